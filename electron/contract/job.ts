@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { kurusSchema } from './money.ts';
+import { orderSchema } from './order.ts';
+
+/** Every state a job can be in; what each means to the operator is told in core/domain/jobMachine.ts. */
+export const JOB_STATES = [
+  'needs_attention',
+  'queued',
+  'submitting',
+  'awaiting_payment',
+  'label_pending',
+  'label_ready',
+  'printing',
+  'print_unconfirmed',
+  'printed',
+  'verified',
+  'handed_over',
+  'already_shipped',
+  'cancelling',
+  'cancelled',
+  'failed',
+] as const;
+export const jobStateSchema = z.enum(JOB_STATES);
+export type JobState = z.infer<typeof jobStateSchema>;
+
+/** Bench: scans at the desk. Batch: jobs from an imported list. */
+export const laneSchema = z.enum(['bench', 'batch']);
+export type Lane = z.infer<typeof laneSchema>;
+
+export const PROBLEM_CODES = [
+  'unknown_order',
+  'invalid_fields',
+  'refused_by_service',
+  'unauthorized',
+  'forbidden',
+  'service_unreachable',
+  'answer_unknown',
+  'service_error',
+  'rate_limited',
+  'account_hold',
+  'label_not_pdf',
+  'label_wrong_size',
+  'label_missing',
+  'disk_error',
+  'no_printer',
+  'printer_missing',
+  'printer_trouble',
+  'print_rejected',
+  'print_cancelled',
+  'print_unknown',
+  'shipment_cancelled',
+] as const;
+export const problemCodeSchema = z.enum(PROBLEM_CODES);
+export type ProblemCode = z.infer<typeof problemCodeSchema>;
+
+/** What stands in the way of a job: our code for it, the service's or the spooler's own words, and the fields to fix. */
+export const problemSchema = z.object({
+  code: problemCodeSchema,
+  detail: z.string().nullable(),
+  fields: z.array(z.object({ field: z.string(), message: z.string() })),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+/** The service's object, as far as it told us (API section 2.2). Unknown statuses are kept as they came. */
+export const shipmentSchema = z.object({
+  id: z.string(),
+  status: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** Only a carrier number may be shown as a barcode; the internal KS code may not (API section 2.2). */
+  trackingNumberIsCarrier: z.boolean(),
+  carrierName: z.string().nullable(),
+  price: kurusSchema.nullable(),
+  desi: z.number().nullable(),
+  warnings: z.array(z.string()),
+});
+export type Shipment = z.infer<typeof shipmentSchema>;
+
+/** API section 2.3. `url` and `expiresAt` (epoch ms) only while a card payment is open. */
+export const paymentSchema = z.object({
+  paid: z.boolean(),
+  amount: kurusSchema.nullable(),
+  balance: kurusSchema.nullable(),
+  url: z.string().nullable(),
+  expiresAt: z.number().nullable(),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+/** A label in the label store: `file` is the SHA-256 of its bytes; sizes in mm of the first page. */
+export const storedLabelSchema = z.object({
+  file: z.string(),
+  bytes: z.number().int(),
+  pages: z.number().int(),
+  widthMm: z.number(),
+  heightMm: z.number(),
+});
+export type StoredLabel = z.infer<typeof storedLabelSchema>;
+
+/** The last print of a job: `confirmedBy` is null until the spooler or the operator says that it is on paper. */
+export const printSchema = z.object({
+  printerId: z.string(),
+  printerName: z.string(),
+  spoolId: z.string().nullable(),
+  copies: z.number().int(),
+  confirmedBy: z.enum(['spooler', 'operator']).nullable(),
+  output: z.string().nullable(),
+});
+export type Print = z.infer<typeof printSchema>;
+
+export const jobSchema = z.object({
+  id: z.string(),
+  /** Position in the order of acceptance at this station; never reused. */
+  seq: z.number().int(),
+  /** Counts the committed changes; a change based on an older version is refused. */
+  version: z.number().int(),
+  /** Fixed before the first request (API section 4.4, Idempotency). */
+  key: z.object({ kind: z.enum(['reference', 'generated']), value: z.string() }),
+  lane: laneSchema,
+  desk: z.string(),
+  /** Null while the scanned code is not in the order book. */
+  order: orderSchema.nullable(),
+  state: jobStateSchema,
+  /** Epoch ms. */
+  createdAt: z.number(),
+  /** Epoch ms. */
+  updatedAt: z.number(),
+  /** Create requests begun so far. */
+  attempts: z.number().int(),
+  /** True when an earlier create request may have reached the service without our seeing the answer. */
+  deliveryUnknown: z.boolean(),
+  /** Epoch ms of the next try or look; null when nothing is planned. */
+  nextAt: z.number().nullable(),
+  /** Looks at the service while waiting for a label or a payment. */
+  looks: z.number().int(),
+  shipment: shipmentSchema.nullable(),
+  payment: paymentSchema.nullable(),
+  label: storedLabelSchema.nullable(),
+  /** Parking slot on the shelf; kept after the label came so that the screen can name it. */
+  slot: z.number().int().nullable(),
+  print: printSchema.nullable(),
+  /** Labels of this job that went to a printer so far. */
+  printCount: z.number().int(),
+  problem: problemSchema.nullable(),
+  /** The state to return to when the service refuses a cancel. */
+  cancelFrom: jobStateSchema.nullable(),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+/** One row of a job's timeline. `at` in epoch ms; `from` is null for the first. */
+export const timelineEntrySchema = z.object({
+  at: z.number(),
+  type: z.string(),
+  from: jobStateSchema.nullable(),
+  to: jobStateSchema,
+  detail: z.record(z.string(), z.unknown()),
+});
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { profileSchema } from './status.ts';
+
+/** What the shop chose. Never holds a secret: those are in the keychain. */
+export const settingsSchema = z.object({
+  /** Null: the language of the system. */
+  language: z.enum(['tr', 'en']).nullable(),
+  theme: z.enum(['system', 'light', 'dark', 'contrast']),
+  deskName: z.string().min(1).max(40),
+  profile: profileSchema.nullable(),
+  /** Host root of the live service (API: {base_url}); null until the first run is done. */
+  liveBaseUrl: z.string().nullable(),
+  /** Printer id by profile. */
+  printers: z.object({ demo: z.string().nullable(), live: z.string().nullable() }),
+  /** Where the folder printer writes; null: `Label Station` in the documents folder. */
+  printFolder: z.string().nullable(),
+  /** Requests per 60 s that the account allows (API section 8). */
+  requestsPerMinute: z.number().int().min(6).max(120),
+  /** Labels older than this many hours are not printed without asking. */
+  staleLabelHours: z.number().min(1).max(720),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const defaultSettings: Settings = {
+  language: null,
+  theme: 'system',
+  deskName: '1',
+  profile: null,
+  liveBaseUrl: null,
+  printers: { demo: null, live: null },
+  printFolder: null,
+  requestsPerMinute: 60,
+  staleLabelHours: 24,
+};
+
+/** The settings that the screens may change directly; the rest changes through its own channel. */
+export const settingsPatchSchema = settingsSchema
+  .pick({ language: true, theme: true, deskName: true, requestsPerMinute: true, staleLabelHours: true })
+  .partial();
+export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

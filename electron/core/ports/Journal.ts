@@ -1,0 +1,72 @@
+import type { Job, JobState, Lane, TimelineEntry } from '../../contract/job.ts';
+import type { Order, OrderListItem } from '../../contract/order.ts';
+import type { Result } from '../../contract/result.ts';
+
+/** One row of a job's history, written in the same transaction as the change it tells of. */
+export interface EventRow {
+  readonly at: number;
+  readonly type: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** A request that was sent to the service; kept for the rate budget and for calls per shipped order. */
+export interface CallRow {
+  readonly at: number;
+  readonly name: string;
+}
+
+export interface OrderPage {
+  readonly total: number;
+  readonly items: readonly OrderListItem[];
+}
+
+/**
+ * The station's durable memory. Every method is one transaction and durable when its promise resolves.
+ * Rejections mean a bug or a dead disk; expected refusals are results.
+ */
+export interface Journal {
+  /** Adds a job with its first event; `key_taken` when a job with that key exists (it is returned). */
+  accept(
+    draft: Omit<Job, 'seq' | 'version'>,
+    event: EventRow,
+  ): Promise<Result<Job, { readonly kind: 'key_taken'; readonly job: Job }>>;
+  /** Replaces a job by its next version and adds the event; `stale` when the job was changed in between. */
+  commit(next: Job, event: EventRow): Promise<Result<Job, { readonly kind: 'stale' }>>;
+  job(id: string): Promise<Job | null>;
+  jobByKey(keyValue: string): Promise<Job | null>;
+  jobByReference(reference: string): Promise<Job | null>;
+  /** Oldest first. */
+  jobsIn(states: readonly JobState[], limit?: number): Promise<readonly Job[]>;
+  /** Oldest queued job of a lane whose time (epoch ms) has come. */
+  nextQueued(lane: Lane, now: number): Promise<Job | null>;
+  /** Earliest planned time (epoch ms) among jobs in these states, or null. */
+  earliestNextAt(states: readonly JobState[]): Promise<number | null>;
+  /** Last changed first. */
+  recentJobs(limit: number): Promise<readonly Job[]>;
+  timeline(jobId: string): Promise<readonly TimelineEntry[]>;
+  countByState(): Promise<Readonly<Record<JobState, number>>>;
+  /** Jobs accepted and labels printed since a time (epoch ms). */
+  countSince(
+    since: number,
+  ): Promise<{ readonly accepted: number; readonly printed: number; readonly apiCalls: number }>;
+  /** Parking slots that hold a parcel now. */
+  occupiedSlots(): Promise<readonly number[]>;
+
+  /** Adds orders or replaces those with the same reference. */
+  putOrders(orders: readonly Order[], at: number): Promise<{ readonly added: number; readonly updated: number }>;
+  order(reference: string): Promise<Order | null>;
+  /** Orders whose reference, name or city contains the search (Turkish casing folded), in order of import. */
+  orders(search: string, offset: number, limit: number): Promise<OrderPage>;
+  /** Orders of the book without a job, in order of import. */
+  ordersWithoutJob(limit: number): Promise<readonly Order[]>;
+  countOrders(): Promise<number>;
+
+  recordCall(call: CallRow): Promise<void>;
+  callsSince(since: number): Promise<readonly CallRow[]>;
+
+  /** Small named facts that survive a restart (the last balance, an account hold); JSON values. */
+  fact(name: string): Promise<unknown>;
+  setFact(name: string, value: unknown): Promise<void>;
+
+  close(): Promise<void>;
+}

@@ -1,0 +1,62 @@
+import type { PrinterInfo } from '../../contract/printer.ts';
+import type { Result } from '../../contract/result.ts';
+
+export interface PrintRequest {
+  readonly printerId: string;
+  /** Absolute path of the PDF; printed byte for byte as it is. */
+  readonly file: string;
+  /** Shown in the print queue. */
+  readonly title: string;
+  /** Media, mm. */
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly copies: number;
+}
+
+/** A job in the spooler. `output` is where a folder printer wrote it, else null. */
+export interface SpoolTicket {
+  readonly printerId: string;
+  readonly spoolId: string;
+  readonly output: string | null;
+}
+
+export type PrintError =
+  | { readonly kind: 'printer_missing' }
+  /** Nothing was handed over; `detail` in the spooler's words. */
+  | { readonly kind: 'rejected'; readonly detail: string }
+  /** It may or may not have been handed over (the spooler did not answer): never sent again by itself. */
+  | { readonly kind: 'unknown'; readonly detail: string };
+
+export type SpoolProgress =
+  | { readonly kind: 'waiting'; readonly reason: string | null }
+  | { readonly kind: 'printing' };
+
+export type SpoolOutcome =
+  | { readonly kind: 'completed' }
+  /** The spooler gave up; nothing, or not all of it, is on paper. */
+  | { readonly kind: 'aborted'; readonly reason: string | null }
+  | { readonly kind: 'cancelled'; readonly reason: string | null }
+  /** The spooler can no longer tell what became of the job. */
+  | { readonly kind: 'unknown'; readonly detail: string };
+
+/** One print system (a folder, CUPS, the Windows spooler). */
+export interface Printer {
+  readonly kind: PrinterInfo['kind'];
+  /** Never fails: a print system that cannot be reached has no printers. */
+  list(): Promise<readonly PrinterInfo[]>;
+  submit(request: PrintRequest): Promise<Result<SpoolTicket, PrintError>>;
+  /**
+   * Follows a job to its end, however long that takes; tells `onProgress` about each change on the way.
+   * `signal.stopped` ends the following (not the job) with `unknown`.
+   */
+  follow(
+    ticket: SpoolTicket,
+    onProgress: (progress: SpoolProgress) => void,
+    signal: FollowSignal,
+  ): Promise<SpoolOutcome>;
+  cancel(ticket: SpoolTicket): Promise<Result<null, PrintError>>;
+}
+
+export interface FollowSignal {
+  readonly stopped: boolean;
+}

@@ -1,0 +1,83 @@
+import type { Payment, Shipment } from '../../contract/job.ts';
+import type { Kurus } from '../../contract/money.ts';
+import type { Order } from '../../contract/order.ts';
+import type { Result } from '../../contract/result.ts';
+
+/** Idempotency key of a create request: the order reference or, for an order without one, a generated key. Never both. */
+export type CreateKey = { readonly kind: 'reference' | 'generated'; readonly value: string };
+
+/**
+ * What a label answer told (API sections 2.4, 2.5, 2.9); null and absent fields mean the same.
+ * `unknown` stands for a status that the document does not name: nothing is concluded from it.
+ */
+export interface LabelAnswer {
+  readonly status: 'ready' | 'pending' | 'awaiting_payment' | 'unavailable' | 'unknown';
+  /** The PDF when it came in the answer. */
+  readonly pdf: Uint8Array | null;
+  /** Signed link, valid 24 hours, fetched without the key; never built here. */
+  readonly url: string | null;
+}
+
+/** A shipment as one answer told it. */
+export interface ShipmentAnswer {
+  readonly shipment: Shipment;
+  readonly payment: Payment | null;
+  readonly label: LabelAnswer;
+}
+
+export interface CreateAnswer extends ShipmentAnswer {
+  /** The key was used before: the first shipment came back, nothing new was charged (API section 4.4). */
+  readonly duplicate: boolean;
+}
+
+export interface AccountAnswer {
+  readonly balance: Kurus | null;
+}
+
+export type ApiError =
+  /** The request certainly did not reach the service (refused connection, unknown host, no route). */
+  | { readonly kind: 'not_sent'; readonly detail: string }
+  /** It may have been processed: timeout, cut connection, an answer that is not the service's JSON, 5xx. */
+  | { readonly kind: 'unknown'; readonly detail: string; readonly status: number | null }
+  | { readonly kind: 'unauthorized'; readonly message: string | null }
+  | { readonly kind: 'forbidden'; readonly message: string | null }
+  | { readonly kind: 'rate_limited'; readonly retryAfterMs: number | null; readonly message: string | null }
+  /** measurement_difference_unpaid (API section 7). */
+  | {
+      readonly kind: 'account_hold';
+      readonly amount: Kurus | null;
+      readonly url: string | null;
+      readonly message: string | null;
+    }
+  | {
+      readonly kind: 'invalid';
+      readonly message: string | null;
+      readonly fields: readonly { readonly field: string; readonly message: string }[];
+    }
+  | { readonly kind: 'not_found'; readonly message: string | null }
+  /** 409: the label is not ready yet, or the carrier refused a cancel; `code` as sent. */
+  | { readonly kind: 'conflict'; readonly code: string | null; readonly message: string | null }
+  /** Any other refusal. */
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly code: string | null;
+      readonly message: string | null;
+    };
+
+/** The shipping service (API document, version 2). Every call is one request; none retries by itself. */
+export interface ShippingApi {
+  /**
+   * POST /shipments (4.4). A 402 payment_required is a value (label status awaiting_payment), not an error.
+   * The same key never opens or charges a second shipment.
+   */
+  createShipment(order: Order, key: CreateKey): Promise<Result<CreateAnswer, ApiError>>;
+  /** GET /shipments/{id} (4.4). */
+  shipment(id: string): Promise<Result<ShipmentAnswer, ApiError>>;
+  /** GET /shipments/{id}/label (4.4). */
+  label(id: string): Promise<Result<LabelAnswer, ApiError>>;
+  /** GET of a signed label link, without the key (5.3). The bytes are not checked here. */
+  downloadLabel(url: string): Promise<Result<Uint8Array, ApiError>>;
+  /** GET /account/info (4.1). */
+  account(): Promise<Result<AccountAnswer, ApiError>>;
+}

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { build } from 'vite';
+import { type BundleName, bundleConfig, bundleNames } from './lib/bundles.ts';
+import { isBuildFresh, rememberBuild, sourceHash } from './lib/freshness.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { 'if-stale': { type: 'boolean', default: false } },
+});
+
+const isBundleName = (name: string): name is BundleName => (bundleNames as readonly string[]).includes(name);
+
+const chosen = positionals.filter(isBundleName);
+if (chosen.length !== positionals.length) {
+  console.error(`build: there is only ${bundleNames.join(', ')}`);
+  process.exit(2);
+}
+const wanted: readonly BundleName[] = chosen.length > 0 ? chosen : bundleNames;
+
+if (!(values['if-stale'] && isBuildFresh())) {
+  const hash = sourceHash();
+  for (const [index, name] of wanted.entries()) {
+    const started = performance.now();
+    try {
+      await build({ ...bundleConfig(name), logLevel: 'warn' });
+    } catch (error) {
+      console.error(`build of ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+      process.exit(1);
+    }
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.error(`build ${index + 1}/${wanted.length}: ${name} (${seconds} s)`);
+  }
+  if (wanted.length === bundleNames.length) rememberBuild(hash);
+}

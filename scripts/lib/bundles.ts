@@ -1,0 +1,85 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import type { InlineConfig, Plugin } from 'vite';
+import { fromRoot, nodeTarget, outDir } from './layout.ts';
+
+export const bundleNames = ['renderer', 'main', 'preload', 'demo'] as const;
+export type BundleName = (typeof bundleNames)[number];
+type NodeBundleName = Exclude<BundleName, 'renderer'>;
+
+const entries = {
+  main: 'electron/main/main.ts',
+  preload: 'electron/preload/preload.ts',
+  demo: 'electron/demo/serve.ts',
+} as const satisfies Record<NodeBundleName, string>;
+
+/** Not bundled: they carry binaries that are found relative to the package's own folder. */
+const nativePackages = ['keytar', '@photostructure/sqlite', 'pdf-to-printer'] as const;
+
+const nodeBuiltins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
+
+/** The label font of the demo service; the PDF writer embeds it, so that Turkish letters come out. */
+const demoFonts = [
+  'DejaVuSans.ttf',
+  'DejaVuSans-Bold.ttf',
+  'DejaVuSansCondensed.ttf',
+  'DejaVuSansCondensed-Bold.ttf',
+] as const;
+
+const copyDemoFonts = (): Plugin => ({
+  name: 'copy-demo-fonts',
+  writeBundle() {
+    const target = fromRoot(outDir.demo, 'fonts');
+    mkdirSync(target, { recursive: true });
+    for (const font of demoFonts) {
+      cpSync(fromRoot('node_modules/dejavu-fonts-ttf/ttf', font), path.join(target, font));
+    }
+  },
+});
+
+/** A sandboxed preload has only `electron` to require; anything else would throw in the window, where nobody looks. */
+const refuseRequiresInPreload = (): Plugin => ({
+  name: 'preload-requires-electron-only',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      const foreign = chunk.imports.filter((name) => name !== 'electron');
+      if (foreign.length > 0) this.error(`the sandboxed preload may not require ${foreign.join(', ')}`);
+    }
+  },
+});
+
+const externals = (name: NodeBundleName): string[] =>
+  name === 'preload' ? ['electron', ...nodeBuiltins] : ['electron', ...nodeBuiltins, ...nativePackages];
+
+const plugins: Record<NodeBundleName, readonly Plugin[]> = {
+  main: [],
+  preload: [refuseRequiresInPreload()],
+  demo: [copyDemoFonts()],
+};
+
+/** Vite's settings for one part of the product: one self-contained CommonJS file, or the renderer's page. */
+export const bundleConfig = (name: BundleName): InlineConfig => {
+  if (name === 'renderer') return { configFile: fromRoot('vite.config.ts'), root: fromRoot('renderer') };
+  return {
+    configFile: false,
+    root: fromRoot(),
+    publicDir: false,
+    clearScreen: false,
+    plugins: [...plugins[name]],
+    ssr: { noExternal: true, external: externals(name), target: 'node' },
+    build: {
+      ssr: fromRoot(entries[name]),
+      target: nodeTarget,
+      outDir: fromRoot(outDir[name]),
+      emptyOutDir: true,
+      sourcemap: true,
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        output: { format: 'cjs', entryFileNames: `${name === 'demo' ? 'serve' : name}.cjs`, codeSplitting: false },
+      },
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root folder, absolute. */
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** Where each part of the product is built to, relative to the root. */
+export const outDir = {
+  renderer: 'dist/renderer',
+  main: 'dist/main',
+  preload: 'dist/preload',
+  demo: 'dist/demo',
+} as const;
+
+/** Chromium of the oldest Electron that the product has to run in (25, see the README). */
+export const rendererTarget = 'chrome114';
+
+/** Node of the oldest Electron that the product has to run in. */
+export const nodeTarget = 'node18';
+
+/** An absolute path below the repository's root. */
+export const fromRoot = (...parts: readonly string[]): string => path.join(projectRoot, ...parts);

@@ -41,6 +41,7 @@ export const PROBLEM_CODES = [
   'label_not_pdf',
   'label_wrong_size',
   'label_missing',
+  'label_old',
   'disk_error',
   'no_printer',
   'printer_missing',
@@ -53,11 +54,30 @@ export const PROBLEM_CODES = [
 export const problemCodeSchema = z.enum(PROBLEM_CODES);
 export type ProblemCode = z.infer<typeof problemCodeSchema>;
 
+/** Rules of API sections 4.4 and 8 that our own check applies before sending. */
+export const FIELD_RULES = [
+  'required',
+  'too_long',
+  'not_a_whole_number',
+  'too_small',
+  'too_large',
+  'no_dimensions',
+] as const;
+
+/** One field to fix: the rule it broke with its limit where we found it, the service's words where the service did. */
+export const fieldProblemSchema = z.object({
+  field: z.string(),
+  rule: z.enum(FIELD_RULES).nullable(),
+  limit: z.number().nullable(),
+  message: z.string().nullable(),
+});
+export type FieldProblem = z.infer<typeof fieldProblemSchema>;
+
 /** What stands in the way of a job: our code for it, the service's or the spooler's own words, and the fields to fix. */
 export const problemSchema = z.object({
   code: problemCodeSchema,
   detail: z.string().nullable(),
-  fields: z.array(z.object({ field: z.string(), message: z.string() })),
+  fields: z.array(fieldProblemSchema),
 });
 export type Problem = z.infer<typeof problemSchema>;
 

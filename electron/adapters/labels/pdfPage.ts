@@ -1,0 +1,81 @@
+import { ParseSpeeds, PDFDocument, PDFName, PDFNumber, type PDFPage } from 'pdf-lib';
+
+const MM_PER_POINT = 25.4 / 72;
+/** Acrobat looks for the header and the end mark this far from either end; what it opens, printers open. */
+const MARK_RANGE = 1024;
+
+/** What is on the first page as a printer shows it. Sizes in mm. */
+export interface PdfFacts {
+  readonly pages: number;
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+/**
+ * Reads page count and first page's size of a PDF, or null when the bytes are not a whole, readable PDF.
+ * The bytes are not changed: pdf-lib gets a copy of its own.
+ */
+export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts | null> {
+  if (!hasMark(bytes.subarray(0, MARK_RANGE), '%PDF-')) return null;
+  // pdf-lib repairs a file that was cut off in transfer and would call half a label readable.
+  if (!hasMark(bytes.subarray(Math.max(0, bytes.length - MARK_RANGE)), '%%EOF')) return null;
+  try {
+    const document = await PDFDocument.load(Uint8Array.from(bytes), {
+      // An owner password without a user password stops nobody from printing, and boxes are never encrypted.
+      ignoreEncryption: true,
+      updateMetadata: false,
+      parseSpeed: ParseSpeeds.Fastest,
+    });
+    const pages = document.getPageCount();
+    const first = pages > 0 ? document.getPage(0) : null;
+    const size = first === null ? null : visibleSize(first);
+    return size === null ? null : { pages, ...size };
+  } catch {
+    return null;
+  }
+}
+
+/** The crop box cut to the media box, in user units, turned as /Rotate says. */
+function visibleSize(page: PDFPage): { readonly widthMm: number; readonly heightMm: number } | null {
+  const media = span(page.getMediaBox());
+  const crop = span(page.getCropBox());
+  const width = Math.min(media.right, crop.right) - Math.max(media.left, crop.left);
+  const height = Math.min(media.top, crop.top) - Math.max(media.bottom, crop.bottom);
+  if (!(width > 0 && height > 0)) return null;
+  const scale = userUnit(page) * MM_PER_POINT;
+  const turned = Math.abs(page.getRotation().angle) % 180 === 90;
+  return {
+    widthMm: hundredths((turned ? height : width) * scale),
+    heightMm: hundredths((turned ? width : height) * scale),
+  };
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A box may name any two opposite corners, so width and height may be negative. */
+function span(box: Box): { left: number; right: number; bottom: number; top: number } {
+  return {
+    left: Math.min(box.x, box.x + box.width),
+    right: Math.max(box.x, box.x + box.width),
+    bottom: Math.min(box.y, box.y + box.height),
+    top: Math.max(box.y, box.y + box.height),
+  };
+}
+
+function userUnit(page: PDFPage): number {
+  const unit = page.node.lookupMaybe(PDFName.of('UserUnit'), PDFNumber)?.asNumber() ?? 1;
+  return unit > 0 ? unit : 1;
+}
+
+function hundredths(mm: number): number {
+  return Math.round(mm * 100) / 100;
+}
+
+function hasMark(bytes: Uint8Array, mark: string): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(mark, 0, 'latin1');
+}

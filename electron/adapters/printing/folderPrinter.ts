@@ -1,0 +1,81 @@
+import { constants } from 'node:fs';
+import { access, mkdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { PrinterInfo } from '../../contract/printer.ts';
+import { err, ok } from '../../contract/result.ts';
+import type { Printer } from '../../core/ports/Printer.ts';
+import { writeNewFile } from './newFile.ts';
+import { printFileName } from './printFileName.ts';
+
+interface FolderPrinterOptions {
+  /** Absolute path; created with the first label. */
+  readonly directory: string;
+  /** Shown to the operator; the printer's id is `folder:` and this. */
+  readonly name: string;
+}
+
+/**
+ * A printer that keeps each label as a PDF file in a folder. Its jobs are over when `submit` returns. A file is not
+ * used up by reading it, so any number of copies is one file.
+ */
+export function createFolderPrinter({ directory, name }: FolderPrinterOptions): Printer {
+  const id = `folder:${name}`;
+
+  return {
+    kind: 'folder',
+
+    async list(): Promise<readonly PrinterInfo[]> {
+      const reason = await whyNotWritable(directory);
+      return [{ id, name, kind: 'folder', state: reason === null ? 'ready' : 'offline', reason }];
+    },
+
+    async submit(request) {
+      if (request.printerId !== id) return err({ kind: 'printer_missing' });
+      try {
+        const bytes = await readFile(request.file);
+        await mkdir(directory, { recursive: true });
+        const output = await writeNewFile(directory, printFileName(request.title), '.pdf', bytes);
+        return ok({ printerId: id, spoolId: basename(output), output });
+      } catch (cause) {
+        return err({ kind: 'rejected', detail: words(cause) });
+      }
+    },
+
+    async follow(ticket, _onProgress, signal) {
+      if (signal.stopped) return { kind: 'unknown', detail: 'stopped' };
+      if (ticket.printerId !== id || ticket.output === null) {
+        return { kind: 'unknown', detail: `${ticket.spoolId}: no such job` };
+      }
+      try {
+        await stat(ticket.output);
+        return { kind: 'completed' };
+      } catch (cause) {
+        // It was written once, or there would be no ticket; somebody may have taken it away to print it.
+        return { kind: 'unknown', detail: words(cause) };
+      }
+    },
+
+    async cancel(ticket) {
+      if (ticket.printerId !== id) return err({ kind: 'printer_missing' });
+      return err({ kind: 'rejected', detail: `${ticket.spoolId}: already written` });
+    },
+  };
+}
+
+/** The system's words, or null when labels can be written to the folder, which may still have to be made. */
+async function whyNotWritable(directory: string): Promise<string | null> {
+  try {
+    const facts = await stat(directory);
+    if (!facts.isDirectory()) return `${directory}: not a directory`;
+    await access(directory, constants.W_OK | constants.X_OK);
+    return null;
+  } catch (cause) {
+    const above = dirname(directory);
+    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    return missing && above !== directory ? whyNotWritable(above) : words(cause);
+  }
+}
+
+function words(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { link, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const MAX_TRIES = 10_000;
+/** File systems without hard links (FAT, some network shares) answer with one of these. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EISDIR', 'UNKNOWN']);
+
+/**
+ * Writes a new file `<name><extension>` (or `<name>-2…`, `-3…`) that is either whole or not there, and never replaces
+ * an existing one. Durable on return. Answers with its path; throws the system's error when the disk says no.
+ */
+export async function writeNewFile(directory: string, name: string, extension: string, bytes: Uint8Array) {
+  // Hidden, so that a program watching the folder does not pick up half a file.
+  const part = join(directory, `.${randomUUID()}.part`);
+  try {
+    const handle = await open(part, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    for (let number = 1; number <= MAX_TRIES; number += 1) {
+      const path = join(directory, `${name}${number === 1 ? '' : `-${number}`}${extension}`);
+      if (await placed(part, path)) {
+        await rm(part, { force: true });
+        await syncDirectory(directory);
+        return path;
+      }
+    }
+    throw new Error(`${MAX_TRIES} files are named ${name}${extension}`);
+  } catch (cause) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw cause;
+  }
+}
+
+/** False when the name is taken. */
+async function placed(part: string, path: string): Promise<boolean> {
+  try {
+    await link(part, path);
+    return true;
+  } catch (cause) {
+    const code = codeOf(cause);
+    if (code === 'EEXIST') return false;
+    if (code === null || !NO_LINKS.has(code)) throw cause;
+  }
+  try {
+    // Claims the name; the rename then replaces nothing but our own empty file.
+    await (await open(path, 'wx')).close();
+  } catch (cause) {
+    if (codeOf(cause) === 'EEXIST') return false;
+    throw cause;
+  }
+  await rename(part, path);
+  return true;
+}
+
+function codeOf(cause: unknown): string | null {
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  // Windows cannot open a directory for this; NTFS journals its names by itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

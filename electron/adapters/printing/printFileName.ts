@@ -1,0 +1,42 @@
+/** Room for a number and `.pdf` in the 255 bytes that file systems give a name. */
+const MAX_BYTES = 200;
+const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
+
+/**
+ * A title as a file name (without extension) that Windows, macOS and Linux all take, and that a person still reads:
+ * letters of every language stay, what has a meaning to a file system becomes `_`.
+ */
+export function printFileName(title: string): string {
+  const cleaned = wellFormed(title)
+    .normalize('NFC')
+    // Line ends, control and invisible direction marks, then what Windows forbids.
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[/\\:*?"<>|]/g, '_')
+    .replace(/^[\s.]+/, '');
+  const name = withoutEnd(cutToBytes(withoutEnd(cleaned), MAX_BYTES));
+  if (name === '') return 'label';
+  // Windows looks at what stands before the first dot: CON.pdf and CON.x.pdf are both the console.
+  const stem = withoutEnd(name.split('.', 1)[0] ?? '');
+  return RESERVED.test(stem) ? `_${name}` : name;
+}
+
+/** Windows drops dots and spaces at the end, so two names would become one. */
+function withoutEnd(name: string): string {
+  return name.replace(/[\s.]+$/, '');
+}
+
+function cutToBytes(text: string, limit: number): string {
+  let bytes = 0;
+  let kept = '';
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > limit) break;
+    kept += character;
+  }
+  return kept;
+}
+
+/** Half a surrogate pair has no UTF-8 form; it becomes the replacement character. */
+function wellFormed(text: string): string {
+  return Buffer.from(text, 'utf8').toString('utf8');
+}

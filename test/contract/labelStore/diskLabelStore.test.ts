@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
+import { testPdf } from '../../support/pdf.ts';
+import { labelStoreConformance } from './labelStoreConformance.ts';
+
+labelStoreConformance('on disk', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'labels-'));
+  const open = () => createLabelStore({ directory: join(directory, 'not', 'there yet') });
+  return { store: open(), reopen: open, close: () => rm(directory, { recursive: true }) };
+});
+
+describe('the label store on a disk', () => {
+  let directory: string;
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'labels-'));
+  });
+
+  afterEach(async () => {
+    await rm(directory, { recursive: true });
+  });
+
+  async function files(): Promise<readonly string[]> {
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  }
+
+  it('keeps one file for a label that is put many times at once, and no temporary ones', async () => {
+    const store = createLabelStore({ directory });
+    const bytes = await testPdf();
+    await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => store.put(bytes)));
+    expect(await files()).toHaveLength(1);
+  });
+
+  it('has no path for a label whose file was changed or taken away, and takes it again', async () => {
+    const store = createLabelStore({ directory });
+    const bytes = Buffer.from(await testPdf());
+    const result = await store.put(bytes);
+    const file = result.ok ? result.value.file : '';
+    const path = (await store.pathOf(file)) ?? '';
+
+    await writeFile(path, bytes.subarray(0, 100));
+    expect(await store.pathOf(file)).toBeNull();
+    expect((await store.put(bytes)).ok).toBe(true);
+    expect(bytes.equals(await readFile((await store.pathOf(file)) ?? ''))).toBe(true);
+
+    await rm(path);
+    expect(await store.pathOf(file)).toBeNull();
+    expect((await store.put(bytes)).ok).toBe(true);
+    expect(await store.pathOf(file)).toBe(path);
+  });
+
+  it('writes over what a crash in the middle of a write left behind', async () => {
+    const bytes = Buffer.from(await testPdf());
+    const first = await createLabelStore({ directory }).put(bytes);
+    const file = first.ok ? first.value.file : '';
+    const path = (await createLabelStore({ directory }).pathOf(file)) ?? '';
+    await rm(path);
+    await writeFile(`${path}.part`, bytes.subarray(0, 10));
+
+    expect((await createLabelStore({ directory }).put(bytes)).ok).toBe(true);
+    expect(await files()).toEqual([`${file}.pdf`]);
+  });
+
+  it('says in the words of the system why the disk refused', async () => {
+    const occupied = join(directory, 'a file');
+    await writeFile(occupied, '');
+    const result = await createLabelStore({ directory: join(occupied, 'labels') }).put(await testPdf());
+    expect(result).toEqual({ ok: false, error: { kind: 'disk', detail: expect.stringContaining('ENOTDIR') } });
+  });
+});

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LabelStore } from '../../../electron/core/ports/LabelStore.ts';
+import { testPdf } from '../../support/pdf.ts';
+
+export interface LabelStoreHarness {
+  readonly store: LabelStore;
+  /** Another store over the same labels, as after a restart. */
+  reopen(): LabelStore;
+  close(): Promise<void>;
+}
+
+/** What every label store must do, whatever it keeps the labels in. */
+export function labelStoreConformance(name: string, open: () => Promise<LabelStoreHarness>): void {
+  describe(`LabelStore: ${name}`, () => {
+    let harness: LabelStoreHarness;
+
+    beforeEach(async () => {
+      harness = await open();
+    });
+
+    afterEach(async () => {
+      await harness.close();
+    });
+
+    async function stored(bytes: Uint8Array) {
+      const result = await harness.store.put(bytes);
+      if (!result.ok) throw new Error(`not stored: ${JSON.stringify(result.error)}`);
+      return result.value;
+    }
+
+    it('names a label by its content and tells its size', async () => {
+      const bytes = await testPdf({ pages: 2 });
+      expect(await stored(bytes)).toEqual({
+        file: createHash('sha256').update(bytes).digest('hex'),
+        bytes: bytes.length,
+        pages: 2,
+        widthMm: 100,
+        heightMm: 150,
+      });
+    });
+
+    it('keeps the bytes exactly as given', async () => {
+      // Junk after the end mark and a non-standard version would not survive a load and save by a PDF library.
+      const pdf = Buffer.from(await testPdf({ plain: true }));
+      const bytes = Buffer.concat([pdf, Buffer.from('\n% ğüşiöç \u0000\r\n')]);
+      const { file } = await stored(bytes);
+      const path = await harness.store.pathOf(file);
+      expect(path).not.toBeNull();
+      expect(bytes.equals(await readFile(path ?? ''))).toBe(true);
+    });
+
+    it('keeps what was given even when the caller reuses the buffer at once', async () => {
+      const bytes = Buffer.from(await testPdf());
+      const before = Buffer.from(bytes);
+      const putting = harness.store.put(bytes);
+      bytes.fill(0);
+      const result = await putting;
+      const path = result.ok ? await harness.store.pathOf(result.value.file) : null;
+      expect(before.equals(await readFile(path ?? ''))).toBe(true);
+    });
+
+    it('leaves the given bytes alone', async () => {
+      const bytes = await testPdf();
+      const before = Buffer.from(bytes);
+      await stored(bytes);
+      expect(before.equals(bytes)).toBe(true);
+    });
+
+    it('answers the same for the same label, one after another and at once', async () => {
+      const bytes = await testPdf();
+      const first = await stored(bytes);
+      const more = await Promise.all([1, 2, 3, 4, 5].map(() => stored(bytes)));
+      for (const again of more) expect(again).toEqual(first);
+    });
+
+    it('still has the label after a restart', async () => {
+      const { file } = await stored(await testPdf());
+      expect(await harness.reopen().pathOf(file)).toBe(await harness.store.pathOf(file));
+    });
+
+    it('has no path for a label that it never had', async () => {
+      expect(await harness.store.pathOf('0'.repeat(64))).toBeNull();
+    });
+
+    it('has no path for names that are no label', async () => {
+      const { file } = await stored(await testPdf());
+      for (const name of ['', '.', '../../../etc/passwd', `../${file}`, `${file}/`, file.toUpperCase(), `${file}\n`]) {
+        expect(await harness.store.pathOf(name)).toBeNull();
+      }
+    });
+
+    it.each([
+      ['nothing', Buffer.alloc(0)],
+      ['an HTML error page', Buffer.from('<!doctype html><title>502 Bad Gateway</title>')],
+      ['JSON', Buffer.from('{"error":"unauthorized"}')],
+      ['base64 that nobody decoded', Buffer.from(Buffer.from('%PDF-1.7\n%%EOF').toString('base64'))],
+      ['only the marks of a PDF', Buffer.from('%PDF-1.7\nhello\n%%EOF\n')],
+      ['zero bytes', Buffer.alloc(4096)],
+    ])('refuses %s', async (_what, bytes) => {
+      expect(await harness.store.put(bytes)).toEqual({ ok: false, error: { kind: 'not_a_pdf' } });
+      expect(await harness.store.pathOf(createHash('sha256').update(bytes).digest('hex'))).toBeNull();
+    });
+
+    it('refuses a label that was cut off in transfer', async () => {
+      const bytes = await testPdf({ plain: true, pages: 3 });
+      for (const share of [0.25, 0.5, 0.9, 0.98]) {
+        const cut = bytes.subarray(0, Math.floor(bytes.length * share));
+        expect(await harness.store.put(cut)).toEqual({ ok: false, error: { kind: 'not_a_pdf' } });
+      }
+    });
+
+    it.each([
+      ['as it lies', { widthMm: 100, heightMm: 150 }, 100, 150],
+      ['turned by 90 degrees', { widthMm: 150, heightMm: 100, rotate: 90 }, 100, 150],
+      ['turned by -90 degrees', { widthMm: 150, heightMm: 100, rotate: -90 }, 100, 150],
+      ['turned by 180 degrees', { widthMm: 100, heightMm: 150, rotate: 180 }, 100, 150],
+      ['cropped from A4', { widthMm: 210, heightMm: 297, cropMm: { x: 10, y: 20, width: 100, height: 150 } }, 100, 150],
+      [
+        'cropped from A4 and turned',
+        { widthMm: 210, heightMm: 297, rotate: 270, cropMm: { x: 0, y: 0, width: 150, height: 100 } },
+        100,
+        150,
+      ],
+      ['cropped to more than there is', { cropMm: { x: -50, y: -50, width: 500, height: 500 } }, 100, 150],
+      ['in user units of two points', { widthMm: 50, heightMm: 75, userUnit: 2 }, 100, 150],
+    ])('tells the size of a page %s as a printer shows it', async (_how, options, widthMm, heightMm) => {
+      const label = await stored(await testPdf(options));
+      expect(label.widthMm).toBeCloseTo(widthMm, 1);
+      expect(label.heightMm).toBeCloseTo(heightMm, 1);
+    });
+  });
+}

@@ -1,0 +1,229 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Printer, PrintRequest, SpoolProgress, SpoolTicket } from '../../../electron/core/ports/Printer.ts';
+import { testPdf } from '../../support/pdf.ts';
+
+export interface PrinterHarness {
+  /** A new adapter on the same print system, as after a restart of the app. */
+  open(): Printer;
+  /** A printer of the system that takes 100 x 150 mm. */
+  readonly printerId: string;
+  /** The documents that arrived at the printer so far. */
+  delivered(): Promise<readonly Uint8Array[]>;
+  /** Pauses and resumes the printer's queue; null where `submit` prints at once. */
+  readonly queue: { pause(): Promise<void>; resume(): Promise<void> } | null;
+  close(): Promise<void>;
+}
+
+/** Titles that hurt programs which build command lines. */
+const AWKWARD_TITLES = [
+  'Sipariş 1001 – Ağrı/Iğdır çöğüş İĞÜŞÖÇ',
+  `it's "quoted" \`touch canary\` $(touch canary) ; touch canary ; | & > canary`,
+  '-o raw --help',
+  '%PATH% %n !x! ^ \\ %00',
+  'two\nlines\tand a tab',
+  '',
+  'x'.repeat(5000),
+];
+
+interface PrintSystem {
+  readonly name: string;
+  readonly hasQueue: boolean;
+  /** Once per file: printers are slow to start. */
+  start(): Promise<PrinterHarness>;
+}
+
+/** What every print system must do behind the Printer port. */
+export function printerConformance(system: PrintSystem): void {
+  describe(`Printer: ${system.name}`, () => {
+    let harness: PrinterHarness;
+    let scratch: string;
+
+    beforeAll(async () => {
+      harness = await system.start();
+    });
+
+    afterAll(async () => {
+      await harness?.close();
+    });
+
+    beforeEach(async () => {
+      scratch = await mkdtemp(join(tmpdir(), 'printer-conformance-'));
+    });
+
+    afterEach(async () => {
+      await rm(scratch, { recursive: true });
+    });
+
+    async function request(change: Partial<PrintRequest> & { readonly fileName?: string } = {}) {
+      const { fileName = 'label.pdf', ...rest } = change;
+      const bytes = Buffer.from(await testPdf({ text: `${Math.random()}` }));
+      const file = join(scratch, fileName);
+      await writeFile(file, bytes);
+      const made: PrintRequest = {
+        printerId: harness.printerId,
+        file,
+        title: 'Order 1001',
+        widthMm: 100,
+        heightMm: 150,
+        copies: 1,
+        ...rest,
+      };
+      return { bytes, request: made };
+    }
+
+    async function submitted(printer: Printer, wanted: PrintRequest): Promise<SpoolTicket> {
+      const result = await printer.submit(wanted);
+      if (!result.ok) throw new Error(`not submitted: ${JSON.stringify(result.error)}`);
+      return result.value;
+    }
+
+    async function arrived(bytes: Buffer): Promise<number> {
+      return (await harness.delivered()).filter((document) => bytes.equals(document)).length;
+    }
+
+    const going = { stopped: false };
+    const ignore = () => undefined;
+
+    it('lists the printer under an id that starts with its kind', async () => {
+      const printer = harness.open();
+      const listed = (await printer.list()).find((each) => each.id === harness.printerId);
+      expect(listed).toMatchObject({ kind: printer.kind, state: 'ready' });
+      expect(listed?.id.startsWith(`${printer.kind}:`)).toBe(true);
+      expect(listed?.name).not.toBe('');
+    });
+
+    it('prints the file byte for byte and says completed once it is out', async () => {
+      const printer = harness.open();
+      const { bytes, request: wanted } = await request();
+      const ticket = await submitted(printer, wanted);
+      expect(ticket.printerId).toBe(harness.printerId);
+      expect(await printer.follow(ticket, ignore, going)).toEqual({ kind: 'completed' });
+      expect(await arrived(bytes)).toBe(1);
+    });
+
+    it('prints under awkward titles, and none of them does anything but name the job', async () => {
+      const printer = harness.open();
+      for (const title of AWKWARD_TITLES) {
+        const { bytes, request: wanted } = await request({ title });
+        const ticket = await submitted(printer, wanted);
+        expect(await printer.follow(ticket, ignore, going)).toEqual({ kind: 'completed' });
+        expect(await arrived(bytes)).toBe(1);
+      }
+      expect(await readdir(scratch)).toEqual(['label.pdf']);
+      expect(await readdir(process.cwd())).not.toContain('canary');
+    });
+
+    it('prints files with awkward names', async () => {
+      const printer = harness.open();
+      for (const fileName of ['Iğdır şöyle.pdf', '-o.pdf', `it's $(touch canary);.pdf`]) {
+        const { bytes, request: wanted } = await request({ fileName });
+        const ticket = await submitted(printer, wanted);
+        expect(await printer.follow(ticket, ignore, going)).toEqual({ kind: 'completed' });
+        expect(await arrived(bytes)).toBe(1);
+      }
+      expect(await readdir(scratch)).not.toContain('canary');
+    });
+
+    it('gives each job a ticket of its own, and the same label can be printed again', async () => {
+      const printer = harness.open();
+      const { bytes, request: wanted } = await request();
+      const first = await submitted(printer, wanted);
+      const second = await submitted(printer, wanted);
+      expect(first.spoolId).not.toBe(second.spoolId);
+      expect(await printer.follow(first, ignore, going)).toEqual({ kind: 'completed' });
+      expect(await printer.follow(second, ignore, going)).toEqual({ kind: 'completed' });
+      expect(await arrived(bytes)).toBe(2);
+    });
+
+    it('says that the printer is missing, and prints nothing', async () => {
+      const printer = harness.open();
+      const { bytes, request: wanted } = await request();
+      for (const printerId of [`${printer.kind}:no-such-printer`, 'other:x', '', `${printer.kind}:`]) {
+        expect(await printer.submit({ ...wanted, printerId })).toEqual({
+          ok: false,
+          error: { kind: 'printer_missing' },
+        });
+      }
+      expect(await arrived(bytes)).toBe(0);
+    });
+
+    it('rejects a file that is not there', async () => {
+      const { request: wanted } = await request();
+      const result = await harness.open().submit({ ...wanted, file: join(scratch, 'gone.pdf') });
+      expect(result).toMatchObject({ ok: false, error: { kind: 'rejected' } });
+    });
+
+    it('can still tell how a job ended after a restart', async () => {
+      const { request: wanted } = await request();
+      const ticket = await submitted(harness.open(), wanted);
+      const kept = JSON.parse(JSON.stringify(ticket)) as SpoolTicket;
+      expect(await harness.open().follow(kept, ignore, going)).toEqual({ kind: 'completed' });
+      expect(await harness.open().follow(kept, ignore, going)).toEqual({ kind: 'completed' });
+    });
+
+    it('does not guess about a job that it does not know', async () => {
+      const ticket = { printerId: harness.printerId, spoolId: '987654', output: null };
+      expect(await harness.open().follow(ticket, ignore, going)).toMatchObject({ kind: 'unknown' });
+    });
+
+    it('stops following when told', async () => {
+      const printer = harness.open();
+      const { request: wanted } = await request();
+      const ticket = await submitted(printer, wanted);
+      expect(await printer.follow(ticket, ignore, { stopped: true })).toMatchObject({ kind: 'unknown' });
+      expect(await printer.follow(ticket, ignore, going)).toEqual({ kind: 'completed' });
+    });
+
+    it('does not cancel a job that is already out', async () => {
+      const printer = harness.open();
+      const { request: wanted } = await request();
+      const ticket = await submitted(printer, wanted);
+      await printer.follow(ticket, ignore, going);
+      expect(await printer.cancel(ticket)).toMatchObject({ ok: false, error: { kind: 'rejected' } });
+    });
+
+    if (!system.hasQueue) return;
+
+    function queueOf(): NonNullable<PrinterHarness['queue']> {
+      if (harness.queue === null) throw new Error(`${system.name} was said to have a queue`);
+      return harness.queue;
+    }
+
+    it('tells that a job waits behind a paused printer, and completes it after the printer is resumed', async () => {
+      const queue = queueOf();
+      const printer = harness.open();
+      const { bytes, request: wanted } = await request();
+      await queue.pause();
+      expect((await printer.list()).find((each) => each.id === harness.printerId)?.state).toBe('paused');
+      const ticket = await submitted(printer, wanted);
+      const seen: SpoolProgress[] = [];
+      const outcome = printer.follow(ticket, (progress) => seen.push(progress), going);
+      await vi.waitFor(() => expect(seen).toContainEqual(expect.objectContaining({ kind: 'waiting' })), {
+        timeout: 10_000,
+      });
+      expect(await arrived(bytes)).toBe(0);
+      await queue.resume();
+      expect(await outcome).toEqual({ kind: 'completed' });
+      expect(await arrived(bytes)).toBe(1);
+    });
+
+    it('cancels a job that still waits: it is never printed', async () => {
+      const queue = queueOf();
+      const printer = harness.open();
+      const { bytes, request: wanted } = await request();
+      await queue.pause();
+      const ticket = await submitted(printer, wanted);
+      const outcome = printer.follow(ticket, ignore, going);
+      expect(await printer.cancel(ticket)).toEqual({ ok: true, value: null });
+      expect(await outcome).toMatchObject({ kind: 'cancelled' });
+      await queue.resume();
+      const { bytes: next, request: after } = await request();
+      await printer.follow(await submitted(printer, after), ignore, going);
+      expect(await arrived(next)).toBe(1);
+      expect(await arrived(bytes)).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { degrees, PDFDocument, PDFName, PDFNumber } from 'pdf-lib';
+
+const POINTS_PER_MM = 72 / 25.4;
+
+interface TestPdf {
+  /** Media box, mm. */
+  readonly widthMm?: number;
+  readonly heightMm?: number;
+  readonly pages?: number;
+  /** Printed on each page; makes the bytes differ. */
+  readonly text?: string;
+  readonly rotate?: number;
+  /** Offset and size inside the media box, mm. */
+  readonly cropMm?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly userUnit?: number;
+  /** Plain objects instead of compressed streams: what older carrier systems write. */
+  readonly plain?: boolean;
+}
+
+/** A real PDF, 100 x 150 mm of one page unless told otherwise. */
+export async function testPdf(options: TestPdf = {}): Promise<Uint8Array> {
+  const { widthMm = 100, heightMm = 150, pages = 1, text = 'label', rotate, cropMm, userUnit } = options;
+  const document = await PDFDocument.create();
+  const font = await document.embedFont('Helvetica');
+  for (let number = 1; number <= pages; number += 1) {
+    const page = document.addPage([widthMm * POINTS_PER_MM, heightMm * POINTS_PER_MM]);
+    page.drawText(`${text} ${number}`, { x: 20, y: 20, size: 14, font });
+    if (rotate !== undefined) page.setRotation(degrees(rotate));
+    if (userUnit !== undefined) page.node.set(PDFName.of('UserUnit'), PDFNumber.of(userUnit));
+    if (cropMm !== undefined) {
+      page.setCropBox(
+        cropMm.x * POINTS_PER_MM,
+        cropMm.y * POINTS_PER_MM,
+        cropMm.width * POINTS_PER_MM,
+        cropMm.height * POINTS_PER_MM,
+      );
+    }
+  }
+  return document.save({ useObjectStreams: options.plain !== true });
+}

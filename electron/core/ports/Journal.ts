@@ -30,11 +30,13 @@ export interface Journal {
     draft: Omit<Job, 'seq' | 'version'>,
     event: EventRow,
   ): Promise<Result<Job, { readonly kind: 'key_taken'; readonly job: Job }>>;
-  /** Replaces a job by its next version and adds the event; `stale` when the job was changed in between. */
+  /**
+   * Replaces a job by its next version and adds the event. `stale` when the job was changed in between, or when its
+   * parking slot was taken by another parcel: read again and decide again.
+   */
   commit(next: Job, event: EventRow): Promise<Result<Job, { readonly kind: 'stale' }>>;
   job(id: string): Promise<Job | null>;
   jobByKey(keyValue: string): Promise<Job | null>;
-  jobByReference(reference: string): Promise<Job | null>;
   /** Oldest first. */
   jobsIn(states: readonly JobState[], limit?: number): Promise<readonly Job[]>;
   /** Oldest queued job of a lane whose time (epoch ms) has come. */

@@ -1,0 +1,270 @@
+import type { Job, JobState, TimelineEntry } from '../contract/job.ts';
+import type { Order } from '../contract/order.ts';
+import { err, ok, type Result } from '../contract/result.ts';
+import type { ScanReply } from '../contract/scan.ts';
+import type { StationStatus } from '../contract/status.ts';
+import { can } from './domain/jobMachine.ts';
+import type { Clock } from './ports/Clock.ts';
+import type { Journal, OrderPage } from './ports/Journal.ts';
+import type { LabelStore } from './ports/LabelStore.ts';
+import type { Logger } from './ports/Logger.ts';
+import type { Printer } from './ports/Printer.ts';
+import type { Randomness } from './ports/Randomness.ts';
+import type { SettingsStore } from './ports/SettingsStore.ts';
+import type { ApiError, ShippingApi } from './ports/ShippingApi.ts';
+import { createApiGate } from './services/apiGate.ts';
+import { createDispatcher } from './services/dispatcher.ts';
+import { createIntake } from './services/intake.ts';
+import { createJobBook } from './services/jobBook.ts';
+import { createPrinters, type Printers } from './services/printers.ts';
+import { createPrinting } from './services/printing.ts';
+import { recover } from './services/recovery.ts';
+import { createServiceState } from './services/serviceState.ts';
+import { createSettling } from './services/settling.ts';
+import { createStatusBoard, type StationIdentity } from './services/statusBoard.ts';
+import { createWatchlist } from './services/watchlist.ts';
+
+export interface CoreParts {
+  readonly identity: StationIdentity;
+  readonly api: ShippingApi;
+  readonly journal: Journal;
+  readonly labels: LabelStore;
+  readonly printers: readonly Printer[];
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly logger: Logger;
+}
+
+/** What the core tells without being asked. */
+export type CoreEvent =
+  | { readonly name: 'job.changed'; readonly payload: Job }
+  | { readonly name: 'status.changed'; readonly payload: StationStatus };
+
+export type JobList = 'queue' | 'watchlist' | 'payments' | 'attention' | 'unconfirmed';
+
+/** `job_not_found`: no such job. `not_possible_now`: its state does not allow it. */
+export type JobError = { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' };
+
+/** One desk at work with one account: the app, the tests, the benchmarks and the demo all build it here. */
+export interface Core {
+  scan(code: string): Promise<ScanReply>;
+  recent(limit: number): Promise<readonly Job[]>;
+  list(list: JobList): Promise<readonly Job[]>;
+  job(jobId: string): Promise<Job | null>;
+  timeline(jobId: string): Promise<readonly TimelineEntry[]>;
+  /** Sends or looks up at once instead of at the planned time. */
+  lookNow(jobId: string): Promise<Result<Job, JobError>>;
+  confirmPrint(jobId: string, onPaper: boolean): Promise<Result<Job, JobError>>;
+  /** Prints the label because the operator wants it, whatever held it back; again, if it was printed before. */
+  print(jobId: string, reason: string | null): Promise<Result<Job, JobError>>;
+  withdraw(jobId: string): Promise<Result<Job, JobError>>;
+  retry(jobId: string): Promise<Result<Job, JobError>>;
+  putOrders(orders: readonly Order[]): Promise<{ readonly added: number; readonly updated: number }>;
+  orders(search: string, offset: number, limit: number): Promise<OrderPage>;
+  queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;
+  status(): Promise<StationStatus>;
+  /** Asks for the balance; when the service answers, whatever waited for it goes on. */
+  checkService(): Promise<Result<null, ApiError>>;
+  readonly printers: Printers;
+  /** The chosen printer changed. */
+  printerChosen(): Promise<void>;
+  subscribe(listener: (event: CoreEvent) => void): () => void;
+  stop(): Promise<void>;
+}
+
+const LISTS = {
+  queue: ['queued', 'submitting'],
+  watchlist: ['label_pending'],
+  payments: ['awaiting_payment'],
+  attention: ['needs_attention', 'failed', 'label_ready'],
+  unconfirmed: ['print_unconfirmed'],
+} as const satisfies Record<JobList, readonly JobState[]>;
+
+/** Opens the station: recovers what a crash left, then sends, watches and prints until `stop`. Owns the journal. */
+export async function createCore(parts: CoreParts): Promise<Core> {
+  const { identity, api, journal, labels, settings, clock, random, logger } = parts;
+  const listeners = new Set<(event: CoreEvent) => void>();
+  const tell = (event: CoreEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  const printers = createPrinters(parts.printers, clock);
+  const chosenPrinter = () => settings.get().printers[identity.profile];
+  const deskName = () => settings.get().deskName;
+
+  const jobs = createJobBook({ journal, clock, onChanged });
+  const state = await createServiceState({ journal, clock, random, onChanged: () => board.touch(), onOpen: resume });
+  const gate = await createApiGate({ api, journal, clock, state, limit: () => settings.get().requestsPerMinute });
+  const settling = createSettling({ gate, labels, clock });
+  const dispatcher = createDispatcher({ journal, jobs, gate, state, settling, clock, random, logger });
+  const watchlist = createWatchlist({ journal, jobs, gate, settling, state, clock, logger });
+  const printing = createPrinting({
+    journal,
+    jobs,
+    labels,
+    printers,
+    chosen: chosenPrinter,
+    settings: () => settings.get(),
+    clock,
+    logger,
+  });
+  const intake = createIntake({ journal, jobs, state, clock, random, deskName, onQueued: dispatcher.wake });
+  const board = createStatusBoard({
+    identity,
+    journal,
+    state,
+    printers,
+    chosenPrinter,
+    deskName,
+    clock,
+    logger,
+    onStatus: (status) => tell({ name: 'status.changed', payload: status }),
+    onPrinterBack: () => void printing.wake(),
+  });
+
+  /** Every change of a job comes through here: the next step follows from its state. */
+  function onChanged(job: Job) {
+    tell({ name: 'job.changed', payload: job });
+    board.touch();
+    if (job.state === 'label_ready' && job.problem === null) printing.enqueue(job.id);
+    if (job.state === 'label_pending' || job.state === 'awaiting_payment') watchlist.wake();
+  }
+
+  /** The service answers again: jobs that waited because of it need not wait for their own time. */
+  function resume() {
+    void (async () => {
+      for (const job of await journal.jobsIn(['queued'])) {
+        const waitedForService = job.nextAt !== null && job.problem?.code === 'answer_unknown';
+        if (waitedForService) {
+          await jobs.advance(job.id, (now) => (now.state === 'queued' ? { type: 'resumed' } : null));
+        }
+      }
+      dispatcher.wake();
+    })().catch((failure: unknown) => logger.error('resume failed', { failure: String(failure) }));
+  }
+
+  async function checkService(): Promise<Result<null, ApiError>> {
+    await gate.take('bench');
+    const sentAt = clock.now();
+    const answer = await gate.send('account', (client) => client.account());
+    if (!answer.ok) return answer;
+    if (answer.value.balance !== null) state.balanceTold(answer.value.balance, sentAt);
+    state.tryAgainNow();
+    return ok(null);
+  }
+
+  async function changing(
+    jobId: string,
+    possible: (job: Job) => boolean,
+    change: (job: Job) => Promise<Job>,
+  ): Promise<Result<Job, JobError>> {
+    const job = await journal.job(jobId);
+    if (job === null) return err({ kind: 'job_not_found' });
+    if (!possible(job)) return err({ kind: 'not_possible_now' });
+    return ok(await change(job));
+  }
+
+  async function lookNow(job: Job): Promise<Job> {
+    if (job.state === 'queued') {
+      const resumed = await jobs.advance(job.id, (now) => (now.state === 'queued' ? { type: 'resumed' } : null));
+      state.tryAgainNow();
+      dispatcher.wake();
+      return resumed;
+    }
+    return jobs.advance(job.id, (now) =>
+      can(now.state, 'look_requested') ? { type: 'look_requested', nextAt: clock.now() } : null,
+    );
+  }
+
+  /** A label that was never fetched (already shipped elsewhere) is fetched now; then it goes to the printer. */
+  async function print(job: Job, reason: string | null): Promise<Job> {
+    const { shipment } = job;
+    if (job.label === null && shipment !== null) {
+      await gate.take('bench');
+      const answer = await gate.send('label', (client) => client.label(shipment.id));
+      const event = answer.ok ? await settling.settleLabel(job, answer.value, 'bench') : null;
+      if (event !== null) await jobs.advance(job.id, (now) => (can(now.state, event.type) ? event : null));
+    }
+    printing.enqueueWanted(job.id, reason);
+    return (await journal.job(job.id)) ?? job;
+  }
+
+  await recover(journal, jobs);
+  for (const job of await journal.jobsIn(['label_ready'])) if (job.problem === null) printing.enqueue(job.id);
+  watchlist.wake();
+  dispatcher.wake();
+  void board.lookAtPrinter();
+  void checkService().catch((failure: unknown) => logger.error('first look failed', { failure: String(failure) }));
+
+  return {
+    scan: intake.scan,
+    recent: (limit) => journal.recentJobs(limit),
+    async list(list) {
+      const found = await journal.jobsIn(LISTS[list]);
+      return list === 'attention' ? found.filter((job) => job.problem !== null) : found;
+    },
+    job: (jobId) => journal.job(jobId),
+    timeline: (jobId) => journal.timeline(jobId),
+    lookNow: (jobId) =>
+      changing(jobId, (job) => can(job.state, 'resumed') || can(job.state, 'look_requested'), lookNow),
+    confirmPrint: (jobId, onPaper) =>
+      changing(
+        jobId,
+        (job) => job.state === 'print_unconfirmed',
+        (job) =>
+          onPaper
+            ? jobs.advance(job.id, (now) =>
+                now.state === 'print_unconfirmed' ? { type: 'print_confirmed', by: 'operator' } : null,
+              )
+            : print(job, 'not_on_paper'),
+      ),
+    print: (jobId, reason) =>
+      changing(
+        jobId,
+        (job) => can(job.state, 'print_started'),
+        (job) => print(job, reason),
+      ),
+    withdraw: (jobId) =>
+      changing(
+        jobId,
+        (job) => can(job.state, 'withdrawn') && !job.deliveryUnknown,
+        (job) =>
+          jobs.advance(job.id, (now) =>
+            can(now.state, 'withdrawn') && !now.deliveryUnknown ? { type: 'withdrawn' } : null,
+          ),
+      ),
+    retry: (jobId) =>
+      changing(
+        jobId,
+        (job) => can(job.state, 'order_corrected'),
+        (job) => intake.retry(job.id),
+      ),
+    async putOrders(orders) {
+      const counts = await journal.putOrders(orders, clock.now());
+      board.touch();
+      return counts;
+    },
+    orders: (search, offset, limit) => journal.orders(search, offset, limit),
+    queueAll: intake.queueAll,
+    status: board.read,
+    checkService,
+    printers,
+    async printerChosen() {
+      await board.lookAtPrinter();
+      await printing.wake();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async stop() {
+      listeners.clear();
+      dispatcher.stop();
+      watchlist.stop();
+      printing.stop();
+      board.stop();
+      gate.stop();
+      await journal.close();
+    },
+  };
+}

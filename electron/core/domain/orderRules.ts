@@ -1,0 +1,52 @@
+import type { FieldProblem } from '../../contract/job.ts';
+import type { Order } from '../../contract/order.ts';
+import { MAX_REFERENCE_LENGTH } from '../../contract/scan.ts';
+
+type Rule = NonNullable<FieldProblem['rule']>;
+
+/**
+ * What API sections 4.4 and 8 forbid outright in a create request, field by field, under the service's field names.
+ * It never refuses what the service might take: zero desi, partial dimensions and 1,000 to 2,000 kg are left to it.
+ */
+export function orderProblems(order: Order): readonly FieldProblem[] {
+  const { receiver, parcel } = order;
+  const problems: FieldProblem[] = [];
+  const add = (field: string, rule: Rule, limit: number | null = null) =>
+    problems.push({ field, rule, limit, message: null });
+  const text = (field: string, value: string | null, limit: number, required: boolean) => {
+    if (required && (value === null || value.trim() === '')) add(field, 'required');
+    if (value !== null && characters(value) > limit) add(field, 'too_long', limit);
+  };
+  const range = (field: string, value: number | null, least: number, most: number) => {
+    if (value === null) return;
+    if (value < least) add(field, 'too_small', least);
+    if (value > most) add(field, 'too_large', most);
+  };
+
+  text('order_reference', order.reference, MAX_REFERENCE_LENGTH, false);
+  text('carrier', order.carrier, 60, false);
+  text('receiver_name', receiver.name, 255, true);
+  text('receiver_phone', receiver.phone, 20, true);
+  text('receiver_email', receiver.email, 255, false);
+  text('receiver_address', receiver.address, 1000, true);
+  text('receiver_province', receiver.province, Number.POSITIVE_INFINITY, true);
+  text('receiver_district', receiver.district, Number.POSITIVE_INFINITY, true);
+  text('content_description', parcel.content, 500, false);
+  range('weight', parcel.weightKg, 0, 2000);
+  range('width', parcel.widthCm, 0, 300);
+  range('length', parcel.lengthCm, 0, 300);
+  range('height', parcel.heightCm, 0, 300);
+  range('desi', parcel.desi, 0, 1000);
+  if (parcel.quantity !== null && !Number.isInteger(parcel.quantity)) add('quantity', 'not_a_whole_number');
+  else range('quantity', parcel.quantity, 1, 200);
+  const measured = [parcel.desi, parcel.widthCm, parcel.lengthCm, parcel.heightCm].some((value) => value !== null);
+  if (parcel.type === 'koli' && !measured) add('desi', 'no_dimensions');
+  return problems;
+}
+
+/** Length as people count it: code points, not UTF-16 units. */
+function characters(value: string): number {
+  let count = 0;
+  for (const _ of value) count += 1;
+  return count;
+}

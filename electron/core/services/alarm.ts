@@ -1,0 +1,70 @@
+import type { Clock } from '../ports/Clock.ts';
+import type { Logger } from '../ports/Logger.ts';
+
+const AFTER_FAILURE_MS = 5_000;
+
+/**
+ * Runs `ring` when the earliest of some journal times has come, one run at a time; `set` re-reads the time, `ring`
+ * works off what is due. Longest wait 60 s, so that a jump of the wall clock cannot put it to sleep.
+ */
+export interface Alarm {
+  set(): void;
+  stop(): void;
+}
+
+export interface AlarmParts {
+  readonly name: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Epoch ms of the next thing due, or null. */
+  readonly earliest: () => Promise<number | null>;
+  readonly ring: () => Promise<void>;
+}
+
+export function createAlarm({ name, clock, logger, earliest, ring }: AlarmParts): Alarm {
+  let stopped = false;
+  let busy = false;
+  let again = false;
+  let cancelTimer: (() => void) | null = null;
+
+  async function run() {
+    busy = true;
+    do {
+      again = false;
+      cancelTimer?.();
+      cancelTimer = null;
+      const wait = await worked();
+      if (wait === 0) again = true;
+      else if (wait !== null && !stopped) cancelTimer = clock.after(Math.min(wait, 60_000), set);
+    } while (again && !stopped);
+    busy = false;
+  }
+
+  /** Rings if it is time. Ms until the next look, 0 for at once, null for nothing planned. */
+  async function worked(): Promise<number | null> {
+    try {
+      const at = await earliest();
+      if (at === null || stopped) return null;
+      if (at > clock.now()) return at - clock.now();
+      await ring();
+      return 0;
+    } catch (failure) {
+      logger.error('alarm failed', { name, failure: String(failure) });
+      return AFTER_FAILURE_MS;
+    }
+  }
+
+  function set() {
+    if (stopped) return;
+    if (busy) again = true;
+    else void run();
+  }
+
+  return {
+    set,
+    stop() {
+      stopped = true;
+      cancelTimer?.();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Job } from '../../contract/job.ts';
+import type { JobEvent } from '../domain/jobMachine.ts';
+import { needsSlot, transition } from '../domain/jobMachine.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { EventRow, Journal } from '../ports/Journal.ts';
+
+/** The only way to make or change a job: each change is one legal transition, durable before it is told to anybody. */
+export interface JobBook {
+  /** Adds the job, or returns the one that has its key already. */
+  accept(
+    draft: Omit<Job, 'seq' | 'version'>,
+    detail: EventRow['detail'],
+  ): Promise<{ readonly job: Job; readonly isNew: boolean }>;
+  /**
+   * Applies the event that `decide` chooses for the job as it is now; null leaves it unchanged. `decide` must look at
+   * the state, because the job may have moved on while its caller waited. Throws on an unknown id or an illegal event.
+   */
+  advance(id: string, decide: (job: Job) => JobEvent | null): Promise<Job>;
+}
+
+export interface JobBookParts {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly onChanged: (job: Job) => void;
+}
+
+export function createJobBook({ journal, clock, onChanged }: JobBookParts): JobBook {
+  async function accept(draft: Omit<Job, 'seq' | 'version'>, detail: EventRow['detail']) {
+    const accepted = await journal.accept(draft, { at: clock.now(), type: 'accepted', detail });
+    if (!accepted.ok) return { job: accepted.error.job, isNew: false };
+    onChanged(accepted.value);
+    return { job: accepted.value, isNew: true };
+  }
+
+  async function advance(id: string, decide: (job: Job) => JobEvent | null): Promise<Job> {
+    for (;;) {
+      const job = await journal.job(id);
+      if (job === null) throw new Error(`no job ${id}`);
+      const event = decide(job);
+      if (event === null) return job;
+      const freeSlot = needsSlot(job, event) ? firstFree(await journal.occupiedSlots()) : 0;
+      const now = clock.now();
+      const next = transition(job, event, { now, freeSlot });
+      if (!next.ok) throw new Error(`illegal transition: ${next.error.event} in ${next.error.state}`);
+      const { type, ...detail } = event;
+      const committed = await journal.commit(next.value, { at: now, type, detail });
+      if (committed.ok) {
+        onChanged(committed.value);
+        return committed.value;
+      }
+    }
+  }
+
+  return { accept, advance };
+}
+
+function firstFree(occupied: readonly number[]): number {
+  const taken = new Set(occupied);
+  let slot = 1;
+  while (taken.has(slot)) slot += 1;
+  return slot;
+}

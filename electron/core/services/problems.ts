@@ -1,0 +1,40 @@
+import type { FieldProblem, Problem, ProblemCode } from '../../contract/job.ts';
+import type { ApiError } from '../ports/ShippingApi.ts';
+
+export function problem(
+  code: ProblemCode,
+  detail: string | null = null,
+  fields: readonly FieldProblem[] = [],
+): Problem {
+  return { code, detail, fields: [...fields] };
+}
+
+/** What an error of the service (API section 7) means for a job that met it. */
+export function problemOf(error: ApiError): Problem {
+  switch (error.kind) {
+    case 'not_sent':
+      return problem('service_unreachable', error.detail);
+    case 'unknown':
+      return error.status === null ? problem('answer_unknown', error.detail) : problem('service_error', error.detail);
+    case 'unauthorized':
+      return problem('unauthorized', error.message);
+    case 'forbidden':
+      return problem('forbidden', error.message);
+    case 'rate_limited':
+      return problem('rate_limited', error.message);
+    case 'account_hold':
+      return problem('account_hold', error.message);
+    case 'invalid':
+      return problem(
+        'invalid_fields',
+        error.message,
+        error.fields.map(({ field, message }) => ({ field, message, rule: null, limit: null })),
+      );
+    case 'not_found':
+    case 'conflict':
+    case 'refused':
+      return problem('refused_by_service', error.message);
+    default:
+      return error satisfies never;
+  }
+}

@@ -1,0 +1,23 @@
+import { can } from '../domain/jobMachine.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { JobBook } from './jobBook.ts';
+import { problem } from './problems.ts';
+
+/**
+ * What a crash left half done, as design section 4 says: a create that may have left is sent again under the same key;
+ * a label that may be on paper is asked about, never printed again by itself.
+ */
+export async function recover(journal: Journal, jobs: JobBook): Promise<void> {
+  for (const job of await journal.jobsIn(['submitting'])) {
+    await jobs.advance(job.id, (now) =>
+      can(now.state, 'submit_deferred')
+        ? { type: 'submit_deferred', problem: problem('answer_unknown'), nextAt: null, maybeDelivered: true }
+        : null,
+    );
+  }
+  for (const job of await journal.jobsIn(['printing'])) {
+    await jobs.advance(job.id, (now) =>
+      can(now.state, 'print_doubtful') ? { type: 'print_doubtful', problem: problem('print_unknown') } : null,
+    );
+  }
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { Problem } from '../../contract/job.ts';
+import type { Kurus } from '../../contract/money.ts';
+import {
+  type AccountHold,
+  accountHoldSchema,
+  type Balance,
+  balanceSchema,
+  type Connection,
+} from '../../contract/status.ts';
+import { backoffMs } from '../domain/backoff.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Randomness } from '../ports/Randomness.ts';
+import type { ApiError } from '../ports/ShippingApi.ts';
+import { problem } from './problems.ts';
+
+/** Why creating shipments rests. Until the time has come nothing is sent; then a single job tries for all. */
+interface Pause {
+  readonly reason: 'unreachable' | 'service_error' | 'key_refused' | 'forbidden' | 'hold';
+  /** On the monotonic clock, ms. */
+  readonly until: number;
+  readonly failures: number;
+}
+
+/** What real answers taught about the service: reachable or not, the balance and its age, an account hold. */
+export interface ServiceState {
+  connection(): Connection;
+  balance(): Balance | null;
+  hold(): AccountHold | null;
+  /** `open`: create freely. `probe`: one job may try. Else the ms to wait. */
+  creating(): 'open' | 'probe' | number;
+  /** What a job accepted now is told about why it waits, or null. */
+  reasonToWait(): Problem | null;
+  /** Takes the lesson of one answer to a request that left at `sentAt` (epoch ms). */
+  learn(outcome: { readonly ok: true } | { readonly ok: false; readonly error: ApiError }): void;
+  /** A create request was accepted by the service: no hold stands any more. */
+  creationAccepted(): void;
+  /** Balance told by an answer to a request that left at `sentAt`; older news than the one known is ignored. */
+  balanceTold(amount: Kurus, sentAt: number): void;
+  /** Ends the waiting now: somebody has reason to believe that it works again. */
+  tryAgainNow(): void;
+}
+
+export interface ServiceStateParts {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly onChanged: () => void;
+  /** Creating may go on: the pause is over. */
+  readonly onOpen: () => void;
+}
+
+const REASON_PROBLEM = {
+  unreachable: 'service_unreachable',
+  service_error: 'service_error',
+  key_refused: 'unauthorized',
+  forbidden: 'forbidden',
+  hold: 'account_hold',
+} as const;
+
+export async function createServiceState(parts: ServiceStateParts): Promise<ServiceState> {
+  const { journal, clock, random, onChanged, onOpen } = parts;
+  let connection: Connection = { state: 'unknown', since: null };
+  let balance: Balance | null = z
+    .nullable(balanceSchema)
+    .catch(null)
+    .parse(await journal.fact('balance'));
+  let hold: AccountHold | null = z
+    .nullable(accountHoldSchema)
+    .catch(null)
+    .parse(await journal.fact('hold'));
+  let pause: Pause | null = hold === null ? null : { reason: 'hold', until: clock.monotonic(), failures: 0 };
+
+  function setConnection(state: Connection['state']) {
+    if (connection.state === state) return;
+    connection = { state, since: clock.now() };
+    onChanged();
+  }
+
+  function setPause(reason: Pause['reason'], first: number, most: number) {
+    const failures = pause?.reason === reason ? pause.failures + 1 : 1;
+    pause = { reason, failures, until: clock.monotonic() + backoffMs(failures, random.fraction(), first, most) };
+    onChanged();
+  }
+
+  function endPause() {
+    if (pause === null) return;
+    pause = null;
+    onChanged();
+    onOpen();
+  }
+
+  function setHold(next: AccountHold | null) {
+    hold = next;
+    void journal.setFact('hold', next);
+    onChanged();
+  }
+
+  function learn(outcome: { readonly ok: true } | { readonly ok: false; readonly error: ApiError }) {
+    if (outcome.ok) return answered();
+    const { error } = outcome;
+    switch (error.kind) {
+      case 'not_sent':
+        setConnection('offline');
+        return setPause('unreachable', 1_000, 30_000);
+      case 'unknown':
+        if (error.status !== null) return setPause('service_error', 1_000, 30_000);
+        setConnection('offline');
+        return setPause('unreachable', 1_000, 30_000);
+      case 'unauthorized':
+        setConnection('key_refused');
+        return setPause('key_refused', 60_000, 300_000);
+      case 'forbidden':
+        setConnection('forbidden');
+        return setPause('forbidden', 60_000, 300_000);
+      case 'account_hold':
+        setConnection('online');
+        setHold({ amount: error.amount, url: error.url, message: error.message, since: hold?.since ?? clock.now() });
+        return setPause('hold', 15_000, 300_000);
+      case 'rate_limited':
+        return setConnection('online');
+      case 'invalid':
+      case 'not_found':
+      case 'conflict':
+      case 'refused':
+        return answered();
+      default:
+        return error satisfies never;
+    }
+  }
+
+  /** The service understood the key and answered: everything but a hold is over. */
+  function answered() {
+    setConnection('online');
+    if (pause !== null && pause.reason !== 'hold') endPause();
+  }
+
+  return {
+    connection: () => connection,
+    balance: () => balance,
+    hold: () => hold,
+    creating() {
+      if (pause === null) return 'open';
+      const wait = pause.until - clock.monotonic();
+      return wait > 0 ? wait : 'probe';
+    },
+    reasonToWait: () => (pause === null ? null : problem(REASON_PROBLEM[pause.reason])),
+    learn,
+    creationAccepted() {
+      if (hold !== null) setHold(null);
+      if (pause !== null) endPause();
+    },
+    balanceTold(amount, sentAt) {
+      if (balance !== null && balance.at > sentAt) return;
+      balance = { amount, at: sentAt };
+      void journal.setFact('balance', balance);
+      onChanged();
+    },
+    tryAgainNow() {
+      if (pause === null) return;
+      pause = { ...pause, until: clock.monotonic() };
+      onOpen();
+    },
+  };
+}

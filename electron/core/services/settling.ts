@@ -1,0 +1,82 @@
+import type { Job } from '../../contract/job.ts';
+import type { Result } from '../../contract/result.ts';
+import { lookGapMs } from '../domain/backoff.ts';
+import type { JobEvent } from '../domain/jobMachine.ts';
+import type { BudgetLane } from '../domain/rateBudget.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { LabelStore, LabelStoreError } from '../ports/LabelStore.ts';
+import type { ApiError, LabelAnswer, ShipmentAnswer } from '../ports/ShippingApi.ts';
+import type { ApiGate } from './apiGate.ts';
+import { problem, problemOf } from './problems.ts';
+
+/** Turns what the service told about a shipment into the event for the job, with the label in the store when there is one. */
+export interface Settling {
+  /** For a create answer and for a look at a shipment: the answer's own fields decide, not its status code. */
+  settle(job: Job, answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent>;
+  /** For an answer of the label endpoint. */
+  settleLabel(job: Job, label: LabelAnswer, lane: BudgetLane): Promise<JobEvent>;
+}
+
+export interface SettlingParts {
+  readonly gate: ApiGate;
+  readonly labels: LabelStore;
+  readonly clock: Clock;
+}
+
+type FetchError =
+  | { readonly from: 'service'; readonly error: ApiError }
+  | { readonly from: 'store'; readonly error: LabelStoreError };
+
+export function createSettling({ gate, labels, clock }: SettlingParts): Settling {
+  async function store(pdf: Uint8Array) {
+    const stored = await labels.put(pdf);
+    return stored.ok
+      ? stored
+      : { ok: false as const, error: { from: 'store', error: stored.error } satisfies FetchError };
+  }
+
+  /** The bytes in the answer; else its signed link; else, where the link has expired or is missing, the label endpoint. */
+  async function fetchAndStore(shipmentId: string, label: LabelAnswer, lane: BudgetLane) {
+    if (label.pdf !== null) return store(label.pdf);
+    if (label.url !== null) {
+      const { url } = label;
+      await gate.take(lane);
+      const downloaded = await gate.send('label-download', (api) => api.downloadLabel(url));
+      if (downloaded.ok) return store(downloaded.value);
+    }
+    await gate.take(lane);
+    const answered: Result<LabelAnswer, ApiError> = await gate.send('label', (api) => api.label(shipmentId));
+    if (!answered.ok)
+      return { ok: false as const, error: { from: 'service', error: answered.error } satisfies FetchError };
+    if (answered.value.pdf === null) return store(new Uint8Array());
+    return store(answered.value.pdf);
+  }
+
+  function labelProblem(failure: FetchError) {
+    if (failure.from === 'service') return failure.error.kind === 'conflict' ? null : problemOf(failure.error);
+    return failure.error.kind === 'disk' ? problem('disk_error', failure.error.detail) : problem('label_not_pdf');
+  }
+
+  async function settle(job: Job, answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent> {
+    const { shipment, payment, label } = answer;
+    const nextAt = clock.now() + lookGapMs(job.looks);
+    const unpaid = label.status === 'awaiting_payment' || (payment?.paid === false && label.status !== 'ready');
+    if (label.status === 'unavailable') return { type: 'shipment_cancelled', shipment, payment };
+    if (unpaid) return { type: 'payment_required', shipment, payment, nextAt };
+    if (label.status !== 'ready' && label.pdf === null)
+      return { type: 'label_awaited', shipment, payment, nextAt, problem: null };
+    const stored = await fetchAndStore(shipment.id, label, lane);
+    if (stored.ok) return { type: 'label_stored', shipment, payment, label: stored.value };
+    return { type: 'label_awaited', shipment, payment, nextAt, problem: labelProblem(stored.error) };
+  }
+
+  async function settleLabel(job: Job, label: LabelAnswer, lane: BudgetLane): Promise<JobEvent> {
+    const nextAt = clock.now() + lookGapMs(job.looks);
+    if (job.shipment === null) return { type: 'looked', payment: null, problem: problem('label_missing'), nextAt };
+    const stored = await fetchAndStore(job.shipment.id, label, lane);
+    if (!stored.ok) return { type: 'looked', payment: null, problem: labelProblem(stored.error), nextAt };
+    return { type: 'label_stored', shipment: job.shipment, payment: job.payment, label: stored.value };
+  }
+
+  return { settle, settleLabel };
+}

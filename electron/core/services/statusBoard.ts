@@ -1,0 +1,113 @@
+import type { PrinterInfo } from '../../contract/printer.ts';
+import type { Profile, StationStatus } from '../../contract/status.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { Printers } from './printers.ts';
+import { nameOfPrinter } from './printers.ts';
+import type { ServiceState } from './serviceState.ts';
+
+/** Who this station is; does not change while it runs. */
+export interface StationIdentity {
+  readonly profile: Profile;
+  readonly baseUrl: string;
+  /** False where the key lives in memory only, because there is no keychain. */
+  readonly keyIsKept: boolean;
+}
+
+/** The station at a glance, told again when it changes, at most every `GAP_MS`. */
+export interface StatusBoard {
+  read(): Promise<StationStatus>;
+  /** Something that the status shows may have changed. */
+  touch(): void;
+  /** Looks at the chosen printer now. */
+  lookAtPrinter(): Promise<void>;
+  stop(): void;
+}
+
+export interface StatusBoardParts {
+  readonly identity: StationIdentity;
+  readonly journal: Journal;
+  readonly state: ServiceState;
+  readonly printers: Printers;
+  readonly chosenPrinter: () => string | null;
+  readonly deskName: () => string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly onStatus: (status: StationStatus) => void;
+  /** The chosen printer was missing and is there again, or another one was chosen. */
+  readonly onPrinterBack: () => void;
+}
+
+const GAP_MS = 100;
+const PRINTER_LOOK_MS = 10_000;
+const PRINTER_MISSING_LOOK_MS = 2_000;
+
+export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
+  const { identity, journal, state, printers, chosenPrinter, deskName, clock, logger, onStatus, onPrinterBack } = parts;
+  let printer: PrinterInfo | null = null;
+  let stopped = false;
+  let cancelTelling: (() => void) | null = null;
+  let cancelLooking: (() => void) | null = null;
+
+  async function read(): Promise<StationStatus> {
+    return {
+      ...identity,
+      deskName: deskName(),
+      connection: state.connection(),
+      balance: state.balance(),
+      hold: state.hold(),
+      printer,
+      counts: await journal.countByState(),
+      today: await journal.countSince(startOfDay(clock.now())),
+      ordersInBook: await journal.countOrders(),
+    };
+  }
+
+  function touch() {
+    if (stopped || cancelTelling !== null) return;
+    cancelTelling = clock.after(GAP_MS, () => {
+      cancelTelling = null;
+      read().then(
+        (status) => !stopped && onStatus(status),
+        (failure: unknown) => logger.error('status failed', { failure: String(failure) }),
+      );
+    });
+  }
+
+  async function lookAtPrinter(): Promise<void> {
+    cancelLooking?.();
+    const before = printer;
+    const id = chosenPrinter();
+    const found = id === null ? null : ((await printers.list()).find((one) => one.id === id) ?? null);
+    if (stopped) return;
+    printer = found ?? (id === null ? null : missing(id));
+    if (JSON.stringify(before) !== JSON.stringify(printer)) touch();
+    const wasThere = before !== null && before.id === id && before.state !== 'offline';
+    if (found !== null && found.state !== 'offline' && !wasThere) onPrinterBack();
+    cancelLooking = clock.after(found === null ? PRINTER_MISSING_LOOK_MS : PRINTER_LOOK_MS, () => void lookAtPrinter());
+  }
+
+  return {
+    read,
+    touch,
+    lookAtPrinter,
+    stop() {
+      stopped = true;
+      cancelTelling?.();
+      cancelLooking?.();
+    },
+  };
+}
+
+function missing(id: string): PrinterInfo {
+  const kind = id.startsWith('folder:') ? 'folder' : id.startsWith('windows:') ? 'windows' : 'cups';
+  return { id, name: nameOfPrinter(id), kind, state: 'offline', reason: null };
+}
+
+/** Local midnight before `now`, epoch ms. */
+function startOfDay(now: number): number {
+  const day = new Date(now);
+  day.setHours(0, 0, 0, 0);
+  return day.getTime();
+}

@@ -1,0 +1,117 @@
+import type { Job, JobState } from '../../contract/job.ts';
+import { lookGapMs } from '../domain/backoff.ts';
+import { can, type JobEvent } from '../domain/jobMachine.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
+import { createAlarm } from './alarm.ts';
+import type { ApiGate } from './apiGate.ts';
+import type { JobBook } from './jobBook.ts';
+import { problemOf } from './problems.ts';
+import type { ServiceState } from './serviceState.ts';
+import type { Settling } from './settling.ts';
+
+const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
+const MOST_AT_ONCE = 4;
+
+/** Looks again after pending labels and open payments, with growing gaps (API section 2.5: no polling loop). */
+export interface Watchlist {
+  /** A watched job came, changed or is to be looked up now. */
+  wake(): void;
+  stop(): void;
+}
+
+export interface WatchlistParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly gate: ApiGate;
+  readonly settling: Settling;
+  readonly state: ServiceState;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export function createWatchlist({ journal, jobs, gate, settling, state, clock, logger }: WatchlistParts): Watchlist {
+  const alarm = createAlarm({
+    name: 'watchlist',
+    clock,
+    logger,
+    earliest: () => journal.earliestNextAt(WATCHED),
+    ring: lookAtAllDue,
+  });
+
+  async function lookAtAllDue(): Promise<void> {
+    const now = clock.now();
+    const due = (await journal.jobsIn(WATCHED)).filter((job) => job.nextAt !== null && job.nextAt <= now);
+    for (let i = 0; i < due.length; i += MOST_AT_ONCE) await Promise.all(due.slice(i, i + MOST_AT_ONCE).map(look));
+  }
+
+  async function look(job: Job): Promise<void> {
+    const event = await ask(job);
+    await jobs.advance(job.id, (now) => (now.state === job.state && can(now.state, event.type) ? event : null));
+  }
+
+  async function ask(job: Job): Promise<JobEvent> {
+    const { shipment } = job;
+    if (shipment === null) throw new Error(`watched job ${job.id} without a shipment`);
+    if (job.state === 'label_pending') {
+      await gate.take('label');
+      const label = await gate.send('label', (api) => api.label(shipment.id));
+      if (label.ok) return settling.settleLabel(job, label.value, 'label');
+      if (!saysSomethingElse(label.error)) return lookAgain(job, label.error);
+    }
+    await gate.take('label');
+    const sentAt = clock.now();
+    const answer = await gate.send('detail', (api) => api.shipment(shipment.id));
+    if (!answer.ok) return lookAgain(job, answer.error);
+    if (answer.value.payment?.balance != null) state.balanceTold(answer.value.payment.balance, sentAt);
+    const event = await settling.settle(job, keepingWhatIsKnown(job, answer.value), 'label');
+    const nothingMoved =
+      (event.type === 'payment_required' && job.state === 'awaiting_payment') ||
+      (event.type === 'label_awaited' && job.state === 'label_pending');
+    if (!nothingMoved) return event;
+    return {
+      type: 'looked',
+      payment: event.payment,
+      problem: event.type === 'label_awaited' ? event.problem : null,
+      nextAt: clock.now() + lookGapMs(job.looks),
+    };
+  }
+
+  /** 400, 403, 404, 410 at the label endpoint: the shipment itself has to tell what became of it. */
+  function saysSomethingElse(error: ApiError): boolean {
+    return error.kind === 'refused' || error.kind === 'not_found' || error.kind === 'forbidden';
+  }
+
+  function lookAgain(job: Job, error: ApiError): JobEvent {
+    const nextAt = clock.now() + lookGapMs(job.looks);
+    return { type: 'looked', payment: null, problem: error.kind === 'conflict' ? null : problemOf(error), nextAt };
+  }
+
+  return { wake: alarm.set, stop: alarm.stop };
+}
+
+/**
+ * A detail answer may lack the payment object, or the link that the 402 gave (API sections 2.2, 2.3): what is known is
+ * kept, except that a label on its way or ready proves the payment.
+ */
+function keepingWhatIsKnown(job: Job, answer: ShipmentAnswer): ShipmentAnswer {
+  const known = job.payment;
+  const told = answer.payment;
+  if (known === null || told?.paid === true) return answer;
+  if (told === null) {
+    const proven = answer.label.status === 'pending' || answer.label.status === 'ready';
+    return { ...answer, payment: proven ? { ...known, paid: true, url: null, expiresAt: null } : known };
+  }
+  return {
+    ...answer,
+    payment: {
+      paid: false,
+      amount: told.amount ?? known.amount,
+      balance: told.balance ?? known.balance,
+      url: told.url ?? known.url,
+      expiresAt: told.expiresAt ?? known.expiresAt,
+    },
+  };
+}

@@ -221,7 +221,10 @@ export interface Surroundings {
 
 /** True where the transition gives the parcel a place on the shelf, so that a free slot has to be known. */
 export function needsSlot(job: Job, event: JobEvent): boolean {
-  return job.slot === null && (event.type === 'payment_required' || event.type === 'label_awaited');
+  return (
+    (job.slot === null || !SLOT_STATES.includes(job.state)) &&
+    (event.type === 'payment_required' || event.type === 'label_awaited')
+  );
 }
 
 /** The job after the event, or `illegal_transition`, in which case nothing may be changed. */
@@ -229,7 +232,10 @@ export function transition(job: Job, event: JobEvent, { now, freeSlot }: Surroun
   const target = TRANSITIONS[job.state][event.type];
   if (target === undefined) return err({ kind: 'illegal_transition', state: job.state, event: event.type });
   const state = target === 'back' ? (job.cancelFrom ?? 'awaiting_payment') : target;
-  return ok({ ...job, ...changes(job, event, freeSlot), state, updatedAt: now });
+  // A parcel that had left the shelf has no place on it any more; another may stand there.
+  const backOnShelf = SLOT_STATES.includes(state) && !SLOT_STATES.includes(job.state);
+  const base = backOnShelf ? { ...job, slot: null } : job;
+  return ok({ ...base, ...changes(base, event, freeSlot), state, updatedAt: now });
 }
 
 /** What an event changes besides the state. */

@@ -1,0 +1,17 @@
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { initial } from './migrations/0001-initial.ts';
+import type { Migration } from './migrations/migration.ts';
+
+export const MIGRATIONS: readonly Migration[] = [initial];
+
+/** Brings the schema to the newest version, each step in a transaction of its own. Throws on a journal from the future. */
+export function migrate(database: DatabaseSyncInstance, migrations: readonly Migration[] = MIGRATIONS): void {
+  const row = database.prepare('PRAGMA user_version').get();
+  const current = Number(row?.user_version ?? 0);
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (current > newest) throw new Error(`journal has version ${current}, this program knows up to ${newest}`);
+  for (const { version, sql } of migrations) {
+    if (version <= current) continue;
+    database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${version}; COMMIT;`);
+  }
+}

@@ -1,0 +1,2 @@
+console.error('npm run demo: this half is not written yet.');
+process.exit(1);

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fromRoot, projectNode, run, runNpm } from './machine.mjs';
+import { SetupStopped, step } from './progress.mjs';
+
+/**
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, os?: string[], cpu?: string[] }} Locked
+ */
+
+/**
+ * @param {string} file
+ * @returns {Record<string, Locked>}
+ */
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+
+/** npm writes its own record at the very end of an installation, so a broken-off one has none. */
+const packagesAreInstalled = () => {
+  const record = fromRoot('node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = packagesOf(record);
+  return Object.entries(packagesOf(fromRoot('package-lock.json'))).every(([where, wanted]) => {
+    if (where === '') return true;
+    const present = installed[where];
+    if (!present) return wanted.optional === true || wanted.devOptional === true || wanted.peer === true;
+    return present.version === wanted.version;
+  });
+};
+
+const projectNodeVersion = () => packagesOf(fromRoot('package-lock.json'))['node_modules/node']?.version ?? '';
+
+const projectNodeWorks = async () => {
+  if (!existsSync(projectNode)) return false;
+  const { ok, output } = await run(projectNode, ['--version'], { limitMs: 10_000 });
+  return ok && output.trim() === `v${projectNodeVersion()}`;
+};
+
+const countInstalled = () => {
+  const folder = fromRoot('node_modules');
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .reduce((sum, name) => sum + (name.startsWith('@') ? readdirSync(fromRoot('node_modules', name)).length : 1), 0);
+};
+
+const firstLines = (/** @type {string} */ text) => text.trim().split('\n').slice(0, 20).join('\n');
+
+const installPackages = async (/** @type {(detail: string) => void} */ report) => {
+  const total = Object.keys(packagesOf(fromRoot('package-lock.json'))).filter((where) =>
+    /^node_modules\/(@[^/]+\/)?[^/]+$/.test(where),
+  ).length;
+  const counting = setInterval(() => report(`${Math.min(countInstalled(), total)} of ${total} packages`), 500);
+  // No package's install script is needed but that of `node`: the native modules carry their binaries.
+  const result = await runNpm(['ci', '--ignore-scripts']);
+  clearInterval(counting);
+  if (!result.ok) throw new SetupStopped(`npm could not install the packages:\n${firstLines(result.output)}`);
+};
+
+const installProjectNode = async () => {
+  const result = await runNpm(['rebuild', 'node']);
+  if (!(result.ok && (await projectNodeWorks()))) {
+    throw new SetupStopped(`npm could not install Node ${projectNodeVersion()}:\n${firstLines(result.output)}`);
+  }
+};
+
+/**
+ * The packages of the lock file, and the Node among them.
+ *
+ * @param {string} place
+ */
+export const providePackages = async (place) => {
+  if (!packagesAreInstalled()) await step(place, 'installing the locked npm packages', installPackages);
+  if (!(await projectNodeWorks())) {
+    await step(place, `installing the project's Node ${projectNodeVersion()}`, installProjectNode);
+  }
+};

@@ -1,0 +1,45 @@
+/** Everything here goes to stderr: stdout belongs to the command that follows the set-up. */
+const say = (/** @type {string} */ line) => process.stderr.write(`${line}\n`);
+
+const silentMs = 5000;
+
+/** Something the person at the keyboard has to do or know; the set-up stops with this sentence and no stack. */
+export class SetupStopped extends Error {}
+
+/**
+ * Announces one step and, while it lasts, how far it is: a line that renews itself on a terminal, else a line every
+ * few seconds.
+ *
+ * @template T
+ * @param {string} place for instance `2/4`
+ * @param {string} title
+ * @param {(report: (detail: string) => void) => Promise<T>} work is given a function to tell how far it is
+ * @returns {Promise<T>}
+ */
+export const step = async (place, title, work) => {
+  const started = Date.now();
+  const terminal = process.stderr.isTTY === true;
+  let detail = '';
+  let lastSaid = started;
+  say(`set-up ${place}: ${title}`);
+  const line = () => `  ${detail ? `${detail}, ` : ''}${Math.round((Date.now() - started) / 1000)} s`;
+  const timer = setInterval(
+    () => {
+      if (terminal) process.stderr.write(`\r\x1b[K${line()}`);
+      else if (Date.now() - lastSaid >= silentMs) {
+        lastSaid = Date.now();
+        say(line());
+      }
+    },
+    terminal ? 200 : 1000,
+  );
+  try {
+    return await work((text) => {
+      detail = text;
+    });
+  } finally {
+    clearInterval(timer);
+    if (terminal) process.stderr.write('\r\x1b[K');
+    say(`  ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  }
+};

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { provideElectron } from './electron.mjs';
+import { fromRoot, projectEnvironment, projectNode, projectRoot } from './machine.mjs';
+import { providePackages } from './packages.mjs';
+import { SetupStopped } from './progress.mjs';
+import { provideSystemPackages } from './systemPackages.mjs';
+
+/**
+ * What a command needs before it can begin.
+ *
+ * @typedef {object} Needs
+ * @property {boolean} [electron] a runtime to start the app in
+ * @property {readonly import('./systemPackages.mjs').Need[]} [system]
+ * @property {boolean} [build] `dist/` built from the present sources
+ */
+
+const oldestNode = 20;
+
+/**
+ * Runs a TypeScript file of this project on the project's own Node, with this process's streams; resolves to its exit
+ * code.
+ *
+ * @param {string} script relative to the root
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+const runScript = (script, args, /** @type {'inherit' | 'stderr'} */ stdout = 'inherit') =>
+  new Promise((resolve) => {
+    const child = spawn(projectNode, [fromRoot(script), ...args], {
+      cwd: projectRoot,
+      env: projectEnvironment(),
+      stdio: ['inherit', stdout === 'inherit' ? 'inherit' : 2, 'inherit'],
+    });
+    // Ctrl+C reaches the child by itself; this process only has to outlive it, to hand on its exit code.
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+      process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+    }
+    child.on('error', (error) => {
+      process.stderr.write(`${error.message}\n`);
+      resolve(1);
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+
+/** @param {Needs} needs */
+const provide = async (needs) => {
+  await providePackages('1/4');
+  if (!needs.electron) return;
+  const electron = await provideElectron('2/4');
+  await provideSystemPackages('3/4', needs.system ?? [], electron.executablePath);
+  if (!needs.build) return;
+  const code = await runScript('scripts/build.ts', ['--if-stale'], 'stderr');
+  if (code !== 0) throw new SetupStopped('The app could not be built; what is wrong stands above.');
+};
+
+/** Whether the machine has a screen to show a window on. */
+export const hasDisplay = () =>
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+
+/**
+ * The beginning of every npm script: on the machine's Node, with nothing installed, provides what the command needs and
+ * then runs its TypeScript half. What is there already costs a look.
+ *
+ * @param {string} script the TypeScript half, relative to the root
+ * @param {Needs} needs
+ */
+export const setUpAndRun = async (script, needs) => {
+  if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+    process.stderr.write(`Node ${oldestNode} or newer is needed; this is ${process.version}.\n`);
+    process.exit(1);
+  }
+  try {
+    await provide(needs);
+  } catch (error) {
+    if (!(error instanceof SetupStopped)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+  process.exit(await runScript(script, process.argv.slice(2)));
+};

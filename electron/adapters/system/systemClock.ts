@@ -1,0 +1,14 @@
+import { performance } from 'node:perf_hooks';
+import type { Clock } from '../../core/ports/Clock.ts';
+
+/** Longest delay that a Node timer can hold. */
+const MOST_MS = 2 ** 31 - 1;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, Math.min(Math.max(0, ms), MOST_MS));
+    return () => clearTimeout(timer);
+  },
+};

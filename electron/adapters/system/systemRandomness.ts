@@ -1,0 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { Randomness } from '../../core/ports/Randomness.ts';
+
+export const systemRandomness: Randomness = {
+  uuid: () => randomUUID(),
+  fraction: () => Math.random(),
+};

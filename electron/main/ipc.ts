@@ -1,0 +1,63 @@
+import { type BrowserWindow, ipcMain, type WebContents } from 'electron';
+import { EVENT_CHANNEL, REQUEST_CHANNEL } from '../contract/bridge.ts';
+import {
+  type EventName,
+  type EventPayload,
+  REQUESTS,
+  type RequestInput,
+  type RequestName,
+  type RequestOutput,
+} from '../contract/channels.ts';
+import { type StationError, stationError } from '../contract/errors.ts';
+import { err, ok, type Result } from '../contract/result.ts';
+import type { Logger } from '../core/ports/Logger.ts';
+import { isOurPage } from './window.ts';
+
+/** What the main process does for each request that a page may make. */
+export type RequestHandlers = {
+  readonly [N in RequestName]: (input: ParsedInput<N>) => Promise<Result<RequestOutput<N>, StationError>>;
+};
+
+type ParsedInput<N extends RequestName> = RequestInput<N>;
+
+/** Answers the pages: only our own, only what the contract names, only in the shapes it gives. */
+export function answerRequests(handlers: RequestHandlers, logger: Logger): void {
+  ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, input: unknown) => {
+    const frame = event.senderFrame;
+    if (frame === null || frame.parent !== null || !isOurPage(frame.url)) {
+      logger.warn('request from a foreign frame refused');
+      return err(stationError('bad_request'));
+    }
+    if (!isRequestName(name)) return err(stationError('bad_request'));
+    try {
+      return await answer(handlers, name, input);
+    } catch (failure) {
+      logger.error('request failed', {
+        name,
+        failure: failure instanceof Error ? (failure.stack ?? '') : String(failure),
+      });
+      return err(stationError('internal'));
+    }
+  });
+}
+
+async function answer<N extends RequestName>(
+  handlers: RequestHandlers,
+  name: N,
+  input: unknown,
+): Promise<Result<RequestOutput<N>, StationError>> {
+  const parsed = REQUESTS[name].input.safeParse(input);
+  if (!parsed.success) return err(stationError('bad_request', parsed.error.issues[0]?.message ?? null));
+  const result = await handlers[name](parsed.data as ParsedInput<N>);
+  if (!result.ok) return result;
+  return ok(REQUESTS[name].output.parse(result.value) as RequestOutput<N>);
+}
+
+function isRequestName(name: unknown): name is RequestName {
+  return typeof name === 'string' && Object.hasOwn(REQUESTS, name);
+}
+
+export function tell<N extends EventName>(window: BrowserWindow | null, name: N, payload: EventPayload<N>): void {
+  const contents: WebContents | undefined = window?.isDestroyed() === false ? window.webContents : undefined;
+  contents?.send(EVENT_CHANNEL, name, payload);
+}

@@ -1,0 +1,108 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openSqliteJournal } from '../adapters/journal/sqliteJournal.ts';
+import { createLabelStore } from '../adapters/labels/labelStore.ts';
+import { systemClock } from '../adapters/system/systemClock.ts';
+import { systemRandomness } from '../adapters/system/systemRandomness.ts';
+import type { Order } from '../contract/order.ts';
+import type { Profile } from '../contract/status.ts';
+import type { Core, CoreEvent } from '../core/createCore.ts';
+import { createCore } from '../core/createCore.ts';
+import type { Logger } from '../core/ports/Logger.ts';
+import type { Printer } from '../core/ports/Printer.ts';
+import type { Secrets } from '../core/ports/Secrets.ts';
+import type { SettingsStore } from '../core/ports/SettingsStore.ts';
+import type { ShippingApi } from '../core/ports/ShippingApi.ts';
+import type { DemoAccess } from './demoService.ts';
+
+/** Name of the live account's key in the keychain. */
+export const LIVE_KEY = 'api-key:live';
+
+/** The station that is open now, if any: one profile at a time, each with its own journal and labels. */
+export interface StationHost {
+  current(): OpenStation | null;
+  /** Closes what is open and opens the live account; the address is in the settings, the key in the keychain. */
+  openLive(baseUrl: string): Promise<OpenStation>;
+  /** Closes what is open and opens the demo with its sample orders. */
+  openDemo(): Promise<OpenStation>;
+  close(): Promise<void>;
+}
+
+export interface OpenStation {
+  readonly profile: Profile;
+  readonly core: Core;
+}
+
+export interface StationHostParts {
+  readonly dataDir: string;
+  readonly settings: SettingsStore;
+  readonly secrets: Secrets;
+  readonly printers: readonly Printer[];
+  /** Printer that the demo begins with. */
+  readonly demoPrinterId: string;
+  readonly demoOrders: readonly Order[];
+  readonly demoService: () => Promise<DemoAccess>;
+  readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
+  readonly logger: Logger;
+  readonly onEvent: (event: CoreEvent) => void;
+}
+
+export function createStationHost(parts: StationHostParts): StationHost {
+  const { dataDir, settings, secrets, printers, logger } = parts;
+  let station: OpenStation | null = null;
+  let demo: Promise<DemoAccess> | null = null;
+
+  async function open(profile: Profile, baseUrl: string, api: ShippingApi, keyIsKept: boolean): Promise<OpenStation> {
+    await close();
+    const folder = join(dataDir, 'profiles', profile);
+    await mkdir(folder, { recursive: true });
+    const core = await createCore({
+      identity: { profile, baseUrl, keyIsKept },
+      api,
+      journal: openSqliteJournal(join(folder, 'journal.sqlite')),
+      labels: createLabelStore({ directory: join(folder, 'labels') }),
+      printers,
+      settings,
+      clock: systemClock,
+      random: systemRandomness,
+      logger,
+    });
+    core.subscribe(parts.onEvent);
+    station = { profile, core };
+    logger.info('station opened', { profile });
+    return station;
+  }
+
+  async function close() {
+    const closing = station;
+    station = null;
+    await closing?.core.stop();
+  }
+
+  return {
+    current: () => station,
+    async openLive(baseUrl) {
+      const api = parts.createApi(baseUrl, () => secrets.get(LIVE_KEY));
+      settings.update({ profile: 'live', liveBaseUrl: baseUrl });
+      return open('live', baseUrl, api, secrets.durable);
+    },
+    async openDemo() {
+      demo ??= parts.demoService();
+      const { url, apiKey } = await demo.catch((failure: unknown) => {
+        demo = null;
+        throw failure;
+      });
+      const chosen = settings.get().printers;
+      settings.update({ profile: 'demo', printers: { ...chosen, demo: chosen.demo ?? parts.demoPrinterId } });
+      const opened = await open(
+        'demo',
+        url,
+        parts.createApi(url, async () => apiKey),
+        true,
+      );
+      await opened.core.putOrders(parts.demoOrders);
+      return opened;
+    },
+    close,
+  };
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { app, BrowserWindow } from 'electron';
+import { APP_ORIGIN } from './appProtocol.ts';
+
+/** Address of the pages: the built ones, or the development server's while developing. */
+export const PAGE_URL = (!app.isPackaged && process.env.STATION_DEV_URL) || `${APP_ORIGIN}/index.html`;
+
+export function openWindow(): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 1366,
+    height: 768,
+    minWidth: 1024,
+    minHeight: 600,
+    show: false,
+    backgroundColor: '#10151c',
+    title: app.getName(),
+    webPreferences: {
+      preload: join(__dirname, '../preload/preload.cjs'),
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+      // A desk that works in the background must not lose a scan or a sound to a sleeping page.
+      backgroundThrottling: false,
+    },
+  });
+  window.once('ready-to-show', () => window.show());
+  const { webContents } = window;
+  webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  webContents.on('will-navigate', (event, url) => {
+    if (!isOurPage(url)) event.preventDefault();
+  });
+  webContents.on('will-attach-webview', (event) => event.preventDefault());
+  webContents.session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  webContents.session.setPermissionCheckHandler(() => false);
+  void window.loadURL(PAGE_URL);
+  return window;
+}
+
+/** Whether an address is one of our own pages; whatever else asks for anything is refused. */
+export function isOurPage(url: string): boolean {
+  try {
+    const [asked, ours] = [new URL(url), new URL(PAGE_URL)];
+    return asked.protocol === ours.protocol && asked.host === ours.host;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Job } from '../../electron/contract/job.ts';
+import type { Order } from '../../electron/contract/order.ts';
+
+/** An order that every rule of API section 4.4 accepts. */
+export function anOrder(changes: Partial<Order> = {}): Order {
+  return {
+    reference: 'ORD-1',
+    carrier: null,
+    receiver: {
+      name: 'Ayşe Yılmaz',
+      phone: '+90 532 000 00 01',
+      email: null,
+      address: 'Caferağa Mah. Moda Cad. No: 12 D: 4',
+      province: 'İstanbul',
+      district: 'Kadıköy',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 20,
+      lengthCm: 30,
+      heightCm: 15,
+      weightKg: 2,
+      desi: null,
+      quantity: 1,
+      content: null,
+    },
+    ...changes,
+  };
+}
+
+/** A job that was just accepted, before its first request. */
+export function aJob(changes: Partial<Job> = {}): Job {
+  return {
+    id: 'job-1',
+    seq: 1,
+    version: 1,
+    key: { kind: 'reference', value: 'ORD-1' },
+    lane: 'bench',
+    desk: '1',
+    order: anOrder(),
+    state: 'queued',
+    createdAt: 1_000,
+    updatedAt: 1_000,
+    attempts: 0,
+    deliveryUnknown: false,
+    nextAt: null,
+    looks: 0,
+    shipment: null,
+    payment: null,
+    label: null,
+    slot: null,
+    print: null,
+    printCount: 0,
+    problem: null,
+    cancelFrom: null,
+    ...changes,
+  };
+}

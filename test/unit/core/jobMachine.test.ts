@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_STATES, type JobState } from '../../../electron/contract/job.ts';
+import {
+  can,
+  type JobEvent,
+  type JobEventType,
+  needsSlot,
+  SLOT_STATES,
+  TRANSITIONS,
+  transition,
+} from '../../../electron/core/domain/jobMachine.ts';
+import { aJob, anOrder } from '../../support/builders.ts';
+
+const problem = { code: 'service_error', detail: 'no', fields: [] } as const;
+const aProblem = { ...problem, fields: [] };
+const shipment = {
+  id: '41',
+  status: 'confirmed',
+  trackingNumber: 'KS1',
+  trackingNumberIsCarrier: false,
+  carrierName: 'Yurtiçi',
+  price: null,
+  desi: 3,
+  warnings: [],
+};
+const label = { file: 'f', bytes: 1, pages: 1, widthMm: 100, heightMm: 150 };
+const print = { printerId: 'folder:x', printerName: 'x', spoolId: null, copies: 1, confirmedBy: null, output: null };
+const told = { shipment, payment: null };
+
+/** One example of every event there is: a missing or misspelt type does not compile. */
+const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> } = {
+  order_corrected: { type: 'order_corrected', order: anOrder() },
+  order_checked: { type: 'order_checked', order: null, problem: aProblem },
+  submit_started: { type: 'submit_started' },
+  submit_deferred: { type: 'submit_deferred', problem: aProblem, nextAt: 5, maybeDelivered: true },
+  resumed: { type: 'resumed' },
+  rejected: { type: 'rejected', problem: aProblem },
+  refused: { type: 'refused', problem: aProblem },
+  payment_required: { type: 'payment_required', nextAt: 5, ...told },
+  label_awaited: { type: 'label_awaited', nextAt: 5, problem: null, ...told },
+  label_stored: { type: 'label_stored', label, ...told },
+  shipped_earlier: { type: 'shipped_earlier', label: null, ...told },
+  shipment_cancelled: { type: 'shipment_cancelled', ...told },
+  looked: { type: 'looked', payment: null, problem: null, nextAt: 5 },
+  look_requested: { type: 'look_requested', nextAt: 5 },
+  print_retried: { type: 'print_retried' },
+  print_blocked: { type: 'print_blocked', problem: aProblem },
+  print_started: { type: 'print_started', print, reason: null },
+  print_spooled: { type: 'print_spooled', spoolId: '7', output: null },
+  print_waiting: { type: 'print_waiting', problem: aProblem },
+  print_confirmed: { type: 'print_confirmed', by: 'spooler' },
+  print_failed: { type: 'print_failed', problem: aProblem },
+  print_doubtful: { type: 'print_doubtful', problem: null },
+  label_lost: { type: 'label_lost', nextAt: 5 },
+  verified: { type: 'verified' },
+  handed_over: { type: 'handed_over' },
+  withdrawn: { type: 'withdrawn' },
+  cancel_requested: { type: 'cancel_requested' },
+  cancel_done: { type: 'cancel_done', shipment: null },
+  cancel_refused: { type: 'cancel_refused', problem: aProblem },
+  scanned_again: { type: 'scanned_again' },
+};
+
+/** The whole machine once more, written by hand from design section 4, as `state: event>state`. */
+const EXPECTED: Readonly<Record<JobState, string>> = {
+  needs_attention: 'order_corrected>queued order_checked>needs_attention withdrawn>cancelled',
+  queued: 'submit_started>submitting order_checked>needs_attention resumed>queued withdrawn>cancelled',
+  submitting:
+    'submit_deferred>queued rejected>needs_attention refused>failed payment_required>awaiting_payment ' +
+    'label_awaited>label_pending label_stored>label_ready shipped_earlier>already_shipped shipment_cancelled>cancelled',
+  awaiting_payment:
+    'looked>awaiting_payment look_requested>awaiting_payment payment_required>awaiting_payment ' +
+    'label_awaited>label_pending label_stored>label_ready shipment_cancelled>cancelled cancel_requested>cancelling',
+  label_pending:
+    'looked>label_pending look_requested>label_pending payment_required>awaiting_payment label_awaited>label_pending ' +
+    'label_stored>label_ready shipment_cancelled>cancelled cancel_requested>cancelling',
+  label_ready:
+    'print_retried>label_ready print_blocked>label_ready print_started>printing label_lost>label_pending ' +
+    'shipment_cancelled>cancelled cancel_requested>cancelling',
+  printing:
+    'print_spooled>printing print_waiting>printing print_confirmed>printed print_failed>label_ready ' +
+    'print_doubtful>print_unconfirmed',
+  print_unconfirmed:
+    'print_blocked>print_unconfirmed print_started>printing print_confirmed>printed label_lost>label_pending ' +
+    'cancel_requested>cancelling',
+  printed:
+    'print_blocked>printed print_started>printing verified>verified handed_over>handed_over cancel_requested>cancelling',
+  verified: 'print_blocked>verified print_started>printing handed_over>handed_over cancel_requested>cancelling',
+  handed_over: 'cancel_requested>cancelling',
+  already_shipped:
+    'label_stored>already_shipped looked>already_shipped print_blocked>already_shipped print_started>printing ' +
+    'cancel_requested>cancelling',
+  cancelling: 'cancel_done>cancelled cancel_refused>printed',
+  cancelled: '',
+  failed: 'order_corrected>queued order_checked>needs_attention withdrawn>cancelled',
+};
+
+const around = { now: 9_000, freeSlot: 3 };
+
+describe('the job machine', () => {
+  const events = Object.values(EXAMPLES);
+
+  it.each(JOB_STATES)('in %s accepts exactly what the design says, and leads where it says', (state) => {
+    const found = events.flatMap((event) => {
+      const result = transition(aJob({ state, cancelFrom: 'printed' }), event, around);
+      return result.ok ? [`${event.type}>${result.value.state}`] : [];
+    });
+    const expected = [...EXPECTED[state].split(' ').filter(Boolean), `scanned_again>${state}`];
+    expect(found.sort()).toEqual(expected.sort());
+  });
+
+  it('refuses every other event and says which', () => {
+    let refused = 0;
+    for (const state of JOB_STATES) {
+      for (const event of events) {
+        if (TRANSITIONS[state][event.type] !== undefined) continue;
+        refused += 1;
+        expect(can(state, event.type)).toBe(false);
+        expect(transition(aJob({ state }), event, around)).toEqual({
+          ok: false,
+          error: { kind: 'illegal_transition', state, event: event.type },
+        });
+      }
+    }
+    expect(refused).toBeGreaterThan(JOB_STATES.length * 10);
+  });
+
+  it('never changes what identifies a job', () => {
+    for (const state of JOB_STATES) {
+      for (const event of events) {
+        const before = aJob({ state, print, slot: 2 });
+        const after = transition(before, event, around);
+        if (!after.ok) continue;
+        const { id, seq, key, version, createdAt, desk } = before;
+        expect(after.value).toMatchObject({ id, seq, key, version, createdAt, desk, updatedAt: 9_000 });
+      }
+    }
+  });
+
+  it('reaches every state from an accepted job', () => {
+    const reached = new Set<JobState>(['queued', 'needs_attention']);
+    for (let before = 0; before < reached.size; ) {
+      before = reached.size;
+      for (const state of [...reached]) {
+        for (const target of Object.values(TRANSITIONS[state])) if (target !== 'back') reached.add(target);
+      }
+    }
+    expect([...reached].sort()).toEqual([...JOB_STATES].sort());
+  });
+});
+
+describe('what a transition keeps and changes', () => {
+  function next(job: ReturnType<typeof aJob>, event: JobEvent) {
+    const result = transition(job, event, around);
+    if (!result.ok) throw new Error(`${event.type} in ${job.state}`);
+    return result.value;
+  }
+
+  it('remembers that a request may have been delivered, also when a later one certainly was not', () => {
+    const lost = next(aJob({ state: 'submitting' }), { ...EXAMPLES.submit_deferred, maybeDelivered: true });
+    const again = next({ ...lost, state: 'submitting' }, { ...EXAMPLES.submit_deferred, maybeDelivered: false });
+    expect(again.deliveryUnknown).toBe(true);
+  });
+
+  it('counts the attempts and clears the old problem when a request begins', () => {
+    const job = next(aJob({ attempts: 2, problem: aProblem, nextAt: 77 }), EXAMPLES.submit_started);
+    expect(job).toMatchObject({ attempts: 3, problem: null, nextAt: null });
+  });
+
+  it('puts a waiting parcel into the first free slot and leaves it there until it is printed', () => {
+    const waiting = next(aJob({ state: 'submitting' }), EXAMPLES.label_awaited);
+    expect(waiting.slot).toBe(3);
+    const ready = next(waiting, EXAMPLES.label_stored);
+    const printed = next(next(ready, EXAMPLES.print_started), EXAMPLES.print_confirmed);
+    expect([ready.slot, printed.slot]).toEqual([3, 3]);
+  });
+
+  it('gives up the old slot when a printed label is printed again, because another parcel may stand there', () => {
+    expect(next(aJob({ state: 'printed', slot: 3, print }), EXAMPLES.print_started).slot).toBeNull();
+  });
+
+  it('asks for a slot only for a parcel that is not on the shelf', () => {
+    expect(needsSlot(aJob({ state: 'submitting' }), EXAMPLES.payment_required)).toBe(true);
+    expect(needsSlot(aJob({ state: 'awaiting_payment', slot: 4 }), EXAMPLES.label_awaited)).toBe(false);
+    expect(SLOT_STATES).not.toContain('printed');
+  });
+
+  it('counts copies that went to a printer and takes back those that certainly did not come out', () => {
+    const printing = next(aJob({ state: 'label_ready' }), EXAMPLES.print_started);
+    expect(printing.printCount).toBe(1);
+    expect(next(printing, EXAMPLES.print_failed).printCount).toBe(0);
+    expect(next(printing, EXAMPLES.print_doubtful).printCount).toBe(1);
+  });
+
+  it('returns to where a refused cancel began', () => {
+    for (const state of ['label_pending', 'printed', 'awaiting_payment'] as const) {
+      const cancelling = next(aJob({ state }), EXAMPLES.cancel_requested);
+      expect(next(cancelling, EXAMPLES.cancel_refused).state).toBe(state);
+    }
+  });
+
+  it('moves a queued batch job to the bench when its order is scanned', () => {
+    expect(next(aJob({ lane: 'batch' }), EXAMPLES.scanned_again).lane).toBe('bench');
+    expect(next(aJob({ lane: 'batch', state: 'printed' }), EXAMPLES.scanned_again).lane).toBe('batch');
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../../electron/contract/order.ts';
+import { orderProblems } from '../../../electron/core/domain/orderRules.ts';
+import { anOrder } from '../../support/builders.ts';
+
+const receiver = (changes: Partial<Order['receiver']>) => anOrder({ receiver: { ...anOrder().receiver, ...changes } });
+const parcel = (changes: Partial<Order['parcel']>) => anOrder({ parcel: { ...anOrder().parcel, ...changes } });
+const found = (order: Order) => orderProblems(order).map(({ field, rule, limit }) => [field, rule, limit]);
+
+describe('what cannot be sent (API sections 4.4 and 8)', () => {
+  it.each<[string, Order, [string, string, number | null]]>([
+    ['a reference of 121 characters', anOrder({ reference: 'x'.repeat(121) }), ['order_reference', 'too_long', 120]],
+    ['a carrier of 61 characters', anOrder({ carrier: 'x'.repeat(61) }), ['carrier', 'too_long', 60]],
+    ['no receiver name', receiver({ name: '  ' }), ['receiver_name', 'required', null]],
+    ['a receiver name of 256', receiver({ name: 'ş'.repeat(256) }), ['receiver_name', 'too_long', 255]],
+    ['no phone', receiver({ phone: '' }), ['receiver_phone', 'required', null]],
+    ['a phone of 21', receiver({ phone: '5'.repeat(21) }), ['receiver_phone', 'too_long', 20]],
+    ['an e-mail of 256', receiver({ email: 'e'.repeat(256) }), ['receiver_email', 'too_long', 255]],
+    ['no address', receiver({ address: '' }), ['receiver_address', 'required', null]],
+    ['an address of 1,001', receiver({ address: 'a'.repeat(1001) }), ['receiver_address', 'too_long', 1000]],
+    ['no province', receiver({ province: '' }), ['receiver_province', 'required', null]],
+    ['no district', receiver({ district: '' }), ['receiver_district', 'required', null]],
+    ['a content of 501', parcel({ content: 'c'.repeat(501) }), ['content_description', 'too_long', 500]],
+    ['2,001 kg', parcel({ weightKg: 2001 }), ['weight', 'too_large', 2000]],
+    ['301 cm', parcel({ lengthCm: 301 }), ['length', 'too_large', 300]],
+    ['a negative side', parcel({ widthCm: -1 }), ['width', 'too_small', 0]],
+    ['1,001 desi', parcel({ desi: 1001 }), ['desi', 'too_large', 1000]],
+    ['201 parcels', parcel({ quantity: 201 }), ['quantity', 'too_large', 200]],
+    ['no parcel', parcel({ quantity: 0 }), ['quantity', 'too_small', 1]],
+    ['half a parcel', parcel({ quantity: 1.5 }), ['quantity', 'not_a_whole_number', null]],
+    [
+      'a box without dimensions and desi',
+      parcel({ widthCm: null, lengthCm: null, heightCm: null }),
+      ['desi', 'no_dimensions', null],
+    ],
+  ])('%s', (_what, order, expected) => {
+    expect(found(order)).toEqual([expected]);
+  });
+
+  it.each<[string, Order]>([
+    ['a whole order', anOrder()],
+    ['every text at its limit', receiver({ name: '😀'.repeat(255), phone: '5'.repeat(20), address: 'ğ'.repeat(1000) })],
+    ['a document without dimensions', parcel({ type: 'dosya', widthCm: null, lengthCm: null, heightCm: null })],
+    ['zero desi, which the document leaves open', parcel({ desi: 0 })],
+    ['partial dimensions, which it leaves open', parcel({ lengthCm: null, heightCm: null })],
+    ['1,500 kg, which it leaves open', parcel({ weightKg: 1500 })],
+  ])('but not %s', (_what, order) => {
+    expect(found(order)).toEqual([]);
+  });
+
+  it('names every broken field at once', () => {
+    const order = receiver({ name: '', phone: '', district: '' });
+    expect(found(order).map(([field]) => field)).toEqual(['receiver_name', 'receiver_phone', 'receiver_district']);
+  });
+});

@@ -1,0 +1,178 @@
+import type { AccountSeed } from '../accounts.ts';
+import { isoTime } from '../clock.ts';
+import type { FaultList } from '../faults.ts';
+import type { Account, Shipment } from '../model.ts';
+import type { Readings } from '../readings.ts';
+import type { RequestBook } from '../requestBook.ts';
+import { newPaymentToken, payByCard, paymentUrl } from '../shipments/payments.ts';
+import { changeStatus, trackingNumber } from '../shipments/tracking.ts';
+import { statusEvent } from '../webhooks/events.ts';
+import type { WebhookSender } from '../webhooks/sender.ts';
+import type { World } from '../world.ts';
+import type {
+  AccountChange,
+  AccountState,
+  ChargeRecord,
+  DemoControl,
+  Known,
+  ShipmentId,
+  ShipmentRecord,
+} from './control.ts';
+
+/** The service's switches that no other part owns. */
+export type Switches = { latencyMs: number; routeLimit: number; readings: Readings };
+
+export type ControlParts = {
+  readonly world: World;
+  readonly switches: Switches;
+  readonly faults: FaultList;
+  readonly requests: RequestBook;
+  readonly webhooks: WebhookSender;
+  readonly addAccount: (seed: AccountSeed) => Account;
+  readonly reset: () => void;
+};
+
+function accountState(world: World, account: Account): AccountState {
+  return {
+    apiKey: account.apiKey,
+    balanceKurus: account.balanceKurus,
+    debtKurus: account.debt?.kurus ?? null,
+    debtPaymentUrl: account.debt === null ? null : paymentUrl(world, account.debt.token),
+    disabled: account.disabled,
+    allowedIps: account.allowedIps,
+    rateLimit: account.rateLimit,
+    discountBasisPoints: account.discountBasisPoints,
+    defaultCarrier: account.defaultCarrier,
+    defaultSenderCode: account.defaultSenderCode,
+    webhookUrl: account.webhook?.url ?? null,
+  };
+}
+
+function shipmentRecord(world: World, shipment: Shipment): ShipmentRecord {
+  const { payment } = shipment;
+  return {
+    id: String(shipment.id),
+    orderReference: shipment.orderReference,
+    createdAt: isoTime(shipment.createdAt),
+    status: shipment.status,
+    labelStatus: shipment.label,
+    carrier: shipment.carrier.slug,
+    trackingNumber: trackingNumber(shipment),
+    priceKurus: shipment.price.totalKurus,
+    payment: payment.kind,
+    paymentUrl: payment.kind === 'card_open' ? paymentUrl(world, payment.token) : null,
+  };
+}
+
+function chargeRecords(world: World): readonly ChargeRecord[] {
+  const lines = [...world.store().accounts.values()].flatMap((account) => account.ledger);
+  return lines
+    .sort((a, b) => a.number - b.number)
+    .map(({ number, at, kind, kurus, balanceAfterKurus, shipmentId, orderReference }) => ({
+      number,
+      at: isoTime(at),
+      kind,
+      kurus,
+      balanceAfterKurus,
+      shipmentId: shipmentId === null ? null : String(shipmentId),
+      orderReference,
+    }));
+}
+
+function applyChange(world: World, account: Account, change: AccountChange): void {
+  const { balanceKurus, debtKurus } = change;
+  if (balanceKurus !== undefined && balanceKurus !== account.balanceKurus) {
+    const line = {
+      kind: 'topup',
+      kurus: balanceKurus - account.balanceKurus,
+      description: 'Bakiye düzeltmesi',
+    } as const;
+    world.store().book(account, line, world.clock.now());
+  }
+  if (debtKurus !== undefined)
+    account.debt = debtKurus === null ? null : { kurus: debtKurus, token: newPaymentToken() };
+  account.disabled = change.disabled ?? account.disabled;
+  account.allowedIps = change.allowedIps ?? account.allowedIps;
+  account.rateLimit = change.rateLimit ?? account.rateLimit;
+  account.discountBasisPoints = change.discountBasisPoints ?? account.discountBasisPoints;
+  account.defaultCarrier = change.defaultCarrier ?? account.defaultCarrier;
+  account.defaultSenderCode = change.defaultSenderCode ?? account.defaultSenderCode;
+}
+
+export function createControl(parts: ControlParts): DemoControl {
+  const { world, switches, faults, requests, webhooks } = parts;
+
+  function withAccount<T>(apiKey: string | undefined, use: (account: Account) => T): Known<T> {
+    const { accounts } = world.store();
+    const account = apiKey === undefined ? [...accounts.values()][0] : accounts.get(apiKey);
+    return account === undefined ? { ok: false, problem: 'no such account' } : { ok: true, value: use(account) };
+  }
+
+  function withShipment<T>(id: ShipmentId, use: (shipment: Shipment) => T): Known<T> {
+    const digits = String(id);
+    const shipment = /^\d{1,19}$/.test(digits) ? world.store().shipments.get(BigInt(digits)) : undefined;
+    return shipment === undefined ? { ok: false, problem: 'no such shipment' } : { ok: true, value: use(shipment) };
+  }
+
+  return {
+    state: () => ({
+      accounts: [...world.store().accounts.values()].map((account) => accountState(world, account)),
+      carriers: Object.fromEntries(world.carriers.all.map(({ slug }) => [slug, world.carriers.behaviour(slug)])),
+      latencyMs: switches.latencyMs,
+      routeLimit: switches.routeLimit,
+      faults: faults.list(),
+      clock: { now: isoTime(world.clock.now()), offsetMs: world.clock.offsetMs() },
+      readings: switches.readings,
+      counts: {
+        requests: requests.list().length,
+        charges: chargeRecords(world).length,
+        shipments: world.store().shipments.size,
+      },
+    }),
+    account: (apiKey) => withAccount(apiKey, (account) => accountState(world, account)),
+    setAccount: (change, apiKey) =>
+      withAccount(apiKey, (account) => {
+        applyChange(world, account, change);
+        return accountState(world, account);
+      }),
+    addAccount: (seed) => accountState(world, parts.addAccount(seed)),
+    setCarrier: (slug, change) => {
+      if (!world.carriers.all.some((carrier) => carrier.slug === slug))
+        return { ok: false, problem: 'no such carrier' };
+      const value = world.carriers.set(slug, change);
+      world.labels.review();
+      return { ok: true, value };
+    },
+    deliverLabel: (id) => withShipment(id, (shipment) => world.labels.deliver(shipment)),
+    setLatency: (ms) => {
+      switches.latencyMs = ms;
+    },
+    setRouteLimit: (perMinute) => {
+      switches.routeLimit = perMinute;
+    },
+    addFault: faults.add,
+    clearFaults: faults.clear,
+    setClockOffset: world.clock.setOffsetMs,
+    setReadings: (change) => {
+      switches.readings = { ...switches.readings, ...change };
+      return switches.readings;
+    },
+    pay: (id) => withShipment(id, (shipment) => payByCard(world, shipment)),
+    updateStatus: (id, status) =>
+      withShipment(id, (shipment) => {
+        const now = world.clock.now();
+        const old = changeStatus(shipment, status, now, 'Kargo firması güncellemesi');
+        world.emit(statusEvent(shipment, old, now, world.readings()));
+        return shipmentRecord(world, shipment);
+      }),
+    requests: requests.list,
+    charges: () => chargeRecords(world),
+    shipments: () => [...world.store().shipments.values()].map((shipment) => shipmentRecord(world, shipment)),
+    deliveries: webhooks.deliveries,
+    clearLogs: () => {
+      requests.clear();
+      webhooks.clear();
+    },
+    reset: parts.reset,
+  };
+}

@@ -1,0 +1,162 @@
+import type { AddressInfo } from 'node:net';
+import { type AccountSeed, createAccount, demoApiKey, demoBalanceKurus, documentedLimits } from './accounts.ts';
+import { type CarrierBehaviour, createCarrierDesk } from './carrierDesk.ts';
+import { createClock } from './clock.ts';
+import type { DemoControl } from './control/control.ts';
+import { createControlApi } from './control/controlRoutes.ts';
+import { createControl, type Switches } from './control/createControl.ts';
+import { createFaultList } from './faults.ts';
+import { createApi } from './http/api.ts';
+import { createRateLimits } from './http/rateLimits.ts';
+import { createHttpServer } from './http/server.ts';
+import { createLabelPress } from './label/labelPress.ts';
+import { createLinkSigner } from './links.ts';
+import type { Account } from './model.ts';
+import { defaultReadings, type Readings } from './readings.ts';
+import { createRequestBook } from './requestBook.ts';
+import { createLabelDesk } from './shipments/labelDesk.ts';
+import { labelLink } from './shipments/view.ts';
+import { createStore } from './store.ts';
+import { labelReadyEvent } from './webhooks/events.ts';
+import { createWebhookSender, type DeliveryRules, documentedDelivery } from './webhooks/sender.ts';
+import type { World } from './world.ts';
+
+export type DemoServiceOptions = {
+  /** Folder that holds the DejaVu TrueType files of the labels. */
+  readonly fontDir: string;
+  /** 0 or left out: the system chooses. */
+  readonly port?: number;
+  readonly apiKey?: string;
+  /** Start balance in kuruş. */
+  readonly balanceKurus?: number;
+  /** Requests per 60 s window; section 8 when left out. */
+  readonly limits?: { readonly account?: number; readonly route?: number };
+  readonly carriers?: { readonly [slug: string]: Partial<CarrierBehaviour> };
+  readonly readings?: Partial<Readings>;
+  /** Section 6.5 when left out. */
+  readonly delivery?: Partial<DeliveryRules>;
+  /** Ids count up from here; larger than a 32-bit integer by default, and never larger than a number holds exactly. */
+  readonly firstShipmentId?: bigint;
+  /** Told about faults of the service itself. */
+  readonly log?: (line: string) => void;
+};
+
+export type DemoService = {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  readonly apiKey: string;
+  readonly control: DemoControl;
+  /** Ends every connection, timer and delivery. */
+  readonly close: () => Promise<void>;
+};
+
+const loopback = '127.0.0.1';
+
+/**
+ * Starts an emulator of the shipping service (the whole API document) on loopback. Rejects when the port is taken.
+ */
+export async function createDemoService(options: DemoServiceOptions): Promise<DemoService> {
+  const limits = { ...documentedLimits, ...options.limits };
+  const startReadings: Readings = { ...defaultReadings, ...options.readings };
+  const apiKey = options.apiKey ?? demoApiKey;
+  const log = options.log ?? (() => undefined);
+  const switches: Switches = { latencyMs: 0, routeLimit: limits.route, readings: startReadings };
+  const readings = () => switches.readings;
+
+  const clock = createClock();
+  const carriers = createCarrierDesk();
+  const faults = createFaultList();
+  const requests = createRequestBook();
+  const rateLimits = createRateLimits(clock, readings);
+  const webhooks = createWebhookSender({ readings, rules: { ...documentedDelivery, ...options.delivery } });
+  let store = createStore(options.firstShipmentId ?? 4_812_000_001n);
+  let lastAccountId = 7_100;
+  let url = '';
+
+  const labels = createLabelDesk({
+    clock,
+    carriers,
+    nextSerial: () => store.nextSerial(),
+    onLateLabel: (shipment) => {
+      webhooks.send(labelReadyEvent(shipment, labelLink(world, shipment).url, clock.now(), readings()));
+    },
+  });
+  const world: World = {
+    clock,
+    carriers,
+    labels,
+    links: createLinkSigner(),
+    store: () => store,
+    readings,
+    baseUrl: () => url,
+    emit: webhooks.send,
+    renderLabel: createLabelPress(options.fontDir, readings),
+  };
+
+  function addAccount(seed: AccountSeed): Account {
+    lastAccountId += 1;
+    const account = createAccount(lastAccountId, { rateLimit: limits.account, ...seed });
+    store.accounts.set(account.apiKey, account);
+    return account;
+  }
+
+  function begin(): void {
+    addAccount({ apiKey, balanceKurus: options.balanceKurus ?? demoBalanceKurus });
+    for (const [slug, change] of Object.entries(options.carriers ?? {})) carriers.set(slug, change);
+  }
+
+  function reset(): void {
+    labels.close();
+    carriers.reset();
+    faults.clear();
+    rateLimits.reset();
+    requests.clear();
+    webhooks.clear();
+    clock.setOffsetMs(0);
+    switches.latencyMs = 0;
+    switches.routeLimit = limits.route;
+    switches.readings = startReadings;
+    store = createStore(store.nextShipmentId(), store.nextSerial());
+    begin();
+  }
+
+  begin();
+  const control = createControl({ world, switches, faults, requests, webhooks, addAccount, reset });
+  const server = createHttpServer({
+    world,
+    api: createApi(world, rateLimits, () => switches.routeLimit),
+    control: createControlApi(control),
+    faults,
+    requests,
+    latencyMs: () => switches.latencyMs,
+    log,
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, loopback, () => {
+      server.off('error', reject);
+      resolve(portOf(server.address()));
+    });
+  });
+  url = `http://${loopback}:${port}`;
+
+  return {
+    url,
+    port,
+    apiKey,
+    control,
+    close: () =>
+      new Promise((resolve) => {
+        labels.close();
+        webhooks.close();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function portOf(address: string | AddressInfo | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}

@@ -1,0 +1,44 @@
+import type { World } from '../world.ts';
+import { accountRoutes } from './accountRoutes.ts';
+import { type Answer, refusal } from './answer.ts';
+import { catalogueRoutes } from './catalogueRoutes.ts';
+import { type Exchange, findRoute, type Route } from './exchange.ts';
+import { guardKey, guardOpen, type RouteLimit } from './guard.ts';
+import { labelRoutes } from './labelRoutes.ts';
+import { paymentRoutes } from './paymentPage.ts';
+import { priceRoutes } from './priceRoutes.ts';
+import type { RateLimits } from './rateLimits.ts';
+import { shipmentRoutes } from './shipmentRoutes.ts';
+
+export type Api = (request: Omit<Exchange, 'params'>) => Promise<Answer>;
+
+/** The service's public side: every path under /api/v2, and the payment page. */
+export function createApi(world: World, limits: RateLimits, routeLimit: RouteLimit): Api {
+  const routes: readonly Route[] = [
+    ...accountRoutes(world),
+    ...catalogueRoutes(world),
+    ...priceRoutes(world),
+    ...shipmentRoutes(world),
+    ...labelRoutes(world),
+    ...paymentRoutes(world),
+  ];
+
+  return async (request) => {
+    const readings = world.readings();
+    const match = findRoute(routes, request.method, request.path);
+    if (match.kind === 'nothing') return refusal(404, 'not_found', 'Kaynak bulunamadı.', readings);
+    if (match.kind === 'method') {
+      const allowed = { Allow: match.allowed.join(', ') };
+      return refusal(405, 'method_not_allowed', 'Bu yöntem desteklenmiyor.', readings, allowed);
+    }
+    const exchange = { ...request, params: match.params };
+    const { route } = match;
+    if (route.auth === 'open') {
+      const isPage = route.pattern.startsWith('/pay/');
+      const limited = isPage ? null : guardOpen(world, limits, routeLimit, request.remoteAddress);
+      return limited ?? route.handle(exchange);
+    }
+    const guarded = guardKey(world, limits, routeLimit, request);
+    return guarded.ok ? route.handle({ ...exchange, account: guarded.account }) : guarded.answer;
+  };
+}

@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Fault, type FaultList, isProcessedFirst } from '../faults.ts';
+import type { RequestBook } from '../requestBook.ts';
+import type { World } from '../world.ts';
+import { type Answer, refusal } from './answer.ts';
+import type { Api } from './api.ts';
+import type { Exchange } from './exchange.ts';
+import { encode, transmit } from './transmit.ts';
+
+/** Largest request body, in bytes. */
+const bodyLimit = 1_048_576;
+
+export type ServerParts = {
+  readonly world: World;
+  readonly api: Api;
+  /** Answers /control; null when the path is not its own. */
+  readonly control: (request: Omit<Exchange, 'params'>) => Promise<Answer | null>;
+  readonly faults: FaultList;
+  readonly requests: RequestBook;
+  /** Added to every answer, in ms. */
+  readonly latencyMs: () => number;
+  readonly log: (line: string) => void;
+};
+
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    length += chunk.length;
+    if (length <= bodyLimit) chunks.push(chunk);
+  }
+  return length > bodyLimit ? null : Buffer.concat(chunks);
+}
+
+async function openExchange(request: IncomingMessage): Promise<Omit<Exchange, 'params'> | null> {
+  const url = new URL(request.url ?? '/', 'http://service.invalid');
+  const body = await readBody(request);
+  if (body === null) return null;
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers: request.headers,
+    remoteAddress: request.socket.remoteAddress ?? '',
+    body,
+  };
+}
+
+async function answerApi(parts: ServerParts, exchange: Omit<Exchange, 'params'>): Promise<Answer> {
+  try {
+    return await parts.api(exchange);
+  } catch (error) {
+    parts.log(
+      `${exchange.method} ${exchange.path}: ${error instanceof Error ? (error.stack ?? error.message) : error}`,
+    );
+    return refusal(500, 'server_error', 'Sunucu hatası.', parts.world.readings());
+  }
+}
+
+/** Answers one request of the service's public side, with the latency and the fault that wait for it. */
+async function serveApi(
+  parts: ServerParts,
+  exchange: Omit<Exchange, 'params'>,
+  response: ServerResponse,
+): Promise<{ readonly status: number | null; readonly fault: Fault | null }> {
+  const fault = parts.faults.take(exchange.method, exchange.path);
+  const latency = parts.latencyMs();
+  if (latency > 0) await pause(latency);
+  const { money, indent } = parts.world.readings();
+  const nothing = { status: 500, headers: {}, bytes: Buffer.alloc(0) };
+  const raw =
+    fault !== null && !isProcessedFirst(fault) ? nothing : encode(await answerApi(parts, exchange), { money, indent });
+  if (fault?.kind === 'delay') await pause(fault.ms);
+  return { status: transmit(response, raw, fault), fault };
+}
+
+async function serve(parts: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const exchange = await openExchange(request);
+  const plain = { money: 'number', indent: 0 } as const;
+  if (exchange === null) {
+    const tooLarge = refusal(413, 'too_large', 'İstek çok büyük.', parts.world.readings());
+    transmit(response, encode(tooLarge, plain), null);
+    return;
+  }
+  const controlled = await parts.control(exchange);
+  if (controlled !== null) {
+    transmit(response, encode(controlled, plain), null);
+    return;
+  }
+  const finish = parts.requests.open(exchange);
+  const { status, fault } = await serveApi(parts, exchange, response);
+  finish(status, fault);
+}
+
+/** The HTTP server of the demo service; not listening yet. */
+export function createHttpServer(parts: ServerParts): Server {
+  return createServer((request, response) => {
+    serve(parts, request, response).catch((error: unknown) => {
+      // A caller that went away while its request was read is no fault of the service.
+      parts.log(`request not answered: ${error instanceof Error ? error.message : String(error)}`);
+      response.destroy();
+    });
+  });
+}

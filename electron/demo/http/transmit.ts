@@ -1,0 +1,101 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { type Fault, isProcessedFirst } from '../faults.ts';
+import { type WireStyle, writeJson } from '../wire.ts';
+import type { Answer } from './answer.ts';
+
+/** An answer as it goes over the wire. */
+export type Raw = {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly bytes: Buffer;
+};
+
+export function encode(answer: Answer, style: WireStyle): Raw {
+  const { status, body } = answer;
+  switch (body.kind) {
+    case 'json': {
+      const bytes = Buffer.from(writeJson(body.value, style), 'utf8');
+      return { status, headers: { 'Content-Type': 'application/json', ...answer.headers }, bytes };
+    }
+    case 'html': {
+      const headers = { 'Content-Type': 'text/html; charset=utf-8', ...answer.headers };
+      return { status, headers, bytes: Buffer.from(body.text, 'utf8') };
+    }
+    case 'pdf': {
+      const headers = {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `inline; filename="${body.fileName}"`,
+        ...answer.headers,
+      };
+      return { status, headers, bytes: Buffer.from(body.bytes) };
+    }
+  }
+}
+
+function send(response: ServerResponse, raw: Raw): void {
+  response.writeHead(raw.status, { ...raw.headers, 'Content-Length': raw.bytes.length });
+  response.end(raw.bytes);
+}
+
+/** The answer's bytes from the first letter of the status line, as a cut has to count them. */
+function wholeAnswer(raw: Raw): { readonly bytes: Buffer; readonly headLength: number } {
+  const headers = { ...raw.headers, 'Content-Length': String(raw.bytes.length), Date: new Date().toUTCString() };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = Buffer.from(
+    `HTTP/1.1 ${raw.status} ${STATUS_CODES[raw.status] ?? ''}\r\n${lines.join('')}\r\n`,
+    'latin1',
+  );
+  return { bytes: Buffer.concat([head, raw.bytes]), headLength: head.length };
+}
+
+const strangersPage =
+  '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
+
+/** What a fault answers by itself, before the service did anything; null when it needs the right answer first. */
+export function answerInstead(fault: Fault): Raw | null {
+  if (isProcessedFirst(fault) && fault.kind !== 'status' && fault.kind !== 'html') return null;
+  if (fault.kind === 'status') {
+    const text = fault.body ?? JSON.stringify({ success: false, message: 'Sunucu hatası.' });
+    const headers = { 'Content-Type': 'application/json', ...fault.headers };
+    return { status: fault.status, headers, bytes: Buffer.from(text, 'utf8') };
+  }
+  if (fault.kind === 'html') {
+    const headers = { 'Content-Type': 'text/html; charset=utf-8' };
+    return { status: fault.status ?? 502, headers, bytes: Buffer.from(strangersPage, 'utf8') };
+  }
+  return null;
+}
+
+/** Sends an answer, or what a fault makes of it. Gives the status that the caller can have seen; null when none. */
+export function transmit(response: ServerResponse, raw: Raw, fault: Fault | null): number | null {
+  const socket = response.socket;
+  if (fault === null || socket === null) {
+    send(response, raw);
+    return raw.status;
+  }
+  switch (fault.kind) {
+    case 'status':
+    case 'html': {
+      const instead = answerInstead(fault) ?? raw;
+      send(response, instead);
+      return instead.status;
+    }
+    case 'delay':
+      send(response, raw);
+      return raw.status;
+    case 'malformed_json':
+      send(response, { ...raw, bytes: raw.bytes.subarray(0, Math.floor(raw.bytes.length / 2)) });
+      return raw.status;
+    case 'hang':
+      return null;
+    case 'reset':
+      socket.resetAndDestroy();
+      return null;
+    case 'cut': {
+      const whole = wholeAnswer(raw);
+      const end = fault.of === 'answer' ? fault.afterBytes : whole.headLength + fault.afterBytes;
+      socket.write(whole.bytes.subarray(0, end), () => socket.destroy());
+      return null;
+    }
+  }
+}

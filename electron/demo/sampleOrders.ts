@@ -1,0 +1,598 @@
+/** What the demo shop wants shipped: a plain object in the shape of the station's orders. Sides in cm, weight in kg. */
+export type SampleOrder = {
+  readonly reference: string;
+  /** Slug of a carrier of the demo service; null for the account's default. */
+  readonly carrier: string | null;
+  readonly receiver: {
+    readonly name: string;
+    readonly phone: string;
+    readonly email: string | null;
+    readonly address: string;
+    readonly province: string;
+    readonly district: string;
+  };
+  readonly parcel: {
+    readonly type: 'koli' | 'dosya' | 'palet';
+    readonly widthCm: number | null;
+    readonly lengthCm: number | null;
+    readonly heightCm: number | null;
+    readonly weightKg: number | null;
+    readonly desi: number | null;
+    readonly quantity: number;
+    readonly content: string | null;
+  };
+};
+
+/** One code that the demo asks to scan, and what it shows. */
+export type DemoScan = {
+  readonly code: string;
+  readonly shows: 'plain' | 'duplicate' | 'slow' | 'unpaid' | 'invalid';
+};
+
+/**
+ * The five outcomes of the main job, in the order in which the demo scans them: a plain order; the same once more; one whose carrier
+ * is slow; one whose price no default balance covers; one that keeps every documented rule, but whose district (Kadıköy) is not in
+ * its province (Ankara), which only the service can know.
+ */
+export const demoScenario: readonly DemoScan[] = [
+  { code: 'ORD-10427', shows: 'plain' },
+  { code: 'ORD-10427', shows: 'duplicate' },
+  { code: 'ORD-10428', shows: 'slow' },
+  { code: 'ORD-10429', shows: 'unpaid' },
+  { code: 'ORD-10430', shows: 'invalid' },
+];
+
+/** The demo shop's orders of the day. Every one that `demoScenario` does not name is plain, and the default balance covers them all. */
+export const sampleOrders: readonly SampleOrder[] = [
+  {
+    reference: 'ORD-10427',
+    carrier: 'anka',
+    receiver: {
+      name: 'Ayşe Yılmaz',
+      phone: '0532 417 26 08',
+      email: 'ayse.yilmaz@ornek.example',
+      address: 'Caferağa Mah. Moda Cad. Bahariye Apt. No: 112 Kat: 3 Daire: 7',
+      province: 'İstanbul',
+      district: 'Kadıköy',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 30,
+      lengthCm: 20,
+      heightCm: 15,
+      weightKg: 1.8,
+      desi: null,
+      quantity: 1,
+      content: 'Nevresim takımı',
+    },
+  },
+  {
+    reference: 'ORD-10428',
+    carrier: 'yavas',
+    receiver: {
+      name: 'Çağrı Öztürk',
+      phone: '0541 903 55 12',
+      email: null,
+      address: 'Yukarı Bahçelievler Mah. Aşkabat Cad. (7. Cadde) No: 48/9',
+      province: 'Ankara',
+      district: 'Çankaya',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 35,
+      lengthCm: 25,
+      heightCm: 18,
+      weightKg: 2.4,
+      desi: null,
+      quantity: 1,
+      content: '2 adet kırlent, 1 adet battaniye',
+    },
+  },
+  {
+    reference: 'ORD-10429',
+    carrier: 'kervan',
+    receiver: {
+      name: 'Şükrü Işık',
+      phone: '0505 268 71 34',
+      email: null,
+      address: 'Organize Sanayi Bölgesi 3. Cad. No: 21 (kantar girişi, depo 4)',
+      province: 'Kocaeli',
+      district: 'Gebze',
+    },
+    parcel: {
+      type: 'palet',
+      widthCm: 120,
+      lengthCm: 80,
+      heightCm: 180,
+      weightKg: 620,
+      desi: null,
+      quantity: 2,
+      content: 'Otel tekstili, streçli palet',
+    },
+  },
+  {
+    reference: 'ORD-10430',
+    carrier: 'anka',
+    receiver: {
+      name: 'Gülşah Ağaoğlu',
+      phone: '0533 640 18 97',
+      email: 'gulsah@ornek.example',
+      address: 'Kızılay Mah. Ziya Gökalp Cad. Soysal İşhanı No: 5/310',
+      province: 'Ankara',
+      district: 'Kadıköy',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 25,
+      lengthCm: 20,
+      heightCm: 10,
+      weightKg: 0.9,
+      desi: null,
+      quantity: 1,
+      content: 'Havlu seti',
+    },
+  },
+  {
+    reference: 'ORD-10431',
+    carrier: 'marti',
+    receiver: {
+      name: 'İbrahim Çiğdem',
+      phone: '0544 712 09 63',
+      email: null,
+      address: 'Kültür Mah. Şevket Özçelik Sok. Üçler Apt. No: 31 Daire: 5',
+      province: 'İzmir',
+      district: 'Konak',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 40,
+      lengthCm: 30,
+      heightCm: 20,
+      weightKg: 3.1,
+      desi: null,
+      quantity: 1,
+      content: 'Yatak örtüsü',
+    },
+  },
+  {
+    reference: 'ORD-10432',
+    carrier: 'poyraz',
+    receiver: {
+      name: 'Özgür Şahin',
+      phone: '0555 381 44 20',
+      email: null,
+      address: 'Fethiye Mah. Sanayi Cad. No: 263 Özşahin İş Merkezi A Blok Kat: 6',
+      province: 'Bursa',
+      district: 'Nilüfer',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: null,
+      lengthCm: null,
+      heightCm: null,
+      weightKg: 2,
+      desi: 4,
+      quantity: 1,
+      content: 'Perde, 2 kanat',
+    },
+  },
+  {
+    reference: 'ORD-10433',
+    carrier: 'anka',
+    receiver: {
+      name: 'Büşra Gümüş',
+      phone: '0538 156 82 41',
+      email: 'busra.gumus@ornek.example',
+      address:
+        'Şirinyalı Mah. Eski Lara Yolu Cad. Güneş Sitesi B2 Blok No: 178 Kat: 9 Daire: 35 (güvenliğe bırakılabilir, kapı kodu için arayınız)',
+      province: 'Antalya',
+      district: 'Muratpaşa',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 32,
+      lengthCm: 24,
+      heightCm: 12,
+      weightKg: 1.2,
+      desi: null,
+      quantity: 1,
+      content: 'Bornoz',
+    },
+  },
+  {
+    reference: 'ORD-10434',
+    carrier: 'bozkir',
+    receiver: {
+      name: 'Ümit Kılıç',
+      phone: '0506 294 67 15',
+      email: null,
+      address: 'Feritpaşa Mah. Nalçacı Cad. Emlak Blokları No: 14/3',
+      province: 'Konya',
+      district: 'Selçuklu',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 28,
+      lengthCm: 22,
+      heightCm: 14,
+      weightKg: null,
+      desi: null,
+      quantity: 1,
+      content: 'Pike',
+    },
+  },
+  {
+    reference: 'ORD-10435',
+    carrier: 'marti',
+    receiver: {
+      name: 'Hatice Söğütlü',
+      phone: '0542 835 10 76',
+      email: null,
+      address: 'Yenişehir Mah. 1714. Sok. Gökkuşağı Evleri No: 6',
+      province: 'Mersin',
+      district: 'Mezitli',
+    },
+    parcel: {
+      type: 'dosya',
+      widthCm: null,
+      lengthCm: null,
+      heightCm: null,
+      weightKg: 0.3,
+      desi: null,
+      quantity: 1,
+      content: 'Kumaş kartelası',
+    },
+  },
+  {
+    reference: 'ORD-10436',
+    carrier: 'anka',
+    receiver: {
+      name: 'Mehmet Ali Değirmencioğlu',
+      phone: '0530 561 28 49',
+      email: null,
+      address: 'Gaziler Mah. İbrahimağa Cad. No: 77 Değirmencioğlu Ticaret',
+      province: 'Kayseri',
+      district: 'Melikgazi',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 45,
+      lengthCm: 35,
+      heightCm: 25,
+      weightKg: 6.4,
+      desi: null,
+      quantity: 1,
+      content: 'Yorgan, çift kişilik',
+    },
+  },
+  {
+    reference: 'ORD-10437',
+    carrier: 'poyraz',
+    receiver: {
+      name: 'Nurgül Çöloğlu',
+      phone: '0552 409 73 88',
+      email: null,
+      address: 'İncilipınar Mah. Gazimuhtarpaşa Bulvarı Kepkepzade Park İş Merkezi C Blok No: 18',
+      province: 'Gaziantep',
+      district: 'Şehitkamil',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 30,
+      lengthCm: 20,
+      heightCm: 20,
+      weightKg: 2.2,
+      desi: null,
+      quantity: 1,
+      content: 'Banyo paspası',
+    },
+  },
+  {
+    reference: 'ORD-10438',
+    carrier: 'anka',
+    receiver: {
+      name: 'Ömer Faruk Güçlü',
+      phone: '0536 978 31 02',
+      email: 'omer.guclu@ornek.example',
+      address: 'Kemalpaşa Mah. Uzun Sok. Canbakkal İşhanı Kat: 2 No: 204',
+      province: 'Trabzon',
+      district: 'Ortahisar',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 26,
+      lengthCm: 18,
+      heightCm: 12,
+      weightKg: 0.7,
+      desi: null,
+      quantity: 1,
+      content: 'Mutfak önlüğü',
+    },
+  },
+  {
+    reference: 'ORD-10439',
+    carrier: 'marti',
+    receiver: {
+      name: 'Zeynep Ünlü',
+      phone: '0543 220 65 91',
+      email: null,
+      address: 'Vişnelik Mah. Atatürk Bulvarı Ülkü Apt. No: 153/12',
+      province: 'Eskişehir',
+      district: 'Odunpazarı',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 38,
+      lengthCm: 28,
+      heightCm: 16,
+      weightKg: 2.9,
+      desi: null,
+      quantity: 1,
+      content: 'Nevresim takımı, tek kişilik',
+    },
+  },
+  {
+    reference: 'ORD-10440',
+    carrier: 'bozkir',
+    receiver: {
+      name: 'Süleyman Boğaç',
+      phone: '0507 113 84 27',
+      email: null,
+      address: 'Pirimehmet Mah. İstasyon Cad. No: 40 Boğaç Züccaciye',
+      province: 'Isparta',
+      district: 'Merkez',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: null,
+      lengthCm: null,
+      heightCm: null,
+      weightKg: null,
+      desi: 6,
+      quantity: 1,
+      content: 'Masa örtüsü',
+    },
+  },
+  {
+    reference: 'ORD-10441',
+    carrier: 'motokurye',
+    receiver: {
+      name: 'Elif Naz Yıldırım',
+      phone: '0534 697 52 30',
+      email: 'elifnaz@ornek.example',
+      address: 'Göztepe Mah. Tütüncü Mehmet Efendi Cad. Şükran Hanım Apt. No: 95 Daire: 11',
+      province: 'İstanbul',
+      district: 'Kadıköy',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 22,
+      lengthCm: 16,
+      heightCm: 8,
+      weightKg: 0.4,
+      desi: null,
+      quantity: 1,
+      content: 'Yastık kılıfı',
+    },
+  },
+  {
+    reference: 'ORD-10442',
+    carrier: 'kervan',
+    receiver: {
+      name: 'Hüseyin Çakıroğlu',
+      phone: '0545 842 19 66',
+      email: null,
+      address: 'Adnan Menderes Mah. Cumhuriyet Cad. No: 212/A',
+      province: 'Tekirdağ',
+      district: 'Çorlu',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 30,
+      lengthCm: 30,
+      heightCm: 30,
+      weightKg: 4.5,
+      desi: null,
+      quantity: 1,
+      content: 'Puf',
+    },
+  },
+  {
+    reference: 'ORD-10443',
+    carrier: 'anka',
+    receiver: {
+      name: 'Gökçe Işıldak',
+      phone: '0531 305 78 14',
+      email: null,
+      address: 'Müskebi Mah. Ortakent Yahşi Yalısı, Zeytinlik Evleri No: 8',
+      province: 'Muğla',
+      district: 'Bodrum',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 34,
+      lengthCm: 26,
+      heightCm: 14,
+      weightKg: 1.6,
+      desi: null,
+      quantity: 1,
+      content: 'Plaj havlusu, 4 adet',
+    },
+  },
+  {
+    reference: 'ORD-10444',
+    carrier: 'marti',
+    receiver: {
+      name: 'Kâzım İnönü',
+      phone: '0554 768 20 95',
+      email: null,
+      address: 'Ferhadiye Mah. Hükümet Konağı Karşısı, İğde Sok. No: 3',
+      province: 'Şanlıurfa',
+      district: 'Haliliye',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 24,
+      lengthCm: 20,
+      heightCm: 12,
+      weightKg: 1.1,
+      desi: null,
+      quantity: 1,
+      content: 'Seccade',
+    },
+  },
+  {
+    reference: 'ORD-10445',
+    carrier: 'poyraz',
+    receiver: {
+      name: 'Sıla Büyükşahin',
+      phone: '0537 481 06 53',
+      email: null,
+      address: 'Çiftlikköy Yolu, Üçüncü Cad. Gülistan Sitesi D Blok No: 24 Kat: 1 Daire: 2 (bahçe kapısından giriniz)',
+      province: 'Yalova',
+      district: 'Çiftlikköy',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 36,
+      lengthCm: 28,
+      heightCm: 18,
+      weightKg: 2.7,
+      desi: null,
+      quantity: 1,
+      content: 'Uyku seti',
+    },
+  },
+  {
+    reference: 'ORD-10446',
+    carrier: 'bozkir',
+    receiver: {
+      name: 'Doğukan Şeker',
+      phone: '0546 159 43 70',
+      email: 'dogukan@ornek.example',
+      address: 'Kazım Karabekir Mah. Üniversite Cad. Öğretmenler Apt. No: 66/14',
+      province: 'Van',
+      district: 'İpekyolu',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 30,
+      lengthCm: 22,
+      heightCm: 16,
+      weightKg: 1.9,
+      desi: null,
+      quantity: 1,
+      content: 'Battaniye',
+    },
+  },
+  {
+    reference: 'ORD-10447',
+    carrier: 'anka',
+    receiver: {
+      name: 'Fatma Nur Özgüç',
+      phone: '0535 927 61 48',
+      email: null,
+      address: 'Yeni Mah. Atatürk Cad. Çınaraltı Sok. No: 9',
+      province: 'Iğdır',
+      district: 'Merkez',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 28,
+      lengthCm: 20,
+      heightCm: 10,
+      weightKg: 0.8,
+      desi: null,
+      quantity: 1,
+      content: 'Havlu seti',
+    },
+  },
+  {
+    reference: 'ORD-10448',
+    carrier: 'bozkir',
+    receiver: {
+      name: 'Barış Küçükoğlu',
+      phone: '0551 634 97 22',
+      email: null,
+      address: 'Çarşı Mah. Gazipaşa Cad. Küçükoğlu Tuhafiye No: 17',
+      province: 'Zonguldak',
+      district: 'Ereğli',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 40,
+      lengthCm: 30,
+      heightCm: 15,
+      weightKg: 3.3,
+      desi: null,
+      quantity: 2,
+      content: 'Kumaş topu',
+    },
+  },
+  {
+    reference: 'ORD-10449',
+    carrier: 'anka',
+    receiver: {
+      name: 'Ceyda Ateş Güngör',
+      phone: '0539 270 38 81',
+      email: null,
+      address: 'Mansuroğlu Mah. Ankara Cad. Ege Perla Kule 2 Kat: 17 Ofis: 1703',
+      province: 'İzmir',
+      district: 'Bayraklı',
+    },
+    parcel: {
+      type: 'dosya',
+      widthCm: null,
+      lengthCm: null,
+      heightCm: null,
+      weightKg: null,
+      desi: null,
+      quantity: 1,
+      content: 'Sözleşme',
+    },
+  },
+  {
+    reference: 'ORD-10450',
+    carrier: 'marti',
+    receiver: {
+      name: 'Tuğçe Karagöz',
+      phone: '0540 516 84 09',
+      email: null,
+      address: 'Cumhuriyet Mah. Doğan Araslı Bulvarı Çağdaş Sitesi 4. Blok No: 138 Daire: 29',
+      province: 'İstanbul',
+      district: 'Esenyurt',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 33,
+      lengthCm: 23,
+      heightCm: 13,
+      weightKg: 1.4,
+      desi: null,
+      quantity: 1,
+      content: 'Çocuk nevresimi',
+    },
+  },
+  {
+    reference: 'ORD-10451',
+    carrier: null,
+    receiver: {
+      name: 'Yiğit Efe Çelikkıran',
+      phone: '0547 093 25 64',
+      email: null,
+      address: 'Merkez Mah. Şehit Üsteğmen İbrahim Abanoz Cad. No: 51/6',
+      province: 'Uşak',
+      district: 'Merkez',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 29,
+      lengthCm: 21,
+      heightCm: 11,
+      weightKg: 1,
+      desi: null,
+      quantity: 1,
+      content: 'Tişört, 3 adet',
+    },
+  },
+];

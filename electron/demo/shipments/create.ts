@@ -1,0 +1,123 @@
+import type { Account, MeasurementDebt, Payment, Shipment } from '../model.ts';
+import { type CreateRequest, checkCreateRequest } from '../rules/createRequest.ts';
+import { type Body, type FieldErrors, readFields } from '../rules/fields.ts';
+import { keyOf } from '../store.ts';
+import { createdEvent } from '../webhooks/events.ts';
+import type { World } from '../world.ts';
+import { collectDebt, newPaymentToken } from './payments.ts';
+import { newInternalCode } from './tracking.ts';
+
+export type CreateOutcome =
+  | { readonly kind: 'created'; readonly shipment: Shipment; readonly waits: boolean }
+  | { readonly kind: 'unpaid'; readonly shipment: Shipment; readonly shortfallKurus: number }
+  | { readonly kind: 'duplicate'; readonly shipment: Shipment; readonly waits: boolean }
+  | { readonly kind: 'debt'; readonly debt: MeasurementDebt }
+  | { readonly kind: 'invalid'; readonly errors: FieldErrors };
+
+type Keys = { readonly reference: string | null; readonly header: string | null };
+
+/** The first shipment of a key that was used before (section 4.4, Idempotency). */
+function findFirst(world: World, account: Account, keys: Keys): Shipment | null {
+  const { bothKeys, duplicateOfCancelled } = world.readings();
+  const store = world.store();
+  const byHeader = keys.header === null ? undefined : store.byHeader.get(keyOf(account, keys.header));
+  const byReference = keys.reference === null ? undefined : store.byReference.get(keyOf(account, keys.reference));
+  const both = keys.header !== null && keys.reference !== null;
+  const found =
+    both && bothKeys === 'header_wins'
+      ? byHeader
+      : both && bothKeys === 'reference_wins'
+        ? byReference
+        : (byReference ?? byHeader);
+  if (found === undefined) return null;
+  return found.status === 'cancelled' && duplicateOfCancelled === 'new_shipment' ? null : found;
+}
+
+function open(world: World, account: Account, request: CreateRequest, keys: Keys, fingerprint: string): Shipment {
+  const store = world.store();
+  const readings = world.readings();
+  const now = world.clock.now();
+  const id = store.nextShipmentId();
+  const { carrier, price, parcel, sender, receiver } = request;
+  const covered = account.balanceKurus >= price.totalKurus;
+  const payment: Payment = covered
+    ? { kind: 'balance', balanceAfterKurus: account.balanceKurus - price.totalKurus, refunded: false }
+    : {
+        kind: 'card_open',
+        token: newPaymentToken(),
+        expiresAt: now + readings.paymentLinkMs,
+        balanceKurus: account.balanceKurus,
+      };
+  const status = covered ? 'confirmed' : readings.statusUnpaid;
+  const generated = readings.absentReference === 'generated' ? `API-${id}` : null;
+  const shipment: Shipment = {
+    id,
+    account,
+    orderReference: keys.reference ?? generated,
+    fingerprint,
+    createdAt: now,
+    carrier,
+    sender,
+    receiver,
+    parcel,
+    price,
+    warnings: parcel.weightKg === null ? ['Ağırlık gönderilmedi; fiyat desi üzerinden hesaplandı.'] : [],
+    status,
+    label: 'awaiting_payment',
+    payment,
+    internalCode: newInternalCode(),
+    carrierNumber: null,
+    cancelReason: null,
+    history: [{ at: now, status, note: 'Gönderi oluşturuldu' }],
+  };
+  store.shipments.set(id, shipment);
+  if (keys.reference !== null) store.byReference.set(keyOf(account, keys.reference), shipment);
+  if (keys.header !== null) store.byHeader.set(keyOf(account, keys.header), shipment);
+  if (payment.kind === 'card_open') {
+    store.byPaymentToken.set(payment.token, shipment);
+  } else {
+    const line = { kind: 'charge', kurus: -price.totalKurus, description: 'Gönderi ücreti' } as const;
+    store.book(account, line, now, shipment);
+  }
+  return shipment;
+}
+
+/**
+ * Section 4.4, create: opens a shipment once per key, charges the balance, and passes it to the carrier.
+ * Everything up to the charge happens without a pause, so two requests with one key can never both open.
+ */
+export function createShipment(
+  world: World,
+  account: Account,
+  body: Body,
+  idempotencyKey: string | null,
+): CreateOutcome {
+  const reference = readFields(body).text('order_reference', { max: 120 });
+  const keys: Keys = { reference, header: idempotencyKey };
+  const fingerprint = JSON.stringify(body);
+  const readings = world.readings();
+
+  const first = findFirst(world, account, keys);
+  if (first !== null) {
+    if (readings.sameKeyOtherBody === 'refuse' && first.fingerprint !== fingerprint) {
+      return { kind: 'invalid', errors: { order_reference: ['Bu anahtar başka bir istekle kullanılmış.'] } };
+    }
+    return { kind: 'duplicate', shipment: first, waits: readFields(body).flag('wait_for_label', true) };
+  }
+
+  const checked = checkCreateRequest(body, account, world.carriers.active(), readings);
+  if (!checked.ok) return { kind: 'invalid', errors: checked.errors };
+  if (!collectDebt(world, account) && account.debt !== null) return { kind: 'debt', debt: account.debt };
+
+  const shipment = open(world, account, checked.value, keys, fingerprint);
+  if (shipment.payment.kind !== 'card_open' || readings.createdEventWhenUnpaid) {
+    world.emit(createdEvent(shipment, shipment.createdAt, readings));
+  }
+  if (shipment.payment.kind === 'card_open') {
+    const shortfallKurus = shipment.price.totalKurus - shipment.payment.balanceKurus;
+    return { kind: 'unpaid', shipment, shortfallKurus };
+  }
+  const { waitForLabel } = checked.value;
+  world.labels.register(shipment, { atOnce: waitForLabel, announce: !waitForLabel });
+  return { kind: 'created', shipment, waits: waitForLabel };
+}

@@ -1,0 +1,169 @@
+// The arrows between the layers, for dependency-cruiser: contract <- core <- adapters <- main; renderer and preload
+// know the contract only. A rule's comment is what whoever breaks it reads.
+
+/** Packages by name, for a rule's `path`: they are seen with where they lie. */
+const packages = (...names) => `node_modules/(${names.join('|')})(/|$)`;
+
+const zod = packages('zod');
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { path: from }, to });
+
+/** Nothing but what is listed may be imported from there. */
+const only = (name, comment, from, ...allowed) => rule(name, comment, from, { pathNot: [from, ...allowed] });
+
+/** One package that may be imported in some places only. */
+const home = (name, places) => ({
+  name: `${name.replace(/[^a-z]+/g, '-').replace(/^-/, '')}-in-its-place`,
+  comment: `${name} is imported in ${places.join(', ')} only`,
+  severity: 'error',
+  from: { path: '^(electron|renderer)/', pathNot: places.map((place) => `^${place}/`) },
+  to: { path: [`^${name}$`, packages(name)] },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    only('contract-stands-alone', 'the contract imports zod and itself', '^electron/contract/', zod),
+    only(
+      'core-is-plain',
+      'the core imports the contract, zod and itself: the rest comes through ports',
+      '^electron/core/',
+      '^electron/contract/',
+      zod,
+    ),
+    only(
+      'domain-is-pure',
+      'the domain is pure functions and types: no ports, no services',
+      '^electron/core/domain/',
+      '^electron/contract/',
+      zod,
+    ),
+    rule('ports-are-types', 'a port is described without the services that use it', '^electron/core/ports/', {
+      path: '^electron/core/(services|createCore)',
+    }),
+    rule(
+      'adapters-know-ports',
+      'an adapter implements ports: it knows no service, no demo, no window',
+      '^electron/adapters/',
+      {
+        path: '^(electron/(main|preload|demo|core/(services|createCore))|renderer)',
+      },
+    ),
+    rule('adapters-stay-apart', 'adapters never import each other', '^electron/adapters/([^/]+)/', {
+      path: '^electron/adapters/',
+      pathNot: '^electron/adapters/$1/',
+    }),
+    rule(
+      'demo-is-independent',
+      'the demo service is written from the API document, not from our reading of it',
+      '^electron/demo/',
+      {
+        path: '^(electron/(contract|core|adapters|main|preload)|renderer)/',
+      },
+    ),
+    rule(
+      'main-is-the-root',
+      'nothing but main composes the app',
+      '^(electron/(contract|core|adapters|demo|preload)|renderer)/',
+      {
+        path: '^electron/main/',
+      },
+    ),
+    rule('main-has-no-page', 'main loads the page, it does not import it', '^electron/main/', {
+      path: '^(renderer|electron/preload)/',
+    }),
+    only(
+      'preload-is-a-bridge',
+      'the sandboxed preload imports the contract and electron',
+      '^electron/preload/',
+      '^electron/contract/',
+      zod,
+      '^electron$',
+      packages('electron'),
+    ),
+    rule(
+      'renderer-knows-the-contract',
+      'the renderer sees the rest of the station through the contract only',
+      '^renderer/',
+      {
+        path: '^electron/',
+        pathNot: '^electron/contract/',
+      },
+    ),
+    {
+      name: 'renderer-has-no-node',
+      comment: 'the renderer is sandboxed: Node modules are not there',
+      severity: 'error',
+      from: { path: '^renderer/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    rule(
+      'features-stay-apart',
+      'features never import each other: what they share is a component, or lives in the bridge',
+      '^renderer/features/([^/]+)/',
+      {
+        path: '^renderer/features/',
+        pathNot: '^renderer/features/$1/',
+      },
+    ),
+    rule(
+      'app-is-the-top',
+      'only the app puts features together',
+      '^renderer/(features|components|scanner|bridge|i18n|model)/',
+      {
+        path: '^renderer/app/',
+      },
+    ),
+    rule(
+      'features-are-leaves',
+      'what features stand on does not know them',
+      '^renderer/(components|scanner|bridge|i18n|model)/',
+      {
+        path: '^renderer/features/',
+      },
+    ),
+    rule(
+      'components-are-primitives',
+      'a component is given what it shows: no bridge, no store',
+      '^renderer/components/',
+      {
+        path: ['^renderer/bridge/', packages('zustand'), '[sS]tore[.]tsx?$'],
+      },
+    ),
+    rule('product-without-tools', 'the product never imports tests or scripts', '^(electron|renderer)/', {
+      path: '^(test|scripts)/',
+    }),
+    home('electron', ['electron/main', 'electron/preload', 'electron/adapters/settings']),
+    home('keytar', ['electron/main', 'electron/adapters/secrets']),
+    home('@photostructure/sqlite', ['electron/adapters/journal']),
+    home('pdf-to-printer', ['electron/adapters/printing']),
+    {
+      name: 'no-cycles',
+      comment: 'modules that need each other are one module',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'resolves',
+      comment: 'there is no such module',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no JavaScript API; swc reads the same syntax, type-only imports included.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '[.](css|svg|png|json|woff2)$' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+    builtInModules: { add: ['electron'] },
+  },
+};

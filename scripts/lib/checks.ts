@@ -1,0 +1,59 @@
+import { commandFile, run, seconds } from './run.ts';
+
+type Check = {
+  readonly name: string;
+  readonly command: readonly [package_: string, command: string];
+  readonly args: readonly string[];
+};
+
+const types = (folder: string): Check => ({
+  name: `types of ${folder}`,
+  command: ['typescript', 'tsc'],
+  args: ['-p', folder, '--pretty', 'false'],
+});
+
+/** The core has settings of its own: what it may use of the language is less than what Electron's side may. */
+const checks: readonly Check[] = [
+  types('electron'),
+  types('electron/core'),
+  types('renderer'),
+  types('test'),
+  types('scripts'),
+  {
+    name: 'lint and format',
+    command: ['@biomejs/biome', 'biome'],
+    args: ['check', '--error-on-warnings', '--max-diagnostics=200', '--colors=off'],
+  },
+  {
+    name: 'layers',
+    command: ['dependency-cruiser', 'depcruise'],
+    args: ['--config', 'scripts/check/layers.cjs', '--output-type', 'err-long', 'electron', 'renderer'],
+  },
+  { name: 'dead code', command: ['knip', 'knip'], args: ['--no-progress', '--treat-config-hints-as-errors'] },
+];
+
+/** dependency-cruiser misses TypeScript's old API, which it does not need with the parser that it is given. */
+const withoutNoise = (output: string): string =>
+  output.replace(/\n‼ missing-tsc-transpiler[\s\S]*?stable\.\n/, '').trim();
+
+export type CheckResult = { readonly name: string; readonly passed: boolean };
+
+/** How many checks run side by side: they are short, and several of them use all cores themselves. */
+const atOnce = 2;
+
+/** Runs every check; says one line for each, and all that a failed one has to say. */
+export const runChecks = async (): Promise<readonly CheckResult[]> => {
+  const results: CheckResult[] = [];
+  const waiting = [...checks];
+  const worker = async (): Promise<void> => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const ended = await run(process.execPath, [commandFile(...check.command), ...check.args]);
+      const passed = ended.code === 0;
+      results.push({ name: check.name, passed });
+      console.error(`check ${check.name}: ${passed ? 'ok' : 'FAILED'} (${seconds(ended.ms)})`);
+      if (!passed) console.error(`${withoutNoise(ended.output)}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+};

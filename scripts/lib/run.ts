@@ -1,0 +1,56 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fromRoot } from './layout.ts';
+
+/** How a program ended. `code` is 1 also when it was ended by a signal or could not start. */
+export type Ended = { readonly code: number; readonly output: string; readonly ms: number };
+
+/**
+ * Runs a program to its end. Its output is kept, and shown as it comes when `show` is set; `env` is added to ours.
+ */
+export const run = (
+  program: string,
+  args: readonly string[],
+  options: { readonly show?: boolean; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<Ended> =>
+  new Promise((resolve) => {
+    const started = performance.now();
+    let output = '';
+    const settings: SpawnOptions = {
+      cwd: fromRoot(),
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+    };
+    const child = spawn(program, args, settings);
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (options.show) process.stderr.write(chunk);
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    const end = (code: number): void => resolve({ code, output, ms: performance.now() - started });
+    child.on('error', (error) => {
+      output += error.message;
+      end(1);
+    });
+    child.on('close', (code, signal) => {
+      if (signal) output += `\nended by ${signal}`;
+      end(code ?? 1);
+    });
+  });
+
+/** The JavaScript file behind a package's command, to be run by our own Node on every system. */
+export const commandFile = (packageName: string, command: string): string => {
+  const folder = fromRoot('node_modules', packageName);
+  const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    readonly bin: string | Readonly<Record<string, string>>;
+  };
+  const file = typeof bin === 'string' ? bin : bin[command];
+  if (file === undefined) throw new Error(`${packageName} has no command ${command}`);
+  return path.join(folder, file);
+};
+
+/** As `1.2 s`. */
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

@@ -1,0 +1,38 @@
+import type { Order } from '../../contract/order.ts';
+import type { CreateKey } from '../../core/ports/ShippingApi.ts';
+
+function textOrNothing(text: string | null): string | undefined {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? undefined : trimmed;
+}
+
+/**
+ * The body of POST /shipments (API section 4.4): cm, kg, desi as the shop gave them. What the shop does not say is left
+ * out, so that the service's own defaults apply. The sender group is left out whole: the registered address is used.
+ */
+export function createRequestBody(order: Order, key: CreateKey): Readonly<Record<string, string | number | undefined>> {
+  const { receiver, parcel } = order;
+  return {
+    order_reference: key.kind === 'reference' ? key.value : undefined,
+    carrier: textOrNothing(order.carrier),
+    shipment_type: parcel.type,
+    receiver_name: receiver.name,
+    receiver_phone: receiver.phone,
+    receiver_email: textOrNothing(receiver.email),
+    receiver_address: receiver.address,
+    receiver_province: receiver.province,
+    receiver_district: receiver.district,
+    weight: parcel.weightKg ?? undefined,
+    width: parcel.widthCm ?? undefined,
+    length: parcel.lengthCm ?? undefined,
+    height: parcel.heightCm ?? undefined,
+    desi: parcel.desi ?? undefined,
+    quantity: parcel.quantity ?? undefined,
+    content_description: textOrNothing(parcel.content),
+  };
+}
+
+/** A generated key travels as a header; a reference travels in the body. Never both: they could disagree. */
+export function createRequestHeaders(key: CreateKey): Readonly<Record<string, string>> {
+  return key.kind === 'generated' ? { 'Idempotency-Key': key.value } : {};
+}

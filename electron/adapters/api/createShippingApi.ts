@@ -1,0 +1,35 @@
+import type { Logger } from '../../core/ports/Logger.ts';
+import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
+import { createShipment } from './createShipment.ts';
+import { downloadLabel } from './downloadLabel.ts';
+import { getAccount } from './getAccount.ts';
+import { getLabel } from './getLabel.ts';
+import { getShipment } from './getShipment.ts';
+import type { Fetch } from './http.ts';
+import type { ServiceOptions } from './service.ts';
+
+export interface ShippingApiOptions {
+  /** Host root of the service, as parseBaseUrl returns it. */
+  readonly baseUrl: string;
+  /** Asked before every request, so that a changed key counts at once; null when there is none. */
+  readonly apiKey: () => Promise<string | null>;
+  /** Electron's net.fetch in the app (system proxy and certificates), Node's in tests. */
+  readonly fetch: Fetch;
+  /** For one whole request with its answer, in ms. */
+  readonly timeoutMs: number;
+  readonly log: Logger;
+  /** Wall clock, epoch ms: durations in the log, and a Retry-After that is a date. */
+  readonly now?: () => number;
+}
+
+/** The REST client of the service (API document, version 2). One call is one request; the key is in no error and no log. */
+export function createShippingApi(options: ShippingApiOptions): ShippingApi {
+  const service: ServiceOptions = { ...options, now: options.now ?? Date.now };
+  return {
+    createShipment: (order, key) => createShipment(service, order, key),
+    shipment: (id) => getShipment(service, id),
+    label: (id) => getLabel(service, id),
+    downloadLabel: (url) => downloadLabel(service, url),
+    account: () => getAccount(service),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Result } from '../../contract/result.ts';
+import type { ApiError, LabelAnswer } from '../../core/ports/ShippingApi.ts';
+import { decodeBase64 } from './base64.ts';
+import { labelDataSchema } from './schemas/label.ts';
+import { callService, type ServiceOptions } from './service.ts';
+import { labelStatus } from './shipmentAnswer.ts';
+
+/** Data of section 2.9; it names no status, so a label or a link in it means ready. */
+function readLabelData(data: unknown): LabelAnswer | null {
+  const parsed = labelDataSchema.safeParse(data);
+  if (!parsed.success) return null;
+  const { label_base64, label_url, label_status } = parsed.data;
+  const pdf = decodeBase64(label_base64);
+  const hasLabel = pdf !== null || label_url !== null;
+  const status = label_status === null ? (hasLabel ? 'ready' : 'unknown') : labelStatus(label_status);
+  return { status, pdf, url: label_url };
+}
+
+/** GET /shipments/{id}/label (API section 4.4). 409: not ready yet; 400: unpaid. */
+export function getLabel(options: ServiceOptions, id: string): Promise<Result<LabelAnswer, ApiError>> {
+  return callService(options, {
+    name: 'shipments.label',
+    method: 'GET',
+    path: `/api/v2/shipments/${encodeURIComponent(id)}/label`,
+    read: (envelope) => (envelope.success === false ? null : readLabelData(envelope.data)),
+  });
+}

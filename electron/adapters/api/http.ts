@@ -1,0 +1,109 @@
+import type { Result } from '../../contract/result.ts';
+import { err, ok } from '../../contract/result.ts';
+import type { ApiError } from '../../core/ports/ShippingApi.ts';
+import { classifyFailure, isCancelledRedirect } from './networkFailure.ts';
+
+/** The part of `fetch` that the client uses; Electron's net.fetch and Node's fetch both fit. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text, or null for none. */
+  readonly body: string | null;
+  /** `manual` hands a redirect back as an answer: a key must not travel to where a redirect points. */
+  readonly redirect: 'manual' | 'follow';
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** Name in any casing. */
+  readonly header: (name: string) => string | null;
+  readonly body: Uint8Array;
+}
+
+export type HttpError =
+  | Extract<ApiError, { kind: 'not_sent' | 'unknown' }>
+  /** Electron only: the answer was a redirect, and its target is not told. */
+  | { readonly kind: 'redirect_hidden' };
+
+/** No answer of the service is near this; a larger one is not the service. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return whole;
+}
+
+/** Null for a body beyond the limit. */
+async function readBody(response: Response): Promise<Uint8Array | null> {
+  if (response.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return join(chunks, size);
+    size += value.byteLength;
+    if (size > MAX_BODY_BYTES) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
+}
+
+/** One request, one answer; the time limit (ms) covers all of it, the last byte of the body too. Never retries. */
+export async function sendOnce(
+  fetch: Fetch,
+  timeoutMs: number,
+  request: HttpRequest,
+): Promise<Result<HttpAnswer, HttpError>> {
+  const stop = new AbortController();
+  let status: number | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Raced besides the signal: not every fetch ends the reading of a body when it is told to stop.
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => {
+      resolve('late');
+      stop.abort();
+    }, timeoutMs);
+  });
+  const exchange = async (): Promise<HttpAnswer | 'too_large'> => {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: { ...request.headers },
+      redirect: request.redirect,
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: stop.signal,
+      ...(request.body === null ? {} : { body: request.body }),
+    });
+    status = response.status;
+    const body = await readBody(response);
+    if (body === null) return 'too_large';
+    return { status: response.status, header: (name) => response.headers.get(name), body };
+  };
+  const running = exchange();
+  // After a timeout nobody waits for it any more; its late failure must not become an unhandled rejection.
+  running.catch(() => undefined);
+  try {
+    const answer = await Promise.race([running, late]);
+    if (answer === 'late') return err({ kind: 'unknown', detail: `no answer within ${timeoutMs} ms`, status });
+    if (answer === 'too_large') return err({ kind: 'unknown', detail: 'answer too large', status });
+    return ok(answer);
+  } catch (error) {
+    if (status === null && isCancelledRedirect(error)) return err({ kind: 'redirect_hidden' });
+    const failure = classifyFailure(error);
+    if (failure.sent === 'no' && status === null) return err({ kind: 'not_sent', detail: failure.detail });
+    return err({ kind: 'unknown', detail: failure.detail, status });
+  } finally {
+    clearTimeout(timer);
+  }
+}

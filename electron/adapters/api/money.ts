@@ -1,0 +1,52 @@
+import type { Kurus } from '../../contract/money.ts';
+import { kurus } from '../../contract/money.ts';
+
+interface Parts {
+  readonly negative: boolean;
+  readonly whole: string;
+  readonly fraction: string;
+}
+
+/**
+ * Splits an amount written as text. Only forms with one possible reading are taken: "1.234" may be one lira and a bit
+ * or a thousand, so it is none; "0.234", "1234.567", "1.234,50" and "1,234.50" have one reading each.
+ */
+function split(text: string): Parts | null {
+  const [, sign = '', digits = ''] = /^([-+]?)([\d.,]+)$/.exec(text.trim()) ?? [];
+  if (digits === '') return null;
+  const negative = sign === '-';
+  if (/^\d+$/.test(digits)) return { negative, whole: digits, fraction: '' };
+  if (/^\d{1,3}(\.\d{3}){2,}$/.test(digits) || /^\d{1,3}(,\d{3}){2,}$/.test(digits)) {
+    return { negative, whole: digits.replace(/[.,]/g, ''), fraction: '' };
+  }
+  const grouped = /^(\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(digits) ?? /^(\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(digits);
+  if (grouped !== null) return { negative, whole: (grouped[1] ?? '').replace(/[.,]/g, ''), fraction: grouped[2] ?? '' };
+  const [, whole = '', fraction = ''] = /^(\d+)[.,](\d+)$/.exec(digits) ?? [];
+  if (whole === '') return null;
+  const looksLikeGroups = fraction.length === 3 && whole.length <= 3 && !whole.startsWith('0');
+  return looksLikeGroups ? null : { negative, whole, fraction };
+}
+
+function fromNumber(value: number): Parts | null {
+  if (!Number.isFinite(value)) return null;
+  const text = String(value);
+  // Below a millionth JavaScript writes an exponent, and so from 1e21 on; no amount is that large.
+  if (text.includes('e')) return Math.abs(value) < 1 ? { negative: false, whole: '0', fraction: '' } : null;
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+  return { negative: value < 0, whole, fraction };
+}
+
+/**
+ * Reads an amount in TRY as the service may write it (API section 2: a number; 1.5, 1.50 or "1.50" in practice) into
+ * whole kuruş, on its decimal digits, never through float arithmetic. More than two decimals are rounded half up
+ * (away from zero). Null for everything that is not one readable amount.
+ */
+export function readMoney(value: unknown): Kurus | null {
+  const parts = typeof value === 'number' ? fromNumber(value) : typeof value === 'string' ? split(value) : null;
+  if (parts === null) return null;
+  const cents = BigInt(parts.whole) * 100n + BigInt(parts.fraction.slice(0, 2).padEnd(2, '0'));
+  const rounded = cents + (/^\d\d[5-9]/.test(parts.fraction) ? 1n : 0n);
+  if (rounded > BigInt(Number.MAX_SAFE_INTEGER)) return null;
+  // Adding zero keeps "-0" from becoming a negative zero.
+  return kurus((parts.negative ? -1 : 1) * Number(rounded) + 0);
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { anything, flag, text } from './fields.ts';
+
+/** API section 2.1, with `duplicate` of section 4.4 (create). `data` is read by each endpoint. */
+export const envelopeSchema = z.looseObject({
+  success: flag,
+  message: text,
+  duplicate: flag,
+  data: anything,
+});
+export type Envelope = z.output<typeof envelopeSchema>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { readMoney } from '../money.ts';
+
+/**
+ * Readers of single documented fields. Null and absent mean the same (design section 9). A value of a type that the
+ * document does not give is taken as absent: a paid shipment must not get lost over one odd field.
+ */
+
+function field<T>(read: (value: unknown) => T | null) {
+  return z.unknown().default(null).transform(read);
+}
+
+/** Read elsewhere; null when absent. */
+export const anything = z.unknown().default(null);
+
+/** An identifier: a string or an integer of any size (as parsed by json.ts), always a string for us. */
+export const id = field((value) => {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+});
+
+/** Text; empty text says nothing and counts as absent. */
+export const text = field((value) => (typeof value === 'string' && value.trim() !== '' ? value : null));
+
+/** A code that may come as a number. */
+export const codeText = id;
+
+export const flag = field((value) => {
+  if (typeof value === 'boolean') return value;
+  if (value === 1) return true;
+  return value === 0 ? false : null;
+});
+
+/** TRY, read into kuruş. */
+export const money = field(readMoney);
+
+/** A plain quantity (desi, percent). */
+export const quantity = field((value) => {
+  const read = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+  return typeof read === 'number' && Number.isFinite(read) ? read : null;
+});
+
+/** ISO 8601 timestamp, read into epoch ms. */
+export const timestamp = field((value) => {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : at;
+});
+
+function warningText(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value;
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'object' && 'message' in value && typeof value.message === 'string') return value.message;
+  return JSON.stringify(value);
+}
+
+/** Texts for people; whatever stands in their place is shown as it came. */
+export const warnings = z
+  .unknown()
+  .default(null)
+  .transform((value): readonly string[] => {
+    if (value === null || value === undefined) return [];
+    const items = Array.isArray(value) ? value : typeof value === 'object' ? Object.values(value).flat() : [value];
+    return items.map(warningText).filter((item) => item !== null);
+  });
+
+/** An object of documented fields that may be null, absent or (undocumented) something else: then it is absent. */
+export function block<T extends z.ZodRawShape>(shape: T) {
+  return z.looseObject(shape).nullable().default(null).catch(null);
+}

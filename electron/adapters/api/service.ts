@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Result } from '../../contract/result.ts';
+import { err, ok } from '../../contract/result.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+import type { ApiError } from '../../core/ports/ShippingApi.ts';
+import { notTheService, readError, readForeignError, withoutKey } from './errors.ts';
+import { type Fetch, type HttpAnswer, sendOnce } from './http.ts';
+import { parseJson } from './json.ts';
+import { type Envelope, envelopeSchema } from './schemas/envelope.ts';
+
+export interface ServiceOptions {
+  /** Host root as parseBaseUrl returns it. */
+  readonly baseUrl: string;
+  /** Null when there is none. */
+  readonly apiKey: () => Promise<string | null>;
+  readonly fetch: Fetch;
+  /** For one whole request, in ms. */
+  readonly timeoutMs: number;
+  readonly log: Logger;
+  /** Wall clock, epoch ms. */
+  readonly now: () => number;
+}
+
+export interface Call<T> {
+  /** For the log, e.g. `shipments.create`. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** Begins with /api/v2. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Statuses whose body may be a value, besides 2xx. */
+  readonly valueStatuses?: readonly number[];
+  /** The value in an answer, or null when it holds none: then the answer is read as an error. */
+  readonly read: (envelope: Envelope, status: number) => T | null;
+}
+
+const membersSchema = z.record(z.string(), z.unknown());
+
+/** What an HTTP header can carry; anything else makes fetch throw an error that quotes it. */
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
+
+function readValue<T>(call: Call<T>, answer: HttpAnswer, now: number): Result<T, ApiError> {
+  const json = parseJson(answer.body);
+  const members = membersSchema.safeParse(json.ok ? json.value : null);
+  if (!members.success) return err(readForeignError(answer, now));
+  const isSuccess = answer.status >= 200 && answer.status < 300;
+  if (isSuccess || call.valueStatuses?.includes(answer.status) === true) {
+    const value = call.read(envelopeSchema.parse(members.data), answer.status);
+    if (value !== null) return ok(value);
+  }
+  return err(readError(answer, members.data, now));
+}
+
+async function keyOf(options: ServiceOptions): Promise<Result<string, ApiError>> {
+  let key: string | null;
+  try {
+    key = await options.apiKey();
+  } catch {
+    return err({ kind: 'not_sent', detail: 'the API key could not be read' });
+  }
+  const trimmed = key?.trim() ?? '';
+  return HEADER_TEXT.test(trimmed) ? ok(trimmed) : err({ kind: 'unauthorized', message: null });
+}
+
+/** One request with the key (API section 5), one answer. Never retries and never follows a redirect with the key. */
+export async function callService<T>(options: ServiceOptions, call: Call<T>): Promise<Result<T, ApiError>> {
+  const key = await keyOf(options);
+  if (!key.ok) return key;
+  const started = options.now();
+  const sent = await sendOnce(options.fetch, options.timeoutMs, {
+    method: call.method,
+    url: `${options.baseUrl}${call.path}`,
+    headers: {
+      Accept: 'application/json',
+      'X-Api-Key': key.value,
+      ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...call.headers,
+    },
+    body: call.body === undefined ? null : JSON.stringify(call.body),
+    redirect: 'manual',
+  });
+  const result = sent.ok
+    ? readValue(call, sent.value, options.now())
+    : err(sent.error.kind === 'redirect_hidden' ? notTheService(300, 'HTTP 3xx, a redirect') : sent.error);
+  const status = sent.ok ? sent.value.status : null;
+  const ms = options.now() - started;
+  if (result.ok) {
+    options.log.info('api.answer', { call: call.name, status, ms });
+    return result;
+  }
+  options.log.warn('api.error', { call: call.name, status, ms, kind: result.error.kind });
+  return err(withoutKey(result.error, key.value));
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiOn, KEY } from './apiHarness.ts';
+import { json, page, type RawServer, type Reply, startRawServer } from './rawServer.ts';
+
+let server: RawServer;
+beforeAll(async () => {
+  server = await startRawServer();
+});
+afterAll(() => server.close());
+
+const pdf = Buffer.from('%PDF-1.4 \u0000\u00ff bytes', 'latin1');
+const pdfReply: Reply = (response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf);
+
+describe('the label endpoint (API section 2.9)', () => {
+  it.each<[string, unknown, unknown]>([
+    [
+      'both forms',
+      { label_base64: pdf.toString('base64'), label_url: 'https://x.example/l' },
+      { status: 'ready', pdf: new Uint8Array(pdf), url: 'https://x.example/l' },
+    ],
+    ['a link alone', { label_url: 'https://x.example/l' }, { status: 'ready', pdf: null, url: 'https://x.example/l' }],
+    ['broken base64 alone', { label_base64: '!' }, { status: 'unknown', pdf: null, url: null }],
+    ['nulls', { label_base64: null, label_url: null, label_status: null }, { status: 'unknown', pdf: null, url: null }],
+    ['pending', { label_base64: null, label_status: 'pending' }, { status: 'pending', pdf: null, url: null }],
+  ])('%s', async (_what, data, expected) => {
+    server.reply(json(200, { success: true, data }));
+    expect(await apiOn(server.baseUrl).api.label('5')).toEqual({ ok: true, value: expected });
+  });
+
+  it.each([
+    [400, { message: 'unpaid' }, { kind: 'refused', status: 400, code: null, message: 'unpaid' }],
+    [404, {}, { kind: 'not_found', message: null }],
+    [409, { error_code: 'label_not_ready' }, { kind: 'conflict', code: 'label_not_ready', message: null }],
+    [410, {}, { kind: 'refused', status: 410, code: null, message: null }],
+    [200, { success: false, message: 'x' }, { kind: 'unknown', status: 200, detail: 'HTTP 200: x' }],
+  ])('%d', async (status, body, error) => {
+    server.reply(json(status, body));
+    expect(await apiOn(server.baseUrl).api.label('5')).toEqual({ ok: false, error });
+  });
+});
+
+describe('a shipment looked up (API section 4.4)', () => {
+  it('tells label status, link and payment by its own fields', async () => {
+    const data = {
+      id: 5,
+      status: 'payment_received',
+      payment_status: 'paid',
+      pricing: { total_price: 10 },
+      label_status: 'ready',
+      label_url: 'https://x.example/l',
+    };
+    server.reply(json(200, { success: true, data }));
+    expect(await apiOn(server.baseUrl).api.shipment('5')).toMatchObject({
+      ok: true,
+      value: {
+        payment: { paid: true, amount: 1000, balance: null },
+        label: { status: 'ready', pdf: null, url: 'https://x.example/l' },
+      },
+    });
+  });
+
+  it('is not a value with 402', async () => {
+    server.reply(json(402, { error_code: 'x', data: { id: 5 } }));
+    expect(await apiOn(server.baseUrl).api.shipment('5')).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  });
+});
+
+describe('the account (API section 4.1, fields not shown)', () => {
+  it.each([
+    [{ balance: 1240.5, defaults: {} }, 124050],
+    [{ balance: '1240.50' }, 124050],
+    [{ balance: { amount: 3, currency: 'TRY' } }, 300],
+    [{ account: { balance: -4.5 } }, -450],
+    [{ balance: 0 }, 0],
+    [{ name: 'x' }, null],
+  ])('%j', async (data, balance) => {
+    server.reply(json(200, { success: true, data }));
+    expect(await apiOn(server.baseUrl).api.account()).toEqual({ ok: true, value: { balance } });
+  });
+
+  it.each([json(200, { hello: 'world' }), json(200, { success: false, data: {} }), page(200, '<html>')])(
+    'is unknown when it is not the service that answers',
+    async (reply) => {
+      server.reply(reply);
+      expect(await apiOn(server.baseUrl).api.account()).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+    },
+  );
+});
+
+describe('the download of a signed link (API section 5.3)', () => {
+  it('brings the bytes untouched, and carries no key', async () => {
+    server.reply(pdfReply);
+    const result = await apiOn(server.baseUrl).api.downloadLabel(`${server.baseUrl}/l/1?signature=a%2Fb&expires=1`);
+    expect(result).toEqual({ ok: true, value: new Uint8Array(pdf) });
+    const sent = server.seen.at(-1);
+    expect(sent?.path).toBe('/l/1?signature=a%2Fb&expires=1');
+    expect(JSON.stringify(sent)).not.toContain(KEY);
+    expect(sent?.headers).not.toHaveProperty('x-api-key');
+  });
+
+  it('works without a key at hand', async () => {
+    server.reply(pdfReply);
+    const { api } = apiOn(server.baseUrl, { apiKey: async () => null });
+    expect((await api.downloadLabel(`${server.baseUrl}/l`)).ok).toBe(true);
+  });
+
+  it('follows a few redirects', async () => {
+    server.reply((response, request) => {
+      if (request.path === '/c') return pdfReply(response, request);
+      return response.writeHead(302, { location: request.path === '/a' ? '/b' : `${server.baseUrl}/c` }).end();
+    });
+    expect((await apiOn(server.baseUrl).api.downloadLabel(`${server.baseUrl}/a`)).ok).toBe(true);
+  });
+
+  it('gives up on a circle of redirects', async () => {
+    const before = server.seen.length;
+    server.reply((response) => response.writeHead(302, { location: '/again' }).end());
+    const result = await apiOn(server.baseUrl).api.downloadLabel(`${server.baseUrl}/a`);
+    expect(result).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+    expect(server.seen.length - before).toBe(4);
+  });
+
+  it('does not follow a redirect to an address in the clear', async () => {
+    server.reply((response) => response.writeHead(302, { location: 'http://label.invalid/x' }).end());
+    const result = await apiOn(server.baseUrl).api.downloadLabel(`${server.baseUrl}/a`);
+    expect(result).toMatchObject({ ok: false, error: { kind: 'refused', code: 'link_not_https' } });
+  });
+
+  it('follows where Electron hides the target of a redirect', async () => {
+    const modes: unknown[] = [];
+    const electronLike = (_url: string, init: RequestInit): Promise<Response> => {
+      modes.push(init.redirect);
+      if (init.redirect === 'manual') return Promise.reject(new Error('Redirect was cancelled'));
+      return Promise.resolve(new Response(pdf));
+    };
+    const { api } = apiOn(server.baseUrl, { fetch: electronLike });
+    expect(await api.downloadLabel('https://ship.example/l')).toEqual({ ok: true, value: new Uint8Array(pdf) });
+    expect(modes).toEqual(['manual', 'follow']);
+  });
+
+  it.each([
+    'http://ship.example/l',
+    'file:///etc/passwd',
+    'javascript:1',
+    'data:,x',
+    '',
+    '/l/1',
+    'https://u:p@ship.example/',
+  ])('fetches nothing from %j', async (link) => {
+    const fetch = (): Promise<Response> => Promise.reject(new Error('fetched'));
+    const { api } = apiOn(server.baseUrl, { fetch });
+    expect(await api.downloadLabel(link)).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  });
+
+  it.each<[string, Reply, unknown]>([
+    ['403 with HTML', page(403, '<h1>Invalid signature</h1>'), { kind: 'forbidden', message: null }],
+    ['403 with JSON', json(403, { message: 'expired' }), { kind: 'forbidden', message: 'expired' }],
+    ['404', page(404, ''), { kind: 'not_found', message: null }],
+    ['410', page(410, ''), { kind: 'refused', status: 410, code: null, message: null }],
+    [
+      '401, which does not mean the key',
+      json(401, { message: 'x' }),
+      { kind: 'refused', status: 401, code: null, message: 'x' },
+    ],
+    ['409', json(409, { error_code: 'x' }), { kind: 'conflict', code: 'x', message: null }],
+    ['500', page(500, 'x'), { kind: 'unknown', status: 500, detail: "HTTP 500, not the service's JSON (text/html)" }],
+    [
+      'an empty 200',
+      page(200, ''),
+      { kind: 'unknown', status: 200, detail: "HTTP 200, not the service's JSON (text/html)" },
+    ],
+  ])('tells an expired or odd link: %s', async (_what, reply, error) => {
+    server.reply(reply);
+    expect(await apiOn(server.baseUrl).api.downloadLabel(`${server.baseUrl}/l`)).toEqual({ ok: false, error });
+  });
+
+  it('puts the signed link into no error and no log line', async () => {
+    const { api, logged } = apiOn(server.baseUrl);
+    server.reply(page(403, 'x'));
+    const refused = await api.downloadLabel(`${server.baseUrl}/l?signature=s3cr3t`);
+    server.reply((response) => response.destroy());
+    const cut = await api.downloadLabel(`${server.baseUrl}/l?signature=s3cr3t`);
+    expect(JSON.stringify([refused, cut]) + logged()).not.toContain('s3cr3t');
+    expect(logged()).toContain('label.download');
+  });
+});

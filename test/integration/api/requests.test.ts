@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '../../../electron/contract/order.ts';
+import { apiOn, byReference, KEY, order } from './apiHarness.ts';
+import { json, type RawServer, type SeenRequest, startRawServer } from './rawServer.ts';
+
+let server: RawServer;
+beforeAll(async () => {
+  server = await startRawServer();
+  server.reply(json(201, { success: true, data: { id: 1 } }));
+});
+afterAll(() => server.close());
+
+function last(): SeenRequest {
+  const request = server.seen.at(-1);
+  if (request === undefined) throw new Error('nothing was sent');
+  return request;
+}
+
+describe('what is sent', () => {
+  it('sends the key, JSON and the documented names, and leaves out what the shop does not say', async () => {
+    await apiOn(server.baseUrl).api.createShipment(order, byReference);
+    const { method, path, headers, body } = last();
+    expect([method, path]).toEqual(['POST', '/api/v2/shipments']);
+    expect(headers).toMatchObject({ 'x-api-key': KEY, accept: 'application/json', 'content-type': 'application/json' });
+    expect(headers).not.toHaveProperty('idempotency-key');
+    expect(JSON.parse(body)).toEqual({
+      order_reference: 'SIP-1001',
+      shipment_type: 'koli',
+      receiver_name: 'Çağrı Öztürk',
+      receiver_phone: '05321112233',
+      receiver_address: 'Gül Sokak 5',
+      receiver_province: 'İstanbul',
+      receiver_district: 'Kadıköy',
+      desi: 3,
+    });
+  });
+
+  it('sends a generated key as a header, and then no reference', async () => {
+    await apiOn(server.baseUrl).api.createShipment(order, { kind: 'generated', value: 'a-b-c' });
+    expect(last().headers).toHaveProperty('idempotency-key', 'a-b-c');
+    expect(JSON.parse(last().body)).not.toHaveProperty('order_reference');
+  });
+
+  it('sends everything that an order can say', async () => {
+    const full: Order = {
+      reference: 'SIP-1001',
+      carrier: 'cheapest',
+      receiver: { ...order.receiver, email: 'a@b.example' },
+      parcel: {
+        type: 'palet',
+        widthCm: 20,
+        lengthCm: 30.5,
+        heightCm: 40,
+        weightKg: 2.25,
+        desi: 9,
+        quantity: 2,
+        content: 'Kitap',
+      },
+    };
+    await apiOn(server.baseUrl).api.createShipment(full, byReference);
+    expect(JSON.parse(last().body)).toMatchObject({
+      carrier: 'cheapest',
+      shipment_type: 'palet',
+      receiver_email: 'a@b.example',
+      width: 20,
+      length: 30.5,
+      height: 40,
+      weight: 2.25,
+      desi: 9,
+      quantity: 2,
+      content_description: 'Kitap',
+    });
+  });
+
+  it('takes blank texts for nothing said', async () => {
+    const blank: Order = { ...order, carrier: ' ', receiver: { ...order.receiver, email: '' } };
+    await apiOn(server.baseUrl).api.createShipment(blank, byReference);
+    expect(JSON.parse(last().body)).not.toHaveProperty('carrier');
+    expect(JSON.parse(last().body)).not.toHaveProperty('receiver_email');
+  });
+
+  it('asks for a shipment, its label and the account by the documented paths', async () => {
+    const { api } = apiOn(server.baseUrl);
+    await api.shipment('42');
+    await api.label('42/../7');
+    await api.account();
+    expect(server.seen.slice(-3).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /api/v2/shipments/42',
+      'GET /api/v2/shipments/42%2F..%2F7/label',
+      'GET /api/v2/account/info',
+    ]);
+  });
+
+  it.each([null, '', '  ', 'line\nbreak', 'ünicode'])(
+    'sends nothing with the key %j, and says that the key is wrong',
+    async (key) => {
+      const before = server.seen.length;
+      const { api } = apiOn(server.baseUrl, { apiKey: async () => key });
+      expect(await api.account()).toEqual({ ok: false, error: { kind: 'unauthorized', message: null } });
+      expect(server.seen.length).toBe(before);
+    },
+  );
+
+  it('sends nothing while the key cannot be read', async () => {
+    const { api } = apiOn(server.baseUrl, { apiKey: () => Promise.reject(new Error(KEY)) });
+    const result = await api.account();
+    expect(result).toMatchObject({ ok: false, error: { kind: 'not_sent' } });
+    expect(JSON.stringify(result)).not.toContain(KEY);
+  });
+
+  it('does not carry the key to where a redirect points', async () => {
+    const other = await startRawServer();
+    try {
+      server.reply((response) => response.writeHead(307, { location: `${other.baseUrl}/api/v2/account/info` }).end());
+      expect(await apiOn(server.baseUrl).api.account()).toMatchObject({
+        ok: false,
+        error: { kind: 'unknown', status: 307 },
+      });
+      expect(other.seen).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+});

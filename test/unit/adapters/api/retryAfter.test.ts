@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { readRetryAfter } from '../../../../electron/adapters/api/retryAfter.ts';
+
+const now = Date.UTC(2026, 0, 5, 10, 0, 0);
+
+describe('readRetryAfter', () => {
+  it.each([
+    ['30', 30_000],
+    ['0', 0],
+    [' 1.5 ', 1500],
+    ['Mon, 05 Jan 2026 10:00:42 GMT', 42_000],
+    ['Mon, 05 Jan 2026 09:00:00 GMT', 0],
+    ['999999999', 3_600_000],
+    ['Mon, 05 Jan 2099 10:00:42 GMT', 3_600_000],
+  ])('reads %j as %d ms', (header, ms) => {
+    expect(readRetryAfter(header, now)).toBe(ms);
+  });
+
+  it.each([null, '', '-5', 'soon', '2026-01-05', '1;2'])('has no reading for %j', (header) => {
+    expect(readRetryAfter(header, now)).toBeNull();
+  });
+});

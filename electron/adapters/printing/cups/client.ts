@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { groupsOf, stringOf } from '../ipp/attributes.ts';
+import {
+  type IppAttribute,
+  type IppAttributeGroup,
+  type IppMessage,
+  ippGroup,
+  ippTag,
+  strings,
+} from '../ipp/message.ts';
+import { exchangeIpp, fetchIppFile, type IppServer } from '../ipp/transport.ts';
+
+/** Where the scheduler listens on Linux (new and old) and macOS. */
+const SOCKETS = ['/run/cups/cups.sock', '/var/run/cups/cups.sock', '/private/var/run/cupsd'];
+
+const operation = {
+  printJob: 0x0002,
+  cancelJob: 0x0008,
+  getJobAttributes: 0x0009,
+  getPrinterAttributes: 0x000b,
+  cupsGetPrinters: 0x4002,
+} as const;
+
+const NOT_FOUND = 0x0406;
+
+export type CupsAnswer =
+  | { readonly kind: 'done'; readonly message: IppMessage }
+  | { readonly kind: 'not_found' }
+  /** CUPS said no; nothing was changed. */
+  | { readonly kind: 'refused'; readonly detail: string }
+  | { readonly kind: 'unreachable'; readonly detail: string }
+  | { readonly kind: 'lost'; readonly detail: string };
+
+export interface CupsClient {
+  getPrinters(attributes: readonly string[]): Promise<CupsAnswer>;
+  getPrinter(name: string, attributes: readonly string[]): Promise<CupsAnswer>;
+  printJob(
+    name: string,
+    job: readonly IppAttribute[],
+    operation: readonly IppAttribute[],
+    document: Uint8Array,
+  ): Promise<CupsAnswer>;
+  getJob(id: number, attributes: readonly string[]): Promise<CupsAnswer>;
+  cancelJob(id: number): Promise<CupsAnswer>;
+  /** The printer's driver description, or null where it has none. */
+  driverDescription(name: string): Promise<string | null>;
+}
+
+interface CupsClientOptions {
+  /** Default: this machine's own scheduler. */
+  readonly server: IppServer | null;
+  /** The owner of the jobs. */
+  readonly user: string;
+  readonly limitMs: number;
+  /** For a request that carries a document. */
+  readonly documentLimitMs: number;
+}
+
+/** The IPP operations that printing needs (RFC 8011 section 4; CUPS-Get-Printers from the CUPS documentation). */
+export function createCupsClient({ server, user, limitMs, documentLimitMs }: CupsClientOptions): CupsClient {
+  let requests = 0;
+
+  async function call(
+    code: number,
+    path: string,
+    target: readonly IppAttribute[],
+    groups: readonly IppAttributeGroup[] = [],
+    document?: Uint8Array,
+  ): Promise<CupsAnswer> {
+    requests = (requests % 0x7fffffff) + 1;
+    const attributes = [
+      strings(ippTag.charset, 'attributes-charset', 'utf-8'),
+      strings(ippTag.naturalLanguage, 'attributes-natural-language', 'en'),
+      ...target,
+    ];
+    const exchange = await exchangeIpp({
+      server: server ?? localServer(),
+      path,
+      message: {
+        version: 0x0200,
+        code,
+        requestId: requests,
+        groups: [{ tag: ippGroup.operation, attributes }, ...groups],
+      },
+      ...(document === undefined ? { limitMs } : { document, limitMs: documentLimitMs }),
+    });
+    return exchange.kind === 'answered' ? judge(exchange.message) : exchange;
+  }
+
+  const owner = strings(ippTag.name, 'requesting-user-name', user);
+  const wanted = (names: readonly string[]) => strings(ippTag.keyword, 'requested-attributes', ...names);
+  const printerUri = (name: string) => strings(ippTag.uri, 'printer-uri', `ipp://localhost${printerPath(name)}`);
+  const jobUri = (id: number) => strings(ippTag.uri, 'job-uri', `ipp://localhost/jobs/${id}`);
+
+  return {
+    getPrinters: (attributes) => call(operation.cupsGetPrinters, '/', [owner, wanted(attributes)]),
+    getPrinter: (name, attributes) =>
+      call(operation.getPrinterAttributes, printerPath(name), [printerUri(name), owner, wanted(attributes)]),
+    printJob: (name, job, options, document) =>
+      call(
+        operation.printJob,
+        printerPath(name),
+        [printerUri(name), owner, ...options],
+        [{ tag: ippGroup.job, attributes: job }],
+        document,
+      ),
+    getJob: (id, attributes) => call(operation.getJobAttributes, '/jobs/', [jobUri(id), owner, wanted(attributes)]),
+    cancelJob: (id) => call(operation.cancelJob, '/jobs/', [jobUri(id), owner]),
+    async driverDescription(name) {
+      const file = await fetchIppFile(server ?? localServer(), `${printerPath(name)}.ppd`, limitMs);
+      return file?.toString('latin1') ?? null;
+    },
+  };
+}
+
+function judge(message: IppMessage): CupsAnswer {
+  if (message.code < 0x0100) return { kind: 'done', message };
+  if (message.code === NOT_FOUND) return { kind: 'not_found' };
+  const said = stringOf(groupsOf(message, ippGroup.operation)[0], 'status-message');
+  return { kind: 'refused', detail: said ?? `IPP status 0x${message.code.toString(16).padStart(4, '0')}` };
+}
+
+/** Classes answer under this path too. */
+function printerPath(name: string): string {
+  return `/printers/${encodeURIComponent(name)}`;
+}
+
+/** Looked up for each request: the scheduler may be started, or its socket made, after the app. */
+function localServer(): IppServer {
+  const socketPath = SOCKETS.find((path) => existsSync(path));
+  return socketPath === undefined ? { host: 'localhost', port: 631 } : { socketPath };
+}

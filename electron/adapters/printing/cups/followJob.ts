@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FollowSignal, SpoolOutcome, SpoolProgress } from '../../../core/ports/Printer.ts';
+import { groupsOf, stringOf } from '../ipp/attributes.ts';
+import { type IppAttributeGroup, ippGroup } from '../ipp/message.ts';
+import type { CupsClient } from './client.ts';
+import { JOB_ATTRIBUTES, jobState } from './jobState.ts';
+import { PRINTER_STATE_ATTRIBUTES, printerTrouble } from './printerState.ts';
+import type { CupsJobRef } from './spoolId.ts';
+
+/** Most labels are out within a second or two; a jam lasts minutes. */
+const QUICK_LOOKS = 10;
+const QUICK_MS = 150;
+const SLOW_MS = 400;
+
+type Look =
+  | { readonly kind: 'ended'; readonly outcome: SpoolOutcome }
+  | { readonly kind: 'going'; readonly progress: SpoolProgress };
+
+/** Looks at a job until it has ended or `signal` says to stop; a spooler that is down meanwhile is waited for. */
+export async function followJob(
+  client: CupsClient,
+  printerName: string,
+  job: CupsJobRef,
+  onProgress: (progress: SpoolProgress) => void,
+  signal: FollowSignal,
+): Promise<SpoolOutcome> {
+  let told: string | null = null;
+  for (let looks = 0; !signal.stopped; looks += 1) {
+    const seen = await look(client, printerName, job);
+    if (seen.kind === 'ended') return seen.outcome;
+    const news = JSON.stringify(seen.progress);
+    if (news !== told) onProgress(seen.progress);
+    told = news;
+    await pause(looks < QUICK_LOOKS ? QUICK_MS : SLOW_MS);
+  }
+  return { kind: 'unknown', detail: 'stopped' };
+}
+
+async function look(client: CupsClient, printerName: string, job: CupsJobRef): Promise<Look> {
+  const answer = await client.getJob(job.id, JOB_ATTRIBUTES);
+  switch (answer.kind) {
+    case 'done': {
+      const group = groupsOf(answer.message, ippGroup.job)[0];
+      if (group === undefined || isAnother(group, job)) return forgotten(job);
+      const state = jobState(group);
+      if (state.kind === 'ended') return state;
+      return { kind: 'going', progress: await progressOf(client, printerName, state) };
+    }
+    case 'not_found':
+      // Purged from the history, or deleted together with its printer.
+      return forgotten(job);
+    case 'refused':
+      return { kind: 'ended', outcome: { kind: 'unknown', detail: answer.detail } };
+    case 'unreachable':
+    case 'lost':
+      return { kind: 'going', progress: { kind: 'waiting', reason: answer.detail } };
+  }
+}
+
+async function progressOf(
+  client: CupsClient,
+  printerName: string,
+  state: { readonly kind: 'waiting'; readonly reason: string | null } | { readonly kind: 'processing' },
+): Promise<SpoolProgress> {
+  if (state.kind === 'waiting' && state.reason !== null) return state;
+  const answer = await client.getPrinter(printerName, PRINTER_STATE_ATTRIBUTES);
+  const printer = answer.kind === 'done' ? groupsOf(answer.message, ippGroup.printer)[0] : undefined;
+  const trouble = printer === undefined ? null : printerTrouble(printer);
+  if (trouble !== null) return { kind: 'waiting', reason: trouble };
+  return state.kind === 'processing' ? { kind: 'printing' } : state;
+}
+
+function isAnother(group: IppAttributeGroup, job: CupsJobRef): boolean {
+  const uuid = stringOf(group, 'job-uuid');
+  return job.uuid !== null && uuid !== null && uuid !== job.uuid;
+}
+
+function forgotten(job: CupsJobRef): Look {
+  return { kind: 'ended', outcome: { kind: 'unknown', detail: `CUPS no longer knows job ${job.id}` } };
+}

@@ -1,0 +1,56 @@
+import type { SpoolOutcome } from '../../../core/ports/Printer.ts';
+import { integerOf, stringOf, stringsOf } from '../ipp/attributes.ts';
+import type { IppAttributeGroup } from '../ipp/message.ts';
+
+/** Attributes of a job that `jobState` reads. */
+export const JOB_ATTRIBUTES = ['job-uuid', 'job-state', 'job-state-reasons', 'job-printer-state-message'] as const;
+
+export type JobState =
+  | { readonly kind: 'ended'; readonly outcome: SpoolOutcome }
+  /** In the queue or held; `reason` is why the job itself waits, if it does. */
+  | { readonly kind: 'waiting'; readonly reason: string | null }
+  | { readonly kind: 'processing' };
+
+/** Keywords that CUPS leaves standing on jobs of every kind, so they explain nothing. */
+const SAYS_NOTHING = new Set([
+  'none',
+  'processing-to-stop-point',
+  'job-printing',
+  'job-queued',
+  'job-incoming',
+  'job-stopped',
+]);
+
+/** What a job's attributes (RFC 8011 sections 5.3.7 to 5.3.9) say about it. */
+export function jobState(job: IppAttributeGroup): JobState {
+  const reasons = stringsOf(job, 'job-state-reasons').filter((reason) => !SAYS_NOTHING.has(reason));
+  const reason = stringOf(job, 'job-printer-state-message') ?? (reasons.length > 0 ? reasons.join(', ') : null);
+  const state = integerOf(job, 'job-state');
+  switch (state) {
+    case 3:
+      return { kind: 'waiting', reason: null };
+    case 4:
+    case 6:
+      return { kind: 'waiting', reason };
+    case 5:
+      return { kind: 'processing' };
+    case 7:
+      return { kind: 'ended', outcome: { kind: 'cancelled', reason: endReason(reasons, reason) } };
+    case 8:
+      return { kind: 'ended', outcome: { kind: 'aborted', reason: endReason(reasons, reason) } };
+    case 9:
+      return { kind: 'ended', outcome: completion(reasons, reason) };
+    default:
+      return { kind: 'ended', outcome: { kind: 'unknown', detail: `job-state ${state ?? 'missing'}` } };
+  }
+}
+
+/** The message may be older than the cancelling: a person's decision counts more. */
+function endReason(reasons: readonly string[], reason: string | null): string | null {
+  return reasons.find((each) => each.startsWith('job-canceled-by-')) ?? reason;
+}
+
+function completion(reasons: readonly string[], reason: string | null): SpoolOutcome {
+  const errors = reasons.includes('job-completed-with-errors');
+  return errors ? { kind: 'unknown', detail: reason ?? reasons.join(', ') } : { kind: 'completed' };
+}

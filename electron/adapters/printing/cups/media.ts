@@ -1,0 +1,48 @@
+/** Differences that come from rounding between mm, inches and points. */
+const SAME_MM = 1;
+/** A 4 x 6 inch roll (101.6 x 152.4 mm) is what many drivers offer for a label of 100 x 150 mm. */
+const NEAR_MM = 3;
+
+interface Size {
+  readonly name: string;
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+/**
+ * The name under which a queue knows a media, from its `media-supported` (PWG 5101.1 self-describing names). A size
+ * that the queue does not offer gets its custom name: the spooler, not we, says that it cannot be printed.
+ */
+export function mediaName(supported: readonly string[], widthMm: number, heightMm: number): string {
+  const custom = `custom_${mm(widthMm)}x${mm(heightMm)}mm_${mm(widthMm)}x${mm(heightMm)}mm`;
+  const sizes = supported.flatMap(parseSize);
+  const fixed = sizes.filter((size) => !size.name.startsWith('custom_m'));
+  const distance = (size: Size) => Math.max(Math.abs(size.widthMm - widthMm), Math.abs(size.heightMm - heightMm));
+  const [nearest] = [...fixed].sort((a, b) => distance(a) - distance(b));
+  if (nearest !== undefined && distance(nearest) <= SAME_MM) return nearest.name;
+  if (takesCustom(sizes, widthMm, heightMm)) return custom;
+  return nearest !== undefined && distance(nearest) <= NEAR_MM ? nearest.name : custom;
+}
+
+function takesCustom(sizes: readonly Size[], widthMm: number, heightMm: number): boolean {
+  const smallest = sizes.find((size) => size.name.startsWith('custom_min_'));
+  const largest = sizes.find((size) => size.name.startsWith('custom_max_'));
+  if (smallest === undefined || largest === undefined) return false;
+  return (
+    widthMm >= smallest.widthMm &&
+    widthMm <= largest.widthMm &&
+    heightMm >= smallest.heightMm &&
+    heightMm <= largest.heightMm
+  );
+}
+
+function parseSize(name: string): readonly Size[] {
+  const found = /_(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(mm|in)$/.exec(name);
+  if (found === null) return [];
+  const unit = found[3] === 'in' ? 25.4 : 1;
+  return [{ name, widthMm: Number(found[1]) * unit, heightMm: Number(found[2]) * unit }];
+}
+
+function mm(length: number): string {
+  return String(Math.round(length * 100) / 100);
+}

@@ -1,0 +1,98 @@
+import { request as httpRequest } from 'node:http';
+import { decodeIpp } from './decode.ts';
+import { encodeIpp } from './encode.ts';
+import type { IppMessage } from './message.ts';
+
+/** Where an IPP server listens. */
+export type IppServer = { readonly socketPath: string } | { readonly host: string; readonly port: number };
+
+export type IppExchange =
+  | { readonly kind: 'answered'; readonly message: IppMessage }
+  /** The server said no before looking at the request; `detail` is the HTTP status. */
+  | { readonly kind: 'refused'; readonly detail: string }
+  /** No connection, so the request never left. */
+  | { readonly kind: 'unreachable'; readonly detail: string }
+  /** The connection stood, the answer did not come: the request may have been carried out. */
+  | { readonly kind: 'lost'; readonly detail: string };
+
+interface IppCall {
+  readonly server: IppServer;
+  /** HTTP path, percent-encoded. */
+  readonly path: string;
+  readonly message: IppMessage;
+  readonly document?: Uint8Array;
+  readonly limitMs: number;
+}
+
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
+/** One IPP request over HTTP (RFC 8010 section 4), each on a connection of its own: a kept one may be dead unnoticed. */
+export async function exchangeIpp(call: IppCall): Promise<IppExchange> {
+  const head = encodeIpp(call.message);
+  const body = call.document === undefined ? head : Buffer.concat([head, call.document]);
+  const answer = await exchangeHttp(call.server, 'POST', call.path, call.limitMs, body);
+  if (answer.kind !== 'answered') return answer;
+  const message = decodeIpp(answer.body);
+  return message === null ? { kind: 'lost', detail: 'the answer is not IPP' } : { kind: 'answered', message };
+}
+
+/** A file that the server shows over HTTP, or null when it has none such or does not answer. */
+export async function fetchIppFile(server: IppServer, path: string, limitMs: number): Promise<Buffer | null> {
+  const answer = await exchangeHttp(server, 'GET', path, limitMs, null);
+  return answer.kind === 'answered' ? answer.body : null;
+}
+
+type HttpExchange =
+  | { readonly kind: 'answered'; readonly body: Buffer }
+  | { readonly kind: 'refused' | 'unreachable' | 'lost'; readonly detail: string };
+
+function exchangeHttp(
+  server: IppServer,
+  method: 'GET' | 'POST',
+  path: string,
+  limitMs: number,
+  body: Uint8Array | null,
+): Promise<HttpExchange> {
+  return new Promise((resolve) => {
+    let connected = false;
+    const failed = (detail: string) => resolve({ kind: connected ? 'lost' : 'unreachable', detail });
+    const request = httpRequest({
+      ...server,
+      method,
+      path,
+      agent: false,
+      headers: {
+        host: 'localhost',
+        ...(body === null ? {} : { 'content-type': 'application/ipp', 'content-length': body.length }),
+      },
+    });
+    const clock = setTimeout(() => {
+      failed(`no answer within ${limitMs} ms`);
+      request.destroy();
+    }, limitMs);
+    request.on('socket', (socket) => {
+      socket.once('connect', () => {
+        connected = true;
+      });
+    });
+    request.on('error', (cause) => failed(cause.message));
+    request.on('close', () => clearTimeout(clock));
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (length > MAX_ANSWER_BYTES) request.destroy();
+      });
+      response.on('error', (cause) => failed(cause.message));
+      response.on('close', () => failed('the answer was cut off'));
+      response.on('end', () => {
+        const { statusCode = 0, statusMessage = '' } = response;
+        if (statusCode === 200) resolve({ kind: 'answered', body: Buffer.concat(chunks) });
+        else resolve({ kind: 'refused', detail: `HTTP ${statusCode} ${statusMessage}`.trim() });
+      });
+    });
+    request.end(body ?? undefined);
+  });
+}

@@ -1,8 +1,14 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import { outDir, rendererTarget } from './scripts/lib/layout.ts';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { outDir, projectRoot, rendererTarget } from './scripts/lib/layout.ts';
 
-/** The renderer's page. The other three bundles (main, preload, demo) are described in scripts/lib/bundles.ts. */
+/** One of the parts of `npm test`, by its folder. Browser pieces get a document, everything else plain Node. */
+const tests = (
+  name: string,
+  settings: TestProjectInlineConfiguration['test'] & { readonly include: string[] },
+): TestProjectInlineConfiguration => ({ extends: true, test: { name, root: projectRoot, ...settings } });
+
+/** The renderer's page and the tests. The other three bundles (main, preload, demo): scripts/lib/bundles.ts. */
 export default defineConfig({
   root: 'renderer',
   base: './',
@@ -19,5 +25,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2000,
+  },
+  test: {
+    root: projectRoot,
+    projects: [
+      tests('unit', { include: ['test/unit/**/*.test.ts'], exclude: ['test/unit/renderer/**'] }),
+      tests('unit-renderer', { include: ['test/unit/renderer/**/*.test.{ts,tsx}'], environment: 'jsdom' }),
+      tests('contract', { include: ['test/contract/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 }),
+      tests('integration', { include: ['test/integration/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
+    ],
   },
 });

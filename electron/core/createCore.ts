@@ -93,7 +93,14 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const deskName = () => settings.get().deskName;
 
   const jobs = createJobBook({ journal, clock, onChanged });
-  const state = await createServiceState({ journal, clock, random, onChanged: () => board.touch(), onOpen: resume });
+  const state = await createServiceState({
+    journal,
+    clock,
+    random,
+    logger,
+    onChanged: () => board.touch(),
+    onOpen: resume,
+  });
   const gate = await createApiGate({ api, journal, clock, state, limit: () => settings.get().requestsPerMinute });
   const settling = createSettling({ gate, labels, clock });
   const dispatcher = createDispatcher({ journal, jobs, gate, state, settling, clock, random, logger });

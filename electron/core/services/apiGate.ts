@@ -37,6 +37,7 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
   let blockedUntil = Number.NEGATIVE_INFINITY;
   let waiting: Waiting[] = [];
   let cancelTimer: (() => void) | null = null;
+  let stopped = false;
 
   function waitFor(lane: BudgetLane): number {
     const now = clock.monotonic();
@@ -79,6 +80,8 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
     async send(name, call) {
       await journal.recordCall({ at: clock.now(), name });
       const result = await call(api);
+      // After the end of the station nobody may act on an answer: the next start asks again under the same key.
+      if (stopped) return new Promise(() => {});
       state.learn(result);
       if (!result.ok && result.error.kind === 'rate_limited') {
         blockedUntil = Math.max(blockedUntil, clock.monotonic() + (result.error.retryAfterMs ?? WINDOW_MS));
@@ -86,6 +89,7 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
       return result;
     },
     stop() {
+      stopped = true;
       cancelTimer?.();
       waiting = [];
     },

@@ -11,6 +11,7 @@ import {
 import { backoffMs } from '../domain/backoff.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
 import type { Randomness } from '../ports/Randomness.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import { problem } from './problems.ts';
@@ -46,6 +47,7 @@ export interface ServiceStateParts {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly random: Randomness;
+  readonly logger: Logger;
   readonly onChanged: () => void;
   /** Creating may go on: the pause is over. */
   readonly onOpen: () => void;
@@ -60,7 +62,7 @@ const REASON_PROBLEM = {
 } as const;
 
 export async function createServiceState(parts: ServiceStateParts): Promise<ServiceState> {
-  const { journal, clock, random, onChanged, onOpen } = parts;
+  const { journal, clock, random, logger, onChanged, onOpen } = parts;
   let connection: Connection = { state: 'unknown', since: null };
   let balance: Balance | null = z
     .nullable(balanceSchema)
@@ -71,6 +73,12 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     .catch(null)
     .parse(await journal.fact('hold'));
   let pause: Pause | null = hold === null ? null : { reason: 'hold', until: clock.monotonic(), failures: 0 };
+
+  function keep(name: string, value: unknown) {
+    journal.setFact(name, value).catch((failure: unknown) => {
+      logger.error('fact not kept', { name, failure: String(failure) });
+    });
+  }
 
   function setConnection(state: Connection['state']) {
     if (connection.state === state) return;
@@ -93,7 +101,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
 
   function setHold(next: AccountHold | null) {
     hold = next;
-    void journal.setFact('hold', next);
+    keep('hold', next);
     onChanged();
   }
 
@@ -103,11 +111,11 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     switch (error.kind) {
       case 'not_sent':
         setConnection('offline');
-        return setPause('unreachable', 1_000, 30_000);
+        return setPause('unreachable', 1_000, 15_000);
       case 'unknown':
-        if (error.status !== null) return setPause('service_error', 1_000, 30_000);
+        if (error.status !== null) return setPause('service_error', 1_000, 15_000);
         setConnection('offline');
-        return setPause('unreachable', 1_000, 30_000);
+        return setPause('unreachable', 1_000, 15_000);
       case 'unauthorized':
         setConnection('key_refused');
         return setPause('key_refused', 60_000, 300_000);
@@ -154,7 +162,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     balanceTold(amount, sentAt) {
       if (balance !== null && balance.at > sentAt) return;
       balance = { amount, at: sentAt };
-      void journal.setFact('balance', balance);
+      keep('balance', balance);
       onChanged();
     },
     tryAgainNow() {

@@ -1,0 +1,271 @@
+import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
+import type { PrintError, Printer, SpoolOutcome } from '../../../electron/core/ports/Printer.ts';
+import { createDemoService } from '../../../electron/demo/createDemoService.ts';
+import { anOrder } from '../../support/builders.ts';
+import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
+import { openStation, PRINTER_ID } from '../../support/station.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const order = (reference: string, carrier: string | null = null) => anOrder({ reference, carrier });
+const CREATE = { method: 'POST', path: '/api/v2/shipments' } as const;
+
+/** A port on which nothing listens. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+describe('a service that cannot be reached', () => {
+  it('leaves the jobs queued, says so, and they go out by themselves in order when it answers again', async () => {
+    const port = await freePort();
+    const station = await openStation({
+      folder: await temporaryFolder(),
+      service: { url: `http://127.0.0.1:${port}`, apiKey: 'k' },
+    });
+    await station.core.putOrders([order('ORD-1'), order('ORD-2'), order('ORD-3')]);
+    for (const code of ['ORD-1', 'ORD-2', 'ORD-3']) await station.scan(code);
+    await station.until('ORD-1', (job) => job.problem?.code === 'service_unreachable');
+    expect((await station.core.status()).connection.state).toBe('offline');
+    expect(await station.core.list('queue')).toHaveLength(3);
+    const service = await startDemoService({ port, apiKey: 'k' });
+    await station.until('ORD-3', 'printed');
+    expect(service.control.charges().map((charge) => charge.orderReference)).toEqual(['ORD-1', 'ORD-2', 'ORD-3']);
+    expect((await station.core.status()).connection.state).toBe('online');
+  });
+
+  it('is asked by one job at a time, not by all that wait', async () => {
+    const service = await startDemoService();
+    const station = await openStation({ folder: await temporaryFolder(), service });
+    await station.core.putOrders(Array.from({ length: 20 }, (_, i) => order(`B-${i}`)));
+    service.control.addFault({ kind: 'reset', ...CREATE, times: 2, processed: false });
+    await station.core.queueAll();
+    await station.until('B-19', 'printed');
+    const failed = service.control.requests().filter((request) => request.fault !== null);
+    expect(failed).toHaveLength(2);
+    expect(service.control.charges()).toHaveLength(20);
+  });
+});
+
+describe('an answer that was lost', () => {
+  it.each([
+    ['reset after the work was done', { kind: 'reset' }],
+    ['cut in the middle', { kind: 'cut', afterBytes: 300 }],
+    ['broken JSON', { kind: 'malformed_json' }],
+    ['a page instead of JSON', { kind: 'html', processed: true }],
+    ['a server error after the work was done', { kind: 'status', status: 500, processed: true }],
+    ['no answer at all', { kind: 'hang', processed: true }],
+  ] as const)('%s: asked again under the same key, charged once, printed once', async (_what, fault) => {
+    const service = await startDemoService();
+    const station = await openStation({ folder: await temporaryFolder(), service, timeoutMs: 400 });
+    await station.core.putOrders([order('ORD-1')]);
+    service.control.addFault({ ...fault, ...CREATE });
+    await station.scan('ORD-1');
+    const job = await station.until('ORD-1', 'printed');
+    expect(job).toMatchObject({ attempts: 2, deliveryUnknown: true });
+    expect(service.control.charges()).toHaveLength(1);
+    expect(await readdir(station.printed)).toHaveLength(1);
+  });
+});
+
+describe('a measurement debt (402)', () => {
+  it('holds the account: scans are kept, nothing is hammered, and all goes on when it is settled', async () => {
+    const service = await startDemoService();
+    service.control.setAccount({ debtKurus: 500_000 });
+    const station = await openStation({ folder: await temporaryFolder(), service });
+    await station.core.putOrders([order('ORD-1'), order('ORD-2')]);
+    await station.scan('ORD-1');
+    await station.until('ORD-1', (job) => job.problem?.code === 'account_hold');
+    const second = await station.scan('ORD-2');
+    expect(second).toMatchObject({ state: 'queued', problem: { code: 'account_hold' } });
+    const { hold } = await station.core.status();
+    expect(hold?.amount).toBe(500_000);
+    expect(hold?.url).toMatch(/^http/);
+    expect(service.control.requests().filter((request) => request.method === 'POST')).toHaveLength(1);
+    service.control.setAccount({ debtKurus: null });
+    await station.core.checkService();
+    await station.until('ORD-2', 'printed');
+    expect((await station.core.status()).hold).toBeNull();
+    expect(service.control.charges()).toHaveLength(2);
+  });
+});
+
+describe('a key that is refused', () => {
+  it('keeps the job queued and says so', async () => {
+    const service = await startDemoService();
+    const station = await openStation({ folder: await temporaryFolder(), service: { ...service, apiKey: 'wrong' } });
+    await station.core.putOrders([order('ORD-1')]);
+    await station.scan('ORD-1');
+    await station.until('ORD-1', (job) => job.problem?.code === 'unauthorized' && job.state === 'queued');
+    expect((await station.core.status()).connection.state).toBe('key_refused');
+  });
+});
+
+describe('too many requests (429)', () => {
+  it('waits as long as it is told and loses nothing', async () => {
+    const service = await startDemoService();
+    const station = await openStation({ folder: await temporaryFolder(), service });
+    await station.core.putOrders([order('ORD-1')]);
+    service.control.addFault({ kind: 'status', status: 429, headers: { 'Retry-After': '1' }, ...CREATE });
+    await station.scan('ORD-1');
+    const job = await station.until('ORD-1', 'printed');
+    expect(job).toMatchObject({ attempts: 2, deliveryUnknown: false });
+  });
+});
+
+describe('a label that cannot be used', () => {
+  it('is not printed when it is no PDF, and is fetched again until it is one', async () => {
+    const service = await startDemoService();
+    const station = await openStation({ folder: await temporaryFolder(), service });
+    await station.core.putOrders([order('ORD-1')]);
+    const answer = await answerWithLabel(service.url, service.apiKey, Buffer.from('no pdf').toString('base64'));
+    service.control.addFault({ kind: 'status', status: 201, body: answer, processed: true, ...CREATE });
+    await station.scan('ORD-1');
+    const pending = await station.until('ORD-1', 'label_pending');
+    expect(pending.problem?.code).toBe('label_not_pdf');
+    await expect(readdir(station.printed)).rejects.toThrow();
+    await station.core.lookNow(pending.id);
+    await station.until('ORD-1', 'printed');
+  });
+});
+
+/** The service's own answer to a create request, with another label in it. */
+async function answerWithLabel(url: string, apiKey: string, base64: string): Promise<string> {
+  const { receiver, parcel } = order('ORD-1');
+  const response = await fetch(`${url}/api/v2/shipments`, {
+    method: 'POST',
+    headers: { 'X-Api-Key': apiKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      order_reference: 'ORD-1',
+      receiver_name: receiver.name,
+      receiver_phone: receiver.phone,
+      receiver_address: receiver.address,
+      receiver_province: receiver.province,
+      receiver_district: receiver.district,
+      width: parcel.widthCm,
+      length: parcel.lengthCm,
+      height: parcel.heightCm,
+    }),
+  });
+  const body = JSON.parse(await response.text());
+  body.data.label = { ...body.data.label, base64 };
+  return JSON.stringify(body);
+}
+
+describe('a printer', () => {
+  type Step = { readonly refuse: PrintError } | { readonly end: SpoolOutcome };
+
+  /** A print system that does what it is told, step by step; a real one cannot be made to fail on cue. */
+  function scriptedPrinter(steps: Step[]) {
+    const submitted: string[] = [];
+    const printer: Printer = {
+      kind: 'folder',
+      list: async () => [{ id: PRINTER_ID, name: 'Test', kind: 'folder', state: 'ready', reason: null }],
+      async submit({ title, printerId }) {
+        const step = steps[0];
+        if (step !== undefined && 'refuse' in step) {
+          steps.shift();
+          return { ok: false, error: step.refuse };
+        }
+        submitted.push(title);
+        return { ok: true, value: { printerId, spoolId: String(submitted.length), output: null } };
+      },
+      async follow() {
+        const step = steps.shift();
+        return step !== undefined && 'end' in step ? step.end : { kind: 'completed' };
+      },
+      cancel: async () => ({ ok: true, value: null }),
+    };
+    return { printer, submitted };
+  }
+
+  async function deskWith(steps: Step[]) {
+    const service = await startDemoService();
+    const { printer, submitted } = scriptedPrinter(steps);
+    const station = await openStation({ folder: await temporaryFolder(), service, printers: [printer] });
+    await station.core.putOrders([order('ORD-1')]);
+    return { service, station, submitted };
+  }
+
+  it('that has vanished keeps the label waiting, and prints it when it is chosen or found again', async () => {
+    const { station } = await deskWith([{ refuse: { kind: 'printer_missing' } }]);
+    await station.scan('ORD-1');
+    await station.until('ORD-1', (job) => job.problem?.code === 'printer_missing');
+    await station.core.printerChosen();
+    expect((await station.until('ORD-1', 'printed')).printCount).toBe(1);
+  });
+
+  it('that refuses says why, and nothing is sent again by itself', async () => {
+    const { station, submitted } = await deskWith([{ end: { kind: 'aborted', reason: 'wrong media' } }]);
+    await station.scan('ORD-1');
+    const job = await station.until('ORD-1', (now) => now.problem?.code === 'print_rejected');
+    expect(job).toMatchObject({ state: 'label_ready', problem: { detail: 'wrong media' }, printCount: 0 });
+    await station.core.printerChosen();
+    expect(submitted).toHaveLength(1);
+    await station.core.print(job.id, 'operator');
+    await station.until('ORD-1', 'printed');
+  });
+
+  it('that does not tell the end makes the station ask: here, or print it', async () => {
+    const { station, submitted } = await deskWith([
+      { end: { kind: 'unknown', detail: 'spooler gone' } },
+      { end: { kind: 'unknown', detail: 'spooler gone' } },
+    ]);
+    await station.scan('ORD-1');
+    const job = await station.until('ORD-1', 'print_unconfirmed');
+    await station.core.confirmPrint(job.id, false);
+    await station.until('ORD-1', (now) => now.state === 'print_unconfirmed' && now.printCount === 2);
+    await station.core.confirmPrint(job.id, true);
+    const printed = await station.until('ORD-1', 'printed');
+    expect(printed.print?.confirmedBy).toBe('operator');
+    expect(submitted).toHaveLength(2);
+  });
+
+  it('that nobody chose keeps the label and says so', async () => {
+    const service = await startDemoService();
+    const station = await openStation({
+      folder: await temporaryFolder(),
+      service,
+      settings: { printers: { demo: null, live: null } },
+    });
+    await station.core.putOrders([order('ORD-1')]);
+    await station.scan('ORD-1');
+    await station.until('ORD-1', (job) => job.problem?.code === 'no_printer');
+    station.change({ printers: { demo: null, live: PRINTER_ID } });
+    await station.core.printerChosen();
+    await station.until('ORD-1', 'printed');
+  });
+
+  it('gets no label by itself that is older than the shop allows', async () => {
+    const { station } = await deskWith([{ refuse: { kind: 'printer_missing' } }]);
+    await station.scan('ORD-1');
+    await station.until('ORD-1', (job) => job.problem?.code === 'printer_missing');
+    station.change({ staleLabelHours: 0 });
+    await station.core.printerChosen();
+    const old = await station.until('ORD-1', (job) => job.problem?.code === 'label_old');
+    await station.core.print(old.id, 'operator');
+    await station.until('ORD-1', 'printed');
+  });
+});
+
+describe('a service that goes away in the middle of a request', () => {
+  it('is asked again when it is back, without a second charge', async () => {
+    const port = await freePort();
+    const first = await createDemoService({ fontDir: FONT_DIR, port, apiKey: 'k' });
+    const station = await openStation({ folder: await temporaryFolder(), service: first });
+    await station.core.putOrders([order('ORD-1')]);
+    first.control.addFault({ kind: 'hang', ...CREATE, processed: false });
+    await station.scan('ORD-1');
+    await vi.waitFor(() => expect(first.control.state().faults).toEqual([]));
+    await first.close();
+    await station.until('ORD-1', (job) => job.state === 'queued' && job.deliveryUnknown);
+    const second = await startDemoService({ port, apiKey: 'k' });
+    await station.until('ORD-1', 'printed');
+    expect(second.control.charges()).toHaveLength(1);
+  });
+});

@@ -12,6 +12,13 @@ export function migrate(database: DatabaseSyncInstance, migrations: readonly Mig
   if (current > newest) throw new Error(`journal has version ${current}, this program knows up to ${newest}`);
   for (const { version, sql } of migrations) {
     if (version <= current) continue;
-    database.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${version}; COMMIT;`);
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      database.exec(`${sql}; PRAGMA user_version = ${version};`);
+      database.exec('COMMIT');
+    } catch (failure) {
+      database.exec('ROLLBACK');
+      throw failure;
+    }
   }
 }

@@ -269,7 +269,7 @@ export function openSqliteJournal(file: string): Journal {
 
     async close() {
       statements.clear();
-      database.close();
+      if (database.isOpen) database.close();
     },
   };
 

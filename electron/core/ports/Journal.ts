@@ -70,5 +70,6 @@ export interface Journal {
   fact(name: string): Promise<unknown>;
   setFact(name: string, value: unknown): Promise<void>;
 
+  /** Ends the use of the journal; once more does nothing. */
   close(): Promise<void>;
 }

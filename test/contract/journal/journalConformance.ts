@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { Job, JobState } from '../../../electron/contract/job.ts';
+import type { Journal } from '../../../electron/core/ports/Journal.ts';
+import { aJob, anOrder } from '../../support/builders.ts';
+
+export interface JournalHarness {
+  /** A new empty journal that ends with the test. */
+  open(): Promise<Journal>;
+  /** The same journal after its process ended; null where nothing outlives it. */
+  readonly reopen: ((journal: Journal) => Promise<Journal>) | null;
+}
+
+const event = (type = 'accepted', at = 1_000) => ({ at, type, detail: { code: 'Ş' } });
+
+function draft(reference: string, changes: Partial<Job> = {}): Omit<Job, 'seq' | 'version'> {
+  const { seq: _seq, version: _version, ...rest } = aJob({ id: `job-${reference}`, ...changes });
+  return { ...rest, key: { kind: 'reference', value: reference }, order: anOrder({ reference }) };
+}
+
+async function accepted(journal: Journal, reference: string, changes: Partial<Job> = {}): Promise<Job> {
+  const result = await journal.accept(draft(reference, changes), event());
+  if (!result.ok) throw new Error('key taken');
+  return result.value;
+}
+
+/** What every Journal has to do, whatever it is made of. */
+export function describeJournal(name: string, harness: JournalHarness): void {
+  describe(`journal: ${name}`, () => {
+    it('keeps a job exactly as it was accepted, with its first event', async () => {
+      const journal = await harness.open();
+      const job = await accepted(journal, 'ORD-1');
+      expect(job).toMatchObject({ seq: 1, version: 1 });
+      expect(await journal.job(job.id)).toEqual(job);
+      expect(await journal.jobByKey('ORD-1')).toEqual(job);
+      expect(await journal.timeline(job.id)).toEqual([
+        { at: 1_000, type: 'accepted', from: null, to: 'queued', detail: { code: 'Ş' } },
+      ]);
+    });
+
+    it('has one job per key and returns the first one, without a second event', async () => {
+      const journal = await harness.open();
+      const first = await accepted(journal, 'ORD-1');
+      const second = await journal.accept(draft('ORD-1', { id: 'other' }), event());
+      expect(second).toEqual({ ok: false, error: { kind: 'key_taken', job: first } });
+      expect(await journal.timeline(first.id)).toHaveLength(1);
+    });
+
+    it('commits a change with its event, once per version', async () => {
+      const journal = await harness.open();
+      const job = await accepted(journal, 'ORD-1');
+      const next = { ...job, state: 'submitting' as const, attempts: 1 };
+      const committed = await journal.commit(next, event('submit_started', 2_000));
+      expect(committed).toEqual({ ok: true, value: { ...next, version: 2 } });
+      expect(await journal.commit(next, event('submit_started', 3_000))).toEqual({
+        ok: false,
+        error: { kind: 'stale' },
+      });
+      expect((await journal.timeline(job.id)).map((entry) => [entry.type, entry.from, entry.to])).toEqual([
+        ['accepted', null, 'queued'],
+        ['submit_started', 'queued', 'submitting'],
+      ]);
+    });
+
+    it('gives a parking slot to one parcel at a time', async () => {
+      const journal = await harness.open();
+      const first = await accepted(journal, 'ORD-1');
+      const second = await accepted(journal, 'ORD-2');
+      const pending = (job: Job) => ({ ...job, state: 'label_pending' as const, slot: 1 });
+      const parked = await journal.commit(pending(first), event());
+      expect(await journal.commit(pending(second), event())).toEqual({ ok: false, error: { kind: 'stale' } });
+      expect(await journal.occupiedSlots()).toEqual([1]);
+      if (!parked.ok) throw new Error('stale');
+      await journal.commit({ ...parked.value, state: 'printed' }, event());
+      expect(await journal.occupiedSlots()).toEqual([]);
+      expect((await journal.commit(pending(second), event())).ok).toBe(true);
+    });
+
+    it('lists by state in the order of acceptance', async () => {
+      const journal = await harness.open();
+      for (const reference of ['ORD-1', 'ORD-2', 'ORD-3']) await accepted(journal, reference);
+      const middle = await journal.jobByKey('ORD-2');
+      if (middle !== null) await journal.commit({ ...middle, state: 'failed' }, event());
+      const references = async (states: readonly JobState[]) =>
+        (await journal.jobsIn(states)).map((job) => job.key.value);
+      expect(await references(['queued'])).toEqual(['ORD-1', 'ORD-3']);
+      expect(await references(['queued', 'failed'])).toEqual(['ORD-1', 'ORD-2', 'ORD-3']);
+      expect(await journal.jobsIn(['queued'], 1)).toHaveLength(1);
+      expect(await journal.countByState()).toMatchObject({ queued: 2, failed: 1, printed: 0 });
+    });
+
+    it('finds the next queued job of a lane whose time has come', async () => {
+      const journal = await harness.open();
+      await accepted(journal, 'LATER', { nextAt: 5_000 });
+      await accepted(journal, 'BATCH', { lane: 'batch' });
+      await accepted(journal, 'NOW');
+      expect((await journal.nextQueued('bench', 4_999))?.key.value).toBe('NOW');
+      expect((await journal.nextQueued('bench', 5_000))?.key.value).toBe('LATER');
+      expect((await journal.nextQueued('batch', 0))?.key.value).toBe('BATCH');
+      expect(await journal.earliestNextAt(['queued'])).toBe(5_000);
+      expect(await journal.earliestNextAt(['failed'])).toBeNull();
+    });
+
+    it('shows what changed last first', async () => {
+      const journal = await harness.open();
+      const old = await accepted(journal, 'ORD-1', { updatedAt: 10 });
+      await accepted(journal, 'ORD-2', { updatedAt: 20 });
+      await journal.commit({ ...old, updatedAt: 30 }, event());
+      expect((await journal.recentJobs(10)).map((job) => job.key.value)).toEqual(['ORD-1', 'ORD-2']);
+      expect(await journal.recentJobs(1)).toHaveLength(1);
+    });
+
+    it('keeps orders, replaces them by reference and leaves out those with a job', async () => {
+      const journal = await harness.open();
+      const orders = ['ORD-1', 'ORD-2', 'ORD-3'].map((reference) => anOrder({ reference }));
+      expect(await journal.putOrders(orders, 1)).toEqual({ added: 3, updated: 0 });
+      const changed = anOrder({ reference: 'ORD-2', carrier: 'anka' });
+      expect(await journal.putOrders([changed], 2)).toEqual({ added: 0, updated: 1 });
+      expect(await journal.order('ORD-2')).toEqual(changed);
+      expect(await journal.order('ORD-9')).toBeNull();
+      await accepted(journal, 'ORD-1');
+      expect((await journal.ordersWithoutJob(10)).map((order) => order.reference)).toEqual(['ORD-2', 'ORD-3']);
+      const page = await journal.orders('', 0, 2);
+      expect(page.total).toBe(3);
+      expect(page.items.map((item) => [item.order.reference, item.jobId])).toEqual([
+        ['ORD-1', 'job-ORD-1'],
+        ['ORD-2', null],
+      ]);
+      expect(await journal.countOrders()).toBe(3);
+    });
+
+    it('finds orders by reference, name and city however Turkish is typed, and takes % and _ as they are', async () => {
+      const journal = await harness.open();
+      const { receiver } = anOrder();
+      await journal.putOrders(
+        [
+          anOrder({ reference: 'A-1', receiver: { ...receiver, name: 'Şükrü Işık', province: 'İzmir' } }),
+          anOrder({
+            reference: 'A_2%',
+            receiver: { ...receiver, name: 'Çağrı Öz', province: 'Muğla', district: 'Bodrum' },
+          }),
+        ],
+        1,
+      );
+      const found = async (search: string) =>
+        (await journal.orders(search, 0, 9)).items.map((item) => item.order.reference);
+      expect(await found('IZMIR')).toEqual(['A-1']);
+      expect(await found('sukru')).toEqual(['A-1']);
+      expect(await found('ÇAĞRI')).toEqual(['A_2%']);
+      expect(await found('_')).toEqual(['A_2%']);
+      expect(await found('%')).toEqual(['A_2%']);
+      expect(await found('a')).toHaveLength(2);
+    });
+
+    it('counts what happened since a time', async () => {
+      const journal = await harness.open();
+      const job = await accepted(journal, 'ORD-1');
+      await journal.commit({ ...job, state: 'printed' }, event('print_confirmed', 5_000));
+      await journal.recordCall({ at: 4_000, name: 'create' });
+      await journal.recordCall({ at: 6_000, name: 'label' });
+      expect(await journal.countSince(0)).toEqual({ accepted: 1, printed: 1, apiCalls: 2 });
+      expect(await journal.countSince(5_000)).toEqual({ accepted: 0, printed: 1, apiCalls: 1 });
+      expect(await journal.callsSince(5_000)).toEqual([{ at: 6_000, name: 'label' }]);
+    });
+
+    it('keeps facts of any JSON shape, the last one counts', async () => {
+      const journal = await harness.open();
+      expect(await journal.fact('balance')).toBeNull();
+      await journal.setFact('balance', { amount: 5 });
+      await journal.setFact('balance', { amount: 6, at: null });
+      expect(await journal.fact('balance')).toEqual({ amount: 6, at: null });
+    });
+
+    it.runIf(harness.reopen !== null)('has everything again after a restart', async () => {
+      const journal = await harness.open();
+      const job = await accepted(journal, 'ORD-1');
+      await journal.putOrders([anOrder()], 1);
+      await journal.setFact('hold', { amount: 1 });
+      await journal.recordCall({ at: 1, name: 'create' });
+      const again = await harness.reopen?.(journal);
+      expect(await again?.job(job.id)).toEqual(job);
+      expect(await again?.order('ORD-1')).toEqual(anOrder());
+      expect(await again?.fact('hold')).toEqual({ amount: 1 });
+      expect(await again?.callsSince(0)).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { migrate } from '../../../electron/adapters/journal/migrate.ts';
+import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
+import type { Journal } from '../../../electron/core/ports/Journal.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { describeJournal } from './journalConformance.ts';
+
+const files = new WeakMap<Journal, string>();
+
+function openFile(file: string): Journal {
+  const journal = openSqliteJournal(file);
+  files.set(journal, file);
+  onTestFinished(() => journal.close());
+  return journal;
+}
+
+describeJournal('SQLite file', {
+  open: async () => openFile(join(await temporaryFolder(), 'journal.sqlite')),
+  reopen: async (journal) => {
+    await journal.close();
+    return openFile(files.get(journal) ?? '');
+  },
+});
+
+it('writes through to the disk: WAL with full sync', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  openFile(file);
+  const database = new DatabaseSync(file);
+  expect(database.prepare('PRAGMA journal_mode').get()).toMatchObject({ journal_mode: 'wal' });
+  database.close();
+});
+
+it('refuses a journal of a newer program instead of spoiling it', () => {
+  const database = new DatabaseSync(':memory:');
+  database.exec('PRAGMA user_version = 99');
+  expect(() => migrate(database)).toThrow(/99/);
+  database.close();
+});
+
+it('migrates step by step and leaves nothing of a step that fails', () => {
+  const database = new DatabaseSync(':memory:');
+  const good = { version: 1, sql: 'CREATE TABLE a (x)' };
+  const bad = { version: 2, sql: 'CREATE TABLE b (x); CREATE TABLE a (x)' };
+  expect(() => migrate(database, [good, bad])).toThrow();
+  const tables = () => database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+  expect(tables()).toEqual([{ name: 'a' }]);
+  migrate(database, [good, { version: 2, sql: 'CREATE TABLE b (x)' }]);
+  expect(tables()).toHaveLength(2);
+  database.close();
+});

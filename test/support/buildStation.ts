@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { createShippingApi } from '../../electron/adapters/api/createShippingApi.ts';
+import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
+import { createLabelStore } from '../../electron/adapters/labels/labelStore.ts';
+import { createFolderPrinter } from '../../electron/adapters/printing/folderPrinter.ts';
+import { systemClock } from '../../electron/adapters/system/systemClock.ts';
+import { systemRandomness } from '../../electron/adapters/system/systemRandomness.ts';
+import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
+import { type Core, createCore } from '../../electron/core/createCore.ts';
+import type { Clock } from '../../electron/core/ports/Clock.ts';
+import type { Logger } from '../../electron/core/ports/Logger.ts';
+import type { Printer } from '../../electron/core/ports/Printer.ts';
+
+export const PRINTER_ID = 'folder:Test';
+
+export interface StationOptions {
+  /** Folder of journal, labels and prints; two stations on one folder are one desk before and after a restart. */
+  readonly folder: string;
+  readonly service: { readonly url: string; readonly apiKey: string };
+  readonly settings?: Partial<Settings>;
+  readonly clock?: Clock;
+  readonly printers?: readonly Printer[];
+  readonly timeoutMs?: number;
+}
+
+export interface BuiltStation {
+  readonly core: Core;
+  /** Where the folder printer writes. */
+  readonly printed: string;
+  change(settings: Partial<Settings>): void;
+}
+
+const silent: Logger = { info() {}, warn() {}, error() {} };
+
+/** The real core on real adapters: SQLite file, HTTP client, label files, folder printer. */
+export async function buildStation(options: StationOptions): Promise<BuiltStation> {
+  const { folder, service } = options;
+  let settings: Settings = {
+    ...defaultSettings,
+    printers: { demo: PRINTER_ID, live: PRINTER_ID },
+    ...options.settings,
+  };
+  const change = (patch: Partial<Settings>) => {
+    settings = { ...settings, ...patch };
+    return settings;
+  };
+  const printed = join(folder, 'printed');
+  const core = await createCore({
+    identity: { profile: 'live', baseUrl: service.url, keyIsKept: true },
+    api: createShippingApi({
+      baseUrl: service.url,
+      apiKey: async () => service.apiKey,
+      fetch,
+      timeoutMs: options.timeoutMs ?? 5_000,
+      log: silent,
+    }),
+    journal: openSqliteJournal(join(folder, 'journal.sqlite')),
+    labels: createLabelStore({ directory: join(folder, 'labels') }),
+    printers: options.printers ?? [createFolderPrinter({ directory: printed, name: 'Test' })],
+    settings: { get: () => settings, update: change },
+    clock: options.clock ?? systemClock,
+    random: systemRandomness,
+    logger: silent,
+  });
+  return { core, printed, change };
+}

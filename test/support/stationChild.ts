@@ -1,0 +1,29 @@
+import type { PrinterInfo } from '../../electron/contract/printer.ts';
+import type { Printer } from '../../electron/core/ports/Printer.ts';
+import { buildStation, PRINTER_ID } from './buildStation.ts';
+import type { ProcessPlan } from './stationProcess.ts';
+
+/** The process that test/support/stationProcess.ts kills. */
+const plan: ProcessPlan = JSON.parse(process.argv[2] ?? '{}');
+
+/** Takes every label and never says what became of it: the job stays in `printing`. */
+const silentPrinter: Printer = {
+  kind: 'folder',
+  list: async (): Promise<readonly PrinterInfo[]> => [
+    { id: PRINTER_ID, name: 'Test', kind: 'folder', state: 'ready', reason: null },
+  ],
+  submit: async ({ printerId }) => ({ ok: true, value: { printerId, spoolId: '1', output: null } }),
+  follow: () => new Promise(() => {}),
+  cancel: async () => ({ ok: true, value: null }),
+};
+
+const { core } = await buildStation({
+  folder: plan.folder,
+  service: plan,
+  ...(plan.stopAt === 'printing' ? { printers: [silentPrinter] } : {}),
+});
+core.subscribe((event) => {
+  if (event.name === 'job.changed' && event.payload.state === plan.stopAt) process.send?.('there');
+});
+await core.putOrders(plan.orders);
+for (const code of plan.scans) await core.scan(code);

@@ -1,0 +1,28 @@
+import { userInfo } from 'node:os';
+import type { Printer } from '../../core/ports/Printer.ts';
+import { createCupsPrinter } from './cupsPrinter.ts';
+import { runPowerShell } from './windows/powershell.ts';
+import { createWindowsPrinter } from './windowsPrinter.ts';
+
+interface SystemPrinterOptions {
+  readonly platform: NodeJS.Platform;
+}
+
+/** The print system of this operating system. */
+export function createSystemPrinter({ platform }: SystemPrinterOptions): Printer {
+  if (platform !== 'win32') return createCupsPrinter({ user: userName() });
+  return createWindowsPrinter({
+    // Loaded with the first label, and on Windows only: the package is of no use elsewhere.
+    print: async (file, options) => (await import('pdf-to-printer')).print(file, options),
+    powershell: runPowerShell,
+  });
+}
+
+/** An account without an entry in the user database has no name; CUPS takes such jobs as anybody's. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'anonymous';
+  }
+}

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { err, ok, type Result } from '../../../contract/result.ts';
+
+export interface PowerShellCall {
+  /** One of scripts.ts: never built from data. */
+  readonly script: string;
+  /** The script's parameters, as environment variables: no value can be read as code. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly limitMs: number;
+  /** Told once, when the script has written its first line. */
+  readonly onFirstLine?: () => void;
+  /** Ends the script early. */
+  readonly signal?: AbortSignal;
+}
+
+/** Runs a script and answers with what it wrote, or with the error in Windows's words. */
+export type PowerShell = (call: PowerShellCall) => Promise<Result<string, string>>;
+
+/** Windows PowerShell 5.1, which every Windows 10 and 11 has. */
+export const runPowerShell: PowerShell = ({ script, parameters, limitMs, onFirstLine, signal }) =>
+  new Promise((resolve) => {
+    // Encoded, so that no quoting rule of Windows's command lines applies.
+    const encoded = Buffer.from(script, 'utf16le').toString('base64');
+    const child = execFile(
+      'powershell.exe',
+      ['-NoProfile', '-NonInteractive', '-EncodedCommand', encoded],
+      {
+        env: { ...process.env, ...parameters },
+        timeout: limitMs,
+        windowsHide: true,
+        maxBuffer: 4 * 1024 * 1024,
+        ...(signal === undefined ? {} : { signal }),
+      },
+      (error, stdout, stderr) => {
+        if (error === null) resolve(ok(stdout));
+        else resolve(err(error.killed === true ? `no answer within ${limitMs} ms` : stderr.trim() || error.message));
+      },
+    );
+    if (onFirstLine !== undefined) child.stdout?.once('data', onFirstLine);
+  });

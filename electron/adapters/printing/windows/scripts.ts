@@ -1,0 +1,64 @@
+/**
+ * The PowerShell that the Windows adapter runs. Parameters come as environment variables (STATION_…). Every answer is
+ * JSON on one line; `-InputObject @(…)` keeps a list of one a list.
+ */
+const START = `$ErrorActionPreference = 'Stop'
+[Console]::OutputEncoding = [Text.UTF8Encoding]::new($false)
+`;
+
+/** One job as the other scripts answer with it. */
+const JOB = `function Describe($job) {
+  @{ id = [int]$job.Id; status = "$($job.JobStatus)"; submitted = $job.SubmittedTime.ToUniversalTime().ToString('o') }
+}
+`;
+
+/** All printers with their state. pdf-to-printer's own list has no state and cuts off the paper names. */
+export const LIST_PRINTERS = `${START}$printers = Get-CimInstance Win32_Printer |
+  Select-Object Name, PrinterState, DetectedErrorState, WorkOffline, PrinterPaperNames
+ConvertTo-Json -Compress -Depth 3 -InputObject @($printers)
+`;
+
+/** Writes \`ready\`, then waits for a job of this document that was not there before, for at most STATION_SECONDS. */
+export const WATCH_FOR_JOB = `${START}${JOB}$before = @(Get-PrintJob -PrinterName $env:STATION_PRINTER | ForEach-Object { $_.Id })
+[Console]::Out.WriteLine('ready')
+[Console]::Out.Flush()
+$until = (Get-Date).AddSeconds([int]$env:STATION_SECONDS)
+while ((Get-Date) -lt $until) {
+  $job = Get-PrintJob -PrinterName $env:STATION_PRINTER |
+    Where-Object { $before -notcontains $_.Id -and "$($_.DocumentName)".EndsWith($env:STATION_DOCUMENT) } |
+    Select-Object -First 1
+  if ($job) { ConvertTo-Json -Compress -InputObject (Describe $job); exit 0 }
+  Start-Sleep -Milliseconds 100
+}
+'null'
+`;
+
+/** Waits until the status of a job is another than STATION_STATUS, for at most STATION_SECONDS; null when it is gone. */
+export const WATCH_JOB = `${START}${JOB}$until = (Get-Date).AddSeconds([int]$env:STATION_SECONDS)
+do {
+  $found = Get-PrintJob -PrinterName $env:STATION_PRINTER |
+    Where-Object { $_.Id -eq [int]$env:STATION_JOB } | Select-Object -First 1
+  if (-not $found) { 'null'; exit 0 }
+  $job = Describe $found
+  if ($job.submitted -ne $env:STATION_SUBMITTED) { 'null'; exit 0 }
+  if ($job.status -ne $env:STATION_STATUS) { break }
+  Start-Sleep -Milliseconds 200
+} while ((Get-Date) -lt $until)
+ConvertTo-Json -Compress -InputObject $job
+`;
+
+/** Answers true when the job was there to be removed. */
+export const REMOVE_JOB = `${START}${JOB}$found = Get-PrintJob -PrinterName $env:STATION_PRINTER |
+  Where-Object { $_.Id -eq [int]$env:STATION_JOB -and (Describe $_).submitted -eq $env:STATION_SUBMITTED } |
+  Select-Object -First 1
+if (-not $found) { 'false'; exit 0 }
+Remove-PrintJob -InputObject $found
+'true'
+`;
+
+/** Ends the SumatraPDF that prints this file, and no other. */
+export const KILL_PRINTING = `${START}Get-CimInstance Win32_Process -Filter "Name LIKE 'SumatraPDF%'" |
+  Where-Object { $_.CommandLine -and $_.CommandLine.Contains($env:STATION_FILE) } |
+  ForEach-Object { Stop-Process -Id $_.ProcessId -Force }
+'true'
+`;

@@ -1,0 +1,197 @@
+// This adapter cannot run where it is developed: no Windows, no SumatraPDF. Its tests run it against a recorded back end
+// (the exact arguments, and answers in the form that Windows documents). Before a release it has to be tried on a
+// Windows machine: list, print, paper out, printer off, cancel.
+import { access } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { PrintOptions } from 'pdf-to-printer';
+import type { PrinterInfo } from '../../contract/printer.ts';
+import { err, ok } from '../../contract/result.ts';
+import type { FollowSignal, Printer, PrintRequest, SpoolOutcome, SpoolProgress } from '../../core/ports/Printer.ts';
+import { parseFlag, parseJob, parsePrinters, type WindowsPrinterFacts } from './windows/answers.ts';
+import { paperName } from './windows/paperName.ts';
+import type { PowerShell } from './windows/powershell.ts';
+import { KILL_PRINTING, LIST_PRINTERS, REMOVE_JOB, WATCH_FOR_JOB, WATCH_JOB } from './windows/scripts.ts';
+import { goneOutcome, jobProgress, windowsPrinterState } from './windows/states.ts';
+import { withinLimit } from './windows/withinLimit.ts';
+
+interface WindowsPrinterOptions {
+  /** pdf-to-printer's `print`. */
+  readonly print: (file: string, options: PrintOptions) => Promise<void>;
+  readonly powershell: PowerShell;
+  /** How long SumatraPDF may take to hand the document over before it is ended, ms. */
+  readonly printLimitMs?: number;
+  /** Time limit of a question to the spooler, ms. */
+  readonly limitMs?: number;
+  /** How long a job may take to show up in the queue after SumatraPDF has ended, ms. */
+  readonly appearMs?: number;
+}
+
+const PREFIX = 'windows:';
+/** How long one look waits for news, s; `signal.stopped` is noticed in between. */
+const LOOK_SECONDS = 2;
+
+/**
+ * The Windows spooler: printing through pdf-to-printer (SumatraPDF), state and following through PowerShell's
+ * printing commands. Windows forgets a job once it is printed, so a job is watched from before it exists.
+ */
+export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
+  const { print, powershell, printLimitMs = 60_000, limitMs = 20_000, appearMs = 5_000 } = options;
+  /** The status in which each job was seen last, by spool id; a job that is gone is judged by it. */
+  const lastSeen = new Map<string, string>();
+  /** Spool ids that we removed ourselves: whether or not a look is quick enough to see them being deleted. */
+  const removed = new Set<string>();
+
+  async function printers(): Promise<readonly WindowsPrinterFacts[] | string> {
+    const answer = await powershell({ script: LIST_PRINTERS, parameters: {}, limitMs });
+    return answer.ok ? (parsePrinters(answer.value) ?? 'Windows gave no list of printers') : answer.error;
+  }
+
+  /** Starts to watch for the job of this document; `ready` once everything that comes later will be noticed. */
+  function watchFor(printer: string, document: string, signal: AbortSignal) {
+    const seconds = Math.ceil((printLimitMs + appearMs) / 1000);
+    let ready = () => {};
+    const isReady = new Promise<void>((resolve) => {
+      ready = resolve;
+    });
+    const found = powershell({
+      script: WATCH_FOR_JOB,
+      parameters: { STATION_PRINTER: printer, STATION_DOCUMENT: document, STATION_SECONDS: String(seconds) },
+      limitMs: seconds * 1000 + limitMs,
+      onFirstLine: ready,
+      signal,
+    }).then((answer) => {
+      ready();
+      return answer.ok ? (parseJob(answer.value) ?? null) : null;
+    });
+    return { isReady, found };
+  }
+
+  async function handOver(printer: string, paper: string | null, request: PrintRequest) {
+    const document = basename(request.file);
+    const enough = new AbortController();
+    const watch = watchFor(printer, document, enough.signal);
+    await watch.isReady;
+    const printing = print(request.file, {
+      printer,
+      silent: true,
+      scale: 'noscale',
+      copies: request.copies,
+      ...(paper === null ? {} : { paperSize: paper }),
+    });
+    const ended = await withinLimit(printing, printLimitMs);
+    if (ended.kind !== 'done') enough.abort();
+    if (ended.kind === 'failed') {
+      // SumatraPDF says before it opens a document at the spooler what it cannot print.
+      return err({ kind: 'rejected' as const, detail: ended.detail });
+    }
+    if (ended.kind === 'late') {
+      await powershell({ script: KILL_PRINTING, parameters: { STATION_FILE: document }, limitMs });
+      return err({ kind: 'unknown' as const, detail: `SumatraPDF did not end within ${printLimitMs} ms` });
+    }
+    const seen = await withinLimit(watch.found, appearMs);
+    enough.abort();
+    const job = seen.kind === 'done' ? seen.value : null;
+    const spoolId = job === null ? `unseen ${document}` : `${job.id} ${job.submitted}`;
+    if (job !== null) lastSeen.set(spoolId, job.status);
+    return ok({ printerId: request.printerId, spoolId, output: null });
+  }
+
+  async function followJob(
+    printer: string,
+    spoolId: string,
+    onProgress: (progress: SpoolProgress) => void,
+    signal: FollowSignal,
+  ): Promise<SpoolOutcome> {
+    const job = parseSpoolId(spoolId);
+    if (job === null) return goneOutcome(null);
+    let told: string | null = null;
+    while (!signal.stopped) {
+      const last = lastSeen.get(spoolId) ?? null;
+      const answer = await powershell({
+        script: WATCH_JOB,
+        parameters: {
+          STATION_PRINTER: printer,
+          STATION_JOB: job.id,
+          STATION_SUBMITTED: job.submitted,
+          STATION_STATUS: told === null ? '' : (last ?? ''),
+          STATION_SECONDS: String(LOOK_SECONDS),
+        },
+        limitMs: LOOK_SECONDS * 1000 + limitMs,
+      });
+      const found = answer.ok ? parseJob(answer.value) : undefined;
+      // The printer or the spooler is gone, and the job's end with it.
+      if (found === undefined) return { kind: 'unknown', detail: answer.ok ? answer.value.trim() : answer.error };
+      if (found === null) return goneOutcome(removed.has(spoolId) ? 'Deleting' : last);
+      lastSeen.set(spoolId, found.status);
+      const progress = jobProgress(found.status);
+      if (progress === 'done') return { kind: 'completed' };
+      const news = JSON.stringify(progress);
+      if (news !== told) onProgress(progress);
+      told = news;
+    }
+    return { kind: 'unknown', detail: 'stopped' };
+  }
+
+  return {
+    kind: 'windows',
+
+    async list(): Promise<readonly PrinterInfo[]> {
+      const found = await printers();
+      if (typeof found === 'string') return [];
+      return found.map((facts) => ({
+        id: `${PREFIX}${facts.Name}`,
+        name: facts.Name,
+        kind: 'windows' as const,
+        ...windowsPrinterState(facts),
+      }));
+    },
+
+    async submit(request) {
+      const name = request.printerId.startsWith(PREFIX) ? request.printerId.slice(PREFIX.length) : null;
+      if (name === null) return err({ kind: 'printer_missing' });
+      try {
+        await access(request.file);
+      } catch (cause) {
+        return err({ kind: 'rejected', detail: cause instanceof Error ? cause.message : String(cause) });
+      }
+      const found = await printers();
+      if (typeof found === 'string') return err({ kind: 'rejected', detail: found });
+      const printer = found.find((facts) => facts.Name === name);
+      if (printer === undefined) return err({ kind: 'printer_missing' });
+      const paper = paperName(printer.PrinterPaperNames ?? [], request.widthMm, request.heightMm);
+      return handOver(name, paper, request);
+    },
+
+    async follow(ticket, onProgress, signal) {
+      const outcome = await followJob(ticket.printerId.slice(PREFIX.length), ticket.spoolId, onProgress, signal);
+      if (!signal.stopped) {
+        lastSeen.delete(ticket.spoolId);
+        removed.delete(ticket.spoolId);
+      }
+      return outcome;
+    },
+
+    async cancel(ticket) {
+      const job = parseSpoolId(ticket.spoolId);
+      if (job === null) return err({ kind: 'rejected', detail: 'Windows no longer knows the job' });
+      const answer = await powershell({
+        script: REMOVE_JOB,
+        parameters: {
+          STATION_PRINTER: ticket.printerId.slice(PREFIX.length),
+          STATION_JOB: job.id,
+          STATION_SUBMITTED: job.submitted,
+        },
+        limitMs,
+      });
+      if (!answer.ok) return err({ kind: 'unknown', detail: answer.error });
+      if (parseFlag(answer.value) !== true) return err({ kind: 'rejected', detail: 'Windows no longer knows the job' });
+      removed.add(ticket.spoolId);
+      return ok(null);
+    },
+  };
+}
+
+function parseSpoolId(spoolId: string): { readonly id: string; readonly submitted: string } | null {
+  const found = /^(\d+) (\S+)$/.exec(spoolId);
+  return found?.[1] === undefined || found[2] === undefined ? null : { id: found[1], submitted: found[2] };
+}

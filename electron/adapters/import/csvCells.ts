@@ -1,0 +1,50 @@
+import type { ImportProblem, ShipmentType } from '../../contract/order.ts';
+import type { Result } from '../../contract/result.ts';
+import { err, ok } from '../../contract/result.ts';
+import { fold } from './csvColumns.ts';
+
+type CellProblem = ImportProblem['code'];
+
+const UNITS = /\s*(cm|kg|desi|ds|adet)\.?$/i;
+
+/**
+ * A measure as people write it: "1,5", "1.5", "12 cm"; null for an empty cell. A lone point or comma is always the
+ * decimal one: no parcel has a thousand centimetres, and none weighs "1.250" tonnes (API section 8).
+ */
+export function readNumber(cell: string): Result<number | null, CellProblem> {
+  const text = cell.replace(UNITS, '').trim();
+  if (text === '') return cell.trim() === '' ? ok(null) : err('not_a_number');
+  const plain = /^-?\d{1,3}(\.\d{3})+,\d+$/.test(text) ? text.replace(/\./g, '') : text;
+  return /^-?\d{1,12}([.,]\d{1,12})?$/.test(plain) ? ok(Number(plain.replace(',', '.'))) : err('not_a_number');
+}
+
+const TYPES: Readonly<Record<string, ShipmentType>> = {
+  koli: 'koli',
+  kutu: 'koli',
+  paket: 'koli',
+  box: 'koli',
+  parcel: 'koli',
+  dosya: 'dosya',
+  evrak: 'dosya',
+  zarf: 'dosya',
+  document: 'dosya',
+  palet: 'palet',
+  pallet: 'palet',
+};
+
+/** Box where the list does not say, as the service does (API section 4.4). */
+export function readType(cell: string): Result<ShipmentType, CellProblem> {
+  if (cell.trim() === '') return ok('koli');
+  const type = TYPES[fold(cell)];
+  return type === undefined ? err('unknown_type') : ok(type);
+}
+
+/** The text of a cell; ="0532" is how lists keep Excel from dropping a leading zero. */
+export function readText(cell: string): string {
+  return (/^="(.*)"$/s.exec(cell)?.[1] ?? cell).trim();
+}
+
+/** A long number that Excel rewrote as 5,32111E+09: its digits are gone. */
+export function hasLostDigits(text: string): boolean {
+  return /^\d+([.,]\d+)?E\+\d+$/i.test(text);
+}

@@ -1,0 +1,74 @@
+export type ColumnName =
+  | 'reference'
+  | 'receiver_name'
+  | 'receiver_phone'
+  | 'receiver_email'
+  | 'receiver_address'
+  | 'receiver_province'
+  | 'receiver_district'
+  | 'type'
+  | 'width_cm'
+  | 'length_cm'
+  | 'height_cm'
+  | 'weight_kg'
+  | 'desi'
+  | 'quantity'
+  | 'content'
+  | 'carrier';
+
+interface Column {
+  readonly required: boolean;
+  /** Further names of the column; casing, spaces, accents and signs do not count. */
+  readonly names: readonly string[];
+}
+
+/**
+ * The columns of an imported list: our name, whether a row needs it, and the other names by which a header may call it.
+ * Sides in cm, weight in kg. Order and presence of the optional ones are free, further columns are ignored.
+ */
+export const COLUMNS = {
+  reference: {
+    required: true,
+    names: ['sipariş no', 'sipariş numarası', 'sipariş', 'order', 'order no', 'order reference'],
+  },
+  receiver_name: {
+    required: true,
+    names: ['alıcı adı', 'alıcı', 'alıcı ad soyad', 'ad soyad', 'müşteri', 'receiver', 'name'],
+  },
+  receiver_phone: { required: true, names: ['telefon', 'alıcı telefon', 'telefon no', 'cep telefonu', 'gsm', 'phone'] },
+  receiver_email: { required: false, names: ['e-posta', 'alıcı e-posta', 'mail', 'e-mail'] },
+  receiver_address: { required: true, names: ['adres', 'alıcı adresi', 'teslimat adresi', 'address'] },
+  receiver_province: { required: true, names: ['il', 'alıcı il', 'şehir', 'province', 'city'] },
+  receiver_district: { required: true, names: ['ilçe', 'alıcı ilçe', 'district'] },
+  type: { required: false, names: ['tür', 'gönderi türü', 'kargo türü', 'shipment type'] },
+  width_cm: { required: false, names: ['en', 'genişlik', 'en cm', 'width'] },
+  length_cm: { required: false, names: ['boy', 'uzunluk', 'boy cm', 'length'] },
+  height_cm: { required: false, names: ['yükseklik', 'yükseklik cm', 'height'] },
+  weight_kg: { required: false, names: ['ağırlık', 'ağırlık kg', 'kilo', 'kg', 'weight'] },
+  desi: { required: false, names: ['toplam desi'] },
+  quantity: { required: false, names: ['adet', 'koli adedi', 'parça', 'parcels', 'pieces'] },
+  content: { required: false, names: ['içerik', 'ürün', 'açıklama', 'content description', 'description'] },
+  carrier: { required: false, names: ['kargo', 'kargo firması', 'taşıyıcı', 'carrier company'] },
+} as const satisfies Readonly<Record<ColumnName, Column>>;
+
+export const COLUMN_NAMES = Object.keys(COLUMNS) as readonly ColumnName[];
+
+const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ş: 's', ç: 'c', ğ: 'g', ö: 'o', ü: 'u' };
+
+/** A word without casing, accents, spaces and signs, so that "Sipariş No.", "SİPARİŞ NO" and "siparis_no" are one. */
+export function fold(text: string): string {
+  return text
+    .replace(/[Iİ]/g, 'i')
+    .toLowerCase()
+    .replace(/[ışçğöü]/g, (letter) => PLAIN[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/g, '');
+}
+
+const BY_FOLDED_NAME: ReadonlyMap<string, ColumnName> = new Map(
+  COLUMN_NAMES.flatMap((column) => [column, ...COLUMNS[column].names].map((name) => [fold(name), column] as const)),
+);
+
+export function columnOf(header: string): ColumnName | null {
+  return BY_FOLDED_NAME.get(fold(header)) ?? null;
+}

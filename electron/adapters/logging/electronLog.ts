@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+// The variant without Electron: the main process writes the file itself, no page has a way to the log.
+import electronLog from 'electron-log/node';
+import type { LogFields, Logger } from '../../core/ports/Logger.ts';
+import { formatLine, type LogLevel } from './formatLine.ts';
+import { createRedaction, type Redaction } from './redaction.ts';
+
+/** One older file of the same size is kept beside it. */
+const MAX_FILE_BYTES = 5 * 1024 * 1024;
+
+export interface ElectronLogOptions {
+  /** Absolute path of the folder for main.log; made when it is missing. */
+  readonly directory: string;
+  /** Give one to hide further secrets in it while running. */
+  readonly redaction?: Redaction;
+}
+
+/** The log of the main process: a line per event in `main.log`, redacted. Nothing goes to the console. */
+export function createElectronLog({ directory, redaction = createRedaction() }: ElectronLogOptions): Logger {
+  const sink = electronLog.create({ logId: directory });
+  sink.transports.console.level = false;
+  sink.transports.file.level = 'info';
+  // Else it looks for a package.json on the disk, and throws where it finds none.
+  sink.transports.file.setAppName('Label Station');
+  sink.transports.file.resolvePathFn = () => join(directory, 'main.log');
+  sink.transports.file.maxSize = MAX_FILE_BYTES;
+  sink.transports.file.format = '{iso} {level} {text}';
+  const at =
+    (level: LogLevel) =>
+    (event: string, fields: LogFields = {}): void => {
+      sink[level](formatLine(redaction, event, fields));
+    };
+  return { info: at('info'), warn: at('warn'), error: at('error') };
+}

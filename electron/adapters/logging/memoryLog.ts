@@ -1,0 +1,19 @@
+import type { LogFields, Logger } from '../../core/ports/Logger.ts';
+import { formatLine, type LogLevel } from './formatLine.ts';
+import { createRedaction, type Redaction } from './redaction.ts';
+
+export interface MemoryLog extends Logger {
+  /** `level event {fields}`, redacted as the file would be, oldest first. */
+  readonly lines: readonly string[];
+}
+
+/** A log that tests can read. */
+export function createMemoryLog(redaction: Redaction = createRedaction()): MemoryLog {
+  const lines: string[] = [];
+  const at =
+    (level: LogLevel) =>
+    (event: string, fields: LogFields = {}): void => {
+      lines.push(`${level} ${formatLine(redaction, event, fields)}`);
+    };
+  return { lines, info: at('info'), warn: at('warn'), error: at('error') };
+}

@@ -1,0 +1,59 @@
+import type { LogFields } from '../../core/ports/Logger.ts';
+
+const HIDDEN = '[redacted]';
+
+/** Fields whose value is hidden whatever it looks like; compared without casing and signs. */
+const SECRET_FIELDS =
+  /^(x?apikey|key|secret|webhooksecret|password|token|authorization|cookie|signature|phone|email|address|name|receiver.*|sender(name|phone|email|address))$/;
+
+/** In the order in which they are applied: what names itself first, what only looks like it last. */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  // "X-Api-Key: abc", "api_key":"abc", webhook_secret=abc
+  [
+    /((?:x-)?api[-_ ]?key|webhook[-_ ]?secret|secret|password|passwd|authorization|bearer|token)(["']?\s*[:=]\s*["']?|\s+)(?:bearer\s+)?[^\s"',;&}]+/gi,
+    `$1$2${HIDDEN}`,
+  ],
+  // Credentials in an address, and all of a query: signed links carry their signature there.
+  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi, `$1${HIDDEN}@`],
+  [/\b(https?:\/\/[^\s?#"'<>]+)[?#][^\s"'<>]+/gi, `$1?${HIDDEN}`],
+  [/\b(signature|sig|expires)=[^\s&"']+/gi, `$1=${HIDDEN}`],
+  // A prefixed key, as panels make them: svc_live_abc123.
+  [/\b[a-z]{2,12}[-_](?:live|test|demo|sandbox|prod)[-_][\w-]{6,}/gi, HIDDEN],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  // Turkish numbers, mobile with or without a prefix, landline with one; then any other written with a plus.
+  [/(?<![\w.-])(?:\+?90[\s.-]?|0)?\(?0?5\d{2}\)?[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?![\w-])/g, '[phone]'],
+  [/(?<![\w.-])(?:\+?90[\s.-]?|0)\(?[2-4]\d{2}\)?[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?![\w-])/g, '[phone]'],
+  [/\+\d[\d\s().-]{7,}\d/g, '[phone]'],
+  // Long random words: keys and webhook secrets (48 characters, API section 2.7). Ids and hashes in hex are none.
+  [/(?<![\w-])(?![0-9a-f-]+(?![\w-]))(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[A-Za-z0-9_-]{32,}(?![\w-])/g, HIDDEN],
+];
+
+export interface Redaction {
+  /** Hides this very value from now on, wherever it stands. Empty text is ignored. */
+  hide(secret: string): void;
+  text(text: string): string;
+  fields(fields: LogFields): LogFields;
+}
+
+/** The last net under the log: keys, secrets, queries of links, e-mail addresses, phone numbers. */
+export function createRedaction(): Redaction {
+  const secrets = new Set<string>();
+  const redactText = (text: string): string => {
+    const known = [...secrets].reduce((rest, secret) => rest.split(secret).join(HIDDEN), text);
+    return PATTERNS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), known);
+  };
+  return {
+    hide(secret) {
+      if (secret !== '') secrets.add(secret);
+    },
+    text: redactText,
+    fields: (fields) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => {
+          if (value === null || typeof value === 'boolean') return [name, value];
+          if (SECRET_FIELDS.test(name.toLowerCase().replace(/[^a-z]/g, ''))) return [name, HIDDEN];
+          return [name, typeof value === 'string' ? redactText(value) : value];
+        }),
+      ),
+  };
+}

@@ -1,0 +1,14 @@
+import { defaultSettings, type Settings, settingsSchema } from '../../contract/settings.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+
+/** Settings that end with the process, for tests. */
+export function createMemorySettings(initial: Partial<Settings> = {}): SettingsStore {
+  let current = settingsSchema.parse({ ...defaultSettings, ...initial });
+  return {
+    get: () => structuredClone(current),
+    update(patch) {
+      current = settingsSchema.parse({ ...current, ...patch });
+      return structuredClone(current);
+    },
+  };
+}

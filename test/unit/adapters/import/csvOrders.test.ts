@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readOrdersCsv } from '../../../../electron/adapters/import/csvOrders.ts';
+import type { Order } from '../../../../electron/contract/order.ts';
+
+const HEADER = 'reference;receiver_name;receiver_phone;receiver_address;receiver_province;receiver_district';
+const row = (reference: string): string => `${reference};Ali Veli;05321112233;Gül Sk. 5;İzmir;Konak`;
+
+function read(text: string): ReturnType<typeof readOrdersCsv> {
+  return readOrdersCsv(Buffer.from(text));
+}
+
+/** The bytes of a text in Windows-1254: Latin-1 but for six Turkish letters. */
+function windows1254(text: string): Uint8Array {
+  const turkish: Readonly<Record<string, number>> = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe };
+  return Uint8Array.from(text, (letter) => turkish[letter] ?? letter.charCodeAt(0));
+}
+
+const full =
+  'Sipariş No;Alıcı Adı;Telefon;E-Posta;Adres;İl;İlçe;Tür;En;Boy;Yükseklik;Ağırlık;Desi;Adet;İçerik;Kargo\r\n' +
+  'SIP-1;Şükrü Iğdır;0532 111 22 33;a@b.example;"Gül Sk. 5; D:3";Muğla;Köyceğiz;KOLİ;12,5;20;30.5;1,25;;2;Kitap;cheapest\r\n';
+
+const fullOrder: Order = {
+  reference: 'SIP-1',
+  carrier: 'cheapest',
+  receiver: {
+    name: 'Şükrü Iğdır',
+    phone: '0532 111 22 33',
+    email: 'a@b.example',
+    address: 'Gül Sk. 5; D:3',
+    province: 'Muğla',
+    district: 'Köyceğiz',
+  },
+  parcel: {
+    type: 'koli',
+    widthCm: 12.5,
+    lengthCm: 20,
+    heightCm: 30.5,
+    weightKg: 1.25,
+    desi: null,
+    quantity: 2,
+    content: 'Kitap',
+  },
+};
+
+describe('the encodings of a list', () => {
+  it.each<[string, Uint8Array]>([
+    ['UTF-8', Buffer.from(full)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${full}`)],
+    ['Windows-1254, as Turkish Excel saves it', windows1254(full)],
+    ['UTF-16 with a byte order mark', Buffer.from(`\ufeff${full}`, 'utf16le')],
+  ])('%s', (_name, bytes) => {
+    expect(readOrdersCsv(bytes)).toEqual({ orders: [fullOrder], problems: [] });
+  });
+});
+
+describe('the header', () => {
+  it.each([';', ',', '\t'])('tells the separator %j', (separator) => {
+    const text = [HEADER, row('A-1'), row('A-2')].join('\n').replaceAll(';', separator);
+    expect(read(text).orders.map(({ reference }) => reference)).toEqual(['A-1', 'A-2']);
+  });
+
+  it("gives way to Excel's sep= row, which a spreadsheet does not count", () => {
+    const result = read(`sep=,\r\n${HEADER.replaceAll(';', ',')}\r\n${row('A-1').replaceAll(';', ',')},x\r\n,,,,,\r\n`);
+    expect(result).toMatchObject({ orders: [{ reference: 'A-1' }], problems: [] });
+  });
+
+  it('is forgiven its casing, spaces, accents and signs, and its further columns', () => {
+    const names = ' SİPARİŞ NO. ;ALICI ADI;TELEFON;ADRES;IL;ILCE;Kargo Notu';
+    expect(read(`${names}\n${row('A-1')};kırılır`)).toMatchObject({ orders: [{ reference: 'A-1' }], problems: [] });
+  });
+
+  it('may be in any order, and in English', () => {
+    const text = 'District,City,Address,Phone,Name,Order No,Weight\nKonak,İzmir,Gül Sk. 5,0532,Ali,A-1,"1,5"';
+    expect(read(text).orders).toMatchObject([
+      { reference: 'A-1', receiver: { province: 'İzmir', district: 'Konak' }, parcel: { weightKg: 1.5 } },
+    ]);
+  });
+
+  it('without a needed column is told, column by column, and no row is guessed at', () => {
+    expect(read(`sipariş no;telefon;adres\nA-1;0532;x`)).toEqual({
+      orders: [],
+      problems: ['receiver_name', 'receiver_province', 'receiver_district'].map((column) => ({
+        line: 1,
+        reference: null,
+        code: 'missing_column',
+        column,
+      })),
+    });
+  });
+});
+
+describe('rows', () => {
+  it('tell every problem they have, with their line, and become no order', () => {
+    const header = `${HEADER};type;width_cm;weight_kg`;
+    const rows = ['A-1;;0532;x;y;z;uçak;on;1,5', `${row('A-2')};;;`, ';Ali;0532;x;y;z;koli;1;1'];
+    expect(read([header, ...rows].join('\n'))).toMatchObject({
+      orders: [{ reference: 'A-2', parcel: { type: 'koli', widthCm: null, weightKg: null } }],
+      problems: [
+        { line: 2, reference: 'A-1', code: 'missing_value', column: 'receiver_name' },
+        { line: 2, reference: 'A-1', code: 'unknown_type', column: 'type' },
+        { line: 2, reference: 'A-1', code: 'not_a_number', column: 'width_cm' },
+        { line: 4, reference: null, code: 'missing_value', column: 'reference' },
+      ],
+    });
+  });
+
+  it('of the same reference: the last one counts, each earlier one is told', () => {
+    const later = row('A-1').replace('Ali Veli', 'Ayşe Kaya');
+    expect(read([HEADER, row('A-1'), row('B-1'), row('A-1'), later].join('\n'))).toMatchObject({
+      orders: [{ reference: 'B-1' }, { reference: 'A-1', receiver: { name: 'Ayşe Kaya' } }],
+      problems: [
+        { line: 2, reference: 'A-1', code: 'duplicate_reference' },
+        { line: 4, reference: 'A-1', code: 'duplicate_reference' },
+      ],
+    });
+  });
+
+  it('of the same reference: a faulty later one does not take the good one away', () => {
+    const result = read([HEADER, row('A-1'), 'A-1;;;;;'].join('\n'));
+    expect(result.orders).toMatchObject([{ reference: 'A-1', receiver: { name: 'Ali Veli' } }]);
+  });
+
+  it('may be empty, and are counted as a spreadsheet counts them', () => {
+    const result = read([HEADER, '', ';;;;;', row('A-1'), 'B-1;;0532;x;y;z'].join('\n'));
+    expect(result.orders).toHaveLength(1);
+    expect(result.problems).toMatchObject([{ line: 5, reference: 'B-1' }]);
+  });
+
+  it('may hold line breaks, separators and doubled quotes inside quotes', () => {
+    const result = read(`${HEADER}\nA-1;"Ali ""Usta"" Veli";0532;"Gül Sk.\nNo: 5; Kat 2";İzmir;Konak`);
+    expect(result.orders).toMatchObject([{ receiver: { name: 'Ali "Usta" Veli', address: 'Gül Sk.\nNo: 5; Kat 2' } }]);
+  });
+
+  it('may hold a lone quote in the middle of a text', () => {
+    const result = read(`${HEADER}\nA-1;Ali 24" Veli;0532;x;y;z`);
+    expect(result.orders).toMatchObject([{ receiver: { name: 'Ali 24" Veli' } }]);
+  });
+
+  it('keep the leading zero that ="..." guards', () => {
+    expect(read(`${HEADER}\nA-1;Ali;="0532";x;y;z`).orders).toMatchObject([{ receiver: { phone: '0532' } }]);
+  });
+
+  it('whose number Excel wrote as 5,32E+09 are told: the digits are gone', () => {
+    expect(read(`${HEADER}\nA-1;Ali;5,32111E+09;x;y;z`)).toMatchObject({
+      orders: [],
+      problems: [{ line: 2, reference: 'A-1', code: 'unreadable', column: 'receiver_phone' }],
+    });
+  });
+});
+
+describe('cells', () => {
+  const numbers = (text: string): unknown => {
+    const result = read(`${HEADER};desi\n${row('A-1')};${text}`);
+    return result.problems[0]?.code ?? result.orders[0]?.parcel.desi;
+  };
+
+  it.each([
+    ['', null],
+    ['3', 3],
+    ['1,5', 1.5],
+    ['1.5', 1.5],
+    ['1.250', 1.25],
+    ['1.234,5', 1234.5],
+    ['12 desi', 12],
+    ['-2', -2],
+    ['0', 0],
+    ['kg', 'not_a_number'],
+    ['1,2,3', 'not_a_number'],
+    ['1e3', 'not_a_number'],
+    ['Infinity', 'not_a_number'],
+    ['0x10', 'not_a_number'],
+    ['yok', 'not_a_number'],
+  ])('the number %j is read as %j', (text, expected) => {
+    expect(numbers(text)).toBe(expected);
+  });
+
+  it.each([
+    ['', 'koli'],
+    ['Koli', 'koli'],
+    ['KOLİ', 'koli'],
+    ['box', 'koli'],
+    ['Evrak', 'dosya'],
+    ['DOSYA', 'dosya'],
+    ['Palet', 'palet'],
+  ])('the type %j is read as %s', (text, expected) => {
+    expect(read(`${HEADER};tür\n${row('A-1')};${text}`).orders[0]?.parcel.type).toBe(expected);
+  });
+});
+
+describe('files that are no list', () => {
+  it.each<[string, Uint8Array, number]>([
+    ['a spreadsheet under another name', Buffer.from('PK\u0003\u0004\u0000\u0000'), 1],
+    ['a quote that is never closed', Buffer.from(`${HEADER}\n${row('A-1')}\nA-2;"Ali;0532`), 3],
+    ['a text after a closed quote', Buffer.from(`${HEADER}\n${row('A-1')}\nA-2;"Ali"Veli;0532;x;y;z`), 3],
+  ])('%s is told as unreadable, with its line', (_what, bytes, line) => {
+    expect(readOrdersCsv(bytes)).toEqual({
+      orders: [],
+      problems: [{ line, reference: null, code: 'unreadable', column: null }],
+    });
+  });
+
+  it('an empty file lacks its columns', () => {
+    expect(read('').problems.every(({ code }) => code === 'missing_column')).toBe(true);
+    expect(read('').problems).not.toHaveLength(0);
+  });
+
+  it('nothing makes it throw', () => {
+    const anyBytes = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.string({ unit: 'binary' }).map((text) => Buffer.from(`${HEADER}\n${text}`)),
+      fc.stringMatching(/^[A-Z0-9;",\n\r\t= ]{0,80}$/).map((text) => Buffer.from(`${HEADER}\n${text}`)),
+    );
+    fc.assert(
+      fc.property(anyBytes, (bytes) => {
+        const { orders, problems } = readOrdersCsv(bytes);
+        expect(new Set(orders.map(({ reference }) => reference)).size).toBe(orders.length);
+        expect(problems.every(({ line }) => line >= 1)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what a shop wrote', () => {
+  it('comes out as it went in, under every separator', () => {
+    const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((text) => {
+      const kept = text.trim() === text && text.normalize() === text;
+      return kept && !text.startsWith('="') && !/^\d+([.,]\d+)?E\+\d+$/i.test(text) && !text.includes('\u0000');
+    });
+    const cells = fc.tuple(word, word, word, word, word, word);
+    fc.assert(
+      fc.property(cells, fc.constantFrom(';', ',', '\t'), (values, separator) => {
+        const quoted = values.map((value) => `"${value.replaceAll('"', '""')}"`).join(separator);
+        const { orders, problems } = read(`${HEADER.replaceAll(';', separator)}\r\n${quoted}\r\n`);
+        const [reference, name, phone, address, province, district] = values;
+        expect(problems).toEqual([]);
+        expect(orders).toMatchObject([{ reference, receiver: { name, phone, address, province, district } }]);
+      }),
+    );
+  });
+});

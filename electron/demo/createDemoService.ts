@@ -9,6 +9,7 @@ import { createFaultList } from './faults.ts';
 import { createApi } from './http/api.ts';
 import { createRateLimits } from './http/rateLimits.ts';
 import { createHttpServer } from './http/server.ts';
+import { loadLabelFonts } from './label/labelFonts.ts';
 import { createLabelPress } from './label/labelPress.ts';
 import { createLinkSigner } from './links.ts';
 import type { Account } from './model.ts';
@@ -37,6 +38,8 @@ export type DemoServiceOptions = {
   readonly delivery?: Partial<DeliveryRules>;
   /** Ids count up from here; larger than a 32-bit integer by default, and never larger than a number holds exactly. */
   readonly firstShipmentId?: bigint;
+  /** Renders a throw-away label after the start, so that the first real one is as quick as the rest. */
+  readonly warmUp?: boolean;
   /** Told about faults of the service itself. */
   readonly log?: (line: string) => void;
 };
@@ -54,7 +57,8 @@ export type DemoService = {
 const loopback = '127.0.0.1';
 
 /**
- * Starts an emulator of the shipping service (the whole API document) on loopback. Rejects when the port is taken.
+ * Starts an emulator of the shipping service (the whole API document) on loopback. Rejects when the port is taken, or a font is
+ * missing.
  */
 export async function createDemoService(options: DemoServiceOptions): Promise<DemoService> {
   const limits = { ...documentedLimits, ...options.limits };
@@ -70,6 +74,7 @@ export async function createDemoService(options: DemoServiceOptions): Promise<De
   const requests = createRequestBook();
   const rateLimits = createRateLimits(clock, readings);
   const webhooks = createWebhookSender({ readings, rules: { ...documentedDelivery, ...options.delivery } });
+  const press = createLabelPress(await loadLabelFonts(options.fontDir), readings);
   let store = createStore(options.firstShipmentId ?? 4_812_000_001n);
   let lastAccountId = 7_100;
   let url = '';
@@ -91,7 +96,7 @@ export async function createDemoService(options: DemoServiceOptions): Promise<De
     readings,
     baseUrl: () => url,
     emit: webhooks.send,
-    renderLabel: createLabelPress(options.fontDir, readings),
+    renderLabel: press.render,
   };
 
   function addAccount(seed: AccountSeed): Account {
@@ -140,6 +145,7 @@ export async function createDemoService(options: DemoServiceOptions): Promise<De
     });
   });
   url = `http://${loopback}:${port}`;
+  if (options.warmUp === true) void press.warmUp();
 
   return {
     url,

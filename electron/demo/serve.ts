@@ -42,6 +42,7 @@ function readOptions(args: readonly string[]): DemoServiceOptions {
   const route = wholeNumber(values['route-limit'], 'route-limit');
   return {
     fontDir: values.fonts ?? findFontDir(),
+    warmUp: true,
     log: (line) => process.stderr.write(`${line}\n`),
     limits: { ...(account === undefined ? {} : { account }), ...(route === undefined ? {} : { route }) },
     ...(port === undefined ? {} : { port }),

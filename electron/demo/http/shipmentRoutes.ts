@@ -4,7 +4,7 @@ import { cancelShipment } from '../shipments/cancel.ts';
 import { createShipment } from '../shipments/create.ts';
 import { paymentUrl } from '../shipments/payments.ts';
 import { trackingNumber } from '../shipments/tracking.ts';
-import { labelView, paymentView, shipmentView, trackView } from '../shipments/view.ts';
+import { labelView, orderReferenceView, paymentView, shipmentView, trackView } from '../shipments/view.ts';
 import { money } from '../wire.ts';
 import type { World } from '../world.ts';
 import { type Answer, debtUnpaid, done, invalid, paymentRequired, refusal } from './answer.ts';
@@ -28,7 +28,7 @@ async function unpaidAnswer(world: World, shipment: Shipment): Promise<Answer> {
   const required = world.readings().requiredMeans === 'fee' ? fee : Math.max(0, fee - balance);
   return paymentRequired('Bakiye yetersiz. Gönderi ödeme bekliyor.', {
     id: shipment.id,
-    order_reference: shipment.orderReference,
+    order_reference: orderReferenceView(shipment, world.readings()),
     balance: money(balance),
     required: money(required),
     payment: paymentView(world, shipment),

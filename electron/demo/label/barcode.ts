@@ -26,7 +26,7 @@ export function code128(text: string): Bars {
   return { modules: at, bars };
 }
 
-/** The widest whole number of dots for a module, so that the symbol fits into `roomMm`; at least 2 dots (0.25 mm). */
-export function moduleDots(bars: Bars, roomMm: number, most: number): number {
-  return Math.max(2, Math.min(most, Math.floor(roomMm / dotMm / bars.modules)));
+/** The widest module, in whole dots, with which so many modules fit into `roomMm`; at least 2 dots (0.25 mm). */
+export function moduleDots(modules: number, roomMm: number, most: number): number {
+  return Math.max(2, Math.min(most, Math.floor(roomMm / dotMm / modules)));
 }

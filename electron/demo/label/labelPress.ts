@@ -1,30 +1,59 @@
 import type { Shipment } from '../model.ts';
 import type { Readings } from '../readings.ts';
-import { trackingNumber } from '../shipments/tracking.ts';
-import { type LabelFonts, loadLabelFonts } from './labelFonts.ts';
+import { type LabelContent, labelContent } from './labelContent.ts';
+import type { LabelFonts } from './labelFonts.ts';
 import { renderLabel } from './renderLabel.ts';
 
 /** How many rendered labels are kept: the same label is asked for by create, label and label-download. */
 const kept = 200;
 
-/** Renders labels and keeps the latest. Loads the fonts at the first label, so that a service starts at once. */
-export function createLabelPress(
-  fontDir: string,
-  readings: () => Readings,
-): (shipment: Shipment) => Promise<Uint8Array> {
-  const shelf = new Map<string, Promise<Uint8Array>>();
-  let fonts: Promise<LabelFonts> | null = null;
+export type LabelPress = {
+  readonly render: (shipment: Shipment) => Promise<Uint8Array>;
+  /** Renders a throw-away label, so that the first real one comes as quickly as all others. */
+  readonly warmUp: () => Promise<void>;
+};
 
-  return (shipment) => {
-    const now = readings();
-    const key = `${shipment.id} ${trackingNumber(shipment)} ${now.labelPages}`;
-    const known = shelf.get(key);
-    if (known !== undefined) return known;
-    fonts ??= loadLabelFonts(fontDir);
-    const label = fonts.then((loaded) => renderLabel(shipment, loaded, now));
-    shelf.set(key, label);
-    const oldest = shelf.keys().next();
-    if (shelf.size > kept && oldest.done !== true) shelf.delete(oldest.value);
-    return label;
+const party = {
+  name: 'Ağaç Öğün Şükrü',
+  phone: '05550000000',
+  address: 'ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ abcçdefgğhıijklmnoöprsştuüvyz 0123456789 .,:/()-',
+  district: 'Merkez',
+  province: 'Iğdır',
+} as const;
+
+const proof: LabelContent = {
+  carrier: 'Kargo',
+  code: '0123456789012',
+  type: 'koli',
+  quantity: 1,
+  plate: 76,
+  receiver: party,
+  sender: party,
+  reference: 'ORD-1',
+  desi: 1,
+  weightKg: 1,
+  content: 'İçerik',
+  createdAt: 0,
+};
+
+/** Renders labels and keeps the latest. */
+export function createLabelPress(fonts: LabelFonts, readings: () => Readings): LabelPress {
+  const shelf = new Map<string, Promise<Uint8Array>>();
+  return {
+    render: (shipment) => {
+      const { labelPages } = readings();
+      const content = labelContent(shipment);
+      const key = `${shipment.id} ${content.code} ${labelPages}`;
+      const known = shelf.get(key);
+      if (known !== undefined) return known;
+      const label = renderLabel(content, fonts, labelPages);
+      shelf.set(key, label);
+      const oldest = shelf.keys().next();
+      if (shelf.size > kept && oldest.done !== true) shelf.delete(oldest.value);
+      return label;
+    },
+    warmUp: async () => {
+      await renderLabel(proof, fonts, 'one');
+    },
   };
 }

@@ -46,7 +46,8 @@ function paymentStatus(shipment: Shipment, readings: Readings): string {
   }
 }
 
-function orderReferenceView(shipment: Shipment, readings: Readings): string | null {
+/** Section 2.2: what order_reference holds, also where the caller sent none. */
+export function orderReferenceView(shipment: Shipment, readings: Readings): string | null {
   return shipment.orderReference ?? (readings.absentReference === 'null' ? null : '');
 }
 

@@ -27,7 +27,7 @@ const checks: readonly Check[] = [
   {
     name: 'layers',
     command: ['dependency-cruiser', 'depcruise'],
-    args: ['--config', 'scripts/check/layers.cjs', '--output-type', 'err-long', 'electron', 'renderer'],
+    args: ['--config', 'scripts/check/layers.mjs', '--output-type', 'err-long', 'electron', 'renderer'],
   },
   { name: 'dead code', command: ['knip', 'knip'], args: ['--no-progress', '--treat-config-hints-as-errors'] },
 ];

@@ -1,27 +1,45 @@
 // The arrows between the layers, for dependency-cruiser: contract <- core <- adapters <- main; renderer and preload
-// know the contract only. A rule's comment is what whoever breaks it reads.
+// know the contract only.
+
+/**
+ * @typedef {import('dependency-cruiser').IForbiddenRuleType} Rule
+ * @typedef {import('dependency-cruiser').IRegularForbiddenRuleType['to']} Target
+ */
 
 /** Packages by name, for a rule's `path`: they are seen with where they lie. */
-const packages = (...names) => `node_modules/(${names.join('|')})(/|$)`;
+const packages = (/** @type {string[]} */ ...names) => `node_modules/(${names.join('|')})(/|$)`;
 
 const zod = packages('zod');
 
+/**
+ * A rule's comment is what whoever breaks it reads.
+ *
+ * @type {(name: string, comment: string, from: string, to: Target) => Rule}
+ */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from: { path: from }, to });
 
-/** Nothing but what is listed may be imported from there. */
+/**
+ * Nothing but what is listed may be imported from there.
+ *
+ * @type {(name: string, comment: string, from: string, ...allowed: string[]) => Rule}
+ */
 const only = (name, comment, from, ...allowed) => rule(name, comment, from, { pathNot: [from, ...allowed] });
 
-/** One package that may be imported in some places only. */
+/**
+ * One package that may be imported in some places only.
+ *
+ * @type {(name: string, places: string[]) => Rule}
+ */
 const home = (name, places) => ({
   name: `${name.replace(/[^a-z]+/g, '-').replace(/^-/, '')}-in-its-place`,
   comment: `${name} is imported in ${places.join(', ')} only`,
   severity: 'error',
   from: { path: '^(electron|renderer)/', pathNot: places.map((place) => `^${place}/`) },
-  to: { path: [`^${name}$`, packages(name)] },
+  to: { path: packages(name) },
 });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
-module.exports = {
+export default {
   forbidden: [
     only('contract-stands-alone', 'the contract imports zod and itself', '^electron/contract/', zod),
     only(
@@ -78,7 +96,6 @@ module.exports = {
       '^electron/preload/',
       '^electron/contract/',
       zod,
-      '^electron$',
       packages('electron'),
     ),
     rule(
@@ -164,6 +181,5 @@ module.exports = {
       conditionNames: ['import', 'node', 'default', 'types'],
       mainFields: ['module', 'main', 'types'],
     },
-    builtInModules: { add: ['electron'] },
   },
 };

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fromRoot, outDir } from '../lib/layout.ts';
+
+/** Everything the demo asks the demo service about, apart from the app's own view of it. */
+export interface DemoProcess {
+  readonly url: string;
+  readonly apiKey: string;
+  /** What the account was charged for an order so far, in kuruş. */
+  charged(orderReference: string): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts the built demo service in a process of its own. Rejects with what it said when it does not start. */
+export async function startDemoProcess(): Promise<DemoProcess> {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [fromRoot(outDir.demo, 'serve.cjs'), '--port', '0', '--key', 'demo_key'],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const ended = once(child, 'exit');
+  const { stdout } = child;
+  if (stdout === null) throw new Error('the demo service has no output');
+  const lines = createInterface({ input: stdout });
+  const first = await Promise.race([
+    once(lines, 'line').then(([line]) => String(line)),
+    ended.then(() => {
+      throw new Error(`the demo service did not start: ${said.trim()}`);
+    }),
+  ]);
+  const ready: { readonly url: string; readonly apiKey: string } = JSON.parse(first);
+
+  return {
+    ...ready,
+    async charged(orderReference) {
+      const response = await fetch(`${ready.url}/control/charges`);
+      const charges: unknown = await response.json();
+      if (!Array.isArray(charges)) throw new Error('the demo service did not list its charges');
+      return charges
+        .filter((charge) => charge.orderReference === orderReference)
+        .reduce((sum: number, charge) => sum - Number(charge.kurus), 0);
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ScanRecord } from './scenario.ts';
+
+const lira = (kurus: number | null) => (kurus === null ? '' : `${(kurus / 100).toFixed(2)} TRY`);
+
+/** One JSON object for a scan; `charged` in TRY. */
+export function jsonLine({ scan, outcome, shipmentId, charged, labelFile, ms }: ScanRecord): string {
+  return JSON.stringify({ scan, outcome, shipmentId, charged: charged / 100, labelFile, ms });
+}
+
+/** The scans as a table for people. */
+export function table(records: readonly ScanRecord[]): string {
+  const rows = [
+    ['scan', 'outcome', 'shipment', 'price', 'charged', 'label file', 'ms'],
+    ...records.map((record) => [
+      record.scan,
+      record.outcome,
+      record.shipmentId ?? '-',
+      lira(record.price) || '-',
+      lira(record.charged),
+      record.labelFile ?? '-',
+      String(record.ms),
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  lines.splice(1, 0, widths.map((width) => '-'.repeat(width)).join('  '));
+  return lines.join('\n');
+}

@@ -1,0 +1,68 @@
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import type { StationBridge } from '../../electron/contract/bridge.ts';
+import type { RequestInput, RequestName, RequestOutput } from '../../electron/contract/channels.ts';
+import { electronRuntime } from './electronRuntime.ts';
+import { fromRoot } from './layout.ts';
+
+export interface StationAppOptions {
+  /** Folder for settings, journals and labels; a new one is a new desk. */
+  readonly dataDir: string;
+  /** A demo service that runs already; the demo profile is opened on it. */
+  readonly demo?: { readonly url: string; readonly apiKey: string };
+  /** Folder of the folder printer. */
+  readonly printFolder: string;
+  /** Added to this process's environment: the display, the language. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A packed app instead of the built one under the development Electron. */
+  readonly packed?: string;
+}
+
+export interface StationApp {
+  readonly electron: ElectronApplication;
+  readonly page: Page;
+}
+
+/** The command line of a station; Chromium's sandbox cannot be had as root on Linux, where only tests and demos run. */
+export function stationArguments(options: StationAppOptions): string[] {
+  const root = process.platform === 'linux' && process.getuid?.() === 0;
+  return [
+    ...(root ? ['--no-sandbox'] : []),
+    ...(options.packed === undefined ? [fromRoot()] : []),
+    `--data-dir=${options.dataDir}`,
+    `--print-folder=${options.printFolder}`,
+    ...(options.demo === undefined ? [] : [`--demo-url=${options.demo.url}`, `--demo-key=${options.demo.apiKey}`]),
+  ];
+}
+
+/** Starts the app the way a person does and waits for its window. The caller closes it. */
+export async function launchStationApp(options: StationAppOptions): Promise<StationApp> {
+  const electron = await _electron.launch({
+    executablePath: options.packed ?? electronRuntime().executablePath,
+    args: stationArguments(options),
+    env: { ...definedOnly(process.env), ...options.env },
+  });
+  return { electron, page: await electron.firstWindow() };
+}
+
+/** Makes a request through the page's own bridge; throws what the station refuses. */
+export async function ask<N extends RequestName>(
+  page: Page,
+  name: N,
+  input: RequestInput<N>,
+): Promise<RequestOutput<N>> {
+  const reply = await page.evaluate(
+    ([asked, given]) => {
+      const { station } = globalThis as unknown as { readonly station: StationBridge };
+      return station.request(asked, given);
+    },
+    [name, input] as const,
+  );
+  if (!reply.ok) throw new Error(`${name}: ${reply.error.code} ${reply.error.detail ?? ''}`);
+  return reply.value;
+}
+
+function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { runChecks } from './lib/checks.ts';
+import { startVirtualDisplay } from './lib/display.ts';
+import { openKeyringSession } from './lib/keyring.ts';
+import { fromRoot } from './lib/layout.ts';
+import { commandFile, run } from './lib/run.ts';
+import { addCounts, type Counts, countsOf, noCounts } from './lib/testCounts.ts';
+
+const parts = ['check', 'unit', 'contract', 'integration', 'e2e'] as const;
+type Part = (typeof parts)[number];
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const isPart = (name: string): name is Part => (parts as readonly string[]).includes(name);
+if (!positionals.every(isPart)) {
+  console.error(`npm test -- [${parts.join('] [')}]`);
+  process.exit(2);
+}
+const wanted = new Set<Part>(positionals.length > 0 ? positionals.filter(isPart) : parts);
+
+const reports = mkdtempSync(path.join(tmpdir(), 'label-station-tests-'));
+const node = process.execPath;
+
+const runCheckPart = async (): Promise<Counts> => {
+  const results = await runChecks();
+  const passed = results.filter((result) => result.passed).length;
+  return { passed, failed: results.length - passed, skipped: 0 };
+};
+
+const vitestProjects = {
+  unit: ['unit', 'unit-renderer'],
+  contract: ['contract'],
+  integration: ['integration'],
+} as const;
+
+/** The keychain tests need a session of their own; so do all others that run beside them. */
+const runVitestParts = async (): Promise<Counts> => {
+  const chosen = (['unit', 'contract', 'integration'] as const).filter((part) => wanted.has(part));
+  if (chosen.length === 0) return noCounts;
+  const report = path.join(reports, 'vitest.json');
+  const projects = chosen.flatMap((part) => vitestProjects[part].map((project) => `--project=${project}`));
+  const args = [
+    commandFile('vitest', 'vitest'),
+    'run',
+    ...projects,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  if (chosen.every((part) => part === 'unit')) {
+    return countsOf('vitest', report, (await run(node, args, { show: true })).code);
+  }
+  const keyring = openKeyringSession();
+  const command = keyring.wrap(node, args);
+  const ended = await run(command.program, command.args, { show: true, env: command.env });
+  keyring.remove();
+  return countsOf('vitest', report, ended.code);
+};
+
+const runE2ePart = async (): Promise<Counts> => {
+  const report = path.join(reports, 'playwright.json');
+  const keyring = openKeyringSession();
+  const display = process.platform === 'linux' ? await startVirtualDisplay() : undefined;
+  const config = fromRoot('test/e2e/playwright.config.ts');
+  const command = keyring.wrap(node, [
+    commandFile('@playwright/test', 'playwright'),
+    'test',
+    '-c',
+    config,
+    '--reporter=list,json',
+  ]);
+  const ended = await run(command.program, command.args, {
+    show: true,
+    env: { ...command.env, ...display?.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  await display?.stop();
+  keyring.remove();
+  return countsOf('playwright', report, ended.code);
+};
+
+let total = noCounts;
+if (wanted.has('check')) total = addCounts(total, await runCheckPart());
+total = addCounts(total, await runVitestParts());
+if (wanted.has('e2e')) total = addCounts(total, await runE2ePart());
+rmSync(reports, { recursive: true, force: true });
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 ? 1 : 0;

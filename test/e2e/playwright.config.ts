@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+
+/** The built app in the Electron that the set-up provided; `npm test` gives it a display and a keychain. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  outputDir: '../../test-results',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  // One window at a time: two on one display would take the keyboard focus from each other.
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  use: { screenshot: 'only-on-failure', trace: 'retain-on-failure' },
+});

@@ -10,7 +10,7 @@ const SECRET_FIELDS =
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   // "X-Api-Key: abc", "api_key":"abc", webhook_secret=abc
   [
-    /((?:x-)?api[-_ ]?key|webhook[-_ ]?secret|secret|password|passwd|authorization|bearer|token)(["']?\s*[:=]\s*["']?|\s+)(?:bearer\s+)?[^\s"',;&}]+/gi,
+    /((?:x-)?api[-_ ]?key|webhook[-_ ]?secret|secret|password|passwd|authorization|bearer|token)(["']?\s*[:=]\s*["']?|\s+["']?)(?:bearer\s+)?[^\s"',;&}]+/gi,
     `$1$2${HIDDEN}`,
   ],
   // Credentials in an address, and all of a query: signed links carry their signature there.

@@ -1,0 +1,45 @@
+// Runs in a process of its own, inside a desktop session with a keychain, and does there what it is told line by line:
+// the session is told by environment variables, which a process reads once.
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
+import { openSecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
+
+const commandSchema = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('get'), name: z.string() }),
+  z.object({ do: z.literal('set'), name: z.string(), value: z.string() }),
+  z.object({ do: z.literal('delete'), name: z.string() }),
+]);
+
+function say(answer: unknown): void {
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}
+
+const logger = createMemoryLog();
+const timeLimitMs = Number(process.argv[2]);
+const secrets = await openSecrets({ loadKeytar: () => import('keytar'), logger, timeLimitMs });
+say({ value: { durable: secrets.durable, log: logger.lines } });
+
+async function run(line: string): Promise<string | null> {
+  const command = commandSchema.parse(JSON.parse(line));
+  switch (command.do) {
+    case 'get':
+      return secrets.get(command.name);
+    case 'set':
+      await secrets.set(command.name, command.value);
+      return null;
+    case 'delete':
+      await secrets.delete(command.name);
+      return null;
+  }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  try {
+    say({ value: await run(line) });
+  } catch (error) {
+    say({ error: error instanceof Error ? error.message : 'unknown' });
+  }
+}
+// A keychain that hangs would keep the process.
+process.exit(0);

@@ -9,7 +9,10 @@ const LONGEST = 2_048;
  * Opens a payment link in the system browser: https only; http on loopback in the demo profile alone. `link_refused`
  * for anything else, with the host in question.
  */
-export async function openPaymentLink(link: string | null, profile: Profile): Promise<Result<Record<string, never>, StationError>> {
+export async function openPaymentLink(
+  link: string | null,
+  profile: Profile,
+): Promise<Result<Record<string, never>, StationError>> {
   const url = link === null ? null : safeLink(link, profile);
   if (url === null) return err(stationError('link_refused', link === null ? null : link.slice(0, 80)));
   await shell.openExternal(url.toString());

@@ -21,7 +21,7 @@ export type RequestHandlers = {
 type ParsedInput<N extends RequestName> = RequestInput<N>;
 
 /** Answers the pages: only our own, only what the contract names, only in the shapes it gives. */
-export function answerRequests(handlers: RequestHandlers, logger: Logger): void {
+export function answerRequests(handlers: Promise<RequestHandlers>, logger: Logger): void {
   ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, input: unknown) => {
     const frame = event.senderFrame;
     if (frame === null || frame.parent !== null || !isOurPage(frame.url)) {
@@ -30,7 +30,7 @@ export function answerRequests(handlers: RequestHandlers, logger: Logger): void 
     }
     if (!isRequestName(name)) return err(stationError('bad_request'));
     try {
-      return await answer(handlers, name, input);
+      return await answer(await handlers, name, input);
     } catch (failure) {
       logger.error('request failed', {
         name,

@@ -9,14 +9,17 @@ import { writeTestLabel } from '../adapters/printing/testLabel.ts';
 import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
 import { systemClock } from '../adapters/system/systemClock.ts';
+import type { Logger } from '../core/ports/Logger.ts';
+import type { Secrets } from '../core/ports/Secrets.ts';
+import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import { createPrinters } from '../core/services/printers.ts';
 import { demoScenario, sampleOrders } from '../demo/sampleOrders.ts';
 import { announceAppProtocol, serveApp } from './appProtocol.ts';
 import { readCommandLine } from './commandLine.ts';
 import { startDemoService } from './demoService.ts';
-import { answerRequests, tell } from './ipc.ts';
+import { answerRequests, type RequestHandlers, tell } from './ipc.ts';
 import { createRequestHandlers } from './requests.ts';
-import { createStationHost, LIVE_KEY } from './stationHost.ts';
+import { createStationHost, LIVE_KEY, type StationHost } from './stationHost.ts';
 import { openWindow } from './window.ts';
 
 /** Longest time for one request with its answer, ms: a carrier that is slow answers `pending`, so this is a dead line. */
@@ -27,8 +30,10 @@ if (commandLine.dataDir !== null) app.setPath('userData', commandLine.dataDir);
 announceAppProtocol();
 
 let window: BrowserWindow | null = null;
+let closed = false;
 
-async function start(): Promise<void> {
+/** The window comes at once; its requests wait until keychain, journal and station are open. */
+function start(): void {
   const dataDir = app.getPath('userData');
   mkdirSync(dataDir, { recursive: true });
   const logger = createElectronLog({ directory: join(dataDir, 'logs') });
@@ -36,7 +41,25 @@ async function start(): Promise<void> {
     logger.error(kind, { failure: failure instanceof Error ? (failure.stack ?? failure.message) : String(failure) });
   process.on('unhandledRejection', report('unhandled rejection'));
   process.on('uncaughtException', report('uncaught exception'));
+  const opening = openEverything(dataDir, logger, report('station did not open'));
+  opening.catch((failure: unknown) => giveUp(failure));
+  answerRequests(
+    opening.then(({ handlers }) => handlers),
+    logger,
+  );
+  serveApp(session.defaultSession, join(__dirname, '../renderer'));
+  showWindow();
+  app.on('second-instance', showWindow);
+  app.on('activate', showWindow);
+  app.on('before-quit', (event) => closeFirst(opening, event));
+}
 
+interface Opened {
+  readonly handlers: RequestHandlers;
+  readonly host: StationHost;
+}
+
+async function openEverything(dataDir: string, logger: Logger, onFailure: (failure: unknown) => void): Promise<Opened> {
   const settings = createElectronSettings({ directory: dataDir });
   const secrets = await openSecrets({ loadKeytar: () => import('keytar'), logger });
   const printFolder =
@@ -59,51 +82,57 @@ async function start(): Promise<void> {
     logger,
     onEvent: (event) => tell(window, event.name, event.payload as never),
   });
-  answerRequests(
-    createRequestHandlers({
-      host,
-      settings,
-      secrets,
-      systemLanguage: app.getLocale().startsWith('tr') ? 'tr' : 'en',
-      createApi,
-      testLabel: () => writeTestLabel(join(dataDir, 'test-label.pdf')),
-      printersWithoutStation: createPrinters(printers, systemClock),
-      demoScans: demoScenario,
-      logger,
-    }),
+  const handlers = createRequestHandlers({
+    host,
+    settings,
+    secrets,
+    systemLanguage: app.getLocale().startsWith('tr') ? 'tr' : 'en',
+    createApi,
+    testLabel: () => writeTestLabel(join(dataDir, 'test-label.pdf')),
+    printersWithoutStation: createPrinters(printers, systemClock),
+    demoScans: demoScenario,
     logger,
-  );
-  await reopen().catch(report('station did not open'));
-  serveApp(session.defaultSession, join(__dirname, '../renderer'));
-  showWindow();
-
-  app.on('second-instance', showWindow);
-  app.on('activate', showWindow);
-  app.on('before-quit', (event) => {
-    if (host.current() === null) return;
-    event.preventDefault();
-    void host.close().finally(() => app.quit());
   });
+  await reopen(host, settings, secrets).catch(onFailure);
+  return { handlers, host };
+}
 
-  /** The station that was open when the program ended, or the demo that the command line asks for. */
-  async function reopen(): Promise<void> {
-    const { profile, liveBaseUrl } = settings.get();
-    if (commandLine.demo !== null || profile === 'demo') await host.openDemo();
-    else if (profile === 'live' && liveBaseUrl !== null && (await secrets.get(LIVE_KEY)) !== null) {
-      await host.openLive(liveBaseUrl);
-    }
+/** The station that was open when the program ended, or the demo that the command line asks for. */
+async function reopen(host: StationHost, settings: SettingsStore, secrets: Secrets): Promise<void> {
+  const { profile, liveBaseUrl } = settings.get();
+  if (commandLine.demo !== null || profile === 'demo') await host.openDemo();
+  else if (profile === 'live' && liveBaseUrl !== null && (await secrets.get(LIVE_KEY)) !== null) {
+    await host.openLive(liveBaseUrl);
   }
+}
 
-  function showWindow(): void {
-    if (window === null || window.isDestroyed()) {
-      window = openWindow();
-      window.on('closed', () => {
-        window = null;
-      });
-    }
-    if (window.isMinimized()) window.restore();
-    window.focus();
+function showWindow(): void {
+  if (window === null || window.isDestroyed()) {
+    window = openWindow();
+    window.on('closed', () => {
+      window = null;
+    });
   }
+  if (window.isMinimized()) window.restore();
+  window.focus();
+}
+
+/** The journal is closed before the program ends. */
+function closeFirst(opening: Promise<Opened>, event: Electron.Event): void {
+  if (closed) return;
+  event.preventDefault();
+  void opening
+    .then(({ host }) => host.close())
+    .catch(() => undefined)
+    .finally(() => {
+      closed = true;
+      app.quit();
+    });
+}
+
+function giveUp(failure: unknown): void {
+  dialog.showErrorBox(app.getName(), failure instanceof Error ? failure.message : String(failure));
+  app.exit(1);
 }
 
 app.on('window-all-closed', () => {
@@ -111,13 +140,7 @@ app.on('window-all-closed', () => {
 });
 
 if (app.requestSingleInstanceLock()) {
-  app
-    .whenReady()
-    .then(start)
-    .catch((failure: unknown) => {
-      dialog.showErrorBox(app.getName(), failure instanceof Error ? failure.message : String(failure));
-      app.exit(1);
-    });
+  app.whenReady().then(start).catch(giveUp);
 } else {
   app.quit();
 }

@@ -1,6 +1,8 @@
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import type { StationBridge } from '../../electron/contract/bridge.ts';
 import type { RequestInput, RequestName, RequestOutput } from '../../electron/contract/channels.ts';
+import type { StationError } from '../../electron/contract/errors.ts';
+import type { Result } from '../../electron/contract/result.ts';
 import { electronRuntime } from './electronRuntime.ts';
 import { fromRoot } from './layout.ts';
 
@@ -50,13 +52,12 @@ export async function ask<N extends RequestName>(
   name: N,
   input: RequestInput<N>,
 ): Promise<RequestOutput<N>> {
-  const reply = await page.evaluate(
-    ([asked, given]) => {
-      const { station } = globalThis as unknown as { readonly station: StationBridge };
-      return station.request(asked, given);
-    },
-    [name, input] as const,
-  );
+  // What goes into the page and comes out of it is untyped on the way.
+  const message: { readonly name: string; readonly input: unknown } = { name, input };
+  const reply = (await page.evaluate((sent) => {
+    const { station } = globalThis as unknown as { readonly station: StationBridge };
+    return station.request(sent.name as RequestName, sent.input as never);
+  }, message)) as Result<RequestOutput<N>, StationError>;
   if (!reply.ok) throw new Error(`${name}: ${reply.error.code} ${reply.error.detail ?? ''}`);
   return reply.value;
 }

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Printer } from '../../core/ports/Printer.ts';
 import { createCupsPrinter } from './cupsPrinter.ts';
+import { printPdf } from './windows/pdfToPrinter.ts';
 import { runPowerShell } from './windows/powershell.ts';
 import { createWindowsPrinter } from './windowsPrinter.ts';
 
@@ -12,8 +13,7 @@ interface SystemPrinterOptions {
 export function createSystemPrinter({ platform }: SystemPrinterOptions): Printer {
   if (platform !== 'win32') return createCupsPrinter({ user: userName() });
   return createWindowsPrinter({
-    // Loaded with the first label, and on Windows only: the package is of no use elsewhere.
-    print: async (file, options) => (await import('pdf-to-printer')).print(file, options),
+    print: printPdf,
     powershell: runPowerShell,
   });
 }

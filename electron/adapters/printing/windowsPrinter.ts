@@ -7,7 +7,7 @@ import type { PrintOptions } from 'pdf-to-printer';
 import type { PrinterInfo } from '../../contract/printer.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { FollowSignal, Printer, PrintRequest, SpoolOutcome, SpoolProgress } from '../../core/ports/Printer.ts';
-import { parseFlag, parseJob, parsePrinters, type WindowsPrinterFacts } from './windows/answers.ts';
+import { parseFlag, parseJob, parsePrinters, type WindowsJob, type WindowsPrinterFacts } from './windows/answers.ts';
 import { paperName } from './windows/paperName.ts';
 import type { PowerShell } from './windows/powershell.ts';
 import { KILL_PRINTING, LIST_PRINTERS, REMOVE_JOB, WATCH_FOR_JOB, WATCH_JOB } from './windows/scripts.ts';
@@ -36,8 +36,8 @@ const LOOK_SECONDS = 2;
  */
 export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
   const { print, powershell, printLimitMs = 60_000, limitMs = 20_000, appearMs = 5_000 } = options;
-  /** The status in which each job was seen last, by spool id; a job that is gone is judged by it. */
-  const lastSeen = new Map<string, string>();
+  /** How each job was seen last, by spool id; a job that is gone is judged by it. */
+  const lastSeen = new Map<string, WindowsJob>();
   /** Spool ids that we removed ourselves: whether or not a look is quick enough to see them being deleted. */
   const removed = new Set<string>();
 
@@ -92,7 +92,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     enough.abort();
     const job = seen.kind === 'done' ? seen.value : null;
     const spoolId = job === null ? `unseen ${document}` : `${job.id} ${job.submitted}`;
-    if (job !== null) lastSeen.set(spoolId, job.status);
+    if (job !== null) lastSeen.set(spoolId, job);
     return ok({ printerId: request.printerId, spoolId, output: null });
   }
 
@@ -113,7 +113,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
           STATION_PRINTER: printer,
           STATION_JOB: job.id,
           STATION_SUBMITTED: job.submitted,
-          STATION_STATUS: told === null ? '' : (last ?? ''),
+          STATION_STATUS: told === null || last === null ? '' : `${last.status}|${last.printer}`,
           STATION_SECONDS: String(LOOK_SECONDS),
         },
         limitMs: LOOK_SECONDS * 1000 + limitMs,
@@ -121,9 +121,11 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       const found = answer.ok ? parseJob(answer.value) : undefined;
       // The printer or the spooler is gone, and the job's end with it.
       if (found === undefined) return { kind: 'unknown', detail: answer.ok ? answer.value.trim() : answer.error };
-      if (found === null) return goneOutcome(removed.has(spoolId) ? 'Deleting' : last);
-      lastSeen.set(spoolId, found.status);
-      const progress = jobProgress(found.status);
+      if (found === null) {
+        return removed.has(spoolId) ? { kind: 'cancelled', reason: null } : goneOutcome(last);
+      }
+      lastSeen.set(spoolId, found);
+      const progress = jobProgress(found);
       if (progress === 'done') return { kind: 'completed' };
       const news = JSON.stringify(progress);
       if (news !== told) onProgress(progress);

@@ -9,6 +9,7 @@ describe.skipIf(reason !== null)(reason ?? 'with a CUPS of its own', () => {
   printerConformance({
     name: 'CUPS',
     hasQueue: true,
+    remembersEndedJobs: true,
     async start() {
       const harness = await startCupsHarness();
       return {

@@ -9,6 +9,7 @@ import { printerConformance } from './printerConformance.ts';
 printerConformance({
   name: 'folder',
   hasQueue: false,
+  remembersEndedJobs: true,
   start: async () => {
     const scratch = await mkdtemp(join(tmpdir(), 'folder-printer-'));
     const directory = join(scratch, 'Çıktı', 'labels');

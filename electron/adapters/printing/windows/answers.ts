@@ -9,8 +9,16 @@ const printerSchema = z.object({
 });
 export type WindowsPrinterFacts = z.infer<typeof printerSchema>;
 
-/** A job in a Windows queue. `status` as `Get-PrintJob` words it, `submitted` in ISO 8601: ids are used again. */
-const jobSchema = z.object({ id: z.number().int(), status: z.string(), submitted: z.string().min(1) });
+/**
+ * A job in a Windows queue: its status as `Get-PrintJob` words it, its printer's as `Get-Printer` does, and when it was
+ * submitted, in ISO 8601, because ids are used again.
+ */
+const jobSchema = z.object({
+  id: z.number().int(),
+  status: z.string(),
+  printer: z.string(),
+  submitted: z.string().min(1),
+});
 export type WindowsJob = z.infer<typeof jobSchema>;
 
 export function parsePrinters(output: string): readonly WindowsPrinterFacts[] | null {

@@ -8,7 +8,13 @@ const START = `$ErrorActionPreference = 'Stop'
 
 /** One job as the other scripts answer with it. */
 const JOB = `function Describe($job) {
-  @{ id = [int]$job.Id; status = "$($job.JobStatus)"; submitted = $job.SubmittedTime.ToUniversalTime().ToString('o') }
+  $printer = (Get-Printer -Name $env:STATION_PRINTER).PrinterStatus
+  @{
+    id = [int]$job.Id
+    status = "$($job.JobStatus)"
+    printer = "$printer"
+    submitted = $job.SubmittedTime.ToUniversalTime().ToString('o')
+  }
 }
 `;
 
@@ -33,7 +39,10 @@ while ((Get-Date) -lt $until) {
 'null'
 `;
 
-/** Waits until the status of a job is another than STATION_STATUS, for at most STATION_SECONDS; null when it is gone. */
+/**
+ * Waits until the status of a job or of its printer is another than STATION_STATUS (both, with a bar between), for at
+ * most STATION_SECONDS; null when the job is gone.
+ */
 export const WATCH_JOB = `${START}${JOB}$until = (Get-Date).AddSeconds([int]$env:STATION_SECONDS)
 do {
   $found = Get-PrintJob -PrinterName $env:STATION_PRINTER |
@@ -41,7 +50,7 @@ do {
   if (-not $found) { 'null'; exit 0 }
   $job = Describe $found
   if ($job.submitted -ne $env:STATION_SUBMITTED) { 'null'; exit 0 }
-  if ($job.status -ne $env:STATION_STATUS) { break }
+  if ("$($job.status)|$($job.printer)" -ne $env:STATION_STATUS) { break }
   Start-Sleep -Milliseconds 200
 } while ((Get-Date) -lt $until)
 ConvertTo-Json -Compress -InputObject $job

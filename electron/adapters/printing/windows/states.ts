@@ -1,6 +1,6 @@
 import type { PrinterInfo } from '../../../contract/printer.ts';
 import type { SpoolOutcome, SpoolProgress } from '../../../core/ports/Printer.ts';
-import type { WindowsPrinterFacts } from './answers.ts';
+import type { WindowsJob, WindowsPrinterFacts } from './answers.ts';
 
 /** PRINTER_STATUS_… of winspool.h, with the names that .NET and `Get-Printer` show for them. */
 const FLAGS: readonly (readonly [number, string])[] = [
@@ -50,27 +50,42 @@ export function windowsPrinterState(facts: WindowsPrinterFacts): Pick<PrinterInf
   return { state: flags === null ? 'unknown' : 'ready', reason };
 }
 
-const TROUBLE = ['Error', 'Offline', 'PaperOut', 'Blocked', 'UserIntervention', 'Paused'];
+/** Words of a job's or a printer's status after which nothing comes out until somebody does something. */
+const TROUBLE = new Set([
+  'Blocked',
+  'DoorOpen',
+  'Error',
+  'NotAvailable',
+  'Offline',
+  'OutputBinFull',
+  'PaperJam',
+  'PaperOut',
+  'PaperProblem',
+  'Paused',
+  'UserIntervention',
+]);
 
-/** What the status of a job that is in the queue says. */
-export function jobProgress(status: string): SpoolProgress | 'done' {
+/** What the status of a job that is in the queue, and that of its printer, say about the job. */
+export function jobProgress({ status, printer }: WindowsJob): SpoolProgress | 'done' {
   const words = wordsOf(status);
   if (words.includes('Printed') || words.includes('Completed')) return 'done';
-  if (words.some((word) => TROUBLE.includes(word))) return { kind: 'waiting', reason: status };
+  const trouble = [...new Set([...words, ...wordsOf(printer)])].filter((word) => TROUBLE.has(word));
+  if (trouble.length > 0) return { kind: 'waiting', reason: trouble.join(', ') };
   return words.includes('Printing') ? { kind: 'printing' } : { kind: 'waiting', reason: null };
 }
 
 /**
- * What became of a job that is no longer in the queue, from the last status that was seen. Windows forgets a job when it
- * has printed it and when somebody removes it: a removed one shows `Deleting` first, one that stood in trouble may have
- * gone either way. Null: nothing was seen of it.
+ * What became of a job that is no longer in the queue, from how it was seen last (null: never). Windows forgets a job
+ * when it has printed it and when somebody removes it: a removed one shows `Deleting` first, one that stood in trouble
+ * may have gone either way.
  */
-export function goneOutcome(lastStatus: string | null): SpoolOutcome {
-  if (lastStatus === null) return { kind: 'unknown', detail: 'Windows no longer knows the job' };
-  const words = wordsOf(lastStatus);
-  if (words.includes('Deleting') || words.includes('Deleted')) return { kind: 'cancelled', reason: lastStatus };
-  if (words.some((word) => TROUBLE.includes(word))) return { kind: 'unknown', detail: lastStatus };
-  return { kind: 'completed' };
+export function goneOutcome(last: WindowsJob | null): SpoolOutcome {
+  if (last === null) return { kind: 'unknown', detail: 'Windows no longer knows the job' };
+  const words = wordsOf(last.status);
+  if (words.includes('Deleting') || words.includes('Deleted')) return { kind: 'cancelled', reason: last.status };
+  const progress = jobProgress(last);
+  if (progress === 'done' || progress.kind === 'printing' || progress.reason === null) return { kind: 'completed' };
+  return { kind: 'unknown', detail: progress.reason };
 }
 
 function wordsOf(status: string): readonly string[] {

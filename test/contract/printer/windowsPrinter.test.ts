@@ -1,0 +1,181 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { printPdf } from '../../../electron/adapters/printing/windows/pdfToPrinter.ts';
+import { KILL_PRINTING } from '../../../electron/adapters/printing/windows/scripts.ts';
+import { createWindowsPrinter } from '../../../electron/adapters/printing/windowsPrinter.ts';
+import { err } from '../../../electron/contract/result.ts';
+import type { PrintRequest, SpoolProgress } from '../../../electron/core/ports/Printer.ts';
+import { testPdf } from '../../support/pdf.ts';
+import { printerConformance } from './printerConformance.ts';
+import { createRecordedWindows, type RecordedWindows } from './recordedWindows.ts';
+
+const NAME = `Etiket Yazıcısı "A"; $(id) %TEMP% & 'b'`;
+const PAPERS = ['Letter', 'A4', '100 x 150 mm', '2.00" x 1.00"'];
+
+printerConformance({
+  name: 'Windows, recorded',
+  hasQueue: true,
+  remembersEndedJobs: false,
+  async start() {
+    const windows = createRecordedWindows(NAME, PAPERS);
+    return {
+      open: () => createWindowsPrinter({ print: windows.print, powershell: windows.powershell }),
+      printerId: `windows:${NAME}`,
+      delivered: async () => windows.delivered,
+      queue: {
+        pause: async () => {
+          windows.printer = { flags: 0x1, status: 'Paused' };
+        },
+        resume: async () => {
+          windows.printer = { flags: 0, status: 'Normal' };
+        },
+      },
+      close: async () => undefined,
+    };
+  },
+});
+
+describe('the Windows printer', () => {
+  let directory: string;
+  let windows: RecordedWindows;
+  let request: PrintRequest;
+  const going = { stopped: false };
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'windows-printer-'));
+    const file = join(directory, 'abc.pdf');
+    await writeFile(file, await testPdf());
+    windows = createRecordedWindows('Zebra', PAPERS);
+    request = { printerId: 'windows:Zebra', file, title: 'A', widthMm: 100, heightMm: 150, copies: 2 };
+  });
+
+  afterEach(async () => {
+    await rm(directory, { recursive: true });
+  });
+
+  const open = (change: Partial<Parameters<typeof createWindowsPrinter>[0]> = {}) =>
+    createWindowsPrinter({ print: windows.print, powershell: windows.powershell, ...change });
+
+  async function outcomeOf(course: readonly string[]) {
+    windows.course = course;
+    const printer = open();
+    const result = await printer.submit({ ...request, copies: 1 });
+    const seen: SpoolProgress[] = [];
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
+    return { outcome: await printer.follow(result.value, (progress) => seen.push(progress), going), seen };
+  }
+
+  it('prints silently, without scaling, on the paper of the label, in the copies asked for', async () => {
+    await open().submit(request);
+    expect(windows.prints).toEqual([
+      {
+        file: request.file,
+        options: { printer: 'Zebra', silent: true, scale: 'noscale', copies: 2, paperSize: '100 x 150 mm' },
+      },
+    ]);
+  });
+
+  it('leaves the paper to the driver when no paper name tells its size', async () => {
+    windows = createRecordedWindows('Zebra', ['A4', 'User defined', 'Label, 100 x 150 mm']);
+    await open().submit(request);
+    expect(windows.prints[0]?.options).not.toHaveProperty('paperSize');
+  });
+
+  it.each(['4x6', '4" x 6"', '10x15cm', '101.6 mm x 152.4 mm'])('takes %j for the label roll', async (paper) => {
+    windows = createRecordedWindows('Zebra', ['2x1', paper, '150 x 100 mm']);
+    await open().submit(request);
+    expect(windows.prints[0]?.options.paperSize).toBe(paper);
+  });
+
+  it('never puts a value into a script', async () => {
+    const printer = open();
+    const result = await printer.submit(request);
+    if (result.ok) await printer.cancel(result.value);
+    expect(windows.scripts.length).toBeGreaterThan(2);
+    for (const { script } of windows.scripts) expect(script).not.toMatch(/Zebra|abc\.pdf/);
+  });
+
+  it.each([
+    [0, 'ready', null],
+    [0x400, 'busy', 'Printing'],
+    [0x1, 'paused', 'Paused'],
+    [0x10, 'out_of_paper', 'PaperOut'],
+    [0x80 | 0x1, 'offline', 'Paused, Offline'],
+    [0x400000 | 0x2, 'paused', 'Error, DoorOpen'],
+  ])('shows the printer flags %i as %s', async (flags, state, reason) => {
+    windows.printer = { flags, status: '' };
+    expect(await open().list()).toEqual([{ id: 'windows:Zebra', name: 'Zebra', kind: 'windows', state, reason }]);
+  });
+
+  it('has no printers when Windows does not answer, and rejects a print', async () => {
+    const printer = open({ powershell: async () => err('RPC server unavailable') });
+    expect(await printer.list()).toEqual([]);
+    expect(await printer.submit(request)).toEqual({
+      ok: false,
+      error: { kind: 'rejected', detail: 'RPC server unavailable' },
+    });
+  });
+
+  it('tells trouble while it lasts, and completes after it', async () => {
+    const { outcome, seen } = await outcomeOf(['Spooling', 'Error, Printing, PaperOut', 'Printing']);
+    expect(outcome).toEqual({ kind: 'completed' });
+    expect(seen).toEqual([
+      { kind: 'waiting', reason: null },
+      { kind: 'waiting', reason: 'Error, PaperOut' },
+      { kind: 'printing' },
+    ]);
+  });
+
+  it('does not claim a job that left the queue out of trouble', async () => {
+    expect((await outcomeOf(['Printing', 'Error, Printing'])).outcome).toEqual({ kind: 'unknown', detail: 'Error' });
+  });
+
+  it('tells a job that somebody removed in the print queue', async () => {
+    expect((await outcomeOf(['Printing', 'Printing, Deleting'])).outcome).toMatchObject({ kind: 'cancelled' });
+  });
+
+  it('does not wait for a job that the spooler keeps after printing', async () => {
+    expect((await outcomeOf(['Printing', 'Printed, Retained', 'Printed, Retained'])).outcome).toEqual({
+      kind: 'completed',
+    });
+  });
+
+  it('does not claim a job that was never seen', async () => {
+    const printer = open({ print: async () => undefined, appearMs: 1 });
+    const result = await printer.submit(request);
+    expect(result).toMatchObject({ ok: true, value: { spoolId: 'unseen abc.pdf' } });
+    const outcome = result.ok ? await printer.follow(result.value, () => undefined, going) : null;
+    expect(outcome).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('ends a SumatraPDF that hangs, that one only, and says that it does not know', async () => {
+    const printer = open({ print: () => new Promise(() => undefined), printLimitMs: 1 });
+    expect(await printer.submit(request)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+    expect(windows.scripts).toContainEqual({ script: KILL_PRINTING, parameters: { STATION_FILE: 'abc.pdf' } });
+  });
+
+  it('rejects with the words of SumatraPDF when it fails', async () => {
+    const printer = open({ print: () => Promise.reject(new Error('Command failed: exit code 1')) });
+    expect(await printer.submit(request)).toEqual({
+      ok: false,
+      error: { kind: 'rejected', detail: 'Command failed: exit code 1' },
+    });
+  });
+
+  it('forgets a job whose number Windows has given to another', async () => {
+    const printer = open();
+    const result = await printer.submit({ ...request, copies: 1 });
+    const ticket = result.ok ? { ...result.value, spoolId: '1 1999-01-01T00:00:00.000Z' } : null;
+    expect(ticket && (await printer.follow(ticket, () => undefined, going))).toMatchObject({ kind: 'unknown' });
+    expect(ticket && (await printer.cancel(ticket))).toMatchObject({ ok: false, error: { kind: 'rejected' } });
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'reaches the real package, which knows that this is not Windows',
+    async () => {
+      await expect(printPdf(request.file, {})).rejects.toThrow(/operating system/i);
+    },
+  );
+});

@@ -9,7 +9,7 @@ import { createFaultList } from './faults.ts';
 import { createApi } from './http/api.ts';
 import { createRateLimits } from './http/rateLimits.ts';
 import { createHttpServer } from './http/server.ts';
-import { loadLabelFonts } from './label/labelFonts.ts';
+import { checkLabelFonts } from './label/labelFonts.ts';
 import { createLabelPress } from './label/labelPress.ts';
 import { createLinkSigner } from './links.ts';
 import type { Account } from './model.ts';
@@ -74,7 +74,8 @@ export async function createDemoService(options: DemoServiceOptions): Promise<De
   const requests = createRequestBook();
   const rateLimits = createRateLimits(clock, readings);
   const webhooks = createWebhookSender({ readings, rules: { ...documentedDelivery, ...options.delivery } });
-  const press = createLabelPress(await loadLabelFonts(options.fontDir), readings);
+  await checkLabelFonts(options.fontDir);
+  const press = createLabelPress(options.fontDir, readings);
   let store = createStore(options.firstShipmentId ?? 4_812_000_001n);
   let lastAccountId = 7_100;
   let url = '';

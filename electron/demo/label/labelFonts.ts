@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fontkit, { type Font } from '@pdf-lib/fontkit';
 import type { PDFDocument } from 'pdf-lib';
@@ -20,6 +20,11 @@ const files = {
   bold: 'DejaVuSansCondensed-Bold.ttf',
   heavy: 'DejaVuSans-Bold.ttf',
 } as const;
+
+/** Rejects when a font file is missing in the folder, without the cost of parsing them. */
+export async function checkLabelFonts(fontDir: string): Promise<void> {
+  await Promise.all(Object.values(files).map((file) => access(join(fontDir, file))));
+}
 
 /** Reads and parses the fonts from a folder that holds the DejaVu TrueType files. Rejects when one is missing. */
 export async function loadLabelFonts(fontDir: string): Promise<LabelFonts> {

@@ -1,7 +1,7 @@
 import type { Shipment } from '../model.ts';
 import type { Readings } from '../readings.ts';
 import { type LabelContent, labelContent } from './labelContent.ts';
-import type { LabelFonts } from './labelFonts.ts';
+import { loadLabelFonts } from './labelFonts.ts';
 import { renderLabel } from './renderLabel.ts';
 
 /** How many rendered labels are kept: the same label is asked for by create, label and label-download. */
@@ -36,8 +36,13 @@ const proof: LabelContent = {
   createdAt: 0,
 };
 
-/** Renders labels and keeps the latest. */
-export function createLabelPress(fonts: LabelFonts, readings: () => Readings): LabelPress {
+/** Renders labels and keeps the latest. The fonts are parsed when the first label needs them. */
+export function createLabelPress(fontDir: string, readings: () => Readings): LabelPress {
+  let loading: ReturnType<typeof loadLabelFonts> | null = null;
+  const draw = async (content: LabelContent, pages: Readings['labelPages']) => {
+    loading ??= loadLabelFonts(fontDir);
+    return renderLabel(content, await loading, pages);
+  };
   const shelf = new Map<string, Promise<Uint8Array>>();
   return {
     render: (shipment) => {
@@ -46,14 +51,14 @@ export function createLabelPress(fonts: LabelFonts, readings: () => Readings): L
       const key = `${shipment.id} ${content.code} ${labelPages}`;
       const known = shelf.get(key);
       if (known !== undefined) return known;
-      const label = renderLabel(content, fonts, labelPages);
+      const label = draw(content, labelPages);
       shelf.set(key, label);
       const oldest = shelf.keys().next();
       if (shelf.size > kept && oldest.done !== true) shelf.delete(oldest.value);
       return label;
     },
     warmUp: async () => {
-      await renderLabel(proof, fonts, 'one');
+      await draw(proof, 'one');
     },
   };
 }

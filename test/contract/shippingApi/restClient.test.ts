@@ -1,0 +1,49 @@
+import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
+import type { Readings } from '../../../electron/demo/readings.ts';
+import { type OpenApi, shippingApiConformance } from './shippingApiConformance.ts';
+
+const open: OpenApi = ({ apiKey, ...options }) => createShippingApi({ ...options, apiKey: async () => apiKey, fetch });
+
+/** Together these take every value that the readings of a field the client looks at can have (design section 9). */
+const readings: Readonly<Record<string, Partial<Readings>>> = {
+  'the most plausible reading': {},
+  'another reading': {
+    duplicateOfUnpaid: 402,
+    paymentBalance: 'current',
+    emptyLabelFields: 'null',
+    expiredLinkStatus: 410,
+    codeField: 'error',
+    requiredMeans: 'shortfall',
+    validationShape: 'list_of_fields',
+    retryAfter: 'http_date',
+    money: 'string',
+    indent: 2,
+    unknownFields: true,
+    absentReference: 'null',
+    statusUnpaid: 'waiting',
+    statusCardPaid: 'paid_by_card',
+  },
+  'a third reading': {
+    debtStops: 'create_and_prices',
+    expiredLinkStatus: 401,
+    codeField: 'none',
+    validationShape: 'message_only',
+    retryAfter: 'absent',
+    money: 'fixed',
+    bothKeys: 'header_wins',
+    absentReference: 'empty',
+    paymentStatusUnpaid: 'unpaid',
+    desiDivisor: 4000,
+  },
+  'a fourth reading': {
+    debtStops: 'everything',
+    expiredLinkStatus: 404,
+    codeField: 'both',
+    bothKeys: 'reference_wins',
+    rateWindow: 'sliding',
+    downloadLimit: 'none',
+    labelPages: 'per_parcel',
+  },
+};
+
+for (const [name, reading] of Object.entries(readings)) shippingApiConformance(name, open, reading);

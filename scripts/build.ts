@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { build } from 'vite';
 import { type BundleName, bundleConfig, bundleNames } from './lib/bundles.ts';
 import { isBuildFresh, rememberBuild, sourceHash } from './lib/freshness.ts';
@@ -24,7 +24,8 @@ if (!(values['if-stale'] && isBuildFresh())) {
     try {
       await build({ ...bundleConfig(name), logLevel: 'warn' });
     } catch (error) {
-      console.error(`build of ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+      const reason = error instanceof Error ? error.message : String(error);
+      console.error(`build of ${name} failed: ${process.stderr.isTTY ? reason : stripVTControlCharacters(reason)}`);
       process.exit(1);
     }
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { useJobs, useStatus } from '../bridge/StationContext.tsx';
+import { countList } from '../model/jobLists.ts';
+import classes from './Rail.module.css';
+import { SCREENS, type ScreenId } from './screens.ts';
+
+interface RailProps {
+  readonly screen: ScreenId;
+  readonly goTo: (screen: ScreenId) => void;
+}
+
+/** The screens with their keys, and a count only where somebody must act. */
+export function Rail({ screen, goTo }: RailProps) {
+  const { t } = useTranslation();
+  const counts = useActionCounts();
+  return (
+    <nav className={classes.rail} aria-label={t('nav.label')}>
+      {SCREENS.map(({ id, key, Icon }) => {
+        const count = counts[id] ?? 0;
+        return (
+          <button
+            key={id}
+            type="button"
+            className={classes.item}
+            aria-current={screen === id ? 'page' : undefined}
+            aria-keyshortcuts={key}
+            onClick={(event) => {
+              event.currentTarget.blur();
+              goTo(id);
+            }}
+          >
+            <Icon size={26} stroke={1.9} aria-hidden="true" />
+            <span className={classes.name}>{t(`nav.${id}`)}</span>
+            <kbd className={classes.key}>{key}</kbd>
+            {count === 0 ? null : (
+              <span
+                className={classes.count}
+                data-tone={id === 'problems' ? 'problem' : id === 'payments' ? 'pay' : 'wait'}
+              >
+                <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+                <span className={classes.hidden}>{t('nav.count', { count })}</span>
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+function useActionCounts(): Partial<Record<ScreenId, number>> {
+  const isOffline = useStatus(({ connection }) => connection.state === 'offline') === true;
+  return useJobs(({ jobs }) => ({
+    ...(isOffline ? { queue: countList(jobs, 'queue') } : {}),
+    payments: countList(jobs, 'payments'),
+    problems: countList(jobs, 'attention') + countList(jobs, 'unconfirmed'),
+  }));
+}

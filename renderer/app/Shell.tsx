@@ -1,0 +1,107 @@
+import { useContext, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { useStation } from '../bridge/StationContext.tsx';
+import { KeysView } from '../features/keys/KeysView.tsx';
+import { OrdersView } from '../features/orders/OrdersView.tsx';
+import { PaymentsView } from '../features/payments/PaymentsView.tsx';
+import { ProblemsView } from '../features/problems/ProblemsView.tsx';
+import { QueueView } from '../features/queue/QueueView.tsx';
+import { AnswerContext } from '../features/scan/answers.ts';
+import { ScanView } from '../features/scan/ScanView.tsx';
+import type { ScanSession } from '../features/scan/scanSession.ts';
+import { SettingsView } from '../features/settings/SettingsView.tsx';
+import { WatchlistView } from '../features/watchlist/WatchlistView.tsx';
+import { JOB_LISTS } from '../model/jobLists.ts';
+import { useScanner } from '../scanner/useScanner.ts';
+import { Banners } from './Banners.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import type { Navigation } from './navigation.ts';
+import { Rail } from './Rail.tsx';
+import classes from './Shell.module.css';
+import { SCREENS, type ScreenId } from './screens.ts';
+import { TopBar } from './TopBar.tsx';
+import { useScreenKeys } from './useScreenKeys.ts';
+
+interface ShellProps {
+  readonly navigation: Navigation;
+  readonly session: ScanSession;
+}
+
+/** A single key that, like the digits of a question, acts when it stays alone. */
+const KEYS_KEY = '?';
+
+/** The frame of every screen. A scan is caught on each of them, and its outcome is shown at once. */
+export function Shell({ navigation, session }: ShellProps) {
+  const { goTo } = navigation;
+  const screen = useStore(navigation.store, (state) => state.screen);
+  const answers = useContext(AnswerContext);
+  useScreenKeys(goTo);
+  useJobLists(session);
+
+  useScanner(
+    {
+      collects: () => navigation.store.getState().screen === 'scan',
+      answers: () => [KEYS_KEY, ...answers.keys()],
+      onCode: (code) => {
+        goTo('scan');
+        void session.submit(code);
+      },
+      onAnswer: (key) => (key === KEYS_KEY ? goTo('keys') : answers.answer(key)),
+      onTyped: session.setTyped,
+    },
+    true,
+  );
+
+  return (
+    <div className={classes.frame}>
+      <Rail screen={screen} goTo={goTo} />
+      <div className={classes.column}>
+        <TopBar screen={screen} goTo={goTo} />
+        <Banners goTo={goTo} />
+        <main className={classes.screen} data-screen={screen}>
+          <ErrorBoundary resetKey={screen}>
+            <Screen screen={screen} goTo={goTo} session={session} />
+          </ErrorBoundary>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+interface ScreenProps {
+  readonly screen: ScreenId;
+  readonly goTo: (screen: ScreenId) => void;
+  readonly session: ScanSession;
+}
+
+function Screen({ screen, goTo, session }: ScreenProps) {
+  switch (screen) {
+    case 'scan':
+      return <ScanView session={session} />;
+    case 'queue':
+      return <QueueView onShowOrders={() => goTo('orders')} />;
+    case 'watchlist':
+      return <WatchlistView />;
+    case 'payments':
+      return <PaymentsView />;
+    case 'problems':
+      return <ProblemsView />;
+    case 'orders':
+      return <OrdersView />;
+    case 'settings':
+      return <SettingsView />;
+    case 'keys':
+      return <KeysView screens={SCREENS} />;
+    default:
+      return screen satisfies never;
+  }
+}
+
+/** Everything that is not finished is kept at hand, so that the counts on the rail are right on every screen. */
+function useJobLists(session: ScanSession): void {
+  const { jobs } = useStation();
+  useEffect(() => {
+    void session.loadEarlier();
+    for (const list of JOB_LISTS) void jobs.load(list);
+  }, [jobs, session]);
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next';
+import { useStatus } from '../bridge/StationContext.tsx';
+import { TimeAgo } from '../components/Age.tsx';
+import { Money } from '../components/Money.tsx';
+import { ScreenTitle } from '../components/ScreenTitle.tsx';
+import { StatusLight } from '../components/StatusLight.tsx';
+import { printerLevel, serviceLevel } from './lightLevels.ts';
+import type { ScreenId } from './screens.ts';
+import classes from './TopBar.module.css';
+
+interface TopBarProps {
+  readonly screen: ScreenId;
+  readonly goTo: (screen: ScreenId) => void;
+}
+
+/** Where we are, and the lights: each says in words what is so and leads to the screen that mends it. */
+export function TopBar({ screen, goTo }: TopBarProps) {
+  const { t } = useTranslation();
+  return (
+    <header className={classes.bar}>
+      <ScreenTitle>{t(`title.${screen}`)}</ScreenTitle>
+      <ProfileMark />
+      <div className={classes.lights} role="status" aria-label={t('light.label')}>
+        <ServiceLight onPress={() => goTo('settings')} />
+        <PrinterLight onPress={() => goTo('settings')} />
+        <BalanceFigure />
+      </div>
+    </header>
+  );
+}
+
+function ProfileMark() {
+  const { t } = useTranslation();
+  const profile = useStatus((status) => status.profile);
+  const desk = useStatus((status) => status.deskName);
+  return (
+    <>
+      {profile === 'demo' ? (
+        <span className={classes.demo} title={t('light.demoHint')}>
+          {t('light.demo')}
+        </span>
+      ) : null}
+      {desk === null ? null : <span className={classes.desk}>{t('light.desk', { name: desk })}</span>}
+    </>
+  );
+}
+
+function ServiceLight({ onPress }: { readonly onPress: () => void }) {
+  const { t } = useTranslation();
+  const state = useStatus(({ connection }) => connection.state);
+  if (state === null) return null;
+  return <StatusLight level={serviceLevel(state)} text={t(`light.service.${state}`)} onPress={onPress} />;
+}
+
+function PrinterLight({ onPress }: { readonly onPress: () => void }) {
+  const { t } = useTranslation();
+  const state = useStatus(({ printer }) => printer?.state ?? 'none');
+  const name = useStatus(({ printer }) => printer?.name ?? '') ?? '';
+  if (state === null) return null;
+  const text = state === 'none' ? t('light.printer.none') : t(`light.printer.${state}`, { name });
+  return <StatusLight level={printerLevel(state)} text={text} onPress={onPress} />;
+}
+
+function BalanceFigure() {
+  const { t } = useTranslation();
+  const balance = useStatus((status) => status.balance);
+  return (
+    <p className={classes.balance}>
+      {balance === null ? (
+        <span>{t('light.noBalance')}</span>
+      ) : (
+        <>
+          <span>
+            {t('light.balance')}{' '}
+            <b>
+              <Money amount={balance.amount} />
+            </b>
+          </span>
+          <small>
+            <TimeAgo at={balance.at} />
+          </small>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import '@mantine/core/styles.css';
+import '@fontsource-variable/inter/wght.css';
+import '../theme/tokens.css';
+import '../theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { connectStation } from '../bridge/station.ts';
+import { createStationMirror } from '../bridge/stationMirror.ts';
+import { createI18n } from '../i18n/createI18n.ts';
+import { App } from './App.tsx';
+
+const root = document.getElementById('root');
+const texts = createI18n(navigator.language.startsWith('tr') ? 'tr' : 'en');
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
+
+if (root !== null) {
+  const station = connectStation();
+  if (station === null) {
+    root.textContent = `${texts.t('app.noBridge.title')} ${texts.t('app.noBridge.body')}`;
+  } else {
+    createRoot(root).render(
+      <StrictMode>
+        <App mirror={createStationMirror(station)} texts={texts} nonce={nonce} />
+      </StrictMode>,
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { SCREENS, type ScreenId } from './screens.ts';
+
+/** The function keys choose the screen, wherever the focus is. */
+export function useScreenKeys(goTo: (screen: ScreenId) => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      const screen = SCREENS.find(({ key }) => key === event.key && key.startsWith('F'));
+      if (screen === undefined) return;
+      event.preventDefault();
+      goTo(screen.id);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [goTo]);
+}

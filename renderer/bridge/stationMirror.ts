@@ -1,0 +1,70 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { RequestOutput } from '../../electron/contract/channels.ts';
+import type { StationError } from '../../electron/contract/errors.ts';
+import type { SettingsPatch } from '../../electron/contract/settings.ts';
+import type { StationStatus } from '../../electron/contract/status.ts';
+import { createJobMirror, type JobMirror } from './jobMirror.ts';
+import type { Station } from './station.ts';
+
+export type KnownSettings = RequestOutput<'settings.get'>;
+
+export interface StationMirrorState {
+  /** Null until the station's first answer. */
+  readonly status: StationStatus | null;
+  readonly settings: KnownSettings | null;
+  /** Why the first answers did not come. */
+  readonly failure: StationError | null;
+}
+
+/** Everything the page knows of the station: one object, made once in the root and handed down. */
+export interface StationMirror {
+  readonly station: Station;
+  readonly store: StoreApi<StationMirrorState>;
+  readonly jobs: JobMirror;
+  start(): Promise<void>;
+  takeStatus(status: StationStatus): void;
+  updateSettings(patch: SettingsPatch): Promise<StationError | null>;
+}
+
+export function createStationMirror(station: Station): StationMirror {
+  const store = createStore<StationMirrorState>(() => ({ status: null, settings: null, failure: null }));
+  const jobs = createJobMirror(station);
+
+  function takeStatus(status: StationStatus): void {
+    const before = store.getState().status;
+    if (before !== null && before.profile !== status.profile) jobs.clear();
+    store.setState({ status });
+  }
+
+  async function loadSettings(): Promise<StationError | null> {
+    const reply = await station.request('settings.get', {});
+    if (reply.ok) store.setState({ settings: reply.value });
+    return reply.ok ? null : reply.error;
+  }
+
+  station.on('status.changed', (status) => {
+    const before = store.getState().status;
+    takeStatus(status);
+    // The profile's own choices (printer, address) changed with it.
+    if (before?.profile !== status.profile || before?.printer?.id !== status.printer?.id) void loadSettings();
+  });
+
+  return {
+    station,
+    store,
+    jobs,
+    takeStatus,
+    async start() {
+      store.setState({ failure: null });
+      const [status, settingsFailure] = await Promise.all([station.request('station.status', {}), loadSettings()]);
+      if (status.ok) takeStatus(status.value);
+      else store.setState({ failure: status.error });
+      if (settingsFailure !== null) store.setState({ failure: settingsFailure });
+    },
+    async updateSettings(patch) {
+      const reply = await station.request('settings.update', patch);
+      if (reply.ok) store.setState({ settings: reply.value });
+      return reply.ok ? null : reply.error;
+    },
+  };
+}

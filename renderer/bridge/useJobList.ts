@@ -1,0 +1,16 @@
+import type { StationError } from '../../electron/contract/errors.ts';
+import { type JobListName, listIds } from '../model/jobLists.ts';
+import { useJobs } from './StationContext.tsx';
+
+export interface JobList {
+  /** In the order of acceptance; the same array while the list has not changed. */
+  readonly ids: readonly string[];
+  readonly state: 'loading' | 'loaded' | StationError;
+}
+
+/** The ids of a list; each row watches its own job, so that a change of one renders one. */
+export function useJobList(list: JobListName): JobList {
+  const ids = useJobs(({ jobs }) => listIds(jobs, list));
+  const state = useJobs(({ lists }) => lists[list] ?? 'loading');
+  return { ids, state };
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import classes from './Banner.module.css';
+import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
+import type { Tone } from './tone.ts';
+
+interface BannerProps {
+  readonly tone: Tone;
+  readonly icon: ToneIconName;
+  readonly title: string;
+  readonly body: string;
+  readonly children?: ReactNode;
+}
+
+/** A state of the whole desk: lies under the top line and pushes the screen down, so that it covers nothing. */
+export function Banner({ tone, icon, title, body, children }: BannerProps) {
+  return (
+    <section className={classes.banner} data-tone={tone} role="status">
+      <ToneIcon name={icon} size={30} />
+      <p className={classes.text}>
+        <strong>{title}</strong>
+        <span>{body}</span>
+      </p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import type { StationError } from '../../electron/contract/errors.ts';
+import classes from './ErrorLine.module.css';
+import { ToneIcon } from './ToneIcon.tsx';
+
+/** What went wrong, what to do about it, and beneath it the words of the service or the system. */
+export function ErrorLine({ error }: { readonly error: StationError }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.error} data-tone="problem" data-error={error.code} role="alert">
+      <ToneIcon name="problem" size={26} />
+      <p>
+        <strong>{t(`error.${error.code}.title`)}</strong> {t(`error.${error.code}.todo`)}
+        {error.detail === null ? null : <small>{error.detail}</small>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { FieldProblem } from '../../electron/contract/job.ts';
+import { useFieldLabel } from '../i18n/useFieldLabel.ts';
+import classes from './FieldProblems.module.css';
+
+/** The fields to fix, each with the rule it broke or the service's own words. */
+export function FieldProblems({ fields }: { readonly fields: readonly FieldProblem[] }) {
+  const { t } = useTranslation();
+  const labelOf = useFieldLabel();
+  return (
+    <ul className={classes.fields}>
+      {fields.map(({ field, rule, limit, message }) => (
+        <li key={`${field} ${rule ?? message}`}>
+          <strong>{labelOf(field)}</strong>
+          <span>{rule === null ? message : t(`rule.${rule}`, { limit: limit ?? '' })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

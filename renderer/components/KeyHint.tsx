@@ -1,0 +1,21 @@
+import { Kbd } from './Kbd.tsx';
+import classes from './KeyHint.module.css';
+
+interface KeyHintProps {
+  /** As on the keyboard: `R`, `F9`, `Alt+R`. */
+  readonly keys: string;
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly disabled?: boolean;
+  readonly strong?: boolean;
+}
+
+/** Something to do and the key that does it; also a button, for those who have a mouse in reach. */
+export function KeyHint({ keys, label, onPress, disabled = false, strong = false }: KeyHintProps) {
+  return (
+    <button type="button" className={classes.hint} data-strong={strong} disabled={disabled} onClick={onPress}>
+      <Kbd keys={keys} />
+      <span>{label}</span>
+    </button>
+  );
+}

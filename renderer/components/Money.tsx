@@ -1,0 +1,8 @@
+import type { Kurus } from '../../electron/contract/money.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { formatMoney } from '../model/format.ts';
+import classes from './figures.module.css';
+
+export function Money({ amount }: { readonly amount: Kurus }) {
+  return <span className={classes.figure}>{formatMoney(amount, useLanguage())}</span>;
+}

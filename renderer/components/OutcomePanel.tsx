@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import classes from './OutcomePanel.module.css';
+import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
+import type { Tone } from './tone.ts';
+
+interface OutcomePanelProps {
+  readonly tone: Tone;
+  readonly icon: ToneIconName;
+  /** The answer to "what do I do with the parcel in my hands?", in a word or two. */
+  readonly word: string;
+  /** Set larger than any other word: the number of a slot. */
+  readonly isNumber?: boolean;
+  readonly body: string;
+  /** What was scanned and when. */
+  readonly heading: ReactNode;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+  /** For tests and the demo driver. */
+  readonly data: { readonly outcome: string; readonly step: string; readonly jobId: string; readonly code: string };
+}
+
+/** The huge state: readable from a metre by colour, picture and word. */
+export function OutcomePanel({
+  tone,
+  icon,
+  word,
+  isNumber,
+  body,
+  heading,
+  children,
+  actions,
+  data,
+}: OutcomePanelProps) {
+  return (
+    <section
+      className={classes.panel}
+      data-tone={tone}
+      data-testid="outcome"
+      data-outcome={data.outcome}
+      data-step={data.step}
+      data-job-id={data.jobId}
+      data-code={data.code}
+    >
+      <header className={classes.heading}>{heading}</header>
+      <div className={classes.middle}>
+        <div className={classes.state}>
+          <span className={classes.icon}>
+            <ToneIcon name={icon} size={104} />
+          </span>
+          <h2 className={classes.word} data-number={isNumber === true}>
+            {word}
+          </h2>
+        </div>
+        <p className={classes.body}>{body}</p>
+        {children}
+      </div>
+      {actions === undefined ? null : <footer className={classes.actions}>{actions}</footer>}
+    </section>
+  );
+}

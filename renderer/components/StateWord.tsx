@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { Job, JobState } from '../../electron/contract/job.ts';
+import classes from './StateWord.module.css';
+import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
+import type { Tone } from './tone.ts';
+
+const LOOKS = {
+  needs_attention: ['problem', 'problem'],
+  queued: ['neutral', 'wait'],
+  submitting: ['neutral', 'sending'],
+  awaiting_payment: ['pay', 'pay'],
+  label_pending: ['wait', 'wait'],
+  label_ready: ['neutral', 'printing'],
+  printing: ['neutral', 'printing'],
+  print_unconfirmed: ['problem', 'question'],
+  printed: ['done', 'done'],
+  verified: ['done', 'done'],
+  handed_over: ['done', 'done'],
+  already_shipped: ['already_shipped', 'already_shipped'],
+  cancelling: ['neutral', 'withdrawn'],
+  cancelled: ['neutral', 'withdrawn'],
+  failed: ['problem', 'problem'],
+} as const satisfies Record<JobState, readonly [Tone, ToneIconName]>;
+
+/** The state of a job as a coloured word with its picture. */
+export function StateWord({ job }: { readonly job: Job }) {
+  const { t } = useTranslation();
+  const [tone, icon] = LOOKS[job.state];
+  return (
+    <span className={classes.state} data-tone={tone}>
+      <ToneIcon name={icon} size={20} />
+      {t(`state.${job.state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconHelpCircle, IconHexagonFilled } from '@tabler/icons-react';
+import classes from './StatusLight.module.css';
+
+export type LightLevel = 'good' | 'unsure' | 'warn' | 'bad';
+
+const LOOKS = {
+  good: { tone: 'done', Icon: IconCircleCheckFilled },
+  unsure: { tone: 'neutral', Icon: IconHelpCircle },
+  warn: { tone: 'pay', Icon: IconAlertTriangleFilled },
+  bad: { tone: 'problem', Icon: IconHexagonFilled },
+} as const;
+
+interface StatusLightProps {
+  readonly level: LightLevel;
+  readonly text: string;
+  /** The key of the screen that mends it, and how to get there. */
+  readonly onPress: () => void;
+}
+
+/** A light in words: shape and text tell as much as its colour, and it leads to the screen that mends it. */
+export function StatusLight({ level, text, onPress }: StatusLightProps) {
+  const { tone, Icon } = LOOKS[level];
+  return (
+    <button
+      type="button"
+      className={classes.light}
+      data-tone={tone}
+      data-level={level}
+      onClick={(event) => {
+        event.currentTarget.blur();
+        onPress();
+      }}
+    >
+      <Icon size={20} aria-hidden="true" />
+      <span>{text}</span>
+    </button>
+  );
+}

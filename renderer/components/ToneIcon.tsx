@@ -1,0 +1,33 @@
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconCreditCard,
+  IconFiles,
+  IconHandStop,
+  IconHourglassHigh,
+  IconPrinter,
+  IconQuestionMark,
+  IconSend2,
+  IconWifiOff,
+} from '@tabler/icons-react';
+
+const ICONS = {
+  done: IconCheck,
+  already_shipped: IconFiles,
+  wait: IconHourglassHigh,
+  pay: IconCreditCard,
+  problem: IconHandStop,
+  question: IconQuestionMark,
+  offline: IconWifiOff,
+  sending: IconSend2,
+  printing: IconPrinter,
+  withdrawn: IconArrowBackUp,
+} as const;
+
+export type ToneIconName = keyof typeof ICONS;
+
+/** The picture that goes with a colour; decoration for screen readers, because a word always stands beside it. */
+export function ToneIcon({ name, size }: { readonly name: ToneIconName; readonly size: number }) {
+  const Icon = ICONS[name];
+  return <Icon size={size} stroke={size > 40 ? 2.25 : 2.5} aria-hidden="true" />;
+}

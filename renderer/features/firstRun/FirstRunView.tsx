@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { Button } from '../../components/Button.tsx';
+import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
+import { DemoButton } from '../../setup/DemoButton.tsx';
+import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
+import { TestPrint } from '../../setup/TestPrint.tsx';
+import classes from './FirstRunView.module.css';
+import { Step } from './Step.tsx';
+
+/** From install to ready on one page: each line is a light that turns green while you watch. */
+export function FirstRunView({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation();
+  const isConnected = useStatus(({ profile }) => profile === 'live') === true;
+  const hasPrinter = useStatus(({ printer }) => printer !== null) === true;
+  const [isTested, setTested] = useState(false);
+  return (
+    <main className={classes.page}>
+      <div className={classes.steps}>
+        <h1 className={classes.title}>{t('firstRun.title')}</h1>
+        <p className={classes.body}>{t('firstRun.body')}</p>
+        <ol>
+          <Step number={1} title={t('firstRun.connection')} isDone={isConnected} isOpen={!isConnected}>
+            <ConnectionForm />
+          </Step>
+          <Step
+            number={2}
+            title={t('firstRun.printer')}
+            isDone={hasPrinter}
+            isOpen={isConnected}
+            later={t('firstRun.printerLater')}
+          >
+            <PrinterChooser />
+          </Step>
+          <Step
+            number={3}
+            title={t('firstRun.test')}
+            isDone={isTested}
+            isOpen={isConnected && hasPrinter}
+            later={t('firstRun.testLater')}
+          >
+            <TestPrint look={isTested ? 'plain' : 'strong'} onPrinted={() => setTested(true)} />
+          </Step>
+        </ol>
+        {isConnected ? (
+          <Button look={isTested ? 'strong' : 'plain'} size="large" onPress={onDone}>
+            {t('firstRun.finish')}
+          </Button>
+        ) : null}
+      </div>
+      <aside className={classes.demo}>
+        <h2>{t('firstRun.demoTitle')}</h2>
+        <p>{t('settings.demoBody')}</p>
+        <DemoButton onOpened={onDone} />
+      </aside>
+    </main>
+  );
+}

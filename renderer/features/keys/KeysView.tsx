@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { Kbd } from '../../components/Kbd.tsx';
+import { Page } from '../../components/Page.tsx';
+import { ACTION_KEYS } from '../../model/jobActions.ts';
+import classes from './KeysView.module.css';
+
+type ScreenName = 'scan' | 'queue' | 'watchlist' | 'payments' | 'problems' | 'orders' | 'settings' | 'keys';
+
+interface KeysViewProps {
+  readonly screens: readonly { readonly id: ScreenName; readonly key: string }[];
+}
+
+const LETTERS = ['print', 'withdraw', 'retry', 'lookNow', 'openPayment'] as const;
+const DIGITS = ['onPaper', 'notOnPaper'] as const;
+
+/** Every key that does something. */
+export function KeysView({ screens }: KeysViewProps) {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <p className={classes.body}>{t('keys.body')}</p>
+      <div className={classes.groups}>
+        <Group
+          title={t('keys.screens')}
+          keys={screens.map(({ id, key }) => [key, id === 'keys' ? t('keys.help') : t(`nav.${id}`)])}
+        />
+        <Group
+          title={t('keys.job')}
+          hint={t('keys.jobHint')}
+          keys={LETTERS.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)])}
+        />
+        <div>
+          <Group
+            title={t('keys.question')}
+            keys={DIGITS.map((action) => [ACTION_KEYS[action], t(`action.${action}`)])}
+          />
+          <Group
+            title={t('keys.typing')}
+            keys={[
+              ['Enter', t('keys.submit')],
+              ['Esc', t('keys.clear')],
+            ]}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly keys: readonly (readonly [string, string])[];
+}
+
+function Group({ title, hint, keys }: GroupProps) {
+  return (
+    <section className={classes.group}>
+      <h2>{title}</h2>
+      {hint === undefined ? null : <p>{hint}</p>}
+      <dl>
+        {keys.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>
+              <Kbd keys={key} />
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

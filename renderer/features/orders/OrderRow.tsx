@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderListItem, Parcel } from '../../../electron/contract/order.ts';
+import { useJob } from '../../bridge/StationContext.tsx';
+import { Code } from '../../components/Code.tsx';
+import { Cell, Row } from '../../components/DataTable.tsx';
+import { StateWord } from '../../components/StateWord.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { formatNumber, type Language, upperTurkish } from '../../model/format.ts';
+
+export const OrderRow = memo(function OrderRow({ item }: { readonly item: OrderListItem }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const job = useJob(item.jobId);
+  const { order } = item;
+  return (
+    <Row>
+      <Cell strong>
+        <Code code={order.reference} />
+      </Cell>
+      <Cell>{order.receiver.name}</Cell>
+      <Cell>
+        <span lang="tr">
+          {order.receiver.district} / {upperTurkish(order.receiver.province)}
+        </span>
+      </Cell>
+      <Cell>
+        {t(`orders.type.${order.parcel.type}`)}
+        <small>{measures(order.parcel, language, (desi) => t('scan.desi', { desi }))}</small>
+      </Cell>
+      <Cell>{order.carrier ?? t('orders.defaultCarrier')}</Cell>
+      <Cell>{job === null ? item.jobId === null ? t('orders.noJob') : null : <StateWord job={job} />}</Cell>
+    </Row>
+  );
+});
+
+/** 30 × 20 × 10 cm · 2,5 kg · 3 desi, as far as the shop says. */
+function measures(parcel: Parcel, language: Language, desi: (value: string) => string): string {
+  const sides = [parcel.widthCm, parcel.lengthCm, parcel.heightCm];
+  const known = sides.filter((side) => side !== null);
+  const format = (value: number) => formatNumber(value, language);
+  return [
+    known.length === 3 ? `${known.map(format).join(' × ')} cm` : null,
+    parcel.weightKg === null ? null : `${format(parcel.weightKg)} kg`,
+    parcel.desi === null ? null : desi(format(parcel.desi)),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}

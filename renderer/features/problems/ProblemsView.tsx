@@ -1,0 +1,58 @@
+import { IconMoodHappy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useJobList } from '../../bridge/useJobList.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { Page } from '../../components/Page.tsx';
+import { ProblemCard } from './ProblemCard.tsx';
+import classes from './ProblemsView.module.css';
+
+/** Rows shown at once. */
+const SHOWN = 100;
+
+/** What somebody has to decide or to fix: first the labels that may or may not be on paper, then the orders. */
+export function ProblemsView() {
+  const { t } = useTranslation();
+  const unconfirmed = useJobList('unconfirmed');
+  const attention = useJobList('attention');
+  const failure = [unconfirmed.state, attention.state].find((state) => typeof state === 'object');
+  if (unconfirmed.ids.length + attention.ids.length === 0) {
+    return (
+      <Page>
+        {failure === undefined ? null : <ErrorLine error={failure} />}
+        <EmptyState
+          icon={<IconMoodHappy size={72} stroke={1.5} />}
+          title={t('problems.emptyTitle')}
+          body={t('problems.emptyBody')}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      {unconfirmed.ids.length === 0 ? null : (
+        <section className={classes.group}>
+          <h2>{t('problems.unconfirmed')}</h2>
+          <p>{t('problems.unconfirmedBody')}</p>
+          <ul>
+            {unconfirmed.ids.slice(0, SHOWN).map((id) => (
+              <ProblemCard key={id} jobId={id} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {attention.ids.length === 0 ? null : (
+        <section className={classes.group}>
+          <h2>
+            {t('problems.attention')} <span>{attention.ids.length}</span>
+          </h2>
+          <ul>
+            {attention.ids.slice(0, SHOWN).map((id) => (
+              <ProblemCard key={id} jobId={id} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
+import { Figures } from '../../components/Figures.tsx';
+import { Progress } from '../../components/Progress.tsx';
+import { countList } from '../../model/jobLists.ts';
+
+/** The queue in figures, and how far the sending has come. */
+export function QueueFigures({ waiting }: { readonly waiting: number }) {
+  const { t } = useTranslation();
+  const inBook = useStatus((status) => status.ordersInBook) ?? 0;
+  const printed = useStatus(({ today }) => today.printed) ?? 0;
+  const attention = useJobs(({ jobs }) => countList(jobs, 'attention') + countList(jobs, 'unconfirmed'));
+  return (
+    <>
+      <Figures
+        figures={[
+          { id: 'waiting', value: waiting, label: t('queue.waiting') },
+          { id: 'printed', value: printed, label: t('queue.printedToday') },
+          {
+            id: 'attention',
+            value: attention,
+            label: t('queue.attention'),
+            ...(attention > 0 ? { tone: 'problem' } : {}),
+          },
+          { id: 'inBook', value: inBook, label: t('queue.inBook') },
+        ]}
+      />
+      {waiting === 0 ? null : <Progress label={t('queue.progress')} done={printed} total={printed + waiting} />}
+    </>
+  );
+}

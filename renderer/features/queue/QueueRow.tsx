@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useJob } from '../../bridge/StationContext.tsx';
+import { useJobActions } from '../../bridge/useJobActions.ts';
+import { Countdown, WaitingFor } from '../../components/Age.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Code } from '../../components/Code.tsx';
+import { Cell, Row } from '../../components/DataTable.tsx';
+import { StateWord } from '../../components/StateWord.tsx';
+import { upperTurkish } from '../../model/format.ts';
+import { jobActions } from '../../model/jobActions.ts';
+
+export const QueueRow = memo(function QueueRow({ jobId }: { readonly jobId: string }) {
+  const { t } = useTranslation();
+  const job = useJob(jobId);
+  const actions = useJobActions(jobId);
+  if (job === null) return null;
+  const receiver = job.order?.receiver;
+  return (
+    <Row>
+      <Cell strong>
+        <Code code={job.order?.reference ?? job.key.value} />
+      </Cell>
+      <Cell>
+        {receiver?.name}
+        {receiver === undefined ? null : (
+          <small lang="tr">
+            {receiver.district} / {upperTurkish(receiver.province)}
+          </small>
+        )}
+      </Cell>
+      <Cell>{t(`queue.${job.lane}`)}</Cell>
+      <Cell align="right">
+        <WaitingFor at={job.createdAt} />
+      </Cell>
+      <Cell>
+        <StateWord job={job} />
+        {job.problem === null ? null : <small>{t(`problem.${job.problem.code}.title`)}</small>}
+        {job.nextAt === null || job.state !== 'queued' ? null : (
+          <small>
+            {t('queue.nextTry')} <Countdown until={job.nextAt} />
+          </small>
+        )}
+      </Cell>
+      <Cell align="right">
+        {jobActions(job).includes('withdraw') ? (
+          <Button busy={actions.pending} onPress={() => void actions.withdraw()}>
+            {t('action.withdraw')}
+          </Button>
+        ) : null}
+      </Cell>
+    </Row>
+  );
+});

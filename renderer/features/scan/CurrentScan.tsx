@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { useJob } from '../../bridge/StationContext.tsx';
+import { Code } from '../../components/Code.tsx';
+import { OutcomePanel } from '../../components/OutcomePanel.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { formatTime } from '../../model/format.ts';
+import { JobOutcome } from './JobOutcome.tsx';
+import type { ScanEntry } from './scanSession.ts';
+
+/** The newest scan: its echo, then whatever its job is at. */
+export function CurrentScan({ entry }: { readonly entry: ScanEntry }) {
+  const { t } = useTranslation();
+  const { phase } = entry;
+  const job = useJob(phase.type === 'job' ? phase.jobId : null);
+  const heading = <ScanHeading entry={entry} />;
+  const data = { code: entry.code.slice(0, 200), jobId: '' };
+  if (phase.type === 'job' && job !== null) {
+    return <JobOutcome key={job.id} job={job} relation={phase.relation} code={entry.code} heading={heading} />;
+  }
+  if (phase.type === 'refused') {
+    const { reason, length } = phase;
+    return (
+      <OutcomePanel
+        tone="problem"
+        icon="problem"
+        word={t('outcome.problem.refused.word')}
+        body={t(`refused.${reason}.title`, { length })}
+        heading={heading}
+        data={{ ...data, outcome: 'refused', step: reason }}
+      >
+        <p>{t(`refused.${reason}.todo`)}</p>
+      </OutcomePanel>
+    );
+  }
+  if (phase.type === 'notKept') {
+    return (
+      <OutcomePanel
+        tone="problem"
+        icon="problem"
+        word={t('outcome.problem.notKept.word')}
+        body={t('outcome.problem.notKept.body')}
+        heading={heading}
+        data={{ ...data, outcome: 'not_kept', step: phase.error.code }}
+      >
+        <p>{t(`error.${phase.error.code}.title`)}</p>
+        {phase.error.detail === null ? null : <p>{phase.error.detail}</p>}
+      </OutcomePanel>
+    );
+  }
+  return (
+    <OutcomePanel
+      tone="neutral"
+      icon="sending"
+      word={t('outcome.sending.sending.word')}
+      body={t('outcome.sending.sending.body')}
+      heading={heading}
+      data={{ ...data, outcome: 'sending', step: 'echo' }}
+    />
+  );
+}
+
+function ScanHeading({ entry }: { readonly entry: ScanEntry }) {
+  const language = useLanguage();
+  return (
+    <>
+      <Code code={entry.code} />
+      <time>{formatTime(entry.at, language, true)}</time>
+    </>
+  );
+}

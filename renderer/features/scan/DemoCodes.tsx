@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RequestOutput } from '../../../electron/contract/channels.ts';
+import { useStation } from '../../bridge/StationContext.tsx';
+import { Barcode } from '../../components/Barcode.tsx';
+import classes from './DemoCodes.module.css';
+
+type DemoScan = RequestOutput<'demo.scans'>[number];
+
+interface DemoCodesProps {
+  readonly onCode: (code: string) => void;
+  /** Small: only the codes, beneath an outcome. */
+  readonly small: boolean;
+}
+
+/** What can be scanned in the demo, drawn as barcodes, and what each shows. */
+export function DemoCodes({ onCode, small }: DemoCodesProps) {
+  const { t } = useTranslation();
+  const { station } = useStation();
+  const [scans, setScans] = useState<readonly DemoScan[]>([]);
+  useEffect(() => {
+    let current = true;
+    void station.request('demo.scans', {}).then((reply) => {
+      if (current && reply.ok) setScans(reply.value);
+    });
+    return () => {
+      current = false;
+    };
+  }, [station]);
+  if (scans.length === 0) return null;
+  return (
+    <section className={classes.demo} data-small={small} aria-label={t('demo.title')}>
+      <p className={classes.title}>
+        <strong>{t('demo.title')}</strong> <span>{t('demo.hint')}</span>
+      </p>
+      <ul className={classes.codes}>
+        {scans.map(({ code, shows }) => (
+          <li key={`${code} ${shows}`}>
+            <button
+              type="button"
+              className={classes.code}
+              onClick={(event) => {
+                // A button that keeps the focus would take the Enter of somebody who types next.
+                event.currentTarget.blur();
+                onCode(code);
+              }}
+            >
+              {small ? null : <Barcode text={code} />}
+              <b>{code}</b>
+              <span>{t(`demo.shows.${shows}`)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useJob } from '../../bridge/StationContext.tsx';
+import { Code } from '../../components/Code.tsx';
+import { Money } from '../../components/Money.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { formatTime } from '../../model/format.ts';
+import { outcomeOf } from '../../model/outcomeOf.ts';
+import classes from './LastScans.module.css';
+import { OUTCOME_ICONS, OUTCOME_TONES } from './outcomeTexts.ts';
+import type { ScanEntry } from './scanSession.ts';
+
+/** The scans before the present one; their jobs go on here. */
+export function LastScans({ entries }: { readonly entries: readonly ScanEntry[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.last} aria-labelledby="last-scans">
+      <h2 id="last-scans" className={classes.title}>
+        {t('scan.last')}
+      </h2>
+      {entries.length === 0 ? (
+        <p className={classes.none}>{t('scan.noLast')}</p>
+      ) : (
+        <ol>
+          {entries.map((entry) => (
+            <LastScan key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { phase } = entry;
+  const job = useJob(phase.type === 'job' ? phase.jobId : null);
+  const outcome = job === null || phase.type !== 'job' ? null : outcomeOf(job, phase.relation);
+  const kind = outcome?.kind ?? (phase.type === 'refused' || phase.type === 'notKept' ? 'problem' : 'sending');
+  const isQuestion = outcome?.kind === 'problem' && outcome.step === 'question';
+  return (
+    <li
+      className={classes.scan}
+      data-tone={OUTCOME_TONES[kind]}
+      data-outcome={kind}
+      data-code={entry.code.slice(0, 200)}
+    >
+      <time className={classes.time}>{formatTime(entry.at, language, false)}</time>
+      <span className={classes.code}>
+        <Code code={entry.code.slice(0, 60)} />
+        {job?.order === null || job === null ? null : <small>{job.order.receiver.name}</small>}
+      </span>
+      <span className={classes.state}>
+        {outcome?.kind === 'wait' && outcome.slot !== null ? (
+          t('scan.slot', { slot: outcome.slot })
+        ) : outcome?.kind === 'pay' && job?.payment?.amount != null ? (
+          <Money amount={job.payment.amount} />
+        ) : isQuestion ? (
+          t('state.print_unconfirmed')
+        ) : (
+          t(`scan.short.${kind}`)
+        )}
+        <ToneIcon name={isQuestion ? 'question' : OUTCOME_ICONS[kind]} size={22} />
+      </span>
+    </li>
+  );
+});

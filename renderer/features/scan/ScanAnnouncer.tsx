@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useJob } from '../../bridge/StationContext.tsx';
+import { HiddenText } from '../../components/HiddenText.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { outcomeOf } from '../../model/outcomeOf.ts';
+import { outcomeTexts } from './outcomeTexts.ts';
+import type { ScanEntry } from './scanSession.ts';
+
+/** Tells a screen reader the outcome of the newest scan, and each change of it, once. */
+export function ScanAnnouncer({ entry }: { readonly entry: ScanEntry }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { phase } = entry;
+  const job = useJob(phase.type === 'job' ? phase.jobId : null);
+  let text = '';
+  if (phase.type === 'refused') text = t(`refused.${phase.reason}.title`, { length: phase.length });
+  else if (phase.type === 'notKept') text = t('outcome.problem.notKept.body');
+  else if (phase.type === 'job' && job !== null) {
+    const { word, body } = outcomeTexts(outcomeOf(job, phase.relation), job, t, language, Date.now());
+    text = t('scan.announce', { code: entry.code, word, body });
+  }
+  return <HiddenText live="assertive">{text}</HiddenText>;
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { Figures } from '../../components/Figures.tsx';
+import classes from './ScanFooter.module.css';
+
+/** The day so far in three figures. */
+export function ScanFooter() {
+  const { t } = useTranslation();
+  const printed = useStatus(({ today }) => today.printed) ?? 0;
+  const waiting = useStatus(({ counts }) => counts.label_pending ?? 0) ?? 0;
+  const pay = useStatus(({ counts }) => counts.awaiting_payment ?? 0) ?? 0;
+  return (
+    <footer className={classes.footer}>
+      <Figures
+        figures={[
+          { id: 'today', value: printed, label: t('scan.footer.today') },
+          { id: 'waiting', value: waiting, label: t('scan.footer.waiting') },
+          { id: 'pay', value: pay, label: t('scan.footer.pay'), ...(pay > 0 ? { tone: 'pay' as const } : {}) },
+        ]}
+      />
+    </footer>
+  );
+}

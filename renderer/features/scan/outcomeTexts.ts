@@ -1,0 +1,99 @@
+import type { TFunction } from 'i18next';
+import type { Job } from '../../../electron/contract/job.ts';
+import type { ToneIconName } from '../../components/ToneIcon.tsx';
+import type { Tone } from '../../components/tone.ts';
+import { formatWhen, type Language } from '../../model/format.ts';
+import type { Outcome, OutcomeKind } from '../../model/outcomeOf.ts';
+
+export interface OutcomeTexts {
+  readonly tone: Tone;
+  readonly icon: ToneIconName;
+  readonly word: string;
+  readonly body: string;
+}
+
+export const OUTCOME_TONES = {
+  sending: 'neutral',
+  done: 'done',
+  already_shipped: 'already_shipped',
+  wait: 'wait',
+  pay: 'pay',
+  problem: 'problem',
+  offline: 'offline',
+  withdrawn: 'neutral',
+} as const satisfies Record<OutcomeKind, Tone>;
+
+export const OUTCOME_ICONS = {
+  sending: 'sending',
+  done: 'done',
+  already_shipped: 'already_shipped',
+  wait: 'wait',
+  pay: 'pay',
+  problem: 'problem',
+  offline: 'offline',
+  withdrawn: 'withdrawn',
+} as const satisfies Record<OutcomeKind, ToneIconName>;
+
+/** The outcome as the operator reads it. `now` in epoch ms. */
+export function outcomeTexts(outcome: Outcome, job: Job, t: TFunction, language: Language, now: number): OutcomeTexts {
+  const tone = OUTCOME_TONES[outcome.kind];
+  const icon = outcome.kind === 'sending' && outcome.step === 'printing' ? 'printing' : OUTCOME_ICONS[outcome.kind];
+  switch (outcome.kind) {
+    case 'sending':
+    case 'offline':
+      return {
+        tone,
+        icon,
+        word:
+          outcome.kind === 'sending'
+            ? t(`outcome.sending.${outcome.step}.word`)
+            : t(`outcome.offline.${outcome.step}.word`),
+        body:
+          outcome.kind === 'sending'
+            ? t(`outcome.sending.${outcome.step}.body`)
+            : t(`outcome.offline.${outcome.step}.body`),
+      };
+    case 'done':
+      return { tone, icon, word: t(`outcome.done.${outcome.step}.word`), body: t(`outcome.done.${outcome.step}.body`) };
+    case 'already_shipped': {
+      const told = { when: formatWhen(job.updatedAt, now, language), desk: job.desk };
+      const { step } = outcome;
+      return {
+        tone,
+        icon,
+        word: t(`outcome.already_shipped.${step}.word`),
+        body: t(`outcome.already_shipped.${step}.body`, told),
+      };
+    }
+    case 'wait': {
+      const { slot } = outcome;
+      if (slot === null) return { tone, icon, word: t('outcome.wait.wordNoSlot'), body: t('outcome.wait.bodyNoSlot') };
+      return { tone, icon, word: t('outcome.wait.word', { slot }), body: t('outcome.wait.body', { slot }) };
+    }
+    case 'pay': {
+      if (outcome.step === 'hold')
+        return { tone, icon, word: t('outcome.pay.hold.word'), body: t('outcome.pay.hold.body') };
+      const { slot } = outcome;
+      const body = slot === null ? t('outcome.pay.shipment.bodyNoSlot') : t('outcome.pay.shipment.body', { slot });
+      return { tone, icon, word: t('outcome.pay.shipment.word'), body };
+    }
+    case 'problem': {
+      const code = outcome.code ?? (outcome.step === 'question' ? 'print_unknown' : 'refused_by_service');
+      if (outcome.step === 'question') {
+        return { tone, icon: 'question', word: t('outcome.problem.question.word'), body: t(`problem.${code}.todo`) };
+      }
+      return { tone, icon, word: t('outcome.problem.stopped.word'), body: t(`problem.${code}.title`) };
+    }
+    case 'withdrawn': {
+      const isCancelled = job.problem?.code === 'shipment_cancelled';
+      return {
+        tone,
+        icon,
+        word: isCancelled ? t('outcome.withdrawn.cancelledWord') : t('outcome.withdrawn.word'),
+        body: isCancelled ? t('problem.shipment_cancelled.todo') : t('outcome.withdrawn.body'),
+      };
+    }
+    default:
+      return outcome satisfies never;
+  }
+}

@@ -1,0 +1,39 @@
+import { useContext, useEffect } from 'react';
+import { ACTION_KEYS, type JobAction } from '../../model/jobActions.ts';
+import { AnswerContext } from './answers.ts';
+
+/**
+ * The keys of what can be done now. Letters act with Alt held, because a letter alone may be the first of a scan or of
+ * a typed number; digits answer questions by themselves, once the scanner's silence shows that no scan follows.
+ */
+export function useActionKeys(
+  offered: readonly JobAction[],
+  run: Readonly<Record<JobAction, () => Promise<void>>>,
+  pending: boolean,
+): void {
+  const answers = useContext(AnswerContext);
+  const names = offered.join(' ');
+  useEffect(() => {
+    if (pending) return;
+    const byKey = new Map(
+      names
+        .split(' ')
+        .filter((name): name is JobAction => name in ACTION_KEYS)
+        .map((name) => [ACTION_KEYS[name] as string, run[name]]),
+    );
+    const digits = [...byKey.keys()].filter((key) => /\d/u.test(key));
+    const withdraw = answers.offer(digits, (key) => void byKey.get(key)?.());
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+      const action = byKey.get(event.key.toUpperCase()) ?? byKey.get(event.code.replace('Key', ''));
+      if (action === undefined) return;
+      event.preventDefault();
+      void action();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      withdraw();
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [answers, names, run, pending]);
+}

@@ -1,0 +1,170 @@
+import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StationError } from '../../../electron/contract/errors.ts';
+import type { SettingsPatch } from '../../../electron/contract/settings.ts';
+import { useSettings, useStation, useStatus } from '../../bridge/StationContext.tsx';
+import type { KnownSettings } from '../../bridge/stationMirror.ts';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { Page } from '../../components/Page.tsx';
+import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
+import { DemoButton } from '../../setup/DemoButton.tsx';
+import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
+import { TestPrint } from '../../setup/TestPrint.tsx';
+import { Question } from './Question.tsx';
+import classes from './SettingsView.module.css';
+
+/** Settings, grouped by the question that each answers; kept at once. */
+export function SettingsView() {
+  const settings = useSettings();
+  const mirror = useStation();
+  const [error, setError] = useState<StationError | null>(null);
+  if (settings === null) return null;
+  const update = (patch: SettingsPatch) => {
+    void mirror.updateSettings(patch).then(setError);
+  };
+  return (
+    <Page>
+      {error === null ? null : <ErrorLine error={error} />}
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <Looks settings={settings} update={update} />
+          <Limits settings={settings} update={update} />
+        </div>
+        <div className={classes.column}>
+          <Printing />
+          <Service />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+interface PartProps {
+  readonly settings: KnownSettings;
+  readonly update: (patch: SettingsPatch) => void;
+}
+
+type LanguageChoice = 'system' | 'tr' | 'en';
+
+function Looks({ settings, update }: PartProps) {
+  const { t } = useTranslation();
+  const [desk, setDesk] = useState(settings.deskName);
+  const language: LanguageChoice = settings.language ?? 'system';
+  return (
+    <>
+      <Question title={t('settings.language')}>
+        <SegmentedControl<LanguageChoice>
+          size="md"
+          aria-label={t('settings.language')}
+          value={language}
+          onChange={(value) => update({ language: value === 'system' ? null : value })}
+          data={[
+            { value: 'system', label: t('settings.languageSystem') },
+            { value: 'tr', label: t('settings.tr') },
+            { value: 'en', label: t('settings.en') },
+          ]}
+        />
+      </Question>
+      <Question title={t('settings.theme')}>
+        <SegmentedControl<KnownSettings['theme']>
+          size="md"
+          aria-label={t('settings.theme')}
+          value={settings.theme}
+          onChange={(theme) => update({ theme })}
+          data={(['system', 'light', 'dark', 'contrast'] as const).map((value) => ({
+            value,
+            label: t(`settings.themes.${value}`),
+          }))}
+        />
+      </Question>
+      <Question title={t('settings.desk')} hint={t('settings.deskHint')}>
+        <TextInput
+          size="md"
+          className={classes.short ?? ''}
+          aria-label={t('settings.desk')}
+          maxLength={40}
+          value={desk}
+          onChange={(event) => setDesk(event.currentTarget.value)}
+          onBlur={() => {
+            const deskName = desk.trim();
+            if (deskName === '') setDesk(settings.deskName);
+            else if (deskName !== settings.deskName) update({ deskName });
+          }}
+        />
+      </Question>
+    </>
+  );
+}
+
+function Limits({ settings, update }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Question title={t('settings.limits')} hint={t('settings.requestsHint')}>
+        <NumberInput
+          size="md"
+          className={classes.short ?? ''}
+          label={t('settings.requestsPerMinute')}
+          min={6}
+          max={120}
+          clampBehavior="strict"
+          allowDecimal={false}
+          defaultValue={settings.requestsPerMinute}
+          onBlur={(event) => keepNumber(event.currentTarget.value, 6, (value) => update({ requestsPerMinute: value }))}
+        />
+      </Question>
+      <Question title={t('settings.staleLabel')}>
+        <NumberInput
+          size="md"
+          className={classes.short ?? ''}
+          aria-label={t('settings.staleLabel')}
+          suffix={` ${t('settings.hours')}`}
+          min={1}
+          max={720}
+          clampBehavior="strict"
+          allowDecimal={false}
+          defaultValue={settings.staleLabelHours}
+          onBlur={(event) => keepNumber(event.currentTarget.value, 1, (value) => update({ staleLabelHours: value }))}
+        />
+      </Question>
+    </>
+  );
+}
+
+function keepNumber(text: string, least: number, keep: (value: number) => void): void {
+  const value = Number.parseInt(text, 10);
+  if (Number.isInteger(value) && value >= least) keep(value);
+}
+
+function Printing() {
+  const { t } = useTranslation();
+  const hasPrinter = useStatus(({ printer }) => printer !== null) === true;
+  return (
+    <Question title={t('settings.printer')} hint={t('settings.printerHint')}>
+      <PrinterChooser />
+      {hasPrinter ? <TestPrint look="plain" /> : null}
+    </Question>
+  );
+}
+
+function Service() {
+  const { t } = useTranslation();
+  const profile = useStatus((status) => status.profile);
+  const baseUrl = useStatus((status) => status.baseUrl);
+  const hint =
+    profile === 'live' && baseUrl !== null
+      ? t('settings.connectionLive', { address: baseUrl })
+      : t('settings.connectionDemo');
+  return (
+    <Question title={t('settings.connection')} hint={hint}>
+      <ConnectionForm />
+      {profile === 'demo' ? null : (
+        <>
+          <p className={classes.demo}>{t('settings.demoBody')}</p>
+          <DemoButton />
+        </>
+      )}
+    </Question>
+  );
+}

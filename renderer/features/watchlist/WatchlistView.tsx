@@ -1,0 +1,75 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useJobs } from '../../bridge/StationContext.tsx';
+import { useJobList } from '../../bridge/useJobList.ts';
+import { DataTable } from '../../components/DataTable.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { Page } from '../../components/Page.tsx';
+import { SlotCard } from './SlotCard.tsx';
+import { SlotRow } from './SlotRow.tsx';
+import { shelfOrder } from './shelfOrder.ts';
+import classes from './WatchlistView.module.css';
+
+type Look = 'shelf' | 'list';
+
+/** The shelf: every parcel that waits for its carrier's label, at its slot. */
+export function WatchlistView() {
+  const { t } = useTranslation();
+  const { state } = useJobList('watchlist');
+  const ids = useJobs(({ jobs }) => shelfOrder(jobs));
+  const [look, setLook] = useState<Look>('shelf');
+  if (ids.length === 0) {
+    return (
+      <Page>
+        {typeof state === 'object' ? <ErrorLine error={state} /> : null}
+        <EmptyState
+          icon={<IconLayoutGrid size={72} stroke={1.5} />}
+          title={t('watchlist.emptyTitle')}
+          body={t('watchlist.emptyBody')}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label={t('watchlist.view')}
+          size="md"
+          value={look}
+          onChange={setLook}
+          data={[
+            { value: 'shelf', label: t('watchlist.shelf') },
+            { value: 'list', label: t('watchlist.list') },
+          ]}
+        />
+      </div>
+      {look === 'shelf' ? (
+        <ul className={classes.shelf}>
+          {ids.map((id) => (
+            <SlotCard key={id} jobId={id} />
+          ))}
+        </ul>
+      ) : (
+        <DataTable
+          label={t('title.watchlist')}
+          columns={[
+            { id: 'slot', title: t('watchlist.slot') },
+            { id: 'code', title: t('queue.code') },
+            { id: 'receiver', title: t('queue.receiver') },
+            { id: 'since', title: t('queue.since'), align: 'right' },
+            { id: 'state', title: t('queue.state') },
+            { id: 'action', title: '' },
+          ]}
+        >
+          {ids.map((id) => (
+            <SlotRow key={id} jobId={id} />
+          ))}
+        </DataTable>
+      )}
+    </Page>
+  );
+}

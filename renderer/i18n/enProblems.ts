@@ -1,0 +1,182 @@
+import type { Texts } from './texts.ts';
+
+export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'importProblem' | 'refused'> = {
+  problem: {
+    unknown_order: {
+      title: 'This code is not in the order list.',
+      todo: 'Check the code. If the list is old, import a new one with F6, then try again.',
+    },
+    invalid_fields: {
+      title: 'Something in this order is missing or wrong.',
+      todo: 'Correct it in the order list, then try again. Put the parcel aside.',
+    },
+    refused_by_service: {
+      title: 'The service refused this shipment.',
+      todo: 'Put the parcel aside. Try again once the reason is settled.',
+    },
+    unauthorized: {
+      title: 'The service refused the API key.',
+      todo: 'The order is kept. Enter a valid key in F9 Settings.',
+    },
+    forbidden: {
+      title: 'The service does not allow this account or this computer.',
+      todo: 'The order is kept. Have the account and its allowed IP list checked.',
+    },
+    service_unreachable: {
+      title: 'The service cannot be reached.',
+      todo: 'Go on scanning. The order is kept and goes by itself when the network is back.',
+    },
+    answer_unknown: {
+      title: 'The service’s answer was cut off.',
+      todo: 'Nothing to do. The same order is asked for again and never charged twice.',
+    },
+    service_error: {
+      title: 'The service has a fault right now.',
+      todo: 'Go on scanning. The order is kept and tried again by itself.',
+    },
+    rate_limited: {
+      title: 'The service asked us to wait a little.',
+      todo: 'Go on scanning. Waiting orders go in a moment.',
+    },
+    account_hold: {
+      title: 'The account has an unpaid measurement-difference debt.',
+      todo: 'Put the parcel aside. The order goes by itself once the debt is paid.',
+    },
+    label_not_pdf: {
+      title: 'The label that came is broken.',
+      todo: 'Not printed. Put the parcel aside and ask for the label again.',
+    },
+    label_wrong_size: {
+      title: 'The label is not 10 x 15 cm.',
+      todo: 'Not printed. Press Print if you want it all the same.',
+    },
+    label_missing: {
+      title: 'The stored label is gone.',
+      todo: 'It is being fetched again and prints by itself.',
+    },
+    label_old: {
+      title: 'This label is old, so it was not printed by itself.',
+      todo: 'If the parcel is still here, print the label.',
+    },
+    disk_error: {
+      title: 'The label could not be written to disk.',
+      todo: 'Make room on the disk, then print again.',
+    },
+    no_printer: {
+      title: 'No printer is chosen.',
+      todo: 'Choose one in F9 Settings, then print the label.',
+    },
+    printer_missing: {
+      title: 'The printer cannot be found.',
+      todo: 'See that it is on and plugged in. Then print the label.',
+    },
+    printer_trouble: {
+      title: 'The printer is waiting.',
+      todo: 'Look at paper and lid. The label comes out once that is mended.',
+    },
+    print_rejected: {
+      title: 'The printer did not take the label.',
+      todo: 'Look at the printer’s settings, then print again.',
+    },
+    print_cancelled: {
+      title: 'The print was cancelled at the printer.',
+      todo: 'No label came out. Print again if it is needed.',
+    },
+    print_unknown: {
+      title: 'We do not know whether the label came out.',
+      todo: 'Look at the printer. No second label prints before you answer.',
+    },
+    shipment_cancelled: {
+      title: 'This shipment was cancelled at the service.',
+      todo: 'Do not ship the parcel, put it aside.',
+    },
+  },
+  error: {
+    bad_request: { title: 'That request was not understood.', todo: 'Try again. If it goes on, restart the program.' },
+    no_station: { title: 'The station is not set up yet.', todo: 'Connect it, or open the demo.' },
+    base_url_not_https: {
+      title: 'The address must begin with https://.',
+      todo: 'Enter the service’s secure address. The key was not sent.',
+    },
+    base_url_invalid: {
+      title: 'That is not a service address.',
+      todo: 'Write it like https://shipping.example.com.',
+    },
+    service_unreachable: {
+      title: 'The service cannot be reached.',
+      todo: 'Check the internet connection and the address, then try again.',
+    },
+    service_not_json: {
+      title: 'There is a web page at this address, not the shipping service.',
+      todo: 'Check the address: the host name only, without /api.',
+    },
+    service_error: { title: 'The service has a fault right now.', todo: 'Try again in a while.' },
+    key_refused: { title: 'The service refused this key.', todo: 'Copy the key from the customer panel again.' },
+    key_missing: { title: 'There is no API key.', todo: 'Copy the key from the customer panel and enter it.' },
+    forbidden: {
+      title: 'The service does not allow this account or this computer.',
+      todo: 'Have the account and its allowed IP list checked.',
+    },
+    rate_limited: { title: 'The service asked us to wait a little.', todo: 'Try again in a minute.' },
+    job_not_found: { title: 'This job is gone.', todo: 'Scan the order again.' },
+    not_possible_now: {
+      title: 'That is not possible now.',
+      todo: 'The job has moved on. Look at its new state on the screen.',
+    },
+    no_printer: { title: 'No printer is chosen.', todo: 'Choose one in F9 Settings.' },
+    printer_missing: { title: 'The printer cannot be found.', todo: 'See that it is on and plugged in.' },
+    print_failed: { title: 'It could not be sent to the printer.', todo: 'Look at the printer, then try again.' },
+    file_unreadable: { title: 'The file could not be read.', todo: 'Save it as CSV and choose it again.' },
+    link_refused: { title: 'The link was not opened: it is not a safe address.', todo: 'Pay in the customer panel.' },
+    demo_failed: { title: 'The demo did not open.', todo: 'Try again. If it goes on, restart the program.' },
+    internal: {
+      title: 'Something went wrong in the program.',
+      todo: 'No order is lost. Try again; if it goes on, restart the program.',
+    },
+  },
+  field: {
+    order_reference: 'Order number',
+    carrier: 'Carrier',
+    receiver_name: 'Receiver name',
+    receiver_phone: 'Receiver phone',
+    receiver_email: 'Receiver e-mail',
+    receiver_address: 'Receiver address',
+    receiver_province: 'Province',
+    receiver_district: 'District',
+    content_description: 'Content',
+    weight: 'Weight',
+    width: 'Width',
+    length: 'Length',
+    height: 'Height',
+    desi: 'Desi',
+    quantity: 'Parcel count',
+    shipment_type: 'Shipment type',
+  },
+  rule: {
+    required: 'is empty',
+    too_long: 'may have {{limit}} characters at most',
+    not_a_whole_number: 'must be a whole number',
+    too_small: 'must be {{limit}} at least',
+    too_large: 'may be {{limit}} at most',
+    no_dimensions: 'is missing: give desi, or width, length and height',
+  },
+  importProblem: {
+    missing_column: 'the column is missing',
+    missing_value: 'is empty',
+    not_a_number: 'is not a number',
+    unknown_type: 'is an unknown shipment type',
+    duplicate_reference: 'the order number is in the file twice',
+    unreadable: 'the line could not be read',
+  },
+  refused: {
+    empty: { title: 'An empty scan.', todo: 'Scan the barcode again, or type the order number and press Enter.' },
+    too_long: {
+      title: 'This cannot be an order code: {{length}} characters.',
+      todo: 'Scan the barcode on the packing slip. It has 120 characters at most.',
+    },
+    unreadable: {
+      title: 'The code is unreadable: it has characters that cannot be written.',
+      todo: 'Scan the barcode again. If it goes on, check the scanner’s settings.',
+    },
+  },
+};

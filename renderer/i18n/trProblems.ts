@@ -1,0 +1,184 @@
+/** What went wrong, in the words of the packing hall: what happened, then what to do with the parcel. */
+export const trProblems = {
+  problem: {
+    unknown_order: {
+      title: 'Bu kod sipariş listesinde yok.',
+      todo: 'Kodu kontrol et. Liste eskiyse F6 ile yenisini al, sonra tekrar dene.',
+    },
+    invalid_fields: {
+      title: 'Siparişte eksik ya da yanlış bilgi var.',
+      todo: 'Sipariş listesinde düzelt, sonra tekrar dene. Koliyi kenara ayır.',
+    },
+    refused_by_service: {
+      title: 'Servis bu gönderiyi kabul etmedi.',
+      todo: 'Koliyi kenara ayır. Sebep düzelince tekrar dene.',
+    },
+    unauthorized: {
+      title: 'Servis API anahtarını kabul etmedi.',
+      todo: 'Sipariş saklandı. F9 Ayarlar’dan geçerli anahtarı gir.',
+    },
+    forbidden: {
+      title: 'Servis bu hesaba ya da bu bilgisayara izin vermiyor.',
+      todo: 'Sipariş saklandı. Hesabı ve izinli IP listesini kontrol ettir.',
+    },
+    service_unreachable: {
+      title: 'Servise ulaşılamıyor.',
+      todo: 'Okutmaya devam et. Sipariş saklandı, bağlantı gelince kendiliğinden gider.',
+    },
+    answer_unknown: {
+      title: 'Servisin yanıtı yarıda kaldı.',
+      todo: 'Bir şey yapma. Aynı sipariş yeniden sorulur, iki kez ücret alınmaz.',
+    },
+    service_error: {
+      title: 'Servis şu anda hata veriyor.',
+      todo: 'Okutmaya devam et. Sipariş saklandı, kendiliğinden yeniden denenir.',
+    },
+    rate_limited: {
+      title: 'Servis biraz beklememizi istedi.',
+      todo: 'Okutmaya devam et. Sıradaki siparişler birazdan gider.',
+    },
+    account_hold: {
+      title: 'Hesapta ödenmemiş ölçüm farkı borcu var.',
+      todo: 'Koliyi kenara ayır. Borç ödenince sipariş kendiliğinden gider.',
+    },
+    label_not_pdf: {
+      title: 'Servisten gelen etiket bozuk.',
+      todo: 'Basılmadı. Koliyi kenara ayır, etiketi yeniden iste.',
+    },
+    label_wrong_size: {
+      title: 'Etiket 10 x 15 cm değil.',
+      todo: 'Basılmadı. Yine de basmak istersen Bas’a bas.',
+    },
+    label_missing: {
+      title: 'Saklanan etiket bulunamadı.',
+      todo: 'Servisten yeniden isteniyor. Gelince kendiliğinden basılır.',
+    },
+    label_old: {
+      title: 'Bu etiket eski, kendiliğinden basılmadı.',
+      todo: 'Koli hâlâ buradaysa etiketi bas.',
+    },
+    disk_error: {
+      title: 'Etiket diske yazılamadı.',
+      todo: 'Diskte yer aç, sonra yeniden bas.',
+    },
+    no_printer: {
+      title: 'Yazıcı seçilmemiş.',
+      todo: 'F9 Ayarlar’dan yazıcı seç, sonra etiketi bas.',
+    },
+    printer_missing: {
+      title: 'Yazıcı bulunamıyor.',
+      todo: 'Yazıcı açık mı, kablosu takılı mı bak. Sonra etiketi bas.',
+    },
+    printer_trouble: {
+      title: 'Yazıcı bekliyor.',
+      todo: 'Kâğıda ve kapağa bak. Düzelince etiket çıkar.',
+    },
+    print_rejected: {
+      title: 'Yazıcı etiketi kabul etmedi.',
+      todo: 'Yazıcı ayarına bak, sonra etiketi yeniden bas.',
+    },
+    print_cancelled: {
+      title: 'Baskı yazıcıda iptal edilmiş.',
+      todo: 'Etiket çıkmadı. Gerekiyorsa yeniden bas.',
+    },
+    print_unknown: {
+      title: 'Etiketin çıkıp çıkmadığını bilmiyoruz.',
+      todo: 'Yazıcıya bak. Yanıt vermeden ikinci etiket basılmaz.',
+    },
+    shipment_cancelled: {
+      title: 'Bu gönderi serviste iptal edilmiş.',
+      todo: 'Koliyi gönderme, kenara ayır.',
+    },
+  },
+  error: {
+    bad_request: { title: 'Bu istek anlaşılamadı.', todo: 'Tekrar dene. Sürerse programı yeniden başlat.' },
+    no_station: { title: 'İstasyon henüz kurulmadı.', todo: 'Bağlantıyı kur ya da demoyu aç.' },
+    base_url_not_https: {
+      title: 'Adres https:// ile başlamalı.',
+      todo: 'Servisin güvenli adresini gir. Anahtar gönderilmedi.',
+    },
+    base_url_invalid: {
+      title: 'Bu bir servis adresi değil.',
+      todo: 'Adresi https://kargo.ornek.com biçiminde yaz.',
+    },
+    service_unreachable: {
+      title: 'Servise ulaşılamıyor.',
+      todo: 'İnternet bağlantısına ve adrese bak, sonra tekrar dene.',
+    },
+    service_not_json: {
+      title: 'Bu adreste kargo servisi yok, bir web sayfası var.',
+      todo: 'Adresi kontrol et: yalnızca sunucu adı, /api olmadan.',
+    },
+    service_error: { title: 'Servis şu anda hata veriyor.', todo: 'Biraz sonra tekrar dene.' },
+    key_refused: {
+      title: 'Servis bu anahtarı kabul etmedi.',
+      todo: 'Anahtarı müşteri panelinden yeniden kopyala.',
+    },
+    key_missing: { title: 'API anahtarı yok.', todo: 'Anahtarı müşteri panelinden kopyalayıp gir.' },
+    forbidden: {
+      title: 'Servis bu hesaba ya da bu bilgisayara izin vermiyor.',
+      todo: 'Hesabı ve izinli IP listesini kontrol ettir.',
+    },
+    rate_limited: { title: 'Servis biraz beklememizi istedi.', todo: 'Bir dakika sonra tekrar dene.' },
+    job_not_found: { title: 'Bu iş artık yok.', todo: 'Siparişi yeniden okut.' },
+    not_possible_now: { title: 'Bu şu anda yapılamaz.', todo: 'İşin durumu değişmiş. Ekrandaki yeni duruma bak.' },
+    no_printer: { title: 'Yazıcı seçilmemiş.', todo: 'F9 Ayarlar’dan yazıcı seç.' },
+    printer_missing: { title: 'Yazıcı bulunamıyor.', todo: 'Yazıcı açık mı, kablosu takılı mı bak.' },
+    print_failed: { title: 'Yazıcıya gönderilemedi.', todo: 'Yazıcıya bak, sonra tekrar dene.' },
+    file_unreadable: { title: 'Dosya okunamadı.', todo: 'CSV olarak kaydedip tekrar seç.' },
+    link_refused: {
+      title: 'Bağlantı açılmadı: güvenli bir adres değil.',
+      todo: 'Ödemeyi müşteri panelinden yap.',
+    },
+    demo_failed: { title: 'Demo açılamadı.', todo: 'Tekrar dene. Sürerse programı yeniden başlat.' },
+    internal: {
+      title: 'Programda bir hata oldu.',
+      todo: 'Hiçbir sipariş kaybolmadı. Tekrar dene; sürerse programı yeniden başlat.',
+    },
+  },
+  field: {
+    order_reference: 'Sipariş no',
+    carrier: 'Kargo firması',
+    receiver_name: 'Alıcı adı',
+    receiver_phone: 'Alıcı telefonu',
+    receiver_email: 'Alıcı e-postası',
+    receiver_address: 'Alıcı adresi',
+    receiver_province: 'İl',
+    receiver_district: 'İlçe',
+    content_description: 'İçerik',
+    weight: 'Ağırlık',
+    width: 'En',
+    length: 'Boy',
+    height: 'Yükseklik',
+    desi: 'Desi',
+    quantity: 'Koli sayısı',
+    shipment_type: 'Gönderi türü',
+  },
+  rule: {
+    required: 'boş bırakılmış',
+    too_long: 'en çok {{limit}} karakter olabilir',
+    not_a_whole_number: 'tam sayı olmalı',
+    too_small: 'en az {{limit}} olmalı',
+    too_large: 'en çok {{limit}} olabilir',
+    no_dimensions: 'yok: desi ya da en, boy ve yükseklik gerekli',
+  },
+  importProblem: {
+    missing_column: 'sütun yok',
+    missing_value: 'boş',
+    not_a_number: 'sayı değil',
+    unknown_type: 'bilinmeyen gönderi türü',
+    duplicate_reference: 'aynı sipariş no dosyada iki kez var',
+    unreadable: 'satır okunamadı',
+  },
+  refused: {
+    empty: { title: 'Boş okutma.', todo: 'Barkodu yeniden okut ya da sipariş numarasını yazıp Enter’a bas.' },
+    too_long: {
+      title: 'Bu bir sipariş kodu olamaz: {{length}} karakter.',
+      todo: 'Sipariş fişindeki barkodu okut. En çok 120 karakter olabilir.',
+    },
+    unreadable: {
+      title: 'Kod okunamadı: içinde yazılamayan karakterler var.',
+      todo: 'Barkodu yeniden okut. Sürerse okuyucunun ayarına bak.',
+    },
+  },
+} as const;

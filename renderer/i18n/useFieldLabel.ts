@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { tr } from './tr.ts';
+
+type KnownField = keyof typeof tr.field;
+
+function isKnown(field: string): field is KnownField {
+  return Object.hasOwn(tr.field, field);
+}
+
+/** The name of a field of the service; one that we do not know is shown as the service writes it. */
+export function useFieldLabel(): (field: string) => string {
+  const { t } = useTranslation();
+  return (field) => (isKnown(field) ? t(`field.${field}`) : field);
+}

@@ -1,0 +1,58 @@
+import type { RequestInput } from '../../electron/contract/channels.ts';
+import type { Job } from '../../electron/contract/job.ts';
+
+export type JobListName = RequestInput<'jobs.list'>['list'];
+
+export const JOB_LISTS = [
+  'queue',
+  'watchlist',
+  'payments',
+  'attention',
+  'unconfirmed',
+] as const satisfies readonly JobListName[];
+
+/** Whether a job stands in a list now. A label that cannot be printed is a matter of attention, not of the queue. */
+export function isInList(job: Job, list: JobListName): boolean {
+  switch (list) {
+    case 'queue':
+      return isUnderWay(job);
+    case 'watchlist':
+      return job.state === 'label_pending' || (isPrintingNext(job) && job.slot !== null && job.problem === null);
+    case 'payments':
+      return job.state === 'awaiting_payment';
+    case 'attention':
+      return isStopped(job);
+    case 'unconfirmed':
+      return job.state === 'print_unconfirmed';
+    default:
+      return list satisfies never;
+  }
+}
+
+/** The label of a parcel that stands on the shelf has come: it prints now. */
+export function isPrintingNext(job: Job): boolean {
+  return job.state === 'label_ready' || job.state === 'printing';
+}
+
+function isUnderWay(job: Job): boolean {
+  if (job.state === 'queued' || job.state === 'submitting' || job.state === 'cancelling') return true;
+  return isPrintingNext(job) && job.problem === null;
+}
+
+function isStopped(job: Job): boolean {
+  if (job.state === 'needs_attention' || job.state === 'failed') return true;
+  return isPrintingNext(job) && job.problem !== null;
+}
+
+/** The ids of a list in the order of acceptance; compare them item by item to render only when the list changed. */
+export function listIds(jobs: ReadonlyMap<string, Job>, list: JobListName): readonly string[] {
+  const found: Job[] = [];
+  for (const job of jobs.values()) if (isInList(job, list)) found.push(job);
+  return found.sort((a, b) => a.seq - b.seq).map(({ id }) => id);
+}
+
+export function countList(jobs: ReadonlyMap<string, Job>, list: JobListName): number {
+  let count = 0;
+  for (const job of jobs.values()) if (isInList(job, list)) count += 1;
+  return count;
+}

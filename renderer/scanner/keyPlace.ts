@@ -1,0 +1,23 @@
+import type { KeyPlace } from './scanDecoder.ts';
+
+const TEXT_TYPES = new Set(['text', 'search', 'url', 'email', 'password', 'tel', 'number', 'date', 'time']);
+
+/** Put on a field that may be filled by a scan, such as the one for the API key: nothing typed there is a scan. */
+export const SCAN_KEEP_ATTRIBUTE = 'data-scan-keep';
+
+/** Where a key goes, by the element that has the focus; null where the scanner stays out of it. */
+export function keyPlaceOf(element: Element | null, collects: boolean): KeyPlace | null {
+  if (element?.closest(`[${SCAN_KEEP_ATTRIBUTE}]`)) return null;
+  if (isTextField(element)) return 'field';
+  if (element !== null && isControl(element)) return 'control';
+  return collects ? 'line' : 'page';
+}
+
+function isTextField(element: Element | null): boolean {
+  if (element instanceof HTMLInputElement) return TEXT_TYPES.has(element.type) && !element.readOnly;
+  return element instanceof HTMLTextAreaElement && !element.readOnly;
+}
+
+function isControl(element: Element): boolean {
+  return element.matches('button, a[href], input, textarea, select, summary, [tabindex="0"], [role="option"]');
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useStation } from '../bridge/StationContext.tsx';
+import { useRequest } from '../bridge/useRequest.ts';
+import { Button } from '../components/Button.tsx';
+import { ErrorLine } from '../components/ErrorLine.tsx';
+import classes from './setup.module.css';
+
+export function DemoButton({ onOpened }: { readonly onOpened?: () => void }) {
+  const { t } = useTranslation();
+  const mirror = useStation();
+  const open = useRequest('demo.open');
+
+  async function run(): Promise<void> {
+    const reply = await open.run({});
+    if (!reply.ok) return;
+    mirror.takeStatus(reply.value);
+    onOpened?.();
+  }
+
+  return (
+    <div className={classes.form}>
+      <div className={classes.buttons}>
+        <Button busy={open.pending} onPress={() => void run()}>
+          {t('settings.demoOpen')}
+        </Button>
+      </div>
+      {open.error === null ? null : <ErrorLine error={open.error} />}
+    </div>
+  );
+}

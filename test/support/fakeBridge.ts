@@ -1,0 +1,170 @@
+import type { StationBridge } from '../../electron/contract/bridge.ts';
+import type {
+  EventName,
+  EventPayload,
+  RequestInput,
+  RequestName,
+  RequestOutput,
+} from '../../electron/contract/channels.ts';
+import { type StationError, stationError } from '../../electron/contract/errors.ts';
+import type { Job } from '../../electron/contract/job.ts';
+import type { OrderListItem } from '../../electron/contract/order.ts';
+import type { PrinterInfo } from '../../electron/contract/printer.ts';
+import { err, ok, type Result } from '../../electron/contract/result.ts';
+import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
+import type { StationStatus } from '../../electron/contract/status.ts';
+
+type Answer<N extends RequestName> = Result<RequestOutput<N>, StationError>;
+export type Handlers = { [N in RequestName]: (input: RequestInput<N>) => Answer<N> | Promise<Answer<N>> };
+
+export interface FakeBridgeStart {
+  readonly jobs?: readonly Job[];
+  readonly orders?: readonly OrderListItem[];
+  readonly printers?: readonly PrinterInfo[];
+  readonly status?: Partial<StationStatus>;
+  readonly settings?: Partial<Settings>;
+  readonly systemLanguage?: 'tr' | 'en';
+  /** What the station does otherwise than this stand-in. */
+  readonly handlers?: Partial<Handlers>;
+}
+
+export interface FakeBridge {
+  readonly bridge: StationBridge;
+  readonly emit: <N extends EventName>(name: N, payload: EventPayload<N>) => void;
+  /** Keeps the job and tells the page about it. */
+  readonly change: (job: Job) => void;
+  readonly changeStatus: (status: Partial<StationStatus>) => void;
+  /** Every request so far, oldest first. */
+  readonly requests: readonly { readonly name: RequestName; readonly input: unknown }[];
+  readonly jobs: () => readonly Job[];
+}
+
+export const sampleStatus: StationStatus = {
+  profile: 'live',
+  baseUrl: 'https://kargo.ornek.com',
+  deskName: '1',
+  connection: { state: 'online', since: 0 },
+  balance: null,
+  hold: null,
+  printer: null,
+  counts: Object.fromEntries([]) as StationStatus['counts'],
+  today: { printed: 0, accepted: 0, apiCalls: 0 },
+  ordersInBook: 0,
+  keyIsKept: true,
+};
+
+const LISTS: Record<RequestInput<'jobs.list'>['list'], readonly Job['state'][]> = {
+  queue: ['queued', 'submitting', 'label_ready', 'printing', 'cancelling'],
+  watchlist: ['label_pending'],
+  payments: ['awaiting_payment'],
+  attention: ['needs_attention', 'failed'],
+  unconfirmed: ['print_unconfirmed'],
+};
+
+/** A station behind the bridge port: keeps what it is told, and answers every request with a value of its schema. */
+export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
+  const jobs = new Map((start.jobs ?? []).map((job) => [job.id, job]));
+  const listeners = new Map<EventName, Set<(payload: never) => void>>();
+  const requests: { name: RequestName; input: unknown }[] = [];
+  let status: StationStatus = { ...sampleStatus, ...start.status };
+  let settings: Settings = { ...defaultSettings, ...start.settings };
+  const known = () => ({ ...settings, systemLanguage: start.systemLanguage ?? 'tr' });
+
+  const emit: FakeBridge['emit'] = (name, payload) => {
+    for (const listener of listeners.get(name) ?? []) listener(payload as never);
+  };
+  function change(job: Job): void {
+    jobs.set(job.id, job);
+    emit('job.changed', job);
+  }
+  function changeStatus(next: Partial<StationStatus>): void {
+    status = { ...status, ...next };
+    emit('status.changed', status);
+  }
+  function move(jobId: string, next: (job: Job) => Partial<Job>): Answer<'jobs.print'> {
+    const job = jobs.get(jobId);
+    if (job === undefined) return err(stationError('job_not_found'));
+    const moved = { ...job, ...next(job), version: job.version + 1 };
+    change(moved);
+    return ok(moved);
+  }
+
+  const handlers: Handlers = {
+    'scan.submit': ({ code }) => {
+      const reference = code.trim();
+      if (reference === '') return ok({ kind: 'refused', reason: 'empty', length: 0 });
+      if (reference.length > 120) return ok({ kind: 'refused', reason: 'too_long', length: reference.length });
+      const job = [...jobs.values()].find(({ key }) => key.value === reference);
+      return job === undefined
+        ? err(stationError('internal', 'no such job in this stand-in'))
+        : ok({ kind: 'again', job });
+    },
+    'jobs.recent': ({ limit }) => ok([...jobs.values()].sort((a, b) => b.seq - a.seq).slice(0, limit)),
+    'jobs.list': ({ list }) => ok([...jobs.values()].filter(({ state }) => LISTS[list].includes(state))),
+    'jobs.timeline': () => ok([]),
+    'jobs.lookNow': ({ jobId }) => move(jobId, ({ looks }) => ({ looks: looks + 1 })),
+    'jobs.confirmPrint': ({ jobId, onPaper }) =>
+      move(jobId, () => ({ state: onPaper ? 'printed' : 'printing', problem: null })),
+    'jobs.print': ({ jobId }) =>
+      move(jobId, ({ printCount }) => ({ state: 'printing', problem: null, printCount: printCount + 1 })),
+    'jobs.withdraw': ({ jobId }) => move(jobId, () => ({ state: 'cancelled', problem: null })),
+    'jobs.retry': ({ jobId }) => move(jobId, () => ({ state: 'queued', problem: null })),
+    'jobs.openPayment': () => ok({}),
+    'orders.list': ({ search, offset, limit }) => {
+      const found = (start.orders ?? []).filter(({ order }) =>
+        `${order.reference} ${order.receiver.name} ${order.receiver.province}`
+          .toLowerCase()
+          .includes(search.toLowerCase()),
+      );
+      return ok({ total: found.length, items: found.slice(offset, offset + limit) });
+    },
+    'orders.import': ({ fileName }) => ok({ fileName, added: 0, updated: 0, problems: [] }),
+    'orders.queueAll': () => ok({ queued: 0, needAttention: 0 }),
+    'station.status': () => ok(status),
+    'station.openHoldPayment': () => ok({}),
+    'station.checkService': () => ok(status),
+    'connection.test': () => ok({ balance: status.balance }),
+    'connection.save': ({ baseUrl }) => {
+      settings = { ...settings, liveBaseUrl: baseUrl, profile: 'live' };
+      changeStatus({ profile: 'live', baseUrl });
+      return ok(status);
+    },
+    'demo.open': () => {
+      changeStatus({ profile: 'demo' });
+      return ok(status);
+    },
+    'demo.scans': () => ok([]),
+    'printers.list': () => ok([...(start.printers ?? [])]),
+    'printers.choose': ({ printerId }) => {
+      changeStatus({ printer: start.printers?.find(({ id }) => id === printerId) ?? null });
+      return ok(status);
+    },
+    'printers.test': () => ok({ outcome: 'completed', detail: null }),
+    'settings.get': () => ok(known()),
+    'settings.update': (patch) => {
+      settings = { ...settings, ...(Object.fromEntries(Object.entries(patch)) as Partial<Settings>) };
+      return ok(known());
+    },
+    ...start.handlers,
+  };
+
+  return {
+    emit,
+    change,
+    changeStatus,
+    requests,
+    jobs: () => [...jobs.values()],
+    bridge: {
+      request: async (name, input) => {
+        requests.push({ name, input });
+        return handlers[name](input);
+      },
+      on: (name, listener) => {
+        const set = listeners.get(name) ?? new Set();
+        set.add(listener as (payload: never) => void);
+        listeners.set(name, set);
+        return () => void set.delete(listener as (payload: never) => void);
+      },
+    },
+  };
+}

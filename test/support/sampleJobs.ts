@@ -1,0 +1,95 @@
+import type { Job } from '../../electron/contract/job.ts';
+import { kurus } from '../../electron/contract/money.ts';
+import type { Order } from '../../electron/contract/order.ts';
+
+/** A whole, sendable order; `change` replaces what a test is about. */
+export function sampleOrder(change: Partial<Order> = {}): Order {
+  return {
+    reference: 'ORD-10427',
+    carrier: null,
+    receiver: {
+      name: 'Ayşe Yılmaz',
+      phone: '05321234567',
+      email: null,
+      address: 'Moda Cad. No: 12 D: 4',
+      province: 'İstanbul',
+      district: 'Kadıköy',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 30,
+      lengthCm: 25,
+      heightCm: 12,
+      weightKg: 2.5,
+      desi: 3,
+      quantity: 1,
+      content: 'Kitap',
+    },
+    ...change,
+  };
+}
+
+/** A job as it stands right after its order was accepted; `change` replaces what a test is about. */
+export function sampleJob(change: Partial<Job> = {}): Job {
+  const order = change.order === undefined ? sampleOrder() : change.order;
+  const reference = order?.reference ?? 'ORD-00000';
+  return {
+    id: `job-${reference}`,
+    seq: 1,
+    version: 1,
+    key: { kind: 'reference', value: reference },
+    lane: 'bench',
+    desk: '1',
+    order,
+    state: 'queued',
+    createdAt: 1_000,
+    updatedAt: 1_000,
+    attempts: 0,
+    deliveryUnknown: false,
+    nextAt: null,
+    looks: 0,
+    shipment: null,
+    payment: null,
+    label: null,
+    slot: null,
+    print: null,
+    printCount: 0,
+    problem: null,
+    cancelFrom: null,
+    ...change,
+  };
+}
+
+export const sampleShipment = {
+  id: '48213377',
+  status: 'confirmed',
+  trackingNumber: '7340029581146',
+  trackingNumberIsCarrier: true,
+  carrierName: 'Yurtiçi Kargo',
+  price: kurus(8640),
+  desi: 3,
+  warnings: [],
+} satisfies Job['shipment'];
+
+export const samplePrint = {
+  printerId: 'cups:Zebra-1',
+  printerName: 'Zebra-1',
+  spoolId: '12',
+  copies: 1,
+  confirmedBy: 'spooler',
+  output: null,
+} satisfies Job['print'];
+
+/** The steps of a plain order from accepted to on paper, each a version newer. */
+export function plainOrderSteps(job: Job): readonly Job[] {
+  const next = (from: Job, change: Partial<Job>): Job => ({ ...from, ...change, version: from.version + 1 });
+  const submitting = next(job, { state: 'submitting', attempts: 1 });
+  const ready = next(submitting, {
+    state: 'label_ready',
+    shipment: sampleShipment,
+    payment: { paid: true, amount: kurus(8640), balance: kurus(115_410), url: null, expiresAt: null },
+    label: { file: 'ab12', bytes: 21_004, pages: 1, widthMm: 100, heightMm: 150 },
+  });
+  const printing = next(ready, { state: 'printing', print: { ...samplePrint, confirmedBy: null }, printCount: 1 });
+  return [submitting, ready, printing, next(printing, { state: 'printed', print: samplePrint })];
+}

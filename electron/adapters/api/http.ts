@@ -78,7 +78,9 @@ export async function sendOnce(
   const exchange = async (): Promise<HttpAnswer | 'too_large'> => {
     const response = await fetch(request.url, {
       method: request.method,
-      headers: { ...request.headers },
+      // Chromium sends a request again by itself, a POST too, when it went out on a reused connection that then broke:
+      // the service would answer our own first request as a duplicate, and a refused second try would hide the first.
+      headers: { ...request.headers, Connection: 'close' },
       redirect: request.redirect,
       credentials: 'omit',
       cache: 'no-store',

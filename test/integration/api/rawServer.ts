@@ -6,6 +6,7 @@ export interface SeenRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  readonly clientPort: number | undefined;
 }
 
 export type Reply = (response: ServerResponse, request: SeenRequest) => void;
@@ -32,7 +33,7 @@ export async function startRawServer(): Promise<RawServer> {
   const server = createServer((request, response) => {
     void readText(request).then((body) => {
       const { method = '', url: path = '', headers } = request;
-      const one = { method, path, headers, body };
+      const one = { method, path, headers, body, clientPort: request.socket.remotePort };
       seen.push(one);
       how(response, one);
     });

@@ -35,6 +35,14 @@ describe('what is sent', () => {
     });
   });
 
+  it('uses no connection twice, so that no network stack sends a create again by itself', async () => {
+    const { api } = apiOn(server.baseUrl);
+    await api.createShipment(order, byReference);
+    await api.createShipment(order, byReference);
+    expect(server.seen.slice(-2).map(({ headers }) => headers.connection)).toEqual(['close', 'close']);
+    expect(new Set(server.seen.slice(-2).map(({ clientPort }) => clientPort)).size).toBe(2);
+  });
+
   it('sends a generated key as a header, and then no reference', async () => {
     await apiOn(server.baseUrl).api.createShipment(order, { kind: 'generated', value: 'a-b-c' });
     expect(last().headers).toHaveProperty('idempotency-key', 'a-b-c');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anything, codeText, money, text } from './fields.ts';
+import { anything, identifier, money, text } from './fields.ts';
 
 /**
  * API section 7. The two documented shapes name the kind differently (`error_code` or `error`), and the shape of a 422
@@ -7,8 +7,8 @@ import { anything, codeText, money, text } from './fields.ts';
  */
 export const errorSchema = z.looseObject({
   message: text,
-  error_code: codeText,
-  code: codeText,
+  error_code: identifier,
+  code: identifier,
   error: anything,
   amount: money,
   payment_url: text,

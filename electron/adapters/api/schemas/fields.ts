@@ -13,17 +13,14 @@ function field<T>(read: (value: unknown) => T | null) {
 /** Read elsewhere; null when absent. */
 export const anything = z.unknown().default(null);
 
-/** An identifier: a string or an integer of any size (as parsed by json.ts), always a string for us. */
-export const id = field((value) => {
+/** An id, a code, a reference: a string or an integer of any size (as parsed by json.ts), always a string for us. */
+export const identifier = field((value) => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 });
 
 /** Text; empty text says nothing and counts as absent. */
 export const text = field((value) => (typeof value === 'string' && value.trim() !== '' ? value : null));
-
-/** A code that may come as a number. */
-export const codeText = id;
 
 export const flag = field((value) => {
   if (typeof value === 'boolean') return value;

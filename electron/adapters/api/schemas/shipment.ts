@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { block, codeText, flag, id, money, quantity, text, warnings } from './fields.ts';
+import { block, flag, identifier, money, quantity, text, warnings } from './fields.ts';
 import { labelBlock } from './label.ts';
 import { paymentBlock } from './payment.ts';
 
@@ -8,14 +8,20 @@ import { paymentBlock } from './payment.ts';
  * `required` belong to that 402 (section 7); whether `required` is the fee or the shortfall is not documented.
  */
 export const shipmentSchema = z.looseObject({
-  id: id.pipe(z.string()),
-  order_reference: codeText,
-  tracking_number: codeText,
-  carrier_tracking_number: codeText,
+  id: identifier.pipe(z.string()),
+  order_reference: identifier,
+  tracking_number: identifier,
+  carrier_tracking_number: identifier,
   tracking_number_is_carrier: flag,
   status: text,
-  cargo_company: block({ id, name: text }),
-  carrier: block({ id, name: text, integration_code: codeText, tracking_number: codeText, synced: flag }),
+  cargo_company: block({ id: identifier, name: text }),
+  carrier: block({
+    id: identifier,
+    name: text,
+    integration_code: identifier,
+    tracking_number: identifier,
+    synced: flag,
+  }),
   pricing: block({ total_price: money, discount_amount: money }),
   payment: paymentBlock,
   payment_status: text,

@@ -9,7 +9,7 @@ export interface CupsServer {
   /** Its only door: it opens no TCP port. */
   readonly socket: string;
   /** Runs one of the CUPS commands against this server. */
-  command(tool: CupsTool | 'cupsenable', ...args: readonly string[]): Promise<string>;
+  command(tool: CupsTool, ...args: readonly string[]): Promise<string>;
   /** Kills the spooler as a crash would. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -33,7 +33,7 @@ export async function startCupsServer(directory: string): Promise<CupsServer> {
     await chown(spool, 0, 0);
   }
   await writeFile(configFile, schedulerConfig(socket));
-  await writeFile(filesFile, filesConfig(directory, asRoot ? 'lp' : userInfo().username));
+  await writeFile(filesFile, filesConfig(directory, asRoot));
 
   let child: Child | null = null;
   async function start(): Promise<void> {
@@ -49,7 +49,7 @@ export async function startCupsServer(directory: string): Promise<CupsServer> {
 
   return {
     socket,
-    command: (tool, ...args) => run(cupsTool(tool as CupsTool), args, { CUPS_SERVER: socket, LC_ALL: 'C.UTF-8' }),
+    command: (tool, ...args) => run(cupsTool(tool), args, { CUPS_SERVER: socket, LC_ALL: 'C.UTF-8' }),
     start,
     async kill() {
       if (child === null) return;
@@ -64,7 +64,7 @@ export async function startCupsServer(directory: string): Promise<CupsServer> {
 
 function schedulerConfig(socket: string): string {
   return `Listen ${socket}
-LogLevel debug
+LogLevel info
 MaxLogSize 0
 Browsing No
 WebInterface No
@@ -72,13 +72,20 @@ DefaultAuthType Basic
 ErrorPolicy retry-job
 JobRetryInterval 1
 PreserveJobHistory Yes
+DirtyCleanInterval 0
 <Location />
   Order allow,deny
 </Location>
 <Policy default>
   JobPrivateAccess default
   JobPrivateValues default
+  SubscriptionPrivateAccess default
+  SubscriptionPrivateValues default
   <Limit Create-Job Print-Job Print-URI Validate-Job>
+    Order deny,allow
+  </Limit>
+  <Limit Cancel-Jobs Cancel-My-Jobs Close-Job CUPS-Get-Document>
+    Require user @OWNER @SYSTEM
     Order deny,allow
   </Limit>
   <Limit Send-Document Hold-Job Release-Job Restart-Job Set-Job-Attributes Cancel-Job>
@@ -92,10 +99,10 @@ PreserveJobHistory Yes
 `;
 }
 
-function filesConfig(directory: string, user: string): string {
-  return `User ${user}
-Group ${user}
-SystemGroup ${userInfo().uid === 0 ? 'root' : user}
+function filesConfig(directory: string, asRoot: boolean): string {
+  const { uid, gid } = userInfo();
+  return `User ${asRoot ? 'lp' : uid}
+Group ${asRoot ? 'lp' : gid}
 ServerRoot ${join(directory, 'root')}
 CacheDir ${join(directory, 'cache')}
 RequestRoot ${join(directory, 'spool')}
@@ -104,6 +111,7 @@ StateDir ${join(directory, 'state')}
 AccessLog ${join(directory, 'access_log')}
 ErrorLog ${join(directory, 'error_log')}
 PageLog ${join(directory, 'page_log')}
+Printcap ${join(directory, 'printcap')}
 `;
 }
 

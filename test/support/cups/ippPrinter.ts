@@ -18,7 +18,7 @@ export interface IppPrinter {
 const PRINT_COMMAND = '/bin/true';
 const MEDIA = 'om_label_100x150mm';
 
-/** A label printer for 100 x 150 mm and nothing else, at 203 dpi, as IPP attributes. */
+/** A label printer for 100 x 150 mm and nothing else, at 203 dpi, without copies of its own, as IPP attributes. */
 const ATTRIBUTES = `
 ATTR keyword media-default ${MEDIA}
 ATTR keyword media-ready ${MEDIA}
@@ -55,6 +55,7 @@ ATTR keyword print-color-mode-supported monochrome
 ATTR boolean color-supported false
 ATTR keyword sides-default one-sided
 ATTR keyword sides-supported one-sided
+ATTR octetString printer-input-tray type=sheetFeedAutoNonRemovableTray;mediafeed=15000;mediaxfeed=10000;maxcapacity=250;level=250;status=0;name=main;
 ATTR integer pages-per-minute 600
 `;
 
@@ -106,7 +107,7 @@ function printer(child: Child, port: number, spool: string): IppPrinter {
       return Promise.all(made.map(({ name }) => readFile(join(spool, name))));
     },
     async setPaper(loaded) {
-      const query = new URLSearchParams({ main_size: MEDIA, main_type: 'labels', main_level: loaded ? '250' : '0' });
+      const query = new URLSearchParams({ size0: MEDIA, type0: 'labels', level0: loaded ? '250' : '0' });
       const answer = await fetch(`http://localhost:${port}/media?${query}`);
       if (!answer.ok) throw new Error(`ippeveprinter: HTTP ${answer.status}`);
       await answer.text();

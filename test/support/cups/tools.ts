@@ -1,7 +1,16 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NEEDED = ['cupsd', 'ippeveprinter', 'lpadmin', 'lp', 'cupsdisable', 'dbus-daemon'] as const;
+const NEEDED = [
+  'cupsd',
+  'ippeveprinter',
+  'lpadmin',
+  'cupsdisable',
+  'cupsenable',
+  'cupsreject',
+  'dbus-daemon',
+  'setpriv',
+] as const;
 export type CupsTool = (typeof NEEDED)[number];
 
 /** Administrators' directories are not on everybody's PATH. */
@@ -17,7 +26,7 @@ function find(name: string): string | null {
   );
 }
 
-export function cupsTool(name: CupsTool | 'cupsenable' | 'setpriv'): string {
+export function cupsTool(name: CupsTool): string {
   const path = find(name);
   if (path === null) throw new Error(`${name} is not installed`);
   return path;

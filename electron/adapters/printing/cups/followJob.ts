@@ -4,17 +4,20 @@ import { groupsOf, stringOf } from '../ipp/attributes.ts';
 import { type IppAttributeGroup, ippGroup } from '../ipp/message.ts';
 import type { CupsClient } from './client.ts';
 import { JOB_ATTRIBUTES, jobState } from './jobState.ts';
-import { PRINTER_STATE_ATTRIBUTES, printerTrouble } from './printerState.ts';
+import { PRINTER_STATE_ATTRIBUTES, printerConnecting, printerTrouble } from './printerState.ts';
 import type { CupsJobRef } from './spoolId.ts';
 
 /** Most labels are out within a second or two; a jam lasts minutes. */
 const QUICK_LOOKS = 10;
 const QUICK_MS = 150;
 const SLOW_MS = 400;
+/** A printer that is on answers a connection at once; one that does not for this many looks is off. */
+const PATIENT_LOOKS = 8;
 
 type Look =
   | { readonly kind: 'ended'; readonly outcome: SpoolOutcome }
-  | { readonly kind: 'going'; readonly progress: SpoolProgress };
+  /** `connecting`: what the spooler says while it still looks for the printer, else null. */
+  | { readonly kind: 'going'; readonly progress: SpoolProgress; readonly connecting: string | null };
 
 /** Looks at a job until it has ended or `signal` says to stop; a spooler that is down meanwhile is waited for. */
 export async function followJob(
@@ -25,11 +28,15 @@ export async function followJob(
   signal: FollowSignal,
 ): Promise<SpoolOutcome> {
   let told: string | null = null;
+  let connectingLooks = 0;
   for (let looks = 0; !signal.stopped; looks += 1) {
     const seen = await look(client, printerName, job);
     if (seen.kind === 'ended') return seen.outcome;
-    const news = JSON.stringify(seen.progress);
-    if (news !== told) onProgress(seen.progress);
+    connectingLooks = seen.connecting === null ? 0 : connectingLooks + 1;
+    const progress: SpoolProgress =
+      connectingLooks > PATIENT_LOOKS ? { kind: 'waiting', reason: seen.connecting } : seen.progress;
+    const news = JSON.stringify(progress);
+    if (news !== told) onProgress(progress);
     told = news;
     await pause(looks < QUICK_LOOKS ? QUICK_MS : SLOW_MS);
   }
@@ -44,7 +51,7 @@ async function look(client: CupsClient, printerName: string, job: CupsJobRef): P
       if (group === undefined || isAnother(group, job)) return forgotten(job);
       const state = jobState(group);
       if (state.kind === 'ended') return state;
-      return { kind: 'going', progress: await progressOf(client, printerName, state) };
+      return goingOn(client, printerName, state);
     }
     case 'not_found':
       // Purged from the history, or deleted together with its printer.
@@ -53,21 +60,22 @@ async function look(client: CupsClient, printerName: string, job: CupsJobRef): P
       return { kind: 'ended', outcome: { kind: 'unknown', detail: answer.detail } };
     case 'unreachable':
     case 'lost':
-      return { kind: 'going', progress: { kind: 'waiting', reason: answer.detail } };
+      return { kind: 'going', progress: { kind: 'waiting', reason: answer.detail }, connecting: null };
   }
 }
 
-async function progressOf(
+async function goingOn(
   client: CupsClient,
   printerName: string,
   state: { readonly kind: 'waiting'; readonly reason: string | null } | { readonly kind: 'processing' },
-): Promise<SpoolProgress> {
-  if (state.kind === 'waiting' && state.reason !== null) return state;
+): Promise<Look> {
   const answer = await client.getPrinter(printerName, PRINTER_STATE_ATTRIBUTES);
   const printer = answer.kind === 'done' ? groupsOf(answer.message, ippGroup.printer)[0] : undefined;
+  const connecting = printer === undefined ? null : printerConnecting(printer);
   const trouble = printer === undefined ? null : printerTrouble(printer);
-  if (trouble !== null) return { kind: 'waiting', reason: trouble };
-  return state.kind === 'processing' ? { kind: 'printing' } : state;
+  const reason = state.kind === 'waiting' && state.reason !== null ? state.reason : trouble;
+  const printing = state.kind === 'processing' && reason === null;
+  return { kind: 'going', progress: printing ? { kind: 'printing' } : { kind: 'waiting', reason }, connecting };
 }
 
 function isAnother(group: IppAttributeGroup, job: CupsJobRef): boolean {

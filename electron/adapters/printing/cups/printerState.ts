@@ -11,7 +11,15 @@ export const PRINTER_STATE_ATTRIBUTES = [
 ] as const;
 
 const OUT_OF_PAPER = /^media-(empty|needed)\b/;
-const OFFLINE = /^(offline|shutdown|timed-out|connecting-to-device|cups-insecure-filter-warning)\b/;
+const OFFLINE = /^(offline|shutdown|timed-out)\b/;
+const CONNECTING = /^connecting-to-device\b/;
+
+/**
+ * The back ends of CUPS tell some trouble in a sentence alone, while the job counts as being printed. They write it in
+ * the language of the job, and ours are submitted in English.
+ */
+const UNREACHABLE_MESSAGE = /may not exist|not responding|unreachable|unable to (connect|locate)|off-?line/i;
+const STUCK_MESSAGE = /is busy|in use|not accepted|waiting for printer to|recoverable/i;
 
 /** RFC 8011 section 5.4.11. */
 const IDLE = 3;
@@ -29,6 +37,7 @@ function stateOf(printer: IppAttributeGroup, reasons: readonly string[]): Printe
   const trouble = reasons.filter((reason) => !reason.endsWith('-report'));
   if (trouble.some((reason) => OUT_OF_PAPER.test(reason))) return 'out_of_paper';
   if (reasons.some((reason) => OFFLINE.test(reason))) return 'offline';
+  if (UNREACHABLE_MESSAGE.test(stringOf(printer, 'printer-state-message') ?? '')) return 'offline';
   if (booleanOf(printer, 'printer-is-accepting-jobs') === false) return 'paused';
   switch (integerOf(printer, 'printer-state')) {
     case IDLE:
@@ -52,6 +61,14 @@ function reasonOf(printer: IppAttributeGroup, reasons: readonly string[]): strin
 /** Why a job that the spooler works on does not move, or null while nothing keeps it. */
 export function printerTrouble(printer: IppAttributeGroup): string | null {
   const { state, reason } = printerState(printer);
-  const errors = stringsOf(printer, 'printer-state-reasons').some((each) => each.endsWith('-error'));
-  return state === 'out_of_paper' || state === 'offline' || state === 'paused' || errors ? (reason ?? state) : null;
+  const stuck =
+    stringsOf(printer, 'printer-state-reasons').some((each) => each.endsWith('-error')) ||
+    STUCK_MESSAGE.test(stringOf(printer, 'printer-state-message') ?? '');
+  return state === 'out_of_paper' || state === 'offline' || state === 'paused' || stuck ? (reason ?? state) : null;
+}
+
+/** What the spooler says while it looks for the printer: trouble only if it lasts. Null when it is not looking. */
+export function printerConnecting(printer: IppAttributeGroup): string | null {
+  const connecting = stringsOf(printer, 'printer-state-reasons').some((each) => CONNECTING.test(each));
+  return connecting ? printerState(printer).reason : null;
 }

@@ -1,0 +1,179 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFailed, vi } from 'vitest';
+import type { Printer, PrintRequest, SpoolProgress, SpoolTicket } from '../../../electron/core/ports/Printer.ts';
+import { type CupsHarness, LABEL_PRINTER_ID, LABEL_QUEUE, startCupsHarness } from '../../support/cups/harness.ts';
+import { startRawPrinter } from '../../support/cups/rawPrinter.ts';
+import { whyNoCups } from '../../support/cups/tools.ts';
+import { testPdf } from '../../support/pdf.ts';
+
+const reason = whyNoCups();
+
+describe.skipIf(reason !== null)(reason ?? 'a real CUPS', { timeout: 30_000 }, () => {
+  let harness: CupsHarness;
+  let printer: Printer;
+  let scratch: string;
+  const going = { stopped: false };
+
+  beforeAll(async () => {
+    harness = await startCupsHarness();
+    printer = harness.open();
+    scratch = await mkdtemp(join(tmpdir(), 'cups-test-'));
+  });
+
+  afterAll(async () => {
+    await harness?.stop();
+    await rm(scratch, { recursive: true });
+  });
+
+  async function label(change: Partial<PrintRequest> = {}) {
+    const bytes = Buffer.from(await testPdf({ text: `${Math.random()}` }));
+    const file = join(scratch, 'label.pdf');
+    await writeFile(file, bytes);
+    const request = { printerId: LABEL_PRINTER_ID, file, title: 'Etiket', widthMm: 100, heightMm: 150, copies: 1 };
+    return { bytes, request: { ...request, ...change } };
+  }
+
+  async function submitted(request: PrintRequest): Promise<SpoolTicket> {
+    onTestFailed(async () => {
+      const log = (await harness.log()).split('\n').filter((line) => /^[EW]/.test(line));
+      process.stderr.write(`${log.slice(-60).join('\n')}\n`);
+    });
+    const result = await printer.submit(request);
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
+    return result.value;
+  }
+
+  function follow(ticket: SpoolTicket) {
+    const seen: SpoolProgress[] = [];
+    const outcome = printer.follow(ticket, (progress) => seen.push(progress), going);
+    const sees = (progress: unknown) =>
+      vi.waitFor(() => expect(seen).toContainEqual(progress), { timeout: 15_000, interval: 50 });
+    return { outcome, sees };
+  }
+
+  async function arrived(bytes: Buffer): Promise<number> {
+    return (await harness.device.documents()).filter((document) => bytes.equals(document)).length;
+  }
+
+  it('reports a media that the printer lacks as refused, although CUPS took the job', async () => {
+    const { bytes, request } = await label({ widthMm: 210, heightMm: 297 });
+    const { outcome } = follow(await submitted(request));
+    expect(await outcome).toEqual({ kind: 'cancelled', reason: 'Printer cannot print with supplied options.' });
+    expect(await arrived(bytes)).toBe(0);
+  });
+
+  it('notices that the printer was removed between the list and the print', async () => {
+    await harness.cups.command('lpadmin', '-p', 'kurz', '-E', '-v', harness.device.uri, '-m', 'everywhere');
+    expect((await printer.list()).map((each) => each.id)).toContain('cups:kurz');
+    await harness.cups.command('lpadmin', '-x', 'kurz');
+    const { bytes, request } = await label({ printerId: 'cups:kurz' });
+    expect(await printer.submit(request)).toEqual({ ok: false, error: { kind: 'printer_missing' } });
+    expect(await arrived(bytes)).toBe(0);
+  });
+
+  it('does not guess what became of a job whose printer was removed', async () => {
+    await harness.cups.command('lpadmin', '-p', 'kurz', '-E', '-v', harness.device.uri, '-m', 'everywhere');
+    await harness.cups.command('cupsdisable', 'kurz');
+    const { request } = await label({ printerId: 'cups:kurz' });
+    const { outcome, sees } = follow(await submitted(request));
+    await sees(expect.objectContaining({ kind: 'waiting' }));
+    await harness.cups.command('lpadmin', '-x', 'kurz');
+    expect(await outcome).toMatchObject({ kind: 'unknown' });
+  });
+
+  it('tells why a job waits behind a paused printer, in the words of who paused it', async () => {
+    await harness.cups.command('cupsdisable', '-r', 'Rulo değişiyor', LABEL_QUEUE);
+    expect(await printer.list()).toContainEqual(
+      expect.objectContaining({ id: LABEL_PRINTER_ID, state: 'paused', reason: 'Rulo değişiyor (paused)' }),
+    );
+    const { bytes, request } = await label();
+    const { outcome, sees } = follow(await submitted(request));
+    await sees({ kind: 'waiting', reason: 'Rulo değişiyor (paused)' });
+    await harness.cups.command('cupsenable', LABEL_QUEUE);
+    expect(await outcome).toEqual({ kind: 'completed' });
+    expect(await arrived(bytes)).toBe(1);
+  });
+
+  it('rejects a job for a printer that takes none, with the words of CUPS', async () => {
+    await harness.cups.command('lpadmin', '-p', 'voll', '-E', '-v', harness.device.uri, '-m', 'everywhere');
+    await harness.cups.command('cupsreject', '-r', 'Yaz tatili', 'voll');
+    expect(await printer.list()).toContainEqual(
+      expect.objectContaining({ id: 'cups:voll', state: 'paused', reason: 'Yaz tatili' }),
+    );
+    const { request } = await label({ printerId: 'cups:voll' });
+    expect(await printer.submit(request)).toEqual({
+      ok: false,
+      error: { kind: 'rejected', detail: expect.stringContaining('not accepting jobs') },
+    });
+    await harness.cups.command('lpadmin', '-x', 'voll');
+  });
+
+  it('tells that the paper is out, and finishes after a new roll is in', async () => {
+    await harness.device.setPaper(false);
+    const { bytes, request } = await label();
+    const { outcome, sees } = follow(await submitted(request));
+    await sees({ kind: 'waiting', reason: expect.stringContaining('media-empty') });
+    expect(await printer.list()).toContainEqual(
+      expect.objectContaining({ id: LABEL_PRINTER_ID, state: 'out_of_paper' }),
+    );
+    await harness.device.setPaper(true);
+    expect(await outcome).toEqual({ kind: 'completed' });
+    expect(await arrived(bytes)).toBe(1);
+  });
+
+  it('follows a job through a crash of the spooler', async () => {
+    await harness.cups.command('cupsdisable', LABEL_QUEUE);
+    const { bytes, request } = await label();
+    const { outcome, sees } = follow(await submitted(request));
+    await sees(expect.objectContaining({ kind: 'waiting' }));
+    await harness.cups.kill();
+    await sees({ kind: 'waiting', reason: expect.stringMatching(/ECONNREFUSED|ENOENT/) });
+    expect(await printer.list()).toEqual([]);
+    expect(await printer.submit(request)).toMatchObject({ ok: false, error: { kind: 'rejected' } });
+    await harness.cups.start();
+    await harness.cups.command('cupsenable', LABEL_QUEUE);
+    expect(await outcome).toEqual({ kind: 'completed' });
+    expect(await arrived(bytes)).toBe(1);
+  });
+
+  it('knows a job from another that got its number', async () => {
+    const { request } = await label();
+    const ticket = await submitted(request);
+    await follow(ticket).outcome;
+    const old = { ...ticket, spoolId: ticket.spoolId.replace(/[0-9a-f]{8}$/, '00000000') };
+    expect(await follow(old).outcome).toMatchObject({ kind: 'unknown' });
+    expect(await printer.cancel(old)).toMatchObject({ ok: false, error: { kind: 'rejected' } });
+  });
+
+  it('hands as many copies to the printer as were asked for', async () => {
+    const { bytes, request } = await label({ copies: 3 });
+    expect(await follow(await submitted(request)).outcome).toEqual({ kind: 'completed' });
+    expect(await arrived(bytes)).toBe(3);
+  });
+
+  it('sends a label to a raw network printer byte for byte', async () => {
+    const raw = await startRawPrinter();
+    await harness.cups.command('lpadmin', '-p', 'raw', '-E', '-v', raw.uri);
+    const { bytes, request } = await label({ printerId: 'cups:raw' });
+    expect(await follow(await submitted(request)).outcome).toEqual({ kind: 'completed' });
+    expect(raw.documents().map((document) => bytes.equals(document))).toEqual([true]);
+    await harness.cups.command('lpadmin', '-x', 'raw');
+    await raw.stop();
+  });
+
+  it('tells that a network printer is switched off, and cancels its job on demand', async () => {
+    const raw = await startRawPrinter();
+    await harness.cups.command('lpadmin', '-p', 'off', '-E', '-v', raw.uri);
+    await raw.stop();
+    const { request } = await label({ printerId: 'cups:off' });
+    const ticket = await submitted(request);
+    const { outcome, sees } = follow(ticket);
+    await sees({ kind: 'waiting', reason: expect.stringContaining('unavailable') });
+    expect(await printer.list()).toContainEqual(expect.objectContaining({ id: 'cups:off', state: 'offline' }));
+    expect(await printer.cancel(ticket)).toEqual({ ok: true, value: null });
+    expect(await outcome).toMatchObject({ kind: 'cancelled' });
+    await harness.cups.command('lpadmin', '-x', 'off');
+  });
+});

@@ -1,0 +1,172 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer } from 'node:net';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { decodeIpp } from '../../../../electron/adapters/printing/ipp/decode.ts';
+import { encodeIpp } from '../../../../electron/adapters/printing/ipp/encode.ts';
+import {
+  type IppAttribute,
+  type IppMessage,
+  type IppValue,
+  ippTag,
+} from '../../../../electron/adapters/printing/ipp/message.ts';
+import { exchangeIpp } from '../../../../electron/adapters/printing/ipp/transport.ts';
+
+const int32 = fc.integer({ min: -0x80000000, max: 0x7fffffff });
+const text = fc.string({ unit: 'grapheme', maxLength: 40 });
+const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 });
+
+const flat: fc.Arbitrary<IppValue> = fc.oneof(
+  fc.record({ kind: fc.constant('integer' as const), tag: fc.constantFrom(0x21, 0x23), value: int32 }),
+  fc.record({ kind: fc.constant('boolean' as const), value: fc.boolean() }),
+  fc.record({ kind: fc.constant('string' as const), tag: fc.constantFrom(0x41, 0x42, 0x44, 0x45, 0x47), value: text }),
+  fc.record({
+    kind: fc.constant('localized' as const),
+    tag: fc.constantFrom(ippTag.textWithLanguage, ippTag.nameWithLanguage),
+    language: text,
+    value: text,
+  }),
+  fc.record({ kind: fc.constant('range' as const), low: int32, high: int32 }),
+  fc.record({ kind: fc.constant('resolution' as const), x: int32, y: int32, unit: fc.nat(255) }),
+  fc.record({ kind: fc.constant('none' as const), tag: fc.constantFrom(0x10, 0x12, 0x13) }),
+  fc.record({
+    kind: fc.constant('octets' as const),
+    tag: fc.constantFrom(ippTag.octetString, 0x31),
+    bytes: fc.uint8Array({ maxLength: 30 }).map((bytes) => Buffer.from(bytes)),
+  }),
+);
+
+const { attribute } = fc.letrec<{ value: IppValue; attribute: IppAttribute }>((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    flat,
+    fc.record({ kind: fc.constant('collection' as const), members: fc.array(tie('attribute'), { maxLength: 3 }) }),
+  ),
+  attribute: fc.record({ name, values: fc.array(tie('value'), { minLength: 1, maxLength: 3 }) }),
+}));
+
+const message: fc.Arbitrary<IppMessage> = fc.record({
+  version: fc.nat(0xffff),
+  code: fc.nat(0xffff),
+  requestId: int32,
+  groups: fc.array(
+    fc.record({ tag: fc.constantFrom(1, 2, 4, 5, 9), attributes: fc.array(attribute, { maxLength: 4 }) }),
+    { maxLength: 4 },
+  ),
+});
+
+describe('IPP messages', () => {
+  it('come back as they were written', () => {
+    fc.assert(
+      fc.property(message, (written) => {
+        expect(decodeIpp(encodeIpp(written))).toEqual(written);
+      }),
+    );
+  });
+
+  it('are refused when they end early, wherever that is', () => {
+    fc.assert(
+      fc.property(message, fc.nat(), (written, at) => {
+        const bytes = encodeIpp(written);
+        expect(decodeIpp(bytes.subarray(0, at % bytes.length))).toBeNull();
+      }),
+    );
+  });
+
+  it('may be any bytes at all without doing harm', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), message, fc.nat(), fc.nat(255), (junk, written, at, byte) => {
+        decodeIpp(junk);
+        const broken = Buffer.from(encodeIpp(written));
+        broken[at % broken.length] = byte;
+        decodeIpp(broken);
+      }),
+    );
+  });
+
+  it('are refused when collections are nested without end', () => {
+    const open = Buffer.from([0x34, 0, 1, 0x61, 0, 0]);
+    const deeper = Buffer.concat(Array(5000).fill(Buffer.from([0x4a, 0, 0, 0, 1, 0x61, 0x34, 0, 0, 0, 0])));
+    expect(decodeIpp(Buffer.concat([Buffer.from([2, 0, 0, 0, 0, 0, 0, 1, 4]), open, deeper]))).toBeNull();
+  });
+
+  it('are written as RFC 8010 appendix A.1 shows', () => {
+    const bytes = encodeIpp({
+      version: 0x0200,
+      code: 0x0002,
+      requestId: 1,
+      groups: [
+        {
+          tag: 1,
+          attributes: [
+            { name: 'attributes-charset', values: [{ kind: 'string', tag: ippTag.charset, value: 'utf-8' }] },
+          ],
+        },
+        { tag: 2, attributes: [{ name: 'copies', values: [{ kind: 'integer', tag: ippTag.integer, value: 20 }] }] },
+      ],
+    });
+    expect(Buffer.from(bytes).toString('hex')).toBe(
+      [
+        '0200000200000001',
+        `01470012${Buffer.from('attributes-charset').toString('hex')}0005${Buffer.from('utf-8').toString('hex')}`,
+        `02210006${Buffer.from('copies').toString('hex')}000400000014`,
+        '03',
+      ].join(''),
+    );
+  });
+});
+
+describe('an IPP exchange', () => {
+  let close = async () => {};
+  const ask: IppMessage = { version: 0x0200, code: 0x000b, requestId: 1, groups: [] };
+
+  afterEach(() => close());
+
+  async function listen(server: Server | ReturnType<typeof createTcpServer>): Promise<number> {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    close = async () => {
+      await new Promise((resolve) => server.close(resolve));
+      close = async () => {};
+    };
+    return (server.address() as AddressInfo).port;
+  }
+
+  const call = (port: number, limitMs = 5_000) =>
+    exchangeIpp({ server: { host: '127.0.0.1', port }, path: '/', message: ask, limitMs });
+
+  it('that finds nobody has not left', async () => {
+    const port = await listen(createTcpServer());
+    await close();
+    expect(await call(port)).toEqual({ kind: 'unreachable', detail: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  it('that is cut off after it was sent is lost', async () => {
+    const port = await listen(createTcpServer((socket) => socket.once('data', () => socket.destroy())));
+    expect(await call(port)).toMatchObject({ kind: 'lost' });
+  });
+
+  it('that is cut off in the middle of the answer is lost', async () => {
+    const port = await listen(
+      createTcpServer((socket) =>
+        socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\nhalf')),
+      ),
+    );
+    expect(await call(port)).toMatchObject({ kind: 'lost' });
+  });
+
+  it('that gets no answer in time is lost', async () => {
+    const port = await listen(createTcpServer((socket) => socket.on('error', () => undefined).resume()));
+    expect(await call(port, 50)).toEqual({ kind: 'lost', detail: 'no answer within 50 ms' });
+  });
+
+  it('that a web server answers is lost, not understood', async () => {
+    const port = await listen(createServer((_request, response) => response.end('<html>hello</html>')));
+    expect(await call(port)).toMatchObject({ kind: 'lost' });
+  });
+
+  it('that is forbidden is refused', async () => {
+    const port = await listen(createServer((_request, response) => response.writeHead(403).end()));
+    expect(await call(port)).toEqual({ kind: 'refused', detail: 'HTTP 403 Forbidden' });
+  });
+});

@@ -27,6 +27,8 @@ interface WindowsPrinterOptions {
 }
 
 const PREFIX = 'windows:';
+/** How long a job that is in the queue takes to be noticed, ms. */
+const NOTICE_MS = 1_000;
 /** How long one look waits for news, s; `signal.stopped` is noticed in between. */
 const LOOK_SECONDS = 2;
 
@@ -79,12 +81,14 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       ...(paper === null ? {} : { paperSize: paper }),
     });
     const ended = await withinLimit(printing, printLimitMs);
-    if (ended.kind !== 'done') enough.abort();
     if (ended.kind === 'failed') {
-      // SumatraPDF says before it opens a document at the spooler what it cannot print.
-      return err({ kind: 'rejected' as const, detail: ended.detail });
+      const job = await withinLimit(watch.found, Math.min(appearMs, NOTICE_MS));
+      enough.abort();
+      const inQueue = job.kind === 'done' && job.value !== null;
+      return err({ kind: inQueue ? ('unknown' as const) : ('rejected' as const), detail: ended.detail });
     }
     if (ended.kind === 'late') {
+      enough.abort();
       await powershell({ script: KILL_PRINTING, parameters: { STATION_FILE: document }, limitMs });
       return err({ kind: 'unknown' as const, detail: `SumatraPDF did not end within ${printLimitMs} ms` });
     }

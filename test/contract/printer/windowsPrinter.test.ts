@@ -157,10 +157,23 @@ describe('the Windows printer', () => {
   });
 
   it('rejects with the words of SumatraPDF when it fails', async () => {
-    const printer = open({ print: () => Promise.reject(new Error('Command failed: exit code 1')) });
+    const printer = open({ print: () => Promise.reject(new Error('Command failed: exit code 1')), appearMs: 1 });
     expect(await printer.submit(request)).toEqual({
       ok: false,
       error: { kind: 'rejected', detail: 'Command failed: exit code 1' },
+    });
+  });
+
+  it('does not call a print rejected whose job is in the queue although SumatraPDF failed', async () => {
+    const printer = open({
+      print: async (file, options) => {
+        await windows.print(file, options);
+        throw new Error('Command failed: exit code 1');
+      },
+    });
+    expect(await printer.submit(request)).toEqual({
+      ok: false,
+      error: { kind: 'unknown', detail: 'Command failed: exit code 1' },
     });
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, net, session } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
 import { createElectronLog } from '../adapters/logging/electronLog.ts';
+import { createRedaction } from '../adapters/logging/redaction.ts';
 import { createFolderPrinter } from '../adapters/printing/folderPrinter.ts';
 import { createSystemPrinter } from '../adapters/printing/systemPrinter.ts';
 import { writeTestLabel } from '../adapters/printing/testLabel.ts';
@@ -25,10 +26,15 @@ import { openWindow } from './window.ts';
 /** Longest time for one request with its answer, ms: a carrier that is slow answers `pending`, so this is a dead line. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
+/** What the operator sees where labels are saved instead of printed. */
+const FOLDER_PRINTER = 'PDF';
+
 const commandLine = readCommandLine(process.argv.slice(1));
 if (commandLine.dataDir !== null) app.setPath('userData', commandLine.dataDir);
 announceAppProtocol();
 
+/** Blacks out in every log line what it was told to hide. */
+const redaction = createRedaction();
 let window: BrowserWindow | null = null;
 let closed = false;
 
@@ -36,7 +42,7 @@ let closed = false;
 function start(): void {
   const dataDir = app.getPath('userData');
   mkdirSync(dataDir, { recursive: true });
-  const logger = createElectronLog({ directory: join(dataDir, 'logs') });
+  const logger = createElectronLog({ directory: join(dataDir, 'logs'), redaction });
   const report = (kind: string) => (failure: unknown) =>
     logger.error(kind, { failure: failure instanceof Error ? (failure.stack ?? failure.message) : String(failure) });
   process.on('unhandledRejection', report('unhandled rejection'));
@@ -65,17 +71,27 @@ async function openEverything(dataDir: string, logger: Logger, onFailure: (failu
   const printFolder =
     commandLine.printFolder ?? settings.get().printFolder ?? join(app.getPath('documents'), app.getName());
   const printers = [
-    createFolderPrinter({ directory: printFolder, name: app.getName() }),
+    createFolderPrinter({ directory: printFolder, name: FOLDER_PRINTER }),
     createSystemPrinter({ platform: process.platform }),
   ];
   const createApi = (baseUrl: string, apiKey: () => Promise<string | null>) =>
-    createShippingApi({ baseUrl, apiKey, fetch: net.fetch, timeoutMs: REQUEST_TIMEOUT_MS, log: logger });
+    createShippingApi({
+      baseUrl,
+      async apiKey() {
+        const key = await apiKey();
+        if (key !== null) redaction.hide(key);
+        return key;
+      },
+      fetch: net.fetch,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      log: logger,
+    });
   const host = createStationHost({
     dataDir,
     settings,
     secrets,
     printers,
-    demoPrinterId: `folder:${app.getName()}`,
+    demoPrinterId: `folder:${FOLDER_PRINTER}`,
     demoOrders: sampleOrders,
     demoService: async () => commandLine.demo ?? (await startDemoService()),
     createApi,

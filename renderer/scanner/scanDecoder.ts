@@ -6,8 +6,13 @@
  */
 
 export interface DecoderConfig {
-  /** Longest pause between two keys of one scan, in ms. Hands need 60 ms and more, scanners 2 to 25. */
+  /**
+   * Longest pause between two keys of one scan, in ms, where a field has the focus; elsewhere the longest mean pause.
+   * Hands need 60 ms and more, scanners 2 to 25.
+   */
   readonly burstGapMs: number;
+  /** Longest single pause inside a scan where no field has the focus, in ms: cables and busy machines hiccup. */
+  readonly hiccupMs: number;
   /** Fewest characters of a scan where it could be mistaken for typing. */
   readonly minBurst: number;
   /** Silence after which a lone character is an answer and not the beginning of a scan, in ms. */
@@ -20,6 +25,7 @@ export interface DecoderConfig {
 
 export const defaultDecoderConfig: DecoderConfig = {
   burstGapMs: 35,
+  hiccupMs: 120,
   minBurst: 4,
   answerQuietMs: 350,
   abandonedMs: 20_000,
@@ -62,6 +68,8 @@ export interface DecoderState {
   readonly text: string;
   /** Index in `text` at which the present burst begins. */
   readonly burstStart: number;
+  /** Time of the first character of the present burst, in ms. */
+  readonly burstAt: number;
   /** Whether the next character, if it comes fast enough, belongs to the present burst. */
   readonly burstIsOpen: boolean;
   /** Time of the last collected character or of the Enter after it, in ms. */
@@ -74,6 +82,7 @@ export interface DecoderState {
 export const idleDecoder: DecoderState = {
   text: '',
   burstStart: 0,
+  burstAt: Number.NEGATIVE_INFINITY,
   burstIsOpen: false,
   lastAt: Number.NEGATIVE_INFINITY,
   inField: false,
@@ -108,7 +117,7 @@ export function passTime(state: DecoderState, at: number, config: DecoderConfig)
 /** The slowly typed part of what was collected; a burst under way is not shown before it ends or turns out typed. */
 export function typedLine(state: DecoderState, at: number, config: DecoderConfig): string {
   if (state.inField) return '';
-  const burstIsOver = !state.burstIsOpen || at - state.lastAt > config.burstGapMs;
+  const burstIsOver = !state.burstIsOpen || at - state.lastAt > config.hiccupMs;
   return burstIsOver ? state.text : state.text.slice(0, state.burstStart);
 }
 
@@ -120,7 +129,7 @@ function forgetAbandoned(state: DecoderState, input: KeyInput, config: DecoderCo
 function pressCharacter(state: DecoderState, input: KeyInput, config: DecoderConfig): DecoderStep {
   const inField = input.place === 'field';
   if (input.repeat) return { state, effects: inField ? [] : [swallow] };
-  const continues = state.burstIsOpen && input.at - state.lastAt <= config.burstGapMs;
+  const continues = state.burstIsOpen && input.at - state.lastAt <= longestGap(state, config);
   // Space presses the focused control, or scrolls; only inside a scan or a typed line is it a character.
   if (input.key === ' ' && !inField && !continues && !(input.collects && state.text !== '')) {
     return { state, effects: [] };
@@ -129,7 +138,8 @@ function pressCharacter(state: DecoderState, input: KeyInput, config: DecoderCon
   const kept = continues || keepsLine ? state.text : '';
   const burstStart = continues ? state.burstStart : kept.length;
   const text = kept.length < config.maxLength ? kept + input.key : kept;
-  const next = { text, burstStart, burstIsOpen: true, lastAt: input.at, inField, answers: input.answers };
+  const burstAt = continues ? state.burstAt : input.at;
+  const next = { text, burstStart, burstAt, burstIsOpen: true, lastAt: input.at, inField, answers: input.answers };
   if (inField) return { state: next, effects: continues ? [] : [{ type: 'remember' }] };
   return { state: next, effects: [swallow] };
 }
@@ -137,8 +147,8 @@ function pressCharacter(state: DecoderState, input: KeyInput, config: DecoderCon
 function pressEnter(state: DecoderState, input: KeyInput, config: DecoderConfig): DecoderStep {
   if (input.repeat) return { state, effects: input.place === 'field' ? [] : [swallow] };
   const burst = state.text.slice(state.burstStart);
-  const isFast = state.burstIsOpen && input.at - state.lastAt <= config.burstGapMs;
-  if (isFast && burst.length >= config.minBurst) {
+  const isFast = state.burstIsOpen && input.at - state.lastAt <= longestGap(state, config);
+  if (isFast && burst.length >= config.minBurst && meanGap(state, burst.length) <= config.burstGapMs) {
     const scan: DecoderEffect = { type: 'submit', code: burst, by: 'scan' };
     if (state.inField) return { state: idleDecoder, effects: [swallow, { type: 'takeBack' }, scan] };
     return { state: keepTyped(state, input.at), effects: [swallow, scan] };
@@ -151,6 +161,15 @@ function pressEnter(state: DecoderState, input: KeyInput, config: DecoderConfig)
   if (input.place === 'line')
     return { state: idleDecoder, effects: [swallow, { type: 'submit', code: '', by: 'scan' }] };
   return { state: idleDecoder, effects: [] };
+}
+
+/** In a field a slow key is typing; where nothing else could take the keys, a pause does not cut a scan in two. */
+function longestGap(state: DecoderState, config: DecoderConfig): number {
+  return state.inField ? config.burstGapMs : config.hiccupMs;
+}
+
+function meanGap(state: DecoderState, length: number): number {
+  return (state.lastAt - state.burstAt) / Math.max(1, length - 1);
 }
 
 function keepTyped(state: DecoderState, at: number): DecoderState {

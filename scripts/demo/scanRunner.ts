@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Job } from '../../electron/contract/job.ts';
 import type { DemoScan } from '../../electron/demo/sampleOrders.ts';
+import { scanInto } from '../lib/scanner.ts';
 import { ask } from '../lib/stationApp.ts';
 import type { DemoProcess } from './demoProcess.ts';
 import { EXPECTATIONS, type ScanRecord } from './scenario.ts';
@@ -26,8 +27,7 @@ export async function runScan(parts: ScanRunnerParts, { code, shows }: DemoScan,
   const started = performance.now();
   let trouble: string | null = null;
   try {
-    await page.keyboard.type(code, { delay: 2 });
-    await page.keyboard.press('Enter');
+    await scanInto(page, code);
     for (const screen of expected.screens) {
       await page
         .locator(`[data-testid=outcome][data-code="${code}"][data-outcome=${screen}]`)
@@ -49,7 +49,7 @@ export async function runScan(parts: ScanRunnerParts, { code, shows }: DemoScan,
     shipmentId: job?.shipment?.id ?? null,
     charged,
     price: job?.shipment?.price ?? job?.payment?.amount ?? null,
-    labelFile: labelFile === null ? null : path.join(parts.labels, labelFile),
+    labelFile: labelFile === null ? null : path.relative(process.cwd(), path.join(parts.labels, labelFile)),
     ms,
     trouble,
   };

@@ -7,6 +7,7 @@ import { createDemoService, type DemoService, type DemoServiceOptions } from '..
 import { launchStationApp, type StationApp, type StationAppOptions } from '../../scripts/lib/stationApp.ts';
 
 export { expect } from '@playwright/test';
+export { scanInto as scan } from '../../scripts/lib/scanner.ts';
 export { ask } from '../../scripts/lib/stationApp.ts';
 
 const FONT_DIR = fileURLToPath(new URL('../../node_modules/dejavu-fonts-ttf/ttf', import.meta.url));
@@ -62,12 +63,6 @@ export const test = base.extend<Fixtures>({
     await rm(folder, { recursive: true, force: true });
   },
 });
-
-/** Types a code as a scanner does: fast, ended by Enter, without putting the focus anywhere. */
-export async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code, { delay: 2 });
-  await page.keyboard.press('Enter');
-}
 
 /** The big panel of the scan screen. */
 export function outcome(page: Page): Locator {

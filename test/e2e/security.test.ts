@@ -24,13 +24,17 @@ test('the policy lets nothing foreign in: no inline script, no eval, no remote r
     const inline = document.createElement('script');
     inline.textContent = 'window.gotIn = true';
     document.body.append(inline);
-    let evaluated = true;
-    try {
-      // The policy has to refuse this; that is what is tested.
-      new Function('return 1')();
-    } catch {
-      evaluated = false;
-    }
+    // In a task of its own: what the test tool runs directly is exempt from the policy.
+    const evaluated = await new Promise<boolean>((resolve) => {
+      setTimeout(() => {
+        try {
+          new Function('return 1')();
+          resolve(true);
+        } catch {
+          resolve(false);
+        }
+      });
+    });
     const remote = await fetch('https://example.invalid/').then(
       () => 'answered',
       () => 'refused',

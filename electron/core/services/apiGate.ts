@@ -11,8 +11,15 @@ export interface ApiGate {
   tryTake(lane: BudgetLane): number;
   /** Waits for a place in the budget; lanes above go first, within a lane the first comer. */
   take(lane: BudgetLane): Promise<void>;
-  /** Sends a request whose place was taken. */
-  send<T>(name: string, call: (api: ShippingApi) => Promise<Result<T, ApiError>>): Promise<Result<T, ApiError>>;
+  /**
+   * Sends a request whose place was taken. `signedLink`: it carries no key (API section 5.3), so a refusal tells
+   * nothing about the account.
+   */
+  send<T>(
+    name: string,
+    call: (api: ShippingApi) => Promise<Result<T, ApiError>>,
+    kind?: 'account' | 'signedLink',
+  ): Promise<Result<T, ApiError>>;
   stop(): void;
 }
 
@@ -77,12 +84,12 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
         admit();
       });
     },
-    async send(name, call) {
+    async send(name, call, kind = 'account') {
       await journal.recordCall({ at: clock.now(), name });
       const result = await call(api);
       // After the end of the station nobody may act on an answer: the next start asks again under the same key.
       if (stopped) return new Promise(() => {});
-      state.learn(result);
+      if (kind === 'account') state.learn(result);
       if (!result.ok && result.error.kind === 'rate_limited') {
         blockedUntil = Math.max(blockedUntil, clock.monotonic() + (result.error.retryAfterMs ?? WINDOW_MS));
       }

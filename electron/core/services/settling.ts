@@ -41,7 +41,7 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
     if (label.url !== null) {
       const { url } = label;
       await gate.take(lane);
-      const downloaded = await gate.send('label-download', (api) => api.downloadLabel(url));
+      const downloaded = await gate.send('label-download', (api) => api.downloadLabel(url), 'signedLink');
       if (downloaded.ok) return store(downloaded.value);
     }
     await gate.take(lane);

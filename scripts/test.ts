@@ -35,7 +35,6 @@ const vitestProjects = {
   integration: ['integration'],
 } as const;
 
-/** The keychain tests need a session of their own; so do all others that run beside them. */
 const runVitestParts = async (): Promise<Counts> => {
   const chosen = (['unit', 'contract', 'integration'] as const).filter((part) => wanted.has(part));
   if (chosen.length === 0) return noCounts;
@@ -49,16 +48,10 @@ const runVitestParts = async (): Promise<Counts> => {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  if (chosen.every((part) => part === 'unit')) {
-    return countsOf('vitest', report, (await run(node, args, { show: true })).code);
-  }
-  const keyring = openKeyringSession();
-  const command = keyring.wrap(node, args);
-  const ended = await run(command.program, command.args, { show: true, env: command.env });
-  keyring.remove();
-  return countsOf('vitest', report, ended.code);
+  return countsOf('vitest', report, (await run(node, args, { show: true })).code);
 };
 
+/** The app looks for a display and a keychain as on a person's desk; both are made for it. */
 const runE2ePart = async (): Promise<Counts> => {
   const report = path.join(reports, 'playwright.json');
   const keyring = openKeyringSession();

@@ -6,6 +6,10 @@ import { fromRoot } from './layout.ts';
 /** How a program ended. `code` is 1 also when it was ended by a signal or could not start. */
 export type Ended = { readonly code: number; readonly output: string; readonly ms: number };
 
+/** A program in a pipe cannot tell whether a person reads along. */
+const colours = (shown: boolean): NodeJS.ProcessEnv =>
+  shown && process.stderr.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
+
 /**
  * Runs a program to its end. Its output is kept, and shown as it comes when `show` is set; `env` is added to ours.
  */
@@ -19,7 +23,7 @@ export const run = (
     let output = '';
     const settings: SpawnOptions = {
       cwd: fromRoot(),
-      env: { ...process.env, ...options.env },
+      env: { ...process.env, ...colours(options.show === true), ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     };

@@ -1,3 +1,4 @@
+import type { DrawingContext } from 'bwip-js/browser';
 import { useEffect, useState } from 'react';
 import classes from './Barcode.module.css';
 
@@ -15,9 +16,8 @@ export function Barcode({ text }: { readonly text: string }) {
   const [bars, setBars] = useState<Bars | null>(null);
   useEffect(() => {
     let current = true;
-    void import('bwip-js/browser').then(({ raw }) => {
-      const [symbol] = raw('code128', text, '');
-      if (current && symbol !== undefined && 'sbs' in symbol) setBars(draw(symbol.sbs));
+    void import('bwip-js/browser').then(({ code128 }) => {
+      if (current) setBars(code128({ bcid: 'code128', text, includetext: false }, collectBars()));
     });
     return () => {
       current = false;
@@ -37,13 +37,25 @@ export function Barcode({ text }: { readonly text: string }) {
   );
 }
 
-/** `sbs`: widths of bars and spaces in turn, in modules, a bar first. */
-function draw(sbs: readonly number[]): Bars {
-  let x = QUIET;
+/** Takes the encoder's bars, one unit to a module, and ignores everything that a Code 128 has not. */
+function collectBars(): DrawingContext<Bars> {
   const path: string[] = [];
-  sbs.forEach((width, index) => {
-    if (index % 2 === 0) path.push(`M${x} 2h${width}v${HEIGHT - 4}h-${width}z`);
-    x += width;
-  });
-  return { path: path.join(''), width: x + QUIET };
+  let width = 0;
+  const nothing = () => {};
+  return {
+    scale: () => [1, 1],
+    measure: () => ({ width: 0, ascent: 0, descent: 0 }),
+    init: (symbolWidth) => {
+      width = symbolWidth + 2 * QUIET;
+    },
+    line: (x, _y0, _x1, _y1, thickness) => {
+      path.push(`M${QUIET + x - thickness / 2} 2h${thickness}v${HEIGHT - 4}h-${thickness}z`);
+    },
+    polygon: nothing,
+    hexagon: nothing,
+    ellipse: nothing,
+    fill: nothing,
+    text: nothing,
+    end: () => ({ path: path.join(''), width }),
+  };
 }

@@ -15,7 +15,7 @@ export function Code({ code }: { readonly code: string }) {
   return (
     <span className={classes.code}>
       {groups.map(({ text, offset: end }) => (
-        <span key={end} className={classes.group}>
+        <span key={end} className={classes.group} data-digits={/^\d/u.test(text)}>
           {text}
         </span>
       ))}

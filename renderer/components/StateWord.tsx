@@ -25,7 +25,9 @@ const LOOKS = {
 /** The state of a job as a coloured word with its picture. */
 export function StateWord({ job }: { readonly job: Job }) {
   const { t } = useTranslation();
-  const [tone, icon] = LOOKS[job.state];
+  const [usual, icon] = LOOKS[job.state];
+  // A label that is held back by a printer or by itself looks like what it is.
+  const tone = (job.state === 'label_ready' || job.state === 'printing') && job.problem !== null ? 'problem' : usual;
   return (
     <span className={classes.state} data-tone={tone}>
       <ToneIcon name={icon} size={20} />

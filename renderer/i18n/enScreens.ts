@@ -49,7 +49,6 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     noLink: 'The service sent no payment link. Pay in the customer panel.',
     copy: 'Copy link',
     copied: 'Copied',
-    holdTitle: 'Account hold',
     qrOf: 'QR code of the payment link',
   },
   problems: {
@@ -58,7 +57,6 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     unconfirmed: 'Did these labels come out?',
     unconfirmedBody: 'Look at the printer. No second label prints before you answer.',
     attention: 'To fix',
-    printedOn: '{{printer}}',
   },
   orders: {
     search: 'Search: order number, receiver, city',
@@ -82,7 +80,7 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     carrier: 'Carrier',
     state: 'State',
     noJob: 'not scanned',
-    defaultCarrier: 'account’s carrier',
+    defaultCarrier: 'default',
     type: { koli: 'box', dosya: 'document', palet: 'pallet' },
     report: '{{file}}: {{added}} new, {{updated}} updated',
     reportProblems: '{{count}} lines could not be taken',
@@ -90,7 +88,6 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     closeReport: 'Close',
   },
   settings: {
-    saved: 'Changes are kept at once.',
     language: 'Which language?',
     languageSystem: 'The computer’s language',
     tr: 'Türkçe',
@@ -131,7 +128,6 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     requestsHint: 'Your account’s limit. Leave 60 if you do not know.',
     staleLabel: 'Ask before printing labels older than',
     hours: 'hours',
-    notSaved: 'Could not be kept.',
   },
   printerState: {
     ready: 'ready',
@@ -153,7 +149,6 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     open: 'open',
     demoTitle: 'Rather try it first?',
     finish: 'Start scanning',
-    testNow: 'Print a test page',
   },
   keys: {
     body: 'No mouse needed. Scanning works on every screen, without clicking anywhere.',
@@ -166,5 +161,4 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     clear: 'Clear',
     help: 'This list',
   },
-  unit: { seconds: '{{count}} s' },
 };

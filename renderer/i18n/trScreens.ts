@@ -47,7 +47,6 @@ export const trScreens = {
     noLink: 'Servis ödeme bağlantısı vermedi. Müşteri panelinden öde.',
     copy: 'Bağlantıyı kopyala',
     copied: 'Kopyalandı',
-    holdTitle: 'Hesap kilidi',
     qrOf: 'Ödeme bağlantısının karekodu',
   },
   problems: {
@@ -56,7 +55,6 @@ export const trScreens = {
     unconfirmed: 'Bu etiketler çıktı mı?',
     unconfirmedBody: 'Yazıcıya bak. Yanıt vermeden ikinci etiket basılmaz.',
     attention: 'Düzeltilecekler',
-    printedOn: '{{printer}}',
   },
   orders: {
     search: 'Ara: sipariş no, alıcı, şehir',
@@ -80,7 +78,7 @@ export const trScreens = {
     carrier: 'Kargo',
     state: 'Durum',
     noJob: 'okutulmadı',
-    defaultCarrier: 'hesabın kargosu',
+    defaultCarrier: 'varsayılan',
     type: { koli: 'koli', dosya: 'dosya', palet: 'palet' },
     report: '{{file}}: {{added}} yeni, {{updated}} güncellendi',
     reportProblems: '{{count}} satır alınamadı',
@@ -88,7 +86,6 @@ export const trScreens = {
     closeReport: 'Kapat',
   },
   settings: {
-    saved: 'Değişiklikler hemen saklanır.',
     language: 'Ekran hangi dilde?',
     languageSystem: 'Bilgisayarın dili',
     tr: 'Türkçe',
@@ -129,7 +126,6 @@ export const trScreens = {
     requestsHint: 'Hesabının sınırı. Bilmiyorsan 60 kalsın.',
     staleLabel: 'Kaç saatten eski etiket sorulmadan basılmasın?',
     hours: 'saat',
-    notSaved: 'Saklanamadı.',
   },
   printerState: {
     ready: 'hazır',
@@ -151,7 +147,6 @@ export const trScreens = {
     open: 'bekliyor',
     demoTitle: 'Önce denemek mi istiyorsun?',
     finish: 'Okutmaya başla',
-    testNow: 'Deneme sayfası bas',
   },
   keys: {
     body: 'Fare gerekmez. Okutma her ekranda çalışır, hiçbir yere tıklaman gerekmez.',
@@ -164,5 +159,4 @@ export const trScreens = {
     clear: 'Sil',
     help: 'Bu liste',
   },
-  unit: { seconds: '{{count}} sn' },
 } as const;

@@ -11,7 +11,10 @@ export interface DecoderConfig {
    * Hands need 60 ms and more, scanners 2 to 25.
    */
   readonly burstGapMs: number;
-  /** Longest single pause inside a scan where no field has the focus, in ms: cables and busy machines hiccup. */
+  /**
+   * Longest single pause inside a scan where no field has the focus, in ms: cables and busy machines hiccup, and half a
+   * code looked up as an order is worse than a typed letter before it. Nobody types and pulls the trigger this fast.
+   */
   readonly hiccupMs: number;
   /** Fewest characters of a scan where it could be mistaken for typing. */
   readonly minBurst: number;
@@ -25,7 +28,7 @@ export interface DecoderConfig {
 
 export const defaultDecoderConfig: DecoderConfig = {
   burstGapMs: 35,
-  hiccupMs: 120,
+  hiccupMs: 200,
   minBurst: 4,
   answerQuietMs: 350,
   abandonedMs: 20_000,
@@ -117,8 +120,9 @@ export function passTime(state: DecoderState, at: number, config: DecoderConfig)
 /** The slowly typed part of what was collected; a burst under way is not shown before it ends or turns out typed. */
 export function typedLine(state: DecoderState, at: number, config: DecoderConfig): string {
   if (state.inField) return '';
-  const burstIsOver = !state.burstIsOpen || at - state.lastAt > config.hiccupMs;
-  return burstIsOver ? state.text : state.text.slice(0, state.burstStart);
+  const isQuiet = !state.burstIsOpen || at - state.lastAt > config.burstGapMs;
+  const isSlow = meanGap(state, state.text.length - state.burstStart) > config.burstGapMs;
+  return isQuiet || isSlow ? state.text : state.text.slice(0, state.burstStart);
 }
 
 function forgetAbandoned(state: DecoderState, input: KeyInput, config: DecoderConfig): DecoderState {

@@ -14,6 +14,8 @@ export function FirstRunView({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const isConnected = useStatus(({ profile }) => profile === 'live') === true;
   const hasPrinter = useStatus(({ printer }) => printer !== null) === true;
+  const address = useStatus((status) => status.baseUrl);
+  const printerName = useStatus(({ printer }) => printer?.name ?? null);
   const [isTested, setTested] = useState(false);
   return (
     <main className={classes.page}>
@@ -21,13 +23,14 @@ export function FirstRunView({ onDone }: { readonly onDone: () => void }) {
         <h1 className={classes.title}>{t('firstRun.title')}</h1>
         <p className={classes.body}>{t('firstRun.body')}</p>
         <ol>
-          <Step number={1} title={t('firstRun.connection')} isDone={isConnected} isOpen={!isConnected}>
+          <Step number={1} title={t('firstRun.connection')} isDone={isConnected} isOpen={!isConnected} result={address}>
             <ConnectionForm />
           </Step>
           <Step
             number={2}
             title={t('firstRun.printer')}
             isDone={hasPrinter}
+            result={printerName}
             isOpen={isConnected}
             later={t('firstRun.printerLater')}
           >

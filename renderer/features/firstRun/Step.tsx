@@ -11,11 +11,13 @@ interface StepProps {
   readonly isOpen: boolean;
   /** Why it is not its turn yet. */
   readonly later?: string;
+  /** What came of it, once it is done. */
+  readonly result?: string | null;
   readonly children: ReactNode;
 }
 
 /** One line of the first run: its light, and its form while it is its turn. */
-export function Step({ number, title, isDone, isOpen, later, children }: StepProps) {
+export function Step({ number, title, isDone, isOpen, later, result, children }: StepProps) {
   const { t } = useTranslation();
   const Light = isDone ? IconCircleCheckFilled : IconCircle;
   return (
@@ -31,6 +33,7 @@ export function Step({ number, title, isDone, isOpen, later, children }: StepPro
           {title}
           <HiddenText live="polite">{isDone ? t('firstRun.done') : t('firstRun.open')}</HiddenText>
         </h2>
+        {isDone && result ? <p className={classes.result}>{result}</p> : null}
         {isOpen ? children : isDone || later === undefined ? null : <p className={classes.later}>{later}</p>}
       </div>
     </li>

@@ -7,6 +7,7 @@ import { Cell, Row } from '../../components/DataTable.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { formatNumber, type Language, upperTurkish } from '../../model/format.ts';
+import classes from './OrderRow.module.css';
 
 export const OrderRow = memo(function OrderRow({ item }: { readonly item: OrderListItem }) {
   const { t } = useTranslation();
@@ -26,7 +27,9 @@ export const OrderRow = memo(function OrderRow({ item }: { readonly item: OrderL
       </Cell>
       <Cell>
         {t(`orders.type.${order.parcel.type}`)}
-        <small>{measures(order.parcel, language, (desi) => t('scan.desi', { desi }))}</small>
+        <small className={classes.measures}>
+          {measures(order.parcel, language, (desi) => t('scan.desi', { desi }))}
+        </small>
       </Cell>
       <Cell>{order.carrier ?? t('orders.defaultCarrier')}</Cell>
       <Cell>{job === null ? item.jobId === null ? t('orders.noJob') : null : <StateWord job={job} />}</Cell>

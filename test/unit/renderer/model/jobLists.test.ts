@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
+import { isInList, JOB_LISTS, listIds } from '../../../../renderer/model/jobLists.ts';
+import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
+
+const held: Job['problem'] = { code: 'printer_missing', detail: null, fields: [] };
+const FINISHED = ['printed', 'verified', 'handed_over', 'already_shipped', 'cancelled'];
+
+describe('the lists of jobs', () => {
+  it('hold every unfinished job, and no finished one', () => {
+    for (const state of JOB_STATES) {
+      for (const problem of [null, held]) {
+        const job = sampleJob({ state, problem });
+        const lists = JOB_LISTS.filter((list) => isInList(job, list));
+        expect([state, lists.length > 0]).toEqual([state, !FINISHED.includes(state)]);
+      }
+    }
+  });
+
+  it('move a label that cannot be printed from the queue to what needs attention', () => {
+    expect(isInList(sampleJob({ state: 'label_ready' }), 'queue')).toBe(true);
+    expect(isInList(sampleJob({ state: 'label_ready', problem: held }), 'queue')).toBe(false);
+    expect(isInList(sampleJob({ state: 'label_ready', problem: held }), 'attention')).toBe(true);
+  });
+
+  it('keep a parcel on the shelf until its label is printed', () => {
+    expect(isInList(sampleJob({ state: 'label_pending', slot: 4 }), 'watchlist')).toBe(true);
+    expect(isInList(sampleJob({ state: 'printing', slot: 4 }), 'watchlist')).toBe(true);
+    expect(isInList(sampleJob({ state: 'printing' }), 'watchlist')).toBe(false);
+  });
+
+  it('stand in the order of acceptance', () => {
+    const job = (seq: number) => sampleJob({ seq, id: `job-${seq}`, order: sampleOrder({ reference: `R${seq}` }) });
+    const jobs = new Map([3, 1, 2].map((seq) => [`job-${seq}`, job(seq)]));
+    expect(listIds(jobs, 'queue')).toEqual(['job-1', 'job-2', 'job-3']);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_STATES, type Job, PROBLEM_CODES, type ProblemCode } from '../../../../electron/contract/job.ts';
+import { outcomeOf } from '../../../../renderer/model/outcomeOf.ts';
+import { sampleJob } from '../../../support/sampleJobs.ts';
+
+const problem = (code: ProblemCode): Job['problem'] => ({ code, detail: null, fields: [] });
+
+describe('the outcome of a job', () => {
+  it('on paper is done for the scan that made it, and already shipped for one that met it', () => {
+    expect(outcomeOf(sampleJob({ state: 'printed' }), 'new')).toEqual({ kind: 'done', step: 'printed' });
+    expect(outcomeOf(sampleJob({ state: 'printed' }), 'again')).toEqual({ kind: 'already_shipped', step: 'here' });
+    expect(outcomeOf(sampleJob({ state: 'handed_over' }), 'again')).toEqual({
+      kind: 'already_shipped',
+      step: 'handed_over',
+    });
+  });
+
+  it('that the service knew before is already shipped, whoever scanned it', () => {
+    const job = sampleJob({ state: 'already_shipped' });
+    expect(outcomeOf(job, 'new')).toEqual({ kind: 'already_shipped', step: 'elsewhere' });
+  });
+
+  it('waiting for its label names the slot', () => {
+    expect(outcomeOf(sampleJob({ state: 'label_pending', slot: 7 }), 'new')).toEqual({ kind: 'wait', slot: 7 });
+  });
+
+  it('waiting for money is a payment and no problem, and so is an account hold', () => {
+    const unpaid = sampleJob({ state: 'awaiting_payment', slot: 3 });
+    expect(outcomeOf(unpaid, 'new')).toEqual({ kind: 'pay', step: 'shipment', slot: 3 });
+    const held = sampleJob({ state: 'queued', problem: problem('account_hold') });
+    expect(outcomeOf(held, 'new')).toEqual({ kind: 'pay', step: 'hold' });
+  });
+
+  it('queued without network is calm, because it goes by itself', () => {
+    for (const code of ['service_unreachable', 'answer_unknown'] as const) {
+      expect(outcomeOf(sampleJob({ state: 'queued', problem: problem(code) }), 'new')).toEqual({
+        kind: 'offline',
+        step: 'network',
+      });
+    }
+  });
+
+  it('queued behind a refused key is a problem, because somebody has to enter another', () => {
+    const job = sampleJob({ state: 'queued', problem: problem('unauthorized') });
+    expect(outcomeOf(job, 'new')).toEqual({ kind: 'problem', step: 'stopped', code: 'unauthorized' });
+  });
+
+  it('with its label at hand prints now, or says why it cannot', () => {
+    expect(outcomeOf(sampleJob({ state: 'label_ready' }), 'new')).toEqual({ kind: 'sending', step: 'printing' });
+    const held = sampleJob({ state: 'label_ready', problem: problem('printer_missing') });
+    expect(outcomeOf(held, 'new')).toEqual({ kind: 'problem', step: 'stopped', code: 'printer_missing' });
+  });
+
+  it('asks whether the label is there when nobody knows', () => {
+    const job = sampleJob({ state: 'print_unconfirmed' });
+    expect(outcomeOf(job, 'new')).toEqual({ kind: 'problem', step: 'question', code: null });
+  });
+
+  it('printed once is not done again while the second label could not be printed', () => {
+    const job = sampleJob({ state: 'printed', problem: problem('no_printer') });
+    expect(outcomeOf(job, 'again')).toEqual({ kind: 'problem', step: 'stopped', code: 'no_printer' });
+  });
+
+  it('is never done unless the label is on paper', () => {
+    const onPaper = ['printed', 'verified', 'handed_over'];
+    for (const state of JOB_STATES) {
+      for (const code of [null, ...PROBLEM_CODES]) {
+        const job = sampleJob({ state, problem: code === null ? null : problem(code) });
+        if (outcomeOf(job, 'new').kind === 'done') expect(onPaper).toContain(state);
+      }
+    }
+  });
+});

@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  defaultDecoderConfig as config,
+  type DecoderEffect,
+  type DecoderState,
+  idleDecoder,
+  type KeyInput,
+  passTime,
+  pressKey,
+  typedLine,
+} from '../../../../renderer/scanner/scanDecoder.ts';
+
+interface Stroke {
+  readonly key: string;
+  /** Ms since the stroke before. */
+  readonly gap: number;
+}
+
+const fast = (text: string, gap = 8): Stroke[] => [...text].map((key) => ({ key, gap }));
+const scan = (code: string, pauseBefore = 1_000): Stroke[] => {
+  const [first, ...rest] = fast(code);
+  return [...(first === undefined ? [] : [{ ...first, gap: pauseBefore }]), ...rest, { key: 'Enter', gap: 8 }];
+};
+const typing = (text: string): Stroke[] => [...text].map((key) => ({ key, gap: 220 }));
+
+/** Plays strokes into the decoder, and into a text field as a browser would. */
+function play(strokes: readonly Stroke[], place: KeyInput['place'], answers: readonly string[] = []) {
+  let state: DecoderState = idleDecoder;
+  let at = 10_000;
+  let field = '';
+  let remembered = '';
+  const effects: DecoderEffect[] = [];
+  const passed: string[] = [];
+  for (const { key, gap } of strokes) {
+    at += gap;
+    const input: KeyInput = { key, at, modified: false, repeat: false, place, collects: place === 'line', answers };
+    const step = pressKey(state, input, config);
+    state = step.state;
+    effects.push(...step.effects);
+    for (const effect of step.effects) {
+      if (effect.type === 'remember') remembered = field;
+      if (effect.type === 'takeBack') field = remembered;
+    }
+    if (step.effects.some(({ type }) => type === 'swallow')) continue;
+    passed.push(key);
+    if (place === 'field' && key.length === 1) field += key;
+  }
+  const codes = effects.flatMap((effect) => (effect.type === 'submit' ? [effect.code] : []));
+  return { state, at, field, effects, passed, codes, line: typedLine(state, at + 1_000, config) };
+}
+
+describe('a scan where no field has the focus', () => {
+  it('is submitted whole, and none of its keys reaches the page', () => {
+    const { codes, passed } = play(scan('ORD-10427'), 'line');
+    expect(codes).toEqual(['ORD-10427']);
+    expect(passed).toEqual([]);
+  });
+
+  it('keeps the order of scans that come 30 ms apart', () => {
+    const strokes = [...scan('ORD-1'), ...scan('ORD-2', 30), ...scan('ORD-3', 30)];
+    expect(play(strokes, 'line').codes).toEqual(['ORD-1', 'ORD-2', 'ORD-3']);
+  });
+
+  it('is caught on a screen that collects no typing too', () => {
+    expect(play(scan('ORD-10427'), 'page').codes).toEqual(['ORD-10427']);
+  });
+
+  it('stays whole when the scanner stumbles in its middle', () => {
+    const strokes = [...fast('ORD-10', 8), { key: '4', gap: 150 }, ...fast('27'), { key: 'Enter', gap: 8 }];
+    expect(play(strokes, 'line').codes).toEqual(['ORD-10427']);
+  });
+
+  it('is not spoilt by what was typed before it, which stays on the line', () => {
+    const { codes, line } = play([...typing('12'), ...scan('ORD-10427')], 'line');
+    expect(codes).toEqual(['ORD-10427']);
+    expect(line).toBe('12');
+  });
+
+  it('drops what was typed and left alone for long', () => {
+    expect(play([...typing('12'), ...scan('ORD-10427', config.abandonedMs + 1)], 'line').line).toBe('');
+  });
+
+  it('may have spaces inside', () => {
+    expect(play(scan('AB 12 CD'), 'page').codes).toEqual(['AB 12 CD']);
+  });
+
+  it('of 5,000 characters is submitted whole', () => {
+    const code = 'A1'.repeat(2_500);
+    expect(play(scan(code), 'line').codes).toEqual([code]);
+  });
+
+  it('is cut where no station would take it any more', () => {
+    expect(play(scan('x'.repeat(config.maxLength + 50)), 'line').codes[0]).toHaveLength(config.maxLength);
+  });
+});
+
+describe('a scan while a button has the focus', () => {
+  it('does not press it: every key is ours, Enter too', () => {
+    const { codes, passed } = play(scan('ORD-10427'), 'control');
+    expect(codes).toEqual(['ORD-10427']);
+    expect(passed).toEqual([]);
+  });
+
+  it('leaves Enter and Space alone to the button', () => {
+    const { passed, codes } = play([...typing(' '), { key: 'Enter', gap: 500 }], 'control');
+    expect(passed).toEqual([' ', 'Enter']);
+    expect(codes).toEqual([]);
+  });
+});
+
+describe('a scan while a text field has the focus', () => {
+  it('is taken back from the field and submitted', () => {
+    const { codes, field, passed } = play([...typing('Ayşe'), ...scan('ORD-10427')], 'field');
+    expect(codes).toEqual(['ORD-10427']);
+    expect(field).toBe('Ayşe');
+    expect(passed).not.toContain('Enter');
+  });
+
+  it('is not seen in typing, whose Enter stays with the field', () => {
+    const { codes, field, passed } = play([...typing('kadıköy'), { key: 'Enter', gap: 220 }], 'field');
+    expect(codes).toEqual([]);
+    expect(field).toBe('kadıköy');
+    expect(passed).toContain('Enter');
+  });
+
+  it('needs at least four characters: two keys rolled together are typing', () => {
+    const { codes, field } = play([...typing('a'), ...fast('bc', 20), { key: 'Enter', gap: 20 }], 'field');
+    expect(codes).toEqual([]);
+    expect(field).toBe('abc');
+  });
+});
+
+describe('typing on the scan view', () => {
+  it('is shown, and Enter submits it', () => {
+    const typed = play(typing('10427'), 'line');
+    expect(typed.line).toBe('10427');
+    expect(play([...typing('10427'), { key: 'Enter', gap: 400 }], 'line').codes).toEqual(['10427']);
+  });
+
+  it('is corrected by Backspace and dropped by Escape', () => {
+    expect(play([...typing('1042'), { key: 'Backspace', gap: 200 }], 'line').line).toBe('104');
+    expect(play([...typing('1042'), { key: 'Escape', gap: 200 }], 'line').line).toBe('');
+  });
+
+  it('is not shown while it looks like a scan', () => {
+    const { state, at } = play(fast('ORD-10'), 'line');
+    expect(typedLine(state, at + 1, config)).toBe('');
+  });
+
+  it('takes an Enter alone for an empty scan', () => {
+    expect(play([{ key: 'Enter', gap: 900 }], 'line').codes).toEqual(['']);
+  });
+});
+
+describe('an answer', () => {
+  const answer = (strokes: readonly Stroke[], waited: number) => {
+    const { state, at } = play(strokes, 'line', ['1', '2']);
+    return passTime(state, at + waited, config).effects;
+  };
+
+  it('is a lone digit after a silence', () => {
+    expect(answer([{ key: '1', gap: 900 }], config.answerQuietMs)).toEqual([{ type: 'answer', key: '1' }]);
+  });
+
+  it('is not the first digit of a scan', () => {
+    expect(answer([{ key: '1', gap: 900 }], config.answerQuietMs - 1)).toEqual([]);
+    expect(play(scan('1042'), 'line', ['1', '2']).codes).toEqual(['1042']);
+  });
+
+  it('is not a digit that nobody asked for', () => {
+    expect(answer([{ key: '7', gap: 900 }], config.answerQuietMs)).toEqual([]);
+  });
+
+  it('is not what was left on the line when a scan went past', () => {
+    expect(answer([...typing('1'), ...scan('ORD-10427')], 5_000)).toEqual([]);
+  });
+});
+
+describe('other keys', () => {
+  it('with Ctrl or Alt held are never part of a scan', () => {
+    const input: KeyInput = {
+      key: 'r',
+      at: 0,
+      modified: true,
+      repeat: false,
+      place: 'line',
+      collects: true,
+      answers: [],
+    };
+    expect(pressKey(idleDecoder, input, config)).toEqual({ state: idleDecoder, effects: [] });
+  });
+
+  it('repeating because they are held are no scan and no typing', () => {
+    const held = { key: 'j', modified: false, repeat: true, place: 'line', collects: true, answers: [] } as const;
+    const step = pressKey(idleDecoder, { ...held, at: 30 }, config);
+    expect(step.state.text).toBe('');
+    expect(step.effects).toEqual([{ type: 'swallow' }]);
+  });
+
+  it('like Shift inside a scan do not cut it', () => {
+    const strokes = [...fast('OR'), { key: 'Shift', gap: 4 }, ...fast('D-1'), { key: 'Enter', gap: 8 }];
+    expect(play(strokes, 'line').codes).toEqual(['ORD-1']);
+  });
+});
+
+const code = fc.string({ unit: fc.constantFrom(...'ABCĞİŞ0123456789-/.'), minLength: 4, maxLength: 40 });
+const word = fc.string({ unit: fc.constantFrom(...'abcçğıöşü 0123456789'), minLength: 1, maxLength: 8 });
+const piece = fc.oneof(
+  fc.record({
+    kind: fc.constant('scan' as const),
+    text: code,
+    gap: fc.integer({ min: 1, max: config.burstGapMs }),
+    pause: fc.integer({ min: config.hiccupMs + 1, max: 900 }),
+  }),
+  fc.record({
+    kind: fc.constant('typing' as const),
+    text: word,
+    gap: fc.integer({ min: config.burstGapMs + 25, max: 900 }),
+    pause: fc.integer({ min: config.hiccupMs + 1, max: 900 }),
+  }),
+);
+
+describe('any interleaving of typing and scans', () => {
+  it('in a field gives every scan whole and in order, and keeps every typed character', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const strokes = pieces.flatMap(({ kind, text, gap, pause }) => [
+          ...[...text].map((key, index) => ({ key, gap: index === 0 ? pause : gap })),
+          ...(kind === 'scan' ? [{ key: 'Enter', gap }] : []),
+        ]);
+        const { codes, field } = play(strokes, 'field');
+        expect(codes).toEqual(pieces.filter(({ kind }) => kind === 'scan').map(({ text }) => text));
+        expect(field).toBe(
+          pieces
+            .filter(({ kind }) => kind === 'typing')
+            .map(({ text }) => text)
+            .join(''),
+        );
+      }),
+    );
+  });
+
+  it('without a field gives every scan whole and in order, and keeps the typed line', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        // A space alone is the page's own key and not part of an order number.
+        const typed = pieces.map((p) => (p.kind === 'typing' ? { ...p, text: p.text.replaceAll(' ', '_') } : p));
+        const strokes = typed.flatMap(({ kind, text, gap, pause }) => [
+          ...[...text].map((key, index) => ({ key, gap: index === 0 ? pause : gap })),
+          ...(kind === 'scan' ? [{ key: 'Enter', gap }] : []),
+        ]);
+        const { codes, line } = play(strokes, 'line');
+        expect(codes).toEqual(typed.filter(({ kind }) => kind === 'scan').map(({ text }) => text));
+        expect(line).toBe(
+          typed
+            .filter(({ kind }) => kind === 'typing')
+            .map(({ text }) => text)
+            .join(''),
+        );
+      }),
+    );
+  });
+});

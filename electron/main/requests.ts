@@ -55,7 +55,7 @@ export function createRequestHandlers(parts: RequestParts): RequestHandlers {
 
   async function status(): Promise<Result<StationStatus, StationError>> {
     const station = host.current();
-    return ok(station === null ? noStation(settings.get()) : await station.core.status());
+    return ok(station === null ? noStation(settings.get(), secrets.durable) : await station.core.status());
   }
 
   /** Asks the service with an address and a key that are not kept yet. */
@@ -197,7 +197,7 @@ function connectionError(error: ApiError): StationError {
 }
 
 /** Before the first run is done: nothing is connected, nothing was counted. */
-function noStation(settings: Settings): StationStatus {
+function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
   return {
     profile: null,
     baseUrl: settings.liveBaseUrl,
@@ -209,6 +209,6 @@ function noStation(settings: Settings): StationStatus {
     counts: Object.fromEntries(JOB_STATES.map((state) => [state, 0])) as StationStatus['counts'],
     today: { accepted: 0, printed: 0, apiCalls: 0 },
     ordersInBook: 0,
-    keyIsKept: true,
+    keyIsKept,
   };
 }

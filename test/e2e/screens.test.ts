@@ -1,0 +1,96 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
+
+const UNPAID = 'ORD-10429';
+
+test('an open payment is paid by phone, as its QR code leads, and its label comes out', async ({ desk }) => {
+  const page = await desk.open();
+  await scan(page, UNPAID);
+  await expectOutcome(page, UNPAID, 'pay');
+  await page.keyboard.press('F4');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Şükrü Işık' })).toContainText('5,196.90');
+  await expect(page.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible();
+  const [job] = await ask(page, 'jobs.list', { list: 'payments' });
+  await payAsACustomer(String(job?.payment?.url));
+  await page.getByRole('button', { name: 'Look now' }).click();
+  await expect.poll(() => desk.labels()).toEqual([`${UNPAID}.pdf`]);
+  await expect(page.getByText('No open payment')).toBeVisible();
+});
+
+test('a whole list is queued with one button and ships', async ({ desk }) => {
+  const page = await desk.open();
+  await page.keyboard.press('F2');
+  await page.getByRole('button', { name: 'Queue all orders' }).click();
+  await expect(page.getByText('25 orders queued.')).toBeVisible();
+  const shipped = async () => (await ask(page, 'station.status', {})).counts.printed;
+  await expect.poll(shipped, { timeout: 40_000 }).toBe(23);
+  expect(desk.service.control.charges()).toHaveLength(23);
+  const counts = (await ask(page, 'station.status', {})).counts;
+  expect(counts).toMatchObject({ awaiting_payment: 1, needs_attention: 1, queued: 0 });
+});
+
+test('Turkish and English, at once, with Turkish casing', async ({ desk }) => {
+  const page = await desk.open();
+  await ask(page, 'settings.update', { language: 'tr' });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  await scan(page, 'ORD-10427');
+  const done = await expectOutcome(page, 'ORD-10427', 'done');
+  await expect(done).toContainText('Kadıköy / İSTANBUL');
+  await expect(page.getByRole('banner')).toContainText('2.442,18 TL');
+});
+
+test('a scan on any screen, also into a search field, is taken, shown, and leaves nothing in the field', async ({
+  desk,
+}) => {
+  const page = await desk.open();
+  const search = page.getByRole('searchbox').or(page.getByRole('textbox')).first();
+  for (const [i, key] of ['F2', 'F3', 'F4', 'F5', 'F6', 'F9', '?'].entries()) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Scan');
+    if (key === 'F6') await search.fill('Ay');
+    await scan(page, `ORD-1043${i + 1}`);
+    await expectOutcome(page, `ORD-1043${i + 1}`, 'done');
+  }
+  expect(await desk.labels()).toHaveLength(7);
+  await page.keyboard.press('F6');
+  await expect(search).not.toHaveValue(/ORD/);
+});
+
+test('no screen has an accessibility fault, in any theme, with work on it', async ({ desk }) => {
+  test.setTimeout(180_000);
+  desk.service.control.setCarrier('yavas', { held: true });
+  const page = await desk.open();
+  for (const code of ['ORD-10427', 'ORD-10428', UNPAID, 'ORD-10430', 'NOBODY-1']) await scan(page, code);
+  await expectOutcome(page, 'NOBODY-1', 'problem');
+  for (const theme of ['light', 'dark', 'contrast'] as const) {
+    await ask(page, 'settings.update', { theme });
+    await page.reload();
+    await expect(outcome(page)).toBeVisible();
+    for (const key of ['F1', 'F2', 'F3', 'F4', 'F5', 'F6', 'F9', '?']) {
+      await page.keyboard.press(key);
+      await expectNoFault(page, `${theme} ${key}`);
+    }
+  }
+});
+
+async function expectNoFault(page: Page, where: string): Promise<void> {
+  // Colours that are still on their way to another theme or screen are no fault.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  );
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const found = violations.map(
+    (fault) => `${fault.id}: ${fault.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+  );
+  expect(found, where).toEqual([]);
+}
+
+/** Opens the payment page and presses its button, as a phone would. */
+async function payAsACustomer(url: string): Promise<void> {
+  const html = await (await fetch(url)).text();
+  const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1] ?? url;
+  const paid = await fetch(new URL(action, url), { method: 'POST', redirect: 'follow' });
+  expect(paid.ok).toBe(true);
+}

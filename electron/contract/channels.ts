@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { stationErrorSchema } from './errors.ts';
 import { jobSchema, timelineEntrySchema } from './job.ts';
 import { importReportSchema, orderListItemSchema } from './order.ts';
 import { printerInfoSchema } from './printer.ts';
@@ -100,8 +99,3 @@ export type RequestInput<N extends RequestName> = z.input<(typeof REQUESTS)[N]['
 export type RequestOutput<N extends RequestName> = z.output<(typeof REQUESTS)[N]['output']>;
 export type EventName = keyof typeof EVENTS;
 export type EventPayload<N extends EventName> = z.output<(typeof EVENTS)[N]>;
-
-export const stationReplySchema = z.discriminatedUnion('ok', [
-  z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), error: stationErrorSchema }),
-]);

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fromRoot, projectNode, run, runNpm } from './machine.mjs';
 import { SetupStopped, step } from './progress.mjs';
 
 /**
- * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, os?: string[], cpu?: string[] }} Locked
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Locked
  */
 
 /**
@@ -33,21 +33,23 @@ const projectNodeWorks = async () => {
   return ok && output.trim() === `v${projectNodeVersion()}`;
 };
 
-const countInstalled = () => {
-  const folder = fromRoot('node_modules');
-  if (!existsSync(folder)) return 0;
-  return readdirSync(folder)
-    .filter((name) => !name.startsWith('.'))
-    .reduce((sum, name) => sum + (name.startsWith('@') ? readdirSync(fromRoot('node_modules', name)).length : 1), 0);
-};
+/** Whether npm installs this package here: many bring one variant for each system. @param {Locked} locked */
+const isForThisSystem = ({ os, cpu, libc }) =>
+  (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true) && !libc?.includes('musl');
+
+const wantedFolders = () =>
+  Object.entries(packagesOf(fromRoot('package-lock.json')))
+    .filter(([where, locked]) => where !== '' && isForThisSystem(locked))
+    .map(([where]) => where);
 
 const firstLines = (/** @type {string} */ text) => text.trim().split('\n').slice(0, 20).join('\n');
 
 const installPackages = async (/** @type {(detail: string) => void} */ report) => {
-  const total = Object.keys(packagesOf(fromRoot('package-lock.json'))).filter((where) =>
-    /^node_modules\/(@[^/]+\/)?[^/]+$/.test(where),
-  ).length;
-  const counting = setInterval(() => report(`${Math.min(countInstalled(), total)} of ${total} packages`), 500);
+  const folders = wantedFolders();
+  const counting = setInterval(() => {
+    const present = folders.filter((folder) => existsSync(fromRoot(folder, 'package.json'))).length;
+    report(`${present} of ${folders.length} packages`);
+  }, 500);
   // No package's install script is needed but that of `node`: the native modules carry their binaries.
   const result = await runNpm(['ci', '--ignore-scripts']);
   clearInterval(counting);

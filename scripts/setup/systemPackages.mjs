@@ -92,14 +92,16 @@ const installWithApt = async (wanted, report) => {
   report('reading the package lists');
   await run('apt-get', ['update', '-q'], { env: aptEnvironment() });
   const names = await existingNames(wanted);
-  let unpacked = 0;
+  let fetched = 0;
+  let installed = 0;
   let total = 0;
   const result = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], {
     env: aptEnvironment(),
     onOutput: (text) => {
       total = Number(text.match(/(\d+) newly installed/)?.[1] ?? total);
-      unpacked += text.match(/^Setting up /gm)?.length ?? 0;
-      if (total > 0) report(`${unpacked} of ${total} packages`);
+      fetched += text.match(/^Get:/gm)?.length ?? 0;
+      installed += text.match(/^Setting up /gm)?.length ?? 0;
+      if (total > 0) report(`${fetched} fetched, ${installed} installed of ${total} packages`);
     },
   });
   if (!result.ok) {

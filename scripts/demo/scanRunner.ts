@@ -25,6 +25,7 @@ export async function runScan(parts: ScanRunnerParts, { code, shows }: DemoScan,
   const chargedBefore = await service.charged(code);
   const filesBefore = new Set(labelFiles(parts.labels));
   const started = performance.now();
+  let ms = 0;
   let trouble: string | null = null;
   try {
     await scanInto(page, code);
@@ -32,13 +33,13 @@ export async function runScan(parts: ScanRunnerParts, { code, shows }: DemoScan,
       await page
         .locator(`[data-testid=outcome][data-code="${code}"][data-outcome=${screen}]`)
         .waitFor({ timeout: PATIENCE_MS });
+      ms = Math.round(performance.now() - started);
       await page.screenshot({ path: path.join(parts.screenshots, `${number}-${code}-${screen}.png`) });
     }
   } catch (failure) {
     trouble = failure instanceof Error ? (failure.message.split('\n')[0] ?? '') : String(failure);
     await page.screenshot({ path: path.join(parts.screenshots, `${number}-${code}-unexpected.png`) });
   }
-  const ms = Math.round(performance.now() - started);
   const job = await jobOf(page, code);
   const charged = (await service.charged(code)) - chargedBefore;
   const labelFile = labelFiles(parts.labels).find((file) => !filesBefore.has(file)) ?? null;

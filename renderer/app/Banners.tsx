@@ -14,7 +14,7 @@ export function Banners({ goTo }: { readonly goTo: (screen: ScreenId) => void })
     <div className={classes.banners}>
       <HoldBanner />
       <ConnectionBanner goTo={goTo} />
-      <KeychainBanner goTo={goTo} />
+      <KeychainBanner />
     </div>
   );
 }
@@ -70,17 +70,11 @@ function ConnectionBanner({ goTo }: { readonly goTo: (screen: ScreenId) => void 
   );
 }
 
-function KeychainBanner({ goTo }: { readonly goTo: (screen: ScreenId) => void }) {
+function KeychainBanner() {
   const { t } = useTranslation();
   const isAtRisk = useStatus(({ keyIsKept, profile }) => !keyIsKept && profile === 'live');
   if (isAtRisk !== true) return null;
-  return (
-    <Banner tone="neutral" icon="question" title={t('banner.keyNotKept')} body={t('banner.keyNotKeptBody')}>
-      <Button look="onTone" onPress={() => goTo('settings')}>
-        {t('banner.toSettings')}
-      </Button>
-    </Banner>
-  );
+  return <Banner tone="neutral" icon="question" title={t('banner.keyNotKept')} body={t('banner.keyNotKeptBody')} />;
 }
 
 function useCheckService() {

@@ -3,6 +3,16 @@ import classes from './OutcomePanel.module.css';
 import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 import type { Tone } from './tone.ts';
 
+/** What to do, where the sentence of the outcome says only what happened. */
+export function Todo({ children }: { readonly children: ReactNode }) {
+  return <p className={classes.todo}>{children}</p>;
+}
+
+/** Further words, such as the service's own. */
+export function Note({ children }: { readonly children: ReactNode }) {
+  return <p className={classes.note}>{children}</p>;
+}
+
 interface OutcomePanelProps {
   readonly tone: Tone;
   readonly icon: ToneIconName;
@@ -43,16 +53,18 @@ export function OutcomePanel({
     >
       <header className={classes.heading}>{heading}</header>
       <div className={classes.middle}>
-        <div className={classes.state}>
-          <span className={classes.icon}>
-            <ToneIcon name={icon} size={104} />
-          </span>
-          <h2 className={classes.word} data-number={isNumber === true}>
-            {word}
-          </h2>
+        <div className={classes.content}>
+          <div className={classes.state}>
+            <span className={classes.icon}>
+              <ToneIcon name={icon} size={104} />
+            </span>
+            <h2 className={classes.word} data-number={isNumber === true}>
+              {word}
+            </h2>
+          </div>
+          <p className={classes.body}>{body}</p>
+          {children}
         </div>
-        <p className={classes.body}>{body}</p>
-        {children}
       </div>
       {actions === undefined ? null : <footer className={classes.actions}>{actions}</footer>}
     </section>

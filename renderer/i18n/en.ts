@@ -183,7 +183,7 @@ export const en: Texts = {
       withdrawn: 'taken back',
     },
     shortfall: 'Short by',
-    manualCode: 'The service says',
+    detail: 'Detail',
     announce: '{{code}}: {{word}}. {{body}}',
   },
   demo: {

@@ -190,7 +190,7 @@ export const tr = {
       withdrawn: 'geri alındı',
     },
     shortfall: 'Eksik',
-    manualCode: 'Servisin yanıtı',
+    detail: 'Ayrıntı',
     announce: '{{code}}: {{word}}. {{body}}',
   },
   demo: {

@@ -12,9 +12,6 @@ export interface ScannerPorts {
   readonly onTyped: (line: string) => void;
 }
 
-/** Timers may fire a little before the key events' clock says so. */
-const TIMER_SLACK_MS = 5;
-
 /**
  * Listens to the keys of the window before anything else does, and tells the ports about scans. Returns how to stop.
  * Scans come out in the order of their Enter keys.
@@ -61,19 +58,22 @@ export function attachScanner(target: Window, config: DecoderConfig, ports: Scan
     }
   }
 
-  /** First until a burst would be over and what was typed can be shown, then until a lone character is an answer. */
-  function wait(pauses: readonly number[]): void {
+  /**
+   * Passes the time after a key pressed at `from`: first until a burst would be over and what was typed can be shown,
+   * then until a lone character is an answer. Counted on the events' own clock, which no other has to agree with.
+   */
+  function wait(from: number, pauses: readonly number[]): void {
     target.clearTimeout(timer);
     const [pause, ...later] = pauses;
     if (pause === undefined || state.text === '' || state.inField) return;
     timer = target.setTimeout(() => {
-      const at = target.performance.now();
+      const at = from + pause;
       const step = passTime(state, at, config);
       state = step.state;
       carryOut(step.effects, null);
       showLine(at);
-      wait(later);
-    }, pause + TIMER_SLACK_MS);
+      wait(at, later);
+    }, pause);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -101,7 +101,7 @@ export function attachScanner(target: Window, config: DecoderConfig, ports: Scan
     state = step.state;
     carryOut(step.effects, event);
     showLine(event.timeStamp);
-    wait([config.burstGapMs, config.answerQuietMs - config.burstGapMs]);
+    wait(event.timeStamp, [config.burstGapMs + 1, config.answerQuietMs - config.burstGapMs]);
   }
 
   function onKeyUp(event: KeyboardEvent): void {

@@ -19,11 +19,11 @@ export const OrderRow = memo(function OrderRow({ item }: { readonly item: OrderL
       <Cell strong>
         <Code code={order.reference} />
       </Cell>
-      <Cell>{order.receiver.name}</Cell>
       <Cell>
-        <span lang="tr">
+        {order.receiver.name}
+        <small lang="tr">
           {order.receiver.district} / {upperTurkish(order.receiver.province)}
-        </span>
+        </small>
       </Cell>
       <Cell>
         {t(`orders.type.${order.parcel.type}`)}

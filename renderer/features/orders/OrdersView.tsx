@@ -82,7 +82,6 @@ export function OrdersView() {
             columns={[
               { id: 'reference', title: t('orders.reference') },
               { id: 'receiver', title: t('orders.receiver') },
-              { id: 'city', title: t('orders.city') },
               { id: 'parcel', title: t('orders.parcel') },
               { id: 'carrier', title: t('orders.carrier') },
               { id: 'state', title: t('orders.state') },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
-import { OutcomePanel } from '../../components/OutcomePanel.tsx';
+import { Note, OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { formatTime } from '../../model/format.ts';
 import { JobOutcome } from './JobOutcome.tsx';
@@ -28,7 +28,7 @@ export function CurrentScan({ entry }: { readonly entry: ScanEntry }) {
         heading={heading}
         data={{ ...data, outcome: 'refused', step: reason }}
       >
-        <p>{t(`refused.${reason}.todo`)}</p>
+        <Todo>{t(`refused.${reason}.todo`)}</Todo>
       </OutcomePanel>
     );
   }
@@ -42,8 +42,8 @@ export function CurrentScan({ entry }: { readonly entry: ScanEntry }) {
         heading={heading}
         data={{ ...data, outcome: 'not_kept', step: phase.error.code }}
       >
-        <p>{t(`error.${phase.error.code}.title`)}</p>
-        {phase.error.detail === null ? null : <p>{phase.error.detail}</p>}
+        <Todo>{t(`error.${phase.error.code}.title`)}</Todo>
+        {phase.error.detail === null ? null : <Note>{phase.error.detail}</Note>}
       </OutcomePanel>
     );
   }

@@ -4,6 +4,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
 import { FieldProblems } from '../../components/FieldProblems.tsx';
 import { Money } from '../../components/Money.tsx';
+import { Note, Todo } from '../../components/OutcomePanel.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { formatNumber, upperTurkish } from '../../model/format.ts';
@@ -25,17 +26,19 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
   const code = outcome.kind === 'problem' ? (outcome.code ?? 'refused_by_service') : null;
   return (
     <>
-      {isStopped && code !== null ? <p className={classes.todo}>{t(`problem.${code}.todo`)}</p> : null}
+      {isStopped && code !== null ? <Todo>{t(`problem.${code}.todo`)}</Todo> : null}
       {job.problem === null || job.problem.fields.length === 0 ? null : <FieldProblems fields={job.problem.fields} />}
       {job.problem?.detail == null || job.problem.fields.length > 0 ? null : (
-        <p className={classes.words}>
-          {t('scan.manualCode')}: {job.problem.detail}
-        </p>
+        <Note>
+          {t('scan.detail')}: {job.problem.detail}
+        </Note>
       )}
       {failure === null ? null : (
-        <p className={classes.todo} role="alert">
-          {t(`error.${failure.code}.title`)} {t(`error.${failure.code}.todo`)}
-        </p>
+        <div role="alert">
+          <Todo>
+            {t(`error.${failure.code}.title`)} {t(`error.${failure.code}.todo`)}
+          </Todo>
+        </div>
       )}
       <div className={classes.columns}>
         <div>

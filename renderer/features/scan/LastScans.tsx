@@ -47,10 +47,8 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
       data-outcome={kind}
       data-code={entry.code.slice(0, 200)}
     >
-      <time className={classes.time}>{formatTime(entry.at, language, false)}</time>
       <span className={classes.code}>
         <Code code={entry.code.slice(0, 60)} />
-        {job?.order === null || job === null ? null : <small>{job.order.receiver.name}</small>}
       </span>
       <span className={classes.state}>
         {outcome?.kind === 'wait' && outcome.slot !== null ? (
@@ -59,11 +57,15 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
           <Money amount={job.payment.amount} />
         ) : isQuestion ? (
           t('state.print_unconfirmed')
+        ) : outcome?.kind === 'sending' && outcome.step === 'printing' ? (
+          t('state.printing')
         ) : (
           t(`scan.short.${kind}`)
         )}
         <ToneIcon name={isQuestion ? 'question' : OUTCOME_ICONS[kind]} size={22} />
       </span>
+      <span className={classes.name}>{job?.order?.receiver.name}</span>
+      <time className={classes.time}>{formatTime(entry.at, language, false)}</time>
     </li>
   );
 });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useStatus } from '../../bridge/StationContext.tsx';
+import { Code } from '../../components/Code.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
 import { CurrentScan } from './CurrentScan.tsx';
 import { DemoCodes } from './DemoCodes.tsx';
@@ -34,7 +35,7 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
 }
 
 /** Longest typed text whose end is shown. */
-const SHOWN = 60;
+const SHOWN = 40;
 
 function TypedLine({ session }: { readonly session: ScanSession }) {
   const { t } = useTranslation();
@@ -43,7 +44,9 @@ function TypedLine({ session }: { readonly session: ScanSession }) {
   return (
     <p className={classes.typed} data-testid="typed-line">
       <span className={classes.label}>{t('scan.typed')}</span>
-      <output className={classes.text}>{typed.slice(-SHOWN)}</output>
+      <output className={classes.text}>
+        <Code code={typed.slice(-SHOWN)} />
+      </output>
       <span className={classes.hint}>
         <Kbd keys="Enter" /> <Kbd keys="Esc" /> {t('scan.typedHint')}
       </span>

@@ -1,0 +1,73 @@
+import { render } from '@testing-library/react';
+import { App } from '../../renderer/app/App.tsx';
+import { stationOf } from '../../renderer/bridge/station.ts';
+import { createStationMirror } from '../../renderer/bridge/stationMirror.ts';
+import { createI18n } from '../../renderer/i18n/createI18n.ts';
+import { createFakeBridge, type FakeBridge, type FakeBridgeStart } from './fakeBridge.ts';
+
+/** What jsdom lacks and the UI kit asks for: no media query matches, nothing is ever resized. */
+function provideBrowserParts(): void {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+  window.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+}
+
+/** The whole page at the bridge port of a stand-in station; the texts are Turkish unless the start says otherwise. */
+export function renderApp(start: FakeBridgeStart = {}): FakeBridge {
+  provideBrowserParts();
+  const fake = createFakeBridge(start);
+  render(<App mirror={createStationMirror(stationOf(fake.bridge))} texts={createI18n('tr')} nonce="" />);
+  return fake;
+}
+
+export interface Keyboard {
+  /** Presses keys 8 ms apart wherever the focus is; a text field gets what nobody swallowed, a button its Enter. */
+  readonly press: (keys: Iterable<string>) => void;
+  readonly scan: (code: string) => void;
+  /** Lets time pass on the clock of the key events. */
+  readonly pause: (ms: number) => void;
+}
+
+export function createKeyboard(): Keyboard {
+  let at = 1_000;
+  const event = (type: string, key: string) => {
+    const made = new KeyboardEvent(type, { key, code: key, bubbles: true, cancelable: true });
+    return Object.defineProperty(made, 'timeStamp', { value: at });
+  };
+  function press(keys: Iterable<string>): void {
+    for (const key of keys) {
+      at += 8;
+      const target = document.activeElement ?? document.body;
+      const passed = target.dispatchEvent(event('keydown', key));
+      if (passed && key.length === 1 && target instanceof HTMLInputElement) typeInto(target, key);
+      if (passed && key === 'Enter' && target instanceof HTMLButtonElement) target.click();
+      target.dispatchEvent(event('keyup', key));
+    }
+  }
+  return {
+    press,
+    scan: (code) => {
+      at += 1_000;
+      press([...code, 'Enter']);
+    },
+    pause: (ms) => {
+      at += ms;
+    },
+  };
+}
+
+function typeInto(field: HTMLInputElement, text: string): void {
+  const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  setter?.call(field, field.value + text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { StationProvider, useJob } from '../../../../renderer/bridge/StationContext.tsx';
+import { stationOf } from '../../../../renderer/bridge/station.ts';
+import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
+import { useJobList } from '../../../../renderer/bridge/useJobList.ts';
+import { createFakeBridge } from '../../../support/fakeBridge.ts';
+import { sampleJob } from '../../../support/sampleJobs.ts';
+
+afterEach(cleanup);
+
+function Row({ jobId }: { readonly jobId: string }) {
+  return <li>{`${jobId} ${useJob(jobId)?.attempts}`}</li>;
+}
+
+describe('a list of jobs', () => {
+  it('renders again only the row whose job changed', () => {
+    const fake = createFakeBridge();
+    const mirror = createStationMirror(stationOf(fake.bridge));
+    const rendered: string[] = [];
+    function List() {
+      const { ids } = useJobList('queue');
+      return (
+        <Profiler id="list" onRender={() => {}}>
+          {ids.map((id) => (
+            <Profiler key={id} id={id} onRender={(name) => rendered.push(name)}>
+              <Row jobId={id} />
+            </Profiler>
+          ))}
+        </Profiler>
+      );
+    }
+    mirror.jobs.accept(['a', 'b', 'c'].map((id, seq) => sampleJob({ id, seq, state: 'queued' })));
+    render(
+      <StationProvider mirror={mirror}>
+        <List />
+      </StationProvider>,
+    );
+    rendered.length = 0;
+    act(() => fake.change(sampleJob({ id: 'b', seq: 1, version: 2, state: 'submitting', attempts: 4 })));
+    expect(screen.getByText('b 4')).toBeTruthy();
+    expect(rendered).toEqual(['b']);
+  });
+});

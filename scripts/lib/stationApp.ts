@@ -39,7 +39,7 @@ export function stationArguments(options: StationAppOptions): string[] {
 /** Starts the app the way a person does and waits for its window. The caller closes it. */
 export async function launchStationApp(options: StationAppOptions): Promise<StationApp> {
   const electron = await _electron.launch({
-    executablePath: options.packed ?? electronRuntime().executablePath,
+    executablePath: electronRuntime().executablePath,
     args: stationArguments(options),
     env: { ...definedOnly(process.env), ...options.env },
   });

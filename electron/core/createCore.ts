@@ -192,7 +192,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       const event = answer.ok ? await settling.settleLabel(job, answer.value, 'bench') : null;
       if (event !== null) await jobs.advance(job.id, (now) => (can(now.state, event.type) ? event : null));
     }
-    printing.enqueueWanted(job.id, reason);
+    printing.enqueueWanted(job, reason);
     return (await journal.job(job.id)) ?? job;
   }
 

@@ -223,7 +223,7 @@ export interface Surroundings {
 export function needsSlot(job: Job, event: JobEvent): boolean {
   return (
     (job.slot === null || !SLOT_STATES.includes(job.state)) &&
-    (event.type === 'payment_required' || event.type === 'label_awaited')
+    (event.type === 'payment_required' || event.type === 'label_awaited' || event.type === 'label_lost')
   );
 }
 
@@ -303,7 +303,13 @@ function changes(job: Job, event: JobEvent, freeSlot: number): Partial<Job> {
     case 'print_doubtful':
       return { problem: event.problem };
     case 'label_lost':
-      return { label: null, nextAt: event.nextAt, problem: { code: 'label_missing', detail: null, fields: [] } };
+      return {
+        label: null,
+        slot: job.slot ?? freeSlot,
+        looks: job.looks + 1,
+        nextAt: event.nextAt,
+        problem: { code: 'label_missing', detail: null, fields: [] },
+      };
     case 'cancel_requested':
       return { cancelFrom: job.state };
     case 'cancel_done':

@@ -1,5 +1,6 @@
 import type { Job, JobState, Print } from '../../contract/job.ts';
 import type { Settings } from '../../contract/settings.ts';
+import { lookGapMs } from '../domain/backoff.ts';
 import { can, type JobEvent } from '../domain/jobMachine.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -12,13 +13,17 @@ import { problem } from './problems.ts';
 
 /** How far a label's page may be off the media before the operator is asked, mm. */
 const TOLERANCE_MM = 2;
+const AFTER_FAILURE_MS = 5_000;
 
-/** Takes labels from the store to paper, one at a time per desk, and follows each to its end. */
+/** Takes labels from the store to the chosen printer, one at a time per printer, and follows each to its end. */
 export interface Printing {
   /** Prints the label of a job whose state is label_ready, unless something holds it back. */
   enqueue(jobId: string): void;
-  /** The operator wants this label on paper, whatever held it back; `reason` goes into the timeline. */
-  enqueueWanted(jobId: string, reason: string | null): void;
+  /**
+   * The operator wants this label on paper, whatever held it back; `reason` goes into the timeline. `job` is as the
+   * operator saw it: once it was printed or answered otherwise, the wish is done.
+   */
+  enqueueWanted(job: Job, reason: string | null): void;
   /** The chosen printer changed or may be back: what waited for it goes on. */
   wake(): Promise<void>;
   stop(): void;
@@ -36,52 +41,89 @@ export interface PrintingParts {
   readonly logger: Logger;
 }
 
-interface Wanted {
-  readonly jobId: string;
-  /** Null: the station prints by itself. */
-  readonly by: 'station' | 'operator';
-  readonly reason: string | null;
-}
+type Wanted =
+  | { readonly by: 'station'; readonly jobId: string }
+  | {
+      readonly by: 'operator';
+      readonly jobId: string;
+      readonly reason: string | null;
+      readonly seen: Pick<Job, 'state' | 'printCount'>;
+    };
 
 const WAITING: readonly JobState[] = ['label_ready'];
 
 export function createPrinting(parts: PrintingParts): Printing {
   const { journal, jobs, labels, printers, chosen, settings, clock, logger } = parts;
-  const queue: Wanted[] = [];
+  let queue: readonly Wanted[] = [];
   const following = { stopped: false };
-  let busy = false;
+  /** Printers with a label under way; null while none is chosen. */
+  const busy = new Set<string | null>();
 
   function add(wanted: Wanted) {
-    if (queue.some((other) => other.jobId === wanted.jobId)) return;
-    if (wanted.by === 'operator') queue.unshift(wanted);
-    else queue.push(wanted);
-    if (!busy) void work();
+    const others = queue.filter((other) => other.jobId !== wanted.jobId);
+    if (wanted.by === 'operator') queue = [wanted, ...others];
+    else if (others.length === queue.length) queue = [...queue, wanted];
+    work();
   }
 
-  async function work() {
-    busy = true;
-    for (let next = queue.shift(); next !== undefined && !following.stopped; next = queue.shift()) {
+  function work() {
+    const printerId = chosen();
+    if (!busy.has(printerId)) void workWith(printerId);
+  }
+
+  /** A printer that does not end its label holds up only what is meant for it: another one may be chosen meanwhile. */
+  async function workWith(printerId: string | null) {
+    busy.add(printerId);
+    while (!following.stopped && chosen() === printerId) {
+      const [next, ...rest] = queue;
+      if (next === undefined) break;
+      queue = rest;
       try {
-        await printOne(next);
+        await printOne(next, printerId);
       } catch (failure) {
-        logger.error('printing failed', { jobId: next.jobId, failure: String(failure) });
+        failed(next, failure);
       }
     }
-    busy = false;
+    busy.delete(printerId);
+    if (queue.length > 0 && !following.stopped) work();
   }
 
-  async function printOne(wanted: Wanted): Promise<void> {
+  /** Journal or label store failed: the label must neither stay behind unprinted nor be printed again unasked. */
+  function failed(wanted: Wanted, failure: unknown) {
+    logger.error('printing failed', { jobId: wanted.jobId, failure: String(failure) });
+    clock.after(AFTER_FAILURE_MS, () => {
+      if (!following.stopped) tryAgain(wanted).catch((again: unknown) => failed(wanted, again));
+    });
+  }
+
+  async function tryAgain(wanted: Wanted): Promise<void> {
+    await jobs.advance(wanted.jobId, (now) =>
+      now.state === 'printing' ? { type: 'print_doubtful', problem: problem('print_unknown') } : null,
+    );
+    add(wanted);
+  }
+
+  /** False when what was wanted is done already, or no longer possible. */
+  function isStillWanted(job: Job, wanted: Wanted): boolean {
+    if (!can(job.state, 'print_started')) return false;
+    if (wanted.by === 'station') return job.state === 'label_ready' && job.problem === null;
+    return isUnprintedSince(job, wanted.seen);
+  }
+
+  function isUnprintedSince(job: Job, seen: Pick<Job, 'state' | 'printCount'>): boolean {
+    return job.state === seen.state && job.printCount === seen.printCount;
+  }
+
+  async function printOne(wanted: Wanted, printerId: string | null): Promise<void> {
     const job = await journal.job(wanted.jobId);
-    if (job === null || !can(job.state, 'print_started')) return;
-    if (wanted.by === 'station' && (job.state !== 'label_ready' || job.problem !== null)) return;
+    if (job === null || !isStillWanted(job, wanted)) return;
     const blocked = holdBack(job, wanted);
     if (blocked !== null) return advance(job, blocked);
     const file = job.label === null ? null : await labels.pathOf(job.label.file);
     if (file === null) {
-      await advance(job, can(job.state, 'label_lost') ? { type: 'label_lost', nextAt: clock.now() } : missingLabel());
+      await advance(job, can(job.state, 'label_lost') ? lostLabel(job) : missingLabel());
       return;
     }
-    const printerId = chosen();
     const printer = printerId === null ? undefined : printers.of(printerId);
     if (printerId === null || printer === undefined) return advance(job, noPrinter());
     const print: Print = {
@@ -92,8 +134,14 @@ export function createPrinting(parts: PrintingParts): Printing {
       confirmedBy: null,
       output: null,
     };
-    await advance(job, { type: 'print_started', print, reason: wanted.reason });
-    await spool(job, printer, { printerId, file, title: job.key.value, copies: 1, ...LABEL_MEDIA });
+    const reason = wanted.by === 'operator' ? wanted.reason : null;
+    let started = false;
+    await jobs.advance(job.id, (now) => {
+      // While the label was read, the operator may have found it on paper.
+      started = isUnprintedSince(now, job);
+      return started ? { type: 'print_started', print, reason } : null;
+    });
+    if (started) await spool(job, printer, { printerId, file, title: job.key.value, copies: 1, ...LABEL_MEDIA });
   }
 
   async function spool(job: Job, printer: Printer, request: Parameters<Printer['submit']>[0]): Promise<void> {
@@ -174,6 +222,11 @@ export function createPrinting(parts: PrintingParts): Printing {
     return { type: 'print_blocked', problem: problem('no_printer') };
   }
 
+  /** Fetched again at once, but with growing gaps where something keeps taking it away. */
+  function lostLabel(job: Job): JobEvent {
+    return { type: 'label_lost', nextAt: clock.now() + (job.looks === 0 ? 0 : lookGapMs(job.looks)) };
+  }
+
   function missingLabel(): JobEvent {
     return { type: 'print_blocked', problem: problem('label_missing') };
   }
@@ -183,8 +236,8 @@ export function createPrinting(parts: PrintingParts): Printing {
   }
 
   return {
-    enqueue: (jobId) => add({ jobId, by: 'station', reason: null }),
-    enqueueWanted: (jobId, reason) => add({ jobId, by: 'operator', reason }),
+    enqueue: (jobId) => add({ by: 'station', jobId }),
+    enqueueWanted: (job, reason) => add({ by: 'operator', jobId: job.id, reason, seen: job }),
     async wake() {
       for (const job of await journal.jobsIn(WAITING)) {
         const waitsForPrinter = job.problem?.code === 'no_printer' || job.problem?.code === 'printer_missing';
@@ -192,6 +245,7 @@ export function createPrinting(parts: PrintingParts): Printing {
         // The change itself puts the job into the queue again.
         await jobs.advance(job.id, (now) => (now.state === 'label_ready' ? { type: 'print_retried' } : null));
       }
+      if (queue.length > 0) work();
     },
     stop() {
       following.stopped = true;

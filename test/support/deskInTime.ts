@@ -1,0 +1,188 @@
+import { onTestFinished } from 'vitest';
+import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
+import type { Job } from '../../electron/contract/job.ts';
+import { kurus } from '../../electron/contract/money.ts';
+import type { PrinterInfo } from '../../electron/contract/printer.ts';
+import { err, ok, type Result } from '../../electron/contract/result.ts';
+import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
+import { createCore } from '../../electron/core/createCore.ts';
+import type { Clock } from '../../electron/core/ports/Clock.ts';
+import type { Journal } from '../../electron/core/ports/Journal.ts';
+import type { LabelStore } from '../../electron/core/ports/LabelStore.ts';
+import type { Printer, SpoolOutcome } from '../../electron/core/ports/Printer.ts';
+import type { ApiError, CreateAnswer, ShipmentAnswer, ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
+import { anOrder } from './builders.ts';
+import { manualClock } from './manualClock.ts';
+
+/** One request as it left, with the time on the monotonic clock. */
+export interface Call {
+  readonly name: 'create' | 'detail' | 'label' | 'download' | 'account';
+  readonly about: string;
+  readonly at: number;
+}
+
+export const LOST: ApiError = { kind: 'unknown', detail: 'ECONNRESET', status: null };
+export const BROKEN: ApiError = { kind: 'unknown', detail: 'HTTP 500', status: 500 };
+
+/** A paid shipment with its label, as a first create request is answered. */
+export function paidAnswer(id: string, changes: Partial<CreateAnswer> = {}): CreateAnswer {
+  return {
+    shipment: {
+      id,
+      status: 'confirmed',
+      trackingNumber: null,
+      trackingNumberIsCarrier: false,
+      carrierName: null,
+      price: kurus(5_000),
+      desi: 3,
+      warnings: [],
+    },
+    payment: { paid: true, amount: kurus(5_000), balance: null, url: null, expiresAt: null },
+    label: { status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null },
+    duplicate: false,
+    ...changes,
+  };
+}
+
+/** The same before the carrier has delivered the label. */
+export function pendingAnswer(id: string, changes: Partial<CreateAnswer> = {}): CreateAnswer {
+  return paidAnswer(id, { label: { status: 'pending', pdf: null, url: null }, ...changes });
+}
+
+interface Script {
+  /** Answers of the service; each may be replaced by a test. */
+  create(reference: string): Promise<Result<CreateAnswer, ApiError>> | Result<CreateAnswer, ApiError>;
+  detail(id: string): Result<ShipmentAnswer, ApiError>;
+  label: ShippingApi['label'];
+  download: ShippingApi['downloadLabel'];
+  account: ShippingApi['account'];
+  /** How a spool job ends. */
+  follow(title: string, printerId: string): Promise<SpoolOutcome>;
+}
+
+const SECOND = 'folder:Second';
+export const FIRST_PRINTER = 'folder:First';
+export const SECOND_PRINTER = SECOND;
+
+/**
+ * The real core on a real journal, under a clock that the test moves, with a service and a printer that answer what the
+ * test says: for questions of time and order that no real service and no real printer can be made to ask.
+ */
+export async function openDeskInTime(
+  script: Partial<Script> = {},
+  options: {
+    readonly settings?: Partial<Settings>;
+    readonly clock?: (clock: Clock) => Clock;
+    readonly journal?: (journal: Journal) => Journal;
+    readonly labels?: (labels: LabelStore) => LabelStore;
+  } = {},
+) {
+  const time = manualClock();
+  const clock = options.clock?.(time) ?? time;
+  const calls: Call[] = [];
+  const printed: string[] = [];
+  const answers: Script = {
+    create: (reference) => ok(paidAnswer(reference)),
+    detail: (id) => ok(paidAnswer(id)),
+    label: async (id) => ok({ status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null }),
+    download: async (url) => ok(new TextEncoder().encode(url)),
+    account: async () => ok({ balance: null }),
+    follow: async () => ({ kind: 'completed' }),
+    ...script,
+  };
+  const called = (name: Call['name'], about: string) => calls.push({ name, about, at: time.monotonic() });
+  const api: ShippingApi = {
+    async createShipment(_order, key) {
+      called('create', key.value);
+      return answers.create(key.value);
+    },
+    async shipment(id) {
+      called('detail', id);
+      return answers.detail(id);
+    },
+    async label(id) {
+      called('label', id);
+      return answers.label(id);
+    },
+    async downloadLabel(url) {
+      called('download', url);
+      return answers.download(url);
+    },
+    async account() {
+      called('account', '');
+      return answers.account();
+    },
+  };
+  const labels: LabelStore = {
+    put: async (bytes) =>
+      bytes.length === 0
+        ? err({ kind: 'not_a_pdf' })
+        : ok({ file: new TextDecoder().decode(bytes), bytes: bytes.length, pages: 1, widthMm: 100, heightMm: 150 }),
+    pathOf: async (file) => file,
+  };
+  const printer: Printer = {
+    kind: 'folder',
+    list: async () =>
+      [FIRST_PRINTER, SECOND].map(
+        (id): PrinterInfo => ({ id, name: id, kind: 'folder', state: 'ready', reason: null }),
+      ),
+    async submit({ title, printerId }) {
+      printed.push(title);
+      return ok({ printerId, spoolId: title, output: null });
+    },
+    follow: (ticket) => answers.follow(ticket.spoolId, ticket.printerId),
+    cancel: async () => ok(null),
+  };
+  let settings: Settings = {
+    ...defaultSettings,
+    printers: { demo: null, live: FIRST_PRINTER },
+    ...options.settings,
+  };
+  const errors: string[] = [];
+  const journal = openSqliteJournal(':memory:');
+  const core = await createCore({
+    identity: { profile: 'live', baseUrl: 'https://service.invalid', keyIsKept: true },
+    api,
+    journal: options.journal?.(journal) ?? journal,
+    labels: options.labels?.(labels) ?? labels,
+    printers: [printer],
+    settings: {
+      get: () => settings,
+      update(patch) {
+        settings = { ...settings, ...patch };
+        return settings;
+      },
+    },
+    clock,
+    random: { uuid: () => crypto.randomUUID(), fraction: () => 0.5 },
+    logger: { info() {}, warn() {}, error: (event, fields) => errors.push(`${event} ${JSON.stringify(fields)}`) },
+  });
+  onTestFinished(() => core.stop());
+  await time.settle();
+
+  return {
+    core,
+    time,
+    answers,
+    calls,
+    /** Titles of what went to a printer, in order. */
+    printed,
+    errors,
+    callsOf: (name: Call['name'], about?: string) =>
+      calls.filter((call) => call.name === name && (about === undefined || call.about === about)),
+    async choosePrinter(printerId: string) {
+      settings = { ...settings, printers: { ...settings.printers, live: printerId } };
+      await core.printerChosen();
+    },
+    orders: (...references: string[]) => core.putOrders(references.map((reference) => anOrder({ reference }))),
+    async scan(reference: string): Promise<void> {
+      await core.scan(reference);
+      await time.settle();
+    },
+    async job(reference: string): Promise<Job> {
+      const job = (await core.recent(500)).find((one) => one.key.value === reference);
+      if (job === undefined) throw new Error(`no job ${reference}`);
+      return job;
+    },
+  };
+}

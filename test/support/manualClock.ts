@@ -1,0 +1,60 @@
+import type { Clock } from '../../electron/core/ports/Clock.ts';
+
+export interface ManualClock extends Clock {
+  /** Lets everything that can go on without time passing go on. */
+  settle(): Promise<void>;
+  /** Moves time on by so many ms, ringing each timer at its own time and letting its consequences happen first. */
+  pass(ms: number): Promise<void>;
+  /** Timers that are set, as epoch ms. */
+  timers(): readonly number[];
+}
+
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+const START = Date.UTC(2026, 0, 5, 9);
+/** How many timers may ring without time passing before it is called a loop. */
+const MOST_AT_ONE_MOMENT = 1_000;
+
+/** A clock that stands still until the test moves it: what is due when, without waiting for it. */
+export function manualClock(): ManualClock {
+  let now = START;
+  let timers: readonly Timer[] = [];
+
+  // Nothing under this clock waits for anything but promises, and all of those are done before the next macrotask.
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  async function pass(ms: number): Promise<void> {
+    const end = now + ms;
+    await settle();
+    for (let atOneMoment = 0; ; atOneMoment += 1) {
+      const next = [...timers].sort((a, b) => a.at - b.at)[0];
+      if (next === undefined || next.at > end) break;
+      if (next.at > now) atOneMoment = 0;
+      if (atOneMoment > MOST_AT_ONE_MOMENT) throw new Error('timers ring in a loop without time passing');
+      now = Math.max(now, next.at);
+      timers = timers.filter((timer) => timer !== next);
+      next.run();
+      await settle();
+    }
+    now = end;
+    await settle();
+  }
+
+  return {
+    now: () => now,
+    monotonic: () => now - START,
+    after(ms, run) {
+      const timer = { at: now + Math.max(0, ms), run };
+      timers = [...timers, timer];
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    settle,
+    pass,
+    timers: () => timers.map((timer) => timer.at).sort((a, b) => a - b),
+  };
+}

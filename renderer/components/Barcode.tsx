@@ -2,6 +2,12 @@ import type { DrawingContext } from 'bwip-js/browser';
 import { useEffect, useState } from 'react';
 import classes from './Barcode.module.css';
 
+declare module 'react' {
+  interface CSSProperties {
+    '--modules'?: number;
+  }
+}
+
 interface Bars {
   readonly path: string;
   readonly width: number;
@@ -26,6 +32,7 @@ export function Barcode({ text }: { readonly text: string }) {
   return (
     <svg
       className={classes.barcode}
+      style={bars === null ? undefined : { '--modules': bars.width }}
       viewBox={`0 0 ${bars?.width ?? 100} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
@@ -49,7 +56,9 @@ function collectBars(): DrawingContext<Bars> {
       width = symbolWidth + 2 * QUIET;
     },
     line: (x, _y0, _x1, _y1, thickness) => {
-      path.push(`M${QUIET + x - thickness / 2} 2h${thickness}v${HEIGHT - 4}h-${thickness}z`);
+      // The encoder gives the middle of a bar; of an odd one, the whole number to the right of it.
+      const left = Math.trunc(x) - Math.ceil(thickness / 2);
+      path.push(`M${QUIET + left} 2h${thickness}v${HEIGHT - 4}h-${thickness}z`);
     },
     polygon: nothing,
     hexagon: nothing,

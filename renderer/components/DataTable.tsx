@@ -20,11 +20,16 @@ export function DataTable({ label, columns, children }: DataTableProps) {
     <table className={classes.table} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ id, title, align }) => (
-            <th key={id} scope="col" data-align={align ?? 'left'}>
-              {title}
-            </th>
-          ))}
+          {columns.map(({ id, title, align }) =>
+            // A column of buttons has no title, and a head without words is none.
+            title === '' ? (
+              <td key={id} />
+            ) : (
+              <th key={id} scope="col" data-align={align ?? 'left'}>
+                {title}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>{children}</tbody>

@@ -55,7 +55,7 @@ export const PaymentCard = memo(function PaymentCard({ jobId }: { readonly jobId
       <div className={classes.actions}>
         {url === null || isExpired ? null : (
           <>
-            <Button look="strong" busy={actions.pending} onPress={() => void actions.openPayment()}>
+            <Button busy={actions.pending} onPress={() => void actions.openPayment()}>
               {t('action.openPayment')}
             </Button>
             <Button onPress={() => clipboard.copy(url)}>

@@ -86,7 +86,14 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const { identity, api, journal, labels, settings, clock, random, logger } = parts;
   const listeners = new Set<(event: CoreEvent) => void>();
   const tell = (event: CoreEvent) => {
-    for (const listener of listeners) listener(event);
+    for (const listener of listeners) {
+      try {
+        listener(event);
+      } catch (failure) {
+        // What happened is on disk; a page that cannot be told must not stop what follows from it.
+        logger.error('listener failed', { event: event.name, failure: String(failure) });
+      }
+    }
   };
   const printers = createPrinters(parts.printers, clock);
   const chosenPrinter = () => settings.get().printers[identity.profile];
@@ -104,7 +111,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const gate = await createApiGate({ api, journal, clock, state, limit: () => settings.get().requestsPerMinute });
   const settling = createSettling({ gate, labels, clock });
   const dispatcher = createDispatcher({ journal, jobs, gate, state, settling, clock, random, logger });
-  const watchlist = createWatchlist({ journal, jobs, gate, settling, state, clock, logger });
+  const watchlist = createWatchlist({ journal, jobs, gate, settling, clock, logger });
   const printing = createPrinting({
     journal,
     jobs,
@@ -126,7 +133,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     clock,
     logger,
     onStatus: (status) => tell({ name: 'status.changed', payload: status }),
-    onPrinterBack: () => void printing.wake(),
+    onPrinterBack: () => printing.wake(),
   });
 
   /** Every change of a job comes through here: the next step follows from its state. */
@@ -137,10 +144,10 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     if (job.state === 'label_pending' || job.state === 'awaiting_payment') watchlist.wake();
   }
 
-  /** The service answers again: jobs that waited because of it need not wait for their own time. */
-  function resume() {
+  /** The service answers again; after an outage, jobs that waited because of it need not wait for their own time. */
+  function resume(outage: boolean) {
     void (async () => {
-      for (const job of await journal.jobsIn(['queued'])) {
+      for (const job of outage ? await journal.jobsIn(['queued']) : []) {
         const waitedForService = job.nextAt !== null && job.problem?.code === 'answer_unknown';
         if (waitedForService) {
           await jobs.advance(job.id, (now) => (now.state === 'queued' ? { type: 'resumed' } : null));
@@ -152,7 +159,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
 
   async function checkService(): Promise<Result<null, ApiError>> {
     await gate.take('bench');
-    const sentAt = clock.now();
+    const sentAt = clock.monotonic();
     const answer = await gate.send('account', (client) => client.account());
     if (!answer.ok) return answer;
     if (answer.value.balance !== null) state.balanceTold(answer.value.balance, sentAt);

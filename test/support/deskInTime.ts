@@ -56,13 +56,13 @@ interface Script {
   label: ShippingApi['label'];
   download: ShippingApi['downloadLabel'];
   account: ShippingApi['account'];
+  printers(): Promise<readonly PrinterInfo[]>;
   /** How a spool job ends. */
   follow(title: string, printerId: string): Promise<SpoolOutcome>;
 }
 
-const SECOND = 'folder:Second';
 export const FIRST_PRINTER = 'folder:First';
-export const SECOND_PRINTER = SECOND;
+export const SECOND_PRINTER = 'folder:Second';
 
 /**
  * The real core on a real journal, under a clock that the test moves, with a service and a printer that answer what the
@@ -87,6 +87,10 @@ export async function openDeskInTime(
     label: async (id) => ok({ status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null }),
     download: async (url) => ok(new TextEncoder().encode(url)),
     account: async () => ok({ balance: null }),
+    printers: async () =>
+      [FIRST_PRINTER, SECOND_PRINTER].map(
+        (id): PrinterInfo => ({ id, name: id, kind: 'folder', state: 'ready', reason: null }),
+      ),
     follow: async () => ({ kind: 'completed' }),
     ...script,
   };
@@ -122,10 +126,7 @@ export async function openDeskInTime(
   };
   const printer: Printer = {
     kind: 'folder',
-    list: async () =>
-      [FIRST_PRINTER, SECOND].map(
-        (id): PrinterInfo => ({ id, name: id, kind: 'folder', state: 'ready', reason: null }),
-      ),
+    list: () => answers.printers(),
     async submit({ title, printerId }) {
       printed.push(title);
       return ok({ printerId, spoolId: title, output: null });

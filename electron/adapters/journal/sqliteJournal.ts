@@ -140,10 +140,11 @@ export function openSqliteJournal(file: string): Journal {
       );
     },
 
-    async earliestNextAt(states) {
+    async earliestNextAt(states, after = Number.MIN_SAFE_INTEGER) {
       const row = one(
-        'SELECT MIN(next_at) AS at FROM jobs WHERE state IN (SELECT value FROM json_each(?))',
+        'SELECT MIN(next_at) AS at FROM jobs WHERE state IN (SELECT value FROM json_each(?)) AND next_at > ?',
         JSON.stringify(states),
+        after,
       );
       return row?.at == null ? null : Number(row.at);
     },

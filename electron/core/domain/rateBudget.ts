@@ -18,8 +18,3 @@ export function budgetWaitMs(sent: readonly number[], now: number, lane: BudgetL
   const decisive = sent[sent.length - allowed];
   return decisive === undefined ? 0 : Math.max(0, decisive + WINDOW_MS - now + 1);
 }
-
-/** The log without what no longer counts. */
-export function pruneLog(sent: readonly number[], now: number): number[] {
-  return sent.filter((at) => at > now - WINDOW_MS);
-}

@@ -41,8 +41,8 @@ export interface Journal {
   jobsIn(states: readonly JobState[], limit?: number): Promise<readonly Job[]>;
   /** Oldest queued job of a lane whose time (epoch ms) has come. */
   nextQueued(lane: Lane, now: number): Promise<Job | null>;
-  /** Earliest planned time (epoch ms) among jobs in these states, or null. */
-  earliestNextAt(states: readonly JobState[]): Promise<number | null>;
+  /** Earliest planned time (epoch ms) among jobs in these states, only later than `after` where it is given, or null. */
+  earliestNextAt(states: readonly JobState[], after?: number): Promise<number | null>;
   /** Last changed first. */
   recentJobs(limit: number): Promise<readonly Job[]>;
   timeline(jobId: string): Promise<readonly TimelineEntry[]>;

@@ -1,5 +1,5 @@
 import type { Result } from '../../contract/result.ts';
-import { BUDGET_LANES, type BudgetLane, budgetWaitMs, pruneLog, WINDOW_MS } from '../domain/rateBudget.ts';
+import { BUDGET_LANES, type BudgetLane, budgetWaitMs, WINDOW_MS } from '../domain/rateBudget.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, ShippingApi } from '../ports/ShippingApi.ts';
@@ -37,25 +37,65 @@ interface Waiting {
   readonly go: () => void;
 }
 
+/** One request in the budget. Until its answer is there it may yet arrive at the service, and counts as just sent. */
+interface Place {
+  /** Monotonic clock, ms: taken, then answered. */
+  at: number;
+  onItsWay: boolean;
+}
+
+/** Shortest rest after a 429, ms, doubled with each further one: a service may tell to come again at once. */
+const SHORTEST_REST_MS = 1_000;
+
 export async function createApiGate({ api, journal, clock, state, limit }: ApiGateParts): Promise<ApiGate> {
   // What was sent just before a restart counts too: the recorded times are moved onto the monotonic clock.
   const shift = clock.monotonic() - clock.now();
-  let sent = (await journal.callsSince(clock.now() - WINDOW_MS)).map((call) => Math.min(call.at, clock.now()) + shift);
+  let places = (await journal.callsSince(clock.now() - WINDOW_MS)).map(
+    (call): Place => ({ at: Math.min(call.at, clock.now()) + shift, onItsWay: false }),
+  );
+  /** Taken for requests that have not left yet, in the order of taking. */
+  const taken: Place[] = [];
   let blockedUntil = Number.NEGATIVE_INFINITY;
+  let refusals = 0;
   let waiting: Waiting[] = [];
   let cancelTimer: (() => void) | null = null;
   let stopped = false;
 
   function waitFor(lane: BudgetLane): number {
     const now = clock.monotonic();
-    sent = pruneLog(sent, now);
+    places = places.filter((place) => place.onItsWay || place.at >= now - WINDOW_MS);
+    const sent = places.map((place) => (place.onItsWay ? now : place.at)).sort((a, b) => a - b);
     return Math.max(blockedUntil - now, budgetWaitMs(sent, now, lane, limit()));
   }
 
   function tryTake(lane: BudgetLane): number {
     const wait = waitFor(lane);
-    if (wait <= 0) sent.push(clock.monotonic());
+    if (wait <= 0) {
+      const place = { at: clock.monotonic(), onItsWay: false };
+      places.push(place);
+      taken.push(place);
+    }
     return Math.max(0, wait);
+  }
+
+  async function onItsWay<T>(call: () => Promise<T>): Promise<T> {
+    const place = taken.shift();
+    if (place === undefined) throw new Error('a request without a place in the budget');
+    place.onItsWay = true;
+    try {
+      return await call();
+    } finally {
+      place.onItsWay = false;
+      place.at = clock.monotonic();
+    }
+  }
+
+  function refused(retryAfterMs: number | null) {
+    const now = clock.monotonic();
+    // Those that were on their way beside the first refused one tell nothing new.
+    if (now >= blockedUntil) refusals += 1;
+    const rest = Math.min(WINDOW_MS, SHORTEST_REST_MS * 2 ** Math.min(30, refusals - 1));
+    blockedUntil = Math.max(blockedUntil, now + Math.max(retryAfterMs ?? WINDOW_MS, rest));
   }
 
   function admit() {
@@ -85,14 +125,15 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
       });
     },
     async send(name, call, kind = 'account') {
-      await journal.recordCall({ at: clock.now(), name });
-      const result = await call(api);
+      const result = await onItsWay(async () => {
+        await journal.recordCall({ at: clock.now(), name });
+        return call(api);
+      });
       // After the end of the station nobody may act on an answer: the next start asks again under the same key.
       if (stopped) return new Promise(() => {});
-      if (kind === 'account') state.learn(result);
-      if (!result.ok && result.error.kind === 'rate_limited') {
-        blockedUntil = Math.max(blockedUntil, clock.monotonic() + (result.error.retryAfterMs ?? WINDOW_MS));
-      }
+      if (!result.ok && result.error.kind === 'rate_limited') refused(result.error.retryAfterMs);
+      else refusals = 0;
+      if (kind === 'account') state.learn(result, name === 'create' ? 'create' : 'other');
       return result;
     },
     stop() {

@@ -73,18 +73,22 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const creating = state.creating();
     if (typeof creating === 'number') return later(creating);
     if (underWay.size >= (creating === 'probe' ? 1 : MOST_AT_ONCE)) return false;
-    const job = await nextJob();
-    if (job === null) return later(await untilNext());
+    const now = clock.now();
+    const job = await nextJob(now);
+    if (job === null) return later(await untilNext(now));
     const wait = gate.tryTake(job.lane);
     if (wait > 0) return later(wait);
     underWay.set(job.id, job.lane);
-    const begun = await jobs.advance(job.id, (now) => (now.state === 'queued' ? { type: 'submit_started' } : null));
-    if (begun.state !== 'submitting') {
+    const begun = await begin(job).catch((failure: unknown) => {
+      underWay.delete(job.id);
+      throw failure;
+    });
+    if (begun === null) {
       underWay.delete(job.id);
       return true;
     }
     void submit(begun)
-      .catch((failure: unknown) => logger.error('submit failed', { jobId: job.id, failure: String(failure) }))
+      .catch((failure: unknown) => unwritten(job.id, failure))
       .finally(() => {
         underWay.delete(job.id);
         wake();
@@ -92,16 +96,45 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     return true;
   }
 
-  async function nextJob(): Promise<Job | null> {
-    const bench = await journal.nextQueued('bench', clock.now());
-    if (bench !== null) return bench;
-    const batchUnderWay = [...underWay.values()].filter((lane) => lane === 'batch').length;
-    return batchUnderWay < MOST_BATCH_AT_ONCE ? journal.nextQueued('batch', clock.now()) : null;
+  /** Null when the job has moved on meanwhile. */
+  async function begin(job: Job): Promise<Job | null> {
+    let isBegun = false;
+    const begun = await jobs.advance(job.id, (now) => {
+      isBegun = now.state === 'queued';
+      return isBegun ? { type: 'submit_started' } : null;
+    });
+    return isBegun ? begun : null;
   }
 
-  async function untilNext(): Promise<number | null> {
-    const at = await journal.earliestNextAt(['queued']);
-    return at === null || at <= clock.now() ? null : at - clock.now();
+  /** The request is over, but what came of it could not be written down. */
+  function unwritten(id: string, failure: unknown) {
+    logger.error('submit failed', { jobId: id, failure: String(failure) });
+    clock.after(AFTER_FAILURE_MS, () => {
+      if (!stopped) giveBack(id).catch((again: unknown) => unwritten(id, again));
+    });
+  }
+
+  /** As after a crash: it may have been sent, so it is sent again under the same key. */
+  async function giveBack(id: string): Promise<void> {
+    await jobs.advance(id, (now) => {
+      if (now.state !== 'submitting') return null;
+      const nextAt = clock.now() + backoffMs(now.attempts, random.fraction());
+      return { type: 'submit_deferred', problem: problem('answer_unknown'), nextAt, maybeDelivered: true };
+    });
+    wake();
+  }
+
+  async function nextJob(now: number): Promise<Job | null> {
+    const bench = await journal.nextQueued('bench', now);
+    if (bench !== null) return bench;
+    const batchUnderWay = [...underWay.values()].filter((lane) => lane === 'batch').length;
+    return batchUnderWay < MOST_BATCH_AT_ONCE ? journal.nextQueued('batch', now) : null;
+  }
+
+  /** From the same moment at which nothing could go: what came due since must not be passed over. */
+  async function untilNext(now: number): Promise<number | null> {
+    const at = await journal.earliestNextAt(['queued'], now);
+    return at === null ? null : at - now;
   }
 
   function later(ms: number | null): false {
@@ -114,7 +147,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   async function submit(job: Job): Promise<void> {
     const { order } = job;
-    const sentAt = clock.now();
+    const sentAt = clock.monotonic();
     const answer = order === null ? null : await gate.send('create', (api) => api.createShipment(order, job.key));
     const event =
       answer === null
@@ -127,12 +160,16 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   async function accepted(job: Job, answer: CreateAnswer, sentAt: number): Promise<JobEvent> {
-    state.creationAccepted();
-    if (answer.payment?.balance != null) state.balanceTold(answer.payment.balance, sentAt);
-    const event = await settling.settle(job, answer, job.lane);
+    // An answer to a repeated key comes from before: it says nothing about a hold, and its balance is that of then.
+    if (!answer.duplicate) {
+      state.creationAccepted();
+      if (answer.payment?.balance != null) state.balanceTold(answer.payment.balance, sentAt);
+    }
+    const event = await settling.settle(answer, job.lane);
     // Our own key came back although we never lost an answer: somebody else shipped this order before.
     const shippedByOthers = answer.duplicate && !job.deliveryUnknown;
-    if (!shippedByOthers || event.type === 'payment_required' || event.type === 'shipment_cancelled') return event;
+    // Unpaid, too: whoever opened it waits for the money there, and prints it there.
+    if (!shippedByOthers || event.type === 'shipment_cancelled') return event;
     return {
       type: 'shipped_earlier',
       shipment: answer.shipment,

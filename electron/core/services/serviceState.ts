@@ -20,9 +20,19 @@ import { problem } from './problems.ts';
 interface Pause {
   readonly reason: 'unreachable' | 'service_error' | 'key_refused' | 'forbidden' | 'hold';
   /** On the monotonic clock, ms. */
+  readonly since: number;
+  /** On the monotonic clock, ms. */
   readonly until: number;
   readonly failures: number;
 }
+
+/** A pause beyond this (ms) was an outage; a shorter one may be the fault of a single order. */
+const OUTAGE_MS = 5_000;
+
+/** What was asked: only a create request tells whether shipments can be created. */
+export type Asked = 'create' | 'other';
+
+type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: ApiError };
 
 /** What real answers taught about the service: reachable or not, the balance and its age, an account hold. */
 export interface ServiceState {
@@ -33,11 +43,14 @@ export interface ServiceState {
   creating(): 'open' | 'probe' | number;
   /** What a job accepted now is told about why it waits, or null. */
   reasonToWait(): Problem | null;
-  /** Takes the lesson of one answer to a request that left at `sentAt` (epoch ms). */
-  learn(outcome: { readonly ok: true } | { readonly ok: false; readonly error: ApiError }): void;
+  /** Takes the lesson of one answer. */
+  learn(outcome: Outcome, asked: Asked): void;
   /** A create request was accepted by the service: no hold stands any more. */
   creationAccepted(): void;
-  /** Balance told by an answer to a request that left at `sentAt`; older news than the one known is ignored. */
+  /**
+   * Balance told by the answer to a request that left at `sentAt` (monotonic clock, ms). Requests that were away at the
+   * same time may have been worked on in either order: charges only lower the balance, so the lower one counts.
+   */
   balanceTold(amount: Kurus, sentAt: number): void;
   /** Ends the waiting now: somebody has reason to believe that it works again. */
   tryAgainNow(): void;
@@ -49,8 +62,8 @@ export interface ServiceStateParts {
   readonly random: Randomness;
   readonly logger: Logger;
   readonly onChanged: () => void;
-  /** Creating may go on: the pause is over. */
-  readonly onOpen: () => void;
+  /** Creating may go on. `outage`: the service was away, so what waited because of it need not wait for its own time. */
+  readonly onOpen: (outage: boolean) => void;
 }
 
 const REASON_PROBLEM = {
@@ -72,7 +85,14 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     .nullable(accountHoldSchema)
     .catch(null)
     .parse(await journal.fact('hold'));
-  let pause: Pause | null = hold === null ? null : { reason: 'hold', until: clock.monotonic(), failures: 0 };
+  let balanceHeardAt = Number.NEGATIVE_INFINITY;
+  let pause: Pause | null = holdPause();
+
+  /** While a hold stands, one order at a time tries whether it is over. */
+  function holdPause(): Pause | null {
+    const now = clock.monotonic();
+    return hold === null ? null : { reason: 'hold', since: now, until: now, failures: 0 };
+  }
 
   function keep(name: string, value: unknown) {
     journal.setFact(name, value).catch((failure: unknown) => {
@@ -87,16 +107,21 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
   }
 
   function setPause(reason: Pause['reason'], first: number, most: number) {
+    const now = clock.monotonic();
+    // Requests that fail while the pause runs tell nothing new: they must not put off the next try.
+    if (pause?.reason === reason && pause.until > now) return;
     const failures = pause?.reason === reason ? pause.failures + 1 : 1;
-    pause = { reason, failures, until: clock.monotonic() + backoffMs(failures, random.fraction(), first, most) };
+    const since = pause?.since ?? now;
+    pause = { reason, since, failures, until: now + backoffMs(failures, random.fraction(), first, most) };
     onChanged();
   }
 
   function endPause() {
     if (pause === null) return;
-    pause = null;
+    const outage = clock.monotonic() - pause.since >= OUTAGE_MS;
+    pause = holdPause();
     onChanged();
-    onOpen();
+    onOpen(outage);
   }
 
   function setHold(next: AccountHold | null) {
@@ -105,15 +130,19 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     onChanged();
   }
 
-  function learn(outcome: { readonly ok: true } | { readonly ok: false; readonly error: ApiError }) {
-    if (outcome.ok) return answered();
+  function learn(outcome: Outcome, asked: Asked) {
+    if (outcome.ok) return answered(asked);
     const { error } = outcome;
     switch (error.kind) {
       case 'not_sent':
         setConnection('offline');
         return setPause('unreachable', 1_000, 15_000);
       case 'unknown':
-        if (error.status !== null) return setPause('service_error', 1_000, 15_000);
+        if (error.status !== null) {
+          // A label or a look at which the service breaks says nothing about creating.
+          if (asked === 'create') setPause('service_error', 1_000, 15_000);
+          return;
+        }
         setConnection('offline');
         return setPause('unreachable', 1_000, 15_000);
       case 'unauthorized':
@@ -132,16 +161,17 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
       case 'not_found':
       case 'conflict':
       case 'refused':
-        return answered();
+        return answered(asked);
       default:
         return error satisfies never;
     }
   }
 
-  /** The service understood the key and answered: everything but a hold is over. */
-  function answered() {
+  /** The service understood the key and answered: everything is over but what only an accepted create can end. */
+  function answered(asked: Asked) {
     setConnection('online');
-    if (pause !== null && pause.reason !== 'hold') endPause();
+    if (pause === null || pause.reason === 'hold') return;
+    if (pause.reason !== 'service_error' || asked === 'create') endPause();
   }
 
   return {
@@ -160,15 +190,16 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
       if (pause !== null) endPause();
     },
     balanceTold(amount, sentAt) {
-      if (balance !== null && balance.at > sentAt) return;
-      balance = { amount, at: sentAt };
+      if (balance !== null && sentAt < balanceHeardAt && balance.amount <= amount) return;
+      balance = { amount, at: clock.now() };
+      balanceHeardAt = clock.monotonic();
       keep('balance', balance);
       onChanged();
     },
     tryAgainNow() {
       if (pause === null) return;
       pause = { ...pause, until: clock.monotonic() };
-      onOpen();
+      onOpen(true);
     },
   };
 }

@@ -12,7 +12,7 @@ import { problem, problemOf } from './problems.ts';
 /** Turns what the service told about a shipment into the event for the job, with the label in the store when there is one. */
 export interface Settling {
   /** For a create answer and for a look at a shipment: the answer's own fields decide, not its status code. */
-  settle(job: Job, answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent>;
+  settle(answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent>;
   /** For an answer of the label endpoint. */
   settleLabel(job: Job, label: LabelAnswer, lane: BudgetLane): Promise<JobEvent>;
 }
@@ -26,6 +26,11 @@ export interface SettlingParts {
 type FetchError =
   | { readonly from: 'service'; readonly error: ApiError }
   | { readonly from: 'store'; readonly error: LabelStoreError };
+
+/** True when the answer carries a label or says where it is. */
+export function holdsLabel(label: LabelAnswer): boolean {
+  return label.pdf !== null || label.url !== null;
+}
 
 export function createSettling({ gate, labels, clock }: SettlingParts): Settling {
   async function store(pdf: Uint8Array) {
@@ -57,9 +62,10 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
     return failure.error.kind === 'disk' ? problem('disk_error', failure.error.detail) : problem('label_not_pdf');
   }
 
-  async function settle(job: Job, answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent> {
+  async function settle(answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent> {
     const { shipment, payment, label } = answer;
-    const nextAt = clock.now() + lookGapMs(job.looks);
+    // The first look in the state that it enters; while it stays there, the watchlist sets the gaps.
+    const nextAt = clock.now() + lookGapMs(0);
     const unpaid = label.status === 'awaiting_payment' || (payment?.paid === false && label.status !== 'ready');
     if (label.status === 'unavailable') return { type: 'shipment_cancelled', shipment, payment };
     if (unpaid) return { type: 'payment_required', shipment, payment, nextAt };

@@ -1,4 +1,4 @@
-import type { Job, JobState } from '../../contract/job.ts';
+import type { Job, JobState, Payment, Problem } from '../../contract/job.ts';
 import { lookGapMs } from '../domain/backoff.ts';
 import { can, type JobEvent } from '../domain/jobMachine.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -8,9 +8,8 @@ import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import { createAlarm } from './alarm.ts';
 import type { ApiGate } from './apiGate.ts';
 import type { JobBook } from './jobBook.ts';
-import { problemOf } from './problems.ts';
-import type { ServiceState } from './serviceState.ts';
-import type { Settling } from './settling.ts';
+import { problem, problemOf } from './problems.ts';
+import { holdsLabel, type Settling } from './settling.ts';
 
 const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
 const MOST_AT_ONCE = 4;
@@ -27,12 +26,11 @@ export interface WatchlistParts {
   readonly jobs: JobBook;
   readonly gate: ApiGate;
   readonly settling: Settling;
-  readonly state: ServiceState;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-export function createWatchlist({ journal, jobs, gate, settling, state, clock, logger }: WatchlistParts): Watchlist {
+export function createWatchlist({ journal, jobs, gate, settling, clock, logger }: WatchlistParts): Watchlist {
   const alarm = createAlarm({
     name: 'watchlist',
     clock,
@@ -47,8 +45,12 @@ export function createWatchlist({ journal, jobs, gate, settling, state, clock, l
     for (let i = 0; i < due.length; i += MOST_AT_ONCE) await Promise.all(due.slice(i, i + MOST_AT_ONCE).map(look));
   }
 
+  /** One job at which journal or label store fails waits for its own time; the others are looked up all the same. */
   async function look(job: Job): Promise<void> {
-    const event = await ask(job);
+    const event = await ask(job).catch((failure: unknown) => {
+      logger.error('look failed', { jobId: job.id, failure: String(failure) });
+      return looked(job, problem('disk_error', String(failure)));
+    });
     await jobs.advance(job.id, (now) => (now.state === job.state && can(now.state, event.type) ? event : null));
   }
 
@@ -58,35 +60,31 @@ export function createWatchlist({ journal, jobs, gate, settling, state, clock, l
     if (job.state === 'label_pending') {
       await gate.take('label');
       const label = await gate.send('label', (api) => api.label(shipment.id));
-      if (label.ok) return settling.settleLabel(job, label.value, 'label');
-      if (!saysSomethingElse(label.error)) return lookAgain(job, label.error);
+      if (label.ok && holdsLabel(label.value)) return settling.settleLabel(job, label.value, 'label');
+      if (!label.ok && !saysSomethingElse(label.error)) return lookAgain(job, label.error);
     }
     await gate.take('label');
-    const sentAt = clock.now();
     const answer = await gate.send('detail', (api) => api.shipment(shipment.id));
     if (!answer.ok) return lookAgain(job, answer.error);
-    if (answer.value.payment?.balance != null) state.balanceTold(answer.value.payment.balance, sentAt);
-    const event = await settling.settle(job, keepingWhatIsKnown(job, answer.value), 'label');
+    const event = await settling.settle(keepingWhatIsKnown(job, answer.value), 'label');
     const nothingMoved =
       (event.type === 'payment_required' && job.state === 'awaiting_payment') ||
       (event.type === 'label_awaited' && job.state === 'label_pending');
     if (!nothingMoved) return event;
-    return {
-      type: 'looked',
-      payment: event.payment,
-      problem: event.type === 'label_awaited' ? event.problem : null,
-      nextAt: clock.now() + lookGapMs(job.looks),
-    };
+    return looked(job, event.type === 'label_awaited' ? event.problem : null, event.payment);
   }
 
-  /** 400, 403, 404, 410 at the label endpoint: the shipment itself has to tell what became of it. */
+  /** 400, 403, 404, 410 at the label endpoint, or an answer without a label: the shipment itself has to tell what became of it. */
   function saysSomethingElse(error: ApiError): boolean {
     return error.kind === 'refused' || error.kind === 'not_found' || error.kind === 'forbidden';
   }
 
   function lookAgain(job: Job, error: ApiError): JobEvent {
-    const nextAt = clock.now() + lookGapMs(job.looks);
-    return { type: 'looked', payment: null, problem: error.kind === 'conflict' ? null : problemOf(error), nextAt };
+    return looked(job, error.kind === 'conflict' ? null : problemOf(error));
+  }
+
+  function looked(job: Job, trouble: Problem | null, payment: Payment | null = null): JobEvent {
+    return { type: 'looked', payment, problem: trouble, nextAt: clock.now() + lookGapMs(job.looks) };
   }
 
   return { wake: alarm.set, stop: alarm.stop };

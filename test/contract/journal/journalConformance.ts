@@ -97,6 +97,9 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect((await journal.nextQueued('bench', 5_000))?.key.value).toBe('LATER');
       expect((await journal.nextQueued('batch', 0))?.key.value).toBe('BATCH');
       expect(await journal.earliestNextAt(['queued'])).toBe(5_000);
+      await accepted(journal, 'LATEST', { nextAt: 7_000 });
+      expect(await journal.earliestNextAt(['queued'], 4_999)).toBe(5_000);
+      expect(await journal.earliestNextAt(['queued'], 5_000)).toBe(7_000);
       expect(await journal.earliestNextAt(['failed'])).toBeNull();
     });
 

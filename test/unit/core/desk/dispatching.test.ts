@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import { BROKEN, LOST, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
+
+const names = (count: number, prefix = 'B') => Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
+
+it('a job that comes due between two looks at the journal still goes out', async () => {
+  // Each reading of the wall clock is a ms later than the one before, as on a busy machine; whichever of them passes
+  // the time of the job, it must be seen.
+  for (let lead = 0; lead < 12; lead += 1) {
+    let reads: number | null = null;
+    const desk = await openDeskInTime(
+      { create: (reference) => (reference === 'ORD-1' ? err(BROKEN) : ok(paidAnswer(reference))) },
+      { clock: (clock) => ({ ...clock, now: () => clock.now() + (reads === null ? 0 : reads++) }) },
+    );
+    await desk.orders('ORD-1', 'ORD-2');
+    await desk.scan('ORD-1');
+    await desk.time.pass(100);
+    await desk.scan('ORD-2');
+    await desk.core.checkService();
+    await desk.time.settle();
+    expect((await desk.job('ORD-2')).state).toBe('printed');
+    const { nextAt } = await desk.job('ORD-1');
+    await desk.time.pass(Number(nextAt) - desk.time.now() - lead);
+    desk.answers.create = (reference) => ok(paidAnswer(reference));
+    reads = 0;
+    await desk.core.scan('ORD-1');
+    await desk.time.settle();
+    reads = null;
+    await desk.time.pass(60_000);
+    expect((await desk.job('ORD-1')).state).toBe('printed');
+  }
+});
+
+describe('a disk that fails for a moment', () => {
+  it.each(['submit_started', 'submit_deferred', 'label_stored'])(
+    'at %s loses no job and stops nothing',
+    async (type) => {
+      // The first request is lost, so that the service is thought to be away, and one job tries for all.
+      let broken = type !== 'submit_started';
+      const desk = await openDeskInTime(
+        {
+          create: (reference) =>
+            desk.callsOf('create').length === 1
+              ? err(LOST)
+              : ok(paidAnswer(reference, { duplicate: desk.callsOf('create', reference).length > 1 })),
+        },
+        {
+          journal: (journal) => ({
+            ...journal,
+            async commit(next, event) {
+              if (broken && event.type === type) throw new Error('disk full');
+              return journal.commit(next, event);
+            },
+          }),
+        },
+      );
+      const references = names(6, 'ORD');
+      await desk.orders(...references);
+      for (const reference of references) {
+        await desk.scan(reference);
+        broken = true;
+      }
+      await desk.time.pass(60_000);
+      broken = false;
+      await desk.time.pass(120_000);
+      for (const reference of references) expect((await desk.job(reference)).state).toBe('printed');
+      expect(desk.printed.toSorted()).toEqual(references);
+    },
+  );
+});
+
+describe('an order at which the service always breaks', () => {
+  it.each([
+    ['cuts the connection', LOST],
+    ['answers 500', BROKEN],
+  ])('(%s) is tried with growing gaps, whatever else goes well', async (_how, error) => {
+    const desk = await openDeskInTime({
+      create: (reference) => (reference.startsWith('POISON') ? err(error) : ok(paidAnswer(reference))),
+    });
+    const good = names(60);
+    await desk.orders('POISON-1', 'POISON-2', ...good);
+    await desk.core.queueAll();
+    await desk.time.pass(5 * 60_000);
+    for (const reference of good) expect((await desk.job(reference)).state).toBe('printed');
+    expect(desk.callsOf('create', 'POISON-1').length).toBeLessThan(15);
+  });
+});
+
+it('labels that cannot be fetched do not hold up new shipments', async () => {
+  const desk = await openDeskInTime({
+    create: (reference) => ok(reference.startsWith('P') ? pendingAnswer(reference) : paidAnswer(reference)),
+    label: async () => err(BROKEN),
+  });
+  for (let i = 0; i < 60; i += 1) {
+    await desk.orders(`P-${i}`, `ORD-${i}`);
+    await desk.scan(`P-${i}`);
+    await desk.time.pass(3_000);
+    await desk.scan(`ORD-${i}`);
+    await desk.time.pass(100);
+    expect((await desk.job(`ORD-${i}`)).state).toBe('printed');
+    await desk.time.pass(3_000);
+  }
+  expect(desk.callsOf('label').length).toBeGreaterThan(60);
+});
+
+it('an outage that other requests notice too does not put off the next try', async () => {
+  const desk = await openDeskInTime({
+    create: (reference) => ok(pendingAnswer(reference)),
+    label: async () => err({ kind: 'conflict', code: null, message: null }),
+  });
+  for (let i = 0; i < 60; i += 1) {
+    await desk.orders(`P-${i}`);
+    await desk.scan(`P-${i}`);
+    await desk.time.pass(4_000);
+  }
+  const gone = err({ kind: 'not_sent' as const, detail: 'ECONNREFUSED' });
+  desk.answers.label = async () => gone;
+  desk.answers.create = () => gone;
+  await desk.orders('ORD-1');
+  await desk.scan('ORD-1');
+  desk.calls.length = 0;
+  await desk.time.pass(5 * 60_000);
+  expect(desk.callsOf('label').length).toBeGreaterThan(40);
+  expect(desk.callsOf('create').length).toBeGreaterThan(18);
+  expect(desk.callsOf('create').length).toBeLessThan(30);
+});
+
+describe('too many requests (429)', () => {
+  it('with a Retry-After of nothing is not hammered', async () => {
+    const desk = await openDeskInTime({
+      create: () => err({ kind: 'rate_limited', retryAfterMs: 0, message: null }),
+    });
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    await desk.time.pass(30_000);
+    expect(desk.callsOf('create').length).toBeLessThan(8);
+    desk.answers.create = (reference) => ok(paidAnswer(reference));
+    await desk.time.pass(60_000);
+    expect((await desk.job('ORD-1')).state).toBe('printed');
+  });
+});
+
+it('no 60 s hold more requests than the limit at the service, however long each was on its way', async () => {
+  const arrived: number[] = [];
+  let slow = 20_000;
+  const desk = await openDeskInTime(
+    {
+      create: (reference) =>
+        new Promise((resolve) => {
+          // The time on the way there counts: the service sees the request when it arrives.
+          desk.time.after(slow, () => {
+            arrived.push(desk.time.monotonic());
+            resolve(ok(paidAnswer(reference)));
+          });
+        }),
+    },
+    { settings: { requestsPerMinute: 6 } },
+  );
+  const references = names(24, 'ORD');
+  await desk.orders(...references);
+  for (const reference of references) await desk.scan(reference);
+  await desk.time.pass(25_000);
+  slow = 0;
+  await desk.time.pass(10 * 60_000);
+  for (const start of arrived) {
+    expect(arrived.filter((at) => at >= start && at < start + 60_000).length).toBeLessThanOrEqual(6);
+  }
+  expect(arrived).toHaveLength(24);
+});
+
+it('a hold outlives a lost connection: one order tries for all, not four', async () => {
+  const hold = err({ kind: 'account_hold' as const, amount: null, url: null, message: null });
+  const desk = await openDeskInTime({ create: () => hold });
+  await desk.orders(...names(8, 'ORD'));
+  for (const reference of names(8, 'ORD')) await desk.scan(reference);
+  desk.answers.account = async () => err(LOST);
+  await desk.core.checkService();
+  await desk.time.settle();
+  desk.answers.create = () => new Promise((resolve) => desk.time.after(100, () => resolve(hold)));
+  desk.calls.length = 0;
+  desk.answers.account = async () => ok({ balance: null });
+  await desk.core.checkService();
+  await desk.time.settle();
+  expect(desk.callsOf('create')).toHaveLength(1);
+});
+
+it('a repeated key answered during a hold does not end the hold', async () => {
+  const hold = err({ kind: 'account_hold' as const, amount: null, url: null, message: null });
+  const desk = await openDeskInTime({ create: () => hold });
+  await desk.orders('ORD-1', 'ORD-2', 'ORD-3');
+  await desk.scan('ORD-2');
+  desk.answers.create = (reference) => (reference === 'ORD-1' ? ok(paidAnswer('1', { duplicate: true })) : hold);
+  await desk.core.withdraw((await desk.job('ORD-2')).id);
+  await desk.scan('ORD-1');
+  await desk.core.checkService();
+  await desk.time.settle();
+  expect((await desk.job('ORD-1')).state).toBe('already_shipped');
+  expect((await desk.core.status()).hold).not.toBeNull();
+});
+
+it('a page that cannot be told of a change stops nothing', async () => {
+  const desk = await openDeskInTime();
+  desk.core.subscribe(() => {
+    throw new Error('the window is gone');
+  });
+  await desk.orders('ORD-1');
+  await desk.scan('ORD-1');
+  expect((await desk.job('ORD-1')).state).toBe('printed');
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { kurus } from '../../../../electron/contract/money.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import { openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
+
+const unpaid = (id: string, changes = {}) =>
+  paidAnswer(id, {
+    payment: { paid: false, amount: kurus(5_000), balance: kurus(100), url: 'https://pay.invalid/1', expiresAt: null },
+    label: { status: 'awaiting_payment', pdf: null, url: null },
+    ...changes,
+  });
+const notYet = async () => err({ kind: 'conflict' as const, code: null, message: null });
+
+it('pending jobs at which the label store fails do not starve the others, and are not hammered', async () => {
+  const desk = await openDeskInTime(
+    { create: (reference) => ok(pendingAnswer(reference)), label: notYet },
+    {
+      labels: (labels) => ({
+        ...labels,
+        async put(bytes) {
+          if (/P-[0-3]$/.test(new TextDecoder().decode(bytes))) throw new Error('EIO');
+          return labels.put(bytes);
+        },
+      }),
+    },
+  );
+  const references = Array.from({ length: 10 }, (_, i) => `P-${i}`);
+  await desk.orders(...references);
+  for (const reference of references) await desk.scan(reference);
+  desk.answers.label = async (id) =>
+    ok({ status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null });
+  await desk.time.pass(5 * 60_000);
+  expect(desk.printed.toSorted()).toEqual(references.slice(4));
+  expect(desk.callsOf('label', 'P-0').length).toBeLessThan(12);
+});
+
+it('an unpaid shipment that another desk opened is not printed here when it is paid there', async () => {
+  const desk = await openDeskInTime({ create: (reference) => ok(unpaid(reference, { duplicate: true })) });
+  await desk.orders('ORD-1');
+  await desk.scan('ORD-1');
+  await desk.time.pass(10 * 60_000);
+  expect(desk.printed).toEqual([]);
+  expect(await desk.job('ORD-1')).toMatchObject({ state: 'already_shipped', payment: { paid: false } });
+});
+
+it('a payment that took long does not make its label wait long', async () => {
+  const desk = await openDeskInTime({ create: (id) => ok(unpaid(id)), detail: (id) => ok(unpaid(id)) });
+  await desk.orders('ORD-1');
+  await desk.scan('ORD-1');
+  await desk.time.pass(30 * 60_000);
+  desk.answers.detail = (id) => ok(pendingAnswer(id));
+  await desk.core.lookNow((await desk.job('ORD-1')).id);
+  await desk.time.pass(6_000);
+  expect((await desk.job('ORD-1')).state).toBe('printed');
+});
+
+describe('a label endpoint that answers without a label', () => {
+  it('is not asked twice, and says nothing about a broken PDF', async () => {
+    const desk = await openDeskInTime({
+      create: (id) => ok(pendingAnswer(id)),
+      label: async () => ok({ status: 'pending', pdf: null, url: null }),
+      detail: (id) => ok(pendingAnswer(id)),
+    });
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    await desk.time.pass(6_000);
+    expect(desk.callsOf('label')).toHaveLength(1);
+    expect(await desk.job('ORD-1')).toMatchObject({ state: 'label_pending', problem: null, looks: 1 });
+  });
+
+  it('because the shipment was cancelled ends the waiting', async () => {
+    const unavailable = { status: 'unavailable', pdf: null, url: null } as const;
+    const desk = await openDeskInTime({
+      create: (id) => ok(pendingAnswer(id)),
+      label: async () => ok(unavailable),
+      detail: (id) => ok(pendingAnswer(id, { label: unavailable })),
+    });
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    await desk.time.pass(6_000);
+    expect((await desk.job('ORD-1')).state).toBe('cancelled');
+  });
+});
+
+describe('the balance shown', () => {
+  const withBalance = (id: string, balance: number, changes = {}) =>
+    paidAnswer(id, {
+      payment: { paid: true, amount: kurus(5_000), balance: kurus(balance), url: null, expiresAt: null },
+      ...changes,
+    });
+  const shown = async (desk: Awaited<ReturnType<typeof openDeskInTime>>) => (await desk.core.status()).balance?.amount;
+
+  it('is not the one that an old shipment was opened at', async () => {
+    const desk = await openDeskInTime({ label: async () => err({ kind: 'not_found', message: null }) });
+    const pending = { label: { status: 'pending', pdf: null, url: null } };
+    desk.answers.create = (id) => ok(id === 'OLD' ? withBalance(id, 90_000, pending) : withBalance(id, 10_000));
+    // Section 2.3: the balance "after (or at) the operation".
+    desk.answers.detail = (id) => ok(withBalance(id, 90_000, pending));
+    await desk.orders('OLD', 'NEW', 'AGAIN');
+    await desk.scan('OLD');
+    await desk.time.pass(1_000);
+    await desk.scan('NEW');
+    await desk.time.pass(10_000);
+    expect(desk.callsOf('detail')).not.toHaveLength(0);
+    expect(await shown(desk)).toBe(10_000);
+    desk.answers.create = (id) => ok(withBalance(id, 90_000, { duplicate: true }));
+    await desk.scan('AGAIN');
+    expect((await desk.job('AGAIN')).state).toBe('already_shipped');
+    expect(await shown(desk)).toBe(10_000);
+  });
+
+  it('is the lowest that orders charged side by side told', async () => {
+    const desk = await openDeskInTime();
+    desk.answers.create = (id) =>
+      new Promise((resolve) => {
+        // A leaves first, is charged last, and answers last.
+        desk.time.after(id === 'A' ? 500 : 200, () => resolve(ok(withBalance(id, id === 'A' ? 10_000 : 15_000))));
+      });
+    await desk.orders('A', 'B', 'C');
+    await desk.scan('A');
+    await desk.time.pass(100);
+    await desk.scan('B');
+    await desk.time.pass(1_000);
+    expect(await shown(desk)).toBe(10_000);
+    desk.answers.account = async () => ok({ balance: kurus(500_000) });
+    await desk.core.checkService();
+    expect(await shown(desk)).toBe(500_000);
+  });
+
+  it('is news again after the wall clock was set back', async () => {
+    let back = 0;
+    const desk = await openDeskInTime(
+      { account: async () => ok({ balance: kurus(70_000) }) },
+      { clock: (clock) => ({ ...clock, now: () => clock.now() - back }) },
+    );
+    await desk.core.checkService();
+    back = 24 * 3_600_000;
+    await desk.time.pass(1_000);
+    desk.answers.account = async () => ok({ balance: kurus(60_000) });
+    await desk.core.checkService();
+    expect(await shown(desk)).toBe(60_000);
+  });
+});

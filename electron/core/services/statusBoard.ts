@@ -36,7 +36,7 @@ export interface StatusBoardParts {
   readonly logger: Logger;
   readonly onStatus: (status: StationStatus) => void;
   /** The chosen printer was missing and is there again, or another one was chosen. */
-  readonly onPrinterBack: () => void;
+  readonly onPrinterBack: () => Promise<void>;
 }
 
 const GAP_MS = 100;
@@ -75,17 +75,30 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
     });
   }
 
+  /** Whatever goes wrong on the way, there is a next look. */
   async function lookAtPrinter(): Promise<void> {
-    cancelLooking?.();
-    const before = printer;
     const id = chosenPrinter();
-    const found = id === null ? null : ((await printers.list()).find((one) => one.id === id) ?? null);
-    if (stopped) return;
+    let gap = PRINTER_MISSING_LOOK_MS;
+    try {
+      const found = id === null ? null : ((await printers.list()).find((one) => one.id === id) ?? null);
+      if (stopped) return;
+      // Another one was chosen meanwhile: what was seen is about the wrong one.
+      if (chosenPrinter() !== id) return lookAtPrinter();
+      if (found !== null) gap = PRINTER_LOOK_MS;
+      await seen(id, found);
+    } catch (failure) {
+      logger.error('printer look failed', { failure: String(failure) });
+    }
+    cancelLooking?.();
+    if (!stopped) cancelLooking = clock.after(gap, () => void lookAtPrinter());
+  }
+
+  async function seen(id: string | null, found: PrinterInfo | null): Promise<void> {
+    const before = printer;
     printer = found ?? (id === null ? null : missing(id));
     if (JSON.stringify(before) !== JSON.stringify(printer)) touch();
     const wasThere = before !== null && before.id === id && before.state !== 'offline';
-    if (found !== null && found.state !== 'offline' && !wasThere) onPrinterBack();
-    cancelLooking = clock.after(found === null ? PRINTER_MISSING_LOOK_MS : PRINTER_LOOK_MS, () => void lookAtPrinter());
+    if (found !== null && found.state !== 'offline' && !wasThere) await onPrinterBack();
   }
 
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SpoolOutcome } from '../../../../electron/core/ports/Printer.ts';
-import { openDeskInTime, SECOND_PRINTER } from '../../../support/deskInTime.ts';
+import { FIRST_PRINTER, openDeskInTime, SECOND_PRINTER } from '../../../support/deskInTime.ts';
 
 const never = () => new Promise<SpoolOutcome>(() => {});
 
@@ -120,4 +120,27 @@ it('a label whose file vanishes every time is fetched again with growing gaps, n
   expect(desk.callsOf('label').length).toBeGreaterThan(1);
   expect(desk.callsOf('label').length).toBeLessThan(12);
   expect((await desk.job('ORD-1')).slot).toBe(1);
+});
+
+describe('the look at the chosen printer', () => {
+  it('goes on after the print system failed', async () => {
+    const desk = await openDeskInTime({ printers: () => Promise.reject(new Error('no spooler')) });
+    expect((await desk.core.status()).printer).toBeNull();
+    desk.answers.printers = async () => [
+      { id: FIRST_PRINTER, name: 'First', kind: 'folder', state: 'ready', reason: null },
+    ];
+    await desk.time.pass(10_000);
+    expect((await desk.core.status()).printer?.state).toBe('ready');
+  });
+
+  it('that took long does not show the printer chosen before', async () => {
+    const desk = await openDeskInTime();
+    const { printers } = desk.answers;
+    desk.answers.printers = () => new Promise((resolve) => desk.time.after(1_000, () => resolve(printers())));
+    await desk.time.pass(10_500);
+    desk.answers.printers = printers;
+    await desk.choosePrinter(SECOND_PRINTER);
+    await desk.time.pass(2_000);
+    expect((await desk.core.status()).printer?.id).toBe(SECOND_PRINTER);
+  });
 });

@@ -208,3 +208,10 @@ it('a page that cannot be told of a change stops nothing', async () => {
   await desk.scan('ORD-1');
   expect((await desk.job('ORD-1')).state).toBe('printed');
 });
+
+it('a list queued twice at once (a double Enter) is counted once', async () => {
+  const desk = await openDeskInTime();
+  await desk.orders(...names(20));
+  const counts = await Promise.all([desk.core.queueAll(), desk.core.queueAll()]);
+  expect(counts.reduce((sum, { queued }) => sum + queued, 0)).toBe(20);
+});

@@ -50,6 +50,8 @@ export const PROBLEM_CODES = [
   'print_cancelled',
   'print_unknown',
   'shipment_cancelled',
+  'cancel_refused_by_carrier',
+  'not_cancellable',
 ] as const;
 export const problemCodeSchema = z.enum(PROBLEM_CODES);
 export type ProblemCode = z.infer<typeof problemCodeSchema>;
@@ -90,7 +92,10 @@ export const shipmentSchema = z.object({
   trackingNumberIsCarrier: z.boolean(),
   carrierName: z.string().nullable(),
   price: kurusSchema.nullable(),
+  discount: kurusSchema.nullable().default(null),
+  /** The chargeable desi and where it comes from (2.2): more than was declared means that it was raised. */
   desi: z.number().nullable(),
+  desiSource: z.string().nullable().default(null),
   warnings: z.array(z.string()),
 });
 export type Shipment = z.infer<typeof shipmentSchema>;

@@ -74,10 +74,10 @@ export interface Core {
 }
 
 const LISTS = {
-  queue: ['queued', 'submitting'],
+  queue: ['queued', 'submitting', 'label_ready', 'printing', 'cancelling'],
   watchlist: ['label_pending'],
   payments: ['awaiting_payment'],
-  attention: ['needs_attention', 'failed', 'label_ready'],
+  attention: ['needs_attention', 'failed', 'label_ready', 'printing'],
   unconfirmed: ['print_unconfirmed'],
 } as const satisfies Record<JobList, readonly JobState[]>;
 
@@ -215,6 +215,9 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     recent: (limit) => journal.recentJobs(limit),
     async list(list) {
       const found = await journal.jobsIn(LISTS[list]);
+      // A label with something in its way is no longer on its way by itself: it is in one list, not in both.
+      const stuck = (job: Job) => job.problem !== null && (job.state === 'label_ready' || job.state === 'printing');
+      if (list === 'queue') return found.filter((job) => !stuck(job));
       return list === 'attention' ? found.filter((job) => job.problem !== null) : found;
     },
     job: (jobId) => journal.job(jobId),

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, type BrowserWindow, dialog, net, session } from 'electron';
+import { app, type BrowserWindow, dialog, Menu, net, session } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
 import { createElectronLog } from '../adapters/logging/electronLog.ts';
 import { createRedaction } from '../adapters/logging/redaction.ts';
@@ -53,6 +53,8 @@ function start(): void {
     opening.then(({ handlers }) => handlers),
     logger,
   );
+  // Alt with a letter belongs to the pages; only macOS needs a menu for copy and paste to work.
+  if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
   serveApp(session.defaultSession, join(__dirname, '../renderer'));
   showWindow();
   app.on('second-instance', showWindow);

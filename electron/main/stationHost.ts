@@ -52,6 +52,15 @@ export function createStationHost(parts: StationHostParts): StationHost {
   let station: OpenStation | null = null;
   let demo: Promise<DemoAccess> | null = null;
 
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** One opening or closing at a time: two stations on one journal would both send and both print. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
   async function open(profile: Profile, baseUrl: string, api: ShippingApi, keyIsKept: boolean): Promise<OpenStation> {
     await close();
     const folder = join(dataDir, 'profiles', profile);
@@ -81,28 +90,32 @@ export function createStationHost(parts: StationHostParts): StationHost {
 
   return {
     current: () => station,
-    async openLive(baseUrl) {
-      const api = parts.createApi(baseUrl, () => secrets.get(LIVE_KEY));
-      settings.update({ profile: 'live', liveBaseUrl: baseUrl });
-      return open('live', baseUrl, api, secrets.durable);
-    },
-    async openDemo() {
-      demo ??= parts.demoService();
-      const { url, apiKey } = await demo.catch((failure: unknown) => {
-        demo = null;
-        throw failure;
-      });
-      const chosen = settings.get().printers;
-      settings.update({ profile: 'demo', printers: { ...chosen, demo: chosen.demo ?? parts.demoPrinterId } });
-      const opened = await open(
-        'demo',
-        url,
-        parts.createApi(url, async () => apiKey),
-        true,
-      );
-      await opened.core.putOrders(parts.demoOrders);
-      return opened;
-    },
-    close,
+    openLive: (baseUrl) => inTurn(() => openLive(baseUrl)),
+    openDemo: () => inTurn(openDemo),
+    close: () => inTurn(close),
   };
+
+  async function openLive(baseUrl: string): Promise<OpenStation> {
+    const api = parts.createApi(baseUrl, () => secrets.get(LIVE_KEY));
+    settings.update({ profile: 'live', liveBaseUrl: baseUrl });
+    return open('live', baseUrl, api, secrets.durable);
+  }
+
+  async function openDemo(): Promise<OpenStation> {
+    demo ??= parts.demoService();
+    const { url, apiKey } = await demo.catch((failure: unknown) => {
+      demo = null;
+      throw failure;
+    });
+    const chosen = settings.get().printers;
+    settings.update({ profile: 'demo', printers: { ...chosen, demo: chosen.demo ?? parts.demoPrinterId } });
+    const opened = await open(
+      'demo',
+      url,
+      parts.createApi(url, async () => apiKey),
+      true,
+    );
+    await opened.core.putOrders(parts.demoOrders);
+    return opened;
+  }
 }

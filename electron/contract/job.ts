@@ -167,6 +167,10 @@ export const jobSchema = z.object({
   problem: problemSchema.nullable(),
   /** The state to return to when the service refuses a cancel. */
   cancelFrom: jobStateSchema.nullable(),
+  /** What the operator gave as the reason of the cancel. */
+  cancelReason: z.string().nullable().default(null),
+  /** The job that ships this order anew after its shipment was cancelled. */
+  successor: z.string().nullable().default(null),
 });
 export type Job = z.infer<typeof jobSchema>;
 

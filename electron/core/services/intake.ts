@@ -1,8 +1,8 @@
+import { anewReference } from '../../contract/anewReference.ts';
 import type { FieldProblem, Job, Lane } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { ScanReply } from '../../contract/scan.ts';
-import { anewReference } from '../domain/anewReference.ts';
 import type { JobEvent } from '../domain/jobMachine.ts';
 import { type NewJobFacts, newJob } from '../domain/newJob.ts';
 import { orderProblems } from '../domain/orderRules.ts';

@@ -1,4 +1,4 @@
-import { MAX_REFERENCE_LENGTH } from '../../contract/scan.ts';
+import { MAX_REFERENCE_LENGTH } from './scan.ts';
 
 const MARK = /~(\d+)$/;
 

@@ -26,6 +26,8 @@ export const settingsSchema = z.object({
   lowBalance: kurusSchema.nullable(),
   /** The document does not show the HTTP method of cancel (API section 4.4). */
   cancelMethod: cancelMethodSchema,
+  /** Where the shop's parcels leave from, for price questions (API section 4.3); by name, because ids differ by profile. */
+  origin: z.object({ province: z.string().max(120), district: z.string().max(120) }).nullable(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -42,6 +44,7 @@ export const defaultSettings: Settings = {
   staleLabelHours: 24,
   lowBalance: null,
   cancelMethod: 'POST',
+  origin: null,
 };
 
 /** The settings that the screens may change directly; the rest changes through its own channel. */
@@ -54,6 +57,7 @@ export const settingsPatchSchema = settingsSchema
     staleLabelHours: true,
     lowBalance: true,
     cancelMethod: true,
+    origin: true,
   })
   .partial();
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

@@ -169,6 +169,8 @@ export const EVENTS = {
 
 export type RequestName = keyof typeof REQUESTS;
 export type RequestInput<N extends RequestName> = z.input<(typeof REQUESTS)[N]['input']>;
+/** The input as the main process has it after parsing. */
+export type RequestGiven<N extends RequestName> = z.output<(typeof REQUESTS)[N]['input']>;
 export type RequestOutput<N extends RequestName> = z.output<(typeof REQUESTS)[N]['output']>;
 export type EventName = keyof typeof EVENTS;
 export type EventPayload<N extends EventName> = z.output<(typeof EVENTS)[N]>;

@@ -61,7 +61,7 @@ export function createCancelling({ journal, jobs, gate, state, method, clock, lo
       if (isCancelled(found.value)) return done(found.value.shipment);
     }
     await gate.take('bench');
-    const sentAt = clock.now();
+    const sentAt = clock.monotonic();
     const request = { id: shipment.id, reason: job.cancelReason, method: method() };
     const answer = await gate.send('cancel', (api) => api.cancel(request));
     if (!answer.ok) return refusedOrLater(shipment.id, answer.error);

@@ -73,9 +73,10 @@ export function createEnquiries({ gate, journal, state, clock }: EnquiriesParts)
   return {
     async account() {
       const at = clock.now();
+      const sentAt = clock.monotonic();
       const answer = await ask('account', (api) => api.account());
       if (!answer.ok) return answer;
-      if (answer.value.balance !== null) state.balanceTold(answer.value.balance, at);
+      if (answer.value.balance !== null) state.balanceTold(answer.value.balance, sentAt);
       return ok({ ...answer.value, at });
     },
     transactions: (filter) => ask('transactions', (api) => api.transactions(filter)),

@@ -57,7 +57,7 @@ export function createShipmentDesk({ gate, journal, state, intake, method, clock
     async cancel(id, reason) {
       if ((await journal.jobByShipment(id)) !== null) return err({ kind: 'has_job' });
       await gate.take('bench');
-      const sentAt = clock.now();
+      const sentAt = clock.monotonic();
       const answer = await gate.send('cancel', (api) => api.cancel({ id, reason, method: method() }));
       if (answer.ok && answer.value.newBalance !== null) state.balanceTold(answer.value.newBalance, sentAt);
       return answer;

@@ -53,6 +53,8 @@ export function aJob(changes: Partial<Job> = {}): Job {
     printCount: 0,
     problem: null,
     cancelFrom: null,
+    cancelReason: null,
+    successor: null,
     ...changes,
   };
 }

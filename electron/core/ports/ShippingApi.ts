@@ -80,7 +80,12 @@ export type ApiError =
   /** It may have been processed: timeout, cut connection, an answer that is not the service's JSON, 5xx. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly status: number | null }
   | { readonly kind: 'unauthorized'; readonly message: string | null }
-  | { readonly kind: 'forbidden'; readonly message: string | null }
+  /** Disabled account or an address outside allowed_ips (5.2); `reason` is null where the body does not tell which. */
+  | {
+      readonly kind: 'forbidden';
+      readonly message: string | null;
+      readonly reason: 'account_disabled' | 'ip_not_allowed' | null;
+    }
   | { readonly kind: 'rate_limited'; readonly retryAfterMs: number | null; readonly message: string | null }
   /** measurement_difference_unpaid (API section 7). */
   | {

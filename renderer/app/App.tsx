@@ -8,7 +8,7 @@ import type { StationMirror } from '../bridge/stationMirror.ts';
 import { Button } from '../components/Button.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
 import { FirstRunView } from '../features/firstRun/FirstRunView.tsx';
-import { AnswerContext, createAnswerBoard } from '../features/scan/answers.ts';
+import { AnswerContext, createAnswerBoard } from '../scanner/answers.ts';
 import { createScanSession } from '../features/scan/scanSession.ts';
 import { mantineTheme, tokensForMantine } from '../theme/mantineTheme.ts';
 import { useTheme } from '../theme/useTheme.ts';

@@ -6,7 +6,7 @@ import { OrdersView } from '../features/orders/OrdersView.tsx';
 import { PaymentsView } from '../features/payments/PaymentsView.tsx';
 import { ProblemsView } from '../features/problems/ProblemsView.tsx';
 import { QueueView } from '../features/queue/QueueView.tsx';
-import { AnswerContext } from '../features/scan/answers.ts';
+import { AnswerContext } from '../scanner/answers.ts';
 import { ScanView } from '../features/scan/ScanView.tsx';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { SettingsView } from '../features/settings/SettingsView.tsx';

@@ -174,6 +174,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     state,
     method: () => settings.get().cancelMethod,
     clock,
+    random,
     logger,
   });
   const actions = createJobActions({

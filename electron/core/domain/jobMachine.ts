@@ -333,9 +333,9 @@ function changes(job: Job, event: JobEvent, freeSlot: number): Partial<Job> {
         problem: { code: 'label_missing', detail: null, fields: [] },
       };
     case 'cancel_requested':
-      return { cancelFrom: job.state, cancelReason: event.reason, problem: null, nextAt: event.nextAt };
+      return { cancelFrom: job.state, cancelReason: event.reason, problem: null, nextAt: event.nextAt, looks: 0 };
     case 'cancel_deferred':
-      return { problem: event.problem, nextAt: event.nextAt };
+      return { problem: event.problem, nextAt: event.nextAt, looks: job.looks + 1 };
     case 'cancel_done':
       // An open card payment link is closed with it (API section 3).
       return {

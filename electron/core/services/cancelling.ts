@@ -1,10 +1,11 @@
 import type { Job } from '../../contract/job.ts';
 import type { CancelMethod } from '../../contract/service.ts';
-import { lookGapMs } from '../domain/backoff.ts';
+import { backoffMs, lookGapMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobMachine.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
+import type { Randomness } from '../ports/Randomness.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import { createAlarm } from './alarm.ts';
 import type { ApiGate } from './apiGate.ts';
@@ -29,10 +30,20 @@ export interface CancellingParts {
   readonly state: ServiceState;
   readonly method: () => CancelMethod;
   readonly clock: Clock;
+  readonly random: Randomness;
   readonly logger: Logger;
 }
 
-export function createCancelling({ journal, jobs, gate, state, method, clock, logger }: CancellingParts): Cancelling {
+export function createCancelling({
+  journal,
+  jobs,
+  gate,
+  state,
+  method,
+  clock,
+  random,
+  logger,
+}: CancellingParts): Cancelling {
   const alarm = createAlarm({
     name: 'cancelling',
     clock,
@@ -57,20 +68,20 @@ export function createCancelling({ journal, jobs, gate, state, method, clock, lo
     if (shipment === null) throw new Error(`cancelling job ${job.id} without a shipment`);
     if (job.problem !== null) {
       const found = await look(shipment.id);
-      if (!found.ok) return later(found.error);
+      if (!found.ok) return later(job, found.error);
       if (isCancelled(found.value)) return done(found.value.shipment);
     }
     await gate.take('bench');
     const sentAt = clock.monotonic();
     const request = { id: shipment.id, reason: job.cancelReason, method: method() };
     const answer = await gate.send('cancel', (api) => api.cancel(request));
-    if (!answer.ok) return refusedOrLater(shipment.id, answer.error);
+    if (!answer.ok) return refusedOrLater(job, shipment.id, answer.error);
     const { refunded, newBalance } = answer.value;
     if (newBalance !== null) state.balanceTold(newBalance, sentAt);
     return { ...done({ ...shipment, status: 'cancelled' }), refunded, newBalance };
   }
 
-  async function refusedOrLater(shipmentId: string, error: ApiError): Promise<JobEvent> {
+  async function refusedOrLater(job: Job, shipmentId: string, error: ApiError): Promise<JobEvent> {
     switch (error.kind) {
       case 'conflict':
         return refused(problem('cancel_refused_by_carrier', error.message));
@@ -89,7 +100,7 @@ export function createCancelling({ journal, jobs, gate, state, method, clock, lo
       case 'forbidden':
       case 'rate_limited':
       case 'account_hold':
-        return later(error);
+        return later(job, error);
       default:
         return error satisfies never;
     }
@@ -100,8 +111,9 @@ export function createCancelling({ journal, jobs, gate, state, method, clock, lo
     return gate.send('detail', (api) => api.shipment(shipmentId));
   }
 
-  function later(error: ApiError): JobEvent {
-    return { type: 'cancel_deferred', problem: problemOf(error), nextAt: clock.now() + lookGapMs(0) };
+  function later(job: Job, error: ApiError): JobEvent {
+    const nextAt = clock.now() + backoffMs(job.looks + 1, random.fraction());
+    return { type: 'cancel_deferred', problem: problemOf(error), nextAt };
   }
 
   function refused(why: ReturnType<typeof problem>): JobEvent {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
+import { freePort } from '../../support/freePort.ts';
 import { openStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -142,7 +143,7 @@ describe('an order whose shipment was cancelled', () => {
     const service = await startDemoService();
     const station = await openStation({
       folder: await temporaryFolder(),
-      service: { url: 'http://127.0.0.1:9', apiKey: service.apiKey },
+      service: { url: `http://127.0.0.1:${await freePort()}`, apiKey: service.apiKey },
     });
     await station.core.putOrders([anOrder({ reference: 'ORD-1' })]);
     const job = await station.scan('ORD-1');

@@ -1,25 +1,15 @@
 import { readdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import type { PrintError, Printer, SpoolOutcome } from '../../../electron/core/ports/Printer.ts';
 import { createDemoService } from '../../../electron/demo/createDemoService.ts';
 import { anOrder } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
+import { freePort } from '../../support/freePort.ts';
 import { openStation, PRINTER_ID } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const order = (reference: string, carrier: string | null = null) => anOrder({ reference, carrier });
 const CREATE = { method: 'POST', path: '/api/v2/shipments' } as const;
-
-/** A port on which nothing listens. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 describe('a service that cannot be reached', () => {
   it('leaves the jobs queued, says so, and they go out by themselves in order when it answers again', async () => {

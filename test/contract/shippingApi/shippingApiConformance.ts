@@ -232,14 +232,20 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
       else expect(fields).toContainEqual({ field: 'receiver_district', message: expect.stringMatching(/\S/) });
     });
 
-    it('5.2: a wrong key, a disabled account and a foreign address are told apart from each other as far as told', async () => {
+    it('5.2: a wrong key, a disabled account and a foreign address are told apart', async () => {
       const one = await desk();
       const stranger = open({ baseUrl: one.service.url, apiKey: 'svc_live_nobody', timeoutMs: 15_000, log: one.log });
       expect(await stranger.account()).toMatchObject({ ok: false, error: { kind: 'unauthorized' } });
       one.service.control.setAccount({ disabled: true });
-      expect(await one.api.account()).toMatchObject({ ok: false, error: { kind: 'forbidden' } });
+      expect(await one.api.account()).toMatchObject({
+        ok: false,
+        error: { kind: 'forbidden', reason: 'account_disabled' },
+      });
       one.service.control.setAccount({ disabled: false, allowedIps: ['203.0.113.7'] });
-      expect(await one.api.account()).toMatchObject({ ok: false, error: { kind: 'forbidden' } });
+      expect(await one.api.account()).toMatchObject({
+        ok: false,
+        error: { kind: 'forbidden', reason: 'ip_not_allowed' },
+      });
     });
 
     it('8: above the limit it is told to wait', async () => {
@@ -261,9 +267,12 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
       expect(await one.api.label('1')).toMatchObject({ ok: false, error: { kind: 'not_found' } });
     });
 
-    it('4.1: the account tells its balance', async () => {
+    it('4.1, 2.10: the account tells its balance and its defaults', async () => {
       const one = await desk({ balanceKurus: 123_405 });
-      expect(await one.api.account()).toEqual({ ok: true, value: { balance: 123_405 } });
+      expect(await one.api.account()).toMatchObject({
+        ok: true,
+        value: { balance: 123_405, defaultCarrier: 'anka', defaultSenderCode: 'DEPO-IST' },
+      });
     });
 
     it('4.4: without a weight the shipment comes with a warning', async () => {

@@ -3,6 +3,7 @@ import type { Order } from '../contract/order.ts';
 import { ok, type Result } from '../contract/result.ts';
 import type { ScanReply } from '../contract/scan.ts';
 import type { StationStatus } from '../contract/status.ts';
+import type { BudgetLane } from './domain/rateBudget.ts';
 import type { Clock } from './ports/Clock.ts';
 import type { Journal, OrderPage } from './ports/Journal.ts';
 import type { LabelStore } from './ports/LabelStore.ts';
@@ -18,6 +19,7 @@ import { createEnquiries, type Enquiries } from './services/enquiries.ts';
 import { createIntake, type ShipError } from './services/intake.ts';
 import { createJobActions, type JobActions } from './services/jobActions.ts';
 import { createJobBook } from './services/jobBook.ts';
+import { createOfflineProbe } from './services/offlineProbe.ts';
 import { createPrinters, type Printers } from './services/printers.ts';
 import { createPrinting } from './services/printing.ts';
 import { recover } from './services/recovery.ts';
@@ -103,7 +105,10 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     clock,
     random,
     logger,
-    onChanged: () => board.touch(),
+    onChanged: () => {
+      board.touch();
+      probe.look();
+    },
     onOpen: resume,
   });
   const gate = await createApiGate({ api, journal, clock, state, limit: () => settings.get().requestsPerMinute });
@@ -157,13 +162,24 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     })().catch((failure: unknown) => logger.error('resume failed', { failure: String(failure) }));
   }
 
+  const probe = createOfflineProbe(state, clock, async () => {
+    // A job that waits to be sent finds out by itself, with gaps that grow.
+    const idle = (await journal.jobsIn(['queued'], 1)).length === 0;
+    if (idle) await askAccount('background');
+  });
+
   async function checkService(): Promise<Result<null, ApiError>> {
-    await gate.take('bench');
+    const answer = await askAccount('bench');
+    if (answer.ok) state.tryAgainNow();
+    return answer;
+  }
+
+  async function askAccount(lane: BudgetLane): Promise<Result<null, ApiError>> {
+    await gate.take(lane);
     const sentAt = clock.monotonic();
     const answer = await gate.send('account', (client) => client.account());
     if (!answer.ok) return answer;
     if (answer.value.balance !== null) state.balanceTold(answer.value.balance, sentAt);
-    state.tryAgainNow();
     return ok(null);
   }
 
@@ -243,6 +259,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       dispatcher.stop();
       watchlist.stop();
       cancelling.stop();
+      probe.stop();
       printing.stop();
       board.stop();
       gate.stop();

@@ -208,3 +208,17 @@ it('a page that cannot be told of a change stops nothing', async () => {
   await desk.scan('ORD-1');
   expect((await desk.job('ORD-1')).state).toBe('printed');
 });
+
+it('an idle desk that lost the service learns by itself that it is back, without hammering', async () => {
+  const desk = await openDeskInTime({ account: async () => err(LOST) });
+  await desk.time.settle();
+  expect((await desk.core.status()).connection.state).toBe('offline');
+  await desk.time.pass(10 * 60_000);
+  expect(desk.callsOf('account').length).toBeLessThanOrEqual(42);
+  desk.answers.account = async () => ok(accountWith(null));
+  await desk.time.pass(60_000);
+  expect((await desk.core.status()).connection.state).toBe('online');
+  const asked = desk.callsOf('account').length;
+  await desk.time.pass(10 * 60_000);
+  expect(desk.callsOf('account')).toHaveLength(asked);
+});

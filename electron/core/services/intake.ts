@@ -135,7 +135,8 @@ export function createIntake({ journal, jobs, state, clock, random, deskName, on
       const orders = await journal.ordersWithoutJob(BATCH_PAGE);
       if (orders.length === 0) return { queued, needAttention };
       for (const order of orders) {
-        const { job } = await accept({ kind: 'reference', value: order.reference }, order, 'batch');
+        const { job, isNew } = await accept({ kind: 'reference', value: order.reference }, order, 'batch');
+        if (!isNew) continue;
         if (job.state === 'needs_attention') needAttention += 1;
         else queued += 1;
       }

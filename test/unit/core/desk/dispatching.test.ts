@@ -222,3 +222,10 @@ it('an idle desk that lost the service learns by itself that it is back, without
   await desk.time.pass(10 * 60_000);
   expect(desk.callsOf('account')).toHaveLength(asked);
 });
+
+it('a list queued twice at once (a double Enter) is counted once', async () => {
+  const desk = await openDeskInTime();
+  await desk.orders(...names(20));
+  const counts = await Promise.all([desk.core.queueAll(), desk.core.queueAll()]);
+  expect(counts.reduce((sum, { queued }) => sum + queued, 0)).toBe(20);
+});

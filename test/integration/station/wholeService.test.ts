@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { freePort } from '../../support/freePort.ts';
+import { aPriceRequest } from '../../support/priceRequests.ts';
 import { openStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -223,22 +224,7 @@ describe('enquiries', () => {
 
   it('prices come cheapest first', async () => {
     const { station } = await desk();
-    const prices = await station.core.enquiries.comparePrices({
-      type: 'koli',
-      fromProvinceId: '34',
-      fromDistrictId: '3401',
-      toProvinceId: '6',
-      toDistrictId: '601',
-      weightKg: 2,
-      widthCm: 20,
-      lengthCm: 30,
-      heightCm: 15,
-      desi: null,
-      presetDesiRange: null,
-      palletSize: null,
-      weightRange: null,
-      palletQuantity: null,
-    });
+    const prices = await station.core.enquiries.comparePrices(aPriceRequest());
     if (!prices.ok) throw new Error(JSON.stringify(prices.error));
     const totals = prices.value.map((price) => price.total ?? Number.POSITIVE_INFINITY);
     expect(totals.length).toBeGreaterThan(3);

@@ -1,7 +1,7 @@
 import { listOf, mustBeInvalid, mustSucceed } from '../harness/answer.ts';
 import type { Bench } from '../harness/bench.ts';
 import type { Condition, Untestable } from '../harness/condition.ts';
-import { must, mustEqual, show } from '../harness/deviation.ts';
+import { must, mustBeOneOf, mustEqual, show } from '../harness/deviation.ts';
 import { idsOf } from '../harness/facts.ts';
 import { isRecord, kurus } from '../harness/shapes.ts';
 import { mustBeShipment, mustOpen } from './shipmentShape.ts';
@@ -38,8 +38,7 @@ const accepted: readonly (readonly [says: string, change: Fields])[] = [
   ['quantity 2', { quantity: 2 }],
   ['shipment_type koli', { shipment_type: 'koli' }],
   ['desi instead of dimensions', { width: undefined, length: undefined, height: undefined, desi: 2 }],
-  ['a whole sender set', sender],
-  ['a sender set with an e-mail', { ...sender, sender_email: 'gonderici@example.com' }],
+  ['a whole sender set', { ...sender, sender_email: 'gonderici@example.com' }],
   ['wait_for_label false', { wait_for_label: false }],
 ];
 
@@ -133,6 +132,31 @@ export const creating: readonly (Condition | Untestable)[] = [
         mustOpen(await open(bench, { ...place('', 'Çankaya'), receiver_province: province }));
       mustOpen(await open(bench));
       return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'a sender set without e-mail: whether that belongs to the group (not shown)',
+    needs: ['charges'],
+    check: async (bench) => {
+      const { status } = await open(bench, sender);
+      mustBeOneOf(status, [201, 422], 'status');
+      return { observed: status === 201 ? 'no' : 'yes' };
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'carrier and cargo_company_id that name two carriers (not shown)',
+    needs: ['control'],
+    check: async (bench) => {
+      const [one, other] = (await bench.facts()).companies;
+      const answer = await open(bench, { carrier: one?.slug, cargo_company_id: other?.id });
+      if (answer.status === 422) return { observed: 'refused' };
+      return {
+        observed: String(mustOpen(answer) && answer.at('data.carrier.id')) === String(one?.id) ? 'carrier' : 'id',
+      };
     },
   },
   {

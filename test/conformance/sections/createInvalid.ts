@@ -12,6 +12,7 @@ const partialSender: Fields = { sender_name: 'Yalnız Ad' };
 const sender: Fields = {
   sender_name: 'Sınama Göndericisi',
   sender_phone: '02125550100',
+  sender_email: 'gonderici@example.com',
   sender_address: 'Sınama Caddesi No: 2',
   sender_province: 'İstanbul',
   sender_district: 'Kadıköy',

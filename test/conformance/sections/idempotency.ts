@@ -145,7 +145,7 @@ export const idempotency: readonly Condition[] = [
     check: async (bench) => {
       const text = bench.reference();
       mustOpen(await send(bench, { reference: text }));
-      return { observed: (await send(bench, { header: text })).status === 200 ? 'one key' : 'two keys' };
+      return { observed: (await send(bench, { header: text })).status === 201 ? 'two keys' : 'one key' };
     },
   },
   {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { createDemoService } from '../electron/demo/createDemoService.ts';
 import { conditions } from '../test/conformance/conditions.ts';
 import { openBench, type Target } from '../test/conformance/harness/bench.ts';
+import type { Judged } from '../test/conformance/harness/condition.ts';
 import { judgeAll } from '../test/conformance/harness/judge.ts';
 import { countLine, table } from '../test/conformance/harness/table.ts';
 import { emulatorTarget, politePerMinute } from '../test/conformance/harness/target.ts';
@@ -65,17 +66,22 @@ if (started === null) {
   process.exitCode = 2;
 } else {
   const bench = await openBench(started.target);
+  const stop = new AbortController();
+  // What was opened has cost money: it is cancelled before the end, also when somebody ends the run.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
   let done = 0;
-  const all = await judgeAll(conditions, bench, ({ condition, verdict }) => {
+  const tell = ({ condition, verdict }: Judged): void => {
     done += 1;
     const trouble = verdict.kind === 'fail' ? ` FAIL: ${verdict.problem}` : '';
     process.stderr.write(`${done}/${conditions.length} ${condition.endpoint}: ${condition.says}${trouble}\n`);
-  });
+  };
+  const all = await judgeAll(conditions, bench, tell, stop.signal);
   const { cancelled, left } = await bench.cleanUp();
   console.log(`${table(all)}\n`);
   if (cancelled > 0) console.log(`${cancelled} shipments were still open and were cancelled.`);
   if (left.length > 0) console.log(`NOT cancelled, look at them in the panel: ${left.join(', ')}`);
   console.log(countLine(all));
   await started.close();
-  process.exitCode = all.some(({ verdict }) => verdict.kind === 'fail') ? 1 : 0;
+  if (stop.signal.aborted) console.log(`Ended early: ${conditions.length - all.length} conditions were not judged.`);
+  process.exitCode = stop.signal.aborted || all.some(({ verdict }) => verdict.kind === 'fail') ? 1 : 0;
 }

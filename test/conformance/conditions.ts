@@ -9,6 +9,7 @@ import { delivery } from './sections/delivery.ts';
 import { dimensionGate } from './sections/dimensionGate.ts';
 import { events } from './sections/events.ts';
 import { idempotency } from './sections/idempotency.ts';
+import { labelLinks } from './sections/labelLinks.ts';
 import { labels } from './sections/labels.ts';
 import { payment } from './sections/payment.ts';
 import { prices } from './sections/prices.ts';
@@ -30,6 +31,7 @@ export const conditions: readonly (Condition | Untestable)[] = [
   ...idempotency,
   ...payment,
   ...labels,
+  ...labelLinks,
   ...shipments,
   ...cancelling,
   ...states,

@@ -1,7 +1,9 @@
+import { listOf } from './answer.ts';
 import { type Api, type ApiParts, createApi } from './api.ts';
 import { type Control, createControl } from './control.ts';
 import { type Facts, gatherFacts } from './facts.ts';
 import { createPace, unpaced } from './pace.ts';
+import { isRecord } from './shapes.ts';
 
 export type Target = {
   /** Host root, without a slash at the end. */
@@ -65,6 +67,22 @@ export async function openBench(target: Target): Promise<Bench> {
     await mustControl().put(`/account?key=${encodeURIComponent(key)}`, { rateLimit: plenty });
   }
 
+  /** What a condition cancelled itself is refused with 400. */
+  async function isCancelled(owner: Api, id: unknown): Promise<boolean> {
+    const detail = await owner.get(`/api/v2/shipments/${String(id)}`).catch(() => null);
+    return detail?.at('data.status') === 'cancelled';
+  }
+
+  /** An answer that was lost leaves a shipment that nobody noted; its reference is ours all the same. */
+  async function noteLost(): Promise<void> {
+    const list = await api.get('/api/v2/shipments?per_page=100').catch(() => null);
+    const items = list?.status === 200 ? listOf(list).filter(isRecord) : [];
+    for (const { id, order_reference, status } of items) {
+      const isOurs = String(order_reference).startsWith(`CONFORMANCE-${run}-`);
+      if (isOurs && status !== 'cancelled') opened.push({ api, id });
+    }
+  }
+
   if (control !== null) {
     await control.put('/route-limit', { perMinute: plenty });
     await raise(target.apiKey);
@@ -111,6 +129,7 @@ export async function openBench(target: Target): Promise<Bench> {
     },
     cancelMethod: () => parts.cancelMethod.name,
     cleanUp: async () => {
+      if (control === null && target.allowCharges) await noteLost();
       const left: string[] = [];
       let cancelled = 0;
       const seen = new Set<string>();
@@ -119,8 +138,7 @@ export async function openBench(target: Target): Promise<Bench> {
         seen.add(String(id));
         const answer = await owner.cancel(id, { reason: 'Uygunluk sınaması' }).catch(() => null);
         if (answer?.status === 200) cancelled += 1;
-        // 400: not cancellable, which includes what a condition cancelled itself.
-        else if (answer?.status !== 400) left.push(String(id));
+        else if (control === null && !(await isCancelled(owner, id))) left.push(String(id));
       }
       return { cancelled, left };
     },

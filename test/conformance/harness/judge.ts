@@ -33,11 +33,12 @@ export async function judge(condition: Condition, bench: Bench): Promise<Verdict
   }
 }
 
-/** Judges all conditions in their order; the slow ones last and side by side. */
+/** Judges all conditions in their order; the slow ones last and side by side. Ends early when it is told to stop. */
 export async function judgeAll(
   conditions: readonly (Condition | Untestable)[],
   bench: Bench,
   tell: (judged: Judged) => void,
+  stop: AbortSignal,
 ): Promise<readonly Judged[]> {
   const verdicts = new Map<Condition | Untestable, Verdict>();
   const note = (condition: Condition | Untestable, verdict: Verdict): void => {
@@ -46,11 +47,12 @@ export async function judgeAll(
   };
   const slow: Condition[] = [];
   for (const condition of conditions) {
+    if (stop.aborted) break;
     if ('because' in condition) note(condition, { kind: 'not testable', because: condition.because });
     else if (condition.slow === true) slow.push(condition);
     else note(condition, await judge(condition, bench));
   }
-  await Promise.all(slow.map(async (condition) => note(condition, await judge(condition, bench))));
+  if (!stop.aborted) await Promise.all(slow.map(async (condition) => note(condition, await judge(condition, bench))));
   return conditions.flatMap((condition) => {
     const verdict = verdicts.get(condition);
     return verdict === undefined ? [] : [{ condition, verdict }];

@@ -50,6 +50,15 @@ export const access: readonly (Condition | Untestable)[] = [
   {
     section: '5',
     endpoint: everywhere,
+    says: '401 without X-Api-Key: cancel, by whatever method',
+    check: async ({ withKey }) => {
+      mustRefuse(await withKey(null).cancel(1), 401);
+      return undefined;
+    },
+  },
+  {
+    section: '5',
+    endpoint: everywhere,
     says: '401 with an invalid key',
     check: async ({ withKey, target }) => {
       mustRefuse(await withKey(`${target.apiKey}-not-a-key`).get('/api/v2/account/info'), 401);

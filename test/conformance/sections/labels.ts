@@ -1,40 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { listOf, mustRefuse, mustSucceed } from '../harness/answer.ts';
+import { mustRefuse, mustSucceed } from '../harness/answer.ts';
 import type { Bench } from '../harness/bench.ts';
 import type { Condition, Untestable } from '../harness/condition.ts';
-import { deviate, must, mustBeOneOf, mustEqual, show } from '../harness/deviation.ts';
+import { must, mustBeOneOf, mustEqual, show } from '../harness/deviation.ts';
 import { mustBeLabelPdf } from '../harness/pdfPageSize.ts';
-import { isRecord, mustHave } from '../harness/shapes.ts';
+import { mustHave } from '../harness/shapes.ts';
 import { integratedCarrier, manualCarrier } from './create.ts';
+import { labelOf, open } from './labelBench.ts';
 import { openUnpaid } from './payment.ts';
-import { mustOpen } from './shipmentShape.ts';
 
 const create = 'POST /api/v2/shipments';
 const label = 'GET /api/v2/shipments/{id}/label';
-const download = 'GET /api/v2/shipments/{id}/label-download';
 
 const hourMs = 3_600_000;
-
-async function open(bench: Bench, change: { readonly [field: string]: unknown } = {}) {
-  const body = await bench.parcel({ order_reference: bench.reference(), ...change });
-  const answer = await bench.api.create(body);
-  mustOpen(answer);
-  return { id: String(answer.at('data.id')), answer };
-}
-
-/** "query again after a few seconds; do not poll in a loop" (2.5); a carrier that takes longer cannot be judged. */
-const lookAgainMs = 5_000;
-const looks = 12;
-
-/** A shipment whose label is there, and the label endpoint's answer. */
-async function labelOf(bench: Bench, change: { readonly [field: string]: unknown } = {}) {
-  const { id } = await open(bench, change);
-  for (let look = 1; ; look += 1) {
-    const answer = await bench.api.get(`/api/v2/shipments/${id}/label`);
-    if (answer.status !== 409 || look === looks) return { id, answer };
-    await pause(lookAgainMs);
-  }
-}
 
 /** A shipment whose integrated carrier keeps its label back. */
 async function heldBack(bench: Bench, use: (id: string, slug: string) => Promise<void>): Promise<void> {
@@ -225,111 +202,6 @@ export const labels: readonly (Condition | Untestable)[] = [
       const { status } = await bench.api.get(`/api/v2/shipments/${id}/label`);
       must(status >= 400 && status < 500, `the label of a cancelled shipment was answered ${status}`);
       return { observed: String(status) };
-    },
-  },
-  {
-    section: '4.4',
-    endpoint: download,
-    says: 'the PDF directly, application/pdf, 10 x 15 cm, without X-Api-Key',
-    needs: ['charges'],
-    check: async (bench) => {
-      const { answer } = await labelOf(bench);
-      const pdf = await bench.withKey(null).get(String(answer.at('data.label_url')));
-      mustEqual(pdf.status, 200, 'status of the link');
-      const type = pdf.headers.get('content-type');
-      must(/^application\/pdf\b/.test(type ?? ''), `Content-Type is ${show(type)}, documented: application/pdf`);
-      await mustBeLabelPdf(pdf.bytes, 'the PDF of label_url');
-      return undefined;
-    },
-  },
-  {
-    section: '2.2',
-    endpoint: download,
-    says: 'label.url of the create answer and label_url of detail and list are such links too',
-    needs: ['charges'],
-    check: async (bench) => {
-      const { id } = await labelOf(bench);
-      const detail = await bench.api.get(`/api/v2/shipments/${id}`);
-      const item = listOf(await bench.api.get('/api/v2/shipments?per_page=50')).find(
-        (each) => isRecord(each) && String(each.id) === id,
-      );
-      const created = (await open(bench)).answer;
-      const urls = [detail.at('data.label_url'), isRecord(item) ? item.label_url : undefined];
-      for (const url of created.at('data.label.status') === 'ready' ? [created.at('data.label.url'), ...urls] : urls) {
-        const pdf = await bench.withKey(null).get(String(url));
-        mustEqual(pdf.status, 200, 'status of the link');
-      }
-      return undefined;
-    },
-  },
-  {
-    section: '4.4',
-    endpoint: download,
-    says: 'a link with another signature, or for another shipment, is refused',
-    needs: ['charges'],
-    check: async (bench) => {
-      const { id, answer } = await labelOf(bench);
-      const url = String(answer.at('data.label_url'));
-      const forged = [
-        url.replace(/[0-9a-f]{4}(?=[^0-9a-f]*$)/i, (found) => (found === '0000' ? '1111' : '0000')),
-        url.split('?')[0] ?? '',
-        url.replace(`/${id}/`, `/${String((await open(bench)).id)}/`),
-      ];
-      for (const each of forged) {
-        const { status } = await bench.withKey(null).get(each);
-        must(status >= 400 && status < 500, `a link that was tampered with was answered ${status}`);
-      }
-      return undefined;
-    },
-  },
-  {
-    section: '8',
-    endpoint: download,
-    says: 'valid for 24 hours, invalid after them',
-    needs: ['control'],
-    check: async (bench) => {
-      const url = String((await labelOf(bench)).answer.at('data.label_url'));
-      const back = await bench.control().shiftClock(24 * hourMs - 60_000);
-      const inTime = (await bench.withKey(null).get(url)).status;
-      const moreBack = await bench.control().shiftClock(120_000);
-      const late = (await bench.withKey(null).get(url)).status;
-      await moreBack();
-      await back();
-      mustEqual(inTime, 200, 'status one minute before the end');
-      must(late >= 400 && late < 500, `an expired link was answered ${late}`);
-      return undefined;
-    },
-  },
-  {
-    section: '4.4',
-    endpoint: download,
-    says: 'status of an expired link (not shown)',
-    needs: ['control'],
-    check: async (bench) => {
-      const url = String((await labelOf(bench)).answer.at('data.label_url'));
-      const back = await bench.control().shiftClock(25 * hourMs);
-      const { status } = await bench.withKey(null).get(url);
-      await back();
-      return { observed: String(status) };
-    },
-  },
-  {
-    section: '4.4',
-    endpoint: label,
-    says: 'an expired link leads back to the label endpoint, which gives a new one',
-    needs: ['control'],
-    check: async (bench) => {
-      const { id, answer } = await labelOf(bench);
-      const back = await bench.control().shiftClock(25 * hourMs);
-      const fresh = await bench.api.get(`/api/v2/shipments/${id}/label`);
-      const { status } = await bench.withKey(null).get(String(fresh.at('data.label_url')));
-      await back();
-      must(
-        fresh.at('data.label_url') !== answer.at('data.label_url'),
-        'the label endpoint gave the expired link again',
-      );
-      if (status !== 200) deviate(`the new link was answered ${status}`);
-      return undefined;
     },
   },
   {

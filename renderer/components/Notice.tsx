@@ -7,7 +7,7 @@ const ICONS = {
   done: 'done',
   already_shipped: 'already_shipped',
   wait: 'wait',
-  pay: 'problem',
+  pay: 'warning',
   problem: 'problem',
   offline: 'offline',
   neutral: 'question',

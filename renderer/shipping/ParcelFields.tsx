@@ -67,6 +67,7 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
           {number('width', t('field.width'), 'cm')}
           {number('length', t('field.length'), 'cm')}
           {number('height', t('field.height'), 'cm')}
+          {number('weight', t('field.weight'), 'kg')}
         </div>
       ) : null}
       {draft.measure === 'range' ? (
@@ -78,16 +79,18 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
           data={DESI_RANGES.map((value) => ({ value, label: t('parcel.rangeOf', { range: value }) }))}
         />
       ) : null}
-      <div className={classes.row}>
-        {draft.measure === 'desi' ? number('desi', t('field.desi'), null) : null}
-        {number('weight', t('field.weight'), 'kg')}
-        {withQuantity ? number('quantity', t('field.quantity'), null) : null}
-      </div>
+      {draft.measure === 'sides' ? null : (
+        <div className={classes.row}>
+          {draft.measure === 'desi' ? number('desi', t('field.desi'), null) : null}
+          {number('weight', t('field.weight'), 'kg')}
+        </div>
+      )}
       {draft.measure === 'sides' && desi !== null ? (
         <p className={classes.hint} data-testid="parcel-volume">
           {t('parcel.volume', { desi: formatNumber(desi, language) })}
         </p>
       ) : null}
+      {withQuantity ? <div className={classes.row}>{number('quantity', t('field.quantity'), null)}</div> : null}
       {withPallet && draft.type === 'palet' ? (
         <div className={classes.row}>
           <TextInput
@@ -136,6 +139,7 @@ export function ChoiceField({
       onChange={(next) => onValue(next ?? '')}
       allowDeselect={false}
       maxDropdownHeight={300}
+      comboboxProps={{ withinPortal: false }}
       data-testid={testId}
     />
   );

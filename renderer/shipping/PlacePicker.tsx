@@ -49,6 +49,7 @@ export function PlacePicker({
       selectFirstOptionOnChange
       allowDeselect={false}
       maxDropdownHeight={300}
+      comboboxProps={{ withinPortal: false }}
       disabled={disabled || places === null}
       error={error}
       data-testid={testId}

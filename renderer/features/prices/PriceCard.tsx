@@ -33,20 +33,17 @@ export function PriceCard({ rank, price, carriers, onShip }: PriceCardProps) {
       </div>
       <div className={classes.sums}>
         <strong>{total === null ? t('prices.noTotal') : <Money amount={total} />}</strong>
-        <span>
-          {original === null || original === total ? null : (
-            <>
-              {t('prices.original')} <Money amount={original} />
-            </>
-          )}
-          {discount === null || discount === 0 ? null : (
-            <>
-              {' · '}
-              {t('prices.discount')} <Money amount={discount} />
-              {discountRate === null ? null : ` (${t('prices.rate', { rate: formatNumber(discountRate, language) })})`}
-            </>
-          )}
-        </span>
+        {original === null || original === total ? null : (
+          <span>
+            {t('prices.original')} <Money amount={original} />
+          </span>
+        )}
+        {discount === null || discount === 0 ? null : (
+          <span>
+            {t('prices.discount')} <Money amount={discount} />
+            {discountRate === null ? null : ` (${t('prices.rate', { rate: formatNumber(discountRate, language) })})`}
+          </span>
+        )}
       </div>
       {slug === null ? (
         <small className={classes.noSlug}>{t('prices.noSlug')}</small>

@@ -59,21 +59,19 @@ export function ShipView({ form, onShipped }: { readonly form: ShipForm; readonl
         }}
       >
         <ReceiverPart draft={draft} change={change} provinces={provinces} problemOf={shown} />
-        <div className={classes.column}>
-          <ParcelPart draft={draft} change={change} problemOf={shown} isTold={isTold} />
-          <ShipPrice draft={draft} provinces={provinces} onCarrier={(carrier) => change({ carrier })} />
-          <ShipSubmit
-            problems={isTold ? problems : []}
-            error={ship.error ?? check.error}
-            pending={ship.pending}
-            onSend={() => void send()}
-            onClear={() => {
-              setTold(false);
-              ship.drop();
-              form.setState(emptyShipment);
-            }}
-          />
-        </div>
+        <ParcelPart draft={draft} change={change} problemOf={shown} isTold={isTold} />
+        <ShipPrice draft={draft} provinces={provinces} onCarrier={(carrier) => change({ carrier })} />
+        <ShipSubmit
+          problems={isTold ? problems : []}
+          error={ship.error ?? check.error}
+          pending={ship.pending}
+          onSend={() => void send()}
+          onClear={() => {
+            setTold(false);
+            ship.drop();
+            form.setState(emptyShipment);
+          }}
+        />
       </form>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { troubleWithArguments } from './arguments.mjs';
 import { provideElectron } from './electron.mjs';
 import { fromRoot, projectEnvironment, projectNode, projectRoot } from './machine.mjs';
 import { providePackages } from './packages.mjs';
@@ -59,15 +60,22 @@ export const hasDisplay = () =>
 
 /**
  * The beginning of every npm script: on the machine's Node, with nothing installed, provides what the command needs and
- * then runs its TypeScript half. What is there already costs a look.
+ * then runs its TypeScript half. What is there already costs a look. Wrong arguments end it (2) before any of that.
  *
  * @param {string} script the TypeScript half, relative to the root
+ * @param {import('./arguments.mjs').Takes} takes
  * @param {Needs} needs
  */
-export const setUpAndRun = async (script, needs) => {
+export const setUpAndRun = async (script, takes, needs) => {
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
     process.stderr.write(`Node ${oldestNode} or newer is needed; this is ${process.version}.\n`);
     process.exit(1);
+  }
+  const args = process.argv.slice(2);
+  const trouble = troubleWithArguments(args, takes);
+  if (trouble !== undefined) {
+    process.stderr.write(`${trouble}\n`);
+    process.exit(2);
   }
   try {
     await provide(needs);
@@ -76,5 +84,5 @@ export const setUpAndRun = async (script, needs) => {
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
-  process.exit(await runScript(script, process.argv.slice(2)));
+  process.exit(await runScript(script, args));
 };

@@ -13,10 +13,14 @@ import { SetupStopped, step } from './progress.mjs';
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 
 /** npm writes its own record at the very end of an installation, so a broken-off one has none. */
+const installedRecord = fromRoot('node_modules', '.package-lock.json');
+
+/** Whether this folder has never been set up, or not to the end. */
+export const isFirstStart = () => !existsSync(installedRecord);
+
 const packagesAreInstalled = () => {
-  const record = fromRoot('node_modules', '.package-lock.json');
-  if (!existsSync(record)) return false;
-  const installed = packagesOf(record);
+  if (isFirstStart()) return false;
+  const installed = packagesOf(installedRecord);
   return Object.entries(packagesOf(fromRoot('package-lock.json'))).every(([where, wanted]) => {
     if (where === '') return true;
     const present = installed[where];
@@ -63,14 +67,10 @@ const installProjectNode = async () => {
   }
 };
 
-/**
- * The packages of the lock file, and the Node among them.
- *
- * @param {string} place
- */
-export const providePackages = async (place) => {
-  if (!packagesAreInstalled()) await step(place, 'installing the locked npm packages', installPackages);
+/** The packages of the lock file, and the Node among them. */
+export const providePackages = async () => {
+  if (!packagesAreInstalled()) await step('installing the locked npm packages', installPackages);
   if (!(await projectNodeWorks())) {
-    await step(place, `installing the project's Node ${projectNodeVersion()}`, installProjectNode);
+    await step(`installing the project's Node ${projectNodeVersion()}`, installProjectNode);
   }
 };

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { troubleWithArguments } from './arguments.mjs';
 import { provideElectron } from './electron.mjs';
 import { fromRoot, projectEnvironment, projectNode, projectRoot } from './machine.mjs';
-import { providePackages } from './packages.mjs';
-import { SetupStopped } from './progress.mjs';
+import { isFirstStart, providePackages } from './packages.mjs';
+import { SetupStopped, say } from './progress.mjs';
 import { provideSystemPackages } from './systemPackages.mjs';
 
 /**
@@ -45,10 +45,11 @@ const runScript = (script, args, /** @type {'inherit' | 'stderr'} */ stdout = 'i
 
 /** @param {Needs} needs */
 const provide = async (needs) => {
-  await providePackages('1/4');
+  if (isFirstStart()) say('First start in this folder: setting up takes a minute or two, once.');
+  await providePackages();
   if (!needs.electron) return;
-  const electron = await provideElectron('2/4');
-  await provideSystemPackages('3/4', needs.system ?? [], electron.executablePath);
+  const electron = await provideElectron();
+  await provideSystemPackages(needs.system ?? [], electron.executablePath);
   if (!needs.build) return;
   const code = await runScript('scripts/build.ts', ['--if-stale'], 'stderr');
   if (code !== 0) throw new SetupStopped('The app could not be built; what is wrong stands above.');

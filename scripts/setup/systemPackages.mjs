@@ -115,11 +115,10 @@ const installWithApt = async (wanted, report) => {
  * Installs what is missing of the named groups where it may (as root on Debian or Ubuntu), else stops with the one
  * command that does it. Only Linux needs anything.
  *
- * @param {string} place
  * @param {readonly Need[]} needs
  * @param {string} electron path of its executable
  */
-export const provideSystemPackages = async (place, needs, electron) => {
+export const provideSystemPackages = async (needs, electron) => {
   if (process.platform !== 'linux') return;
   /** @type {string[]} */
   const missing = [];
@@ -141,7 +140,7 @@ export const provideSystemPackages = async (place, needs, electron) => {
       `System packages are missing (${missing.join(', ')}). Please run this once, then start again:\n  sudo apt-get install --no-install-recommends ${names.join(' ')}`,
     );
   }
-  await step(place, `installing system packages for ${missing.join(', ')}`, (report) => installWithApt(wanted, report));
+  await step(`installing system packages for ${missing.join(', ')}`, (report) => installWithApt(wanted, report));
   for (const need of needs) {
     const lacking = await missingOf(need, electron);
     if (lacking.length > 0) throw new SetupStopped(`Still missing after the installation: ${lacking.join(', ')}`);

@@ -210,7 +210,7 @@ export const en: Texts = {
       duplicate: 'the same order again',
       slow: 'slow carrier: goes to the shelf',
       unpaid: 'balance too low: asks for payment',
-      invalid: 'data missing: to fix',
+      invalid: 'wrong district: to fix',
     },
   },
 };

@@ -8,7 +8,7 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     },
     invalid_fields: {
       title: 'Something in this order is missing or wrong.',
-      todo: 'Correct it in the order list, then try again. Put the parcel aside.',
+      todo: 'Put the parcel aside. Correct your list, import it again with F6, then try again.',
     },
     refused_by_service: {
       title: 'The service refused this shipment.',

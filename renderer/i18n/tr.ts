@@ -217,7 +217,7 @@ export const tr = {
       duplicate: 'aynı sipariş ikinci kez',
       slow: 'kargo geç verir, rafa konur',
       unpaid: 'bakiye yetmez, ödeme ister',
-      invalid: 'bilgisi eksik, düzeltilir',
+      invalid: 'ilçesi yanlış, düzeltilir',
     },
   },
 } as const;

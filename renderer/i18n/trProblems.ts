@@ -7,7 +7,7 @@ export const trProblems = {
     },
     invalid_fields: {
       title: 'Siparişte eksik ya da yanlış bilgi var.',
-      todo: 'Sipariş listesinde düzelt, sonra tekrar dene. Koliyi kenara ayır.',
+      todo: 'Koliyi kenara ayır. Listeni düzelt, F6 ile yeniden al, sonra tekrar dene.',
     },
     refused_by_service: {
       title: 'Servis bu gönderiyi kabul etmedi.',

@@ -92,7 +92,8 @@ async function badDay(seed: number) {
 
   /** What an operator does when asked, or when a label did not come out. */
   async function answer(job: Job) {
-    if (job.state === 'print_unconfirmed') await desk.core.actions.confirmPrint(job.id, happens(0.5)).catch(() => undefined);
+    if (job.state === 'print_unconfirmed')
+      await desk.core.actions.confirmPrint(job.id, happens(0.5)).catch(() => undefined);
     else if (job.state === 'label_ready' && job.problem !== null)
       await desk.core.actions.print(job.id, null).catch(() => undefined);
   }

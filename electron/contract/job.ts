@@ -64,6 +64,7 @@ export const FIELD_RULES = [
   'too_small',
   'too_large',
   'no_dimensions',
+  'not_an_email',
 ] as const;
 
 /** One field to fix: the rule it broke with its limit where we found it, the service's words where the service did. */

@@ -204,6 +204,7 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     not_a_whole_number: 'must be a whole number',
     too_small: 'must be {{limit}} at least',
     too_large: 'may be {{limit}} at most',
+    not_an_email: 'is not an e-mail address',
     no_dimensions: 'is missing: give desi, or width, length and height',
   },
   importProblem: {

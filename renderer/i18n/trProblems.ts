@@ -203,6 +203,7 @@ export const trProblems = {
     not_a_whole_number: 'tam sayı olmalı',
     too_small: 'en az {{limit}} olmalı',
     too_large: 'en çok {{limit}} olabilir',
+    not_an_email: 'e-posta adresi değil',
     no_dimensions: 'yok: desi ya da en, boy ve yükseklik gerekli',
   },
   importProblem: {

@@ -76,6 +76,7 @@ export const orderViolations: readonly Violation<Order>[] = [
   { field: 'receiver_name', rule: 'too_long', apply: ofReceiver({ name: 'ş'.repeat(256) }) },
   { field: 'receiver_phone', rule: 'required', apply: ofReceiver({ phone: '' }) },
   { field: 'receiver_phone', rule: 'too_long', apply: ofReceiver({ phone: '5'.repeat(21) }) },
+  { field: 'receiver_email', rule: 'not_an_email', apply: ofReceiver({ email: 'ayse.ornek' }) },
   { field: 'receiver_email', rule: 'too_long', apply: ofReceiver({ email: `${'e'.repeat(246)}@b.example` }) },
   { field: 'receiver_address', rule: 'required', apply: ofReceiver({ address: '\t' }) },
   { field: 'receiver_address', rule: 'too_long', apply: ofReceiver({ address: 'a'.repeat(1001) }) },

@@ -6,6 +6,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { ErrorLine } from './ErrorLine.tsx';
 import { Kbd } from './Kbd.tsx';
 import classes from './ListState.module.css';
+import { Notice } from './Notice.tsx';
 import { useEscape } from './useEscape.ts';
 
 interface ListStateProps {
@@ -18,10 +19,21 @@ interface ListStateProps {
   readonly onRetry: () => void;
   /** Whether Esc ends the wait; of several lists on a screen, one. */
   readonly ownsEscape?: boolean;
+  /** A list beside the screen's own: told in a line. */
+  readonly small?: boolean;
 }
 
 /** Why a list is not there: on its way, given up, out of reach, or refused. Nothing when it is there. */
-export function ListState({ pending, stopped, error, label, onStop, onRetry, ownsEscape = true }: ListStateProps) {
+export function ListState({
+  pending,
+  stopped,
+  error,
+  label,
+  onStop,
+  onRetry,
+  ownsEscape = true,
+  small = false,
+}: ListStateProps) {
   const { t } = useTranslation();
   useEscape(pending && ownsEscape, onStop);
   if (pending) {
@@ -44,6 +56,16 @@ export function ListState({ pending, stopped, error, label, onStop, onRetry, own
     );
   }
   if (error === null) return null;
+  if (error.code === 'service_unreachable' && small) {
+    return (
+      <div data-testid="list-state" data-state="offline">
+        <Notice tone="offline" testId="offline-line">
+          <p>{t('list.offlineTitle')}</p>
+          <Button onPress={onRetry}>{t('app.tryAgain')}</Button>
+        </Notice>
+      </div>
+    );
+  }
   if (error.code === 'service_unreachable') {
     return (
       <div data-testid="list-state" data-state="offline" data-tone="offline">

@@ -63,6 +63,7 @@ export function PlaceFields({ provinces, value, onValue, testId, provinceError, 
           onStop={broken.stop}
           onRetry={broken.reload}
           ownsEscape={false}
+          small
         />
       )}
     </>

@@ -49,6 +49,7 @@ export function AccountSummary() {
         onStop={info.stop}
         onRetry={info.reload}
         ownsEscape={false}
+        small
       />
       {info.value === null ? null : (
         <>

@@ -19,6 +19,7 @@ export function SenderAddresses() {
         onStop={addresses.stop}
         onRetry={addresses.reload}
         ownsEscape={false}
+        small
       />
       {addresses.value?.length === 0 ? <p className={classes.none}>{t('account.sendersEmpty')}</p> : null}
       <ul className={classes.addresses}>

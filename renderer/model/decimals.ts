@@ -18,24 +18,11 @@ const GROUPED = {
 
 /** An amount as people type it in the language of the screen: `1.240,50` or `1,240.50`. Null where it is no amount. */
 export function parseMoney(text: string, language: Language): Kurus | null {
-  const group = language === 'tr' ? '.' : ',';
   const bare = text.replace(/TL|₺|\s/gu, '');
-  if (GROUPED[language].test(bare)) return toKurus(bare.replaceAll(group, '').replace(',', '.'));
-  return /^\d+([.,]\d+)?$|^[.,]\d+$/u.test(trimmed) ? Number(trimmed.replace(',', '.')) : Number.NaN;
-}
-
-const GROUPED = {
-  tr: /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/u,
-  en: /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/u,
-} as const satisfies Record<Language, RegExp>;
-
-/** An amount as people type it in the language of the screen: `1.240,50` or `1,240.50`. Null where it is no amount. */
-export function parseMoney(text: string, language: Language): Kurus | null {
-  const [group, point] = language === 'tr' ? ['.', ','] : [',', '.'];
-  const bare = text.replace(/TL|₺|\s/gu, '');
-  const grouped = new RegExp(`^\\d{1,3}(\\${group}\\d{3})+(\\${point}\\d{1,2})?$`, 'u');
-  if (grouped.test(bare)) return toKurus(bare.replaceAll(group, '').replace(point, '.'));
-  return /^\d+([.,]\d{1,2})?$/u.test(bare) ? toKurus(bare.replace(',', '.')) : null;
+  if (GROUPED[language].test(bare)) {
+    return toKurus(bare.replaceAll(language === 'tr' ? '.' : ',', '').replace(',', '.'));
+  }
+  return /^\d{1,12}([.,]\d{1,2})?$/u.test(bare) ? toKurus(bare.replace(',', '.')) : null;
 }
 
 /** Exact: the digits after the point are kuruş as they stand, no floating point in between. */

@@ -45,7 +45,7 @@ export const en: Texts = {
     settings: 'Settings',
     prices: 'Prices',
     shipments: 'Shipments',
-    ship: 'Shipment by hand',
+    ship: 'Ship by hand',
     keys: 'Keys',
   },
   light: {

@@ -1,8 +1,8 @@
 /** Texts of the screens that show what the service knows: account, prices, shipments, and a shipment by hand. */
 export const trService = {
   list: {
-    stop: 'Bekleme',
-    stopped: 'Beklenmedi. Liste alınmadı.',
+    stop: 'Vazgeç',
+    stopped: 'Vazgeçildi. Liste alınmadı.',
     offlineTitle: 'Servise ulaşılamıyor',
     offlineBody: 'Bu bilgi serviste. Bağlantı gelince kendiliğinden görünür; okutmaya devam edebilirsin.',
     more: '{{count}} bilgi daha',

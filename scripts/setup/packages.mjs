@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { fromRoot, projectNode, run, runNpm } from './machine.mjs';
 import { SetupStopped, step } from './progress.mjs';
 
@@ -48,16 +49,34 @@ const wantedFolders = () =>
 
 const firstLines = (/** @type {string} */ text) => text.trim().split('\n').slice(0, 20).join('\n');
 
+/** No package's install script is needed but that of `node`: the native modules carry their binaries. */
+const installLocked = () => runNpm(['ci', '--ignore-scripts']);
+
+/** Whether npm failed on files that another npm was just writing, or left behind. @param {string} output */
+const isInTheWay = (output) => /\b(ENOTEMPTY|EEXIST)\b/.test(output);
+
 const installPackages = async (/** @type {(detail: string) => void} */ report) => {
   const folders = wantedFolders();
   const counting = setInterval(() => {
     const present = folders.filter((folder) => existsSync(fromRoot(folder, 'package.json'))).length;
     report(`${present} of ${folders.length} packages`);
   }, 500);
-  // No package's install script is needed but that of `node`: the native modules carry their binaries.
-  const result = await runNpm(['ci', '--ignore-scripts']);
-  clearInterval(counting);
-  if (!result.ok) throw new SetupStopped(`npm could not install the packages:\n${firstLines(result.output)}`);
+  try {
+    let result = await installLocked();
+    if (isInTheWay(result.output)) {
+      report('removing a half-made node_modules');
+      await rm(fromRoot('node_modules'), { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
+      result = await installLocked();
+    }
+    if (isInTheWay(result.output)) {
+      throw new SetupStopped(
+        'Another npm seems to be at work in node_modules. Wait until it has ended, then start again.',
+      );
+    }
+    if (!result.ok) throw new SetupStopped(`npm could not install the packages:\n${firstLines(result.output)}`);
+  } finally {
+    clearInterval(counting);
+  }
 };
 
 const installProjectNode = async () => {

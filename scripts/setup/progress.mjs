@@ -18,13 +18,14 @@ export class SetupStopped extends Error {}
 export const step = async (title, work) => {
   const started = Date.now();
   const terminal = process.stderr.isTTY === true;
+  const clear = terminal ? '\r\x1b[K' : '';
   let detail = '';
   let lastSaid = started;
   say(`set-up: ${title}`);
   const line = () => `  ${detail ? `${detail}, ` : ''}${Math.round((Date.now() - started) / 1000)} s`;
   const timer = setInterval(
     () => {
-      if (terminal) process.stderr.write(`\r\x1b[K${line()}`);
+      if (terminal) process.stderr.write(`${clear}${line()}`);
       else if (Date.now() - lastSaid >= silentMs) {
         lastSaid = Date.now();
         say(line());
@@ -33,12 +34,15 @@ export const step = async (title, work) => {
     terminal ? 200 : 1000,
   );
   try {
-    return await work((text) => {
+    const result = await work((text) => {
       detail = text;
     });
-  } finally {
     clearInterval(timer);
-    if (terminal) process.stderr.write('\r\x1b[K');
-    say(`  ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    say(`${clear}  ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    return result;
+  } catch (error) {
+    clearInterval(timer);
+    if (terminal) process.stderr.write(clear);
+    throw error;
   }
 };

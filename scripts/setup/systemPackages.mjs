@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { fromRoot, run, systemFolders } from './machine.mjs';
-import { SetupStopped, step } from './progress.mjs';
+import { SetupStopped, say, step } from './progress.mjs';
 
 /**
  * What the operating system has to bring: `runtime` for any Electron window, `headless` for one without a display,
@@ -95,8 +95,13 @@ const installWithApt = async (wanted, report) => {
   let fetched = 0;
   let installed = 0;
   let total = 0;
+  let told = false;
   const result = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], {
     env: aptEnvironment(),
+    letFinish: () => {
+      if (!told) say('  stopping as soon as apt-get has finished, which must not be broken off ...');
+      told = true;
+    },
     onOutput: (text) => {
       total = Number(text.match(/(\d+) newly installed/)?.[1] ?? total);
       fetched += text.match(/^Get:/gm)?.length ?? 0;

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ask, expect, expectOutcome, scan, test } from './fixtures.ts';
 
 const PLAIN = 'ORD-10427';
@@ -91,3 +92,43 @@ test('every question that a screen can ask is answered, and what our own rules f
   expect((await ask(page, 'account.senderAddresses', {})).length).toBeGreaterThan(0);
   expect((await ask(page, 'carriers.list', { fresh: false })).length).toBeGreaterThan(5);
 });
+
+test('on the screens: cancel with a question and the refund told, a shipment by hand from price to paper', async ({
+  desk,
+}) => {
+  const page = await desk.open();
+  await scan(page, PLAIN);
+  await expectOutcome(page, PLAIN, 'done');
+  await page.keyboard.press('Alt+z');
+  await expect(page.locator('[data-testid=outcome][data-step=cancel_question]')).toBeVisible();
+  await page.keyboard.press('1');
+  const cancelled = page.getByTestId('cancelled-facts');
+  await expect(cancelled).toContainText('57.82 TL');
+
+  await page.keyboard.press('F11');
+  await expect(page.getByTestId('open-shipment').first()).toContainText('10427');
+
+  await page.keyboard.press('F12');
+  await page.getByTestId('ship-name').fill('Çağrı Öztürk');
+  await page.getByTestId('ship-phone').fill('0532 000 00 01');
+  await page.getByTestId('ship-address').fill('Moda Cad. No: 4');
+  await choose(page, 'ship-province', 'istanbul', 'İstanbul');
+  await choose(page, 'ship-district', 'KADIKOY', 'Kadıköy');
+  await page.getByTestId('preset-small').click();
+  await choose(page, 'ship-from-province', 'ANKARA', 'Ankara');
+  await choose(page, 'ship-from-district', 'cankaya', 'Çankaya');
+  await page.getByRole('button', { name: 'Show the price' }).click();
+  await expect(page.getByTestId('ship-price')).toContainText('TL');
+  const before = desk.service.control.shipments().length;
+  await page.getByRole('button', { name: 'Pay and print the label' }).click();
+  await expect(page.locator('[data-testid=outcome][data-outcome=done]')).toContainText('Çağrı Öztürk');
+  expect(desk.service.control.shipments()).toHaveLength(before + 1);
+});
+
+/** Picks a place the way it is typed at a Turkish, English or upper-case keyboard. */
+async function choose(page: Page, testId: string, typed: string, name: string): Promise<void> {
+  const field = page.getByTestId(testId);
+  await field.click();
+  await field.fill(typed);
+  await page.getByRole('option', { name, exact: true }).click();
+}

@@ -32,6 +32,7 @@ export default defineConfig({
       tests('unit', { include: ['test/unit/**/*.test.ts'], exclude: ['test/unit/renderer/**'] }),
       tests('unit-renderer', { include: ['test/unit/renderer/**/*.test.{ts,tsx}'], environment: 'jsdom' }),
       tests('contract', { include: ['test/contract/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 }),
+      tests('conformance', { include: ['test/conformance/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 30_000 }),
       tests('integration', { include: ['test/integration/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),
     ],
   },

@@ -1,3 +1,3 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
-await setUpAndRun('scripts/check.ts', {});
+await setUpAndRun('scripts/check.ts', {}, {});

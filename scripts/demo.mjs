@@ -2,8 +2,8 @@ import { hasDisplay, setUpAndRun } from './setup/setup.mjs';
 
 const headless = process.argv.includes('--headless') || !hasDisplay();
 
-await setUpAndRun('scripts/demo.ts', {
-  electron: true,
-  system: headless ? ['runtime', 'headless'] : ['runtime'],
-  build: true,
-});
+await setUpAndRun(
+  'scripts/demo.ts',
+  { flags: ['headless', 'json'] },
+  { electron: true, system: headless ? ['runtime', 'headless'] : ['runtime'], build: true },
+);

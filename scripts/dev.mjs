@@ -1,3 +1,4 @@
+import { appTakes } from './setup/arguments.mjs';
 import { setUpAndRun } from './setup/setup.mjs';
 
-await setUpAndRun('scripts/dev.ts', { electron: true, system: ['runtime'] });
+await setUpAndRun('scripts/dev.ts', appTakes, { electron: true, system: ['runtime'] });

@@ -1,3 +1,3 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
-await setUpAndRun('scripts/pack.ts', { electron: true, build: true });
+await setUpAndRun('scripts/pack.ts', {}, { electron: true, build: true });

@@ -1,3 +1,4 @@
+import { appTakes } from './setup/arguments.mjs';
 import { setUpAndRun } from './setup/setup.mjs';
 
-await setUpAndRun('scripts/start.ts', { electron: true, system: ['runtime'], build: true });
+await setUpAndRun('scripts/start.ts', appTakes, { electron: true, system: ['runtime'], build: true });

@@ -9,7 +9,7 @@ import { fromRoot } from './lib/layout.ts';
 import { commandFile, run } from './lib/run.ts';
 import { addCounts, type Counts, countsOf, noCounts } from './lib/testCounts.ts';
 
-const parts = ['check', 'unit', 'contract', 'integration', 'e2e'] as const;
+const parts = ['check', 'unit', 'contract', 'conformance', 'integration', 'e2e'] as const;
 type Part = (typeof parts)[number];
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -32,11 +32,12 @@ const runCheckPart = async (): Promise<Counts> => {
 const vitestProjects = {
   unit: ['unit', 'unit-renderer'],
   contract: ['contract'],
+  conformance: ['conformance'],
   integration: ['integration'],
 } as const;
 
 const runVitestParts = async (): Promise<Counts> => {
-  const chosen = (['unit', 'contract', 'integration'] as const).filter((part) => wanted.has(part));
+  const chosen = (['unit', 'contract', 'conformance', 'integration'] as const).filter((part) => wanted.has(part));
   if (chosen.length === 0) return noCounts;
   const report = path.join(reports, 'vitest.json');
   const projects = chosen.flatMap((part) => vitestProjects[part].map((project) => `--project=${project}`));

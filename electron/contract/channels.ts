@@ -1,12 +1,29 @@
 import { z } from 'zod';
-import { jobSchema, timelineEntrySchema } from './job.ts';
-import { importReportSchema, orderListItemSchema } from './order.ts';
+import { fieldProblemSchema, jobSchema, timelineEntrySchema } from './job.ts';
+import { importReportSchema, orderListItemSchema, orderSchema } from './order.ts';
 import { printerInfoSchema } from './printer.ts';
 import { scanReplySchema } from './scan.ts';
+import {
+  accountInfoSchema,
+  cancelResultSchema,
+  carrierPriceRequestSchema,
+  carrierSchema,
+  pageInfoSchema,
+  placeSchema,
+  priceRequestSchema,
+  priceSchema,
+  senderAddressSchema,
+  shipmentFilterSchema,
+  shipmentRecordSchema,
+  trackingSchema,
+  transactionFilterSchema,
+  transactionSchema,
+} from './service.ts';
 import { settingsPatchSchema, settingsSchema } from './settings.ts';
 import { balanceSchema, stationStatusSchema } from './status.ts';
 
 const jobId = z.object({ jobId: z.string() });
+const shipmentId = z.object({ shipmentId: z.string() });
 const nothing = z.object({});
 
 /**
@@ -30,6 +47,16 @@ export const REQUESTS = {
   'jobs.print': { input: z.object({ jobId: z.string(), reason: z.string().max(200).nullable() }), output: jobSchema },
   /** Takes back a job that was not sent yet. */
   'jobs.withdraw': { input: jobId, output: jobSchema },
+  /**
+   * Asks the service to cancel the shipment of a job (API section 4.4); the job is `cancelling` until it has answered,
+   * then `cancelled` with the refund in its timeline, or as it was with the refusal as its problem.
+   */
+  'jobs.cancel': { input: z.object({ jobId: z.string(), reason: z.string().max(200).nullable() }), output: jobSchema },
+  /**
+   * On purpose only: ships an order anew whose shipment was cancelled or expired, under a reference that says so
+   * (`ORD-1~2`), because its own reference would answer with the old shipment for ever.
+   */
+  'jobs.shipAnew': { input: jobId, output: jobSchema },
   /** Sends a refused job again, with the order as it now stands in the order book. */
   'jobs.retry': { input: jobId, output: jobSchema },
   /** Opens the payment link of a job in the system browser. */
@@ -47,6 +74,13 @@ export const REQUESTS = {
     input: z.object({ fileName: z.string().max(255), bytes: z.instanceof(Uint8Array) }),
     output: importReportSchema,
   },
+  /** What our own rules (API sections 4.4 and 8) say against an order, field by field under the service's names. */
+  'orders.check': { input: z.object({ order: orderSchema }), output: z.array(fieldProblemSchema) },
+  /**
+   * Puts one order into the book and ships it from the bench. An empty reference makes the station generate a key.
+   * `invalid_fields` when our own rules forbid it, `not_possible_now` when the reference has a job already.
+   */
+  'orders.ship': { input: z.object({ order: orderSchema }), output: jobSchema },
   /** Queues every order of the book that has no job yet, on the batch lane. */
   'orders.queueAll': {
     input: nothing,
@@ -58,15 +92,54 @@ export const REQUESTS = {
   /** Asks the service for the balance; also ends the waiting after an outage or an account hold. */
   'station.checkService': { input: nothing, output: stationStatusSchema },
 
+  'account.info': { input: nothing, output: accountInfoSchema.extend({ at: z.number() }) },
+  'account.transactions': {
+    input: transactionFilterSchema,
+    output: z.object({ items: z.array(transactionSchema), page: pageInfoSchema }),
+  },
+  'account.senderAddresses': { input: nothing, output: z.array(senderAddressSchema) },
+
+  /** Places and carriers are kept for a day; `fresh` asks again. Sorted the Turkish way. */
+  'places.provinces': { input: z.object({ fresh: z.boolean() }), output: z.array(placeSchema) },
+  'places.districts': { input: z.object({ provinceId: z.string(), fresh: z.boolean() }), output: z.array(placeSchema) },
+  'carriers.list': { input: z.object({ fresh: z.boolean() }), output: z.array(carrierSchema) },
+
+  /** Cheapest first, without a total last. */
+  'prices.compare': { input: priceRequestSchema, output: z.array(priceSchema) },
+  'prices.calculate': { input: carrierPriceRequestSchema, output: priceSchema },
+
+  'shipments.list': {
+    input: shipmentFilterSchema,
+    output: z.object({ items: z.array(shipmentRecordSchema), page: pageInfoSchema }),
+  },
+  'shipments.detail': { input: shipmentId, output: shipmentRecordSchema },
+  'shipments.track': { input: shipmentId, output: trackingSchema },
+  /** For a shipment with a job here use `jobs.cancel`, which keeps the job's timeline; this one refuses it. */
+  'shipments.cancel': {
+    input: z.object({ shipmentId: z.string(), reason: z.string().max(200).nullable() }),
+    output: cancelResultSchema,
+  },
+  /** Fetches the label and prints it; a shipment of somebody else's gets a job here first, so that the print is on record. */
+  'shipments.print': {
+    input: z.object({ shipmentId: z.string(), reason: z.string().max(200).nullable() }),
+    output: jobSchema,
+  },
+
   'connection.test': {
     input: z.object({ baseUrl: z.string().max(500), apiKey: z.string().max(500) }),
     output: z.object({ balance: balanceSchema.nullable() }),
   },
-  /** Tests, then keeps: the address in the settings, the key in the keychain; then opens the live station. */
+  /** Tests, then keeps: the address in the settings, the key in the keychain; then opens the station of that profile. */
   'connection.save': {
-    input: z.object({ baseUrl: z.string().max(500), apiKey: z.string().max(500) }),
+    input: z.object({
+      profile: z.enum(['live', 'sandbox']),
+      baseUrl: z.string().max(500),
+      apiKey: z.string().max(500),
+    }),
     output: stationStatusSchema,
   },
+  /** Opens a profile whose address and key are kept already: `key_missing` where they are not. */
+  'connection.open': { input: z.object({ profile: z.enum(['live', 'sandbox']) }), output: stationStatusSchema },
   'demo.open': { input: nothing, output: stationStatusSchema },
   /** Codes that the demo offers to scan, with what each shows; empty outside the demo profile. */
   'demo.scans': {
@@ -96,6 +169,8 @@ export const EVENTS = {
 
 export type RequestName = keyof typeof REQUESTS;
 export type RequestInput<N extends RequestName> = z.input<(typeof REQUESTS)[N]['input']>;
+/** The input as the main process has it after parsing. */
+export type RequestGiven<N extends RequestName> = z.output<(typeof REQUESTS)[N]['input']>;
 export type RequestOutput<N extends RequestName> = z.output<(typeof REQUESTS)[N]['output']>;
 export type EventName = keyof typeof EVENTS;
 export type EventPayload<N extends EventName> = z.output<(typeof EVENTS)[N]>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldProblemSchema } from './job.ts';
 
 /** Everything that an IPC request can answer besides its value. The screens turn the code into a sentence and a way on. */
 export const STATION_ERROR_CODES = [
@@ -11,8 +12,19 @@ export const STATION_ERROR_CODES = [
   'service_error',
   'key_refused',
   'key_missing',
+  'account_disabled',
+  'ip_not_allowed',
   'forbidden',
   'rate_limited',
+  'account_hold',
+  'invalid_fields',
+  'not_found',
+  'no_price',
+  'label_not_ready',
+  'carrier_cancel_failed',
+  'not_cancellable',
+  'method_not_allowed',
+  'refused',
   'job_not_found',
   'not_possible_now',
   'no_printer',
@@ -28,10 +40,18 @@ export const stationErrorSchema = z.object({
   code: z.enum(STATION_ERROR_CODES),
   /** The service's or the system's own words, where there are any; shown beneath our sentence. */
   detail: z.string().nullable(),
+  /** Fields to mend, for `invalid_fields`. */
+  fields: z.array(fieldProblemSchema),
+  /** After how many ms trying again makes sense; null: not by waiting alone. */
+  retryAfterMs: z.number().nullable(),
 });
 export type StationError = z.infer<typeof stationErrorSchema>;
 export type StationErrorCode = StationError['code'];
 
-export function stationError(code: StationErrorCode, detail: string | null = null): StationError {
-  return { code, detail };
+export function stationError(
+  code: StationErrorCode,
+  detail: string | null = null,
+  more: Partial<Pick<StationError, 'fields' | 'retryAfterMs'>> = {},
+): StationError {
+  return { code, detail, fields: more.fields ?? [], retryAfterMs: more.retryAfterMs ?? null };
 }

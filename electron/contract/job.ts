@@ -50,6 +50,8 @@ export const PROBLEM_CODES = [
   'print_cancelled',
   'print_unknown',
   'shipment_cancelled',
+  'cancel_refused_by_carrier',
+  'not_cancellable',
 ] as const;
 export const problemCodeSchema = z.enum(PROBLEM_CODES);
 export type ProblemCode = z.infer<typeof problemCodeSchema>;
@@ -62,6 +64,7 @@ export const FIELD_RULES = [
   'too_small',
   'too_large',
   'no_dimensions',
+  'not_an_email',
 ] as const;
 
 /** One field to fix: the rule it broke with its limit where we found it, the service's words where the service did. */
@@ -90,7 +93,10 @@ export const shipmentSchema = z.object({
   trackingNumberIsCarrier: z.boolean(),
   carrierName: z.string().nullable(),
   price: kurusSchema.nullable(),
+  discount: kurusSchema.nullable().default(null),
+  /** The chargeable desi and where it comes from (2.2): more than was declared means that it was raised. */
   desi: z.number().nullable(),
+  desiSource: z.string().nullable().default(null),
   warnings: z.array(z.string()),
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
@@ -162,6 +168,10 @@ export const jobSchema = z.object({
   problem: problemSchema.nullable(),
   /** The state to return to when the service refuses a cancel. */
   cancelFrom: jobStateSchema.nullable(),
+  /** What the operator gave as the reason of the cancel. */
+  cancelReason: z.string().nullable().default(null),
+  /** The job that ships this order anew after its shipment was cancelled. */
+  successor: z.string().nullable().default(null),
 });
 export type Job = z.infer<typeof jobSchema>;
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { kurusSchema } from './money.ts';
+import { cancelMethodSchema } from './service.ts';
 import { profileSchema } from './status.ts';
 
 /** What the shop chose. Never holds a secret: those are in the keychain. */
@@ -10,14 +12,22 @@ export const settingsSchema = z.object({
   profile: profileSchema.nullable(),
   /** Host root of the live service (API: {base_url}); null until the first run is done. */
   liveBaseUrl: z.string().nullable(),
+  /** Host root of the sandbox, whose address the document does not show (API section 1). */
+  sandboxBaseUrl: z.string().nullable(),
   /** Printer id by profile. */
-  printers: z.object({ demo: z.string().nullable(), live: z.string().nullable() }),
+  printers: z.object({ demo: z.string().nullable(), sandbox: z.string().nullable(), live: z.string().nullable() }),
   /** Where the folder printer writes; null: `Label Station` in the documents folder. */
   printFolder: z.string().nullable(),
   /** Requests per 60 s that the account allows (API section 8). */
   requestsPerMinute: z.number().int().min(6).max(120),
   /** Labels older than this many hours are not printed without asking. */
   staleLabelHours: z.number().min(1).max(720),
+  /** Warn when the balance falls below this; null: never. */
+  lowBalance: kurusSchema.nullable(),
+  /** The document does not show the HTTP method of cancel (API section 4.4). */
+  cancelMethod: cancelMethodSchema,
+  /** Where the shop's parcels leave from, for price questions (API section 4.3); by name, because ids differ by profile. */
+  origin: z.object({ province: z.string().max(120), district: z.string().max(120) }).nullable(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -27,14 +37,27 @@ export const defaultSettings: Settings = {
   deskName: '1',
   profile: null,
   liveBaseUrl: null,
-  printers: { demo: null, live: null },
+  sandboxBaseUrl: null,
+  printers: { demo: null, sandbox: null, live: null },
   printFolder: null,
   requestsPerMinute: 60,
   staleLabelHours: 24,
+  lowBalance: null,
+  cancelMethod: 'POST',
+  origin: null,
 };
 
 /** The settings that the screens may change directly; the rest changes through its own channel. */
 export const settingsPatchSchema = settingsSchema
-  .pick({ language: true, theme: true, deskName: true, requestsPerMinute: true, staleLabelHours: true })
+  .pick({
+    language: true,
+    theme: true,
+    deskName: true,
+    requestsPerMinute: true,
+    staleLabelHours: true,
+    lowBalance: true,
+    cancelMethod: true,
+    origin: true,
+  })
   .partial();
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

@@ -3,8 +3,11 @@ import { JOB_STATES } from './job.ts';
 import { kurusSchema } from './money.ts';
 import { printerInfoSchema } from './printer.ts';
 
-/** Demo: the embedded demo service. Live: the shop's own account. Each has its own key, journal and labels. */
-export const profileSchema = z.enum(['demo', 'live']);
+/**
+ * Demo: the embedded demo service. Sandbox: the service's own for tests. Live: the shop's account. Each has its own key,
+ * journal and labels, and the first two are marked on every screen.
+ */
+export const profileSchema = z.enum(['demo', 'sandbox', 'live']);
 export type Profile = z.infer<typeof profileSchema>;
 
 /** What real calls taught us about the service. `since` in epoch ms. */
@@ -33,6 +36,8 @@ export const stationStatusSchema = z.object({
   deskName: z.string(),
   connection: connectionSchema,
   balance: balanceSchema.nullable(),
+  /** The balance is below the limit that the owner set. */
+  balanceIsLow: z.boolean(),
   hold: accountHoldSchema.nullable(),
   printer: printerInfoSchema.nullable(),
   /** Jobs by state, all of them; `today` counts since local midnight. */

@@ -1,9 +1,9 @@
 import type { Job, JobState, TimelineEntry } from '../contract/job.ts';
 import type { Order } from '../contract/order.ts';
-import { err, ok, type Result } from '../contract/result.ts';
+import { ok, type Result } from '../contract/result.ts';
 import type { ScanReply } from '../contract/scan.ts';
 import type { StationStatus } from '../contract/status.ts';
-import { can } from './domain/jobMachine.ts';
+import type { BudgetLane } from './domain/rateBudget.ts';
 import type { Clock } from './ports/Clock.ts';
 import type { Journal, OrderPage } from './ports/Journal.ts';
 import type { LabelStore } from './ports/LabelStore.ts';
@@ -13,14 +13,19 @@ import type { Randomness } from './ports/Randomness.ts';
 import type { SettingsStore } from './ports/SettingsStore.ts';
 import type { ApiError, ShippingApi } from './ports/ShippingApi.ts';
 import { createApiGate } from './services/apiGate.ts';
+import { createCancelling } from './services/cancelling.ts';
 import { createDispatcher } from './services/dispatcher.ts';
-import { createIntake } from './services/intake.ts';
+import { createEnquiries, type Enquiries } from './services/enquiries.ts';
+import { createIntake, type ShipError } from './services/intake.ts';
+import { createJobActions, type JobActions } from './services/jobActions.ts';
 import { createJobBook } from './services/jobBook.ts';
+import { createOfflineProbe } from './services/offlineProbe.ts';
 import { createPrinters, type Printers } from './services/printers.ts';
 import { createPrinting } from './services/printing.ts';
 import { recover } from './services/recovery.ts';
 import { createServiceState } from './services/serviceState.ts';
 import { createSettling } from './services/settling.ts';
+import { createShipmentDesk, type ShipmentDesk } from './services/shipmentDesk.ts';
 import { createStatusBoard, type StationIdentity } from './services/statusBoard.ts';
 import { createWatchlist } from './services/watchlist.ts';
 
@@ -43,9 +48,6 @@ export type CoreEvent =
 
 export type JobList = 'queue' | 'watchlist' | 'payments' | 'attention' | 'unconfirmed';
 
-/** `job_not_found`: no such job. `not_possible_now`: its state does not allow it. */
-export type JobError = { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' };
-
 /** One desk at work with one account: the app, the tests, the benchmarks and the demo all build it here. */
 export interface Core {
   scan(code: string): Promise<ScanReply>;
@@ -53,13 +55,11 @@ export interface Core {
   list(list: JobList): Promise<readonly Job[]>;
   job(jobId: string): Promise<Job | null>;
   timeline(jobId: string): Promise<readonly TimelineEntry[]>;
-  /** Sends or looks up at once instead of at the planned time. */
-  lookNow(jobId: string): Promise<Result<Job, JobError>>;
-  confirmPrint(jobId: string, onPaper: boolean): Promise<Result<Job, JobError>>;
-  /** Prints the label because the operator wants it, whatever held it back; again, if it was printed before. */
-  print(jobId: string, reason: string | null): Promise<Result<Job, JobError>>;
-  withdraw(jobId: string): Promise<Result<Job, JobError>>;
-  retry(jobId: string): Promise<Result<Job, JobError>>;
+  readonly actions: JobActions;
+  readonly enquiries: Enquiries;
+  readonly shipments: ShipmentDesk;
+  /** Puts one order into the book and ships it from the bench. */
+  ship(order: Order): Promise<Result<Job, ShipError>>;
   putOrders(orders: readonly Order[]): Promise<{ readonly added: number; readonly updated: number }>;
   orders(search: string, offset: number, limit: number): Promise<OrderPage>;
   queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;
@@ -105,7 +105,10 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     clock,
     random,
     logger,
-    onChanged: () => board.touch(),
+    onChanged: () => {
+      board.touch();
+      probe.look();
+    },
     onOpen: resume,
   });
   const gate = await createApiGate({ api, journal, clock, state, limit: () => settings.get().requestsPerMinute });
@@ -130,6 +133,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     printers,
     chosenPrinter,
     deskName,
+    lowBalance: () => settings.get().lowBalance,
     clock,
     logger,
     onStatus: (status) => tell({ name: 'status.changed', payload: status }),
@@ -142,6 +146,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     board.touch();
     if (job.state === 'label_ready' && job.problem === null) printing.enqueue(job.id);
     if (job.state === 'label_pending' || job.state === 'awaiting_payment') watchlist.wake();
+    if (job.state === 'cancelling') cancelling.wake();
   }
 
   /** The service answers again; after an outage, jobs that waited because of it need not wait for their own time. */
@@ -157,55 +162,53 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     })().catch((failure: unknown) => logger.error('resume failed', { failure: String(failure) }));
   }
 
+  const probe = createOfflineProbe(state, clock, async () => {
+    // A job that waits to be sent finds out by itself, with gaps that grow.
+    const idle = (await journal.jobsIn(['queued'], 1)).length === 0;
+    if (idle) await askAccount('background');
+  });
+
   async function checkService(): Promise<Result<null, ApiError>> {
-    await gate.take('bench');
+    const answer = await askAccount('bench');
+    if (answer.ok) state.tryAgainNow();
+    return answer;
+  }
+
+  async function askAccount(lane: BudgetLane): Promise<Result<null, ApiError>> {
+    await gate.take(lane);
     const sentAt = clock.monotonic();
     const answer = await gate.send('account', (client) => client.account());
     if (!answer.ok) return answer;
     if (answer.value.balance !== null) state.balanceTold(answer.value.balance, sentAt);
-    state.tryAgainNow();
     return ok(null);
   }
 
-  async function changing(
-    jobId: string,
-    possible: (job: Job) => boolean,
-    change: (job: Job) => Promise<Job>,
-  ): Promise<Result<Job, JobError>> {
-    const job = await journal.job(jobId);
-    if (job === null) return err({ kind: 'job_not_found' });
-    if (!possible(job)) return err({ kind: 'not_possible_now' });
-    return ok(await change(job));
-  }
+  const cancelling = createCancelling({
+    journal,
+    jobs,
+    gate,
+    state,
+    method: () => settings.get().cancelMethod,
+    clock,
+    random,
+    logger,
+  });
+  const actions = createJobActions({
+    journal,
+    jobs,
+    gate,
+    state,
+    settling,
+    printing,
+    intake,
+    clock,
+    onQueued: dispatcher.wake,
+  });
 
-  async function lookNow(job: Job): Promise<Job> {
-    if (job.state === 'queued') {
-      const resumed = await jobs.advance(job.id, (now) => (now.state === 'queued' ? { type: 'resumed' } : null));
-      state.tryAgainNow();
-      dispatcher.wake();
-      return resumed;
-    }
-    return jobs.advance(job.id, (now) =>
-      can(now.state, 'look_requested') ? { type: 'look_requested', nextAt: clock.now() } : null,
-    );
-  }
-
-  /** A label that was never fetched (already shipped elsewhere) is fetched now; then it goes to the printer. */
-  async function print(job: Job, reason: string | null): Promise<Job> {
-    const { shipment } = job;
-    if (job.label === null && shipment !== null) {
-      await gate.take('bench');
-      const answer = await gate.send('label', (client) => client.label(shipment.id));
-      const event = answer.ok ? await settling.settleLabel(job, answer.value, 'bench') : null;
-      if (event !== null) await jobs.advance(job.id, (now) => (can(now.state, event.type) ? event : null));
-    }
-    printing.enqueueWanted(job, reason);
-    return (await journal.job(job.id)) ?? job;
-  }
-
-  await recover(journal, jobs);
+  await recover(journal, jobs, clock);
   for (const job of await journal.jobsIn(['label_ready'])) if (job.problem === null) printing.enqueue(job.id);
   watchlist.wake();
+  cancelling.wake();
   dispatcher.wake();
   void board.lookAtPrinter();
   void checkService().catch((failure: unknown) => logger.error('first look failed', { failure: String(failure) }));
@@ -222,40 +225,17 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     },
     job: (jobId) => journal.job(jobId),
     timeline: (jobId) => journal.timeline(jobId),
-    lookNow: (jobId) =>
-      changing(jobId, (job) => can(job.state, 'resumed') || can(job.state, 'look_requested'), lookNow),
-    confirmPrint: (jobId, onPaper) =>
-      changing(
-        jobId,
-        (job) => job.state === 'print_unconfirmed',
-        (job) =>
-          onPaper
-            ? jobs.advance(job.id, (now) =>
-                now.state === 'print_unconfirmed' ? { type: 'print_confirmed', by: 'operator' } : null,
-              )
-            : print(job, 'not_on_paper'),
-      ),
-    print: (jobId, reason) =>
-      changing(
-        jobId,
-        (job) => can(job.state, 'print_started'),
-        (job) => print(job, reason),
-      ),
-    withdraw: (jobId) =>
-      changing(
-        jobId,
-        (job) => can(job.state, 'withdrawn') && !job.deliveryUnknown,
-        (job) =>
-          jobs.advance(job.id, (now) =>
-            can(now.state, 'withdrawn') && !now.deliveryUnknown ? { type: 'withdrawn' } : null,
-          ),
-      ),
-    retry: (jobId) =>
-      changing(
-        jobId,
-        (job) => can(job.state, 'order_corrected'),
-        (job) => intake.retry(job.id),
-      ),
+    actions,
+    enquiries: createEnquiries({ gate, journal, state, clock }),
+    shipments: createShipmentDesk({
+      gate,
+      journal,
+      state,
+      intake,
+      method: () => settings.get().cancelMethod,
+      clock,
+    }),
+    ship: intake.ship,
     async putOrders(orders) {
       const counts = await journal.putOrders(orders, clock.now());
       board.touch();
@@ -278,6 +258,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       listeners.clear();
       dispatcher.stop();
       watchlist.stop();
+      cancelling.stop();
+      probe.stop();
       printing.stop();
       board.stop();
       gate.stop();

@@ -11,6 +11,8 @@ export type Readings = {
   readonly trackBody: 'history' | 'list' | 'status_only';
   /** 4.4 idempotency: both keys sent. `either`: a match of one of them is enough; otherwise only the named one counts. */
   readonly bothKeys: 'either' | 'header_wins' | 'reference_wins';
+  /** 4.4 idempotency: order_reference and Idempotency-Key are one space of keys, or two. */
+  readonly keySpace: 'two' | 'one';
   /** 4.4 idempotency: the same key with another body is the first shipment (as the text says), or refused with 422. */
   readonly sameKeyOtherBody: 'first_shipment' | 'refuse';
   /** 4.4 idempotency: status of a repeated key whose shipment is unpaid. The text says 200; 402 would also say the truth. */
@@ -74,6 +76,13 @@ export type Readings = {
   readonly desiDivisor: number;
   /** 4.4 dimension gate: only one or two of the three dimensions. */
   readonly partialDimensions: 'refuse' | 'ignore';
+  /**
+   * 4.3: without dimensions, desi and range "the price cannot be calculated": refused with 422 for every type, or a file and a
+   * pallet are priced by their default desi all the same.
+   */
+  readonly priceWithoutMeasures: 'refuse' | 'default_desi';
+  /** 4.3, 8: the upper bounds of a parcel, which section 8 names for create, hold for prices too. */
+  readonly priceBounds: 'none' | 'as_create';
   /** 4.4: chargeable desi of a dosya or palet that came without any. */
   readonly defaultDesi: { readonly dosya: number; readonly palet: number };
   /** 4.4, 8: the 1000 kg of the gate is per parcel: weight is that of one parcel, or of the whole shipment. */
@@ -106,6 +115,7 @@ export const defaultReadings: Readings = {
   cancelMethods: ['POST'],
   trackBody: 'history',
   bothKeys: 'either',
+  keySpace: 'two',
   sameKeyOtherBody: 'first_shipment',
   duplicateOfUnpaid: 200,
   duplicateOfCancelled: 'first_shipment',
@@ -140,6 +150,8 @@ export const defaultReadings: Readings = {
   unreadableDate: 'refuse',
   desiDivisor: 3000,
   partialDimensions: 'refuse',
+  priceWithoutMeasures: 'refuse',
+  priceBounds: 'none',
   defaultDesi: { dosya: 1, palet: 300 },
   weightIs: 'per_parcel',
   senderEmailInGroup: false,

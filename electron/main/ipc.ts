@@ -4,7 +4,7 @@ import {
   type EventName,
   type EventPayload,
   REQUESTS,
-  type RequestInput,
+  type RequestGiven,
   type RequestName,
   type RequestOutput,
 } from '../contract/channels.ts';
@@ -15,10 +15,8 @@ import { isOurPage } from './window.ts';
 
 /** What the main process does for each request that a page may make. */
 export type RequestHandlers = {
-  readonly [N in RequestName]: (input: ParsedInput<N>) => Promise<Result<RequestOutput<N>, StationError>>;
+  readonly [N in RequestName]: (input: RequestGiven<N>) => Promise<Result<RequestOutput<N>, StationError>>;
 };
-
-type ParsedInput<N extends RequestName> = RequestInput<N>;
 
 /** Answers the pages: only our own, only what the contract names, only in the shapes it gives. */
 export function answerRequests(handlers: Promise<RequestHandlers>, logger: Logger): void {
@@ -48,7 +46,7 @@ async function answer<N extends RequestName>(
 ): Promise<Result<RequestOutput<N>, StationError>> {
   const parsed = REQUESTS[name].input.safeParse(input);
   if (!parsed.success) return err(stationError('bad_request', parsed.error.issues[0]?.message ?? null));
-  const result = await handlers[name](parsed.data as ParsedInput<N>);
+  const result = await handlers[name](parsed.data as RequestGiven<N>);
   if (!result.ok) return result;
   return ok(REQUESTS[name].output.parse(result.value) as RequestOutput<N>);
 }

@@ -19,8 +19,8 @@ import { announceAppProtocol, serveApp } from './appProtocol.ts';
 import { readCommandLine } from './commandLine.ts';
 import { startDemoService } from './demoService.ts';
 import { answerRequests, type RequestHandlers, tell } from './ipc.ts';
-import { createRequestHandlers } from './requests.ts';
-import { createStationHost, LIVE_KEY, type StationHost } from './stationHost.ts';
+import { createRequestHandlers } from './requests/requests.ts';
+import { createStationHost, keptBaseUrl, keyName, type StationHost } from './stationHost.ts';
 import { openWindow } from './window.ts';
 
 /** Longest time for one request with its answer, ms: a carrier that is slow answers `pending`, so this is a dead line. */
@@ -107,7 +107,7 @@ async function openEverything(dataDir: string, logger: Logger, onFailure: (failu
     systemLanguage: app.getLocale().startsWith('tr') ? 'tr' : 'en',
     createApi,
     testLabel: () => writeTestLabel(join(dataDir, 'test-label.pdf')),
-    printersWithoutStation: createPrinters(printers, systemClock),
+    printers: createPrinters(printers, systemClock),
     demoScans: demoScenario,
     logger,
   });
@@ -117,10 +117,14 @@ async function openEverything(dataDir: string, logger: Logger, onFailure: (failu
 
 /** The station that was open when the program ended, or the demo that the command line asks for. */
 async function reopen(host: StationHost, settings: SettingsStore, secrets: Secrets): Promise<void> {
-  const { profile, liveBaseUrl } = settings.get();
-  if (commandLine.demo !== null || profile === 'demo') await host.openDemo();
-  else if (profile === 'live' && liveBaseUrl !== null && (await secrets.get(LIVE_KEY)) !== null) {
-    await host.openLive(liveBaseUrl);
+  const { profile } = settings.get();
+  if (commandLine.demo !== null || profile === 'demo') {
+    await host.openDemo();
+    return;
+  }
+  const baseUrl = profile === null ? null : keptBaseUrl(settings.get(), profile);
+  if (profile !== null && baseUrl !== null && (await secrets.get(keyName(profile))) !== null) {
+    await host.openAccount(profile, baseUrl);
   }
 }
 

@@ -5,6 +5,7 @@ import { createLabelStore } from '../adapters/labels/labelStore.ts';
 import { systemClock } from '../adapters/system/systemClock.ts';
 import { systemRandomness } from '../adapters/system/systemRandomness.ts';
 import type { Order } from '../contract/order.ts';
+import type { Settings } from '../contract/settings.ts';
 import type { Profile } from '../contract/status.ts';
 import type { Core, CoreEvent } from '../core/createCore.ts';
 import { createCore } from '../core/createCore.ts';
@@ -15,14 +16,24 @@ import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { ShippingApi } from '../core/ports/ShippingApi.ts';
 import type { DemoAccess } from './demoService.ts';
 
-/** Name of the live account's key in the keychain. */
-export const LIVE_KEY = 'api-key:live';
+/** A profile that belongs to an account at the service, with an address and a key of its own. */
+export type AccountProfile = Exclude<Profile, 'demo'>;
+
+/** Name of an account's key in the keychain. */
+export function keyName(profile: AccountProfile): string {
+  return `api-key:${profile}`;
+}
+
+/** Address of an account's service in the settings; null until it was connected. */
+export function keptBaseUrl(settings: Settings, profile: AccountProfile): string | null {
+  return profile === 'live' ? settings.liveBaseUrl : settings.sandboxBaseUrl;
+}
 
 /** The station that is open now, if any: one profile at a time, each with its own journal and labels. */
 export interface StationHost {
   current(): OpenStation | null;
-  /** Closes what is open and opens the live account; the address is in the settings, the key in the keychain. */
-  openLive(baseUrl: string): Promise<OpenStation>;
+  /** Closes what is open and opens an account, whose address is kept from then on; its key is in the keychain. */
+  openAccount(profile: AccountProfile, baseUrl: string): Promise<OpenStation>;
   /** Closes what is open and opens the demo with its sample orders. */
   openDemo(): Promise<OpenStation>;
   close(): Promise<void>;
@@ -90,15 +101,15 @@ export function createStationHost(parts: StationHostParts): StationHost {
 
   return {
     current: () => station,
-    openLive: (baseUrl) => inTurn(() => openLive(baseUrl)),
+    openAccount: (profile, baseUrl) => inTurn(() => openAccount(profile, baseUrl)),
     openDemo: () => inTurn(openDemo),
     close: () => inTurn(close),
   };
 
-  async function openLive(baseUrl: string): Promise<OpenStation> {
-    const api = parts.createApi(baseUrl, () => secrets.get(LIVE_KEY));
-    settings.update({ profile: 'live', liveBaseUrl: baseUrl });
-    return open('live', baseUrl, api, secrets.durable);
+  async function openAccount(profile: AccountProfile, baseUrl: string): Promise<OpenStation> {
+    const api = parts.createApi(baseUrl, () => secrets.get(keyName(profile)));
+    settings.update({ profile, ...(profile === 'live' ? { liveBaseUrl: baseUrl } : { sandboxBaseUrl: baseUrl }) });
+    return open(profile, baseUrl, api, secrets.durable);
   }
 
   async function openDemo(): Promise<OpenStation> {

@@ -8,8 +8,10 @@ import type { StationMirror } from '../bridge/stationMirror.ts';
 import { Button } from '../components/Button.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
 import { FirstRunView } from '../features/firstRun/FirstRunView.tsx';
-import { AnswerContext, createAnswerBoard } from '../features/scan/answers.ts';
+import { createPriceForm } from '../features/prices/priceForm.ts';
 import { createScanSession } from '../features/scan/scanSession.ts';
+import { createShipForm } from '../features/ship/shipForm.ts';
+import { AnswerContext, createAnswerBoard } from '../scanner/answers.ts';
 import { mantineTheme, tokensForMantine } from '../theme/mantineTheme.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -98,10 +100,11 @@ function Desk({ mirror }: { readonly mirror: StationMirror }) {
     navigation: createNavigation(),
     session: createScanSession(mirror, Date.now),
     answers: createAnswerBoard(),
+    forms: { price: createPriceForm(), ship: createShipForm() },
   }));
   return (
     <AnswerContext value={parts.answers}>
-      <Shell navigation={parts.navigation} session={parts.session} />
+      <Shell navigation={parts.navigation} session={parts.session} forms={parts.forms} />
     </AnswerContext>
   );
 }

@@ -72,7 +72,7 @@ function ConnectionBanner({ goTo }: { readonly goTo: (screen: ScreenId) => void 
 
 function KeychainBanner() {
   const { t } = useTranslation();
-  const isAtRisk = useStatus(({ keyIsKept, profile }) => !keyIsKept && profile === 'live');
+  const isAtRisk = useStatus(({ keyIsKept, profile }) => !keyIsKept && profile !== null && profile !== 'demo');
   if (isAtRisk !== true) return null;
   return <Banner tone="neutral" icon="question" title={t('banner.keyNotKept')} body={t('banner.keyNotKeptBody')} />;
 }

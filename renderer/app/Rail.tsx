@@ -29,18 +29,20 @@ export function Rail({ screen, goTo }: RailProps) {
               goTo(id);
             }}
           >
-            <Icon size={26} stroke={1.9} aria-hidden="true" />
-            <span className={classes.name}>{t(`nav.${id}`)}</span>
-            <kbd className={classes.key}>{key}</kbd>
-            {count === 0 ? null : (
+            {count === 0 ? (
+              <Icon size={26} stroke={1.9} aria-hidden="true" />
+            ) : (
+              // The count takes the picture's place: what has to be acted on is read before anything else.
               <span
                 className={classes.count}
                 data-tone={id === 'problems' ? 'problem' : id === 'payments' ? 'pay' : 'wait'}
               >
                 <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-                <span className={classes.hidden}>{t('nav.count', { count })}</span>
               </span>
             )}
+            <span className={classes.name}>{t(`nav.${id}`)}</span>
+            <kbd className={classes.key}>{key}</kbd>
+            {count === 0 ? null : <span className={classes.hidden}>{t('nav.count', { count })}</span>}
           </button>
         );
       })}

@@ -1,17 +1,23 @@
 import { useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useStation } from '../bridge/StationContext.tsx';
+import { AccountView } from '../features/account/AccountView.tsx';
 import { KeysView } from '../features/keys/KeysView.tsx';
 import { OrdersView } from '../features/orders/OrdersView.tsx';
 import { PaymentsView } from '../features/payments/PaymentsView.tsx';
+import { PricesView } from '../features/prices/PricesView.tsx';
+import type { PriceForm } from '../features/prices/priceForm.ts';
 import { ProblemsView } from '../features/problems/ProblemsView.tsx';
 import { QueueView } from '../features/queue/QueueView.tsx';
-import { AnswerContext } from '../features/scan/answers.ts';
 import { ScanView } from '../features/scan/ScanView.tsx';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { SettingsView } from '../features/settings/SettingsView.tsx';
+import { ShipView } from '../features/ship/ShipView.tsx';
+import { type ShipForm, takePriced } from '../features/ship/shipForm.ts';
+import { ShipmentsView } from '../features/shipments/ShipmentsView.tsx';
 import { WatchlistView } from '../features/watchlist/WatchlistView.tsx';
 import { JOB_LISTS } from '../model/jobLists.ts';
+import { AnswerContext } from '../scanner/answers.ts';
 import { useScanner } from '../scanner/useScanner.ts';
 import { Banners } from './Banners.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -25,13 +31,20 @@ import { useScreenKeys } from './useScreenKeys.ts';
 interface ShellProps {
   readonly navigation: Navigation;
   readonly session: ScanSession;
+  readonly forms: Forms;
+}
+
+/** What is being typed on the screens; it outlives them, because a scan takes any screen away. */
+interface Forms {
+  readonly price: PriceForm;
+  readonly ship: ShipForm;
 }
 
 /** A single key that, like the digits of a question, acts when it stays alone. */
 const KEYS_KEY = '?';
 
 /** The frame of every screen. A scan is caught on each of them, and its outcome is shown at once. */
-export function Shell({ navigation, session }: ShellProps) {
+export function Shell({ navigation, session, forms }: ShellProps) {
   const { goTo } = navigation;
   const screen = useStore(navigation.store, (state) => state.screen);
   const answers = useContext(AnswerContext);
@@ -60,7 +73,7 @@ export function Shell({ navigation, session }: ShellProps) {
         <Banners goTo={goTo} />
         <main className={classes.screen} data-screen={screen}>
           <ErrorBoundary resetKey={screen}>
-            <Screen screen={screen} goTo={goTo} session={session} />
+            <Screen screen={screen} goTo={goTo} session={session} forms={forms} />
           </ErrorBoundary>
         </main>
       </div>
@@ -72,9 +85,10 @@ interface ScreenProps {
   readonly screen: ScreenId;
   readonly goTo: (screen: ScreenId) => void;
   readonly session: ScanSession;
+  readonly forms: Forms;
 }
 
-function Screen({ screen, goTo, session }: ScreenProps) {
+function Screen({ screen, goTo, session, forms }: ScreenProps) {
   switch (screen) {
     case 'scan':
       return <ScanView session={session} />;
@@ -88,6 +102,30 @@ function Screen({ screen, goTo, session }: ScreenProps) {
       return <ProblemsView />;
     case 'orders':
       return <OrdersView />;
+    case 'account':
+      return <AccountView />;
+    case 'prices':
+      return (
+        <PricesView
+          form={forms.price}
+          onShip={(priced) => {
+            takePriced(forms.ship, priced);
+            goTo('ship');
+          }}
+        />
+      );
+    case 'shipments':
+      return <ShipmentsView />;
+    case 'ship':
+      return (
+        <ShipView
+          form={forms.ship}
+          onShipped={(job) => {
+            session.show(job);
+            goTo('scan');
+          }}
+        />
+      );
     case 'settings':
       return <SettingsView />;
     case 'keys':

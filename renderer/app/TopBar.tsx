@@ -1,3 +1,4 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useStatus } from '../bridge/StationContext.tsx';
 import { TimeAgo } from '../components/Age.tsx';
@@ -23,7 +24,7 @@ export function TopBar({ screen, goTo }: TopBarProps) {
       <div className={classes.lights} role="status" aria-label={t('light.label')}>
         <ServiceLight onPress={() => goTo('settings')} />
         <PrinterLight onPress={() => goTo('settings')} />
-        <BalanceFigure />
+        <BalanceFigure onPress={() => goTo('account')} />
       </div>
     </header>
   );
@@ -38,6 +39,11 @@ function ProfileMark() {
       {profile === 'demo' ? (
         <span className={classes.demo} title={t('light.demoHint')}>
           {t('light.demo')}
+        </span>
+      ) : null}
+      {profile === 'sandbox' ? (
+        <span className={classes.demo} title={t('light.sandboxHint')} data-testid="sandbox-mark">
+          {t('light.sandbox')}
         </span>
       ) : null}
       {desk === null ? null : <span className={classes.desk}>{t('light.desk', { name: desk })}</span>}
@@ -61,17 +67,35 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
   return <StatusLight level={printerLevel(state)} text={text} onPress={onPress} />;
 }
 
-function BalanceFigure() {
+/** Leads to the account; below the owner's limit it is a warning in words and not in colour alone. */
+function BalanceFigure({ onPress }: { readonly onPress: () => void }) {
   const { t } = useTranslation();
   const balance = useStatus((status) => status.balance);
+  const isLow = useStatus((status) => status.balanceIsLow) === true;
   return (
-    <p className={classes.balance}>
+    <button
+      type="button"
+      className={classes.balance}
+      data-testid="balance"
+      data-low={isLow}
+      {...(isLow ? { 'data-tone': 'pay' } : {})}
+      onClick={(event) => {
+        event.currentTarget.blur();
+        onPress();
+      }}
+    >
       {balance === null ? (
         <span>{t('light.noBalance')}</span>
       ) : (
         <>
           <span>
-            {t('light.balance')}{' '}
+            {isLow ? (
+              <>
+                <IconAlertTriangleFilled size={16} aria-hidden="true" /> {t('light.lowBalance')}
+              </>
+            ) : (
+              t('light.balance')
+            )}{' '}
             <b>
               <Money amount={balance.amount} />
             </b>
@@ -81,6 +105,6 @@ function BalanceFigure() {
           </small>
         </>
       )}
-    </p>
+    </button>
   );
 }

@@ -5,11 +5,15 @@ import {
   IconKeyboard,
   IconLayoutGrid,
   IconListNumbers,
+  IconPackageExport,
+  IconPackages,
+  IconScale,
   IconSettings,
   IconStack2,
+  IconWallet,
 } from '@tabler/icons-react';
 
-/** F7 and F8 are kept for the ledger and the prices. */
+/** F7 is kept for the ledger. */
 export const SCREENS = [
   { id: 'scan', key: 'F1', Icon: IconBarcode },
   { id: 'queue', key: 'F2', Icon: IconStack2 },
@@ -17,7 +21,11 @@ export const SCREENS = [
   { id: 'payments', key: 'F4', Icon: IconCreditCard },
   { id: 'problems', key: 'F5', Icon: IconAlertTriangle },
   { id: 'orders', key: 'F6', Icon: IconListNumbers },
+  { id: 'account', key: 'F8', Icon: IconWallet },
   { id: 'settings', key: 'F9', Icon: IconSettings },
+  { id: 'prices', key: 'F10', Icon: IconScale },
+  { id: 'shipments', key: 'F11', Icon: IconPackages },
+  { id: 'ship', key: 'F12', Icon: IconPackageExport },
   { id: 'keys', key: '?', Icon: IconKeyboard },
 ] as const;
 

@@ -1,6 +1,6 @@
 import type { StationBridge } from '../../electron/contract/bridge.ts';
 import type { RequestInput, RequestName, RequestOutput } from '../../electron/contract/channels.ts';
-import type { StationError } from '../../electron/contract/errors.ts';
+import { type StationError, stationError } from '../../electron/contract/errors.ts';
 import type { Result } from '../../electron/contract/result.ts';
 
 declare global {
@@ -30,7 +30,7 @@ export function stationOf(bridge: StationBridge): Station {
         return await bridge.request(name, input);
       } catch (reason) {
         const detail = reason instanceof Error ? reason.message : null;
-        return { ok: false, error: { code: 'internal', detail } };
+        return { ok: false, error: stationError('internal', detail) };
       }
     },
     on: (name, listener) => bridge.on(name, listener),

@@ -10,7 +10,9 @@ type JobRequestName =
   | 'jobs.print'
   | 'jobs.withdraw'
   | 'jobs.retry'
-  | 'jobs.openPayment';
+  | 'jobs.openPayment'
+  | 'jobs.cancel'
+  | 'jobs.shipAnew';
 
 export interface JobActions {
   readonly lookNow: () => Promise<void>;
@@ -19,6 +21,9 @@ export interface JobActions {
   readonly withdraw: () => Promise<void>;
   readonly retry: () => Promise<void>;
   readonly openPayment: () => Promise<void>;
+  readonly cancel: (reason: string | null) => Promise<void>;
+  /** Answers with the new job, null where it was refused. */
+  readonly shipAnew: () => Promise<Job | null>;
   readonly pending: boolean;
   readonly error: StationError | null;
 }
@@ -41,17 +46,27 @@ export function useJobActions(jobId: string): JobActions {
       setPending(null);
       if (!reply.ok) setFailure({ jobId, error: reply.error });
       else if (isJob(reply.value)) jobs.accept([reply.value]);
+      return reply.ok && isJob(reply.value) ? reply.value : null;
     },
     [station, jobs, jobId],
   );
 
+  const tell = useCallback(
+    async <N extends JobRequestName>(name: N, input: RequestInput<N>) => {
+      await run(name, input);
+    },
+    [run],
+  );
+
   return {
-    lookNow: useCallback(() => run('jobs.lookNow', { jobId }), [run, jobId]),
-    confirmPrint: useCallback((onPaper: boolean) => run('jobs.confirmPrint', { jobId, onPaper }), [run, jobId]),
-    print: useCallback(() => run('jobs.print', { jobId, reason: null }), [run, jobId]),
-    withdraw: useCallback(() => run('jobs.withdraw', { jobId }), [run, jobId]),
-    retry: useCallback(() => run('jobs.retry', { jobId }), [run, jobId]),
-    openPayment: useCallback(() => run('jobs.openPayment', { jobId }), [run, jobId]),
+    lookNow: useCallback(() => tell('jobs.lookNow', { jobId }), [tell, jobId]),
+    confirmPrint: useCallback((onPaper: boolean) => tell('jobs.confirmPrint', { jobId, onPaper }), [tell, jobId]),
+    print: useCallback(() => tell('jobs.print', { jobId, reason: null }), [tell, jobId]),
+    withdraw: useCallback(() => tell('jobs.withdraw', { jobId }), [tell, jobId]),
+    retry: useCallback(() => tell('jobs.retry', { jobId }), [tell, jobId]),
+    openPayment: useCallback(() => tell('jobs.openPayment', { jobId }), [tell, jobId]),
+    cancel: useCallback((reason: string | null) => tell('jobs.cancel', { jobId, reason }), [tell, jobId]),
+    shipAnew: useCallback(() => run('jobs.shipAnew', { jobId }), [run, jobId]),
     pending: pending === jobId,
     error: failure?.jobId === jobId ? failure.error : null,
   };

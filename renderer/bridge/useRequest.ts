@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestInput, RequestName } from '../../electron/contract/channels.ts';
 import type { StationError } from '../../electron/contract/errors.ts';
 import { useStation } from './StationContext.tsx';
@@ -9,6 +9,8 @@ export interface RequestHandle<N extends RequestName> {
   readonly pending: boolean;
   /** Of the last run; null once the next one begins. */
   readonly error: StationError | null;
+  /** Waits no longer: what the station answers to the last run changes nothing on the screen. */
+  readonly drop: () => void;
 }
 
 /** One kind of request as a screen uses it: runs it, and knows whether it is under way and what went wrong. */
@@ -16,16 +18,26 @@ export function useRequest<N extends RequestName>(name: N): RequestHandle<N> {
   const { station } = useStation();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<StationError | null>(null);
+  const newest = useRef<object | null>(null);
   const run = useCallback(
     async (input: RequestInput<N>) => {
+      const mine = {};
+      newest.current = mine;
       setPending(true);
       setError(null);
       const reply = await station.request(name, input);
+      if (newest.current !== mine) return reply;
       setPending(false);
       if (!reply.ok) setError(reply.error);
       return reply;
     },
     [station, name],
   );
-  return { run, pending, error };
+  const drop = useCallback(() => {
+    newest.current = null;
+    setPending(false);
+    setError(null);
+  }, []);
+  useEffect(() => drop, [drop]);
+  return { run, pending, error, drop };
 }

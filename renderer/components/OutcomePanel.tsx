@@ -26,7 +26,14 @@ interface OutcomePanelProps {
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   /** For tests and the demo driver. */
-  readonly data: { readonly outcome: string; readonly step: string; readonly jobId: string; readonly code: string };
+  readonly data: OutcomePanelData;
+}
+
+export interface OutcomePanelData {
+  readonly outcome: string;
+  readonly step: string;
+  readonly jobId: string;
+  readonly code: string;
 }
 
 /** The huge state: readable from a metre by colour, picture and word. */

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconArrowBackUp,
   IconCheck,
   IconCreditCard,
@@ -22,6 +23,7 @@ const ICONS = {
   sending: IconSend2,
   printing: IconPrinter,
   withdrawn: IconArrowBackUp,
+  warning: IconAlertTriangle,
 } as const;
 
 export type ToneIconName = keyof typeof ICONS;

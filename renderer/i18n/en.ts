@@ -1,10 +1,12 @@
 import { enProblems } from './enProblems.ts';
 import { enScreens } from './enScreens.ts';
+import { enService } from './enService.ts';
 import type { Texts } from './texts.ts';
 
 export const en: Texts = {
   ...enProblems,
   ...enScreens,
+  ...enService,
   app: {
     loading: 'Starting…',
     crashed: {
@@ -24,7 +26,11 @@ export const en: Texts = {
     payments: 'Pay',
     problems: 'Problems',
     orders: 'Orders',
+    account: 'Account',
     settings: 'Settings',
+    prices: 'Prices',
+    shipments: 'Shipped',
+    ship: 'By hand',
     keys: 'Keys',
     count: '{{count}} waiting',
   },
@@ -35,13 +41,20 @@ export const en: Texts = {
     payments: 'Open payments',
     problems: 'Problems',
     orders: 'Order list',
+    account: 'Account',
     settings: 'Settings',
+    prices: 'Prices',
+    shipments: 'Shipments',
+    ship: 'Ship by hand',
     keys: 'Keys',
   },
   light: {
     label: 'Status',
     demo: 'DEMO',
     demoHint: 'A trial account: nothing is really shipped, nothing is charged.',
+    sandbox: 'SANDBOX',
+    sandboxHint: 'The service’s own trial: nothing is really shipped.',
+    lowBalance: 'Low balance',
     desk: 'Desk {{name}}',
     service: {
       unknown: 'Service: not asked yet',
@@ -159,6 +172,8 @@ export const en: Texts = {
     openPayment: 'Open in browser',
     onPaper: 'Yes, it is here',
     notOnPaper: 'No, print it now',
+    cancel: 'Cancel the shipment',
+    shipAnew: 'Ship anew',
   },
   scan: {
     heroWord: 'Scan an order',
@@ -171,6 +186,7 @@ export const en: Texts = {
     footer: { today: 'printed today', waiting: 'on the shelf', pay: 'to pay' },
     desi: '{{desi}} desi',
     labelOn: 'Label: {{printer}}',
+    raised: 'Declared {{declared}} desi, counted {{charged}}',
     slot: 'slot {{slot}}',
     short: {
       sending: 'sending',
@@ -194,7 +210,7 @@ export const en: Texts = {
       duplicate: 'the same order again',
       slow: 'slow carrier: goes to the shelf',
       unpaid: 'balance too low: asks for payment',
-      invalid: 'data missing: to fix',
+      invalid: 'wrong district: to fix',
     },
   },
 };

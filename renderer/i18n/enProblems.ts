@@ -8,7 +8,7 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     },
     invalid_fields: {
       title: 'Something in this order is missing or wrong.',
-      todo: 'Correct it in the order list, then try again. Put the parcel aside.',
+      todo: 'Put the parcel aside. Correct your list, import it again with F6, then try again.',
     },
     refused_by_service: {
       title: 'The service refused this shipment.',
@@ -90,6 +90,14 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
       title: 'This shipment was cancelled at the service.',
       todo: 'Do not ship the parcel, put it aside.',
     },
+    cancel_refused_by_carrier: {
+      title: 'The carrier did not accept the cancel.',
+      todo: 'The shipment stands, nothing was refunded. Its label is still valid.',
+    },
+    not_cancellable: {
+      title: 'This shipment can no longer be cancelled.',
+      todo: 'It stands as it is, without refund. If it is on its way, talk to the carrier.',
+    },
   },
   error: {
     bad_request: { title: 'That request was not understood.', todo: 'Try again. If it goes on, restart the program.' },
@@ -117,6 +125,35 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
       title: 'The service does not allow this account or this computer.',
       todo: 'Have the account and its allowed IP list checked.',
     },
+    account_disabled: { title: 'This account is closed.', todo: 'Talk to the service’s people.' },
+    ip_not_allowed: {
+      title: 'This computer’s IP address is not allowed.',
+      todo: 'Add it to the allowed IP list in the customer panel.',
+    },
+    account_hold: {
+      title: 'The account has an unpaid measurement-difference debt.',
+      todo: 'You can go on once it is paid.',
+    },
+    invalid_fields: { title: 'Something is missing or wrong.', todo: 'Correct these, then try again.' },
+    not_found: { title: 'The service has no such record.', todo: 'Check the number.' },
+    no_price: { title: 'This carrier has no price.', todo: 'Choose another carrier, or change the size.' },
+    label_not_ready: {
+      title: 'The label is not ready yet.',
+      todo: 'The carrier gives it soon. Try again in a moment.',
+    },
+    carrier_cancel_failed: {
+      title: 'The carrier did not accept the cancel.',
+      todo: 'The shipment stands, nothing was refunded.',
+    },
+    not_cancellable: {
+      title: 'This shipment can no longer be cancelled.',
+      todo: 'It stands as it is, without refund.',
+    },
+    method_not_allowed: {
+      title: 'The service does not take a cancel this way.',
+      todo: 'Choose another cancel method in F9 Settings.',
+    },
+    refused: { title: 'The service refused this.', todo: 'The reason is below. Try again once it is settled.' },
     rate_limited: { title: 'The service asked us to wait a little.', todo: 'Try again in a minute.' },
     job_not_found: { title: 'This job is gone.', todo: 'Scan the order again.' },
     not_possible_now: {
@@ -151,6 +188,15 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     desi: 'Desi',
     quantity: 'Parcel count',
     shipment_type: 'Shipment type',
+    from_province_id: 'From province',
+    from_district_id: 'From district',
+    to_province_id: 'To province',
+    to_district_id: 'To district',
+    cargo_company_id: 'Carrier',
+    preset_desi_range: 'Desi range',
+    pallet_size: 'Pallet size',
+    weight_range: 'Weight band',
+    pallet_quantity: 'Pallets',
   },
   rule: {
     required: 'is empty',
@@ -158,6 +204,7 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     not_a_whole_number: 'must be a whole number',
     too_small: 'must be {{limit}} at least',
     too_large: 'may be {{limit}} at most',
+    not_an_email: 'is not an e-mail address',
     no_dimensions: 'is missing: give desi, or width, length and height',
   },
   importProblem: {

@@ -1,10 +1,12 @@
 import { trProblems } from './trProblems.ts';
 import { trScreens } from './trScreens.ts';
+import { trService } from './trService.ts';
 
 /** Every text of the screens, as a Turkish packer would say it. English has exactly the same keys. */
 export const tr = {
   ...trProblems,
   ...trScreens,
+  ...trService,
   app: {
     loading: 'Açılıyor…',
     crashed: {
@@ -27,7 +29,11 @@ export const tr = {
     payments: 'Ödeme',
     problems: 'Sorun',
     orders: 'Sipariş',
+    account: 'Hesap',
     settings: 'Ayarlar',
+    prices: 'Fiyat',
+    shipments: 'Gönderi',
+    ship: 'Elle',
     keys: 'Tuşlar',
     count: '{{count}} iş bekliyor',
   },
@@ -38,13 +44,20 @@ export const tr = {
     payments: 'Açık ödemeler',
     problems: 'Sorunlar',
     orders: 'Sipariş listesi',
+    account: 'Hesap',
     settings: 'Ayarlar',
+    prices: 'Fiyatlar',
+    shipments: 'Gönderiler',
+    ship: 'Elle gönderi',
     keys: 'Tuşlar',
   },
   light: {
     label: 'Durum',
     demo: 'DEMO',
     demoHint: 'Deneme hesabı: gerçek gönderi açılmaz, para alınmaz.',
+    sandbox: 'SANDBOX',
+    sandboxHint: 'Servisin deneme ortamı: gerçek gönderi açılmaz.',
+    lowBalance: 'Bakiye azaldı',
     desk: 'Masa {{name}}',
     service: {
       unknown: 'Servis: henüz sorulmadı',
@@ -166,6 +179,8 @@ export const tr = {
     openPayment: 'Tarayıcıda aç',
     onPaper: 'Evet, etiket burada',
     notOnPaper: 'Hayır, şimdi bas',
+    cancel: 'Gönderiyi iptal et',
+    shipAnew: 'Yeniden gönder',
   },
   scan: {
     heroWord: 'Sipariş okut',
@@ -178,6 +193,7 @@ export const tr = {
     footer: { today: 'bugün basılan', waiting: 'rafta', pay: 'ödeme' },
     desi: '{{desi}} desi',
     labelOn: 'Etiket: {{printer}}',
+    raised: 'Desi {{declared}} bildirildi, {{charged}} sayıldı',
     slot: 'göz {{slot}}',
     short: {
       sending: 'gidiyor',
@@ -201,7 +217,7 @@ export const tr = {
       duplicate: 'aynı sipariş ikinci kez',
       slow: 'kargo geç verir, rafa konur',
       unpaid: 'bakiye yetmez, ödeme ister',
-      invalid: 'bilgisi eksik, düzeltilir',
+      invalid: 'ilçesi yanlış, düzeltilir',
     },
   },
 } as const;

@@ -7,7 +7,7 @@ export const trProblems = {
     },
     invalid_fields: {
       title: 'Siparişte eksik ya da yanlış bilgi var.',
-      todo: 'Sipariş listesinde düzelt, sonra tekrar dene. Koliyi kenara ayır.',
+      todo: 'Koliyi kenara ayır. Listeni düzelt, F6 ile yeniden al, sonra tekrar dene.',
     },
     refused_by_service: {
       title: 'Servis bu gönderiyi kabul etmedi.',
@@ -89,6 +89,14 @@ export const trProblems = {
       title: 'Bu gönderi serviste iptal edilmiş.',
       todo: 'Koliyi gönderme, kenara ayır.',
     },
+    cancel_refused_by_carrier: {
+      title: 'Kargo iptali kabul etmedi.',
+      todo: 'Gönderi duruyor, para iade edilmedi. Koli gidecekse etiketi geçerli.',
+    },
+    not_cancellable: {
+      title: 'Bu gönderi artık iptal edilemez.',
+      todo: 'Gönderi olduğu gibi duruyor, iade yok. Koli yoldaysa kargoyla konuş.',
+    },
   },
   error: {
     bad_request: { title: 'Bu istek anlaşılamadı.', todo: 'Tekrar dene. Sürerse programı yeniden başlat.' },
@@ -119,6 +127,32 @@ export const trProblems = {
       title: 'Servis bu hesaba ya da bu bilgisayara izin vermiyor.',
       todo: 'Hesabı ve izinli IP listesini kontrol ettir.',
     },
+    account_disabled: { title: 'Bu hesap kapatılmış.', todo: 'Servisin ekibiyle konuş.' },
+    ip_not_allowed: {
+      title: 'Bu bilgisayarın IP adresine izin yok.',
+      todo: 'Müşteri panelinde izinli IP listesine ekle.',
+    },
+    account_hold: {
+      title: 'Hesapta ödenmemiş ölçüm farkı borcu var.',
+      todo: 'Borç ödenince devam edebilirsin.',
+    },
+    invalid_fields: { title: 'Eksik ya da yanlış bilgi var.', todo: 'Şunları düzelt, sonra tekrar dene.' },
+    not_found: { title: 'Serviste böyle bir kayıt yok.', todo: 'Numarayı kontrol et.' },
+    no_price: { title: 'Bu kargonun fiyatı yok.', todo: 'Başka kargo seç ya da ölçüyü değiştir.' },
+    label_not_ready: {
+      title: 'Etiket henüz hazır değil.',
+      todo: 'Kargo birazdan verir. Az sonra yeniden dene.',
+    },
+    carrier_cancel_failed: {
+      title: 'Kargo iptali kabul etmedi.',
+      todo: 'Gönderi duruyor, para iade edilmedi.',
+    },
+    not_cancellable: { title: 'Bu gönderi artık iptal edilemez.', todo: 'Gönderi olduğu gibi duruyor, iade yok.' },
+    method_not_allowed: {
+      title: 'Servis iptali bu yöntemle kabul etmiyor.',
+      todo: 'F9 Ayarlar’dan başka bir iptal yöntemi seç.',
+    },
+    refused: { title: 'Servis bunu kabul etmedi.', todo: 'Sebebi aşağıda. Düzelince tekrar dene.' },
     rate_limited: { title: 'Servis biraz beklememizi istedi.', todo: 'Bir dakika sonra tekrar dene.' },
     job_not_found: { title: 'Bu iş artık yok.', todo: 'Siparişi yeniden okut.' },
     not_possible_now: { title: 'Bu şu anda yapılamaz.', todo: 'İşin durumu değişmiş. Ekrandaki yeni duruma bak.' },
@@ -153,6 +187,15 @@ export const trProblems = {
     desi: 'Desi',
     quantity: 'Koli sayısı',
     shipment_type: 'Gönderi türü',
+    from_province_id: 'Çıkış ili',
+    from_district_id: 'Çıkış ilçesi',
+    to_province_id: 'Varış ili',
+    to_district_id: 'Varış ilçesi',
+    cargo_company_id: 'Kargo firması',
+    preset_desi_range: 'Desi aralığı',
+    pallet_size: 'Palet boyu',
+    weight_range: 'Ağırlık aralığı',
+    pallet_quantity: 'Palet sayısı',
   },
   rule: {
     required: 'boş bırakılmış',
@@ -160,6 +203,7 @@ export const trProblems = {
     not_a_whole_number: 'tam sayı olmalı',
     too_small: 'en az {{limit}} olmalı',
     too_large: 'en çok {{limit}} olabilir',
+    not_an_email: 'e-posta adresi değil',
     no_dimensions: 'yok: desi ya da en, boy ve yükseklik gerekli',
   },
   importProblem: {

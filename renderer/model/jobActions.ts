@@ -1,6 +1,15 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
 
-export type JobAction = 'print' | 'withdraw' | 'retry' | 'lookNow' | 'openPayment' | 'onPaper' | 'notOnPaper';
+export type JobAction =
+  | 'print'
+  | 'withdraw'
+  | 'retry'
+  | 'lookNow'
+  | 'openPayment'
+  | 'onPaper'
+  | 'notOnPaper'
+  | 'cancel'
+  | 'shipAnew';
 
 const PRINTABLE: readonly JobState[] = ['printed', 'verified', 'already_shipped'];
 
@@ -13,16 +22,26 @@ export function jobActions(job: Job): readonly JobAction[] {
     case 'queued':
       return job.problem === null ? ['withdraw'] : ['lookNow', 'withdraw'];
     case 'awaiting_payment':
-      return ['openPayment', 'lookNow'];
+      return ['openPayment', 'lookNow', 'cancel'];
     case 'label_pending':
-      return ['lookNow'];
+      return ['lookNow', 'cancel'];
     case 'label_ready':
-      return job.problem === null ? [] : ['print'];
+      return job.problem === null ? ['cancel'] : ['print', 'cancel'];
     case 'print_unconfirmed':
-      return ['onPaper', 'notOnPaper'];
+      return ['onPaper', 'notOnPaper', 'cancel'];
+    case 'handed_over':
+      return ['cancel'];
+    case 'cancelled':
+      return cancelled(job);
     default:
-      return PRINTABLE.includes(job.state) ? ['print'] : [];
+      return PRINTABLE.includes(job.state) ? ['print', 'cancel'] : [];
   }
+}
+
+/** Taken back before it was sent: it can go after all. Cancelled at the service: only anew, under another reference. */
+function cancelled(job: Job): readonly JobAction[] {
+  if (job.shipment === null) return ['retry'];
+  return job.successor === null && job.order !== null ? ['shipAnew'] : [];
 }
 
 /** The key of an action. Digits answer questions and stand alone; letters act with Alt. */
@@ -34,4 +53,6 @@ export const ACTION_KEYS = {
   openPayment: 'O',
   onPaper: '1',
   notOnPaper: '2',
+  cancel: 'Z',
+  shipAnew: 'N',
 } as const satisfies Record<JobAction, string>;

@@ -21,6 +21,9 @@ export type Outcome =
 
 export function outcomeOf(job: Job, relation: Relation): Outcome {
   const code = job.problem?.code ?? null;
+  if (isCancelRefusal(code) && job.state !== 'cancelling' && job.state !== 'print_unconfirmed') {
+    return { kind: 'problem', step: 'stopped', code };
+  }
   switch (job.state) {
     case 'needs_attention':
     case 'failed':
@@ -58,6 +61,11 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
     default:
       return job.state satisfies never;
   }
+}
+
+/** The operator wanted the shipment cancelled, and it is not: that is what they have to know. */
+function isCancelRefusal(code: ProblemCode | null): code is ProblemCode {
+  return code === 'cancel_refused_by_carrier' || code === 'not_cancellable';
 }
 
 /** A queued job goes out by itself, except where somebody has to pay or to enter another key first. */

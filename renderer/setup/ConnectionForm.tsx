@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Balance } from '../../electron/contract/status.ts';
@@ -12,26 +12,41 @@ import { formatMoney } from '../model/format.ts';
 import { SCAN_KEEP_ATTRIBUTE } from '../scanner/keyPlace.ts';
 import classes from './setup.module.css';
 
+type ConnectedProfile = 'live' | 'sandbox';
+
 /** A field that may be filled by a scanner: a key scanned into it must not end up among the orders. */
 const keepsScans = { [SCAN_KEEP_ATTRIBUTE]: '' };
 
 /**
- * Address and key of the service. The key is sent only when the operator says so: a check while typing would hand it
+ * Address and key of the service, or of its sandbox: two connections, each with its own address, key and jobs. The key is sent only when the operator says so: a check while typing would hand it
  * to whatever host a half-written address names.
  */
 export function ConnectionForm({ onConnected }: { readonly onConnected?: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const mirror = useStation();
-  const known = useSettings()?.liveBaseUrl ?? '';
+  const settings = useSettings();
+  const isOpen = useStatus((status) => status.profile);
+  const [profile, setProfile] = useState<ConnectedProfile>(isOpen === 'sandbox' ? 'sandbox' : 'live');
+  const addressOf = (of: ConnectedProfile) => (of === 'live' ? settings?.liveBaseUrl : settings?.sandboxBaseUrl) ?? '';
   const keyIsKept = useStatus((status) => status.keyIsKept);
-  const [baseUrl, setBaseUrl] = useState(known);
+  const [baseUrl, setBaseUrl] = useState(addressOf(profile));
   const [apiKey, setApiKey] = useState('');
   const [checked, setChecked] = useState<{ readonly balance: Balance | null } | null>(null);
   const test = useRequest('connection.test');
   const save = useRequest('connection.save');
   const isComplete = baseUrl.trim() !== '' && apiKey.trim() !== '';
   const input = { baseUrl: baseUrl.trim(), apiKey: apiKey.trim() };
+
+  /** What was typed for one connection is not sent to the other. */
+  function choose(next: ConnectedProfile): void {
+    setProfile(next);
+    setBaseUrl(addressOf(next));
+    setApiKey('');
+    setChecked(null);
+    test.drop();
+    save.drop();
+  }
 
   async function check(): Promise<void> {
     setChecked(null);
@@ -41,7 +56,7 @@ export function ConnectionForm({ onConnected }: { readonly onConnected?: () => v
 
   async function connect(): Promise<void> {
     setChecked(null);
-    const reply = await save.run(input);
+    const reply = await save.run({ ...input, profile });
     if (!reply.ok) return;
     setApiKey('');
     mirror.takeStatus(reply.value);
@@ -58,6 +73,17 @@ export function ConnectionForm({ onConnected }: { readonly onConnected?: () => v
         if (isComplete && !isBusy) void connect();
       }}
     >
+      <SegmentedControl<ConnectedProfile>
+        size="md"
+        aria-label={t('settings.profile')}
+        value={profile}
+        onChange={choose}
+        data={[
+          { value: 'live', label: t('settings.profiles.live') },
+          { value: 'sandbox', label: t('settings.profiles.sandbox') },
+        ]}
+      />
+      {profile === 'sandbox' ? <p className={classes.none}>{t('settings.sandboxBody')}</p> : null}
       <TextInput
         {...keepsScans}
         size="md"

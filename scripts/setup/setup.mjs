@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { troubleWithArguments } from './arguments.mjs';
 import { provideElectron } from './electron.mjs';
 import { fromRoot, projectEnvironment, projectNode, projectRoot } from './machine.mjs';
-import { providePackages } from './packages.mjs';
-import { SetupStopped } from './progress.mjs';
+import { isFirstStart, providePackages } from './packages.mjs';
+import { SetupStopped, say } from './progress.mjs';
+import { endOnStop, Interrupted, listenForStop, stopIfAsked } from './stopping.mjs';
 import { provideSystemPackages } from './systemPackages.mjs';
 
 /**
@@ -32,24 +35,28 @@ const runScript = (script, args, /** @type {'inherit' | 'stderr'} */ stdout = 'i
       stdio: ['inherit', stdout === 'inherit' ? 'inherit' : 2, 'inherit'],
     });
     // Ctrl+C reaches the child by itself; this process only has to outlive it, to hand on its exit code.
-    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-      process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
-    }
+    const forget = endOnStop((signal) => signal !== 'SIGINT' && child.kill(signal));
     child.on('error', (error) => {
-      process.stderr.write(`${error.message}\n`);
+      forget();
+      say(error.message);
       resolve(1);
     });
-    child.on('close', (code) => resolve(code ?? 1));
+    child.on('close', (code, signal) => {
+      forget();
+      resolve(code ?? (signal ? 128 + constants.signals[signal] : 1));
+    });
   });
 
 /** @param {Needs} needs */
 const provide = async (needs) => {
-  await providePackages('1/4');
+  if (isFirstStart()) say('First start in this folder: setting up takes a minute or two, once.');
+  await providePackages();
   if (!needs.electron) return;
-  const electron = await provideElectron('2/4');
-  await provideSystemPackages('3/4', needs.system ?? [], electron.executablePath);
+  const electron = await provideElectron();
+  await provideSystemPackages(needs.system ?? [], electron.executablePath);
   if (!needs.build) return;
   const code = await runScript('scripts/build.ts', ['--if-stale'], 'stderr');
+  stopIfAsked();
   if (code !== 0) throw new SetupStopped('The app could not be built; what is wrong stands above.');
 };
 
@@ -59,22 +66,35 @@ export const hasDisplay = () =>
 
 /**
  * The beginning of every npm script: on the machine's Node, with nothing installed, provides what the command needs and
- * then runs its TypeScript half. What is there already costs a look.
+ * then runs its TypeScript half. What is there already costs a look. Wrong arguments end it (2) before any of that.
  *
  * @param {string} script the TypeScript half, relative to the root
+ * @param {import('./arguments.mjs').Takes} takes
  * @param {Needs} needs
  */
-export const setUpAndRun = async (script, needs) => {
+export const setUpAndRun = async (script, takes, needs) => {
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
-    process.stderr.write(`Node ${oldestNode} or newer is needed; this is ${process.version}.\n`);
+    say(`Node ${oldestNode} or newer is needed; this is ${process.version}.`);
     process.exit(1);
   }
+  const args = process.argv.slice(2);
+  const trouble = troubleWithArguments(args, takes);
+  if (trouble !== undefined) {
+    say(trouble);
+    process.exit(2);
+  }
+  listenForStop();
   try {
     await provide(needs);
+    stopIfAsked();
   } catch (error) {
+    if (error instanceof Interrupted) {
+      say('Stopped. Start again any time.');
+      process.exit(130);
+    }
     if (!(error instanceof SetupStopped)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    say(error.message);
     process.exit(1);
   }
-  process.exit(await runScript(script, process.argv.slice(2)));
+  process.exit(await runScript(script, args));
 };

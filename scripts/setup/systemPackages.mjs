@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { fromRoot, run, systemFolders } from './machine.mjs';
-import { SetupStopped, step } from './progress.mjs';
+import { SetupStopped, say, step } from './progress.mjs';
 
 /**
  * What the operating system has to bring: `runtime` for any Electron window, `headless` for one without a display,
@@ -95,8 +95,13 @@ const installWithApt = async (wanted, report) => {
   let fetched = 0;
   let installed = 0;
   let total = 0;
+  let told = false;
   const result = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], {
     env: aptEnvironment(),
+    letFinish: () => {
+      if (!told) say('  stopping as soon as apt-get has finished, which must not be broken off ...');
+      told = true;
+    },
     onOutput: (text) => {
       total = Number(text.match(/(\d+) newly installed/)?.[1] ?? total);
       fetched += text.match(/^Get:/gm)?.length ?? 0;
@@ -115,11 +120,10 @@ const installWithApt = async (wanted, report) => {
  * Installs what is missing of the named groups where it may (as root on Debian or Ubuntu), else stops with the one
  * command that does it. Only Linux needs anything.
  *
- * @param {string} place
  * @param {readonly Need[]} needs
  * @param {string} electron path of its executable
  */
-export const provideSystemPackages = async (place, needs, electron) => {
+export const provideSystemPackages = async (needs, electron) => {
   if (process.platform !== 'linux') return;
   /** @type {string[]} */
   const missing = [];
@@ -141,7 +145,7 @@ export const provideSystemPackages = async (place, needs, electron) => {
       `System packages are missing (${missing.join(', ')}). Please run this once, then start again:\n  sudo apt-get install --no-install-recommends ${names.join(' ')}`,
     );
   }
-  await step(place, `installing system packages for ${missing.join(', ')}`, (report) => installWithApt(wanted, report));
+  await step(`installing system packages for ${missing.join(', ')}`, (report) => installWithApt(wanted, report));
   for (const need of needs) {
     const lacking = await missingOf(need, electron);
     if (lacking.length > 0) throw new SetupStopped(`Still missing after the installation: ${lacking.join(', ')}`);

@@ -37,7 +37,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
   const { folder, service } = options;
   let settings: Settings = {
     ...defaultSettings,
-    printers: { demo: PRINTER_ID, live: PRINTER_ID },
+    printers: { demo: PRINTER_ID, sandbox: null, live: PRINTER_ID },
     ...options.settings,
   };
   const change = (patch: Partial<Settings>) => {

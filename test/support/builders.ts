@@ -1,5 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
 import type { Order } from '../../electron/contract/order.ts';
+import { newJob } from '../../electron/core/domain/newJob.ts';
 
 /** An order that every rule of API section 4.4 accepts. */
 export function anOrder(changes: Partial<Order> = {}): Order {
@@ -30,29 +31,11 @@ export function anOrder(changes: Partial<Order> = {}): Order {
 
 /** A job that was just accepted, before its first request. */
 export function aJob(changes: Partial<Job> = {}): Job {
+  const facts = { id: 'job-1', key: { kind: 'reference', value: 'ORD-1' }, lane: 'bench', desk: '1' } as const;
   return {
-    id: 'job-1',
+    ...newJob({ ...facts, order: anOrder(), state: 'queued', problem: null }, 1_000),
     seq: 1,
     version: 1,
-    key: { kind: 'reference', value: 'ORD-1' },
-    lane: 'bench',
-    desk: '1',
-    order: anOrder(),
-    state: 'queued',
-    createdAt: 1_000,
-    updatedAt: 1_000,
-    attempts: 0,
-    deliveryUnknown: false,
-    nextAt: null,
-    looks: 0,
-    shipment: null,
-    payment: null,
-    label: null,
-    slot: null,
-    print: null,
-    printCount: 0,
-    problem: null,
-    cancelFrom: null,
     ...changes,
   };
 }

@@ -1,9 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import type { Job } from '../../electron/contract/job.ts';
-import { kurus } from '../../electron/contract/money.ts';
+import { type Kurus, kurus } from '../../electron/contract/money.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import { err, ok, type Result } from '../../electron/contract/result.ts';
+import type { AccountInfo } from '../../electron/contract/service.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
 import { createCore } from '../../electron/core/createCore.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
@@ -34,14 +35,27 @@ export function paidAnswer(id: string, changes: Partial<CreateAnswer> = {}): Cre
       trackingNumberIsCarrier: false,
       carrierName: null,
       price: kurus(5_000),
+      discount: null,
       desi: 3,
+      desiSource: null,
       warnings: [],
     },
+    told: { orderReference: null, paymentStatus: null, paymentMethod: null, labelStatus: null, more: [] },
     payment: { paid: true, amount: kurus(5_000), balance: null, url: null, expiresAt: null },
     label: { status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null },
     duplicate: false,
     ...changes,
   };
+}
+
+/** An account answer that tells a balance and nothing else. */
+export function accountWith(balance: Kurus | null): AccountInfo {
+  return { balance, defaultCarrier: null, defaultSenderCode: null, more: [] };
+}
+
+/** Calls that no question of time and order needs. */
+async function notScripted(): Promise<never> {
+  throw new Error('this desk does not script that call');
 }
 
 /** The same before the carrier has delivered the label. */
@@ -86,7 +100,7 @@ export async function openDeskInTime(
     detail: (id) => ok(paidAnswer(id)),
     label: async (id) => ok({ status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null }),
     download: async (url) => ok(new TextEncoder().encode(url)),
-    account: async () => ok({ balance: null }),
+    account: async () => ok(accountWith(null)),
     printers: async () =>
       [FIRST_PRINTER, SECOND_PRINTER].map(
         (id): PrinterInfo => ({ id, name: id, kind: 'folder', state: 'ready', reason: null }),
@@ -116,6 +130,17 @@ export async function openDeskInTime(
       called('account', '');
       return answers.account();
     },
+    shipments: notScripted,
+    cancel: notScripted,
+    track: notScripted,
+    transactions: notScripted,
+    senderAddresses: notScripted,
+    setWebhook: notScripted,
+    provinces: notScripted,
+    districts: notScripted,
+    carriers: notScripted,
+    comparePrices: notScripted,
+    calculatePrice: notScripted,
   };
   const labels: LabelStore = {
     put: async (bytes) =>
@@ -136,7 +161,7 @@ export async function openDeskInTime(
   };
   let settings: Settings = {
     ...defaultSettings,
-    printers: { demo: null, live: FIRST_PRINTER },
+    printers: { demo: null, sandbox: null, live: FIRST_PRINTER },
     ...options.settings,
   };
   const errors: string[] = [];

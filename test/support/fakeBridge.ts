@@ -1,3 +1,4 @@
+import { anewReference } from '../../electron/contract/anewReference.ts';
 import type { StationBridge } from '../../electron/contract/bridge.ts';
 import type {
   EventName,
@@ -7,12 +8,25 @@ import type {
   RequestOutput,
 } from '../../electron/contract/channels.ts';
 import { type StationError, stationError } from '../../electron/contract/errors.ts';
-import type { Job } from '../../electron/contract/job.ts';
-import type { OrderListItem } from '../../electron/contract/order.ts';
+import type { FieldProblem, Job } from '../../electron/contract/job.ts';
+import { kurus } from '../../electron/contract/money.ts';
+import type { Order, OrderListItem } from '../../electron/contract/order.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import { err, ok, type Result } from '../../electron/contract/result.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
+import { sampleJob, sampleOrder } from './sampleJobs.ts';
+import {
+  carriers,
+  districtsOf,
+  provinces,
+  sampleAccount,
+  samplePrices,
+  sampleRecord,
+  sampleSenders,
+  sampleTracking,
+  sampleTransaction,
+} from './sampleService.ts';
 
 type Answer<N extends RequestName> = Result<RequestOutput<N>, StationError>;
 export type Handlers = { [N in RequestName]: (input: RequestInput<N>) => Answer<N> | Promise<Answer<N>> };
@@ -45,6 +59,7 @@ export const sampleStatus: StationStatus = {
   deskName: '1',
   connection: { state: 'online', since: 0 },
   balance: null,
+  balanceIsLow: false,
   hold: null,
   printer: null,
   counts: Object.fromEntries([]) as StationStatus['counts'],
@@ -52,6 +67,18 @@ export const sampleStatus: StationStatus = {
   ordersInBook: 0,
   keyIsKept: true,
 };
+
+const onlyPage = { page: 1, lastPage: 1, total: 1, repeated: false };
+
+/** A few of the rules; all of them are the core's. */
+function missing({ receiver, parcel }: Order): readonly FieldProblem[] {
+  const empty = (['name', 'phone', 'address', 'province', 'district'] as const).filter((part) => receiver[part] === '');
+  const hasSize = parcel.type !== 'koli' || parcel.desi !== null || parcel.widthCm !== null;
+  return [
+    ...empty.map((part) => ({ field: `receiver_${part}`, rule: 'required' as const, limit: null, message: null })),
+    ...(hasSize ? [] : [{ field: 'desi', rule: 'no_dimensions' as const, limit: null, message: null }]),
+  ];
+}
 
 const LISTS: Record<RequestInput<'jobs.list'>['list'], readonly Job['state'][]> = {
   queue: ['queued', 'submitting', 'label_ready', 'printing', 'cancelling'],
@@ -89,6 +116,12 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     return ok(moved);
   }
 
+  function take(order: Order, change: Partial<Job> = {}): Job {
+    const job = sampleJob({ id: `job-${jobs.size + 1}`, seq: jobs.size + 1, order, ...change });
+    jobs.set(job.id, job);
+    return job;
+  }
+
   const handlers: Handlers = {
     'scan.submit': ({ code }) => {
       const reference = code.trim();
@@ -118,15 +151,51 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       );
       return ok({ total: found.length, items: found.slice(offset, offset + limit) });
     },
+    'jobs.cancel': ({ jobId, reason }) =>
+      move(jobId, ({ state }) => ({ state: 'cancelling', cancelFrom: state, cancelReason: reason, problem: null })),
+    'jobs.shipAnew': ({ jobId }) => {
+      const old = jobs.get(jobId);
+      if (old?.order == null) return err(stationError('job_not_found'));
+      return ok(take({ ...old.order, reference: anewReference(old.order.reference) }));
+    },
+    'orders.check': ({ order }) => ok([...missing(order)]),
+    'orders.ship': ({ order }) => {
+      const fields = missing(order);
+      if (fields.length > 0) return err(stationError('invalid_fields', null, { fields: [...fields] }));
+      return ok(take(order));
+    },
+    'account.info': () => ok({ ...sampleAccount, at: Date.now() }),
+    'account.transactions': ({ page }) => ok({ items: [sampleTransaction()], page: { ...onlyPage, page } }),
+    'account.senderAddresses': () => ok([...sampleSenders]),
+    'places.provinces': () => ok([...provinces]),
+    'places.districts': ({ provinceId }) => ok([...districtsOf(provinceId)]),
+    'carriers.list': () => ok([...carriers]),
+    'prices.compare': () => ok([...samplePrices]),
+    'prices.calculate': ({ carrierId }) => {
+      const price = samplePrices.find((one) => one.carrierId === carrierId);
+      return price === undefined ? err(stationError('no_price')) : ok(price);
+    },
+    'shipments.list': ({ page }) => ok({ items: [sampleRecord()], page: { ...onlyPage, page } }),
+    'shipments.detail': () => ok(sampleRecord()),
+    'shipments.track': () => ok(sampleTracking),
+    'shipments.cancel': () => ok({ refunded: kurus(8640), newBalance: kurus(132_690), message: null }),
+    'shipments.print': () => ok(take(sampleOrder(), { state: 'already_shipped' })),
     'orders.import': ({ fileName }) => ok({ fileName, added: 0, updated: 0, problems: [] }),
     'orders.queueAll': () => ok({ queued: 0, needAttention: 0 }),
     'station.status': () => ok(status),
     'station.openHoldPayment': () => ok({}),
     'station.checkService': () => ok(status),
     'connection.test': () => ok({ balance: status.balance }),
-    'connection.save': ({ baseUrl }) => {
-      settings = { ...settings, liveBaseUrl: baseUrl, profile: 'live' };
-      changeStatus({ profile: 'live', baseUrl });
+    'connection.save': ({ baseUrl, profile }) => {
+      const address = profile === 'live' ? { liveBaseUrl: baseUrl } : { sandboxBaseUrl: baseUrl };
+      settings = { ...settings, ...address, profile };
+      changeStatus({ profile, baseUrl });
+      return ok(status);
+    },
+    'connection.open': ({ profile }) => {
+      const baseUrl = profile === 'live' ? settings.liveBaseUrl : settings.sandboxBaseUrl;
+      if (baseUrl === null) return err(stationError('key_missing'));
+      changeStatus({ profile, baseUrl });
       return ok(status);
     },
     'demo.open': () => {

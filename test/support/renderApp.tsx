@@ -15,6 +15,7 @@ function provideBrowserParts(): void {
       addListener: () => {},
       removeListener: () => {},
     });
+  Element.prototype.scrollIntoView = () => {};
   window.ResizeObserver = class {
     observe(): void {}
     unobserve(): void {}

@@ -56,6 +56,8 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     printCount: 0,
     problem: null,
     cancelFrom: null,
+    cancelReason: null,
+    successor: null,
     ...change,
   };
 }
@@ -67,7 +69,9 @@ export const sampleShipment = {
   trackingNumberIsCarrier: true,
   carrierName: 'Yurtiçi Kargo',
   price: kurus(8640),
+  discount: null,
   desi: 3,
+  desiSource: null,
   warnings: [],
 } satisfies Job['shipment'];
 

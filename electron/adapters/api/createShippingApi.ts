@@ -1,12 +1,22 @@
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
+import { calculatePrice } from './calculatePrice.ts';
+import { cancelShipment } from './cancelShipment.ts';
+import { comparePrices } from './comparePrices.ts';
 import { createShipment } from './createShipment.ts';
 import { downloadLabel } from './downloadLabel.ts';
 import { getAccount } from './getAccount.ts';
 import { getLabel } from './getLabel.ts';
 import { getShipment } from './getShipment.ts';
 import type { Fetch } from './http.ts';
+import { listCarriers } from './listCarriers.ts';
+import { listDistricts, listProvinces } from './listPlaces.ts';
+import { listSenderAddresses } from './listSenderAddresses.ts';
+import { listShipments } from './listShipments.ts';
+import { listTransactions } from './listTransactions.ts';
 import type { ServiceOptions } from './service.ts';
+import { setWebhook } from './setWebhook.ts';
+import { trackShipment } from './trackShipment.ts';
 
 export interface ShippingApiOptions {
   /** Host root of the service, as parseBaseUrl returns it. */
@@ -30,6 +40,17 @@ export function createShippingApi(options: ShippingApiOptions): ShippingApi {
     shipment: (id) => getShipment(service, id),
     label: (id) => getLabel(service, id),
     downloadLabel: (url) => downloadLabel(service, url),
+    shipments: (filter) => listShipments(service, filter),
+    cancel: (request) => cancelShipment(service, request),
+    track: (id) => trackShipment(service, id),
     account: () => getAccount(service),
+    transactions: (filter) => listTransactions(service, filter),
+    senderAddresses: () => listSenderAddresses(service),
+    setWebhook: (url, rotateSecret) => setWebhook(service, url, rotateSecret),
+    provinces: () => listProvinces(service),
+    districts: (provinceId) => listDistricts(service, provinceId),
+    carriers: () => listCarriers(service),
+    comparePrices: (request) => comparePrices(service, request),
+    calculatePrice: (request) => calculatePrice(service, request),
   };
 }

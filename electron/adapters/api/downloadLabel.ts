@@ -33,7 +33,7 @@ function readRefusal(answer: HttpAnswer, now: number): ApiError {
   switch (status) {
     // Here a page of HTML is as good an answer as JSON: links are made for browsers.
     case 403:
-      return { kind: 'forbidden', message };
+      return { kind: 'forbidden', message, reason: null };
     case 404:
       return { kind: 'not_found', message };
     case 401:

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
+import { forbiddenReason } from './forbidden.ts';
 import type { HttpAnswer } from './http.ts';
 import { readRetryAfter } from './retryAfter.ts';
 import { type ErrorBody, errorSchema } from './schemas/error.ts';
@@ -59,6 +60,14 @@ export function describeForeign(answer: HttpAnswer): string {
   return `HTTP ${answer.status}, not the service's JSON${named}`;
 }
 
+/** A 405, with the methods that the service does take (Allow), so that a person can choose one of them. */
+export function methodRefused(answer: HttpAnswer, code: string | null, message: string | null): ApiError {
+  const allow = answer.header('allow')?.trim() ?? '';
+  const allowed = /^[A-Za-z]+( *, *[A-Za-z]+){0,20}$/.test(allow) ? `Allow: ${allow}` : null;
+  const words = [message, allowed].filter((part) => part !== null);
+  return { kind: 'refused', status: answer.status, code, message: words.length === 0 ? null : words.join(' · ') };
+}
+
 /**
  * The error that an answer with a JSON object tells (API section 7). The fields come before the status code: a debt is
  * a debt under any code. `now` is the wall clock in epoch ms, for a Retry-After that is a date.
@@ -77,9 +86,11 @@ export function readError(answer: HttpAnswer, members: Readonly<Record<string, u
         ? notTheService(status, describeOther(status, message))
         : { kind: 'refused', status, code, message };
     case 403:
-      return { kind: 'forbidden', message };
+      return { kind: 'forbidden', message, reason: forbiddenReason(code, message) };
     case 404:
       return { kind: 'not_found', message };
+    case 405:
+      return methodRefused(answer, code, message);
     case 408:
       return notTheService(status, describeOther(status, message));
     case 409:

@@ -1,19 +1,27 @@
 import type { Result } from '../../contract/result.ts';
-import type { AccountAnswer, ApiError } from '../../core/ports/ShippingApi.ts';
-import { accountSchema } from './schemas/account.ts';
-import { callService, type ServiceOptions } from './service.ts';
+import type { AccountInfo } from '../../contract/service.ts';
+import type { ApiError } from '../../core/ports/ShippingApi.ts';
+import { fieldsOf } from './recordFields.ts';
+import { ACCOUNT, accountSchema } from './schemas/account.ts';
+import { callService, fromData, type ServiceOptions } from './service.ts';
 
-function readAccount(data: unknown): AccountAnswer | null {
-  const parsed = accountSchema.safeParse(data);
-  return parsed.success ? { balance: parsed.data.balance ?? parsed.data.account?.balance ?? null } : null;
+function readAccount(data: unknown): AccountInfo | null {
+  if (!accountSchema.safeParse(data).success) return null;
+  const account = fieldsOf(data);
+  return {
+    balance: account.find(ACCOUNT.balance),
+    defaultCarrier: account.find(ACCOUNT.defaultCarrier),
+    defaultSenderCode: account.find(ACCOUNT.defaultSenderCode),
+    more: account.more(),
+  };
 }
 
 /** GET /account/info (API section 4.1). */
-export function getAccount(options: ServiceOptions): Promise<Result<AccountAnswer, ApiError>> {
+export function getAccount(options: ServiceOptions): Promise<Result<AccountInfo, ApiError>> {
   return callService(options, {
     name: 'account.info',
     method: 'GET',
     path: '/api/v2/account/info',
-    read: (envelope) => (envelope.success === false ? null : readAccount(envelope.data)),
+    read: fromData(readAccount),
   });
 }

@@ -1,8 +1,9 @@
 import type { Result } from '../../contract/result.ts';
 import type { ApiError, LabelAnswer } from '../../core/ports/ShippingApi.ts';
 import { decodeBase64 } from './base64.ts';
+import { withId } from './pathSegment.ts';
 import { labelDataSchema } from './schemas/label.ts';
-import { callService, type ServiceOptions } from './service.ts';
+import { callService, fromData, type ServiceOptions } from './service.ts';
 import { labelStatus } from './shipmentAnswer.ts';
 
 /** Data of section 2.9; it names no status, so a label or a link in it means ready. */
@@ -18,10 +19,12 @@ function readLabelData(data: unknown): LabelAnswer | null {
 
 /** GET /shipments/{id}/label (API section 4.4). 409: not ready yet; 400: unpaid. */
 export function getLabel(options: ServiceOptions, id: string): Promise<Result<LabelAnswer, ApiError>> {
-  return callService(options, {
-    name: 'shipments.label',
-    method: 'GET',
-    path: `/api/v2/shipments/${encodeURIComponent(id)}/label`,
-    read: (envelope) => (envelope.success === false ? null : readLabelData(envelope.data)),
-  });
+  return withId(id, (segment) =>
+    callService(options, {
+      name: 'shipments.label',
+      method: 'GET',
+      path: `/api/v2/shipments/${segment}/label`,
+      read: fromData(readLabelData),
+    }),
+  );
 }

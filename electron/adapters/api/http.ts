@@ -6,8 +6,10 @@ import { classifyFailure, isCancelledRedirect } from './networkFailure.ts';
 /** The part of `fetch` that the client uses; Electron's net.fetch and Node's fetch both fit. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text, or null for none. */

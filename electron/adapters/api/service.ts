@@ -1,11 +1,13 @@
+import { stringify } from 'lossless-json';
 import { z } from 'zod';
 import type { Result } from '../../contract/result.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import { notTheService, readError, readForeignError, withoutKey } from './errors.ts';
-import { type Fetch, type HttpAnswer, sendOnce } from './http.ts';
+import { type Fetch, type HttpAnswer, type Method, sendOnce } from './http.ts';
 import { parseJson } from './json.ts';
+import { withoutSecret } from './jsonTree.ts';
 import { type Envelope, envelopeSchema } from './schemas/envelope.ts';
 
 export interface ServiceOptions {
@@ -24,15 +26,23 @@ export interface ServiceOptions {
 export interface Call<T> {
   /** For the log, e.g. `shipments.create`. */
   readonly name: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: Method;
   /** Begins with /api/v2. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Plain values; a bigint is written digit by digit, undefined members are left out. */
   readonly body?: unknown;
   /** Statuses whose body may be a value, besides 2xx. */
   readonly valueStatuses?: readonly number[];
   /** The value in an answer, or null when it holds none: then the answer is read as an error. */
   readonly read: (envelope: Envelope, status: number) => T | null;
+  /** The error of an answer that is not the service's JSON, where this call can say more than that. */
+  readonly readForeign?: (answer: HttpAnswer) => ApiError | null;
+}
+
+/** Reads the value in the data of an answer that does not say success false (API section 2.1). */
+export function fromData<T>(read: (data: unknown) => T | null): Call<T>['read'] {
+  return (envelope) => (envelope.success === false ? null : read(envelope.data));
 }
 
 const membersSchema = z.record(z.string(), z.unknown());
@@ -40,10 +50,11 @@ const membersSchema = z.record(z.string(), z.unknown());
 /** What an HTTP header can carry; anything else makes fetch throw an error that quotes it. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
-function readValue<T>(call: Call<T>, answer: HttpAnswer, now: number): Result<T, ApiError> {
+/** The key is taken out of the answer before anything reads it: a service may quote the key that it was sent. */
+function readValue<T>(call: Call<T>, answer: HttpAnswer, key: string, now: number): Result<T, ApiError> {
   const json = parseJson(answer.body);
-  const members = membersSchema.safeParse(json.ok ? json.value : null);
-  if (!members.success) return err(readForeignError(answer, now));
+  const members = membersSchema.safeParse(json.ok ? withoutSecret(json.value, key) : null);
+  if (!members.success) return err(call.readForeign?.(answer) ?? readForeignError(answer, now));
   const isSuccess = answer.status >= 200 && answer.status < 300;
   if (isSuccess || call.valueStatuses?.includes(answer.status) === true) {
     const value = call.read(envelopeSchema.parse(members.data), answer.status);
@@ -77,11 +88,11 @@ export async function callService<T>(options: ServiceOptions, call: Call<T>): Pr
       ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...call.headers,
     },
-    body: call.body === undefined ? null : JSON.stringify(call.body),
+    body: call.body === undefined ? null : (stringify(call.body) ?? null),
     redirect: 'manual',
   });
   const result = sent.ok
-    ? readValue(call, sent.value, options.now())
+    ? readValue(call, sent.value, key.value, options.now())
     : err(sent.error.kind === 'redirect_hidden' ? notTheService(300, 'HTTP 3xx, a redirect') : sent.error);
   const status = sent.ok ? sent.value.status : null;
   const ms = options.now() - started;

@@ -1,7 +1,9 @@
 import type { Payment, Shipment } from '../../contract/job.ts';
-import type { LabelAnswer, ShipmentAnswer } from '../../core/ports/ShippingApi.ts';
+import type { LabelAnswer, ShipmentAnswer, ToldShipment } from '../../core/ports/ShippingApi.ts';
 import { decodeBase64 } from './base64.ts';
-import { type ShipmentData, shipmentSchema } from './schemas/shipment.ts';
+import { extraFields } from './extraFields.ts';
+import { isMembers } from './lists.ts';
+import { SHIPMENT_PLACES, SHIPMENT_SHOWN_ONCE, type ShipmentData, shipmentSchema } from './schemas/shipment.ts';
 
 /** Codes that begin like this are the service's own until the carrier has the shipment (API section 2.2). */
 const INTERNAL_CODE = /^KS/i;
@@ -28,7 +30,9 @@ function readShipment(data: ShipmentData): Shipment {
     ...readTracking(data),
     carrierName: data.carrier?.name ?? data.cargo_company?.name ?? null,
     price: data.pricing?.total_price ?? data.payment?.amount ?? null,
+    discount: data.pricing?.discount_amount ?? null,
     desi: data.dimensions?.desi ?? null,
+    desiSource: data.dimensions?.desi_source ?? null,
     warnings: [...data.warnings],
   };
 }
@@ -88,6 +92,23 @@ function readLabel(data: ShipmentData, paid: boolean | null): LabelAnswer {
 }
 
 /**
+ * The rest, for people to read. What the document names but we have no place for (integration_code, synced, `required` of a
+ * 402) is among the rows too: nothing that was told gets lost.
+ */
+function readTold(data: ShipmentData, value: unknown, shipment: Shipment): ToldShipment {
+  const shown = [shipment.trackingNumber, shipment.carrierName];
+  return {
+    orderReference: data.order_reference,
+    paymentStatus: data.payment_status,
+    paymentMethod: data.payment_method ?? data.payment?.method ?? null,
+    labelStatus: data.label_status ?? data.label?.status ?? null,
+    more: extraFields({ ...(isMembers(value) ? value : {}), warnings: null }, SHIPMENT_PLACES).filter(
+      (row) => !(SHIPMENT_SHOWN_ONCE.has(row.name) && shown.includes(row.value)),
+    ),
+  };
+}
+
+/**
  * Reads a shipment object (API section 2.2), whole or as little of it as a 402 carries (4.4). Null when it has no id:
  * then it is not a shipment. `unpaid` says that the answer itself (a 402) means that nothing was paid, for the case that
  * its fields do not say.
@@ -97,5 +118,11 @@ export function readShipmentAnswer(value: unknown, unpaid = false): ShipmentAnsw
   if (!parsed.success) return null;
   const { data } = parsed;
   const payment = readPayment(data, unpaid);
-  return { shipment: readShipment(data), payment, label: readLabel(data, payment?.paid ?? null) };
+  const shipment = readShipment(data);
+  return {
+    shipment,
+    payment,
+    label: readLabel(data, payment?.paid ?? null),
+    told: readTold(data, value, shipment),
+  };
 }

@@ -9,8 +9,8 @@ import {
 } from '../../contract/job.ts';
 import { orderSchema } from '../../contract/order.ts';
 import { err, ok } from '../../contract/result.ts';
+import { searchFold } from '../../contract/searchFold.ts';
 import { SLOT_STATES } from '../../core/domain/jobMachine.ts';
-import { searchFold } from '../../core/domain/searchFold.ts';
 import type { EventRow, Journal } from '../../core/ports/Journal.ts';
 import { migrate } from './migrate.ts';
 
@@ -118,6 +118,15 @@ export function openSqliteJournal(file: string): Journal {
 
     async jobByKey(keyValue) {
       return jobOrNull(one('SELECT seq, body FROM jobs WHERE key = ?', keyValue));
+    },
+
+    async jobByShipment(shipmentId) {
+      return jobOrNull(
+        one(
+          "SELECT seq, body FROM jobs WHERE json_extract(body, '$.shipment.id') = ? ORDER BY seq LIMIT 1",
+          shipmentId,
+        ),
+      );
     },
 
     async jobsIn(states, limit = -1) {

@@ -1,4 +1,5 @@
 import type { Job, JobState, Payment, Print, Problem, Shipment, StoredLabel } from '../../contract/job.ts';
+import type { Kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 
@@ -77,9 +78,21 @@ export type JobEvent =
   | { readonly type: 'verified' }
   | { readonly type: 'handed_over' }
   | { readonly type: 'withdrawn' }
-  | { readonly type: 'cancel_requested' }
-  | { readonly type: 'cancel_done'; readonly shipment: Shipment | null }
-  | { readonly type: 'cancel_refused'; readonly problem: Problem }
+  | { readonly type: 'cancel_requested'; readonly reason: string | null; readonly nextAt: number }
+  /** It is not known whether the cancel was done: it is asked again, after a look at the shipment. */
+  | { readonly type: 'cancel_deferred'; readonly problem: Problem; readonly nextAt: number }
+  | {
+      readonly type: 'cancel_done';
+      readonly shipment: Shipment | null;
+      readonly refunded: Kurus | null;
+      readonly newBalance: Kurus | null;
+    }
+  /** The job is where it was; `nextAt` is for a state that is watched. */
+  | { readonly type: 'cancel_refused'; readonly problem: Problem; readonly nextAt: number }
+  /** A job that was withdrawn before it was ever sent is wanted after all. */
+  | { readonly type: 'reopened' }
+  /** The order of a cancelled shipment is shipped anew, by another job under another key. */
+  | { readonly type: 'shipped_anew'; readonly successor: string }
   /** The same code was scanned again; nothing is created, but a queued job moves to the bench lane. */
   | { readonly type: 'scanned_again' };
 
@@ -183,8 +196,13 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     cancel_requested: 'cancelling',
     scanned_again: 'already_shipped',
   },
-  cancelling: { cancel_done: 'cancelled', cancel_refused: 'back', scanned_again: 'cancelling' },
-  cancelled: { scanned_again: 'cancelled' },
+  cancelling: {
+    cancel_deferred: 'cancelling',
+    cancel_done: 'cancelled',
+    cancel_refused: 'back',
+    scanned_again: 'cancelling',
+  },
+  cancelled: { reopened: 'queued', shipped_anew: 'cancelled', scanned_again: 'cancelled' },
   failed: {
     order_corrected: 'queued',
     order_checked: 'needs_attention',
@@ -230,7 +248,11 @@ export function needsSlot(job: Job, event: JobEvent): boolean {
 /** The job after the event, or `illegal_transition`, in which case nothing may be changed. */
 export function transition(job: Job, event: JobEvent, { now, freeSlot }: Surroundings): Result<Job, IllegalTransition> {
   const target = TRANSITIONS[job.state][event.type];
-  if (target === undefined) return err({ kind: 'illegal_transition', state: job.state, event: event.type });
+  // A shipment that was cancelled at the service stays so: its order can only be shipped anew.
+  const wasShipped = event.type === 'reopened' && job.shipment !== null;
+  if (target === undefined || wasShipped) {
+    return err({ kind: 'illegal_transition', state: job.state, event: event.type });
+  }
   const state = target === 'back' ? (job.cancelFrom ?? 'awaiting_payment') : target;
   // A parcel that had left the shelf has no place on it any more; another may stand there.
   const backOnShelf = SLOT_STATES.includes(state) && !SLOT_STATES.includes(job.state);
@@ -311,11 +333,25 @@ function changes(job: Job, event: JobEvent, freeSlot: number): Partial<Job> {
         problem: { code: 'label_missing', detail: null, fields: [] },
       };
     case 'cancel_requested':
-      return { cancelFrom: job.state };
+      return { cancelFrom: job.state, cancelReason: event.reason, problem: null, nextAt: event.nextAt, looks: 0 };
+    case 'cancel_deferred':
+      return { problem: event.problem, nextAt: event.nextAt, looks: job.looks + 1 };
     case 'cancel_done':
-      return { shipment: event.shipment ?? job.shipment, problem: null, nextAt: null };
-    case 'cancel_refused':
-      return { problem: event.problem };
+      // An open card payment link is closed with it (API section 3).
+      return {
+        shipment: event.shipment ?? job.shipment,
+        payment: job.payment === null ? null : { ...job.payment, url: null, expiresAt: null },
+        problem: { code: 'shipment_cancelled', detail: null, fields: [] },
+        nextAt: null,
+      };
+    case 'cancel_refused': {
+      const watched = job.cancelFrom === 'label_pending' || job.cancelFrom === 'awaiting_payment';
+      return { problem: event.problem, nextAt: watched ? event.nextAt : null };
+    }
+    case 'reopened':
+      return { problem: null, nextAt: null };
+    case 'shipped_anew':
+      return { successor: event.successor };
     case 'withdrawn':
       return { nextAt: null, problem: null };
     case 'scanned_again':

@@ -6,7 +6,8 @@ type Rule = NonNullable<FieldProblem['rule']>;
 
 /**
  * What API sections 4.4 and 8 forbid outright in a create request, field by field, under the service's field names.
- * It never refuses what the service might take: zero desi, partial dimensions and 1,000 to 2,000 kg are left to it.
+ * It never refuses what the service might take: zero desi, partial dimensions and 1,000 to 2,000 kg are left to it, and
+ * of an e-mail address only that there is something on both sides of an @.
  */
 export function orderProblems(order: Order): readonly FieldProblem[] {
   const { receiver, parcel } = order;
@@ -28,6 +29,8 @@ export function orderProblems(order: Order): readonly FieldProblem[] {
   text('receiver_name', receiver.name, 255, true);
   text('receiver_phone', receiver.phone, 20, true);
   text('receiver_email', receiver.email, 255, false);
+  const email = receiver.email?.trim() ?? '';
+  if (email !== '' && !/^\S+@\S+$/.test(email)) add('receiver_email', 'not_an_email');
   text('receiver_address', receiver.address, 1000, true);
   text('receiver_province', receiver.province, Number.POSITIVE_INFINITY, true);
   text('receiver_district', receiver.district, Number.POSITIVE_INFINITY, true);

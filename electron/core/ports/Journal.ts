@@ -37,6 +37,8 @@ export interface Journal {
   commit(next: Job, event: EventRow): Promise<Result<Job, { readonly kind: 'stale' }>>;
   job(id: string): Promise<Job | null>;
   jobByKey(keyValue: string): Promise<Job | null>;
+  /** The job whose shipment has this id at the service. */
+  jobByShipment(shipmentId: string): Promise<Job | null>;
   /** Oldest first. */
   jobsIn(states: readonly JobState[], limit?: number): Promise<readonly Job[]>;
   /** Oldest queued job of a lane whose time (epoch ms) has come. */

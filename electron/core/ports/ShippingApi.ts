@@ -2,6 +2,24 @@ import type { Payment, Shipment } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
+import type {
+  AccountInfo,
+  CancelMethod,
+  CancelResult,
+  Carrier,
+  CarrierPriceRequest,
+  PageInfo,
+  Place,
+  Price,
+  PriceRequest,
+  SenderAddress,
+  ShipmentFilter,
+  ShipmentRecord,
+  Tracking,
+  Transaction,
+  TransactionFilter,
+  WebhookSettings,
+} from '../../contract/service.ts';
 
 /** Idempotency key of a create request: the order reference or, for an order without one, a generated key. Never both. */
 export type CreateKey = { readonly kind: 'reference' | 'generated'; readonly value: string };
@@ -23,15 +41,37 @@ export interface ShipmentAnswer {
   readonly shipment: Shipment;
   readonly payment: Payment | null;
   readonly label: LabelAnswer;
+  /** The rest of section 2.2, and what the document does not name, for people to read. */
+  readonly told: ToldShipment;
+}
+
+export type ToldShipment = Pick<
+  ShipmentRecord,
+  'orderReference' | 'paymentStatus' | 'paymentMethod' | 'labelStatus' | 'more'
+>;
+
+/** One page of a list (API sections 2.1, 4.1, 4.4). */
+export interface Paged<T> {
+  readonly items: readonly T[];
+  readonly page: PageInfo;
+}
+
+export interface CancelRequest {
+  readonly id: string;
+  readonly reason: string | null;
+  /** "HTTP method of cancel: not shown" (4.4): a setting, POST unless the service says otherwise. */
+  readonly method: CancelMethod;
+}
+
+export interface WebhookAnswer {
+  readonly settings: WebhookSettings;
+  /** Shown once and never readable again (2.7); null where the answer holds none. */
+  readonly secret: string | null;
 }
 
 export interface CreateAnswer extends ShipmentAnswer {
   /** The key was used before: the first shipment came back, nothing new was charged (API section 4.4). */
   readonly duplicate: boolean;
-}
-
-export interface AccountAnswer {
-  readonly balance: Kurus | null;
 }
 
 export type ApiError =
@@ -40,7 +80,12 @@ export type ApiError =
   /** It may have been processed: timeout, cut connection, an answer that is not the service's JSON, 5xx. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly status: number | null }
   | { readonly kind: 'unauthorized'; readonly message: string | null }
-  | { readonly kind: 'forbidden'; readonly message: string | null }
+  /** Disabled account or an address outside allowed_ips (5.2); `reason` is null where the body does not tell which. */
+  | {
+      readonly kind: 'forbidden';
+      readonly message: string | null;
+      readonly reason: 'account_disabled' | 'ip_not_allowed' | null;
+    }
   | { readonly kind: 'rate_limited'; readonly retryAfterMs: number | null; readonly message: string | null }
   /** measurement_difference_unpaid (API section 7). */
   | {
@@ -78,6 +123,28 @@ export interface ShippingApi {
   label(id: string): Promise<Result<LabelAnswer, ApiError>>;
   /** GET of a signed label link, without the key (5.3). The bytes are not checked here. */
   downloadLabel(url: string): Promise<Result<Uint8Array, ApiError>>;
+  /** GET /shipments (4.4). Pages are asked for by `page`, which the document does not name: see PageInfo.repeated. */
+  shipments(filter: ShipmentFilter): Promise<Result<Paged<ShipmentAnswer>, ApiError>>;
+  /** Cancel (4.4). 409 carrier_cancel_failed and 405 come as `conflict` and `refused` with their codes. */
+  cancel(request: CancelRequest): Promise<Result<CancelResult, ApiError>>;
+  /** GET /shipments/{id}/track (4.4). */
+  track(id: string): Promise<Result<Tracking, ApiError>>;
   /** GET /account/info (4.1). */
-  account(): Promise<Result<AccountAnswer, ApiError>>;
+  account(): Promise<Result<AccountInfo, ApiError>>;
+  /** GET /account/transactions (4.1). */
+  transactions(filter: TransactionFilter): Promise<Result<Paged<Transaction>, ApiError>>;
+  /** GET /account/addresses (4.1). */
+  senderAddresses(): Promise<Result<readonly SenderAddress[], ApiError>>;
+  /** PUT /account/webhook (4.1). */
+  setWebhook(url: string, rotateSecret: boolean): Promise<Result<WebhookAnswer, ApiError>>;
+  /** GET /locations/provinces (4.2). */
+  provinces(): Promise<Result<readonly Place[], ApiError>>;
+  /** GET /locations/districts/{province_id} (4.2). */
+  districts(provinceId: string): Promise<Result<readonly Place[], ApiError>>;
+  /** GET /cargo-companies (4.2). */
+  carriers(): Promise<Result<readonly Carrier[], ApiError>>;
+  /** POST /prices/compare (4.3): all carriers, in the order of the answer. */
+  comparePrices(request: PriceRequest): Promise<Result<readonly Price[], ApiError>>;
+  /** POST /prices/calculate (4.3): `not_found` when the carrier has no price. */
+  calculatePrice(request: CarrierPriceRequest): Promise<Result<Price, ApiError>>;
 }

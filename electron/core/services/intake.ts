@@ -1,12 +1,16 @@
-import type { Job, Lane } from '../../contract/job.ts';
+import { anewReference } from '../../contract/anewReference.ts';
+import type { FieldProblem, Job, Lane } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import type { ScanReply } from '../../contract/scan.ts';
 import type { JobEvent } from '../domain/jobMachine.ts';
+import { type NewJobFacts, newJob } from '../domain/newJob.ts';
 import { orderProblems } from '../domain/orderRules.ts';
 import { readScanCode } from '../domain/scanCode.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Randomness } from '../ports/Randomness.ts';
+import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { JobBook } from './jobBook.ts';
 import { problem } from './problems.ts';
 import type { ServiceState } from './serviceState.ts';
@@ -17,9 +21,20 @@ export interface Intake {
   scan(raw: string): Promise<ScanReply>;
   /** Queues every order of the book that has no job yet, on the batch lane. */
   queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;
-  /** A refused or incomplete job is tried again with the order as the book has it now. */
+  /** A refused, incomplete or withdrawn job is tried again with the order as the book has it now. */
   retry(jobId: string): Promise<Job>;
+  /** Puts one order into the book and accepts it; without a reference under a generated key (API section 4.4). */
+  ship(order: Order): Promise<Result<Job, ShipError>>;
+  /** A new job for the order of a cancelled shipment, under a reference that says so; asked twice, it is the same job. */
+  shipAnew(job: Job): Promise<Job>;
+  /** A job for a shipment that this station did not make, so that its prints are on record. */
+  adopt(answer: ShipmentAnswer): Promise<Job>;
 }
+
+/** `has_job`: the reference was used here already. */
+export type ShipError =
+  | { readonly kind: 'invalid_fields'; readonly fields: readonly FieldProblem[] }
+  | { readonly kind: 'has_job' };
 
 export interface IntakeParts {
   readonly journal: Journal;
@@ -39,9 +54,16 @@ export function createIntake({ journal, jobs, state, clock, random, deskName, on
     const code = readScanCode(raw);
     if (!code.ok) return { kind: 'refused', ...code.error };
     const known = await journal.jobByKey(code.value);
-    if (known !== null) return { kind: 'again', job: await scannedAgain(known) };
-    const { job, isNew } = await accept(code.value, await journal.order(code.value), 'bench');
+    if (known !== null) return { kind: 'again', job: await scannedAgain(await lastOf(known)) };
+    const order = await journal.order(code.value);
+    const { job, isNew } = await accept({ kind: 'reference', value: code.value }, order, 'bench');
     return isNew ? { kind: 'new', job } : { kind: 'again', job: await scannedAgain(job) };
+  }
+
+  /** The job that ships the order now: an order shipped anew has one job after the other. */
+  async function lastOf(job: Job): Promise<Job> {
+    const next = job.successor === null ? null : await journal.job(job.successor);
+    return next === null ? job : lastOf(next);
   }
 
   /** Nothing is created or charged; but what stood in the way may have been mended since. */
@@ -54,12 +76,23 @@ export function createIntake({ journal, jobs, state, clock, random, deskName, on
   async function retry(jobId: string): Promise<Job> {
     const before = await journal.job(jobId);
     const order = before === null ? null : await journal.order(before.key.value);
-    const job = await jobs.advance(jobId, (now) => {
+    const checkedJob = await jobs.advance(jobId, (now) => {
+      if (wasWithdrawn(now)) return { type: 'reopened' };
       if (now.state !== 'needs_attention' && now.state !== 'failed') return null;
       return checked(order ?? now.order);
     });
+    const job = checkedJob.state === 'queued' ? await recheck(checkedJob, order) : checkedJob;
     if (job.state === 'queued') onQueued();
     return job;
+  }
+
+  /** A reopened job was not checked on its way into the queue. */
+  function recheck(job: Job, order: Order | null): Promise<Job> {
+    return jobs.advance(job.id, (now) => {
+      const obstacle = obstacleOf(order ?? now.order);
+      if (now.state !== 'queued' || obstacle === null) return null;
+      return { type: 'order_checked', order: order ?? now.order, problem: obstacle };
+    });
   }
 
   function checked(order: Order | null): JobEvent {
@@ -76,36 +109,23 @@ export function createIntake({ journal, jobs, state, clock, random, deskName, on
     return fields.length === 0 ? null : problem('invalid_fields', null, fields);
   }
 
-  async function accept(code: string, order: Order | null, lane: Lane) {
+  async function accept(key: Job['key'], order: Order | null, lane: Lane) {
     const obstacle = obstacleOf(order);
-    const now = clock.now();
-    const accepted = await jobs.accept(
-      {
-        id: random.uuid(),
-        key: { kind: 'reference', value: code },
-        lane,
-        desk: deskName(),
-        order,
-        state: obstacle === null ? 'queued' : 'needs_attention',
-        createdAt: now,
-        updatedAt: now,
-        attempts: 0,
-        deliveryUnknown: false,
-        nextAt: null,
-        looks: 0,
-        shipment: null,
-        payment: null,
-        label: null,
-        slot: null,
-        print: null,
-        printCount: 0,
-        problem: obstacle ?? state.reasonToWait(),
-        cancelFrom: null,
-      },
-      { code, lane, desk: deskName() },
-    );
+    const accepted = await add({
+      key,
+      lane,
+      order,
+      state: obstacle === null ? 'queued' : 'needs_attention',
+      problem: obstacle ?? state.reasonToWait(),
+    });
     if (accepted.isNew && accepted.job.state === 'queued') onQueued();
     return accepted;
+  }
+
+  function add(facts: Omit<NewJobFacts, 'id' | 'desk'>) {
+    const desk = deskName();
+    const draft = newJob({ id: random.uuid(), desk, ...facts }, clock.now());
+    return jobs.accept(draft, { code: facts.key.value, lane: facts.lane, desk });
   }
 
   async function queueAll() {
@@ -115,7 +135,7 @@ export function createIntake({ journal, jobs, state, clock, random, deskName, on
       const orders = await journal.ordersWithoutJob(BATCH_PAGE);
       if (orders.length === 0) return { queued, needAttention };
       for (const order of orders) {
-        const { job, isNew } = await accept(order.reference, order, 'batch');
+        const { job, isNew } = await accept({ kind: 'reference', value: order.reference }, order, 'batch');
         if (!isNew) continue;
         if (job.state === 'needs_attention') needAttention += 1;
         else queued += 1;
@@ -123,5 +143,48 @@ export function createIntake({ journal, jobs, state, clock, random, deskName, on
     }
   }
 
-  return { scan, queueAll, retry };
+  async function ship(given: Order): Promise<Result<Job, ShipError>> {
+    const order = { ...given, reference: given.reference.trim() };
+    const fields = orderProblems(order);
+    if (fields.length > 0) return err({ kind: 'invalid_fields', fields });
+    if (order.reference === '') {
+      return ok((await accept({ kind: 'generated', value: random.uuid() }, order, 'bench')).job);
+    }
+    if ((await journal.jobByKey(order.reference)) !== null) return err({ kind: 'has_job' });
+    await journal.putOrders([order], clock.now());
+    const { job, isNew } = await accept({ kind: 'reference', value: order.reference }, order, 'bench');
+    return isNew ? ok(job) : err({ kind: 'has_job' });
+  }
+
+  async function shipAnew(job: Job): Promise<Job> {
+    if (job.order === null) return job;
+    const reference = anewReference(job.key.kind === 'reference' ? job.key.value : job.id);
+    const { job: next } = await accept({ kind: 'reference', value: reference }, { ...job.order, reference }, 'bench');
+    await jobs.advance(job.id, (now) =>
+      now.state === 'cancelled' && now.successor === null ? { type: 'shipped_anew', successor: next.id } : null,
+    );
+    return next;
+  }
+
+  async function adopt({ shipment, payment, told }: ShipmentAnswer): Promise<Job> {
+    const reference = told.orderReference;
+    const isFree = reference !== null && (await journal.jobByKey(reference)) === null;
+    const { job } = await add({
+      key: isFree ? { kind: 'reference', value: reference } : { kind: 'generated', value: `shipment:${shipment.id}` },
+      lane: 'bench',
+      order: reference === null ? null : await journal.order(reference),
+      state: 'already_shipped',
+      problem: null,
+      shipment,
+      payment,
+    });
+    return job;
+  }
+
+  return { scan, queueAll, retry, ship, shipAnew, adopt };
+}
+
+/** Taken back before it was ever sent: its key is unused, so that it can go after all. */
+function wasWithdrawn(job: Job): boolean {
+  return job.state === 'cancelled' && job.shipment === null;
 }

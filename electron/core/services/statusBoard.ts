@@ -1,3 +1,4 @@
+import type { Kurus } from '../../contract/money.ts';
 import type { PrinterInfo } from '../../contract/printer.ts';
 import type { Profile, StationStatus } from '../../contract/status.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -32,6 +33,8 @@ export interface StatusBoardParts {
   readonly printers: Printers;
   readonly chosenPrinter: () => string | null;
   readonly deskName: () => string;
+  /** The owner wants to be warned below this; null: never. */
+  readonly lowBalance: () => Kurus | null;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly onStatus: (status: StationStatus) => void;
@@ -44,11 +47,28 @@ const PRINTER_LOOK_MS = 10_000;
 const PRINTER_MISSING_LOOK_MS = 2_000;
 
 export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
-  const { identity, journal, state, printers, chosenPrinter, deskName, clock, logger, onStatus, onPrinterBack } = parts;
+  const {
+    identity,
+    journal,
+    state,
+    printers,
+    chosenPrinter,
+    deskName,
+    lowBalance,
+    clock,
+    logger,
+    onStatus,
+    onPrinterBack,
+  } = parts;
   let printer: PrinterInfo | null = null;
   let stopped = false;
   let cancelTelling: (() => void) | null = null;
   let cancelLooking: (() => void) | null = null;
+
+  function isLow(): boolean {
+    const [balance, limit] = [state.balance(), lowBalance()];
+    return balance !== null && limit !== null && balance.amount < limit;
+  }
 
   async function read(): Promise<StationStatus> {
     return {
@@ -56,6 +76,7 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
       deskName: deskName(),
       connection: state.connection(),
       balance: state.balance(),
+      balanceIsLow: isLow(),
       hold: state.hold(),
       printer,
       counts: await journal.countByState(),

@@ -25,6 +25,9 @@ export type AccountChange = {
   readonly debtKurus?: number | null;
 };
 
+/** The webhook address as the service team sets it on request (section 6); without a secret signing is the older one (6.4). */
+export type WebhookSetting = { readonly url: string; readonly secret: string | null };
+
 export type AccountState = {
   readonly apiKey: string;
   readonly balanceKurus: number;
@@ -88,6 +91,8 @@ export type DemoControl = {
   readonly state: () => ServiceState;
   readonly account: (apiKey?: string) => Known<AccountState>;
   readonly setAccount: (change: AccountChange, apiKey?: string) => Known<AccountState>;
+  /** null: no address is defined any more. */
+  readonly setWebhook: (webhook: WebhookSetting | null, apiKey?: string) => Known<AccountState>;
   readonly addAccount: (seed: AccountSeed) => AccountState;
   readonly setCarrier: (slug: string, change: Partial<CarrierBehaviour>) => Known<CarrierBehaviour>;
   /** The carrier delivers the label now, held or not; false when it was not pending. */

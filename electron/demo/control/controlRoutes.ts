@@ -34,6 +34,7 @@ const accountBody = z.strictObject({
   defaultCarrier: z.string().optional(),
   defaultSenderCode: z.string().optional(),
 });
+const webhookBody = z.strictObject({ url: z.url().nullable(), secret: z.string().min(1).nullable() });
 const newAccountBody = z.strictObject({ apiKey: z.string().min(1), balance: tryAmount });
 const carrierBody = z.strictObject({
   labelDelayMs: count.optional(),
@@ -108,6 +109,7 @@ const help = [
   'GET, PUT /control/balance {"balance":"1240.50"}',
   'GET, PUT /control/account {disabled, allowedIps, rateLimit, discountBasisPoints, defaultCarrier, defaultSenderCode}',
   'POST /control/accounts {apiKey, balance}',
+  'PUT /control/webhook {"url":"https://...","secret":null} (signs with the API key), {"url":null,"secret":null} (no events)',
   'PUT /control/debt {"amount":"35.00"} or {"amount":null}',
   'PUT /control/carriers/SLUG {labelDelayMs, held, refusesCancel, active}',
   'GET /control/shipments',
@@ -158,6 +160,14 @@ export function createControlApi(control: DemoControl): (request: Request) => Pr
       /^\/control\/account$/,
       (request) =>
         parsed(accountBody, request, (change) => known(control.setAccount(named(change), key(request)), withTry)),
+    ],
+    [
+      'PUT',
+      /^\/control\/webhook$/,
+      (request) =>
+        parsed(webhookBody, request, ({ url, secret }) =>
+          known(control.setWebhook(url === null ? null : { url, secret }, key(request)), withTry),
+        ),
     ],
     [
       'POST',

@@ -135,6 +135,11 @@ export function createControl(parts: ControlParts): DemoControl {
         applyChange(world, account, change);
         return accountState(world, account);
       }),
+    setWebhook: (webhook, apiKey) =>
+      withAccount(apiKey, (account) => {
+        account.webhook = webhook;
+        return accountState(world, account);
+      }),
     addAccount: (seed) => accountState(world, parts.addAccount(seed)),
     setCarrier: (slug, change) => {
       if (!world.carriers.all.some((carrier) => carrier.slug === slug))

@@ -14,6 +14,7 @@ async function label(world: World, exchange: KeyedExchange): Promise<Answer> {
     case 'awaiting_payment':
       return refusal(400, 'payment_pending', 'Gönderinin ücreti ödenmemiş.', readings);
     case 'pending':
+      world.labels.promise(shipment);
       return refusal(409, 'label_not_ready', 'Etiket henüz hazır değil.', readings);
     case 'unavailable':
       return refusal(

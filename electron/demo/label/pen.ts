@@ -60,49 +60,50 @@ export function fitSize(value: string, font: PDFFont, roomMm: number, most: numb
   return needed <= roomMm ? most : Math.max(least, Math.floor((most * roomMm * 4) / needed) / 4);
 }
 
+/** The largest count from `least` to `most` that fits; fitting is monotonous. Measuring is dear, so as few as can be are tried. */
+function largest(least: number, most: number, fits: (count: number) => boolean): number {
+  let low = least;
+  let high = most;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
 /** Shortens a text with an ellipsis until it fits. */
 export function clip(value: string, font: PDFFont, size: number, roomMm: number): string {
   if (widthMm(value, font, size) <= roomMm) return value;
   const letters = [...value];
-  let low = 0;
-  let high = letters.length;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    const fits = widthMm(`${letters.slice(0, middle).join('').trimEnd()}…`, font, size) <= roomMm;
-    if (fits) low = middle;
-    else high = middle - 1;
-  }
-  return `${letters.slice(0, low).join('').trimEnd()}…`;
+  const shortened = (count: number) => `${letters.slice(0, count).join('').trimEnd()}…`;
+  return shortened(largest(0, letters.length, (count) => widthMm(shortened(count), font, size) <= roomMm));
 }
 
-/** Breaks a text into lines at blanks; a longer word is broken where it has to be. */
-export function wrap(value: string, font: PDFFont, size: number, roomMm: number): readonly string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of value.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (widthMm(longer, font, size) <= roomMm) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    line = word;
-    while (widthMm(line, font, size) > roomMm) {
-      const letters = [...line];
-      let count = letters.length - 1;
-      while (count > 1 && widthMm(letters.slice(0, count).join(''), font, size) > roomMm) count -= 1;
-      lines.push(letters.slice(0, count).join(''));
-      line = letters.slice(count).join('');
-    }
-  }
-  if (line !== '') lines.push(line);
-  return lines;
+/** The first line of a text: as many whole words as fit, or as many letters of a word that is longer than a line. */
+function firstLine(value: string, font: PDFFont, size: number, roomMm: number): string {
+  const fits = (text: string) => widthMm(text, font, size) <= roomMm;
+  if (fits(value)) return value;
+  const words = value.split(' ');
+  const whole = largest(0, words.length, (count) => fits(words.slice(0, count).join(' ')));
+  if (whole > 0) return words.slice(0, whole).join(' ');
+  const letters = [...(words[0] ?? '')];
+  return letters
+    .slice(
+      0,
+      largest(1, letters.length, (count) => fits(letters.slice(0, count).join(''))),
+    )
+    .join('');
 }
 
-/** Wraps into at most `most` lines; what does not fit ends in an ellipsis. */
+/** Breaks a text into at most `most` lines; what does not fit ends in an ellipsis. */
 export function wrapInto(value: string, font: PDFFont, size: number, roomMm: number, most: number): readonly string[] {
-  const lines = wrap(value, font, size, roomMm);
-  if (lines.length <= most) return lines;
-  const rest = lines.slice(most - 1).join(' ');
-  return [...lines.slice(0, most - 1), clip(rest, font, size, roomMm)];
+  const lines: string[] = [];
+  let rest = value;
+  while (rest !== '' && lines.length < most - 1) {
+    const line = firstLine(rest, font, size, roomMm);
+    lines.push(line);
+    rest = rest.slice(line.length).trimStart();
+  }
+  return rest === '' ? lines : [...lines, clip(rest, font, size, roomMm)];
 }

@@ -26,11 +26,12 @@ function readProvinceId(fields: FieldReader, side: 'from' | 'to'): number | null
 
 /** Chargeable desi of a price question; null when nothing was sent to compute it from. */
 function readDesi(fields: FieldReader, presets: boolean, readings: Readings): number | null {
-  const bounds = { min: 1, max: parcelBounds.sideCm };
+  const bounded = readings.priceBounds === 'as_create';
+  const bounds = { min: 1, ...(bounded ? { max: parcelBounds.sideCm } : {}) };
   const width = fields.number('width', bounds);
   const length = fields.number('length', bounds);
   const height = fields.number('height', bounds);
-  const desi = fields.number('desi', { min: 0, max: parcelBounds.desi });
+  const desi = fields.number('desi', { min: 0, ...(bounded ? { max: parcelBounds.desi } : {}) });
   const preset = presets ? fields.choice('preset_desi_range', presetNames) : null;
   const volumetric =
     width !== null && length !== null && height !== null
@@ -50,7 +51,8 @@ export function checkPriceRequest(
   const type = fields.choice('shipment_type', shipmentTypes, true);
   const from = readProvinceId(fields, 'from');
   const to = readProvinceId(fields, 'to');
-  const weightKg = fields.number('weight', { min: 0.1, max: 2_000 });
+  const heaviest = readings.priceBounds === 'as_create' ? { max: parcelBounds.weightKg } : {};
+  const weightKg = fields.number('weight', { min: 0.1, ...heaviest });
   const sent = readDesi(fields, endpoint === 'compare', readings);
   fields.text('pallet_size', { max: 60 });
   fields.text('weight_range', { max: 20 });
@@ -58,7 +60,8 @@ export function checkPriceRequest(
   const companyId =
     endpoint === 'calculate' ? fields.number('cargo_company_id', { required: true, whole: true }) : null;
   const quantity = endpoint === 'calculate' ? (fields.number('quantity', { whole: true, min: 1 }) ?? 1) : 1;
-  const desi = sent ?? (type === 'palet' || type === 'dosya' ? readings.defaultDesi[type] : null);
+  const guessed = readings.priceWithoutMeasures === 'default_desi' && type !== null && type !== 'koli';
+  const desi = sent ?? (guessed ? readings.defaultDesi[type] : null);
   if (desi === null && type !== null && fields.errors() === null) {
     fields.refuse('desi', 'Fiyat için ölçüler, desi ya da desi aralığı gereklidir.');
   }

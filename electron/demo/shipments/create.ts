@@ -18,10 +18,15 @@ type Keys = { readonly reference: string | null; readonly header: string | null 
 
 /** The first shipment of a key that was used before (section 4.4, Idempotency). */
 function findFirst(world: World, account: Account, keys: Keys): Shipment | null {
-  const { bothKeys, duplicateOfCancelled } = world.readings();
-  const store = world.store();
-  const byHeader = keys.header === null ? undefined : store.byHeader.get(keyOf(account, keys.header));
-  const byReference = keys.reference === null ? undefined : store.byReference.get(keyOf(account, keys.reference));
+  const { bothKeys, duplicateOfCancelled, keySpace } = world.readings();
+  const { byHeader: headers, byReference: references } = world.store();
+  const lookUp = (key: string | null, own: typeof headers, other: typeof headers): Shipment | undefined => {
+    if (key === null) return undefined;
+    const name = keyOf(account, key);
+    return own.get(name) ?? (keySpace === 'one' ? other.get(name) : undefined);
+  };
+  const byHeader = lookUp(keys.header, headers, references);
+  const byReference = lookUp(keys.reference, references, headers);
   const both = keys.header !== null && keys.reference !== null;
   const found =
     both && bothKeys === 'header_wins'

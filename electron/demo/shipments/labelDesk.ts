@@ -9,6 +9,8 @@ export type LabelDesk = {
   readonly register: (shipment: Shipment, options: { readonly atOnce: boolean; readonly announce: boolean }) => void;
   /** Waits at most `ms` for a pending label; a label that comes later is announced by an event (section 6.1). */
   readonly wait: (shipment: Shipment, ms: number) => Promise<void>;
+  /** Somebody asked for a pending label in vain: shipment.label_ready has to follow (section 4.4, label). */
+  readonly promise: (shipment: Shipment) => void;
   /** The carrier delivers the label now, whatever its delay; false when the label was not pending. */
   readonly deliver: (shipment: Shipment) => boolean;
   /** Looks again at everything that waits, after a carrier's hold or delay changed. */
@@ -96,6 +98,10 @@ export function createLabelDesk(parts: {
           resolve();
         });
       }),
+    promise: (shipment) => {
+      const entry = waiting.get(shipment);
+      if (entry !== undefined) entry.announce = true;
+    },
     drop: (shipment) => {
       leave(shipment);
     },

@@ -12,9 +12,10 @@ import { Step } from './Step.tsx';
 /** From install to ready on one page: each line is a light that turns green while you watch. */
 export function FirstRunView({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
-  const isConnected = useStatus(({ profile }) => profile === 'live') === true;
+  const isConnected = useStatus(({ profile }) => profile === 'live' || profile === 'sandbox') === true;
   const hasPrinter = useStatus(({ printer }) => printer !== null) === true;
   const address = useStatus((status) => status.baseUrl);
+  const isSandbox = useStatus(({ profile }) => profile === 'sandbox') === true;
   const printerName = useStatus(({ printer }) => printer?.name ?? null);
   const [isTested, setTested] = useState(false);
   return (
@@ -23,7 +24,13 @@ export function FirstRunView({ onDone }: { readonly onDone: () => void }) {
         <h1 className={classes.title}>{t('firstRun.title')}</h1>
         <p className={classes.body}>{t('firstRun.body')}</p>
         <ol>
-          <Step number={1} title={t('firstRun.connection')} isDone={isConnected} isOpen={!isConnected} result={address}>
+          <Step
+            number={1}
+            title={t('firstRun.connection')}
+            isDone={isConnected}
+            isOpen={!isConnected}
+            result={isSandbox ? `${t('light.sandbox')} · ${address}` : address}
+          >
             <ConnectionForm />
           </Step>
           <Step

@@ -4,13 +4,25 @@ import { Page } from '../../components/Page.tsx';
 import { ACTION_KEYS } from '../../model/jobActions.ts';
 import classes from './KeysView.module.css';
 
-type ScreenName = 'scan' | 'queue' | 'watchlist' | 'payments' | 'problems' | 'orders' | 'settings' | 'keys';
+type ScreenName =
+  | 'scan'
+  | 'queue'
+  | 'watchlist'
+  | 'payments'
+  | 'problems'
+  | 'orders'
+  | 'account'
+  | 'settings'
+  | 'prices'
+  | 'shipments'
+  | 'ship'
+  | 'keys';
 
 interface KeysViewProps {
   readonly screens: readonly { readonly id: ScreenName; readonly key: string }[];
 }
 
-const LETTERS = ['print', 'withdraw', 'retry', 'lookNow', 'openPayment'] as const;
+const LETTERS = ['print', 'withdraw', 'cancel', 'retry', 'lookNow', 'openPayment', 'shipAnew'] as const;
 const DIGITS = ['onPaper', 'notOnPaper'] as const;
 
 /** Every key that does something. */

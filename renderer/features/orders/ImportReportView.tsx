@@ -13,7 +13,13 @@ export function ImportReportView({ report, onClose }: { readonly report: ImportR
   const { fileName, added, updated, problems } = report;
   return (
     <section className={classes.report} data-testid="import-report">
-      <DoneLine>{t('orders.report', { file: fileName, added, updated })}</DoneLine>
+      {added + updated === 0 && problems.length > 0 ? (
+        <p className={classes.nothing} data-tone="problem">
+          {t('orders.reportNothing', { file: fileName })}
+        </p>
+      ) : (
+        <DoneLine>{t('orders.report', { file: fileName, added, updated })}</DoneLine>
+      )}
       {problems.length === 0 ? null : (
         <div data-tone="problem">
           <p className={classes.title}>{t('orders.reportProblems', { count: problems.length })}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StationError } from '../../../electron/contract/errors.ts';
+import { type StationError, stationError } from '../../../electron/contract/errors.ts';
 import type { ImportReport } from '../../../electron/contract/order.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 
@@ -26,7 +26,7 @@ export function useImport(onDone: () => void): Import {
       setUnreadable(null);
       const bytes = await file.arrayBuffer().catch(() => null);
       if (bytes === null) {
-        setUnreadable({ code: 'file_unreadable', detail: file.name });
+        setUnreadable(stationError('file_unreadable', file.name));
         return;
       }
       const reply = await run({ fileName: file.name.slice(-255), bytes: new Uint8Array(bytes) });

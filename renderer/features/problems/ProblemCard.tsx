@@ -8,7 +8,7 @@ import { Code } from '../../components/Code.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { FieldProblems } from '../../components/FieldProblems.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
-import { jobActions } from '../../model/jobActions.ts';
+import { type JobAction, jobActions } from '../../model/jobActions.ts';
 import classes from './ProblemCard.module.css';
 
 /** One order with something in its way: the reason, the fields to fix, what to do. */
@@ -42,17 +42,26 @@ export const ProblemCard = memo(function ProblemCard({ jobId }: { readonly jobId
         {actions.error === null ? null : <ErrorLine error={actions.error} />}
       </div>
       <div className={classes.actions}>
-        {jobActions(job).map((action) => (
-          <Button key={action} busy={actions.pending} onPress={() => void perform(action, actions)}>
-            {t(`action.${action}`)}
-          </Button>
-        ))}
+        {jobActions(job)
+          .filter(isPlain)
+          .map((action) => (
+            <Button key={action} busy={actions.pending} onPress={() => void perform(action, actions)}>
+              {t(`action.${action}`)}
+            </Button>
+          ))}
       </div>
     </li>
   );
 });
 
-function perform(action: ReturnType<typeof jobActions>[number], actions: JobActions): Promise<void> {
+type PlainAction = Exclude<JobAction, 'cancel' | 'shipAnew'>;
+
+/** What asks a question first is done at the scan view, with the parcel in the hands. */
+function isPlain(action: JobAction): action is PlainAction {
+  return action !== 'cancel' && action !== 'shipAnew';
+}
+
+function perform(action: PlainAction, actions: JobActions): Promise<void> {
   switch (action) {
     case 'onPaper':
       return actions.confirmPrint(true);

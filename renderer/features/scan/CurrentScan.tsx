@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
+import { FieldProblems } from '../../components/FieldProblems.tsx';
 import { Note, OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { formatTime } from '../../model/format.ts';
@@ -8,14 +10,31 @@ import { JobOutcome } from './JobOutcome.tsx';
 import type { ScanEntry } from './scanSession.ts';
 
 /** The newest scan: its echo, then whatever its job is at. */
-export function CurrentScan({ entry }: { readonly entry: ScanEntry }) {
+export function CurrentScan({
+  entry,
+  onJob,
+}: {
+  readonly entry: ScanEntry;
+  /** Another job takes this one's place. */
+  readonly onJob: (job: Job) => void;
+}) {
   const { t } = useTranslation();
   const { phase } = entry;
   const job = useJob(phase.type === 'job' ? phase.jobId : null);
   const heading = <ScanHeading entry={entry} />;
   const data = { code: entry.code.slice(0, 200), jobId: '' };
   if (phase.type === 'job' && job !== null) {
-    return <JobOutcome key={job.id} job={job} relation={phase.relation} code={entry.code} heading={heading} />;
+    return (
+      <JobOutcome
+        // A question belongs to its scan: the next scan, also of the same job, begins without one.
+        key={entry.id}
+        job={job}
+        relation={phase.relation}
+        code={entry.code}
+        heading={heading}
+        onJob={onJob}
+      />
+    );
   }
   if (phase.type === 'refused') {
     const { reason, length } = phase;
@@ -43,6 +62,7 @@ export function CurrentScan({ entry }: { readonly entry: ScanEntry }) {
         data={{ ...data, outcome: 'not_kept', step: phase.error.code }}
       >
         <Todo>{t(`error.${phase.error.code}.title`)}</Todo>
+        {phase.error.fields.length === 0 ? null : <FieldProblems fields={phase.error.fields} />}
         {phase.error.detail === null ? null : <Note>{phase.error.detail}</Note>}
       </OutcomePanel>
     );

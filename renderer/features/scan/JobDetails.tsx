@@ -1,14 +1,19 @@
 import { useTranslation } from 'react-i18next';
+import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
+import { useJob } from '../../bridge/StationContext.tsx';
+import { useRefund } from '../../bridge/useRefund.ts';
 import { FieldProblems } from '../../components/FieldProblems.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Note, Todo } from '../../components/OutcomePanel.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { formatNumber, upperTurkish } from '../../model/format.ts';
+import { isDesiSource } from '../../model/desiSource.ts';
+import { formatMoney, formatNumber, upperTurkish } from '../../model/format.ts';
 import type { Outcome } from '../../model/outcomeOf.ts';
+import { raisedDesi } from '../../model/raisedDesi.ts';
 import { shortfallOf } from '../../model/shortfall.ts';
 import classes from './JobDetails.module.css';
 
@@ -33,11 +38,26 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
           {t('scan.detail')}: {job.problem.detail}
         </Note>
       )}
+      <RaisedDesi job={job} />
+      {job.shipment === null || job.shipment.warnings.length === 0 ? null : (
+        <div className={classes.warnings} data-testid="shipment-warnings">
+          {job.shipment.warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </div>
+      )}
+      {job.state === 'cancelled' && job.shipment !== null ? <CancelledFacts job={job} /> : null}
       {failure === null ? null : (
         <div role="alert">
           <Todo>
             {t(`error.${failure.code}.title`)} {t(`error.${failure.code}.todo`)}
           </Todo>
+          {failure.fields.length === 0 ? null : <FieldProblems fields={failure.fields} />}
+          {failure.detail === null ? null : (
+            <Note>
+              {t('scan.detail')}: {failure.detail}
+            </Note>
+          )}
         </div>
       )}
       <div className={classes.columns}>
@@ -50,6 +70,51 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
         ) : null}
       </div>
     </>
+  );
+}
+
+/** A desi above what was declared becomes a measurement debt later: it is told while the parcel is in the hands. */
+function RaisedDesi({ job }: { readonly job: Job }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const raised = raisedDesi(job);
+  if (raised === null) return null;
+  const source = job.shipment?.desiSource ?? null;
+  return (
+    <p className={classes.raised} data-testid="raised-desi">
+      {t('scan.raised', {
+        declared: formatNumber(raised.declared, language),
+        charged: formatNumber(raised.charged, language),
+      })}
+      {source === null ? null : ` (${isDesiSource(source) ? t(`desiSource.${source}`) : source})`}
+    </p>
+  );
+}
+
+/** What came back, and where the order went instead. */
+function CancelledFacts({ job }: { readonly job: Job }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const refund = useRefund(job);
+  const successor = useJob(job.successor);
+  return (
+    <div data-testid="cancelled-facts">
+      {refund === null ? null : (
+        <Note>
+          {refund.refunded === null
+            ? t('cancel.doneUntold')
+            : refund.refunded === 0
+              ? t('cancel.doneNothing')
+              : t('cancel.doneRefund', { amount: formatMoney(refund.refunded, language) })}{' '}
+          {refund.newBalance === null
+            ? null
+            : t('cancel.newBalance', { amount: formatMoney(refund.newBalance, language) })}
+        </Note>
+      )}
+      {job.successor === null ? null : (
+        <Note>{t('anew.instead', { reference: successor?.key.value ?? anewReference(job.key.value) })}</Note>
+      )}
+    </div>
   );
 }
 

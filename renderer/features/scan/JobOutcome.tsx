@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJobActions } from '../../bridge/useJobActions.ts';
@@ -7,8 +7,10 @@ import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { ACTION_KEYS, type JobAction, jobActions } from '../../model/jobActions.ts';
 import { outcomeOf, type Relation } from '../../model/outcomeOf.ts';
+import { CancelQuestion } from './CancelQuestion.tsx';
 import { JobDetails } from './JobDetails.tsx';
 import { outcomeTexts } from './outcomeTexts.ts';
+import { ShipAnewQuestion } from './ShipAnewQuestion.tsx';
 import { useActionKeys } from './useActionKeys.ts';
 
 interface JobOutcomeProps {
@@ -16,17 +18,39 @@ interface JobOutcomeProps {
   readonly relation: Relation;
   readonly code: string;
   readonly heading: ReactNode;
+  readonly onJob: (job: Job) => void;
 }
 
+type Question = 'cancel' | 'shipAnew';
+
 /** What the job of the newest scan means for the parcel, and the keys that do something about it. */
-export function JobOutcome({ job, relation, code, heading }: JobOutcomeProps) {
+export function JobOutcome({ job, relation, code, heading, onJob }: JobOutcomeProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const actions = useJobActions(job.id);
   const outcome = outcomeOf(job, relation);
   const { tone, icon, word, body } = outcomeTexts(outcome, job, t, language, Date.now());
+  const [asked, setAsked] = useState<Question | null>(null);
 
   const offered = jobActions(job);
+  // A question that its job has overtaken is no question any more.
+  const question = asked !== null && offered.includes(asked) && !actions.pending ? asked : null;
+  const close = useCallback(() => setAsked(null), []);
+  const { cancel, shipAnew } = actions;
+  const onCancel = useCallback(
+    (reason: string) => {
+      setAsked(null);
+      void cancel(reason);
+    },
+    [cancel],
+  );
+  const onShipAnew = useCallback(() => {
+    setAsked(null);
+    void shipAnew().then((next) => {
+      if (next !== null) onJob(next);
+    });
+  }, [shipAnew, onJob]);
+
   const run = useMemo(
     (): Record<JobAction, () => Promise<void>> => ({
       print: actions.print,
@@ -36,11 +60,25 @@ export function JobOutcome({ job, relation, code, heading }: JobOutcomeProps) {
       openPayment: actions.openPayment,
       onPaper: () => actions.confirmPrint(true),
       notOnPaper: () => actions.confirmPrint(false),
+      cancel: async () => setAsked('cancel'),
+      shipAnew: async () => setAsked('shipAnew'),
     }),
     [actions.print, actions.withdraw, actions.retry, actions.lookNow, actions.openPayment, actions.confirmPrint],
   );
-  useActionKeys(offered, run, actions.pending);
+  useActionKeys(offered, run, actions.pending || question !== null);
 
+  const data = {
+    outcome: outcome.kind,
+    step: 'step' in outcome ? outcome.step : '',
+    jobId: job.id,
+    code: code.slice(0, 200),
+  };
+  if (question === 'cancel') {
+    return <CancelQuestion job={job} heading={heading} data={data} onCancel={onCancel} onClose={close} />;
+  }
+  if (question === 'shipAnew') {
+    return <ShipAnewQuestion job={job} heading={heading} data={data} onShip={onShipAnew} onClose={close} />;
+  }
   return (
     <OutcomePanel
       tone={tone}
@@ -49,12 +87,7 @@ export function JobOutcome({ job, relation, code, heading }: JobOutcomeProps) {
       isNumber={outcome.kind === 'wait' && outcome.slot !== null}
       body={body}
       heading={heading}
-      data={{
-        outcome: outcome.kind,
-        step: 'step' in outcome ? outcome.step : '',
-        jobId: job.id,
-        code: code.slice(0, 200),
-      }}
+      data={data}
       actions={
         offered.length === 0
           ? undefined

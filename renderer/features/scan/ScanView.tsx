@@ -21,7 +21,7 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
   return (
     <div className={classes.view}>
       <div className={classes.main}>
-        {current === undefined ? <ScanHero small={isDemo} /> : <CurrentScan entry={current} />}
+        {current === undefined ? <ScanHero small={isDemo} /> : <CurrentScan entry={current} onJob={session.show} />}
         <TypedLine session={session} />
         {isDemo ? <DemoCodes small={current !== undefined} onCode={(code) => void session.submit(code)} /> : null}
       </div>

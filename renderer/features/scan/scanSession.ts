@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StationError } from '../../../electron/contract/errors.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import type { ScanReply } from '../../../electron/contract/scan.ts';
 import type { StationMirror } from '../../bridge/stationMirror.ts';
 import type { Relation } from '../../model/outcomeOf.ts';
@@ -35,6 +36,8 @@ export interface ScanSession {
   readonly store: StoreApi<ScanSessionState>;
   /** Echoes the code at once and hands it to the station; codes are handed over one after the other, in order. */
   submit(code: string): Promise<void>;
+  /** Shows a job that did not begin with a scan, as if it had. */
+  show(job: Job): void;
   setTyped(line: string): void;
   /** Fills the list with what was scanned here before the page was opened. */
   loadEarlier(): Promise<void>;
@@ -74,6 +77,13 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
       store.setState(({ entries }) => ({ started: true, entries: [entry, ...entries].slice(0, KEPT) }));
       line = line.then(() => send(id, code));
       return line;
+    },
+    show(job) {
+      const phase = { type: 'job', jobId: job.id, relation: 'new' } as const;
+      const entry: ScanEntry = { id: nextId, code: job.order?.reference || job.key.value, at: now(), phase };
+      nextId += 1;
+      mirror.jobs.accept([job]);
+      store.setState(({ entries }) => ({ started: true, entries: [entry, ...entries].slice(0, KEPT) }));
     },
     setTyped: (typed) => store.setState({ typed }),
     async loadEarlier() {

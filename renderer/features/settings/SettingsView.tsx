@@ -2,6 +2,7 @@ import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StationError } from '../../../electron/contract/errors.ts';
+import { type CancelMethod, cancelMethodSchema } from '../../../electron/contract/service.ts';
 import type { SettingsPatch } from '../../../electron/contract/settings.ts';
 import { useSettings, useStation, useStatus } from '../../bridge/StationContext.tsx';
 import type { KnownSettings } from '../../bridge/stationMirror.ts';
@@ -10,6 +11,7 @@ import { Page } from '../../components/Page.tsx';
 import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
 import { DemoButton } from '../../setup/DemoButton.tsx';
 import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
+import { SwitchProfile } from '../../setup/SwitchProfile.tsx';
 import { TestPrint } from '../../setup/TestPrint.tsx';
 import { Question } from './Question.tsx';
 import classes from './SettingsView.module.css';
@@ -114,6 +116,15 @@ function Limits({ settings, update }: PartProps) {
           onBlur={(event) => keepNumber(event.currentTarget.value, 6, (value) => update({ requestsPerMinute: value }))}
         />
       </Question>
+      <Question title={t('settings.cancelMethod')} hint={t('settings.cancelMethodHint')}>
+        <SegmentedControl<CancelMethod>
+          size="md"
+          aria-label={t('settings.cancelMethod')}
+          value={settings.cancelMethod}
+          onChange={(cancelMethod) => update({ cancelMethod })}
+          data={[...cancelMethodSchema.options]}
+        />
+      </Question>
       <Question title={t('settings.staleLabel')}>
         <NumberInput
           size="md"
@@ -153,11 +164,14 @@ function Service() {
   const profile = useStatus((status) => status.profile);
   const baseUrl = useStatus((status) => status.baseUrl);
   const hint =
-    profile === 'live' && baseUrl !== null
-      ? t('settings.connectionLive', { address: baseUrl })
-      : t('settings.connectionDemo');
+    profile === 'demo' || baseUrl === null
+      ? t('settings.connectionDemo')
+      : profile === 'sandbox'
+        ? t('settings.connectionSandbox', { address: baseUrl })
+        : t('settings.connectionLive', { address: baseUrl });
   return (
     <Question title={t('settings.connection')} hint={hint}>
+      <SwitchProfile />
       <ConnectionForm />
       {profile === 'demo' ? null : (
         <>

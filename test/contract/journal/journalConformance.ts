@@ -103,6 +103,26 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.earliestNextAt(['failed'])).toBeNull();
     });
 
+    it('finds the job of a shipment', async () => {
+      const journal = await harness.open();
+      const job = await accepted(journal, 'ORD-1');
+      expect(await journal.jobByShipment('4812000001')).toBeNull();
+      const shipment = {
+        id: '4812000001',
+        status: null,
+        trackingNumber: null,
+        trackingNumberIsCarrier: false,
+        carrierName: null,
+        price: null,
+        discount: null,
+        desi: null,
+        desiSource: null,
+        warnings: [],
+      };
+      await journal.commit({ ...job, shipment, state: 'printed' }, event());
+      expect((await journal.jobByShipment('4812000001'))?.id).toBe(job.id);
+    });
+
     it('shows what changed last first', async () => {
       const journal = await harness.open();
       const old = await accepted(journal, 'ORD-1', { updatedAt: 10 });

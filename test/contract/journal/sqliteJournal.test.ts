@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrate } from '../../../electron/adapters/journal/migrate.ts';
+import { MIGRATIONS, migrate } from '../../../electron/adapters/journal/migrate.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
+import { aJob } from '../../support/builders.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { describeJournal } from './journalConformance.ts';
 
@@ -49,4 +50,20 @@ it('migrates step by step and leaves nothing of a step that fails', () => {
   migrate(database, [good, { version: 2, sql: 'CREATE TABLE b (x)' }]);
   expect(tables()).toHaveLength(2);
   database.close();
+});
+
+it('opens a journal that the first version wrote, with its jobs', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const old = new DatabaseSync(file);
+  migrate(old, MIGRATIONS.slice(0, 1));
+  const { seq: _seq, cancelReason: _reason, successor: _successor, ...body } = aJob({ state: 'printed' });
+  old
+    .prepare(
+      `INSERT INTO jobs (id, key, lane, state, version, created_at, updated_at, body)
+       VALUES ('job-1', 'ORD-1', 'bench', 'printed', 1, 1000, 1000, ?)`,
+    )
+    .run(JSON.stringify(body));
+  old.close();
+  const journal = openFile(file);
+  expect(await journal.jobByKey('ORD-1')).toEqual(aJob({ state: 'printed' }));
 });

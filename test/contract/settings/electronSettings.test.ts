@@ -70,7 +70,7 @@ describe('the settings file', () => {
         language: 'xx',
         theme: 'dark',
         deskName: 12,
-        printers: { demo: 'folder:Demo', live: 5 },
+        printers: { demo: 'folder:Demo', sandbox: null, live: 5 },
         requestsPerMinute: 100_000,
         staleLabelHours: 12,
       }),
@@ -78,7 +78,7 @@ describe('the settings file', () => {
     expect(createElectronSettings({ directory }).get()).toEqual({
       ...defaultSettings,
       theme: 'dark',
-      printers: { demo: 'folder:Demo', live: null },
+      printers: { demo: 'folder:Demo', sandbox: null, live: null },
       staleLabelHours: 12,
     });
   });

@@ -11,7 +11,7 @@ export function settingsConformance(name: string, create: () => Promise<Settings
 
     it('keeps what is updated and leaves the rest', async () => {
       const store = await create();
-      const printers = { demo: 'folder:Demo', live: 'cups:Label' };
+      const printers = { demo: 'folder:Demo', sandbox: null, live: 'cups:Label' };
       const expected = { ...defaultSettings, deskName: 'Masa 2', language: 'tr', printers };
       expect(store.update({ deskName: 'Masa 2', language: 'tr' })).toEqual({
         ...expected,

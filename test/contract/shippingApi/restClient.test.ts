@@ -1,6 +1,8 @@
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import type { Readings } from '../../../electron/demo/readings.ts';
-import { type OpenApi, shippingApiConformance } from './shippingApiConformance.ts';
+import type { OpenApi } from './apiDesks.ts';
+import { enquiriesConformance } from './enquiriesConformance.ts';
+import { shippingApiConformance } from './shippingApiConformance.ts';
 
 const open: OpenApi = ({ apiKey, ...options }) => createShippingApi({ ...options, apiKey: async () => apiKey, fetch });
 
@@ -22,6 +24,11 @@ const readings: Readonly<Record<string, Partial<Readings>>> = {
     absentReference: 'null',
     statusUnpaid: 'waiting',
     statusCardPaid: 'paid_by_card',
+    listShape: 'items',
+    trackBody: 'list',
+    cancelMethods: ['DELETE'],
+    secretOnSecondPut: 'same',
+    cardRefund: 'to_balance',
   },
   'a third reading': {
     debtStops: 'create_and_prices',
@@ -34,6 +41,10 @@ const readings: Readonly<Record<string, Partial<Readings>>> = {
     absentReference: 'empty',
     paymentStatusUnpaid: 'unpaid',
     desiDivisor: 4000,
+    pageParameter: 'ignored',
+    trackBody: 'status_only',
+    cancelMethods: ['PUT', 'PATCH'],
+    secretOnSecondPut: 'new',
   },
   'a fourth reading': {
     debtStops: 'everything',
@@ -46,4 +57,7 @@ const readings: Readonly<Record<string, Partial<Readings>>> = {
   },
 };
 
-for (const [name, reading] of Object.entries(readings)) shippingApiConformance(name, open, reading);
+for (const [name, reading] of Object.entries(readings)) {
+  shippingApiConformance(name, open, reading);
+  enquiriesConformance(name, open, reading);
+}

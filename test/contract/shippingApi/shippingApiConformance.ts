@@ -1,37 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createMemoryLog, type MemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import type { Order } from '../../../electron/contract/order.ts';
-import type {
-  ApiError,
-  CreateAnswer,
-  CreateKey,
-  LabelAnswer,
-  ShippingApi,
-} from '../../../electron/core/ports/ShippingApi.ts';
-import type { DemoService } from '../../../electron/demo/createDemoService.ts';
+import type { ApiError, CreateKey, LabelAnswer } from '../../../electron/core/ports/ShippingApi.ts';
 import type { Readings } from '../../../electron/demo/readings.ts';
 import { anOrder } from '../../support/builders.ts';
-import { startDemoService } from '../../support/demoService.ts';
-
-export interface ApiUnderTest {
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly timeoutMs: number;
-  readonly log: MemoryLog;
-}
-
-interface Desk {
-  readonly api: ShippingApi;
-  readonly service: DemoService;
-  readonly log: MemoryLog;
-}
-
-/** An adapter of ShippingApi for a service at that address. */
-export type OpenApi = (options: ApiUnderTest) => ShippingApi;
-
-function keyOf(order: Order): CreateKey {
-  return { kind: 'reference', value: order.reference };
-}
+import { type ApiDesk, apiDesks, keyOf, type OpenApi } from './apiDesks.ts';
 
 function isPdf(bytes: Uint8Array | null): boolean {
   return bytes !== null && Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
@@ -39,28 +11,15 @@ function isPdf(bytes: Uint8Array | null): boolean {
 
 /** What every ShippingApi does with a service that reads its document in this way. */
 export function shippingApiConformance(name: string, open: OpenApi, readings: Partial<Readings>): void {
-  async function desk(options: Parameters<typeof startDemoService>[0] = {}, timeoutMs = 15_000): Promise<Desk> {
-    const service = await startDemoService({
-      ...options,
-      readings: { waitForLabelMs: 50, ...readings, ...options.readings },
-    });
-    const log = createMemoryLog();
-    return { api: open({ baseUrl: service.url, apiKey: service.apiKey, timeoutMs, log }), service, log };
-  }
+  const { desk, create } = apiDesks(open, readings);
 
-  async function create({ api }: Desk, order: Order = anOrder()): Promise<CreateAnswer> {
-    const result = await api.createShipment(order, keyOf(order));
-    if (!result.ok) throw new Error(`not created: ${JSON.stringify(result.error)}`);
-    return result.value;
-  }
-
-  async function refusal({ api }: Desk, order: Order = anOrder()): Promise<ApiError> {
+  async function refusal({ api }: ApiDesk, order: Order = anOrder()): Promise<ApiError> {
     const result = await api.createShipment(order, keyOf(order));
     if (result.ok) throw new Error('created');
     return result.error;
   }
 
-  async function labelOf({ api }: Desk, id: string): Promise<LabelAnswer> {
+  async function labelOf({ api }: ApiDesk, id: string): Promise<LabelAnswer> {
     const result = await api.label(id);
     if (!result.ok) throw new Error(`no label: ${JSON.stringify(result.error)}`);
     return result.value;
@@ -232,14 +191,20 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
       else expect(fields).toContainEqual({ field: 'receiver_district', message: expect.stringMatching(/\S/) });
     });
 
-    it('5.2: a wrong key, a disabled account and a foreign address are told apart from each other as far as told', async () => {
+    it('5.2: a wrong key, a disabled account and a foreign address are told apart', async () => {
       const one = await desk();
       const stranger = open({ baseUrl: one.service.url, apiKey: 'svc_live_nobody', timeoutMs: 15_000, log: one.log });
       expect(await stranger.account()).toMatchObject({ ok: false, error: { kind: 'unauthorized' } });
       one.service.control.setAccount({ disabled: true });
-      expect(await one.api.account()).toMatchObject({ ok: false, error: { kind: 'forbidden' } });
+      expect(await one.api.account()).toMatchObject({
+        ok: false,
+        error: { kind: 'forbidden', reason: 'account_disabled' },
+      });
       one.service.control.setAccount({ disabled: false, allowedIps: ['203.0.113.7'] });
-      expect(await one.api.account()).toMatchObject({ ok: false, error: { kind: 'forbidden' } });
+      expect(await one.api.account()).toMatchObject({
+        ok: false,
+        error: { kind: 'forbidden', reason: 'ip_not_allowed' },
+      });
     });
 
     it('8: above the limit it is told to wait', async () => {
@@ -261,9 +226,12 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
       expect(await one.api.label('1')).toMatchObject({ ok: false, error: { kind: 'not_found' } });
     });
 
-    it('4.1: the account tells its balance', async () => {
+    it('4.1, 2.10: the account tells its balance and its defaults', async () => {
       const one = await desk({ balanceKurus: 123_405 });
-      expect(await one.api.account()).toEqual({ ok: true, value: { balance: 123_405 } });
+      expect(await one.api.account()).toMatchObject({
+        ok: true,
+        value: { balance: 123_405, defaultCarrier: 'anka', defaultSenderCode: 'DEPO-IST' },
+      });
     });
 
     it('4.4: without a weight the shipment comes with a warning', async () => {

@@ -22,8 +22,13 @@ describe('refusals with the words of the service (API section 7)', () => {
     [400, { message: 'no' }, { kind: 'refused', status: 400, code: null, message: 'no' }],
     [401, { success: false, message: 'bad key' }, { kind: 'unauthorized', message: 'bad key' }],
     [401, {}, { kind: 'unauthorized', message: null }],
-    [403, { error: 'ip_not_allowed', message: 'IP' }, { kind: 'forbidden', message: 'IP' }],
-    [403, { error: 'Account is disabled.' }, { kind: 'forbidden', message: 'Account is disabled.' }],
+    [403, { error: 'ip_not_allowed', message: 'IP' }, { kind: 'forbidden', message: 'IP', reason: 'ip_not_allowed' }],
+    [
+      403,
+      { error: 'Account is disabled.' },
+      { kind: 'forbidden', message: 'Account is disabled.', reason: 'account_disabled' },
+    ],
+    [403, { message: 'No.' }, { kind: 'forbidden', message: 'No.', reason: null }],
     [404, { message: null }, { kind: 'not_found', message: null }],
     [405, { message: 'x' }, { kind: 'refused', status: 405, code: null, message: 'x' }],
     [

@@ -75,7 +75,7 @@ describe('the account (API section 4.1, fields not shown)', () => {
     [{ name: 'x' }, null],
   ])('%j', async (data, balance) => {
     server.reply(json(200, { success: true, data }));
-    expect(await apiOn(server.baseUrl).api.account()).toEqual({ ok: true, value: { balance } });
+    expect(await apiOn(server.baseUrl).api.account()).toMatchObject({ ok: true, value: { balance } });
   });
 
   it.each([json(200, { hello: 'world' }), json(200, { success: false, data: {} }), page(200, '<html>')])(
@@ -153,8 +153,8 @@ describe('the download of a signed link (API section 5.3)', () => {
   });
 
   it.each<[string, Reply, unknown]>([
-    ['403 with HTML', page(403, '<h1>Invalid signature</h1>'), { kind: 'forbidden', message: null }],
-    ['403 with JSON', json(403, { message: 'expired' }), { kind: 'forbidden', message: 'expired' }],
+    ['403 with HTML', page(403, '<h1>Invalid signature</h1>'), { kind: 'forbidden', message: null, reason: null }],
+    ['403 with JSON', json(403, { message: 'expired' }), { kind: 'forbidden', message: 'expired', reason: null }],
     ['404', page(404, ''), { kind: 'not_found', message: null }],
     ['410', page(410, ''), { kind: 'refused', status: 410, code: null, message: null }],
     [

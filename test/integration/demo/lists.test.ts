@@ -99,9 +99,25 @@ describe('prices (2.6, 4.3)', () => {
       total_price: 94.09,
     });
     const pallets = await call(service, 'POST', '/prices/compare', {
-      body: { shipment_type: 'palet', ...route, pallet_quantity: 2, weight_range: '0-600' },
+      body: { shipment_type: 'palet', ...route, desi: 300, pallet_quantity: 2, weight_range: '0-600' },
     });
     expect(pallets.at('data')).toHaveLength(2);
+  });
+
+  it('a pallet without any size has no price, unless the service knows a default desi', async () => {
+    const service = await startDemoService();
+    const body = { shipment_type: 'palet', ...route, pallet_quantity: 2 };
+    expect((await call(service, 'POST', '/prices/compare', { body })).status).toBe(422);
+    service.control.setReadings({ priceWithoutMeasures: 'default_desi' });
+    expect((await call(service, 'POST', '/prices/compare', { body })).at('data')).toHaveLength(2);
+  });
+
+  it('the bounds of a parcel are those of create, unless the service knows them for prices too', async () => {
+    const service = await startDemoService();
+    const body = { shipment_type: 'koli', ...route, width: 310, length: 10, height: 10 };
+    expect((await call(service, 'POST', '/prices/compare', { body })).status).toBe(200);
+    service.control.setReadings({ priceBounds: 'as_create' });
+    expect((await call(service, 'POST', '/prices/compare', { body })).status).toBe(422);
   });
 
   it('calculate what create then charges, and answer 404 where a carrier has no price', async () => {

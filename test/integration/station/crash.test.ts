@@ -44,7 +44,7 @@ it('killed while a label is at the printer: the restart asks instead of printing
   const job = await station.until('ORD-1', 'print_unconfirmed');
   await expect(readdir(station.printed)).rejects.toThrow();
   expect((await station.core.list('unconfirmed')).map((one) => one.id)).toEqual([job.id]);
-  await station.core.confirmPrint(job.id, false);
+  await station.core.actions.confirmPrint(job.id, false);
   await station.until('ORD-1', 'printed');
   expect(await readdir(station.printed)).toHaveLength(1);
   expect(service.control.charges()).toHaveLength(1);
@@ -60,7 +60,7 @@ it('a restart prints what was ready, watches what was pending and keeps the slot
   ]);
   await before.scan('ORD-2');
   const pending = await before.until('ORD-2', 'label_pending');
-  before.change({ printers: { demo: null, live: null } });
+  before.change({ printers: { demo: null, sandbox: null, live: null } });
   await before.scan('ORD-1');
   await before.until('ORD-1', (job) => job.problem?.code === 'no_printer');
   await before.core.stop();
@@ -68,7 +68,7 @@ it('a restart prints what was ready, watches what was pending and keeps the slot
   service.control.deliverLabel(String(pending.shipment?.id));
   const after = await openStation({ folder, service });
   await after.until('ORD-1', 'printed');
-  await after.core.lookNow(pending.id);
+  await after.core.actions.lookNow(pending.id);
   expect((await after.until('ORD-2', 'printed')).slot).toBe(1);
   expect(service.control.charges()).toHaveLength(2);
 });

@@ -89,7 +89,7 @@ describe('a scanned order', () => {
     const job = await other.until('ORD-1', 'already_shipped');
     expect(job.printCount).toBe(0);
     expect(service.control.charges()).toHaveLength(1);
-    await other.core.print(job.id, 'operator');
+    await other.core.actions.print(job.id, 'operator');
     await other.until('ORD-1', 'printed');
     expect(service.control.charges()).toHaveLength(1);
   });
@@ -106,7 +106,7 @@ describe('a label that is not ready', () => {
     expect([pending.slot, second.slot]).toEqual([1, 2]);
     expect(pending.payment?.paid).toBe(true);
     service.control.deliverLabel(String(pending.shipment?.id));
-    await station.core.lookNow(pending.id);
+    await station.core.actions.lookNow(pending.id);
     const printed = await station.until('ORD-9', 'printed');
     expect(printed.slot).toBe(1);
     expect(service.control.charges()).toHaveLength(2);
@@ -117,7 +117,7 @@ describe('a label that is not ready', () => {
     await station.core.putOrders([order('ORD-9', { carrier: 'anka' })]);
     await station.scan('ORD-9');
     const pending = await station.until('ORD-9', 'label_pending');
-    await station.core.lookNow(pending.id);
+    await station.core.actions.lookNow(pending.id);
     const looked = await station.until('ORD-9', (job) => job.looks === 1);
     expect(looked).toMatchObject({ state: 'label_pending', problem: null });
     expect(looked.nextAt).toBeGreaterThan(Date.now() + 3_000);
@@ -135,7 +135,7 @@ describe('a balance that does not cover the fee (402)', () => {
     expect(open.payment?.expiresAt).toBeGreaterThan(Date.now());
     expect((await station.core.scan('ORD-1')).kind).toBe('again');
     service.control.pay(String(open.shipment?.id));
-    await station.core.lookNow(open.id);
+    await station.core.actions.lookNow(open.id);
     const printed = await station.until('ORD-1', 'printed');
     expect(printed.payment?.paid).toBe(true);
     expect(service.control.shipments()).toHaveLength(1);

@@ -1,25 +1,15 @@
 import { readdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import type { PrintError, Printer, SpoolOutcome } from '../../../electron/core/ports/Printer.ts';
 import { createDemoService } from '../../../electron/demo/createDemoService.ts';
 import { anOrder } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
+import { freePort } from '../../support/freePort.ts';
 import { openStation, PRINTER_ID } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const order = (reference: string, carrier: string | null = null) => anOrder({ reference, carrier });
 const CREATE = { method: 'POST', path: '/api/v2/shipments' } as const;
-
-/** A port on which nothing listens. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 describe('a service that cannot be reached', () => {
   it('leaves the jobs queued, says so, and they go out by themselves in order when it answers again', async () => {
@@ -129,7 +119,7 @@ describe('a label that cannot be used', () => {
     const pending = await station.until('ORD-1', 'label_pending');
     expect(pending.problem?.code).toBe('label_not_pdf');
     await expect(readdir(station.printed)).rejects.toThrow();
-    await station.core.lookNow(pending.id);
+    await station.core.actions.lookNow(pending.id);
     await station.until('ORD-1', 'printed');
   });
 });
@@ -207,7 +197,7 @@ describe('a printer', () => {
     expect(job).toMatchObject({ state: 'label_ready', problem: { detail: 'wrong media' }, printCount: 0 });
     await station.core.printerChosen();
     expect(submitted).toHaveLength(1);
-    await station.core.print(job.id, 'operator');
+    await station.core.actions.print(job.id, 'operator');
     await station.until('ORD-1', 'printed');
   });
 
@@ -218,9 +208,9 @@ describe('a printer', () => {
     ]);
     await station.scan('ORD-1');
     const job = await station.until('ORD-1', 'print_unconfirmed');
-    await station.core.confirmPrint(job.id, false);
+    await station.core.actions.confirmPrint(job.id, false);
     await station.until('ORD-1', (now) => now.state === 'print_unconfirmed' && now.printCount === 2);
-    await station.core.confirmPrint(job.id, true);
+    await station.core.actions.confirmPrint(job.id, true);
     const printed = await station.until('ORD-1', 'printed');
     expect(printed.print?.confirmedBy).toBe('operator');
     expect(submitted).toHaveLength(2);
@@ -231,12 +221,12 @@ describe('a printer', () => {
     const station = await openStation({
       folder: await temporaryFolder(),
       service,
-      settings: { printers: { demo: null, live: null } },
+      settings: { printers: { demo: null, sandbox: null, live: null } },
     });
     await station.core.putOrders([order('ORD-1')]);
     await station.scan('ORD-1');
     await station.until('ORD-1', (job) => job.problem?.code === 'no_printer');
-    station.change({ printers: { demo: null, live: PRINTER_ID } });
+    station.change({ printers: { demo: null, sandbox: null, live: PRINTER_ID } });
     await station.core.printerChosen();
     await station.until('ORD-1', 'printed');
   });
@@ -248,7 +238,7 @@ describe('a printer', () => {
     station.change({ staleLabelHours: 0 });
     await station.core.printerChosen();
     const old = await station.until('ORD-1', (job) => job.problem?.code === 'label_old');
-    await station.core.print(old.id, 'operator');
+    await station.core.actions.print(old.id, 'operator');
     await station.until('ORD-1', 'printed');
   });
 });

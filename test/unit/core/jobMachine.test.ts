@@ -22,6 +22,8 @@ const shipment = {
   price: null,
   desi: 3,
   warnings: [],
+  discount: null,
+  desiSource: null,
 };
 const label = { file: 'f', bytes: 1, pages: 1, widthMm: 100, heightMm: 150 };
 const print = { printerId: 'folder:x', printerName: 'x', spoolId: null, copies: 1, confirmedBy: null, output: null };
@@ -55,9 +57,12 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   verified: { type: 'verified' },
   handed_over: { type: 'handed_over' },
   withdrawn: { type: 'withdrawn' },
-  cancel_requested: { type: 'cancel_requested' },
-  cancel_done: { type: 'cancel_done', shipment: null },
-  cancel_refused: { type: 'cancel_refused', problem: aProblem },
+  cancel_requested: { type: 'cancel_requested', reason: 'changed mind', nextAt: 5 },
+  cancel_deferred: { type: 'cancel_deferred', problem: aProblem, nextAt: 5 },
+  cancel_done: { type: 'cancel_done', shipment: null, refunded: null, newBalance: null },
+  cancel_refused: { type: 'cancel_refused', problem: aProblem, nextAt: 5 },
+  reopened: { type: 'reopened' },
+  shipped_anew: { type: 'shipped_anew', successor: 'job-2' },
   scanned_again: { type: 'scanned_again' },
 };
 
@@ -90,8 +95,8 @@ const EXPECTED: Readonly<Record<JobState, string>> = {
   already_shipped:
     'label_stored>already_shipped looked>already_shipped print_blocked>already_shipped print_started>printing ' +
     'cancel_requested>cancelling',
-  cancelling: 'cancel_done>cancelled cancel_refused>printed',
-  cancelled: '',
+  cancelling: 'cancel_deferred>cancelling cancel_done>cancelled cancel_refused>printed',
+  cancelled: 'reopened>queued shipped_anew>cancelled',
   failed: 'order_corrected>queued order_checked>needs_attention withdrawn>cancelled',
 };
 
@@ -197,6 +202,25 @@ describe('what a transition keeps and changes', () => {
       const cancelling = next(aJob({ state }), EXAMPLES.cancel_requested);
       expect(next(cancelling, EXAMPLES.cancel_refused).state).toBe(state);
     }
+  });
+
+  it('goes on watching after a refused cancel, and only where there is something to watch', () => {
+    const back = (state: JobState) => next(next(aJob({ state }), EXAMPLES.cancel_requested), EXAMPLES.cancel_refused);
+    expect(back('label_pending').nextAt).toBe(5);
+    expect(back('awaiting_payment').nextAt).toBe(5);
+    expect(back('printed').nextAt).toBeNull();
+  });
+
+  it('closes the payment link when the shipment is cancelled', () => {
+    const payment = { paid: false, amount: null, balance: null, url: 'https://pay.example/1', expiresAt: 9 };
+    const cancelled = next(aJob({ state: 'cancelling', payment }), EXAMPLES.cancel_done);
+    expect(cancelled).toMatchObject({ state: 'cancelled', payment: { url: null, expiresAt: null } });
+  });
+
+  it('reopens what was withdrawn before it was ever sent, and nothing that was a shipment', () => {
+    expect(next(aJob({ state: 'cancelled' }), EXAMPLES.reopened).state).toBe('queued');
+    const shipped = transition(aJob({ state: 'cancelled', shipment }), EXAMPLES.reopened, around);
+    expect(shipped).toMatchObject({ ok: false, error: { kind: 'illegal_transition' } });
   });
 
   it('moves a queued batch job to the bench when its order is scanned', () => {

@@ -37,6 +37,11 @@ export const quantity = field((value) => {
   return typeof read === 'number' && Number.isFinite(read) ? read : null;
 });
 
+/** A count or a page; a whole number, zero or more. */
+export const wholeNumber = quantity.transform((value) => {
+  return value !== null && Number.isSafeInteger(value) && value >= 0 ? value : null;
+});
+
 /** ISO 8601 timestamp, read into epoch ms. */
 export const timestamp = field((value) => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null;

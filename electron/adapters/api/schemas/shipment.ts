@@ -36,3 +36,40 @@ export const shipmentSchema = z.looseObject({
   duplicate: flag,
 });
 export type ShipmentData = z.output<typeof shipmentSchema>;
+
+/** Where the plain values stand that ShipmentAnswer has a place of its own for, or that stay in the main process (links, PDF). */
+export const SHIPMENT_PLACES: readonly string[] = [
+  'id',
+  'order_reference',
+  'tracking_number_is_carrier',
+  'status',
+  'pricing.total_price',
+  'pricing.discount_amount',
+  'payment.paid',
+  'payment.amount',
+  'payment.balance',
+  'payment.payment_url',
+  'payment.payment_expires_at',
+  'payment_status',
+  'payment_method',
+  'label.status',
+  'label.content_type',
+  'label.base64',
+  'label.url',
+  'label.expires_at',
+  'label_status',
+  'label_url',
+  'dimensions.desi',
+  'dimensions.desi_source',
+  'balance',
+  'duplicate',
+];
+
+/** Documented twice or more; told again only where it is not the same (section 2.2). */
+export const SHIPMENT_SHOWN_ONCE: ReadonlySet<string> = new Set([
+  'tracking_number',
+  'carrier_tracking_number',
+  'carrier.tracking_number',
+  'carrier.name',
+  'cargo_company.name',
+]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { BROKEN, LOST, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
+import { accountWith, BROKEN, LOST, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
 
 const names = (count: number, prefix = 'B') => Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
 
@@ -179,7 +179,7 @@ it('a hold outlives a lost connection: one order tries for all, not four', async
   await desk.time.settle();
   desk.answers.create = () => new Promise((resolve) => desk.time.after(100, () => resolve(hold)));
   desk.calls.length = 0;
-  desk.answers.account = async () => ok({ balance: null });
+  desk.answers.account = async () => ok(accountWith(null));
   await desk.core.checkService();
   await desk.time.settle();
   expect(desk.callsOf('create')).toHaveLength(1);
@@ -191,7 +191,7 @@ it('a repeated key answered during a hold does not end the hold', async () => {
   await desk.orders('ORD-1', 'ORD-2', 'ORD-3');
   await desk.scan('ORD-2');
   desk.answers.create = (reference) => (reference === 'ORD-1' ? ok(paidAnswer('1', { duplicate: true })) : hold);
-  await desk.core.withdraw((await desk.job('ORD-2')).id);
+  await desk.core.actions.withdraw((await desk.job('ORD-2')).id);
   await desk.scan('ORD-1');
   await desk.core.checkService();
   await desk.time.settle();
@@ -207,6 +207,20 @@ it('a page that cannot be told of a change stops nothing', async () => {
   await desk.orders('ORD-1');
   await desk.scan('ORD-1');
   expect((await desk.job('ORD-1')).state).toBe('printed');
+});
+
+it('an idle desk that lost the service learns by itself that it is back, without hammering', async () => {
+  const desk = await openDeskInTime({ account: async () => err(LOST) });
+  await desk.time.settle();
+  expect((await desk.core.status()).connection.state).toBe('offline');
+  await desk.time.pass(10 * 60_000);
+  expect(desk.callsOf('account').length).toBeLessThanOrEqual(42);
+  desk.answers.account = async () => ok(accountWith(null));
+  await desk.time.pass(60_000);
+  expect((await desk.core.status()).connection.state).toBe('online');
+  const asked = desk.callsOf('account').length;
+  await desk.time.pass(10 * 60_000);
+  expect(desk.callsOf('account')).toHaveLength(asked);
 });
 
 it('a list queued twice at once (a double Enter) is counted once', async () => {

@@ -18,14 +18,14 @@ describe('an answer to the question whether a label is on paper', () => {
 
   it('given twice (a double Enter) prints one label', async () => {
     const { desk, job } = await doubtful();
-    await Promise.all([desk.core.confirmPrint(job.id, false), desk.core.confirmPrint(job.id, false)]);
+    await Promise.all([desk.core.actions.confirmPrint(job.id, false), desk.core.actions.confirmPrint(job.id, false)]);
     await desk.time.settle();
     expect(desk.printed).toEqual(['ORD-1']);
   });
 
   it('that the label is here after all prints none', async () => {
     const { desk, job } = await doubtful();
-    await Promise.all([desk.core.confirmPrint(job.id, true), desk.core.confirmPrint(job.id, false)]);
+    await Promise.all([desk.core.actions.confirmPrint(job.id, true), desk.core.actions.confirmPrint(job.id, false)]);
     await desk.time.settle();
     expect((await desk.job('ORD-1')).state).toBe('printed');
     expect(desk.printed).toEqual([]);
@@ -37,10 +37,10 @@ it('a print asked for twice at once prints once more, not twice', async () => {
   await desk.orders('ORD-1');
   await desk.scan('ORD-1');
   const job = await desk.job('ORD-1');
-  await Promise.all([desk.core.print(job.id, 'torn'), desk.core.print(job.id, 'torn')]);
+  await Promise.all([desk.core.actions.print(job.id, 'torn'), desk.core.actions.print(job.id, 'torn')]);
   await desk.time.settle();
   expect(desk.printed).toEqual(['ORD-1', 'ORD-1']);
-  await desk.core.print(job.id, 'torn');
+  await desk.core.actions.print(job.id, 'torn');
   await desk.time.settle();
   expect(desk.printed).toHaveLength(3);
 });

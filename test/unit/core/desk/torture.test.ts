@@ -84,7 +84,7 @@ async function badDay(seed: number) {
     const known = (await desk.core.recent(500)).find((job) => job.key.value === reference);
     if (happens(0.15)) await desk.core.scan(reference).catch(() => undefined);
     if (step === 300) await desk.core.queueAll().catch(() => undefined);
-    if (known !== undefined && happens(0.1)) await desk.core.lookNow(known.id).catch(() => undefined);
+    if (known !== undefined && happens(0.1)) await desk.core.actions.lookNow(known.id).catch(() => undefined);
     if (happens(0.02)) void desk.core.checkService().catch(() => undefined);
     if (known !== undefined && happens(0.3)) await answer(known);
     await desk.time.pass(1_000);
@@ -92,9 +92,10 @@ async function badDay(seed: number) {
 
   /** What an operator does when asked, or when a label did not come out. */
   async function answer(job: Job) {
-    if (job.state === 'print_unconfirmed') await desk.core.confirmPrint(job.id, happens(0.5)).catch(() => undefined);
+    if (job.state === 'print_unconfirmed')
+      await desk.core.actions.confirmPrint(job.id, happens(0.5)).catch(() => undefined);
     else if (job.state === 'label_ready' && job.problem !== null)
-      await desk.core.print(job.id, null).catch(() => undefined);
+      await desk.core.actions.print(job.id, null).catch(() => undefined);
   }
 
   bad = false;

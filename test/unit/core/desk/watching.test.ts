@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
+import { accountWith, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
 
 const unpaid = (id: string, changes = {}) =>
   paidAnswer(id, {
@@ -49,7 +49,7 @@ it('a payment that took long does not make its label wait long', async () => {
   await desk.scan('ORD-1');
   await desk.time.pass(30 * 60_000);
   desk.answers.detail = (id) => ok(pendingAnswer(id));
-  await desk.core.lookNow((await desk.job('ORD-1')).id);
+  await desk.core.actions.lookNow((await desk.job('ORD-1')).id);
   await desk.time.pass(6_000);
   expect((await desk.job('ORD-1')).state).toBe('printed');
 });
@@ -122,7 +122,7 @@ describe('the balance shown', () => {
     await desk.scan('B');
     await desk.time.pass(1_000);
     expect(await shown(desk)).toBe(10_000);
-    desk.answers.account = async () => ok({ balance: kurus(500_000) });
+    desk.answers.account = async () => ok(accountWith(kurus(500_000)));
     await desk.core.checkService();
     expect(await shown(desk)).toBe(500_000);
   });
@@ -130,13 +130,13 @@ describe('the balance shown', () => {
   it('is news again after the wall clock was set back', async () => {
     let back = 0;
     const desk = await openDeskInTime(
-      { account: async () => ok({ balance: kurus(70_000) }) },
+      { account: async () => ok(accountWith(kurus(70_000))) },
       { clock: (clock) => ({ ...clock, now: () => clock.now() - back }) },
     );
     await desk.core.checkService();
     back = 24 * 3_600_000;
     await desk.time.pass(1_000);
-    desk.answers.account = async () => ok({ balance: kurus(60_000) });
+    desk.answers.account = async () => ok(accountWith(kurus(60_000)));
     await desk.core.checkService();
     expect(await shown(desk)).toBe(60_000);
   });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { stationError } from '../../../../electron/contract/errors.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
@@ -82,7 +83,7 @@ describe('a scan at the desk', () => {
   });
 
   it('that the station could not keep says so', async () => {
-    renderApp({ handlers: { 'scan.submit': () => err({ code: 'internal', detail: null }) } });
+    renderApp({ handlers: { 'scan.submit': () => err(stationError('internal')) } });
     await ready();
     act(() => scan('ORD-10427'));
     await waitFor(() => expect(shown().outcome).toBe('not_kept'));
@@ -141,7 +142,7 @@ describe('what the operator can do about a job', () => {
 
   it('is told in a sentence when the station refuses', async () => {
     const job = sampleJob({ state: 'printed', print: samplePrint, printCount: 1 });
-    renderApp({ jobs: [job], handlers: { 'jobs.print': () => err({ code: 'printer_missing', detail: null }) } });
+    renderApp({ jobs: [job], handlers: { 'jobs.print': () => err(stationError('printer_missing')) } });
     await ready();
     act(() => scan('ORD-10427'));
     await waitFor(() => expect(shown().outcome).toBe('already_shipped'));
@@ -206,6 +207,7 @@ describe('the first run', () => {
     expect(fake.requests.find(({ name }) => name === 'connection.save')?.input).toEqual({
       baseUrl: 'https://kargo.ornek.com',
       apiKey: 'ks_live_1',
+      profile: 'live',
     });
     act(() => screen.getByRole('button', { name: 'Seç' }).click());
     await waitFor(() => expect(screen.getByTestId('step-2').dataset.done).toBe('true'));
@@ -219,7 +221,7 @@ describe('the first run', () => {
     renderApp({
       status: { profile: null },
       settings: { liveBaseUrl: 'http://kargo.ornek.com' },
-      handlers: { 'connection.save': () => err({ code: 'base_url_not_https', detail: null }) },
+      handlers: { 'connection.save': () => err(stationError('base_url_not_https')) },
     });
     (await screen.findByLabelText('API anahtarı')).focus();
     act(() => pressKeys([...'ks_live_1']));

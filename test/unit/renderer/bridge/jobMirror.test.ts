@@ -53,7 +53,7 @@ describe('the station at the bridge', () => {
     const station = stationOf({ request: () => Promise.reject(new Error('channel closed')), on: () => () => {} });
     expect(await station.request('station.status', {})).toEqual({
       ok: false,
-      error: { code: 'internal', detail: 'channel closed' },
+      error: { code: 'internal', detail: 'channel closed', fields: [], retryAfterMs: null },
     });
   });
 });

@@ -8,10 +8,12 @@ import { sampleJob } from '../../../support/sampleJobs.ts';
 const NEEDS: Partial<Record<JobAction, readonly Parameters<typeof can>[1][]>> = {
   print: ['print_started'],
   withdraw: ['withdrawn'],
-  retry: ['order_corrected'],
+  retry: ['order_corrected', 'reopened'],
   lookNow: ['look_requested', 'resumed'],
   onPaper: ['print_confirmed'],
   notOnPaper: ['print_started'],
+  cancel: ['cancel_requested'],
+  shipAnew: ['shipped_anew'],
 };
 
 describe('what the operator may do with a job', () => {
@@ -29,7 +31,7 @@ describe('what the operator may do with a job', () => {
   });
 
   it('does not offer to print a second label where the first may be on paper', () => {
-    expect(jobActions(sampleJob({ state: 'print_unconfirmed' }))).toEqual(['onPaper', 'notOnPaper']);
+    expect(jobActions(sampleJob({ state: 'print_unconfirmed' }))).toEqual(['onPaper', 'notOnPaper', 'cancel']);
     expect(jobActions(sampleJob({ state: 'printing' }))).toEqual([]);
   });
 });

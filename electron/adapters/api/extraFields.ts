@@ -1,0 +1,46 @@
+import type { ExtraField } from '../../contract/service.ts';
+import { hideSecrets, isSecretName } from './hideSecrets.ts';
+
+/** Beyond these a row says that there was more, and no answer can fill a screen or the memory. */
+const MAX_DEPTH = 6;
+const MAX_ROWS = 200;
+const MAX_CHARACTERS = 2000;
+const CUT = '…';
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value);
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  return value.length > MAX_CHARACTERS ? `${value.slice(0, MAX_CHARACTERS)}${CUT}` : value;
+}
+
+/**
+ * Everything in `value` that has no place of its own in what we hand on, as rows to show (design section 9): nested
+ * objects as `a.b`, lists as `a.0`, null and empty values left out as absent. `taken` are the paths of the plain values
+ * that are told elsewhere; an object or a list in such a place is not what was taken, and is told here. What looks like a
+ * secret or a signed link stands here by its name only.
+ */
+export function extraFields(value: unknown, taken: Iterable<string> = []): ExtraField[] {
+  const told = new Set(taken);
+  const rows: ExtraField[] = [];
+  const visit = (path: string, inner: unknown, depth: number): void => {
+    if (rows.length > MAX_ROWS) return;
+    if (typeof inner !== 'object' || inner === null) {
+      const text = told.has(path) ? null : textOf(inner);
+      if (text === null) return;
+      if (rows.length === MAX_ROWS) rows.push({ name: CUT, value: CUT });
+      else rows.push({ name: path, value: isSecretName(path) ? '[hidden]' : hideSecrets(text) });
+      return;
+    }
+    const members = Object.entries(inner);
+    if (depth === MAX_DEPTH) {
+      if (members.length > 0) rows.push({ name: path, value: CUT });
+      return;
+    }
+    for (const [name, member] of members) {
+      if (rows.length > MAX_ROWS) return;
+      visit(path === '' ? name : `${path}.${name}`, member, depth + 1);
+    }
+  };
+  visit('', value, 0);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import type { Result } from '../../contract/result.ts';
+import type { ExtraField, Tracking } from '../../contract/service.ts';
+import type { ApiError } from '../../core/ports/ShippingApi.ts';
+import { extraFields } from './extraFields.ts';
+import { isMembers } from './lists.ts';
+import { withId } from './pathSegment.ts';
+import type { Envelope } from './schemas/envelope.ts';
+import { STEP_LISTS } from './schemas/tracking.ts';
+import { callService, type ServiceOptions } from './service.ts';
+
+/** More steps than any parcel takes; the rest is left out. */
+const MAX_STEPS = 500;
+
+type Members = Readonly<Record<string, unknown>>;
+
+function readSteps(list: readonly unknown[]): ExtraField[][] {
+  return list
+    .slice(0, MAX_STEPS)
+    .map((step) => extraFields(step))
+    .filter((rows) => rows.length > 0);
+}
+
+function withoutMember(members: Members, name: string): Members {
+  return Object.fromEntries(Object.entries(members).filter(([other]) => other !== name));
+}
+
+/** Where the steps stand: in the body, or one object further in; by a usual name, else the first list of objects. */
+function findSteps(members: Members): { readonly steps: readonly unknown[]; readonly rest: Members } | null {
+  const lists = Object.keys(members).filter((name) => {
+    const list = members[name];
+    return Array.isArray(list) && (STEP_LISTS.includes(name) || list.some(isMembers));
+  });
+  const name = STEP_LISTS.find((usual) => lists.includes(usual)) ?? lists[0];
+  const steps = name === undefined ? null : members[name];
+  if (name !== undefined && Array.isArray(steps)) return { steps, rest: withoutMember(members, name) };
+  for (const [outer, inner] of Object.entries(members)) {
+    if (!isMembers(inner)) continue;
+    const list = STEP_LISTS.find((usual) => Array.isArray(inner[usual]));
+    const found = list === undefined ? null : inner[list];
+    if (list !== undefined && Array.isArray(found)) {
+      return { steps: found, rest: { ...members, [outer]: withoutMember(inner, list) } };
+    }
+  }
+  return null;
+}
+
+function readTracking(envelope: Envelope): Tracking | null {
+  if (envelope.success === false) return null;
+  const { data } = envelope;
+  if (Array.isArray(data)) return { facts: [], steps: readSteps(data) };
+  // Without data the answer itself is what there is to show.
+  const body = isMembers(data) ? data : data === null ? withoutMember(envelope, 'success') : { data };
+  const found = findSteps(body);
+  if (found === null) return { facts: extraFields(body), steps: [] };
+  return { facts: extraFields(found.rest), steps: readSteps(found.steps) };
+}
+
+/** GET /shipments/{id}/track (API section 4.4); whatever the body holds is shown. */
+export function trackShipment(options: ServiceOptions, id: string): Promise<Result<Tracking, ApiError>> {
+  return withId(id, (segment) =>
+    callService(options, {
+      name: 'shipments.track',
+      method: 'GET',
+      path: `/api/v2/shipments/${segment}/track`,
+      read: readTracking,
+    }),
+  );
+}

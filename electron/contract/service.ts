@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { paymentSchema, shipmentSchema } from './job.ts';
+import { kurusSchema } from './money.ts';
+import { shipmentTypeSchema } from './order.ts';
+
+/*
+ * What the service tells besides the answers to our own jobs. Documented fields have names of their own; whatever else
+ * an answer holds is kept as it came, in `more`, and shown readably (design section 9).
+ */
+
+/** A field that the document does not name: its path in the answer (`sender.title`) and its value as text. */
+export const extraFieldSchema = z.object({ name: z.string(), value: z.string() });
+export type ExtraField = z.infer<typeof extraFieldSchema>;
+const more = z.array(extraFieldSchema);
+
+/** Paging as the envelope's meta tells it (API section 2.1); null where it does not. */
+export const pageInfoSchema = z.object({
+  page: z.number().int(),
+  lastPage: z.number().int().nullable(),
+  total: z.number().int().nullable(),
+  /** The service answered with another page than the one asked for: it does not know the page parameter. */
+  repeated: z.boolean(),
+});
+export type PageInfo = z.infer<typeof pageInfoSchema>;
+
+/** API sections 4.1 and 2.10. */
+export const accountInfoSchema = z.object({
+  balance: kurusSchema.nullable(),
+  defaultCarrier: z.string().nullable(),
+  defaultSenderCode: z.string().nullable(),
+  more,
+});
+export type AccountInfo = z.infer<typeof accountInfoSchema>;
+
+/** One balance movement (2.10: fields not shown). `at` in epoch ms; a debit is negative. */
+export const transactionSchema = z.object({
+  id: z.string().nullable(),
+  at: z.number().nullable(),
+  type: z.string().nullable(),
+  amount: kurusSchema.nullable(),
+  balanceAfter: kurusSchema.nullable(),
+  description: z.string().nullable(),
+  more,
+});
+export type Transaction = z.infer<typeof transactionSchema>;
+
+/** Days as YYYY-MM-DD (the date format is not shown; this is the common one). */
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export const transactionFilterSchema = z.object({
+  type: z.string().max(60).nullable(),
+  from: day.nullable(),
+  to: day.nullable(),
+  page: z.number().int().min(1),
+  perPage: z.number().int().min(1).max(200),
+});
+export type TransactionFilter = z.infer<typeof transactionFilterSchema>;
+
+/** A registered sender address (2.10): only the code is documented. */
+export const senderAddressSchema = z.object({ code: z.string(), title: z.string().nullable(), more });
+export type SenderAddress = z.infer<typeof senderAddressSchema>;
+
+/** A province or district (2.10): only the id is documented. */
+export const placeSchema = z.object({ id: z.string(), name: z.string() });
+export type Place = z.infer<typeof placeSchema>;
+
+/** A carrier company (4.2, 2.10): only the id is documented. */
+export const carrierSchema = z.object({ id: z.string(), name: z.string(), slug: z.string().nullable() });
+export type Carrier = z.infer<typeof carrierSchema>;
+
+export const DESI_RANGES = ['0-5', '5-10', '10-20', '20-30'] as const;
+
+/** API section 4.3, compare. Sides in cm, weight in kg. */
+export const priceRequestSchema = z.object({
+  type: shipmentTypeSchema,
+  fromProvinceId: z.string(),
+  fromDistrictId: z.string(),
+  toProvinceId: z.string(),
+  toDistrictId: z.string(),
+  weightKg: z.number().nullable(),
+  widthCm: z.number().nullable(),
+  lengthCm: z.number().nullable(),
+  heightCm: z.number().nullable(),
+  desi: z.number().nullable(),
+  presetDesiRange: z.enum(DESI_RANGES).nullable(),
+  palletSize: z.string().max(60).nullable(),
+  weightRange: z.string().max(60).nullable(),
+  palletQuantity: z.number().nullable(),
+});
+export type PriceRequest = z.infer<typeof priceRequestSchema>;
+
+/** API section 4.3, calculate: one carrier; `presetDesiRange` is not used there. */
+export const carrierPriceRequestSchema = priceRequestSchema.omit({ presetDesiRange: true }).extend({
+  carrierId: z.string(),
+  quantity: z.number().nullable(),
+});
+export type CarrierPriceRequest = z.infer<typeof carrierPriceRequestSchema>;
+
+/** API section 2.6. `discountRate` in percent. */
+export const priceSchema = z.object({
+  carrierId: z.string().nullable(),
+  carrierName: z.string().nullable(),
+  carrierSlug: z.string().nullable(),
+  original: kurusSchema.nullable(),
+  discountRate: z.number().nullable(),
+  discount: kurusSchema.nullable(),
+  total: kurusSchema.nullable(),
+  /** Days to delivery, where the service tells them. */
+  days: z.string().nullable(),
+  more,
+});
+export type Price = z.infer<typeof priceSchema>;
+
+/** API section 4.4, list. */
+export const shipmentFilterSchema = z.object({
+  status: z.string().max(60).nullable(),
+  trackingNumber: z.string().max(120).nullable(),
+  from: day.nullable(),
+  to: day.nullable(),
+  page: z.number().int().min(1),
+  perPage: z.number().int().min(1).max(200),
+});
+export type ShipmentFilter = z.infer<typeof shipmentFilterSchema>;
+
+/** A shipment as list and detail tell it (2.2). Signed links stay in the main process. */
+export const shipmentRecordSchema = z.object({
+  shipment: shipmentSchema,
+  orderReference: z.string().nullable(),
+  payment: paymentSchema.nullable(),
+  paymentStatus: z.string().nullable(),
+  paymentMethod: z.string().nullable(),
+  labelStatus: z.string().nullable(),
+  /** The job of this station that made it, if any. */
+  jobId: z.string().nullable(),
+  more,
+});
+export type ShipmentRecord = z.infer<typeof shipmentRecordSchema>;
+
+/** API section 4.4, track; its body is not shown, so it is told as it came: steps where it has a list of them. */
+export const trackingSchema = z.object({ facts: more, steps: z.array(more) });
+export type Tracking = z.infer<typeof trackingSchema>;
+
+/** "HTTP method of cancel: not shown" (API section 4.4). */
+export const cancelMethodSchema = z.enum(['POST', 'PUT', 'PATCH', 'DELETE']);
+export type CancelMethod = z.infer<typeof cancelMethodSchema>;
+
+/** API section 2.8. */
+export const cancelResultSchema = z.object({
+  refunded: kurusSchema.nullable(),
+  newBalance: kurusSchema.nullable(),
+  message: z.string().nullable(),
+});
+export type CancelResult = z.infer<typeof cancelResultSchema>;
+
+/** API section 2.7, without the secret, which never leaves the main process. */
+export const webhookSettingsSchema = z.object({
+  url: z.string().nullable(),
+  signatureHeader: z.string().nullable(),
+  signatureAlgorithm: z.string().nullable(),
+});
+export type WebhookSettings = z.infer<typeof webhookSettingsSchema>;

@@ -1,0 +1,27 @@
+import type { Job } from '../../contract/job.ts';
+
+/** What makes one new job different from another; the rest of a job begins the same for all. */
+export type NewJobFacts = Pick<Job, 'id' | 'key' | 'lane' | 'desk' | 'order' | 'state' | 'problem'> &
+  Partial<Pick<Job, 'shipment' | 'payment'>>;
+
+/** A job before its first request. `now` in epoch ms. */
+export function newJob(facts: NewJobFacts, now: number): Omit<Job, 'seq' | 'version'> {
+  return {
+    createdAt: now,
+    updatedAt: now,
+    attempts: 0,
+    deliveryUnknown: false,
+    nextAt: null,
+    looks: 0,
+    shipment: null,
+    payment: null,
+    label: null,
+    slot: null,
+    print: null,
+    printCount: 0,
+    cancelFrom: null,
+    cancelReason: null,
+    successor: null,
+    ...facts,
+  };
+}

@@ -1,0 +1,130 @@
+import type { Job } from '../../contract/job.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import { can } from '../domain/jobMachine.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { ApiGate } from './apiGate.ts';
+import type { Intake } from './intake.ts';
+import type { JobBook } from './jobBook.ts';
+import type { Printing } from './printing.ts';
+import type { ServiceState } from './serviceState.ts';
+import type { Settling } from './settling.ts';
+
+/** `job_not_found`: no such job. `not_possible_now`: its state does not allow it. */
+export type JobError = { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' };
+
+/** What the operator can want of a job. Each answers with the job as it is then; what follows is told as it happens. */
+export interface JobActions {
+  /** Sends or looks up at once instead of at the planned time. */
+  lookNow(jobId: string): Promise<Result<Job, JobError>>;
+  confirmPrint(jobId: string, onPaper: boolean): Promise<Result<Job, JobError>>;
+  /** Prints the label because the operator wants it, whatever held it back; again, if it was printed before. */
+  print(jobId: string, reason: string | null): Promise<Result<Job, JobError>>;
+  /** Takes back a job that certainly was not sent. */
+  withdraw(jobId: string): Promise<Result<Job, JobError>>;
+  /** Sends a refused, incomplete or withdrawn job again, with the order as the book has it now. */
+  retry(jobId: string): Promise<Result<Job, JobError>>;
+  /** Asks the service to cancel the shipment (API section 4.4). */
+  cancel(jobId: string, reason: string | null): Promise<Result<Job, JobError>>;
+  /** Ships the order of a cancelled shipment anew, under a reference that says so; answers with the new job. */
+  shipAnew(jobId: string): Promise<Result<Job, JobError>>;
+}
+
+export interface JobActionsParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly gate: ApiGate;
+  readonly state: ServiceState;
+  readonly settling: Settling;
+  readonly printing: Printing;
+  readonly intake: Intake;
+  readonly clock: Clock;
+  /** A queued job may go at once. */
+  readonly onQueued: () => void;
+}
+
+export function createJobActions(parts: JobActionsParts): JobActions {
+  const { journal, jobs, gate, state, settling, printing, intake, clock, onQueued } = parts;
+
+  async function changing(
+    jobId: string,
+    possible: (job: Job) => boolean,
+    change: (job: Job) => Promise<Job>,
+  ): Promise<Result<Job, JobError>> {
+    const job = await journal.job(jobId);
+    if (job === null) return err({ kind: 'job_not_found' });
+    if (!possible(job)) return err({ kind: 'not_possible_now' });
+    return ok(await change(job));
+  }
+
+  async function lookNow(job: Job): Promise<Job> {
+    if (job.state === 'queued') {
+      const resumed = await jobs.advance(job.id, (now) => (now.state === 'queued' ? { type: 'resumed' } : null));
+      state.tryAgainNow();
+      onQueued();
+      return resumed;
+    }
+    return jobs.advance(job.id, (now) =>
+      can(now.state, 'look_requested') ? { type: 'look_requested', nextAt: clock.now() } : null,
+    );
+  }
+
+  /** A label that was never fetched (already shipped elsewhere) is fetched now; then it goes to the printer. */
+  async function print(job: Job, reason: string | null): Promise<Job> {
+    const { shipment } = job;
+    if (job.label === null && shipment !== null) {
+      await gate.take('bench');
+      const answer = await gate.send('label', (client) => client.label(shipment.id));
+      const event = answer.ok ? await settling.settleLabel(job, answer.value, 'bench') : null;
+      if (event !== null) await jobs.advance(job.id, (now) => (can(now.state, event.type) ? event : null));
+    }
+    printing.enqueueWanted(job, reason);
+    return (await journal.job(job.id)) ?? job;
+  }
+
+  function confirmPrint(job: Job, onPaper: boolean): Promise<Job> {
+    if (!onPaper) return print(job, 'not_on_paper');
+    return jobs.advance(job.id, (now) =>
+      now.state === 'print_unconfirmed' ? { type: 'print_confirmed', by: 'operator' } : null,
+    );
+  }
+
+  const neverSent = (job: Job) => can(job.state, 'withdrawn') && !job.deliveryUnknown;
+  const canCancel = (job: Job) => can(job.state, 'cancel_requested') && job.shipment !== null;
+  const canRetry = (job: Job) =>
+    can(job.state, 'order_corrected') || (can(job.state, 'reopened') && job.shipment === null);
+
+  return {
+    lookNow: (jobId) =>
+      changing(jobId, (job) => can(job.state, 'resumed') || can(job.state, 'look_requested'), lookNow),
+    confirmPrint: (jobId, onPaper) =>
+      changing(
+        jobId,
+        (job) => job.state === 'print_unconfirmed',
+        (job) => confirmPrint(job, onPaper),
+      ),
+    print: (jobId, reason) =>
+      changing(
+        jobId,
+        (job) => can(job.state, 'print_started'),
+        (job) => print(job, reason),
+      ),
+    withdraw: (jobId) =>
+      changing(jobId, neverSent, (job) =>
+        jobs.advance(job.id, (now) => (neverSent(now) ? { type: 'withdrawn' } : null)),
+      ),
+    retry: (jobId) => changing(jobId, canRetry, (job) => intake.retry(job.id)),
+    cancel: (jobId, reason) =>
+      changing(jobId, canCancel, (job) =>
+        jobs.advance(job.id, (now) =>
+          canCancel(now) ? { type: 'cancel_requested', reason, nextAt: clock.now() } : null,
+        ),
+      ),
+    shipAnew: (jobId) =>
+      changing(
+        jobId,
+        (job) => job.state === 'cancelled' && job.shipment !== null && job.order !== null,
+        (job) => intake.shipAnew(job),
+      ),
+  };
+}

@@ -1,0 +1,134 @@
+import { parseBaseUrl } from '../../adapters/api/baseUrl.ts';
+import { type StationError, stationError } from '../../contract/errors.ts';
+import { JOB_STATES } from '../../contract/job.ts';
+import type { Kurus } from '../../contract/money.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { Settings } from '../../contract/settings.ts';
+import type { StationStatus } from '../../contract/status.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+import type { Secrets } from '../../core/ports/Secrets.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
+import { openPaymentLink } from '../externalLinks.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import { keptBaseUrl, keyName, type StationHost } from '../stationHost.ts';
+import { serviceError } from './apiErrors.ts';
+import type { WithStation } from './withStation.ts';
+
+export interface DemoScan {
+  readonly code: string;
+  readonly shows: 'plain' | 'duplicate' | 'slow' | 'unpaid' | 'invalid';
+}
+
+export interface ConnectionParts {
+  readonly host: StationHost;
+  readonly settings: SettingsStore;
+  readonly secrets: Secrets;
+  readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
+  readonly demoScans: readonly DemoScan[];
+  readonly logger: Logger;
+}
+
+/** The station at a glance. */
+export async function stationStatus({
+  host,
+  settings,
+  secrets,
+}: Pick<ConnectionParts, 'host' | 'settings' | 'secrets'>): Promise<StationStatus> {
+  const station = host.current();
+  return station === null ? noStation(settings.get(), secrets.durable) : station.core.status();
+}
+
+/** Which account the station works with, and how it stands with it. */
+export function connectionRequests(
+  open: WithStation,
+  parts: ConnectionParts,
+): Pick<
+  RequestHandlers,
+  Extract<keyof RequestHandlers, `connection.${string}` | `demo.${string}` | `station.${string}`>
+> {
+  const { host, settings, secrets, logger } = parts;
+  const status = async () => ok(await stationStatus(parts));
+
+  /** Asks the service with an address and a key that are not kept yet. */
+  async function tryConnection(baseUrl: string, apiKey: string): Promise<Result<Tried, StationError>> {
+    const url = parseBaseUrl(baseUrl);
+    if (!url.ok) return err(stationError(url.error));
+    const key = apiKey.trim();
+    if (key === '') return err(stationError('key_missing'));
+    const at = Date.now();
+    const answer = await parts.createApi(url.value, async () => key).account();
+    if (!answer.ok) return err(connectionError(serviceError(answer.error)));
+    const { balance } = answer.value;
+    return ok({ url: url.value, key, balance: balance === null ? null : { amount: balance, at } });
+  }
+
+  return {
+    'station.status': status,
+    'station.openHoldPayment': () =>
+      open.station(async ({ core, profile }) => openPaymentLink((await core.status()).hold?.url ?? null, profile)),
+    'station.checkService': () =>
+      open.station(async ({ core }) => {
+        const answer = await core.checkService();
+        return answer.ok ? ok(await core.status()) : err(serviceError(answer.error));
+      }),
+    'connection.test': async ({ baseUrl, apiKey }) => {
+      const tried = await tryConnection(baseUrl, apiKey);
+      return tried.ok ? ok({ balance: tried.value.balance }) : tried;
+    },
+    'connection.save': async ({ profile, baseUrl, apiKey }) => {
+      const tried = await tryConnection(baseUrl, apiKey);
+      if (!tried.ok) return tried;
+      await secrets.set(keyName(profile), tried.value.key);
+      await host.openAccount(profile, tried.value.url);
+      return status();
+    },
+    'connection.open': async ({ profile }) => {
+      const baseUrl = keptBaseUrl(settings.get(), profile);
+      if (baseUrl === null || (await secrets.get(keyName(profile))) === null) return err(stationError('key_missing'));
+      await host.openAccount(profile, baseUrl);
+      return status();
+    },
+    'demo.open': async () => {
+      try {
+        await host.openDemo();
+        return await status();
+      } catch (failure) {
+        logger.error('demo failed', { failure: String(failure) });
+        return err(stationError('demo_failed'));
+      }
+    },
+    'demo.scans': async () => ok(host.current()?.profile === 'demo' ? [...parts.demoScans] : []),
+  };
+}
+
+interface Tried {
+  readonly url: string;
+  readonly key: string;
+  readonly balance: { readonly amount: Kurus; readonly at: number } | null;
+}
+
+/** An address that answers anything but the service's own words is not the service. */
+function connectionError(error: StationError): StationError {
+  return error.code === 'not_found' || error.code === 'refused' || error.code === 'label_not_ready'
+    ? { ...error, code: 'service_error' }
+    : error;
+}
+
+/** Before the first run is done: nothing is connected, nothing was counted. */
+function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
+  return {
+    profile: null,
+    baseUrl: settings.liveBaseUrl,
+    deskName: settings.deskName,
+    connection: { state: 'unknown', since: null },
+    balance: null,
+    balanceIsLow: false,
+    hold: null,
+    printer: null,
+    counts: Object.fromEntries(JOB_STATES.map((state) => [state, 0])) as StationStatus['counts'],
+    today: { accepted: 0, printed: 0, apiCalls: 0 },
+    ordersInBook: 0,
+    keyIsKept,
+  };
+}

@@ -1,0 +1,30 @@
+import { stationError } from '../../contract/errors.ts';
+import { err, ok } from '../../contract/result.ts';
+import { openPaymentLink } from '../externalLinks.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import type { WithStation } from './withStation.ts';
+
+/** Scans and the jobs that they made. */
+export function jobRequests(
+  open: WithStation,
+): Pick<RequestHandlers, Extract<keyof RequestHandlers, `jobs.${string}` | 'scan.submit'>> {
+  return {
+    'scan.submit': ({ code }) => open.station(async ({ core }) => ok(await core.scan(code))),
+    'jobs.recent': ({ limit }) => open.station(async ({ core }) => ok([...(await core.recent(limit))])),
+    'jobs.list': ({ list }) => open.station(async ({ core }) => ok([...(await core.list(list))])),
+    'jobs.timeline': ({ jobId }) => open.station(async ({ core }) => ok([...(await core.timeline(jobId))])),
+    'jobs.lookNow': ({ jobId }) => open.job((actions) => actions.lookNow(jobId)),
+    'jobs.confirmPrint': ({ jobId, onPaper }) => open.job((actions) => actions.confirmPrint(jobId, onPaper)),
+    'jobs.print': ({ jobId, reason }) => open.job((actions) => actions.print(jobId, reason)),
+    'jobs.withdraw': ({ jobId }) => open.job((actions) => actions.withdraw(jobId)),
+    'jobs.retry': ({ jobId }) => open.job((actions) => actions.retry(jobId)),
+    'jobs.cancel': ({ jobId, reason }) => open.job((actions) => actions.cancel(jobId, reason)),
+    'jobs.shipAnew': ({ jobId }) => open.job((actions) => actions.shipAnew(jobId)),
+    'jobs.openPayment': ({ jobId }) =>
+      open.station(async ({ core, profile }) => {
+        const job = await core.job(jobId);
+        if (job === null) return err(stationError('job_not_found'));
+        return openPaymentLink(job.payment?.url ?? null, profile);
+      }),
+  };
+}

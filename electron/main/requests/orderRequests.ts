@@ -1,0 +1,37 @@
+import { readOrdersCsv } from '../../adapters/import/csvOrders.ts';
+import { stationError } from '../../contract/errors.ts';
+import { err, ok } from '../../contract/result.ts';
+import { orderProblems } from '../../core/domain/orderRules.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import type { WithStation } from './withStation.ts';
+
+/** The order book. */
+export function orderRequests(
+  open: WithStation,
+  logger: Logger,
+): Pick<RequestHandlers, Extract<keyof RequestHandlers, `orders.${string}`>> {
+  return {
+    'orders.list': ({ search, offset, limit }) =>
+      open.station(async ({ core }) => {
+        const page = await core.orders(search, offset, limit);
+        return ok({ total: page.total, items: [...page.items] });
+      }),
+    'orders.import': ({ fileName, bytes }) =>
+      open.station(async ({ core }) => {
+        const read = readOrdersCsv(bytes);
+        const { added, updated } = await core.putOrders(read.orders);
+        logger.info('orders imported', { added, updated, problems: read.problems.length });
+        return ok({ fileName, added, updated, problems: [...read.problems] });
+      }),
+    'orders.check': async ({ order }) => ok([...orderProblems(order)]),
+    'orders.ship': ({ order }) =>
+      open.station(async ({ core }) => {
+        const shipped = await core.ship(order);
+        if (shipped.ok) return shipped;
+        if (shipped.error.kind === 'has_job') return err(stationError('not_possible_now'));
+        return err(stationError('invalid_fields', null, { fields: [...shipped.error.fields] }));
+      }),
+    'orders.queueAll': () => open.station(async ({ core }) => ok(await core.queueAll())),
+  };
+}

@@ -1,0 +1,79 @@
+import { type StationError, stationError } from '../../contract/errors.ts';
+import { err, ok } from '../../contract/result.ts';
+import { calculatePriceProblems, comparePriceProblems } from '../../core/domain/priceRules.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import { cancelError, serviceError } from './apiErrors.ts';
+import type { WithStation } from './withStation.ts';
+
+type Names = 'account' | 'places' | 'carriers' | 'prices' | 'shipments';
+
+/** Account, places, prices and shipments: what people ask the service themselves. */
+export function serviceRequests(
+  open: WithStation,
+): Pick<RequestHandlers, Extract<keyof RequestHandlers, `${Names}.${string}`>> {
+  const invalid = (fields: StationError['fields']) => err(stationError('invalid_fields', null, { fields }));
+
+  return {
+    'account.info': () =>
+      open.service(
+        (core) => core.enquiries.account(),
+        (info) => info,
+      ),
+    'account.transactions': (filter) => open.service((core) => core.enquiries.transactions(filter), paged),
+    'account.senderAddresses': () => open.service((core) => core.enquiries.senderAddresses(), list),
+
+    'places.provinces': ({ fresh }) => open.service((core) => core.enquiries.provinces(fresh), list),
+    'places.districts': ({ provinceId, fresh }) =>
+      open.service((core) => core.enquiries.districts(provinceId, fresh), list),
+    'carriers.list': ({ fresh }) => open.service((core) => core.enquiries.carriers(fresh), list),
+
+    'prices.compare': async (request) => {
+      const fields = comparePriceProblems(request);
+      if (fields.length > 0) return invalid([...fields]);
+      return open.service((core) => core.enquiries.comparePrices(request), list);
+    },
+    'prices.calculate': async (request) => {
+      const fields = calculatePriceProblems(request);
+      if (fields.length > 0) return invalid([...fields]);
+      const price = await open.service(
+        (core) => core.enquiries.calculatePrice(request),
+        (value) => value,
+      );
+      // Here 404 has one meaning: no price exists for the carrier (API section 4.3).
+      return !price.ok && price.error.code === 'not_found' ? err({ ...price.error, code: 'no_price' }) : price;
+    },
+
+    'shipments.list': (filter) => open.service((core) => core.shipments.list(filter), paged),
+    'shipments.detail': ({ shipmentId }) =>
+      open.service(
+        (core) => core.shipments.detail(shipmentId),
+        (record) => record,
+      ),
+    'shipments.track': ({ shipmentId }) =>
+      open.service(
+        (core) => core.enquiries.track(shipmentId),
+        (tracking) => tracking,
+      ),
+    'shipments.cancel': ({ shipmentId, reason }) =>
+      open.station(async ({ core }) => {
+        const result = await core.shipments.cancel(shipmentId, reason);
+        if (result.ok) return result;
+        return err(result.error.kind === 'has_job' ? stationError('not_possible_now') : cancelError(result.error));
+      }),
+    'shipments.print': ({ shipmentId, reason }) =>
+      open.station(async ({ core }) => {
+        const job = await core.shipments.jobFor(shipmentId);
+        if (!job.ok) return err(serviceError(job.error));
+        const printed = await core.actions.print(job.value.id, reason);
+        return printed.ok ? ok(printed.value) : err(stationError(printed.error.kind));
+      }),
+  };
+}
+
+function list<T>(items: readonly T[]): T[] {
+  return [...items];
+}
+
+function paged<T, P>({ items, page }: { readonly items: readonly T[]; readonly page: P }): { items: T[]; page: P } {
+  return { items: [...items], page };
+}

@@ -1,0 +1,39 @@
+import { type StationError, stationError } from '../../contract/errors.ts';
+import type { Job } from '../../contract/job.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { ApiError } from '../../core/ports/ShippingApi.ts';
+import type { JobActions, JobError } from '../../core/services/jobActions.ts';
+import type { OpenStation, StationHost } from '../stationHost.ts';
+import { serviceError } from './apiErrors.ts';
+
+type Answer<T> = Promise<Result<T, StationError>>;
+
+/** Ways to answer a request with the station that is open; `no_station` when there is none. */
+export interface WithStation {
+  station<T>(work: (station: OpenStation) => Answer<T>): Answer<T>;
+  /** A wish about a job. */
+  job(work: (actions: JobActions) => Promise<Result<Job, JobError>>): Answer<Job>;
+  /** A question to the service. */
+  service<T, V>(work: (core: OpenStation['core']) => Promise<Result<T, ApiError>>, view: (value: T) => V): Answer<V>;
+}
+
+export function withStation(host: StationHost): WithStation {
+  async function station<T>(work: (open: OpenStation) => Answer<T>): Answer<T> {
+    const open = host.current();
+    return open === null ? err(stationError('no_station')) : work(open);
+  }
+
+  return {
+    station,
+    job: (work) =>
+      station(async ({ core }) => {
+        const result = await work(core.actions);
+        return result.ok ? result : err(stationError(result.error.kind));
+      }),
+    service: (work, view) =>
+      station(async ({ core }) => {
+        const result = await work(core);
+        return result.ok ? ok(view(result.value)) : err(serviceError(result.error));
+      }),
+  };
+}

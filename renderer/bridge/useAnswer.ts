@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RequestInput, RequestName, RequestOutput } from '../../electron/contract/channels.ts';
+import type { StationError } from '../../electron/contract/errors.ts';
+import { useStation, useStatus } from './StationContext.tsx';
+
+export interface Answer<N extends RequestName> {
+  /** The newest answer; the old one stays in sight while another is on its way. Null until the first. */
+  readonly value: RequestOutput<N> | null;
+  readonly error: StationError | null;
+  readonly pending: boolean;
+  /** The operator did not want to wait; nothing is asked until `reload`. */
+  readonly stopped: boolean;
+  readonly reload: () => void;
+  readonly stop: () => void;
+  /** Takes over a value that another request told. */
+  readonly take: (value: RequestOutput<N>) => void;
+}
+
+/**
+ * What the station answers to a question that a screen stands on: asked when the input changes, not asked while it is
+ * null, and asked again when the service can be reached again after an outage. An answer that nobody waits for any
+ * more, because the screen was left or the input changed, is dropped.
+ */
+export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N> | null): Answer<N> {
+  const { station } = useStation();
+  const isOnline = useStatus(({ connection }) => connection.state === 'online') === true;
+  const question = input === null ? null : JSON.stringify(input);
+  const [round, setRound] = useState(0);
+  const [value, setValue] = useState<RequestOutput<N> | null>(null);
+  const [error, setError] = useState<StationError | null>(null);
+  const [pending, setPending] = useState(input !== null);
+  const [stopped, setStopped] = useState(false);
+  const waiting = useRef<object | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is compared by what it says, and a round asks again
+  useEffect(() => {
+    if (question === null || input === null) {
+      setPending(false);
+      return;
+    }
+    const mine = {};
+    waiting.current = mine;
+    setPending(true);
+    setStopped(false);
+    void station.request(name, input).then((reply) => {
+      if (waiting.current !== mine) return;
+      setPending(false);
+      setError(reply.ok ? null : reply.error);
+      if (reply.ok) setValue(reply.value);
+    });
+    return () => {
+      waiting.current = null;
+    };
+  }, [station, name, question, round]);
+
+  const wasUnreachable = error?.code === 'service_unreachable';
+  useEffect(() => {
+    if (isOnline && wasUnreachable) setRound((count) => count + 1);
+  }, [isOnline, wasUnreachable]);
+
+  return {
+    value,
+    error,
+    pending,
+    stopped,
+    reload: useCallback(() => setRound((count) => count + 1), []),
+    stop: useCallback(() => {
+      waiting.current = null;
+      setPending(false);
+      setStopped(true);
+    }, []),
+    take: useCallback((next: RequestOutput<N>) => {
+      setValue(next);
+      setError(null);
+    }, []),
+  };
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import classes from './Notice.module.css';
+import { ToneIcon } from './ToneIcon.tsx';
+import type { Tone } from './tone.ts';
+
+const ICONS = {
+  done: 'done',
+  already_shipped: 'already_shipped',
+  wait: 'wait',
+  pay: 'warning',
+  problem: 'problem',
+  offline: 'offline',
+  neutral: 'question',
+} as const;
+
+/** Something to know at this place, with what can be done about it. */
+export function Notice({
+  tone,
+  testId,
+  children,
+}: {
+  readonly tone: Tone;
+  readonly testId: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={classes.notice} data-tone={tone} data-testid={testId} role="status">
+      <ToneIcon name={ICONS[tone]} size={26} />
+      <div className={classes.text}>{children}</div>
+    </div>
+  );
+}

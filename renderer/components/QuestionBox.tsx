@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { KeyHint } from './KeyHint.tsx';
+import classes from './QuestionBox.module.css';
+
+interface QuestionBoxProps {
+  readonly title: string;
+  readonly body?: string;
+  /** What may be added to the answer, such as a reason. */
+  readonly children?: ReactNode;
+  readonly answers: readonly { readonly key: string; readonly label: string; readonly onPress: () => void }[];
+  readonly busy?: boolean;
+}
+
+/** A question with its number keys, where the eye is. It takes the focus, so that digits answer and are not typed. */
+export function QuestionBox({ title, body, children, answers, busy = false }: QuestionBoxProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section ref={box} className={classes.box} tabIndex={-1} aria-label={title} data-tone="pay" data-testid="question">
+      <h3 className={classes.title}>{title}</h3>
+      {body === undefined ? null : <p className={classes.body}>{body}</p>}
+      {children}
+      <div className={classes.answers}>
+        {answers.map(({ key, label, onPress }) => (
+          <KeyHint key={key} keys={key} label={label} disabled={busy} onPress={onPress} />
+        ))}
+      </div>
+    </section>
+  );
+}

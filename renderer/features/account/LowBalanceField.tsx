@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StationError } from '../../../electron/contract/errors.ts';
+import type { Kurus } from '../../../electron/contract/money.ts';
+import { useSettings, useStation } from '../../bridge/StationContext.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { Section } from '../../components/Section.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { parseMoney } from '../../model/decimals.ts';
+import { formatMoney, type Language } from '../../model/format.ts';
+
+/** Below which balance the desk is warned; kept when the field is left or Enter pressed. */
+export function LowBalanceField() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const mirror = useStation();
+  const kept = useSettings()?.lowBalance ?? null;
+  const [text, setText] = useState(() => written(kept, language));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<StationError | null>(null);
+
+  function keep(): void {
+    const limit = text.trim() === '' ? null : parseMoney(text, language);
+    const isReadable = limit !== null || text.trim() === '';
+    setProblem(isReadable ? null : t('account.notAnAmount'));
+    if (!isReadable) return;
+    setText(written(limit, language));
+    if (limit !== kept) void mirror.updateSettings({ lowBalance: limit }).then(setError);
+  }
+
+  return (
+    <Section title={t('account.lowTitle')}>
+      <TextInput
+        size="md"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        label={t('account.lowLimit')}
+        description={t('account.lowHint')}
+        placeholder={t('account.lowNever')}
+        rightSection={<span aria-hidden="true">{t('account.currency')}</span>}
+        value={text}
+        error={problem}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') keep();
+        }}
+        data-testid="low-balance-limit"
+      />
+      {error === null ? null : <ErrorLine error={error} />}
+    </Section>
+  );
+}
+
+function written(limit: Kurus | null, language: Language): string {
+  return limit === null ? '' : formatMoney(limit, language).replace(/\s?TL$/u, '');
+}

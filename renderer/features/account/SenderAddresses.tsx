@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { MoreFields } from '../../components/ExtraFields.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { Section } from '../../components/Section.tsx';
+import classes from './AccountView.module.css';
+
+/** The registered sender addresses; new ones are added by the service's people alone (API section 4.1). */
+export function SenderAddresses() {
+  const { t } = useTranslation();
+  const addresses = useAnswer('account.senderAddresses', {});
+  return (
+    <Section title={t('account.senders')} testId="sender-addresses">
+      <ListState
+        pending={addresses.pending}
+        stopped={addresses.stopped}
+        error={addresses.error}
+        label={t('account.sendersLoading')}
+        onStop={addresses.stop}
+        onRetry={addresses.reload}
+        ownsEscape={false}
+        small
+      />
+      {addresses.value?.length === 0 ? <p className={classes.none}>{t('account.sendersEmpty')}</p> : null}
+      <ul className={classes.addresses}>
+        {addresses.value?.map(({ code, title, more }) => (
+          <li key={code}>
+            <strong>{title ?? code}</strong>
+            {title === null ? null : <span>{code}</span>}
+            <MoreFields fields={more} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

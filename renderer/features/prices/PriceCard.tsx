@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { Carrier, Price } from '../../../electron/contract/service.ts';
+import { Button } from '../../components/Button.tsx';
+import { MoreFields } from '../../components/ExtraFields.tsx';
+import { Money } from '../../components/Money.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { formatNumber } from '../../model/format.ts';
+import { slugOf } from '../../shipping/useCarriers.ts';
+import classes from './PricesView.module.css';
+
+interface PriceCardProps {
+  readonly rank: number;
+  readonly price: Price;
+  readonly carriers: readonly Carrier[];
+  readonly onShip: (carrier: string) => void;
+}
+
+/** What one carrier wants: the price to pay large, how it came about beneath. */
+export function PriceCard({ rank, price, carriers, onShip }: PriceCardProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { original, discount, discountRate, total, days } = price;
+  const slug = slugOf(price, carriers);
+  return (
+    <li className={classes.price} data-testid="price" data-carrier={price.carrierId ?? ''}>
+      <span className={classes.rank} aria-hidden="true">
+        {rank}
+      </span>
+      <div className={classes.who}>
+        <strong>{price.carrierName ?? t('prices.unnamed')}</strong>
+        <span>{days === null ? null : t('prices.days', { days })}</span>
+        <MoreFields fields={price.more} />
+      </div>
+      <div className={classes.sums}>
+        <strong>{total === null ? t('prices.noTotal') : <Money amount={total} />}</strong>
+        {original === null || original === total ? null : (
+          <span>
+            {t('prices.original')} <Money amount={original} />
+          </span>
+        )}
+        {discount === null || discount === 0 ? null : (
+          <span>
+            {t('prices.discount')} <Money amount={discount} />
+            {discountRate === null ? null : ` (${t('prices.rate', { rate: formatNumber(discountRate, language) })})`}
+          </span>
+        )}
+      </div>
+      {slug === null ? (
+        <small className={classes.noSlug}>{t('prices.noSlug')}</small>
+      ) : (
+        <Button onPress={() => onShip(slug)}>{t('prices.ship')}</Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+import { IconScale } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Carrier, Price } from '../../../electron/contract/service.ts';
+import { type Answer, useAnswer } from '../../bridge/useAnswer.ts';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { PriceCard } from './PriceCard.tsx';
+import classes from './PricesView.module.css';
+import type { PriceQuestion } from './priceForm.ts';
+
+interface PriceResultsProps {
+  readonly question: PriceQuestion | null;
+  readonly carriers: readonly Carrier[];
+  readonly onAll: () => void;
+  readonly onShip: (carrier: string) => void;
+}
+
+/** What the carriers want, cheapest first. */
+export function PriceResults({ question, carriers, onAll, onShip }: PriceResultsProps) {
+  const { t } = useTranslation();
+  if (question === null) {
+    return (
+      <EmptyState
+        icon={<IconScale size={72} stroke={1.5} />}
+        title={t('prices.emptyTitle')}
+        body={t('prices.emptyBody')}
+      />
+    );
+  }
+  // Asked anew for each question, so that no price of another parcel stays in sight.
+  const key = JSON.stringify(question);
+  return question.kind === 'compare' ? (
+    <Compared key={key} request={question.request} carriers={carriers} onShip={onShip} />
+  ) : (
+    <Calculated key={key} request={question.request} carriers={carriers} onAll={onAll} onShip={onShip} />
+  );
+}
+
+type Common = Pick<PriceResultsProps, 'carriers' | 'onShip'>;
+
+function Compared({
+  request,
+  ...common
+}: Common & { readonly request: Extract<PriceQuestion, { kind: 'compare' }>['request'] }) {
+  const { t } = useTranslation();
+  const prices = useAnswer('prices.compare', request);
+  return (
+    <Ranking answer={prices} prices={prices.value} {...common}>
+      <EmptyState
+        icon={<IconScale size={72} stroke={1.5} />}
+        title={t('prices.noneTitle')}
+        body={t('prices.noneBody')}
+      />
+    </Ranking>
+  );
+}
+
+function Calculated({
+  request,
+  onAll,
+  ...common
+}: Common &
+  Pick<PriceResultsProps, 'onAll'> & {
+    readonly request: Extract<PriceQuestion, { kind: 'calculate' }>['request'];
+  }) {
+  const { t } = useTranslation();
+  const price = useAnswer('prices.calculate', request);
+  const name = common.carriers.find(({ id }) => id === request.carrierId)?.name ?? '';
+  if (price.error?.code === 'no_price') {
+    return (
+      <div data-testid="no-price">
+        <EmptyState
+          icon={<IconScale size={72} stroke={1.5} />}
+          title={t('prices.noPriceTitle', { carrier: name })}
+          body={price.error.detail ?? t('prices.noPriceBody')}
+        >
+          <Button onPress={onAll}>{t('prices.askAll')}</Button>
+        </EmptyState>
+      </div>
+    );
+  }
+  // The answer to one carrier need not repeat its name.
+  const named: Price | null =
+    price.value === null
+      ? null
+      : {
+          ...price.value,
+          carrierId: price.value.carrierId ?? request.carrierId,
+          carrierName: price.value.carrierName ?? name,
+        };
+  return (
+    <Ranking answer={price} prices={named === null ? null : [named]} {...common}>
+      {null}
+    </Ranking>
+  );
+}
+
+function Ranking({
+  answer,
+  prices,
+  carriers,
+  onShip,
+  children,
+}: Common & {
+  readonly answer: Pick<
+    Answer<'prices.compare' | 'prices.calculate'>,
+    'pending' | 'stopped' | 'error' | 'stop' | 'reload'
+  >;
+  readonly prices: readonly Price[] | null;
+  /** What stands there when there is no price at all. */
+  readonly children: React.ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.results} aria-label={t('title.prices')} data-testid="price-results">
+      <ListState
+        pending={answer.pending}
+        stopped={answer.stopped}
+        error={answer.error}
+        label={t('prices.loading')}
+        onStop={answer.stop}
+        onRetry={answer.reload}
+      />
+      {prices?.length === 0 && !answer.pending ? children : null}
+      <ol className={classes.ranking}>
+        {prices?.map((price, index) => (
+          // Carriers may come without an id; their rank tells them apart.
+          <PriceCard
+            key={price.carrierId ?? `rank ${index}`}
+            rank={index + 1}
+            price={price}
+            carriers={carriers}
+            onShip={onShip}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Button } from '../../components/Button.tsx';
+import { Page } from '../../components/Page.tsx';
+import { Section } from '../../components/Section.tsx';
+import type { Measure, ParcelDraft } from '../../model/parcelDraft.ts';
+import { ChoiceField, ParcelFields } from '../../shipping/ParcelFields.tsx';
+import { type Locality, PlaceFields } from '../../shipping/PlaceFields.tsx';
+import { useCarriers } from '../../shipping/useCarriers.ts';
+import { useOrigin } from '../../shipping/useOrigin.ts';
+import { useProvinces } from '../../shipping/usePlaces.ts';
+import { PriceResults } from './PriceResults.tsx';
+import classes from './PricesView.module.css';
+import { lacksOf, type PriceForm, questionOf } from './priceForm.ts';
+
+export interface ChosenPrice {
+  readonly carrier: string;
+  readonly parcel: ParcelDraft;
+  readonly to: Locality;
+}
+
+const ALL: readonly Measure[] = ['sides', 'desi', 'range'];
+const EXACT: readonly Measure[] = ['sides', 'desi'];
+
+/** The parcel on the left, what the carriers want for it on the right. */
+export function PricesView({
+  form,
+  onShip,
+}: {
+  readonly form: PriceForm;
+  readonly onShip: (chosen: ChosenPrice) => void;
+}) {
+  const { t } = useTranslation();
+  const { parcel, to, carrierId, asked } = useStore(form);
+  const provinces = useProvinces();
+  const carriers = useCarriers();
+  const [from, setFrom] = useOrigin(provinces.value);
+  const [isTold, setTold] = useState(false);
+  const lacks = lacksOf(parcel, from, to);
+
+  function chooseCarrier(next: string): void {
+    const measure = next !== '' && parcel.measure === 'range' ? 'sides' : parcel.measure;
+    form.setState({ carrierId: next, parcel: { ...parcel, measure } });
+  }
+
+  return (
+    <Page>
+      <div className={classes.columns}>
+        <form
+          className={classes.form}
+          aria-label={t('prices.parcel')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            setTold(true);
+            form.setState({ asked: questionOf(parcel, from, to, carrierId) });
+          }}
+        >
+          <Section title={t('prices.from')}>
+            <PlaceFields provinces={provinces} value={from} onValue={setFrom} testId="from" />
+          </Section>
+          <Section title={t('prices.to')}>
+            <PlaceFields
+              provinces={provinces}
+              value={to}
+              onValue={(place) => form.setState({ to: place })}
+              testId="to"
+            />
+          </Section>
+          <Section title={t('prices.parcel')}>
+            <ParcelFields
+              draft={parcel}
+              onDraft={(next) => form.setState({ parcel: next })}
+              measures={carrierId === '' ? ALL : EXACT}
+              withQuantity={carrierId !== ''}
+              withPallet
+            />
+          </Section>
+          <ChoiceField
+            label={t('prices.carrier')}
+            value={carrierId}
+            onValue={chooseCarrier}
+            choices={[
+              { value: '', label: t('prices.allCarriers') },
+              ...(carriers.value ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            testId="price-carrier"
+          />
+          {isTold && lacks.length > 0 ? (
+            <ul className={classes.lacks} role="alert" data-tone="problem" data-testid="price-lacks">
+              {lacks.map((lack) => (
+                <li key={lack}>{t(`prices.lacks.${lack}`)}</li>
+              ))}
+            </ul>
+          ) : null}
+          <div>
+            <Button type="submit" look="strong" size="large" onPress={() => {}}>
+              {t('prices.ask')}
+            </Button>
+          </div>
+        </form>
+        <PriceResults
+          question={asked}
+          carriers={carriers.value ?? []}
+          onAll={() => {
+            form.setState({ carrierId: '', asked: questionOf(parcel, from, to, '') });
+          }}
+          onShip={(carrier) => onShip({ carrier, parcel, to })}
+        />
+      </div>
+    </Page>
+  );
+}

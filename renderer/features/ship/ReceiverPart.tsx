@@ -1,0 +1,97 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Answer } from '../../bridge/useAnswer.ts';
+import { Section } from '../../components/Section.tsx';
+import { PlaceFields } from '../../shipping/PlaceFields.tsx';
+import classes from './ShipView.module.css';
+import type { ShipDraft } from './shipForm.ts';
+import { type ProblemOf, useProblemText } from './useProblemText.ts';
+
+interface ReceiverPartProps {
+  readonly draft: ShipDraft;
+  readonly change: (part: Partial<ShipDraft>) => void;
+  readonly provinces: Answer<'places.provinces'>;
+  readonly problemOf: ProblemOf;
+}
+
+/** Who gets it. */
+export function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPartProps) {
+  const { t } = useTranslation();
+  const textOf = useProblemText(problemOf);
+  return (
+    <div className={classes.column}>
+      <Section title={t('ship.receiver')}>
+        <TextInput
+          size="md"
+          label={t('field.receiver_name')}
+          autoComplete="off"
+          value={draft.name}
+          error={textOf('receiver_name')}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+          data-testid="ship-name"
+        />
+        <div className={classes.pair}>
+          <TextInput
+            size="md"
+            type="tel"
+            label={t('field.receiver_phone')}
+            autoComplete="off"
+            value={draft.phone}
+            error={textOf('receiver_phone')}
+            onChange={(event) => change({ phone: event.currentTarget.value })}
+            data-testid="ship-phone"
+          />
+          <TextInput
+            size="md"
+            label={t('ship.email')}
+            autoComplete="off"
+            value={draft.email}
+            error={textOf('receiver_email')}
+            onChange={(event) => change({ email: event.currentTarget.value })}
+            data-testid="ship-email"
+          />
+        </div>
+        <PlaceFields
+          provinces={provinces}
+          value={draft.to}
+          onValue={(to) => change({ to })}
+          testId="ship"
+          provinceError={textOf('receiver_province')}
+          districtError={textOf('receiver_district')}
+        />
+        <Textarea
+          size="md"
+          rows={3}
+          label={t('field.receiver_address')}
+          autoComplete="off"
+          value={draft.address}
+          error={textOf('receiver_address')}
+          onChange={(event) => change({ address: event.currentTarget.value })}
+          data-testid="ship-address"
+        />
+        <div className={classes.pair}>
+          <TextInput
+            size="md"
+            label={t('ship.reference')}
+            description={t('ship.referenceHint')}
+            autoComplete="off"
+            value={draft.reference}
+            error={textOf('order_reference')}
+            onChange={(event) => change({ reference: event.currentTarget.value })}
+            data-testid="ship-reference"
+          />
+          <TextInput
+            size="md"
+            label={t('ship.content')}
+            description={t('ship.contentHint')}
+            autoComplete="off"
+            value={draft.content}
+            error={textOf('content_description')}
+            onChange={(event) => change({ content: event.currentTarget.value })}
+            data-testid="ship-content"
+          />
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Price } from '../../../electron/contract/service.ts';
+import { type Answer, useAnswer } from '../../bridge/useAnswer.ts';
+import { Button } from '../../components/Button.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { Money } from '../../components/Money.tsx';
+import { Section } from '../../components/Section.tsx';
+import { calculateRequest, compareRequest, hasSize, unreadableFields } from '../../model/parcelDraft.ts';
+import { PlaceFields } from '../../shipping/PlaceFields.tsx';
+import { slugOf, useCarriers } from '../../shipping/useCarriers.ts';
+import { useOrigin } from '../../shipping/useOrigin.ts';
+import classes from './ShipView.module.css';
+import type { ShipDraft } from './shipForm.ts';
+
+interface ShipPriceProps {
+  readonly draft: ShipDraft;
+  readonly provinces: Answer<'places.provinces'>;
+  readonly onCarrier: (slug: string) => void;
+}
+
+/** What it will cost, before it is paid: for the chosen carrier, else for all of them. */
+export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
+  const { t } = useTranslation();
+  const carriers = useCarriers().value ?? [];
+  const [from, setFrom] = useOrigin(provinces.value);
+  const [isOriginOpen, setOriginOpen] = useState(false);
+  const { parcel, to } = draft;
+  const isOriginKnown = from.province !== null && from.district !== null;
+  const isComplete =
+    isOriginKnown &&
+    to.province !== null &&
+    to.district !== null &&
+    hasSize(parcel) &&
+    unreadableFields(parcel).length === 0;
+  const route = {
+    fromProvinceId: from.province?.id ?? '',
+    fromDistrictId: from.district?.id ?? '',
+    toProvinceId: to.province?.id ?? '',
+    toDistrictId: to.district?.id ?? '',
+  };
+  const carrierId = carriers.find(({ slug }) => slug !== null && slug === draft.carrier)?.id ?? null;
+  const question = isComplete
+    ? JSON.stringify({
+        all: carrierId === null ? compareRequest(parcel, route) : null,
+        one: carrierId === null ? null : calculateRequest(parcel, route, carrierId),
+      })
+    : null;
+  const [asked, setAsked] = useState<string | null>(null);
+  // A price of another parcel, place or carrier is no price of this one.
+  const isShown = question !== null && asked === question;
+  const all = useAnswer('prices.compare', isShown && carrierId === null ? compareRequest(parcel, route) : null);
+  const one = useAnswer(
+    'prices.calculate',
+    isShown && carrierId !== null ? calculateRequest(parcel, route, carrierId) : null,
+  );
+  const answer = carrierId === null ? all : one;
+  const prices: readonly Price[] = carrierId === null ? (all.value ?? []) : one.value === null ? [] : [one.value];
+  const nameOf = (price: Price) =>
+    price.carrierName ?? carriers.find(({ id }) => id === (price.carrierId ?? carrierId))?.name ?? t('prices.unnamed');
+
+  return (
+    <Section title={t('ship.price')} testId="ship-price">
+      {isOriginKnown && !isOriginOpen ? (
+        <p className={classes.origin}>
+          {t('ship.fromPlace', { place: `${from.district?.name} / ${from.province?.name}` })}{' '}
+          <button type="button" className={classes.link} onClick={() => setOriginOpen(true)}>
+            {t('ship.changeOrigin')}
+          </button>
+        </p>
+      ) : (
+        <div className={classes.originFields}>
+          <p className={classes.origin}>{t('ship.originHint')}</p>
+          <PlaceFields provinces={provinces} value={from} onValue={setFrom} testId="ship-from" />
+        </div>
+      )}
+      <div>
+        <Button disabled={question === null} onPress={() => setAsked(question)}>
+          {t('ship.askPrice')}
+        </Button>
+        {question === null ? <p className={classes.hint}>{t('ship.priceNeeds')}</p> : null}
+      </div>
+      {isShown ? (
+        <>
+          <ListState
+            pending={answer.pending}
+            stopped={answer.stopped}
+            error={answer.error}
+            label={t('prices.loading')}
+            onStop={answer.stop}
+            onRetry={answer.reload}
+          />
+          {answer.pending || answer.error !== null ? null : (
+            <ul className={classes.prices}>
+              {prices.map((price, index) => {
+                const slug = slugOf(price, carriers);
+                return (
+                  <li key={price.carrierId ?? `rank ${index}`} data-testid="ship-price-row">
+                    <span>{nameOf(price)}</span>
+                    <b>{price.total === null ? t('prices.noTotal') : <Money amount={price.total} />}</b>
+                    {carrierId !== null || slug === null ? null : (
+                      <Button onPress={() => onCarrier(slug)}>{t('ship.takeCarrier')}</Button>
+                    )}
+                  </li>
+                );
+              })}
+              {prices.length === 0 ? <li>{t('prices.noneTitle')}</li> : null}
+            </ul>
+          )}
+        </>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import type { FieldProblem } from '../../../electron/contract/job.ts';
+
+export type ProblemOf = (field: string) => FieldProblem | null;
+
+/** What is wrong with a field, beneath it: the rule it broke, or the service's own words. */
+export function useProblemText(problemOf: ProblemOf): (field: string) => string | null {
+  const { t } = useTranslation();
+  return (field) => {
+    const found = problemOf(field);
+    if (found === null) return null;
+    return found.rule === null ? (found.message ?? field) : t(`rule.${found.rule}`, { limit: found.limit ?? '' });
+  };
+}

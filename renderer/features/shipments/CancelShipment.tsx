@@ -1,0 +1,112 @@
+import { TextInput } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CancelResult, ShipmentRecord } from '../../../electron/contract/service.ts';
+import { useStation } from '../../bridge/StationContext.tsx';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { RefundLine } from '../../components/RefundLine.tsx';
+import { useEscape } from '../../components/useEscape.ts';
+import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
+import { JobCancelOutcome } from './JobCancelOutcome.tsx';
+import classes from './shipments.module.css';
+
+interface CancelShipmentProps {
+  readonly record: ShipmentRecord;
+  readonly onClose: () => void;
+  readonly onCancelled: () => void;
+}
+
+type Step =
+  | { readonly type: 'asked' }
+  | { readonly type: 'sent' }
+  | { readonly type: 'done'; readonly result: CancelResult };
+
+/**
+ * Asks whether, and why; then asks the service. A shipment of this station is cancelled through its job, so that the
+ * job tells it too.
+ */
+export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentProps) {
+  const { t } = useTranslation();
+  const { jobs } = useStation();
+  const [reason, setReason] = useState('');
+  const [step, setStep] = useState<Step>({ type: 'asked' });
+  const ofShipment = useRequest('shipments.cancel');
+  const ofJob = useRequest('jobs.cancel');
+  const { jobId } = record;
+  const shipmentId = record.shipment.id;
+  const pending = ofShipment.pending || ofJob.pending;
+  const error = ofShipment.error ?? ofJob.error;
+
+  const cancel = useCallback(async () => {
+    setStep({ type: 'sent' });
+    const given = reason.trim() === '' ? null : reason.trim();
+    if (jobId !== null) {
+      const reply = await ofJob.run({ jobId, reason: given });
+      if (reply.ok) jobs.accept([reply.value]);
+      return;
+    }
+    const reply = await ofShipment.run({ shipmentId, reason: given });
+    if (!reply.ok) return;
+    setStep({ type: 'done', result: reply.value });
+    onCancelled();
+  }, [jobId, shipmentId, reason, jobs, ofJob.run, ofShipment.run, onCancelled]);
+
+  const isAsked = step.type === 'asked';
+  useAnswerKeys(isAsked ? { 1: () => void cancel(), 2: onClose } : null);
+  useEscape(!pending, onClose);
+  const dropShipment = ofShipment.drop;
+  const dropJob = ofJob.drop;
+  useEffect(
+    () => () => {
+      dropShipment();
+      dropJob();
+    },
+    [dropShipment, dropJob],
+  );
+
+  if (isAsked) {
+    return (
+      <QuestionBox
+        title={t('cancel.question')}
+        body={t('cancel.body')}
+        answers={[
+          { key: '1', label: t('cancel.yes'), onPress: () => void cancel() },
+          { key: '2', label: t('cancel.no'), onPress: onClose },
+        ]}
+      >
+        <TextInput
+          size="md"
+          aria-label={t('cancel.reason')}
+          placeholder={t('cancel.reason')}
+          maxLength={200}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-testid="cancel-reason"
+        />
+      </QuestionBox>
+    );
+  }
+  return (
+    <div className={classes.part} data-testid="cancel-shipment">
+      <ListState
+        pending={pending}
+        stopped={false}
+        error={null}
+        label={t('cancel.asking')}
+        onStop={onClose}
+        onRetry={() => void cancel()}
+      />
+      {error === null ? null : <ErrorLine error={error} />}
+      {step.type === 'done' ? (
+        <RefundLine refund={step.result} message={step.result.message} />
+      ) : jobId === null || pending || error !== null ? null : (
+        <JobCancelOutcome jobId={jobId} onCancelled={onCancelled} />
+      )}
+      {pending ? null : <KeyHint keys="Esc" label={t('orders.closeReport')} onPress={onClose} />}
+    </div>
+  );
+}

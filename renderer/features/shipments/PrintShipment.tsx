@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useJob, useStation } from '../../bridge/StationContext.tsx';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { StateWord } from '../../components/StateWord.tsx';
+import { useEscape } from '../../components/useEscape.ts';
+import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
+import classes from './shipments.module.css';
+
+/** Fetches and prints the label when the operator has said yes; then follows its job here. */
+export function PrintShipment({ shipmentId, onClose }: { readonly shipmentId: string; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { jobs } = useStation();
+  const { run, pending, error, drop } = useRequest('shipments.print');
+  const [jobId, setJobId] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(true);
+  const job = useJob(jobId);
+
+  const print = useCallback(async () => {
+    setAsked(false);
+    const reply = await run({ shipmentId, reason: null });
+    if (!reply.ok) return;
+    jobs.accept([reply.value]);
+    setJobId(reply.value.id);
+  }, [run, jobs, shipmentId]);
+  useAnswerKeys(isAsked ? { 1: () => void print(), 2: onClose } : null);
+  useEscape(!pending, onClose);
+  useEffect(() => drop, [drop]);
+
+  if (isAsked) {
+    return (
+      <QuestionBox
+        title={t('shipments.printQuestion')}
+        answers={[
+          { key: '1', label: t('shipments.printYes'), onPress: () => void print() },
+          { key: '2', label: t('shipments.printNo'), onPress: onClose },
+        ]}
+      />
+    );
+  }
+  return (
+    <div className={classes.part} data-testid="print-shipment">
+      <ListState
+        pending={pending}
+        stopped={false}
+        error={null}
+        label={t('shipments.printing')}
+        onStop={onClose}
+        onRetry={() => void print()}
+      />
+      {error === null ? null : <ErrorLine error={error} />}
+      {job === null ? null : (
+        <p className={classes.printed} role="status">
+          <StateWord job={job} />
+          {job.print === null ? null : <span>{t('scan.labelOn', { printer: job.print.printerName })}</span>}
+          {job.problem === null ? null : (
+            <span>
+              {t(`problem.${job.problem.code}.title`)} {t(`problem.${job.problem.code}.todo`)}
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

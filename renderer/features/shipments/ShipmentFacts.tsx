@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import type { Job } from '../../../electron/contract/job.ts';
+import type { ShipmentRecord } from '../../../electron/contract/service.ts';
+import { ExtraFields } from '../../components/ExtraFields.tsx';
+import { FactList } from '../../components/FactList.tsx';
+import { Money } from '../../components/Money.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Section } from '../../components/Section.tsx';
+import { StateWord } from '../../components/StateWord.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { isDesiSource } from '../../model/desiSource.ts';
+import { formatNumber, formatWhen } from '../../model/format.ts';
+import { StatusWord } from './StatusWord.tsx';
+import classes from './shipments.module.css';
+import { isKnown, KNOWN_LABEL_STATUSES } from './statuses.ts';
+
+interface ShipmentFactsProps {
+  readonly record: ShipmentRecord;
+  readonly job: Job | null;
+}
+
+/** Every documented field of a shipment (API section 2.2), and whatever else came with it. */
+export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { shipment, payment, labelStatus, paymentStatus, paymentMethod } = record;
+  const source = shipment.desiSource;
+  const money = (amount: typeof shipment.price) => (amount === null ? null : <Money amount={amount} />);
+  const label =
+    labelStatus !== null && isKnown(KNOWN_LABEL_STATUSES, labelStatus) ? t(`labelStatus.${labelStatus}`) : labelStatus;
+  const desi =
+    shipment.desi === null
+      ? null
+      : `${formatNumber(shipment.desi, language)}${
+          source === null ? '' : ` · ${isDesiSource(source) ? t(`desiSource.${source}`) : source}`
+        }`;
+  return (
+    <div className={classes.facts}>
+      {shipment.warnings.length === 0 ? null : (
+        <Notice tone="pay" testId="shipment-warnings">
+          {shipment.warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </Notice>
+      )}
+      <FactList
+        facts={[
+          { id: 'here', label: t('shipments.here'), value: job === null ? null : <StateWord job={job} /> },
+          {
+            id: 'status',
+            label: t('orders.state'),
+            value: shipment.status === null ? null : <StatusWord status={shipment.status} />,
+          },
+          { id: 'label', label: t('shipments.label'), value: label },
+          { id: 'carrier', label: t('orders.carrier'), value: shipment.carrierName },
+          { id: 'desi', label: t('field.desi'), value: desi },
+          { id: 'price', label: t('shipments.price'), value: money(shipment.price) },
+          { id: 'discount', label: t('prices.discount'), value: money(shipment.discount) },
+          { id: 'paymentStatus', label: t('shipments.paymentStatus'), value: paymentStatus },
+          { id: 'paymentMethod', label: t('shipments.paymentMethod'), value: paymentMethod },
+          {
+            id: 'paid',
+            label: t('shipments.paid'),
+            value: payment === null ? null : payment.paid ? t('shipments.yes') : t('shipments.no'),
+          },
+          { id: 'amount', label: t('payments.amount'), value: payment === null ? null : money(payment.amount) },
+          {
+            id: 'expires',
+            label: t('shipments.payUntil'),
+            value: payment?.expiresAt == null ? null : formatWhen(payment.expiresAt, Date.now(), language),
+          },
+          { id: 'id', label: t('shipments.id'), value: shipment.id },
+        ]}
+      />
+      {record.more.length === 0 ? null : (
+        <Section title={t('shipments.more')} testId="shipment-more">
+          <ExtraFields fields={record.more} />
+        </Section>
+      )}
+    </div>
+  );
+}

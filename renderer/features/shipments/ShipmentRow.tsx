@@ -1,0 +1,48 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShipmentRecord } from '../../../electron/contract/service.ts';
+import { Code } from '../../components/Code.tsx';
+import { Cell, Row } from '../../components/DataTable.tsx';
+import { Money } from '../../components/Money.tsx';
+import { StatusWord } from './StatusWord.tsx';
+import classes from './shipments.module.css';
+import { isKnown, KNOWN_LABEL_STATUSES } from './statuses.ts';
+
+interface ShipmentRowProps {
+  readonly record: ShipmentRecord;
+  readonly onOpen: (shipmentId: string) => void;
+}
+
+export const ShipmentRow = memo(function ShipmentRow({ record, onOpen }: ShipmentRowProps) {
+  const { t } = useTranslation();
+  const { shipment, orderReference, labelStatus } = record;
+  return (
+    <Row>
+      <Cell>
+        <button
+          type="button"
+          className={classes.open}
+          data-testid="open-shipment"
+          data-shipment-id={shipment.id}
+          onClick={() => onOpen(shipment.id)}
+        >
+          <Code code={orderReference ?? t('shipments.idOf', { id: shipment.id })} />
+        </button>
+      </Cell>
+      <Cell>
+        {shipment.trackingNumber === null ? null : <Code code={shipment.trackingNumber} />}
+        {shipment.trackingNumber === null || shipment.trackingNumberIsCarrier ? null : (
+          <small>{t('shipments.internal')}</small>
+        )}
+      </Cell>
+      <Cell>{shipment.carrierName}</Cell>
+      <Cell>
+        {shipment.status === null ? null : <StatusWord status={shipment.status} />}
+        {labelStatus === null ? null : (
+          <small>{isKnown(KNOWN_LABEL_STATUSES, labelStatus) ? t(`labelStatus.${labelStatus}`) : labelStatus}</small>
+        )}
+      </Cell>
+      <Cell align="right">{shipment.price === null ? null : <Money amount={shipment.price} />}</Cell>
+    </Row>
+  );
+});

@@ -1,0 +1,14 @@
+/** The codes that the document names (API section 3); others are shown as they come. */
+export const KNOWN_STATUSES = [
+  'pending',
+  'confirmed',
+  'payment_pending',
+  'payment_received',
+  'in_transit',
+  'cancelled',
+] as const;
+export const KNOWN_LABEL_STATUSES = ['awaiting_payment', 'pending', 'ready', 'unavailable'] as const;
+
+export function isKnown<T extends string>(known: readonly T[], code: string): code is T {
+  return (known as readonly string[]).includes(code);
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+
+/** Letters that act with Alt held, because a letter alone may be the first of a scan. The callbacks may change. */
+export function useAltKeys(keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+      const act = latest.current[event.key.toUpperCase()] ?? latest.current[event.code.replace('Key', '')];
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

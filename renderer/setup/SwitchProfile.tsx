@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
+import { useRequest } from '../bridge/useRequest.ts';
+import { Button } from '../components/Button.tsx';
+import { ErrorLine } from '../components/ErrorLine.tsx';
+import classes from './setup.module.css';
+
+/** Goes over to the other connection where its address is kept already; the key is in the keychain. */
+export function SwitchProfile() {
+  const { t } = useTranslation();
+  const mirror = useStation();
+  const settings = useSettings();
+  const present = useStatus((status) => status.profile);
+  const open = useRequest('connection.open');
+  const kept = (['live', 'sandbox'] as const).filter(
+    (profile) => profile !== present && (profile === 'live' ? settings?.liveBaseUrl : settings?.sandboxBaseUrl) != null,
+  );
+  if (kept.length === 0) return null;
+
+  async function run(profile: 'live' | 'sandbox'): Promise<void> {
+    const reply = await open.run({ profile });
+    if (reply.ok) mirror.takeStatus(reply.value);
+  }
+
+  return (
+    <div className={classes.form}>
+      <div className={classes.buttons}>
+        {kept.map((profile) => (
+          <Button key={profile} busy={open.pending} onPress={() => void run(profile)}>
+            {t(`settings.open.${profile}`)}
+          </Button>
+        ))}
+      </div>
+      {open.error === null ? null : <ErrorLine error={open.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { DESI_RANGES } from '../../electron/contract/service.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { formatNumber } from '../model/format.ts';
+import {
+  desiOfSides,
+  type Measure,
+  type ParcelDraft,
+  type ParcelField,
+  unreadableFields,
+} from '../model/parcelDraft.ts';
+import classes from './shipping.module.css';
+
+interface ParcelFieldsProps {
+  readonly draft: ParcelDraft;
+  readonly onDraft: (draft: ParcelDraft) => void;
+  /** A ready range is for price questions over all carriers only. */
+  readonly measures: readonly Measure[];
+  readonly withQuantity: boolean;
+  /** Pallet fields are for price questions only. */
+  readonly withPallet: boolean;
+  /** What is wrong with a field, where something is. */
+  readonly problemOf?: (field: ParcelField) => string | null;
+}
+
+/** What the parcel is: kind, size, weight. */
+export function ParcelFields({ draft, onDraft, measures, withQuantity, withPallet, problemOf }: ParcelFieldsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const unreadable = unreadableFields(draft);
+  const change = (part: Partial<ParcelDraft>) => onDraft({ ...draft, ...part });
+  const desi = desiOfSides(draft);
+  const number = (field: ParcelField, label: string, unit: string | null) => (
+    <TextInput
+      key={field}
+      size="md"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      label={label}
+      rightSection={unit === null ? null : <span className={classes.unit}>{unit}</span>}
+      value={draft[field]}
+      error={unreadable.includes(field) ? t('parcel.notANumber') : (problemOf?.(field) ?? null)}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+      data-testid={`parcel-${field}`}
+    />
+  );
+  return (
+    <div className={classes.fields}>
+      <SegmentedControl<ParcelDraft['type']>
+        size="md"
+        aria-label={t('parcel.type')}
+        value={draft.type}
+        onChange={(type) => change({ type })}
+        data={(['koli', 'dosya', 'palet'] as const).map((value) => ({ value, label: t(`parcel.types.${value}`) }))}
+      />
+      <SegmentedControl<Measure>
+        size="md"
+        aria-label={t('parcel.measure')}
+        value={draft.measure}
+        onChange={(measure) => change({ measure })}
+        data={measures.map((value) => ({ value, label: t(`parcel.measures.${value}`) }))}
+      />
+      {draft.measure === 'sides' ? (
+        <div className={classes.row}>
+          {number('width', t('field.width'), 'cm')}
+          {number('length', t('field.length'), 'cm')}
+          {number('height', t('field.height'), 'cm')}
+          {number('weight', t('field.weight'), 'kg')}
+        </div>
+      ) : null}
+      {draft.measure === 'range' ? (
+        <SegmentedControl<ParcelDraft['range']>
+          size="md"
+          aria-label={t('parcel.range')}
+          value={draft.range}
+          onChange={(range) => change({ range })}
+          data={DESI_RANGES.map((value) => ({ value, label: t('parcel.rangeOf', { range: value }) }))}
+        />
+      ) : null}
+      {draft.measure === 'sides' ? null : (
+        <div className={classes.row}>
+          {draft.measure === 'desi' ? number('desi', t('field.desi'), null) : null}
+          {number('weight', t('field.weight'), 'kg')}
+        </div>
+      )}
+      {draft.measure === 'sides' && desi !== null ? (
+        <p className={classes.hint} data-testid="parcel-volume">
+          {t('parcel.volume', { desi: formatNumber(desi, language) })}
+        </p>
+      ) : null}
+      {withQuantity ? <div className={classes.row}>{number('quantity', t('field.quantity'), null)}</div> : null}
+      {withPallet && draft.type === 'palet' ? (
+        <div className={classes.row}>
+          <TextInput
+            size="md"
+            label={t('parcel.palletSize')}
+            placeholder="all"
+            maxLength={60}
+            value={draft.palletSize}
+            onChange={(event) => change({ palletSize: event.currentTarget.value })}
+          />
+          <TextInput
+            size="md"
+            label={t('parcel.weightRange')}
+            placeholder="0-600"
+            maxLength={60}
+            value={draft.weightRange}
+            onChange={(event) => change({ weightRange: event.currentTarget.value })}
+          />
+          {number('palletQuantity', t('parcel.palletQuantity'), null)}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** A choice of one out of a few, in the kit's own list. */
+export function ChoiceField({
+  label,
+  choices,
+  value,
+  onValue,
+  testId,
+}: {
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly testId: string;
+}) {
+  return (
+    <Select
+      size="md"
+      label={label}
+      data={[...choices]}
+      value={value}
+      onChange={(next) => onValue(next ?? '')}
+      allowDeselect={false}
+      maxDropdownHeight={300}
+      comboboxProps={{ withinPortal: false }}
+      data-testid={testId}
+    />
+  );
+}

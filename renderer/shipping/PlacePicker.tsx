@@ -1,0 +1,58 @@
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Place } from '../../electron/contract/service.ts';
+import { searchPlaces } from '../model/findPlace.ts';
+
+interface PlacePickerProps {
+  readonly label: string;
+  readonly places: readonly Place[] | null;
+  readonly value: Place | null;
+  readonly onValue: (place: Place | null) => void;
+  readonly disabled?: boolean;
+  readonly error?: ReactNode;
+  /** Where the list is not there: why, in a word. */
+  readonly hint?: string | null;
+  readonly testId: string;
+}
+
+/** A province or district out of the service's own list, found however its name is typed. */
+export function PlacePicker({
+  label,
+  places,
+  value,
+  onValue,
+  disabled = false,
+  error,
+  hint,
+  testId,
+}: PlacePickerProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      size="md"
+      lang="tr"
+      label={label}
+      placeholder={hint ?? t('place.search')}
+      data={(places ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={value?.id ?? null}
+      onChange={(id) => onValue(places?.find((place) => place.id === id) ?? null)}
+      filter={({ options, search }) => [
+        // A list of places has no groups: every option is one.
+        ...searchPlaces(
+          options.filter((option) => 'value' in option),
+          search === value?.name ? '' : search,
+        ),
+      ]}
+      nothingFoundMessage={t('place.nothing')}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      maxDropdownHeight={300}
+      comboboxProps={{ withinPortal: false }}
+      disabled={disabled || places === null}
+      error={error}
+      data-testid={testId}
+    />
+  );
+}

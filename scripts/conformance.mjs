@@ -1,0 +1,8 @@
+import { setUpAndRun } from './setup/setup.mjs';
+
+const takes = {
+  flags: ['allow-charges', 'help'],
+  valued: ['base-url', 'key', 'control', 'webhook-url', 'per-minute'],
+};
+
+await setUpAndRun('scripts/conformance.ts', takes, {});

@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import { createDemoService } from '../electron/demo/createDemoService.ts';
+import { conditions } from '../test/conformance/conditions.ts';
+import { openBench, type Target } from '../test/conformance/harness/bench.ts';
+import type { Judged } from '../test/conformance/harness/condition.ts';
+import { judgeAll } from '../test/conformance/harness/judge.ts';
+import { countLine, table } from '../test/conformance/harness/table.ts';
+import { emulatorTarget, politePerMinute } from '../test/conformance/harness/target.ts';
+import { fromRoot } from './lib/layout.ts';
+
+const usage = `npm run conformance                                    against the emulator, which is started for it
+npm run conformance -- --base-url URL --key KEY        against a service; nothing that costs money
+  --allow-charges      also what creates shipments; they are cancelled at the end
+  --control URL        the service is an emulator, steered at this address (its own is URL/control)
+  --webhook-url URL    may replace the account's webhook address by this one, and its secret
+  --per-minute N       requests per 60 s at most (${politePerMinute}); not used with --control`;
+
+type Started = { readonly target: Target; readonly close: () => Promise<void> };
+
+const { values } = parseArgs({
+  options: {
+    'base-url': { type: 'string' },
+    key: { type: 'string' },
+    control: { type: 'string' },
+    'allow-charges': { type: 'boolean' },
+    'webhook-url': { type: 'string' },
+    'per-minute': { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+
+async function emulator(): Promise<Started> {
+  const service = await createDemoService({
+    fontDir: fromRoot('node_modules/dejavu-fonts-ttf/ttf'),
+    // Holds what a whole run books, with room for the largest parcels.
+    balanceKurus: 100_000_000,
+  });
+  return { target: emulatorTarget(service), close: service.close };
+}
+
+function foreign(baseUrl: string, apiKey: string): Started {
+  const perMinute = Number(values['per-minute'] ?? politePerMinute);
+  if (!Number.isInteger(perMinute) || perMinute < 1) throw new Error('--per-minute needs a whole number above 0');
+  const target = {
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    apiKey,
+    controlUrl: values.control?.replace(/\/+$/, '') ?? null,
+    allowCharges: values['allow-charges'] === true,
+    webhookUrl: values['webhook-url'] ?? null,
+    perMinute,
+  };
+  return { target, close: () => Promise.resolve() };
+}
+
+async function start(): Promise<Started | null> {
+  const { 'base-url': baseUrl, key, help } = values;
+  if (help === true) return null;
+  if (baseUrl === undefined && key === undefined) return emulator();
+  if (baseUrl === undefined || key === undefined || !URL.canParse(baseUrl)) return null;
+  return foreign(baseUrl, key);
+}
+
+const started = await start();
+if (started === null) {
+  console.error(usage);
+  process.exitCode = 2;
+} else {
+  const bench = await openBench(started.target);
+  const stop = new AbortController();
+  // What was opened has cost money: it is cancelled before the end, also when somebody ends the run.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  let done = 0;
+  const tell = ({ condition, verdict }: Judged): void => {
+    done += 1;
+    const trouble = verdict.kind === 'fail' ? ` FAIL: ${verdict.problem}` : '';
+    process.stderr.write(`${done}/${conditions.length} ${condition.endpoint}: ${condition.says}${trouble}\n`);
+  };
+  const all = await judgeAll(conditions, bench, tell, stop.signal);
+  const { cancelled, left } = await bench.cleanUp();
+  console.log(`${table(all)}\n`);
+  if (cancelled > 0) console.log(`${cancelled} shipments were still open and were cancelled.`);
+  if (left.length > 0) console.log(`NOT cancelled, look at them in the panel: ${left.join(', ')}`);
+  console.log(countLine(all));
+  await started.close();
+  if (stop.signal.aborted) console.log(`Ended early: ${conditions.length - all.length} conditions were not judged.`);
+  process.exitCode = stop.signal.aborted || all.some(({ verdict }) => verdict.kind === 'fail') ? 1 : 0;
+}

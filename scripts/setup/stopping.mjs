@@ -1,0 +1,36 @@
+/** Ctrl+C, or being told to end, while the set-up was at work. */
+export class Interrupted extends Error {}
+
+const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+let asked = false;
+
+/** @type {Set<(signal: NodeJS.Signals) => void>} */
+const underWay = new Set();
+
+/** From now on a signal ends what is under way instead of this process, which lasts until that is gone. */
+export const listenForStop = () => {
+  for (const signal of signals) {
+    process.on(signal, () => {
+      asked = true;
+      for (const end of underWay) end(signal);
+    });
+  }
+};
+
+/**
+ * Has this called at every signal; to be told when that is no longer needed. One Ctrl+C can come twice: from the
+ * terminal, and handed on by npm.
+ *
+ * @param {(signal: NodeJS.Signals) => void} end
+ * @returns {() => void} forgets it again
+ */
+export const endOnStop = (end) => {
+  underWay.add(end);
+  return () => underWay.delete(end);
+};
+
+/** Throws `Interrupted` when a signal has come. */
+export const stopIfAsked = () => {
+  if (asked) throw new Interrupted();
+};

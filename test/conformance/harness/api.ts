@@ -1,0 +1,91 @@
+import { type Answer, readAnswer } from './answer.ts';
+import { deviate } from './deviation.ts';
+import type { Pace } from './pace.ts';
+
+export type Sent = {
+  readonly body?: unknown;
+  /** Sent as it is instead of `body`. */
+  readonly text?: string;
+  readonly headers?: { readonly [name: string]: string };
+};
+
+/** Plain HTTP with one API key: no retries, no reading between the lines. Paths start with /api/v2, or are whole addresses. */
+export type Api = {
+  readonly key: string | null;
+  readonly send: (method: string, path: string, sent?: Sent) => Promise<Answer>;
+  readonly get: (path: string) => Promise<Answer>;
+  readonly post: (path: string, body?: unknown, headers?: { readonly [name: string]: string }) => Promise<Answer>;
+  readonly put: (path: string, body?: unknown) => Promise<Answer>;
+  /** POST /api/v2/shipments. */
+  readonly create: (body: unknown, headers?: { readonly [name: string]: string }) => Promise<Answer>;
+  /** "HTTP method of cancel: not shown": POST first, then what a 405 allows. */
+  readonly cancel: (id: unknown, body?: unknown) => Promise<Answer>;
+};
+
+export type ApiParts = {
+  readonly baseUrl: string;
+  readonly pace: Pace;
+  readonly timeoutMs: number;
+  /** Told about each shipment that a create request may have opened. */
+  readonly opened: (api: Api, id: unknown) => void;
+  /** The method of cancel, once it is known. */
+  readonly cancelMethod: { name: string };
+};
+
+const otherCancelMethods = ['DELETE', 'PUT', 'PATCH'] as const;
+
+export function createApi(parts: ApiParts, key: string | null): Api {
+  async function send(method: string, path: string, sent: Sent = {}): Promise<Answer> {
+    const body = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
+    await parts.pace.turn();
+    try {
+      const response = await fetch(path.startsWith('http') ? path : parts.baseUrl + path, {
+        method,
+        headers: {
+          Accept: 'application/json',
+          ...(key === null ? {} : { 'X-Api-Key': key }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...sent.headers,
+        },
+        ...(body === undefined ? {} : { body }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(parts.timeoutMs),
+      });
+      return await readAnswer(`${method} ${path.split('?')[0]}`, response);
+    } catch (error) {
+      return deviate(`${method} ${path.split('?')[0]}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  async function create(body: unknown, headers: { readonly [name: string]: string } = {}): Promise<Answer> {
+    const answer = await send('POST', '/api/v2/shipments', { body, headers });
+    const id = answer.at('data.id');
+    if (id !== undefined && id !== null) parts.opened(api, id);
+    return answer;
+  }
+
+  async function cancel(id: unknown, body: unknown = {}): Promise<Answer> {
+    const path = `/api/v2/shipments/${String(id)}/cancel`;
+    const first = await send(parts.cancelMethod.name, path, { body });
+    if (first.status !== 405) return first;
+    const allowed = first.headers.get('allow')?.split(/\s*,\s*/) ?? otherCancelMethods;
+    for (const method of allowed) {
+      const answer = await send(method, path, { body });
+      if (answer.status === 405) continue;
+      parts.cancelMethod.name = method;
+      return answer;
+    }
+    return first;
+  }
+
+  const api: Api = {
+    key,
+    send,
+    get: (path) => send('GET', path),
+    post: (path, body = {}, headers = {}) => send('POST', path, { body, headers }),
+    put: (path, body = {}) => send('PUT', path, { body }),
+    create,
+    cancel,
+  };
+  return api;
+}

@@ -1,0 +1,146 @@
+import { listOf } from './answer.ts';
+import { type Api, type ApiParts, createApi } from './api.ts';
+import { type Control, createControl } from './control.ts';
+import { type Facts, gatherFacts } from './facts.ts';
+import { createPace, unpaced } from './pace.ts';
+import { isRecord } from './shapes.ts';
+
+export type Target = {
+  /** Host root, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** The emulator's control address; null for a foreign service. */
+  readonly controlUrl: string | null;
+  readonly allowCharges: boolean;
+  /** A public address that may become the account's webhook address; null: it is left alone. */
+  readonly webhookUrl: string | null;
+  /** Requests per 60 s that a foreign account is asked for at most. */
+  readonly perMinute: number;
+};
+
+/** What a condition is checked with. */
+export type Bench = {
+  readonly target: Target;
+  /** The account under test. */
+  readonly api: Api;
+  /** Only for conditions that need `control`. */
+  readonly control: () => Control;
+  /** An account of its own, with so much balance in TRY and no rate limit in the way. Only with `control`. */
+  readonly freshAccount: (balance?: string) => Promise<Api>;
+  /** The same service with another key, or none. */
+  readonly withKey: (key: string | null) => Api;
+  readonly facts: () => Promise<Facts>;
+  /** An order reference that was never used. */
+  readonly reference: () => string;
+  /** A create body that is right in every field, 30 x 20 x 10 cm and 1 kg, with `change` over it. */
+  readonly parcel: (change?: { readonly [field: string]: unknown }) => Promise<{ readonly [field: string]: unknown }>;
+  /** Sections 4.4: what cancelling is called here. */
+  readonly cancelMethod: () => string;
+  /** Cancels what the suite opened; the ids of what could not be cancelled. */
+  readonly cleanUp: () => Promise<{ readonly cancelled: number; readonly left: readonly string[] }>;
+};
+
+/** More than any condition sends in a minute. */
+const plenty = 1_000_000;
+
+export async function openBench(target: Target): Promise<Bench> {
+  const control = target.controlUrl === null ? null : createControl(target.controlUrl);
+  const run = `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
+  const opened: { readonly api: Api; readonly id: unknown }[] = [];
+  const parts: ApiParts = {
+    baseUrl: target.baseUrl,
+    pace: control === null ? createPace(target.perMinute) : unpaced,
+    timeoutMs: 30_000,
+    opened: (api, id) => opened.push({ api, id }),
+    cancelMethod: { name: 'POST' },
+  };
+  const api = createApi(parts, target.apiKey);
+  let serial = 0;
+  let facts: Promise<Facts> | null = null;
+
+  function mustControl(): Control {
+    if (control === null) throw new Error('this condition needs the control address and does not say so');
+    return control;
+  }
+
+  async function raise(key: string): Promise<void> {
+    await mustControl().put(`/account?key=${encodeURIComponent(key)}`, { rateLimit: plenty });
+  }
+
+  /** What a condition cancelled itself is refused with 400. */
+  async function isCancelled(owner: Api, id: unknown): Promise<boolean> {
+    const detail = await owner.get(`/api/v2/shipments/${String(id)}`).catch(() => null);
+    return detail?.at('data.status') === 'cancelled';
+  }
+
+  /** An answer that was lost leaves a shipment that nobody noted; its reference is ours all the same. */
+  async function noteLost(): Promise<void> {
+    const list = await api.get('/api/v2/shipments?per_page=100').catch(() => null);
+    const items = list?.status === 200 ? listOf(list).filter(isRecord) : [];
+    for (const { id, order_reference, status } of items) {
+      const isOurs = String(order_reference).startsWith(`CONFORMANCE-${run}-`);
+      if (isOurs && status !== 'cancelled') opened.push({ api, id });
+    }
+  }
+
+  if (control !== null) {
+    await control.put('/route-limit', { perMinute: plenty });
+    await raise(target.apiKey);
+  }
+
+  return {
+    target,
+    api,
+    control: mustControl,
+    freshAccount: async (balance = '100000') => {
+      serial += 1;
+      const key = `svc_live_${run}${serial}`;
+      await mustControl().post('/accounts', { apiKey: key, balance });
+      await raise(key);
+      return createApi(parts, key);
+    },
+    withKey: (key) => createApi(parts, key),
+    facts: () => {
+      facts ??= gatherFacts(api);
+      return facts;
+    },
+    reference: () => {
+      serial += 1;
+      return `CONFORMANCE-${run}-${serial}`;
+    },
+    parcel: async (change = {}) => {
+      facts ??= gatherFacts(api);
+      const { to } = await facts;
+      const body = {
+        // The account default may be dear; the emulator's cheapest carrier is its slow one.
+        ...(control === null ? { carrier: 'cheapest' } : {}),
+        receiver_name: 'UYGUNLUK SINAMASI, GÖNDERMEYİN',
+        receiver_phone: '05550000000',
+        receiver_address: 'Sınama Mahallesi, Deneme Sokağı No: 1',
+        receiver_province_id: to.provinceId,
+        receiver_district_id: to.districtId,
+        weight: 1,
+        width: 30,
+        length: 20,
+        height: 10,
+      };
+      const entries = Object.entries({ ...body, ...change }).filter(([, value]) => value !== undefined);
+      return Object.fromEntries(entries);
+    },
+    cancelMethod: () => parts.cancelMethod.name,
+    cleanUp: async () => {
+      if (control === null && target.allowCharges) await noteLost();
+      const left: string[] = [];
+      let cancelled = 0;
+      const seen = new Set<string>();
+      for (const { api: owner, id } of opened.splice(0)) {
+        if (seen.has(String(id))) continue;
+        seen.add(String(id));
+        const answer = await owner.cancel(id, { reason: 'Uygunluk sınaması' }).catch(() => null);
+        if (answer?.status === 200) cancelled += 1;
+        else if (control === null && !(await isCancelled(owner, id))) left.push(String(id));
+      }
+      return { cancelled, left };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Bench } from './bench.ts';
+
+/**
+ * What a condition needs beyond a base URL and a key.
+ * `charges`: it sends create requests, which cost money. `control`: it steers the service through the emulator's control
+ * address. `webhook`: it replaces the account's webhook address.
+ */
+export type Need = 'charges' | 'control' | 'webhook';
+
+/** Something that the document leaves open, as this service does it. */
+export type Observed = { readonly observed: string };
+
+/** One sentence of the API document about one endpoint, and how to find out whether a service keeps it. */
+export type Condition = {
+  /** Section number in the document. */
+  readonly section: string;
+  /** Method and path, or the part of the service that the sentence is about. */
+  readonly endpoint: string;
+  /** The documented condition, in one line. */
+  readonly says: string;
+  readonly needs?: readonly Need[];
+  /** Waits for real time and works on accounts of its own, so that it may run beside others. */
+  readonly slow?: boolean;
+  /** Throws a Deviation where the service breaks the sentence; gives what it saw where the document leaves the point open. */
+  readonly check: (bench: Bench) => Promise<Observed | undefined>;
+};
+
+/** A sentence that no caller can put to the test. */
+export type Untestable = Pick<Condition, 'section' | 'endpoint' | 'says'> & { readonly because: string };
+
+export type Verdict =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'fail'; readonly problem: string }
+  | { readonly kind: 'open'; readonly observed: string }
+  | { readonly kind: 'not testable'; readonly because: string };
+
+export type Judged = {
+  readonly condition: Pick<Condition, 'section' | 'endpoint' | 'says'>;
+  readonly verdict: Verdict;
+};

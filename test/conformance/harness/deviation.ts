@@ -1,0 +1,26 @@
+import { inspect } from 'node:util';
+
+/** The service does something else than the document says. */
+export class Deviation extends Error {}
+
+/** Ends the check of one condition: the service broke it. */
+export function deviate(problem: string): never {
+  throw new Deviation(problem);
+}
+
+export function show(value: unknown): string {
+  const text = inspect(value, { depth: 2, breakLength: Number.POSITIVE_INFINITY, maxStringLength: 120 });
+  return text.length > 300 ? `${text.slice(0, 300)}...` : text;
+}
+
+export function must(holds: boolean, problem: string): asserts holds {
+  if (!holds) deviate(problem);
+}
+
+export function mustEqual(actual: unknown, wanted: unknown, what: string): void {
+  if (!Object.is(actual, wanted)) deviate(`${what} is ${show(actual)}, documented: ${show(wanted)}`);
+}
+
+export function mustBeOneOf(actual: unknown, wanted: readonly unknown[], what: string): void {
+  if (!wanted.includes(actual)) deviate(`${what} is ${show(actual)}, documented: one of ${show(wanted)}`);
+}

@@ -1,0 +1,41 @@
+import type { Judged, Verdict } from './condition.ts';
+
+function result(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case 'pass':
+      return 'pass';
+    case 'fail':
+      return 'FAIL';
+    case 'open':
+      return `open: observed ${verdict.observed}`;
+    case 'not testable':
+      return `not testable here: ${verdict.because}`;
+  }
+}
+
+/** Endpoint x documented condition, one line each, the endpoint named on its first line only. */
+export function table(all: readonly Judged[]): string {
+  const endpoints = [...new Set(all.map(({ condition }) => condition.endpoint))];
+  const width = Math.max(...all.map(({ condition }) => condition.says.length));
+  return endpoints
+    .map((endpoint) => {
+      const lines = all
+        .filter(({ condition }) => condition.endpoint === endpoint)
+        .map(({ condition, verdict }) => {
+          const line = `  ${condition.section.padEnd(5)}${condition.says.padEnd(width)}  ${result(verdict)}`;
+          return verdict.kind === 'fail'
+            ? `${line}\n         ${verdict.problem.replaceAll('\n', '\n         ')}`
+            : line;
+        });
+      return `${endpoint}\n${lines.join('\n')}`;
+    })
+    .join('\n\n');
+}
+
+export function countLine(all: readonly Judged[]): string {
+  const count = (kind: Verdict['kind']) => all.filter(({ verdict }) => verdict.kind === kind).length;
+  return (
+    `${all.length} conditions: ${count('pass')} pass, ${count('fail')} fail, ` +
+    `${count('open')} open in the document, ${count('not testable')} not testable here`
+  );
+}

@@ -1,0 +1,15 @@
+import type { Target } from './bench.ts';
+
+/** Requests per 60 s that leave a foreign account of the default limit (section 8) room for its own work. */
+export const politePerMinute = 40;
+
+export function emulatorTarget(service: { readonly url: string; readonly apiKey: string }): Target {
+  return {
+    baseUrl: service.url,
+    apiKey: service.apiKey,
+    controlUrl: `${service.url}/control`,
+    allowCharges: true,
+    webhookUrl: null,
+    perMinute: politePerMinute,
+  };
+}

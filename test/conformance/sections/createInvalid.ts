@@ -1,0 +1,113 @@
+import { mustBeInvalid } from '../harness/answer.ts';
+import type { Condition } from '../harness/condition.ts';
+import { isRecord } from '../harness/shapes.ts';
+
+const create = 'POST /api/v2/shipments';
+
+type Fields = { readonly [field: string]: unknown };
+
+const noReceiverProvince: Fields = { receiver_province_id: undefined };
+const noReceiverDistrict: Fields = { receiver_district_id: undefined };
+const partialSender: Fields = { sender_name: 'Yalnız Ad' };
+const sender: Fields = {
+  sender_name: 'Sınama Göndericisi',
+  sender_phone: '02125550100',
+  sender_email: 'gonderici@example.com',
+  sender_address: 'Sınama Caddesi No: 2',
+  sender_province: 'İstanbul',
+  sender_district: 'Kadıköy',
+};
+const without = (name: string): Fields => ({ ...sender, [name]: undefined });
+
+/** Each rule of the field table of section 4.4, of the sender group and of section 8, broken once. */
+const rules: readonly (readonly [section: string, says: string, change: Fields])[] = [
+  ['8', 'order_reference above 120 characters', { order_reference: 'r'.repeat(121) }],
+  ['8', 'carrier above 60 characters', { carrier: 'c'.repeat(61) }],
+  ['4.4', 'shipment_type is dosya, koli or palet', { shipment_type: 'zarf' }],
+  ['8', 'sender_address_code above 40 characters', { sender_address_code: 'a'.repeat(41) }],
+  ['8', 'sender_name above 255 characters', { ...sender, sender_name: 'a'.repeat(256) }],
+  ['8', 'sender_phone above 20 characters', { ...sender, sender_phone: '0'.repeat(21) }],
+  ['8', 'sender_email above 255 characters', { ...sender, sender_email: `${'a'.repeat(250)}@a.com` }],
+  ['4.4', 'sender_email is an e-mail', { ...sender, sender_email: 'nobody' }],
+  ['4.4', 'receiver_name is required', { receiver_name: undefined }],
+  ['8', 'receiver_name above 255 characters', { receiver_name: 'a'.repeat(256) }],
+  ['4.4', 'receiver_phone is required', { receiver_phone: undefined }],
+  ['8', 'receiver_phone above 20 characters', { receiver_phone: '0'.repeat(21) }],
+  ['4.4', 'receiver_email is an e-mail', { receiver_email: 'nobody' }],
+  ['8', 'receiver_email above 255 characters', { receiver_email: `${'a'.repeat(250)}@a.com` }],
+  ['4.4', 'receiver_address is required', { receiver_address: undefined }],
+  ['8', 'receiver_address above 1000 characters', { receiver_address: 'a'.repeat(1_001) }],
+  ['4.4', 'receiver_province or receiver_province_id is required', noReceiverProvince],
+  ['4.4', 'receiver_district or receiver_district_id is required', noReceiverDistrict],
+  ['4.4', 'weight is numeric', { weight: 'ağır' }],
+  ['8', 'weight above 2000 kg', { weight: 2_001 }],
+  ['4.4', 'width below 0', { width: -1 }],
+  ['4.4', 'length below 0', { length: -1 }],
+  ['4.4', 'height below 0', { height: -1 }],
+  ['4.4', 'desi below 0', { desi: -1 }],
+  ['8', 'quantity 0', { quantity: 0 }],
+  ['8', 'quantity above 200', { quantity: 201 }],
+  ['4.4', 'quantity is an integer', { quantity: 1.5 }],
+  ['8', 'content_description above 500 characters', { content_description: 'a'.repeat(501) }],
+  ['4.4', 'wait_for_label is boolean', { wait_for_label: 'perhaps' }],
+  ['4.4', 'partial sender set: a name alone', partialSender],
+  ['4.4', 'partial sender set: no name', without('sender_name')],
+  ['4.4', 'partial sender set: no phone', without('sender_phone')],
+  ['4.4', 'partial sender set: no address', without('sender_address')],
+  ['4.4', 'partial sender set: no province', without('sender_province')],
+  ['4.4', 'partial sender set: no district', without('sender_district')],
+];
+
+function shapeOf(json: unknown): string {
+  if (!isRecord(json)) return 'no object';
+  const { errors } = json;
+  if (Array.isArray(errors)) return 'errors: array of field and message';
+  return isRecord(errors) ? 'errors: object of arrays by field' : 'message alone';
+}
+
+/** Section 4.4, create: what is refused with 422. Those that a lax service takes are cancelled at the end like all others. */
+export const createInvalid: readonly Condition[] = [
+  ...rules.map(
+    ([section, says, change]): Condition => ({
+      section,
+      endpoint: create,
+      says: `422: ${says}`,
+      needs: ['charges'],
+      check: async (bench) => {
+        const body = await bench.parcel({ order_reference: bench.reference(), ...change });
+        mustBeInvalid(await bench.api.create(body));
+        return undefined;
+      },
+    }),
+  ),
+  {
+    section: '7',
+    endpoint: create,
+    says: 'shape of a 422 body (not shown)',
+    needs: ['charges'],
+    check: async (bench) => {
+      const answer = await bench.api.create(await bench.parcel({ receiver_name: undefined }));
+      mustBeInvalid(answer);
+      return { observed: shapeOf(answer.json) };
+    },
+  },
+  ...(
+    [
+      ['a province that does not exist', { receiver_province_id: undefined, receiver_province: 'Atlantis' }],
+      ['a district of another province', { receiver_district_id: undefined, receiver_district: 'Atlantis' }],
+      ['an unknown carrier slug', { carrier: 'no-such-carrier' }],
+      ['an unknown sender_address_code', { sender_address_code: 'NO-SUCH-CODE' }],
+    ] as const
+  ).map(
+    ([says, change]): Condition => ({
+      section: '4.4',
+      endpoint: create,
+      says: `${says} (its status is not shown)`,
+      needs: ['charges'],
+      check: async (bench) => {
+        const body = await bench.parcel({ order_reference: bench.reference(), ...change });
+        return { observed: String((await bench.api.create(body)).status) };
+      },
+    }),
+  ),
+];

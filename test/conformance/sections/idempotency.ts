@@ -1,0 +1,186 @@
+import { mustSucceed } from '../harness/answer.ts';
+import type { Bench } from '../harness/bench.ts';
+import type { Condition } from '../harness/condition.ts';
+import { must, mustEqual } from '../harness/deviation.ts';
+import { isRecord, kurus } from '../harness/shapes.ts';
+import { mustHaveMeta } from './meta.ts';
+import { mustBeShipment, mustOpen } from './shipmentShape.ts';
+
+const create = 'POST /api/v2/shipments';
+
+type Fields = { readonly [field: string]: unknown };
+type Keys = { readonly reference?: string; readonly header?: string };
+
+async function send({ api, parcel }: Bench, { reference, header }: Keys, change: Fields = {}) {
+  const body = await parcel({ order_reference: reference, ...change });
+  return api.create(body, header === undefined ? {} : { 'Idempotency-Key': header });
+}
+
+/** The second request with a key gives the first shipment, HTTP 200 and duplicate true, and books nothing. */
+async function mustRepeat(bench: Bench, keys: Keys): Promise<void> {
+  const first = mustOpen(await send(bench, keys));
+  const booked = mustHaveMeta(await bench.api.get('/api/v2/account/transactions')).total;
+  const again = await send(bench, keys);
+  const data = mustSucceed(again, 200);
+  mustEqual(again.at('duplicate'), true, 'duplicate');
+  mustEqual(String(again.at('data.id')), String(first.id), 'data.id');
+  mustBeShipment(data);
+  must(again.at('data.label.status') !== undefined, 'the repeated answer has no label');
+  const bookedAfter = mustHaveMeta(await bench.api.get('/api/v2/account/transactions')).total;
+  mustEqual(bookedAfter, booked, 'number of balance movements after the repeated request');
+}
+
+/** Section 4.4, Idempotency. */
+export const idempotency: readonly Condition[] = [
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'the same order_reference again: 200, duplicate true, the first shipment with its label, no charge',
+    needs: ['charges'],
+    check: async (bench) => {
+      await mustRepeat(bench, { reference: bench.reference() });
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'the same Idempotency-Key again: 200, duplicate true, the first shipment with its label, no charge',
+    needs: ['charges'],
+    check: async (bench) => {
+      await mustRepeat(bench, { header: bench.reference() });
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'both keys the same again: 200 and duplicate true',
+    needs: ['charges'],
+    check: async (bench) => {
+      await mustRepeat(bench, { reference: bench.reference(), header: bench.reference() });
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'five requests with one key at the same time open one shipment',
+    needs: ['charges'],
+    check: async (bench) => {
+      const reference = bench.reference();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => send(bench, { reference })));
+      mustEqual(new Set(answers.map((answer) => String(answer.at('data.id')))).size, 1, 'number of shipments');
+      mustEqual(answers.filter((answer) => answer.status === 201).length, 1, 'number of 201 answers');
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'another order_reference opens another shipment',
+    needs: ['charges'],
+    check: async (bench) => {
+      const one = mustOpen(await send(bench, { reference: bench.reference() }));
+      const other = mustOpen(await send(bench, { reference: bench.reference() }));
+      must(String(one.id) !== String(other.id), 'two references gave one shipment');
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'keys of another account are unknown',
+    needs: ['control'],
+    check: async (bench) => {
+      const reference = bench.reference();
+      const first = mustOpen(await send(bench, { reference }));
+      const api = await bench.freshAccount();
+      const other = mustOpen(await send({ ...bench, api }, { reference }));
+      must(String(first.id) !== String(other.id), "another account's reference gave its shipment");
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'the same reference with another body (not shown)',
+    needs: ['charges'],
+    check: async (bench) => {
+      const reference = bench.reference();
+      const first = mustOpen(await send(bench, { reference }));
+      const again = await send(bench, { reference }, { receiver_name: 'BAŞKA ALICI' });
+      must(again.status !== 201, 'a repeated key opened a second shipment');
+      if (again.status === 200) mustEqual(String(again.at('data.id')), String(first.id), 'data.id');
+      return { observed: again.status === 200 ? '200, the first shipment' : String(again.status) };
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'both keys sent: the same reference with another header (not shown)',
+    needs: ['charges'],
+    check: async (bench) => {
+      const reference = bench.reference();
+      mustOpen(await send(bench, { reference, header: bench.reference() }));
+      return { observed: String((await send(bench, { reference, header: bench.reference() })).status) };
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'both keys sent: another reference with the same header (not shown)',
+    needs: ['charges'],
+    check: async (bench) => {
+      const header = bench.reference();
+      mustOpen(await send(bench, { reference: bench.reference(), header }));
+      return { observed: String((await send(bench, { reference: bench.reference(), header })).status) };
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'one text as order_reference, then as Idempotency-Key: one key or two (not shown)',
+    needs: ['charges'],
+    check: async (bench) => {
+      const text = bench.reference();
+      mustOpen(await send(bench, { reference: text }));
+      return { observed: (await send(bench, { header: text })).status === 201 ? 'two keys' : 'one key' };
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'the key of a cancelled shipment (not shown)',
+    needs: ['charges'],
+    check: async (bench) => {
+      const reference = bench.reference();
+      const first = mustOpen(await send(bench, { reference }));
+      mustSucceed(await bench.api.cancel(first.id));
+      const again = await send(bench, { reference });
+      if (again.status === 201) return { observed: '201, a new shipment' };
+      const { data } = isRecord(again.json) ? again.json : {};
+      if (isRecord(data)) mustEqual(String(data.id), String(first.id), 'data.id');
+      return { observed: `${again.status}, ${String(again.at('data.status') ?? 'no shipment')}` };
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'the key of an unpaid shipment: 200 or 402 (not shown)',
+    needs: ['control'],
+    check: async (bench) => {
+      const api = await bench.freshAccount('0.01');
+      const reference = bench.reference();
+      const first = await send({ ...bench, api }, { reference });
+      const again = await send({ ...bench, api }, { reference });
+      mustEqual(String(again.at('data.id')), String(first.at('data.id')), 'data.id');
+      mustEqual(
+        kurus(again.at('data.payment.amount'), 'amount'),
+        kurus(first.at('data.payment.amount'), 'amount'),
+        'amount',
+      );
+      return { observed: String(again.status) };
+    },
+  },
+];

@@ -1,0 +1,120 @@
+import { listOf } from '../harness/answer.ts';
+import type { Condition } from '../harness/condition.ts';
+import { deviate, must, mustEqual, show } from '../harness/deviation.ts';
+import { mustBeLabelPdf } from '../harness/pdfPageSize.ts';
+import { isRecord } from '../harness/shapes.ts';
+import { labelOf, open } from './labelBench.ts';
+
+const label = 'GET /api/v2/shipments/{id}/label';
+const download = 'GET /api/v2/shipments/{id}/label-download';
+
+const hourMs = 3_600_000;
+
+/** Sections 4.4 (label-download), 5 and 8 about signed links. */
+export const labelLinks: readonly Condition[] = [
+  {
+    section: '4.4',
+    endpoint: download,
+    says: 'the PDF directly, application/pdf, 10 x 15 cm, without X-Api-Key',
+    needs: ['charges'],
+    check: async (bench) => {
+      const { answer } = await labelOf(bench);
+      const pdf = await bench.withKey(null).get(String(answer.at('data.label_url')));
+      mustEqual(pdf.status, 200, 'status of the link');
+      const type = pdf.headers.get('content-type');
+      must(/^application\/pdf\b/.test(type ?? ''), `Content-Type is ${show(type)}, documented: application/pdf`);
+      await mustBeLabelPdf(pdf.bytes, 'the PDF of label_url');
+      return undefined;
+    },
+  },
+  {
+    section: '2.2',
+    endpoint: download,
+    says: 'label.url of the create answer and label_url of detail and list are such links too',
+    needs: ['charges'],
+    check: async (bench) => {
+      const { id } = await labelOf(bench);
+      const detail = await bench.api.get(`/api/v2/shipments/${id}`);
+      const item = listOf(await bench.api.get('/api/v2/shipments?per_page=50')).find(
+        (each) => isRecord(each) && String(each.id) === id,
+      );
+      const created = (await open(bench)).answer;
+      const urls = [detail.at('data.label_url'), isRecord(item) ? item.label_url : undefined];
+      for (const url of created.at('data.label.status') === 'ready' ? [created.at('data.label.url'), ...urls] : urls) {
+        const pdf = await bench.withKey(null).get(String(url));
+        mustEqual(pdf.status, 200, 'status of the link');
+      }
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: download,
+    says: 'a link with another signature, or for another shipment, is refused',
+    needs: ['charges'],
+    check: async (bench) => {
+      const { id, answer } = await labelOf(bench);
+      const url = String(answer.at('data.label_url'));
+      const forged = [
+        url.replace(/[0-9a-f]{4}(?=[^0-9a-f]*$)/i, (found) => (found === '0000' ? '1111' : '0000')),
+        url.split('?')[0] ?? '',
+        url.replace(`/${id}/`, `/${String((await open(bench)).id)}/`),
+      ];
+      for (const each of forged) {
+        const { status } = await bench.withKey(null).get(each);
+        must(status >= 400 && status < 500, `a link that was tampered with was answered ${status}`);
+      }
+      return undefined;
+    },
+  },
+  {
+    section: '8',
+    endpoint: download,
+    says: 'valid for 24 hours, invalid after them',
+    needs: ['control'],
+    check: async (bench) => {
+      const url = String((await labelOf(bench)).answer.at('data.label_url'));
+      const back = await bench.control().shiftClock(24 * hourMs - 60_000);
+      const inTime = (await bench.withKey(null).get(url)).status;
+      const moreBack = await bench.control().shiftClock(120_000);
+      const late = (await bench.withKey(null).get(url)).status;
+      await moreBack();
+      await back();
+      mustEqual(inTime, 200, 'status one minute before the end');
+      must(late >= 400 && late < 500, `an expired link was answered ${late}`);
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: download,
+    says: 'status of an expired link (not shown)',
+    needs: ['control'],
+    check: async (bench) => {
+      const url = String((await labelOf(bench)).answer.at('data.label_url'));
+      const back = await bench.control().shiftClock(25 * hourMs);
+      const { status } = await bench.withKey(null).get(url);
+      await back();
+      return { observed: String(status) };
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: label,
+    says: 'an expired link leads back to the label endpoint, which gives a new one',
+    needs: ['control'],
+    check: async (bench) => {
+      const { id, answer } = await labelOf(bench);
+      const back = await bench.control().shiftClock(25 * hourMs);
+      const fresh = await bench.api.get(`/api/v2/shipments/${id}/label`);
+      const { status } = await bench.withKey(null).get(String(fresh.at('data.label_url')));
+      await back();
+      must(
+        fresh.at('data.label_url') !== answer.at('data.label_url'),
+        'the label endpoint gave the expired link again',
+      );
+      if (status !== 200) deviate(`the new link was answered ${status}`);
+      return undefined;
+    },
+  },
+];

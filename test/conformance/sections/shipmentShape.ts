@@ -1,0 +1,68 @@
+import type { Answer } from '../harness/answer.ts';
+import { mustSucceed } from '../harness/answer.ts';
+import { must, mustBeOneOf, mustEqual, show } from '../harness/deviation.ts';
+import { isRecord, mustBe, mustHave } from '../harness/shapes.ts';
+
+/** Section 2.2 with the parts of 2.3, every field with its type. */
+export function mustBeShipment(value: unknown, what = 'data'): void {
+  mustHave(
+    value,
+    {
+      id: 'integer',
+      order_reference: 'string?',
+      tracking_number: 'string',
+      carrier_tracking_number: 'string?',
+      tracking_number_is_carrier: 'boolean',
+      status: 'string',
+      cargo_company: 'object',
+      carrier: 'object',
+      pricing: 'object',
+      payment: 'object',
+      payment_status: 'string',
+      payment_method: 'string',
+      label_status: 'string',
+      label_url: 'url?',
+      dimensions: 'object',
+      warnings: 'array?',
+    },
+    what,
+  );
+  mustHave(value.cargo_company, { id: 'integer', name: 'string' }, `${what}.cargo_company`);
+  mustHave(
+    value.carrier,
+    { id: 'integer', name: 'string', integration_code: 'string', tracking_number: 'string', synced: 'boolean' },
+    `${what}.carrier`,
+  );
+  mustHave(value.pricing, { total_price: 'money', discount_amount: 'money' }, `${what}.pricing`);
+  mustBePayment(value.payment, `${what}.payment`);
+  mustBeOneOf(value.label_status, ['awaiting_payment', 'pending', 'ready', 'unavailable'], `${what}.label_status`);
+  mustHave(value.dimensions, { desi: 'number', desi_source: 'string' }, `${what}.dimensions`);
+  const source = isRecord(value.dimensions) ? value.dimensions.desi_source : undefined;
+  mustBeOneOf(source, ['volumetric', 'declared', 'marketplace', 'default'], `${what}.dimensions.desi_source`);
+  const hasLink = typeof value.label_url === 'string';
+  mustEqual(
+    hasLink,
+    value.label_status === 'ready',
+    `${what}.label_url filled (label_status ${show(value.label_status)})`,
+  );
+  if (value.tracking_number_is_carrier === true) {
+    mustEqual(value.carrier_tracking_number, value.tracking_number, `${what}.carrier_tracking_number`);
+  }
+}
+
+/** Section 2.3. */
+export function mustBePayment(value: unknown, what: string): void {
+  mustHave(value, { method: 'string', paid: 'boolean', amount: 'money', balance: 'money', payment_url: 'url?' }, what);
+  mustBeOneOf(value.method, ['balance', 'card'], `${what}.method`);
+  const hasLink = typeof value.payment_url === 'string';
+  must(!hasLink || value.paid === false, `${what}.payment_url stands although it is paid: ${show(value)}`);
+  if (hasLink) mustBe(value.payment_expires_at, 'timestamp', `${what}.payment_expires_at`);
+  else must(value.payment_expires_at == null, `${what}.payment_expires_at stands without payment_url: ${show(value)}`);
+}
+
+/** A create that opened and paid a shipment (201); gives its data. */
+export function mustOpen(answer: Answer): { readonly [field: string]: unknown } {
+  const data = mustSucceed(answer, 201);
+  must(isRecord(data), `data is ${show(data)}, documented: a shipment`);
+  return data;
+}

@@ -1,0 +1,226 @@
+import { listOf, mustRefuse, mustSucceed } from '../harness/answer.ts';
+import type { Bench } from '../harness/bench.ts';
+import type { Condition } from '../harness/condition.ts';
+import { must, mustEqual, show } from '../harness/deviation.ts';
+import { idsOf } from '../harness/facts.ts';
+import { isRecord } from '../harness/shapes.ts';
+import { mustHaveMeta } from './meta.ts';
+import { mustBeShipment, mustOpen } from './shipmentShape.ts';
+
+const list = 'GET /api/v2/shipments';
+const detail = 'GET /api/v2/shipments/{id}';
+const track = 'GET /api/v2/shipments/{id}/track';
+
+async function open(bench: Bench): Promise<{ readonly [field: string]: unknown }> {
+  return mustOpen(await bench.api.create(await bench.parcel({ order_reference: bench.reference() })));
+}
+
+/** Each path of one shipment that needs a key; cancel is looked at with its own method. */
+const ownPaths = [
+  [detail, ''],
+  [track, '/track'],
+  ['GET /api/v2/shipments/{id}/label', '/label'],
+] as const;
+
+/** Section 4.4: list, detail and track. */
+export const shipments: readonly Condition[] = [
+  {
+    section: '4.4',
+    endpoint: list,
+    says: 'paginated: meta with current_page, last_page, per_page, total',
+    check: async ({ api }) => {
+      const answer = await api.get('/api/v2/shipments');
+      listOf(answer);
+      mustHaveMeta(answer);
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: list,
+    says: 'items are shipment objects (2.2), with label_status and label_url',
+    needs: ['charges'],
+    check: async (bench) => {
+      await open(bench);
+      const items = listOf(await bench.api.get('/api/v2/shipments?per_page=5'));
+      must(items.length > 0, 'the list is empty after a create');
+      for (const [index, item] of items.entries()) mustBeShipment(item, `item ${index}`);
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: list,
+    says: 'per_page bounds a page, and meta counts the rest',
+    needs: ['charges'],
+    check: async (bench) => {
+      for (let made = 0; made < 3; made += 1) await open(bench);
+      const answer = await bench.api.get('/api/v2/shipments?per_page=2');
+      const meta = mustHaveMeta(answer);
+      mustEqual(listOf(answer).length, 2, 'number of items with per_page=2');
+      mustEqual(meta.per_page, 2, 'meta.per_page');
+      mustEqual(meta.current_page, 1, 'meta.current_page');
+      mustEqual(meta.last_page, Math.ceil(meta.total / 2), 'meta.last_page');
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: list,
+    says: 'a page parameter (not documented)',
+    needs: ['charges'],
+    check: async (bench) => {
+      for (let made = 0; made < 2; made += 1) await open(bench);
+      const [one, two] = [1, 2].map((page) => `/api/v2/shipments?per_page=1&page=${page}`);
+      const first = idsOf(listOf(await bench.api.get(one ?? ''))).map(String);
+      const second = idsOf(listOf(await bench.api.get(two ?? ''))).map(String);
+      return { observed: first[0] === second[0] ? 'ignored' : 'page' };
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: list,
+    says: 'default and maximum of per_page (not shown)',
+    check: async ({ api }) => {
+      const plain = mustHaveMeta(await api.get('/api/v2/shipments')).per_page;
+      const most = await api.get('/api/v2/shipments?per_page=100000');
+      return { observed: `${plain}, ${most.status === 200 ? mustHaveMeta(most).per_page : most.status}` };
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: list,
+    says: 'status filters',
+    needs: ['charges'],
+    check: async (bench) => {
+      const { id, status } = await open(bench);
+      const found = listOf(await bench.api.get(`/api/v2/shipments?status=${String(status)}&per_page=50`));
+      must(idsOf(found).map(String).includes(String(id)), `status=${String(status)} misses shipment ${String(id)}`);
+      for (const item of found) mustEqual(isRecord(item) ? item.status : item, status, 'status of an item');
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: list,
+    says: 'tracking_number filters',
+    needs: ['charges'],
+    check: async (bench) => {
+      const { id, tracking_number } = await open(bench);
+      const found = listOf(await bench.api.get(`/api/v2/shipments?tracking_number=${String(tracking_number)}`));
+      mustEqual(
+        show(idsOf(found).map(String)),
+        show([String(id)]),
+        `ids with tracking_number ${String(tracking_number)}`,
+      );
+      const none = await bench.api.get('/api/v2/shipments?tracking_number=KS-NO-SUCH-NUMBER');
+      mustEqual(listOf(none).length, 0, 'number of items with an unknown tracking_number');
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: list,
+    says: 'date_from and date_to bound the list (date format not shown)',
+    needs: ['charges'],
+    check: async (bench) => {
+      const { id } = await open(bench);
+      const past = await bench.api.get('/api/v2/shipments?date_from=2001-01-01&date_to=2001-01-02');
+      if (past.status !== 200) return { observed: `YYYY-MM-DD is answered ${past.status}` };
+      mustEqual(listOf(past).length, 0, 'number of items of one day in 2001');
+      const now = listOf(await bench.api.get('/api/v2/shipments?date_from=2001-01-01&date_to=2199-12-31&per_page=50'));
+      must(idsOf(now).map(String).includes(String(id)), 'a wide span misses the newest shipment');
+      return { observed: 'YYYY-MM-DD' };
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: list,
+    says: 'a date that cannot be read (not shown)',
+    check: async ({ api }) => {
+      const { status } = await api.get('/api/v2/shipments?date_from=yesterday');
+      must(status === 200 || (status >= 400 && status < 500), `date_from=yesterday was answered ${status}`);
+      return { observed: String(status) };
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: list,
+    says: 'body shape of lists (not shown)',
+    check: async ({ api }) => {
+      const data = mustSucceed(await api.get('/api/v2/shipments'));
+      return {
+        observed: Array.isArray(data) ? 'data is the list' : `data holds ${Object.keys(data ?? {}).join(', ')}`,
+      };
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: list,
+    says: "another account's shipments are not in it",
+    needs: ['control'],
+    check: async (bench) => {
+      await open(bench);
+      mustEqual(mustHaveMeta(await (await bench.freshAccount()).get('/api/v2/shipments')).total, 0, 'meta.total');
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: detail,
+    says: 'the shipment object (2.2), with label_status and the carrier number',
+    needs: ['charges'],
+    check: async (bench) => {
+      const { id, order_reference } = await open(bench);
+      const answer = await bench.api.get(`/api/v2/shipments/${String(id)}`);
+      mustBeShipment(mustSucceed(answer));
+      mustEqual(String(answer.at('data.id')), String(id), 'data.id');
+      mustEqual(answer.at('data.order_reference'), order_reference, 'data.order_reference');
+      return undefined;
+    },
+  },
+  ...ownPaths.map(
+    ([endpoint, tail]): Condition => ({
+      section: '7',
+      endpoint,
+      says: '404 when there is no such shipment',
+      check: async ({ api }) => {
+        mustRefuse(await api.get(`/api/v2/shipments/999999999999${tail}`), 404);
+        return undefined;
+      },
+    }),
+  ),
+  ...ownPaths.map(
+    ([endpoint, tail]): Condition => ({
+      section: '7',
+      endpoint,
+      says: "404 for another account's shipment",
+      needs: ['control'],
+      check: async (bench) => {
+        const { id } = await open(bench);
+        mustRefuse(await (await bench.freshAccount()).get(`/api/v2/shipments/${String(id)}${tail}`), 404);
+        return undefined;
+      },
+    }),
+  ),
+  {
+    section: '4.4',
+    endpoint: track,
+    says: '200 with an envelope',
+    needs: ['charges'],
+    check: async (bench) => {
+      mustSucceed(await bench.api.get(`/api/v2/shipments/${String((await open(bench)).id)}/track`));
+      return undefined;
+    },
+  },
+  {
+    section: '4.4',
+    endpoint: track,
+    says: 'its body (not shown)',
+    needs: ['charges'],
+    check: async (bench) => {
+      const data = mustSucceed(await bench.api.get(`/api/v2/shipments/${String((await open(bench)).id)}/track`));
+      return { observed: Array.isArray(data) ? 'a list' : Object.keys(data ?? {}).join(', ') };
+    },
+  },
+];

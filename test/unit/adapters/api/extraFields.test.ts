@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { extraFields } from '../../../../electron/adapters/api/extraFields.ts';
+import { hideSecrets, isSecretName } from '../../../../electron/adapters/api/hideSecrets.ts';
+
+describe('rows of what the document does not name', () => {
+  it('names nested values by their paths and leaves out what says nothing', () => {
+    const value = { a: { b: 'x', n: null, e: '' }, list: [1, { c: true }], none: [], zero: 0, no: false };
+    expect(extraFields(value)).toEqual([
+      { name: 'a.b', value: 'x' },
+      { name: 'list.0', value: '1' },
+      { name: 'list.1.c', value: 'true' },
+      { name: 'zero', value: '0' },
+      { name: 'no', value: 'false' },
+    ]);
+  });
+
+  it('leaves out what is told elsewhere, unless something else stands in its place', () => {
+    expect(extraFields({ id: 1, status: { code: 'x' }, other: 2 }, ['id', 'status'])).toEqual([
+      { name: 'status.code', value: 'x' },
+      { name: 'other', value: '2' },
+    ]);
+  });
+
+  it('never fails and stays bounded, whatever JSON it is given', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 12 }), (value) => {
+        const rows = extraFields(value);
+        expect(rows.length).toBeLessThanOrEqual(201);
+        for (const row of rows) expect(row.value.length).toBeLessThanOrEqual(2001);
+      }),
+    );
+  });
+});
+
+describe('what looks like a secret', () => {
+  it.each([
+    'webhook_secret',
+    'apiKey',
+    'X-Api-Key',
+    'label.base64',
+    'links.label_url',
+    'payment.link',
+    'data.pdf',
+    'signature',
+  ])('the name %s', (name) => {
+    expect(isSecretName(name)).toBe(true);
+  });
+
+  it.each(['signature_header', 'signature_algorithm', 'carrier.name', 'webhook_url', 'tracking_url', 'payment_status'])(
+    'not the name %s',
+    (name) => {
+      expect(isSecretName(name)).toBe(false);
+    },
+  );
+
+  it.each([
+    ['https://x.example/l?expires=1&signature=ab', 'https://x.example/[hidden]'],
+    ['see https://u:p@x.example/a now', 'see https://x.example/[hidden] now'],
+    ['https://x.example/pay/3QvZ9kT1mYw8RrB2uN5cEo0x', 'https://x.example/[hidden]'],
+    ['svc_live_abc', '[hidden]'],
+    ['/label?sig=ab', '[hidden]'],
+    ['aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY', '[hidden]'],
+  ])('in the text %s', (text, shown) => {
+    expect(hideSecrets(text)).toBe(shown);
+  });
+
+  it.each([
+    '6f1c1f3a-91c2-4b1e-8c0f-fee5d4e3c2b1',
+    'https://carrier.example/track?no=TR123',
+    'KS1234567890',
+    'Çok uzun ve sıradan bir açıklama cümlesi, kelimeleri kısa.',
+    '9223372036854775807922337203685',
+  ])('not in %s', (text) => {
+    expect(hideSecrets(text)).toBe(text);
+  });
+});

@@ -1,0 +1,331 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import { kurus } from '../../../../electron/contract/money.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import type { FakeBridge } from '../../../support/fakeBridge.ts';
+import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
+import { sampleJob, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
+import { sampleRecord, sampleTransaction } from '../../../support/sampleService.ts';
+
+afterEach(cleanup);
+
+const { press: pressKeys, scan } = createKeyboard();
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
+const ready = () => screen.findByText('Sipariş okut');
+const outcome = () => screen.getByTestId('outcome').dataset;
+const asked = (fake: FakeBridge, name: string) =>
+  fake.requests.filter((request) => request.name === name).map(({ input }) => input);
+const typeInto = (testId: string, value: string) => fireEvent.change(screen.getByTestId(testId), { target: { value } });
+
+/** Opens a list of choices, types, and takes what is offered first. */
+async function choose(testId: string, typed: string): Promise<void> {
+  const field = await screen.findByTestId<HTMLInputElement>(testId);
+  await waitFor(() => expect(field.disabled).toBe(false));
+  act(() => field.focus());
+  fireEvent.click(field);
+  fireEvent.change(field, { target: { value: typed } });
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  const option = await waitFor(() => within(list as HTMLElement).getAllByRole('option', { hidden: true })[0]);
+  fireEvent.click(option as HTMLElement);
+}
+
+describe('the account', () => {
+  it('turns pages, and says where the service does not know them', async () => {
+    const fake = renderApp({
+      handlers: {
+        'account.transactions': ({ page }) =>
+          ok({
+            items: [sampleTransaction()],
+            page: { page: 1, lastPage: 3, total: 120, repeated: page > 1 },
+          }),
+      },
+    });
+    await ready();
+    await press('F8');
+    const pager = await screen.findByTestId('pager');
+    expect(pager.textContent).toContain('120');
+    fireEvent.click(within(pager).getByRole('button', { name: 'Sonraki' }));
+    const notice = await screen.findByTestId('pages-ignored');
+    fireEvent.click(within(notice).getByRole('button'));
+    await waitFor(() =>
+      expect(asked(fake, 'account.transactions').at(-1)).toMatchObject({
+        page: 1,
+        from: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      }),
+    );
+  });
+
+  it('keeps the limit of the low balance, and warns on every screen below it', async () => {
+    const fake = renderApp();
+    await ready();
+    await press('F8');
+    const field = await screen.findByTestId('low-balance-limit');
+    fireEvent.change(field, { target: { value: '1.500,50' } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(asked(fake, 'settings.update')).toEqual([{ lowBalance: 150_050 }]));
+    act(() => fake.changeStatus({ balance: { amount: kurus(90_000), at: Date.now() }, balanceIsLow: true }));
+    await press('F2');
+    expect(screen.getByTestId('balance').textContent).toContain('Bakiye azaldı');
+  });
+
+  it('can be left waiting with Esc, and asks again when told to', async () => {
+    const fake = renderApp({ handlers: { 'account.transactions': () => new Promise(() => {}) } });
+    await ready();
+    await press('F8');
+    const list = within(await screen.findByTestId('transactions'));
+    expect(list.getByTestId('list-state').dataset.state).toBe('loading');
+    await press('Escape');
+    expect(list.getByTestId('list-state').dataset.state).toBe('stopped');
+    fireEvent.click(list.getByRole('button', { name: 'Tekrar dene' }));
+    expect(asked(fake, 'account.transactions')).toHaveLength(2);
+  });
+
+  it('shows up by itself when the service is back', async () => {
+    let isOut = true;
+    const fake = renderApp({
+      status: { connection: { state: 'offline', since: 0 } },
+      handlers: {
+        'account.senderAddresses': () =>
+          isOut ? err(stationError('service_unreachable')) : ok([{ code: 'DEPO-9', title: null, more: [] }]),
+      },
+    });
+    await ready();
+    await press('F8');
+    const senders = within(await screen.findByTestId('sender-addresses'));
+    await waitFor(() => expect(senders.getByTestId('list-state').dataset.state).toBe('offline'));
+    isOut = false;
+    act(() => fake.changeStatus({ connection: { state: 'online', since: 1 } }));
+    expect(await senders.findByText('DEPO-9')).toBeTruthy();
+  });
+});
+
+describe('prices', () => {
+  it('are asked for with places found the Turkish way, ranked, and lead to a shipment with that carrier', async () => {
+    const fake = renderApp({ settings: { origin: { province: 'ISTANBUL', district: 'kadikoy' } } });
+    await ready();
+    await press('F10');
+    await choose('to-province', 'IZMIR');
+    await choose('to-district', 'cig');
+    typeInto('parcel-width', '30');
+    typeInto('parcel-length', '25');
+    typeInto('parcel-height', '12,5');
+    fireEvent.click(screen.getByRole('button', { name: 'Fiyatları getir' }));
+    await waitFor(() => expect(screen.getAllByTestId('price')).toHaveLength(3));
+    expect(asked(fake, 'prices.compare')).toEqual([
+      expect.objectContaining({ fromDistrictId: '3401', toProvinceId: '35', toDistrictId: '3501', heightCm: 12.5 }),
+    ]);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Bununla gönder' })[1] as HTMLElement);
+    expect((await screen.findByTestId<HTMLInputElement>('ship-carrier')).value).toBe('Sürat Kargo');
+    expect(screen.getByTestId<HTMLInputElement>('parcel-width').value).toBe('30');
+  });
+
+  it('of one carrier that has none say so, and offer all', async () => {
+    const fake = renderApp({
+      settings: { origin: { province: 'İstanbul', district: 'Kadıköy' } },
+      handlers: { 'prices.calculate': () => err(stationError('no_price')) },
+    });
+    await ready();
+    await press('F10');
+    await choose('to-province', 'ankara');
+    await choose('to-district', 'cankaya');
+    typeInto('parcel-width', '30');
+    fireEvent.click(screen.getByTestId('price-carrier'));
+    const list = document.getElementById(screen.getByTestId('price-carrier').getAttribute('aria-controls') ?? '');
+    fireEvent.click(await within(list as HTMLElement).findByText('Sürat Kargo'));
+    fireEvent.click(screen.getByRole('button', { name: 'Fiyatları getir' }));
+    const none = await screen.findByTestId('no-price');
+    expect(none.textContent).toContain('Sürat Kargo');
+    fireEvent.click(within(none).getByRole('button'));
+    await waitFor(() => expect(asked(fake, 'prices.compare')).toHaveLength(1));
+  });
+
+  it('are not asked for before everything is told', async () => {
+    const fake = renderApp();
+    await ready();
+    await press('F10');
+    fireEvent.click(await screen.findByRole('button', { name: 'Fiyatları getir' }));
+    expect(within(screen.getByTestId('price-lacks')).getAllByRole('listitem')).toHaveLength(3);
+    expect(asked(fake, 'prices.compare')).toEqual([]);
+  });
+});
+
+describe('shipments', () => {
+  const open = async () => {
+    await ready();
+    await press('F11');
+    fireEvent.click(await screen.findByTestId('open-shipment'));
+    return within(await screen.findByTestId('shipment'));
+  };
+
+  it('show the carrier’s number as a barcode, and never the internal code', async () => {
+    renderApp();
+    const carrier = await open();
+    expect(await carrier.findByRole('img', { name: sampleShipment.trackingNumber })).toBeTruthy();
+    cleanup();
+    const record = sampleRecord({
+      shipment: { ...sampleShipment, trackingNumber: 'KS20261120', trackingNumberIsCarrier: false },
+    });
+    renderApp({ handlers: { 'shipments.detail': () => ok(record) } });
+    const internal = await open();
+    expect(await internal.findByTestId('not-a-barcode')).toBeTruthy();
+    expect(internal.queryByRole('img')).toBeNull();
+    expect(internal.queryByRole('button', { name: 'Numarayı kopyala' })).toBeNull();
+  });
+
+  it('are cancelled with a reason after a question, and tell the refund', async () => {
+    const fake = renderApp();
+    const shipment = await open();
+    await shipment.findByTestId('tracking-number');
+    await press('z', { altKey: true });
+    typeInto('cancel-reason', 'müşteri vazgeçti');
+    expect(asked(fake, 'shipments.cancel')).toEqual([]);
+    act(() => pressKeys(['1']));
+    expect((await screen.findByTestId('refund')).textContent).toContain('86,40');
+    expect(asked(fake, 'shipments.cancel')).toEqual([{ shipmentId: '48213377', reason: 'müşteri vazgeçti' }]);
+  });
+
+  it('tell a refused cancel as what it is', async () => {
+    const handlers = { 'shipments.cancel': () => err(stationError('carrier_cancel_failed', 'transfer merkezinde')) };
+    renderApp({ handlers });
+    const shipment = await open();
+    await shipment.findByTestId('tracking-number');
+    await press('z', { altKey: true });
+    act(() => pressKeys(['1']));
+    expect((await shipment.findByRole('alert')).textContent).toMatch(/para iade edilmedi.*transfer merkezinde/u);
+  });
+
+  it('of this station are cancelled through their job, whose refusal is shown', async () => {
+    const job = sampleJob({ state: 'printed', shipment: sampleShipment });
+    const fake = renderApp({
+      jobs: [job],
+      handlers: { 'shipments.detail': () => ok(sampleRecord({ jobId: job.id })) },
+    });
+    const shipment = await open();
+    await shipment.findByTestId('tracking-number');
+    await press('z', { altKey: true });
+    act(() => pressKeys(['1']));
+    await shipment.findByTestId('cancel-under-way');
+    expect(asked(fake, 'shipments.cancel')).toEqual([]);
+    const problem = { code: 'cancel_refused_by_carrier', detail: null, fields: [] } as const;
+    act(() => fake.change({ ...job, version: 9, problem: { ...problem, fields: [] } }));
+    expect((await shipment.findByTestId('cancel-refused')).textContent).toContain('Kargo iptali kabul etmedi');
+  });
+});
+
+describe('a shipment by hand', () => {
+  it('is checked while it is typed, and its outcome is on the scan view', async () => {
+    const fake = renderApp();
+    await ready();
+    await press('F12');
+    fireEvent.click(await screen.findByRole('button', { name: 'Öde ve etiketi bas' }));
+    expect((await screen.findByTestId('ship-problems')).textContent).toContain('Alıcı adı');
+    expect(asked(fake, 'orders.ship')).toEqual([]);
+    typeInto('ship-name', 'Şükrü Işık');
+    typeInto('ship-phone', '05321234567');
+    typeInto('ship-address', 'Moda Cad. No: 12');
+    typeInto('ship-reference', 'ELLE-1');
+    await choose('ship-province', 'ISTANBUL');
+    await choose('ship-district', 'uskudar');
+    fireEvent.click(screen.getByTestId('preset-medium'));
+    await waitFor(() => expect(screen.queryByTestId('ship-problems')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Öde ve etiketi bas' }));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', code: 'ELLE-1' }));
+    expect(asked(fake, 'orders.ship')).toEqual([
+      {
+        order: expect.objectContaining({
+          reference: 'ELLE-1',
+          receiver: expect.objectContaining({ province: 'İstanbul', district: 'Üsküdar' }),
+          parcel: expect.objectContaining({ widthCm: 30, lengthCm: 20, heightCm: 15, desi: null }),
+        }),
+      },
+    ]);
+  });
+
+  it('is still there after a scan took the screen away', async () => {
+    renderApp({ jobs: [sampleJob({ state: 'label_pending', slot: 7 })] });
+    await ready();
+    await press('F12');
+    await screen.findByTestId('ship-name');
+    typeInto('ship-name', 'Şükrü Işık');
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(outcome().outcome).toBe('wait'));
+    await press('F12');
+    expect((await screen.findByTestId<HTMLInputElement>('ship-name')).value).toBe('Şükrü Işık');
+  });
+});
+
+describe('at the scan view', () => {
+  const printed = sampleJob({ state: 'printed', shipment: sampleShipment, print: samplePrint, printCount: 1 });
+
+  it('a paid shipment is cancelled after a question, with the reason of its number', async () => {
+    const fake = renderApp({ jobs: [printed] });
+    await ready();
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(outcome().outcome).toBe('already_shipped'));
+    await press('z', { altKey: true });
+    expect(outcome().step).toBe('cancel_question');
+    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+    act(() => pressKeys(['2']));
+    await waitFor(() => expect(asked(fake, 'jobs.cancel')).toEqual([{ jobId: printed.id, reason: 'bilgi yanlış' }]));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', step: 'withdrawing' }));
+  });
+
+  it('the next scan ends the question, and answers nothing', async () => {
+    const fake = renderApp({ jobs: [printed] });
+    await ready();
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(outcome().outcome).toBe('already_shipped'));
+    await press('z', { altKey: true });
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(outcome().step).toBe('here'));
+    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+  });
+
+  it('a cancelled order is shipped anew on purpose only, under a reference that is told', async () => {
+    const problem = { code: 'shipment_cancelled' as const, detail: null, fields: [] };
+    const job = sampleJob({ state: 'cancelled', shipment: sampleShipment, problem });
+    const fake = renderApp({ jobs: [job] });
+    await ready();
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(outcome().outcome).toBe('withdrawn'));
+    await press('n', { altKey: true });
+    expect(screen.getByTestId('outcome').textContent).toContain('ORD-10427~2');
+    expect(asked(fake, 'jobs.shipAnew')).toEqual([]);
+    act(() => pressKeys(['1']));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', code: 'ORD-10427~2' }));
+  });
+
+  it('a raised desi and the service’s warnings are told with the label', async () => {
+    const shipment = { ...sampleShipment, desi: 5, desiSource: 'volumetric', warnings: ['Ağırlık verilmedi.'] };
+    renderApp({ jobs: [{ ...printed, shipment }] });
+    await ready();
+    act(() => scan('ORD-10427'));
+    expect((await screen.findByTestId('raised-desi')).textContent).toBe('Desi 3 bildirildi, 5 sayıldı (ölçülerden)');
+    expect(screen.getByTestId('shipment-warnings').textContent).toContain('Ağırlık verilmedi.');
+  });
+});
+
+describe('the sandbox', () => {
+  it('is connected to with its own address and key, and marked on every screen', async () => {
+    const fake = renderApp({ settings: { liveBaseUrl: 'https://kargo.ornek.com' } });
+    await ready();
+    await press('F9');
+    act(() => screen.getByLabelText('Deneme ortamı').click());
+    const address = screen.getByLabelText<HTMLInputElement>('Servis adresi');
+    expect(address.value).toBe('');
+    fireEvent.change(address, { target: { value: 'https://deneme.ornek.com' } });
+    fireEvent.change(screen.getByLabelText('API anahtarı'), { target: { value: 'ks_test' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Bağlan' }));
+    expect(await screen.findByTestId('sandbox-mark')).toBeTruthy();
+    expect(asked(fake, 'connection.save')).toEqual([
+      { profile: 'sandbox', baseUrl: 'https://deneme.ornek.com', apiKey: 'ks_test' },
+    ]);
+    for (const key of ['F2', 'F8', 'F11', 'F12']) {
+      await press(key);
+      expect(screen.getByTestId('sandbox-mark')).toBeTruthy();
+    }
+  });
+});

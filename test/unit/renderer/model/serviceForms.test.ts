@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { kurus } from '../../../../electron/contract/money.ts';
+import { carrierPriceRequestSchema, priceRequestSchema } from '../../../../electron/contract/service.ts';
+import { lastDays } from '../../../../renderer/components/DateRange.tsx';
+import { parseMeasure, parseMoney } from '../../../../renderer/model/decimals.ts';
+import { findPlace, searchPlaces } from '../../../../renderer/model/findPlace.ts';
+import { formatMoney } from '../../../../renderer/model/format.ts';
+import {
+  calculateRequest,
+  compareRequest,
+  emptyParcel,
+  hasSize,
+  parcelOf,
+  unreadableFields,
+} from '../../../../renderer/model/parcelDraft.ts';
+import { raisedDesi } from '../../../../renderer/model/raisedDesi.ts';
+import { refundOf } from '../../../../renderer/model/refundOf.ts';
+import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
+import { provinces } from '../../../support/sampleService.ts';
+
+const route = { fromProvinceId: '34', fromDistrictId: '340', toProvinceId: '6', toDistrictId: '60' };
+
+describe('an amount as people type it', () => {
+  it.each([
+    ['1.240,50', 'tr', 124_050],
+    ['1240,5', 'tr', 124_050],
+    ['1.500', 'tr', 150_000],
+    ['1.50', 'tr', 150],
+    ['1,500', 'en', 150_000],
+    ['1,240.50 TL', 'en', 124_050],
+    ['0', 'tr', 0],
+  ] as const)('%s in %s is %i kuruş', (text, language, expected) => {
+    expect(parseMoney(text, language)).toBe(expected);
+  });
+
+  it.each(['', 'elli', '-5', '1.24,500', '1,2,3', '12.3456'])('%s is none', (text) => {
+    expect(parseMoney(text, 'tr')).toBeNull();
+  });
+
+  it('comes back from its own writing, in both languages', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), fc.constantFrom('tr' as const, 'en' as const), (amount, language) => {
+        expect(parseMoney(formatMoney(kurus(amount), language), language)).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe('a parcel as it is typed', () => {
+  it('reads a comma and a point alike, and tells what is no number', () => {
+    expect(parseMeasure('12,5')).toBe(12.5);
+    expect(parseMeasure('12.5')).toBe(12.5);
+    expect(parseMeasure(' ')).toBeNull();
+    expect(unreadableFields({ ...emptyParcel, width: 'on', weight: '2,' })).toEqual(['width', 'weight']);
+  });
+
+  it('sends the size that was chosen and not the one left over from before', () => {
+    const draft = { ...emptyParcel, width: '30', length: '20', height: '10', desi: '90' };
+    expect(parcelOf(draft, '')).toMatchObject({ widthCm: 30, desi: null, content: null });
+    expect(parcelOf({ ...draft, measure: 'desi' }, ' Kitap ')).toMatchObject({
+      widthCm: null,
+      desi: 90,
+      content: 'Kitap',
+    });
+  });
+
+  it('asks for prices in the shape of the contract; pallet fields go with a pallet alone', () => {
+    const draft = { ...emptyParcel, measure: 'range', palletSize: '80x120', palletQuantity: '2' } as const;
+    expect(priceRequestSchema.parse(compareRequest(draft, route))).toMatchObject({
+      presetDesiRange: '0-5',
+      palletSize: null,
+      palletQuantity: null,
+    });
+    expect(compareRequest({ ...draft, type: 'palet' }, route)).toMatchObject({
+      palletSize: '80x120',
+      palletQuantity: 2,
+    });
+    const one = calculateRequest({ ...draft, measure: 'desi', desi: '4', quantity: '3' }, route, '5');
+    expect(carrierPriceRequestSchema.parse(one)).toMatchObject({ carrierId: '5', desi: 4, quantity: 3 });
+    expect(one).not.toHaveProperty('presetDesiRange');
+  });
+
+  it('has no size before one is told', () => {
+    expect(hasSize(emptyParcel)).toBe(false);
+    expect(hasSize({ ...emptyParcel, desi: '3' })).toBe(false);
+    expect(hasSize({ ...emptyParcel, measure: 'desi', desi: '3' })).toBe(true);
+  });
+});
+
+describe('a desi above the declared one', () => {
+  const of = (parcel: object, desi: number | null) =>
+    raisedDesi({
+      order: sampleOrder({ parcel: { ...sampleOrder().parcel, ...parcel } }),
+      shipment: { ...sampleShipment, desi },
+    });
+
+  it('is told with both figures', () => {
+    expect(of({ desi: 3 }, 5)).toEqual({ declared: 3, charged: 5 });
+    expect(of({ desi: null, widthCm: 30, lengthCm: 20, heightCm: 10 }, 4)).toEqual({ declared: 2, charged: 4 });
+  });
+
+  it('is none where it was only rounded up, lowered, or never declared', () => {
+    expect(of({ desi: null, widthCm: 30, lengthCm: 25, heightCm: 13 }, 4)).toBeNull();
+    expect(of({ desi: 5 }, 3)).toBeNull();
+    expect(of({ desi: null, widthCm: null }, 3)).toBeNull();
+    expect(raisedDesi(sampleJob())).toBeNull();
+  });
+});
+
+describe('a place', () => {
+  it.each(['istanbul', 'İSTANBUL', 'Istanbul', 'ISTANBUL', ' ıstanbul '])('is found as %s', (typed) => {
+    expect(findPlace(provinces, typed)?.id).toBe('34');
+  });
+
+  it('is offered first where its name begins with what was typed', () => {
+    const labels = ['Çankaya', 'Ankara', 'Karaman'].map((label) => ({ label }));
+    expect(searchPlaces(labels, 'KA').map(({ label }) => label)).toEqual(['Karaman', 'Çankaya', 'Ankara']);
+    expect(searchPlaces(labels, 'can')).toEqual([{ label: 'Çankaya' }]);
+    expect(searchPlaces(labels, 'x')).toEqual([]);
+  });
+});
+
+describe('a refund', () => {
+  const entry = (type: string, detail: Record<string, unknown>) =>
+    ({ at: 0, type, from: 'cancelling', to: 'cancelled', detail }) as const;
+
+  it('is the one that the service told with its newest cancel', () => {
+    const timeline = [entry('cancel_done', { refunded: 1, newBalance: 2 }), entry('cancel_done', { refunded: 8640 })];
+    expect(refundOf(timeline)).toEqual({ refunded: 8640, newBalance: null });
+    expect(refundOf([entry('withdrawn', {})])).toBeNull();
+  });
+});
+
+describe('the last days', () => {
+  it('end today, over the end of a month too', () => {
+    expect(lastDays(new Date(2026, 2, 3, 0, 5).getTime(), 6)).toEqual({ from: '2026-02-25', to: '2026-03-03' });
+  });
+});

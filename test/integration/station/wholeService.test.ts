@@ -231,3 +231,20 @@ describe('enquiries', () => {
     expect([...totals].sort((a, b) => a - b)).toEqual(totals);
   });
 });
+
+it.each([400, 401, 403, 404, 410])(
+  'an expired label link (%i) leads back to the label endpoint, and says nothing about the account',
+  async (status) => {
+    const { service, station } = await desk({ balanceKurus: 100 });
+    await station.scan('ORD-1');
+    const open = await station.until('ORD-1', 'awaiting_payment');
+    service.control.addFault({ kind: 'status', status, path: '*/label-download*', times: 9 });
+    service.control.pay(String(open.shipment?.id));
+    await station.core.actions.lookNow(open.id);
+    await station.until('ORD-1', 'printed');
+    const paths = service.control.requests().map((request) => request.path.split('/').at(-1));
+    expect(paths).toContain('label-download');
+    expect(paths.at(-1)).toBe('label');
+    expect((await station.core.status()).connection.state).toBe('online');
+  },
+);

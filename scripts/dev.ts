@@ -1,16 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { build, createServer, mergeConfig, type Plugin } from 'vite';
+import { appArguments, endApp, spawnApp } from './lib/appProcess.ts';
 import { bundleConfig } from './lib/bundles.ts';
 import { hasDisplay } from './lib/display.ts';
 import { electronFlags } from './lib/electronFlags.ts';
-import { electronRuntime } from './lib/electronRuntime.ts';
 import { fromRoot } from './lib/layout.ts';
+import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 
 if (!hasDisplay()) {
   console.error('npm run dev shows a window: start it in a desktop session, or under xvfb-run.');
   process.exit(1);
 }
 
+// Before Vite's own, which would end this process and leave the app.
+const stopping = stopSignal();
 const server = await createServer(bundleConfig('renderer'));
 await server.listen();
 const url = server.resolvedUrls?.local[0];
@@ -28,13 +31,11 @@ const stop = async (code: number): Promise<void> => {
 
 const startApp = (): void => {
   restarting = false;
-  app = spawn(electronRuntime().executablePath, [...flags, fromRoot(), ...process.argv.slice(2)], {
-    stdio: 'inherit',
-    env: { ...process.env, STATION_DEV_URL: url },
-  });
+  app = spawnApp([...flags, fromRoot(), ...appArguments()], { stdout: 'inherit', env: { STATION_DEV_URL: url } });
   app.once('close', (code) => {
     app = undefined;
-    if (restarting) startApp();
+    if (stopping.aborted) void stop(stoppedExitCode);
+    else if (restarting) startApp();
     else void stop(code ?? 1);
   });
 };
@@ -56,12 +57,10 @@ const restartWhenBuilt = (name: 'main' | 'preload' | 'demo'): Plugin => ({
   },
 });
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (app === undefined) void stop(0);
-    else app.kill(signal);
-  });
-}
+stopping.addEventListener('abort', () => {
+  if (app === undefined) void stop(stoppedExitCode);
+  else void endApp(app);
+});
 
 for (const name of [...waiting]) {
   const watching = { logLevel: 'warn' as const, build: { watch: {} }, plugins: [restartWhenBuilt(name)] };

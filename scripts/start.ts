@@ -1,17 +1,17 @@
-import { spawn } from 'node:child_process';
+import { appArguments, endApp, spawnApp } from './lib/appProcess.ts';
 import { hasDisplay } from './lib/display.ts';
 import { electronFlags } from './lib/electronFlags.ts';
-import { electronRuntime } from './lib/electronRuntime.ts';
 import { fromRoot } from './lib/layout.ts';
+import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 
 if (!hasDisplay()) {
   console.error('Label Station needs a screen: start it in a desktop session, or try npm run demo -- --headless.');
   process.exit(1);
 }
 
-const args = [...electronFlags(), fromRoot(), ...process.argv.slice(2)];
-const app = spawn(electronRuntime().executablePath, args, { stdio: 'inherit' });
+const app = spawnApp([...electronFlags(), fromRoot(), ...appArguments()], { stdout: 'inherit' });
+const stop = stopSignal();
+stop.addEventListener('abort', () => void endApp(app));
 app.on('close', (code) => {
-  process.exitCode = code ?? 1;
+  process.exitCode = stop.aborted ? stoppedExitCode : (code ?? 1);
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.kill(signal));

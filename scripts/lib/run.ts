@@ -2,6 +2,7 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fromRoot } from './layout.ts';
+import { lineFilter } from './lineFilter.ts';
 
 /** How a program ended. `code` is 1 also when it was ended by a signal or could not start. */
 export type Ended = { readonly code: number; readonly output: string; readonly ms: number };
@@ -11,12 +12,17 @@ const colours = (shown: boolean): NodeJS.ProcessEnv =>
   shown && process.stderr.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /**
- * Runs a program to its end. Its output is kept, and shown as it comes when `show` is set; `env` is added to ours.
+ * Runs a program to its end. Its output is kept, and shown as it comes when `show` is set, but for the lines that
+ * `hide` names; `env` is added to ours.
  */
 export const run = (
   program: string,
   args: readonly string[],
-  options: { readonly show?: boolean; readonly env?: NodeJS.ProcessEnv } = {},
+  options: {
+    readonly show?: boolean;
+    readonly hide?: (line: string) => boolean;
+    readonly env?: NodeJS.ProcessEnv;
+  } = {},
 ): Promise<Ended> =>
   new Promise((resolve) => {
     const started = performance.now();
@@ -28,12 +34,15 @@ export const run = (
       windowsHide: true,
     };
     const child = spawn(program, args, settings);
-    const keep = (chunk: Buffer): void => {
-      output += chunk.toString();
-      if (options.show) process.stderr.write(chunk);
-    };
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
+    for (const stream of [child.stdout, child.stderr]) {
+      const shown = lineFilter(options.hide ?? (() => false), (text) => process.stderr.write(text));
+      stream?.setEncoding('utf8');
+      stream?.on('data', (text: string) => {
+        output += text;
+        if (options.show) shown.push(text);
+      });
+      stream?.once('end', shown.end);
+    }
     const end = (code: number): void => resolve({ code, output, ms: performance.now() - started });
     child.on('error', (error) => {
       output += error.message;

@@ -1,61 +1,92 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { demoScenario } from '../electron/demo/sampleOrders.ts';
+import { isRunningDemo, takeDemoFolder } from './demo/demoFolder.ts';
 import { type DemoProcess, startDemoProcess } from './demo/demoProcess.ts';
-import { jsonLine, table } from './demo/report.ts';
+import { jsonLine, scanList, table } from './demo/report.ts';
 import { runScan } from './demo/scanRunner.ts';
 import type { ScanRecord } from './demo/scenario.ts';
+import { endApp, spawnApp } from './lib/appProcess.ts';
 import { hasDisplay, startVirtualDisplay } from './lib/display.ts';
-import { electronRuntime } from './lib/electronRuntime.ts';
 import { fromRoot } from './lib/layout.ts';
-import { launchStationApp, stationArguments } from './lib/stationApp.ts';
+import { closeStationApp, launchStationApp, stationArguments } from './lib/stationApp.ts';
+import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 
 const { values } = parseArgs({ options: { headless: { type: 'boolean' }, json: { type: 'boolean' } } });
 const headless = values.headless === true || !hasDisplay();
 
-const output = fromRoot('demo-output');
-const labels = path.join(output, 'labels');
-rmSync(output, { recursive: true, force: true });
-mkdirSync(labels, { recursive: true });
-const dataDir = mkdtempSync(path.join(tmpdir(), 'label-station-demo-'));
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-say('Starting the demo service in a process of its own ...');
-const service = await startDemoProcess();
+const stop = stopSignal();
+const output = fromRoot('demo-output');
+const folder = takeDemoFolder(output, isRunningDemo);
+if (!folder.ok) {
+  say(`Another demo is running (process ${folder.heldBy}). End it first.`);
+  process.exit(1);
+}
+const { labels, release } = folder.value;
+
+/** How long a start that is under way may hold up the end, ms. */
+const launchPatienceMs = 3000;
+
+/** What has to be put away at the end, however it comes; the last first. */
+const putAway: (() => void | Promise<void>)[] = [release];
+// What breaks when everything ends at once is no news; what was being done is left as it is.
+stop.addEventListener('abort', () => process.on('uncaughtException', () => undefined));
 try {
-  process.exitCode = headless ? await scanByItself(service) : await letPeopleScan(service);
+  process.exitCode = await Promise.race([demo(), once(stop, 'abort').then(() => stoppedExitCode)]);
+} catch (failure) {
+  if (!stop.aborted) throw failure;
 } finally {
-  await service.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const each of putAway.reverse()) await each();
+}
+if (stop.aborted) {
+  say('Stopped.');
+  process.exit(stoppedExitCode);
+}
+
+async function demo(): Promise<number> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'label-station-demo-'));
+  // Chromium's helpers may outlive the app by a moment, and write.
+  putAway.push(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
+  say('Starting the demo service in a process of its own ...');
+  const service = await startDemoProcess();
+  putAway.push(service.stop);
+  stop.throwIfAborted();
+  return headless ? scanByItself(service, dataDir) : letPeopleScan(service, dataDir);
 }
 
 /** Types every demo scan into the real window; 0 when each outcome was the expected one. */
-async function scanByItself(demo: DemoProcess): Promise<number> {
+async function scanByItself(demo: DemoProcess, dataDir: string): Promise<number> {
   say('Starting Label Station under a virtual display ...');
   const display = process.platform === 'linux' ? await startVirtualDisplay() : null;
-  const { electron, page } = await launchStationApp({
+  if (display !== null) putAway.push(display.stop);
+  stop.throwIfAborted();
+  const launching = launchStationApp({
     dataDir,
     demo,
     printFolder: labels,
     ...(display === null ? {} : { env: display.env }),
   });
+  putAway.push(async () => {
+    const launched = await Promise.race([launching.catch(() => null), delay(launchPatienceMs, null, { ref: false })]);
+    if (launched !== null) await closeStationApp(launched.electron);
+  });
+  const { page } = await launching;
+  await page.locator('[data-testid=outcome][data-outcome=idle]').waitFor({ timeout: 30_000 });
   const records: ScanRecord[] = [];
-  try {
-    await page.locator('[data-testid=outcome][data-outcome=idle]').waitFor({ timeout: 30_000 });
-    for (const [i, scan] of demoScenario.entries()) {
-      say(`Scan ${i + 1} of ${demoScenario.length}: ${scan.code} (${scan.shows}) ...`);
-      const record = await runScan({ page, service: demo, labels, screenshots: output }, scan, i + 1);
-      records.push(record);
-      if (values.json === true) process.stdout.write(`${jsonLine(record)}\n`);
-      if (record.trouble !== null) say(`  not as expected: ${record.trouble}`);
-    }
-  } finally {
-    await electron.close();
-    await display?.stop();
+  for (const [i, scan] of demoScenario.entries()) {
+    say(`Scan ${i + 1} of ${demoScenario.length}: ${scan.code} (${scan.shows}) ...`);
+    const record = await runScan({ page, service: demo, labels, screenshots: output }, scan, i + 1);
+    stop.throwIfAborted();
+    records.push(record);
+    if (values.json === true) process.stdout.write(`${jsonLine(record)}\n`);
+    if (record.trouble !== null) say(`  not as expected: ${record.trouble}`);
   }
   if (values.json !== true) process.stdout.write(`\n${table(records)}\n\n`);
   say(`Labels are in ${path.relative(process.cwd(), labels)}, a screenshot of each outcome beside them.`);
@@ -64,13 +95,12 @@ async function scanByItself(demo: DemoProcess): Promise<number> {
 }
 
 /** Opens the window for a person; ends when they close it. */
-async function letPeopleScan(demo: DemoProcess): Promise<number> {
-  const codes = [...new Set(demoScenario.map((scan) => scan.code))];
-  say(`Opening Label Station. Scan or type: ${codes.join(', ')}, each ended by Enter. Close the window to end.`);
-  say(`Labels are written to ${labels}`);
-  const app = spawn(electronRuntime().executablePath, stationArguments({ dataDir, demo, printFolder: labels }), {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+async function letPeopleScan(demo: DemoProcess, dataDir: string): Promise<number> {
+  say('Opening Label Station. Scan or type these codes, each ended by Enter; close the window to end:');
+  for (const line of scanList(demoScenario)) say(`  ${line}`);
+  say(`Labels are written to ${path.relative(process.cwd(), labels)}.`);
+  const app = spawnApp(stationArguments({ dataDir, demo, printFolder: labels }), { stdout: 'ignore' });
+  putAway.push(() => endApp(app));
   const [code] = await once(app, 'exit');
-  return Number(code ?? 0);
+  return Number(code ?? 1);
 }

@@ -21,6 +21,7 @@ export async function startDemoProcess(): Promise<DemoProcess> {
       stdio: ['pipe', 'pipe', 'pipe'],
     },
   );
+  process.once('exit', () => child.kill());
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString();

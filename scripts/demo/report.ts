@@ -1,3 +1,4 @@
+import type { DemoScan } from '../../electron/demo/sampleOrders.ts';
 import type { ScanRecord } from './scenario.ts';
 
 const lira = (kurus: number | null) => (kurus === null ? '' : `${(kurus / 100).toFixed(2)} TRY`);
@@ -30,4 +31,20 @@ export function table(records: readonly ScanRecord[]): string {
   );
   lines.splice(1, 0, widths.map((width) => '-'.repeat(width)).join('  '));
   return lines.join('\n');
+}
+
+const promises: Readonly<Record<DemoScan['shows'], string>> = {
+  plain: 'a label comes out',
+  duplicate: 'already shipped, nothing is paid twice',
+  slow: 'the carrier is slow, the label comes out later',
+  unpaid: 'the balance does not cover it',
+  invalid: 'the service refuses the address',
+};
+
+/** What a person is asked to scan, one line a scan: the same code again is said to be so. */
+export function scanList(scans: readonly DemoScan[]): readonly string[] {
+  return scans.map(({ code, shows }, i) => {
+    const again = scans.slice(0, i).some((earlier) => earlier.code === code);
+    return `${code}  ${again ? 'once more: ' : ''}${promises[shows]}`;
+  });
 }

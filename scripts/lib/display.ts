@@ -19,6 +19,10 @@ export const startVirtualDisplay = async (): Promise<VirtualDisplay> => {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
+  const endWithUs = (): void => {
+    server.kill();
+  };
+  process.once('exit', endWithUs);
   let said = '';
   server.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString();
@@ -33,10 +37,6 @@ export const startVirtualDisplay = async (): Promise<VirtualDisplay> => {
       if (answer.endsWith('\n')) resolve(answer.trim());
     });
   });
-  const endWithUs = (): void => {
-    server.kill();
-  };
-  process.once('exit', endWithUs);
   return {
     env: { DISPLAY: `:${number}` },
     stop: async () => {

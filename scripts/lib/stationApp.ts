@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import type { StationBridge } from '../../electron/contract/bridge.ts';
 import type { RequestInput, RequestName, RequestOutput } from '../../electron/contract/channels.ts';
@@ -44,6 +45,19 @@ export async function launchStationApp(options: StationAppOptions): Promise<Stat
     env: { ...definedOnly(process.env), ...options.env },
   });
   return { electron, page: await electron.firstWindow() };
+}
+
+const patienceMs = 5000;
+
+/** Closes the app and waits until it is gone, also when it has ended by itself; after 5 s by force. */
+export async function closeStationApp(electron: ElectronApplication): Promise<void> {
+  const app = electron.process();
+  const gone = app.exitCode === null && app.signalCode === null ? once(app, 'exit') : Promise.resolve();
+  const force = setTimeout(() => app.kill('SIGKILL'), patienceMs);
+  // Not waited for: it may never answer when the app has died by itself.
+  electron.close().catch(() => undefined);
+  await gone;
+  clearTimeout(force);
 }
 
 /** Makes a request through the page's own bridge; throws what the station refuses. */

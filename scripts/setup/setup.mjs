@@ -21,11 +21,11 @@ const oldestNode = 20;
 
 /**
  * Runs a TypeScript file of this project on the project's own Node, with this process's streams; resolves to its exit
- * code.
+ * code, or the one that stands for the signal that ended it.
  *
  * @param {string} script relative to the root
  * @param {string[]} args
- * @returns {Promise<number>}
+ * @returns {Promise<{ code: number, signal: NodeJS.Signals | null }>}
  */
 const runScript = (script, args, /** @type {'inherit' | 'stderr'} */ stdout = 'inherit') =>
   new Promise((resolve) => {
@@ -39,11 +39,11 @@ const runScript = (script, args, /** @type {'inherit' | 'stderr'} */ stdout = 'i
     child.on('error', (error) => {
       forget();
       say(error.message);
-      resolve(1);
+      resolve({ code: 1, signal: null });
     });
     child.on('close', (code, signal) => {
       forget();
-      resolve(code ?? (signal ? 128 + constants.signals[signal] : 1));
+      resolve({ code: code ?? (signal ? 128 + constants.signals[signal] : 1), signal });
     });
   });
 
@@ -55,7 +55,7 @@ const provide = async (needs) => {
   const electron = await provideElectron();
   await provideSystemPackages(needs.system ?? [], electron.executablePath);
   if (!needs.build) return;
-  const code = await runScript('scripts/build.ts', ['--if-stale'], 'stderr');
+  const { code } = await runScript('scripts/build.ts', ['--if-stale'], 'stderr');
   stopIfAsked();
   if (code !== 0) throw new SetupStopped('The app could not be built; what is wrong stands above.');
 };
@@ -96,5 +96,7 @@ export const setUpAndRun = async (script, takes, needs) => {
     say(error.message);
     process.exit(1);
   }
-  process.exit(await runScript(script, args));
+  const { code, signal } = await runScript(script, args);
+  if (signal === 'SIGINT' || signal === 'SIGTERM') say('Stopped.');
+  process.exit(code);
 };

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { fieldProblemSchema, jobSchema, timelineEntrySchema } from './job.ts';
+import {
+  closingCountsSchema,
+  dayTotalsSchema,
+  ledgerFilterSchema,
+  ledgerPageSchema,
+  purgeReportSchema,
+} from './ledger.ts';
 import { importReportSchema, orderListItemSchema, orderSchema } from './order.ts';
+import { openPickupSchema, pickupReplySchema, pickupSchema } from './pickup.ts';
 import { printerInfoSchema } from './printer.ts';
 import { scanReplySchema } from './scan.ts';
 import {
@@ -25,6 +33,8 @@ import { balanceSchema, stationStatusSchema } from './status.ts';
 const jobId = z.object({ jobId: z.string() });
 const shipmentId = z.object({ shipmentId: z.string() });
 const nothing = z.object({});
+/** Where a file was saved that the person chose; null when they thought better of it. */
+const saved = z.object({ path: z.string().nullable() });
 
 /**
  * Every request that a page may make, with the shape of its input and of its value. The main process parses both;
@@ -61,6 +71,40 @@ export const REQUESTS = {
   'jobs.retry': { input: jobId, output: jobSchema },
   /** Opens the payment link of a job in the system browser. */
   'jobs.openPayment': { input: jobId, output: nothing },
+
+  /** The history of every job: pages of `limit`, from the one with the highest `before` (a job's `seq`) down. */
+  'ledger.search': {
+    input: ledgerFilterSchema.extend({
+      before: z.number().int().nullable(),
+      limit: z.number().int().min(1).max(500),
+    }),
+    output: ledgerPageSchema,
+  },
+  /** Totals of each local day from (with) to (without), epoch ms; days on which nothing happened are left out. Newest first. */
+  'ledger.days': { input: z.object({ from: z.number(), to: z.number() }), output: z.array(dayTotalsSchema) },
+  'ledger.closing': { input: nothing, output: closingCountsSchema },
+  /** Asks where to save, then writes one line a job for what the filter finds. `file_not_saved` when the disk says no. */
+  'ledger.exportCsv': {
+    input: ledgerFilterSchema,
+    output: saved.extend({ rows: z.number().int() }),
+  },
+  /** What removing the receiver data of jobs that ended more than `days` days ago would remove. */
+  'ledger.purgePreview': { input: z.object({ days: z.number().int().min(1).max(3650) }), output: purgeReportSchema },
+  'ledger.purge': { input: z.object({ days: z.number().int().min(1).max(3650) }), output: purgeReportSchema },
+
+  /** The session that goes on, or null. */
+  'pickup.current': { input: nothing, output: openPickupSchema.nullable() },
+  /** Begins a session; answers with the one that goes on already where there is one. */
+  'pickup.start': { input: nothing, output: openPickupSchema },
+  /** `no_pickup` when no session goes on. Durable when it answers. */
+  'pickup.scan': { input: z.object({ code: z.string().max(20_000) }), output: pickupReplySchema },
+  /** The courier does not take this parcel after all. */
+  'pickup.takeBack': { input: jobId, output: openPickupSchema },
+  'pickup.end': { input: nothing, output: pickupSchema },
+  /** Ended sessions, last first. */
+  'pickup.recent': { input: z.object({ limit: z.number().int().min(1).max(100) }), output: z.array(pickupSchema) },
+  /** Asks where to save the hand-over list (A4 PDF) of a session, writes it and opens it. */
+  'pickup.saveList': { input: z.object({ pickupId: z.string() }), output: saved },
 
   'orders.list': {
     input: z.object({

@@ -33,6 +33,10 @@ export const STATION_ERROR_CODES = [
   'file_unreadable',
   'link_refused',
   'demo_failed',
+  /** What was wanted could not be written down (disk full, database locked): it did not happen. */
+  'journal_failed',
+  'no_pickup',
+  'file_not_saved',
   'internal',
 ] as const;
 

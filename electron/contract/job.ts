@@ -172,13 +172,22 @@ export const jobSchema = z.object({
   cancelReason: z.string().nullable().default(null),
   /** The job that ships this order anew after its shipment was cancelled. */
   successor: z.string().nullable().default(null),
+  /** The pickup session in which the courier took the parcel. */
+  pickup: z.string().nullable().default(null),
+  /** Epoch ms at which the receiver's data was removed; null while it is still here. */
+  purgedAt: z.number().nullable().default(null),
 });
 export type Job = z.infer<typeof jobSchema>;
 
-/** One row of a job's timeline. `at` in epoch ms; `from` is null for the first. */
+/**
+ * One row of a job's timeline. `at` in epoch ms; `from` is null for the first; `by` is the person at the desk who
+ * caused it, null where the station did by itself; `amount` what it charged, or, below zero, gave back.
+ */
 export const timelineEntrySchema = z.object({
   at: z.number(),
   type: z.string(),
+  by: z.string().nullable(),
+  amount: kurusSchema.nullable(),
   from: jobStateSchema.nullable(),
   to: jobStateSchema,
   detail: z.record(z.string(), z.unknown()),

@@ -28,6 +28,10 @@ export const settingsSchema = z.object({
   cancelMethod: cancelMethodSchema,
   /** Where the shop's parcels leave from, for price questions (API section 4.3); by name, because ids differ by profile. */
   origin: z.object({ province: z.string().max(120), district: z.string().max(120) }).nullable(),
+  /** Who works at this desk, for the ledger; null: the desk's name stands there. */
+  operatorName: z.string().trim().min(1).max(60).nullable(),
+  /** Receiver data and labels of jobs that ended more days ago are removed; null: never by itself. */
+  keepReceiverDays: z.number().int().min(1).max(3650).nullable(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -45,6 +49,8 @@ export const defaultSettings: Settings = {
   lowBalance: null,
   cancelMethod: 'POST',
   origin: null,
+  operatorName: null,
+  keepReceiverDays: null,
 };
 
 /** The settings that the screens may change directly; the rest changes through its own channel. */
@@ -58,6 +64,8 @@ export const settingsPatchSchema = settingsSchema
     lowBalance: true,
     cancelMethod: true,
     origin: true,
+    operatorName: true,
+    keepReceiverDays: true,
   })
   .partial();
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

@@ -30,6 +30,21 @@ export const accountHoldSchema = z.object({
 });
 export type AccountHold = z.infer<typeof accountHoldSchema>;
 
+/**
+ * What happened to the journal that a person must know. `setAside`: the database was damaged when the station started;
+ * it was kept under that file name, and a new one was filled with what could be read (`kept` jobs) and with what the
+ * service knows (`adopted`; null while it is still being asked). `quarantined`: rows that cannot be read and were put
+ * apart. `failing`: the last write failed (disk full, database locked); in the system's words.
+ */
+export const journalHealthSchema = z.object({
+  setAside: z
+    .object({ file: z.string(), at: z.number(), kept: z.number().int(), adopted: z.number().int().nullable() })
+    .nullable(),
+  quarantined: z.number().int(),
+  failing: z.string().nullable(),
+});
+export type JournalHealth = z.infer<typeof journalHealthSchema>;
+
 export const stationStatusSchema = z.object({
   profile: profileSchema.nullable(),
   baseUrl: z.string().nullable(),
@@ -44,6 +59,9 @@ export const stationStatusSchema = z.object({
   counts: z.record(z.enum(JOB_STATES), z.number().int()),
   today: z.object({ printed: z.number().int(), accepted: z.number().int(), apiCalls: z.number().int() }),
   ordersInBook: z.number().int(),
+  /** Epoch ms since which the oldest job waits to be sent; null when none does. */
+  waitingSince: z.number().nullable(),
+  journal: journalHealthSchema,
   /** False where the OS keychain is missing: the key then lives in memory for this session only. */
   keyIsKept: z.boolean(),
 });

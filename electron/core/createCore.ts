@@ -99,7 +99,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const chosenPrinter = () => settings.get().printers[identity.profile];
   const deskName = () => settings.get().deskName;
 
-  const jobs = createJobBook({ journal, clock, onChanged });
+  const operator = () => settings.get().operatorName ?? settings.get().deskName;
+  const jobs = createJobBook({ journal, clock, operator, onChanged });
   const state = await createServiceState({
     journal,
     clock,

@@ -166,6 +166,12 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     file_unreadable: { title: 'The file could not be read.', todo: 'Save it as CSV and choose it again.' },
     link_refused: { title: 'The link was not opened: it is not a safe address.', todo: 'Pay in the customer panel.' },
     demo_failed: { title: 'The demo did not open.', todo: 'Try again. If it goes on, restart the program.' },
+    journal_failed: {
+      title: 'It could not be written down.',
+      todo: 'Make room on the disk, then try again. It did not happen.',
+    },
+    no_pickup: { title: 'No pickup has begun.', todo: 'Begin the pickup first.' },
+    file_not_saved: { title: 'The file could not be saved.', todo: 'Choose another folder.' },
     internal: {
       title: 'Something went wrong in the program.',
       todo: 'No order is lost. Try again; if it goes on, restart the program.',

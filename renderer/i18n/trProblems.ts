@@ -165,6 +165,9 @@ export const trProblems = {
       todo: 'Ödemeyi müşteri panelinden yap.',
     },
     demo_failed: { title: 'Demo açılamadı.', todo: 'Tekrar dene. Sürerse programı yeniden başlat.' },
+    journal_failed: { title: 'Kaydedilemedi.', todo: 'Diskte yer açın, sonra tekrar deneyin. Yapılmış sayılmaz.' },
+    no_pickup: { title: 'Teslim başlamadı.', todo: 'Önce teslimi başlat.' },
+    file_not_saved: { title: 'Dosya kaydedilemedi.', todo: 'Başka bir klasör seç.' },
     internal: {
       title: 'Programda bir hata oldu.',
       todo: 'Hiçbir sipariş kaybolmadı. Tekrar dene; sürerse programı yeniden başlat.',

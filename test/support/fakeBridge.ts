@@ -65,6 +65,8 @@ export const sampleStatus: StationStatus = {
   counts: Object.fromEntries([]) as StationStatus['counts'],
   today: { printed: 0, accepted: 0, apiCalls: 0 },
   ordersInBook: 0,
+  waitingSince: null,
+  journal: { setAside: null, quarantined: 0, failing: null },
   keyIsKept: true,
 };
 

@@ -58,6 +58,8 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     cancelFrom: null,
     cancelReason: null,
     successor: null,
+    pickup: null,
+    purgedAt: null,
     ...change,
   };
 }

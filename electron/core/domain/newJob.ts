@@ -22,6 +22,8 @@ export function newJob(facts: NewJobFacts, now: number): Omit<Job, 'seq' | 'vers
     cancelFrom: null,
     cancelReason: null,
     successor: null,
+    pickup: null,
+    purgedAt: null,
     ...facts,
   };
 }

@@ -1,11 +1,20 @@
 import type { Job, JobState, Lane, TimelineEntry } from '../../contract/job.ts';
+import type { Kurus } from '../../contract/money.ts';
 import type { Order, OrderListItem } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
+import type { JournalHealth } from '../../contract/status.ts';
+import type { Ledger } from './Ledger.ts';
+import type { Pickups } from './Pickups.ts';
 
 /** One row of a job's history, written in the same transaction as the change it tells of. */
 export interface EventRow {
+  /** Epoch ms. */
   readonly at: number;
   readonly type: string;
+  /** The person at the desk who caused it; null where the station did by itself. */
+  readonly by: string | null;
+  /** Charged by it, or given back (below zero); null where no money moved. */
+  readonly amount: Kurus | null;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
@@ -24,7 +33,7 @@ export interface OrderPage {
  * The station's durable memory. Every method is one transaction and durable when its promise resolves.
  * Rejections mean a bug or a dead disk; expected refusals are results.
  */
-export interface Journal {
+export interface Journal extends Ledger, Pickups {
   /** Adds a job with its first event; `key_taken` when a job with that key exists (it is returned). */
   accept(
     draft: Omit<Job, 'seq' | 'version'>,
@@ -43,6 +52,8 @@ export interface Journal {
   jobsIn(states: readonly JobState[], limit?: number): Promise<readonly Job[]>;
   /** Oldest queued job of a lane whose time (epoch ms) has come. */
   nextQueued(lane: Lane, now: number): Promise<Job | null>;
+  /** When the job that waits longest to be sent was accepted (epoch ms), or null. */
+  waitingSince(): Promise<number | null>;
   /** Earliest planned time (epoch ms) among jobs in these states, only later than `after` where it is given, or null. */
   earliestNextAt(states: readonly JobState[], after?: number): Promise<number | null>;
   /** Last changed first. */
@@ -71,6 +82,9 @@ export interface Journal {
   /** Small named facts that survive a restart (the last balance, an account hold); JSON values. */
   fact(name: string): Promise<unknown>;
   setFact(name: string, value: unknown): Promise<void>;
+
+  /** What happened to the journal itself that a person must know; `setAside.adopted` is the core's to fill. */
+  health(): Promise<JournalHealth>;
 
   /** Ends the use of the journal; once more does nothing. */
   close(): Promise<void>;

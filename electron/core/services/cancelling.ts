@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/job.ts';
 import type { CancelMethod } from '../../contract/service.ts';
 import { backoffMs, lookGapMs } from '../domain/backoff.ts';
-import type { JobEvent } from '../domain/jobMachine.ts';
+import type { JobEvent } from '../domain/jobEvents.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';

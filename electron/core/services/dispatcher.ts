@@ -1,6 +1,6 @@
 import type { Job } from '../../contract/job.ts';
 import { backoffMs } from '../domain/backoff.ts';
-import type { JobEvent } from '../domain/jobMachine.ts';
+import type { JobEvent } from '../domain/jobEvents.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';

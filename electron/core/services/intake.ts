@@ -3,7 +3,7 @@ import type { FieldProblem, Job, Lane } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { ScanReply } from '../../contract/scan.ts';
-import type { JobEvent } from '../domain/jobMachine.ts';
+import type { JobEvent } from '../domain/jobEvents.ts';
 import { type NewJobFacts, newJob } from '../domain/newJob.ts';
 import { orderProblems } from '../domain/orderRules.ts';
 import { readScanCode } from '../domain/scanCode.ts';

@@ -1,6 +1,7 @@
 import type { Job } from '../../contract/job.ts';
-import type { JobEvent } from '../domain/jobMachine.ts';
+import { isByOperator, type JobEvent } from '../domain/jobEvents.ts';
 import { needsSlot, transition } from '../domain/jobMachine.ts';
+import { moneyMoved } from '../domain/moneyMoved.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { EventRow, Journal } from '../ports/Journal.ts';
 
@@ -21,12 +22,20 @@ export interface JobBook {
 export interface JobBookParts {
   readonly journal: Journal;
   readonly clock: Clock;
+  /** Who works at the desk now. */
+  readonly operator: () => string;
   readonly onChanged: (job: Job) => void;
 }
 
-export function createJobBook({ journal, clock, onChanged }: JobBookParts): JobBook {
+export function createJobBook({ journal, clock, operator, onChanged }: JobBookParts): JobBook {
   async function accept(draft: Omit<Job, 'seq' | 'version'>, detail: EventRow['detail']) {
-    const accepted = await journal.accept(draft, { at: clock.now(), type: 'accepted', detail });
+    const accepted = await journal.accept(draft, {
+      at: clock.now(),
+      type: 'accepted',
+      by: operator(),
+      amount: null,
+      detail,
+    });
     if (!accepted.ok) return { job: accepted.error.job, isNew: false };
     onChanged(accepted.value);
     return { job: accepted.value, isNew: true };
@@ -43,7 +52,9 @@ export function createJobBook({ journal, clock, onChanged }: JobBookParts): JobB
       const next = transition(job, event, { now, freeSlot });
       if (!next.ok) throw new Error(`illegal transition: ${next.error.event} in ${next.error.state}`);
       const { type, ...detail } = event;
-      const committed = await journal.commit(next.value, { at: now, type, detail });
+      const by = isByOperator(event) ? operator() : null;
+      const amount = moneyMoved(job, event, next.value);
+      const committed = await journal.commit(next.value, { at: now, type, by, amount, detail });
       if (committed.ok) {
         onChanged(committed.value);
         return committed.value;

@@ -1,7 +1,8 @@
 import type { Job, JobState, Print } from '../../contract/job.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { lookGapMs } from '../domain/backoff.ts';
-import { can, type JobEvent } from '../domain/jobMachine.ts';
+import type { JobEvent } from '../domain/jobEvents.ts';
+import { can } from '../domain/jobMachine.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
@@ -139,7 +140,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     await jobs.advance(job.id, (now) => {
       // While the label was read, the operator may have found it on paper.
       started = isUnprintedSince(now, job);
-      return started ? { type: 'print_started', print, reason } : null;
+      return started ? { type: 'print_started', print, by: wanted.by, reason } : null;
     });
     if (started) await spool(job, printer, { printerId, file, title: job.key.value, copies: 1, ...LABEL_MEDIA });
   }

@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/job.ts';
 import type { Result } from '../../contract/result.ts';
 import { lookGapMs } from '../domain/backoff.ts';
-import type { JobEvent } from '../domain/jobMachine.ts';
+import type { JobEvent } from '../domain/jobEvents.ts';
 import type { BudgetLane } from '../domain/rateBudget.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { LabelStore, LabelStoreError } from '../ports/LabelStore.ts';

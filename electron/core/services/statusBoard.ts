@@ -82,6 +82,8 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
       counts: await journal.countByState(),
       today: await journal.countSince(startOfDay(clock.now())),
       ordersInBook: await journal.countOrders(),
+      waitingSince: await journal.waitingSince(),
+      journal: await journal.health(),
     };
   }
 

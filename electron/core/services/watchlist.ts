@@ -1,6 +1,7 @@
 import type { Job, JobState, Payment, Problem } from '../../contract/job.ts';
 import { lookGapMs } from '../domain/backoff.ts';
-import { can, type JobEvent } from '../domain/jobMachine.ts';
+import type { JobEvent } from '../domain/jobEvents.ts';
+import { can } from '../domain/jobMachine.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';

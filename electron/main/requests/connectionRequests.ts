@@ -129,6 +129,8 @@ function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
     counts: Object.fromEntries(JOB_STATES.map((state) => [state, 0])) as StationStatus['counts'],
     today: { accepted: 0, printed: 0, apiCalls: 0 },
     ordersInBook: 0,
+    waitingSince: null,
+    journal: { setAside: null, quarantined: 0, failing: null },
     keyIsKept,
   };
 }

@@ -10,7 +10,7 @@ export interface JournalHarness {
   readonly reopen: ((journal: Journal) => Promise<Journal>) | null;
 }
 
-const event = (type = 'accepted', at = 1_000) => ({ at, type, detail: { code: 'Ş' } });
+const event = (type = 'accepted', at = 1_000) => ({ at, type, by: 'Ayşe', amount: null, detail: { code: 'Ş' } });
 
 function draft(reference: string, changes: Partial<Job> = {}): Omit<Job, 'seq' | 'version'> {
   const { seq: _seq, version: _version, ...rest } = aJob({ id: `job-${reference}`, ...changes });
@@ -33,7 +33,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.job(job.id)).toEqual(job);
       expect(await journal.jobByKey('ORD-1')).toEqual(job);
       expect(await journal.timeline(job.id)).toEqual([
-        { at: 1_000, type: 'accepted', from: null, to: 'queued', detail: { code: 'Ş' } },
+        { at: 1_000, type: 'accepted', by: 'Ayşe', amount: null, from: null, to: 'queued', detail: { code: 'Ş' } },
       ]);
     });
 

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type JobState } from '../../../electron/contract/job.ts';
-import {
-  can,
-  type JobEvent,
-  type JobEventType,
-  needsSlot,
-  SLOT_STATES,
-  TRANSITIONS,
-  transition,
-} from '../../../electron/core/domain/jobMachine.ts';
+import type { JobEvent, JobEventType } from '../../../electron/core/domain/jobEvents.ts';
+import { can, needsSlot, SLOT_STATES, TRANSITIONS, transition } from '../../../electron/core/domain/jobMachine.ts';
 import { aJob, anOrder } from '../../support/builders.ts';
 
 const problem = { code: 'service_error', detail: 'no', fields: [] } as const;
@@ -47,7 +40,7 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   look_requested: { type: 'look_requested', nextAt: 5 },
   print_retried: { type: 'print_retried' },
   print_blocked: { type: 'print_blocked', problem: aProblem },
-  print_started: { type: 'print_started', print, reason: null },
+  print_started: { type: 'print_started', print, by: 'station', reason: null },
   print_spooled: { type: 'print_spooled', spoolId: '7', output: null },
   print_waiting: { type: 'print_waiting', problem: aProblem },
   print_confirmed: { type: 'print_confirmed', by: 'spooler' },
@@ -55,7 +48,9 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   print_doubtful: { type: 'print_doubtful', problem: null },
   label_lost: { type: 'label_lost', nextAt: 5 },
   verified: { type: 'verified' },
-  handed_over: { type: 'handed_over' },
+  handed_over: { type: 'handed_over', pickup: 'p-1' },
+  handed_back: { type: 'handed_back' },
+  purged: { type: 'purged' },
   withdrawn: { type: 'withdrawn' },
   cancel_requested: { type: 'cancel_requested', reason: 'changed mind', nextAt: 5 },
   cancel_deferred: { type: 'cancel_deferred', problem: aProblem, nextAt: 5 },

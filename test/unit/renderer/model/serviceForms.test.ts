@@ -123,7 +123,7 @@ describe('a place', () => {
 
 describe('a refund', () => {
   const entry = (type: string, detail: Record<string, unknown>) =>
-    ({ at: 0, type, from: 'cancelling', to: 'cancelled', detail }) as const;
+    ({ at: 0, type, by: null, amount: null, from: 'cancelling', to: 'cancelled', detail }) as const;
 
   it('is the one that the service told with its newest cancel', () => {
     const timeline = [entry('cancel_done', { refunded: 1, newBalance: 2 }), entry('cancel_done', { refunded: 8640 })];

@@ -1,0 +1,33 @@
+import type { Journal } from '../../core/ports/Journal.ts';
+import type { JournalDatabase } from './database.ts';
+
+type SmallParts = Pick<Journal, 'recordCall' | 'callsSince' | 'fact' | 'setFact'>;
+
+/** Requests sent, and named facts. */
+export function smallTables({ run, all, one }: JournalDatabase): SmallParts {
+  return {
+    async recordCall({ at, name }) {
+      run('INSERT INTO calls (at, name) VALUES (?, ?)', at, name);
+    },
+
+    async callsSince(since) {
+      return all('SELECT at, name FROM calls WHERE at >= ? ORDER BY at', since).map((row) => ({
+        at: Number(row.at),
+        name: String(row.name),
+      }));
+    },
+
+    async fact(name) {
+      const row = one('SELECT value FROM facts WHERE name = ?', name);
+      return row === undefined ? null : JSON.parse(String(row.value));
+    },
+
+    async setFact(name, value) {
+      run(
+        'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        name,
+        JSON.stringify(value),
+      );
+    },
+  };
+}

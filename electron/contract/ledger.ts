@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { jobSchema } from './job.ts';
+import { kurusSchema } from './money.ts';
+
+/**
+ * What the owner checks at closing time: money was taken and no label came out; a label may or may not be on paper;
+ * a label is on paper and no courier has taken the parcel.
+ */
+export const CLOSING_LISTS = ['paid_not_printed', 'print_unconfirmed', 'not_handed_over'] as const;
+export const closingListSchema = z.enum(CLOSING_LISTS);
+export type ClosingList = z.infer<typeof closingListSchema>;
+
+/**
+ * Which jobs: `search` in reference, receiver, place, tracking number, shipment id and carrier (Turkish casing folded);
+ * accepted from (with) to (without), epoch ms. All conditions together.
+ */
+export const ledgerFilterSchema = z.object({
+  search: z.string().max(200),
+  list: closingListSchema.nullable(),
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+});
+export type LedgerFilter = z.infer<typeof ledgerFilterSchema>;
+
+/** Newest accepted first; `next` is the `before` of the next page, null on the last. */
+export const ledgerPageSchema = z.object({
+  items: z.array(jobSchema),
+  total: z.number().int(),
+  next: z.number().int().nullable(),
+});
+export type LedgerPage = z.infer<typeof ledgerPageSchema>;
+
+/** What happened on one local day (`YYYY-MM-DD`), whenever its jobs were accepted. `sheets`: labels put on paper. */
+export const dayTotalsSchema = z.object({
+  day: z.string(),
+  accepted: z.number().int(),
+  sheets: z.number().int(),
+  handedOver: z.number().int(),
+  cancelled: z.number().int(),
+  charged: kurusSchema,
+  refunded: kurusSchema,
+});
+export type DayTotals = z.infer<typeof dayTotalsSchema>;
+
+export const closingCountsSchema = z.object({
+  paid_not_printed: z.number().int(),
+  print_unconfirmed: z.number().int(),
+  not_handed_over: z.number().int(),
+});
+export type ClosingCounts = z.infer<typeof closingCountsSchema>;
+
+/** What a purge would remove, or has removed. `oldest`, `newest`: acceptance of the jobs, epoch ms. */
+export const purgeReportSchema = z.object({
+  jobs: z.number().int(),
+  orders: z.number().int(),
+  labels: z.number().int(),
+  oldest: z.number().nullable(),
+  newest: z.number().nullable(),
+});
+export type PurgeReport = z.infer<typeof purgeReportSchema>;

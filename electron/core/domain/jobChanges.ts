@@ -1,0 +1,117 @@
+import type { Job } from '../../contract/job.ts';
+import type { JobEvent, Surroundings, Told } from './jobEvents.ts';
+import { withoutReceiver } from './purging.ts';
+
+/** What an event changes besides the state. */
+export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundings): Partial<Job> {
+  switch (event.type) {
+    case 'order_corrected':
+      return { order: event.order, problem: null, nextAt: null };
+    case 'order_checked':
+      return { order: event.order, problem: event.problem, nextAt: null };
+    case 'submit_started':
+      return { attempts: job.attempts + 1, nextAt: null, problem: null };
+    case 'submit_deferred':
+      return {
+        problem: event.problem,
+        nextAt: event.nextAt,
+        deliveryUnknown: job.deliveryUnknown || event.maybeDelivered,
+      };
+    case 'resumed':
+      return { nextAt: null };
+    case 'rejected':
+    case 'refused':
+      return { problem: event.problem, nextAt: null };
+    case 'payment_required':
+      return { ...told(event), slot: job.slot ?? freeSlot, nextAt: event.nextAt, problem: null };
+    case 'label_awaited':
+      return {
+        ...told(event),
+        slot: job.slot ?? freeSlot,
+        nextAt: event.nextAt,
+        problem: event.problem,
+        looks: job.state === 'label_pending' ? job.looks : 0,
+      };
+    case 'label_stored':
+      return { ...told(event), label: event.label, nextAt: null, problem: null };
+    case 'shipped_earlier':
+      return { ...told(event), label: event.label, nextAt: null, problem: null };
+    case 'shipment_cancelled':
+      return { ...told(event), nextAt: null, problem: { code: 'shipment_cancelled', detail: null, fields: [] } };
+    case 'looked':
+      return {
+        looks: job.looks + 1,
+        nextAt: event.nextAt,
+        problem: event.problem,
+        payment: event.payment ?? job.payment,
+      };
+    case 'look_requested':
+      return { nextAt: event.nextAt };
+    case 'print_retried':
+      return { problem: null };
+    case 'print_blocked':
+      return { problem: event.problem };
+    case 'print_started':
+      return { print: event.print, problem: null, nextAt: null, printCount: job.printCount + event.print.copies };
+    case 'print_spooled':
+      return job.print === null ? {} : { print: { ...job.print, spoolId: event.spoolId, output: event.output } };
+    case 'print_waiting':
+      return { problem: event.problem };
+    case 'print_confirmed':
+      return { problem: null, ...(job.print === null ? {} : { print: { ...job.print, confirmedBy: event.by } }) };
+    case 'print_failed':
+      return {
+        problem: event.problem,
+        printCount: Math.max(0, job.printCount - (job.print?.copies ?? 0)),
+      };
+    case 'print_doubtful':
+      return { problem: event.problem };
+    case 'label_lost':
+      return {
+        label: null,
+        slot: job.slot ?? freeSlot,
+        looks: job.looks + 1,
+        nextAt: event.nextAt,
+        problem: { code: 'label_missing', detail: null, fields: [] },
+      };
+    case 'cancel_requested':
+      return { cancelFrom: job.state, cancelReason: event.reason, problem: null, nextAt: event.nextAt, looks: 0 };
+    case 'cancel_deferred':
+      return { problem: event.problem, nextAt: event.nextAt, looks: job.looks + 1 };
+    case 'cancel_done':
+      // An open card payment link is closed with it (API section 3).
+      return {
+        shipment: event.shipment ?? job.shipment,
+        payment: job.payment === null ? null : { ...job.payment, url: null, expiresAt: null },
+        problem: { code: 'shipment_cancelled', detail: null, fields: [] },
+        nextAt: null,
+      };
+    case 'cancel_refused': {
+      const watched = job.cancelFrom === 'label_pending' || job.cancelFrom === 'awaiting_payment';
+      return { problem: event.problem, nextAt: watched ? event.nextAt : null };
+    }
+    case 'reopened':
+      return { problem: null, nextAt: null };
+    case 'shipped_anew':
+      return { successor: event.successor };
+    case 'withdrawn':
+      return { nextAt: null, problem: null };
+    case 'scanned_again':
+      // The parcel is in somebody's hands now: it goes before the imported list.
+      return job.state === 'queued' ? { lane: 'bench' } : {};
+    case 'handed_over':
+      return { pickup: event.pickup };
+    case 'handed_back':
+      return { pickup: null };
+    case 'purged':
+      return withoutReceiver(job, now);
+    case 'verified':
+      return {};
+    default:
+      return event satisfies never;
+  }
+}
+
+function told(event: Told): Pick<Job, 'shipment' | 'payment'> {
+  return { shipment: event.shipment, payment: event.payment };
+}

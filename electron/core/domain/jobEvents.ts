@@ -1,0 +1,117 @@
+import type { Payment, Print, Problem, Shipment, StoredLabel } from '../../contract/job.ts';
+import type { Kurus } from '../../contract/money.ts';
+import type { Order } from '../../contract/order.ts';
+
+/** Facts that an answer of the service told about the shipment. */
+export interface Told {
+  readonly shipment: Shipment;
+  readonly payment: Payment | null;
+}
+
+/** Everything that can happen to a job. Times in epoch ms. */
+export type JobEvent =
+  /** The order of the code became known, or was corrected: the job can be sent. */
+  | { readonly type: 'order_corrected'; readonly order: Order }
+  /** The corrected order still cannot be sent, or the code is still unknown. */
+  | { readonly type: 'order_checked'; readonly order: Order | null; readonly problem: Problem }
+  | { readonly type: 'submit_started' }
+  /** No final answer; `maybeDelivered` when the request may have been processed all the same. */
+  | {
+      readonly type: 'submit_deferred';
+      readonly problem: Problem | null;
+      readonly nextAt: number | null;
+      readonly maybeDelivered: boolean;
+    }
+  /** What held the job back is over: it may go at once. */
+  | { readonly type: 'resumed' }
+  /** The service refused the fields (422). */
+  | { readonly type: 'rejected'; readonly problem: Problem }
+  /** The service refused for good. */
+  | { readonly type: 'refused'; readonly problem: Problem }
+  | ({ readonly type: 'payment_required'; readonly nextAt: number } & Told)
+  | ({ readonly type: 'label_awaited'; readonly nextAt: number; readonly problem: Problem | null } & Told)
+  | ({ readonly type: 'label_stored'; readonly label: StoredLabel } & Told)
+  | ({ readonly type: 'shipped_earlier'; readonly label: StoredLabel | null } & Told)
+  | ({ readonly type: 'shipment_cancelled' } & Told)
+  /** The service was asked and nothing has moved on; or it could not be asked (`problem`). */
+  | {
+      readonly type: 'looked';
+      readonly payment: Payment | null;
+      readonly problem: Problem | null;
+      readonly nextAt: number;
+    }
+  /** The operator wants the service asked now. */
+  | { readonly type: 'look_requested'; readonly nextAt: number }
+  /** What held the print back may be over. */
+  | { readonly type: 'print_retried' }
+  | { readonly type: 'print_blocked'; readonly problem: Problem }
+  | {
+      readonly type: 'print_started';
+      readonly print: Print;
+      readonly by: 'station' | 'operator';
+      readonly reason: string | null;
+    }
+  | { readonly type: 'print_spooled'; readonly spoolId: string; readonly output: string | null }
+  | { readonly type: 'print_waiting'; readonly problem: Problem | null }
+  | { readonly type: 'print_confirmed'; readonly by: 'spooler' | 'operator' }
+  /** Certainly not, or not wholly, on paper: what went wrong says who may want it printed again. */
+  | { readonly type: 'print_failed'; readonly problem: Problem }
+  | { readonly type: 'print_doubtful'; readonly problem: Problem | null }
+  /** The stored PDF is gone: it is fetched again. */
+  | { readonly type: 'label_lost'; readonly nextAt: number }
+  | { readonly type: 'verified' }
+  /** The courier took the parcel, in the pickup session of that id. */
+  | { readonly type: 'handed_over'; readonly pickup: string }
+  /** The courier did not take it after all. */
+  | { readonly type: 'handed_back' }
+  /** The receiver's name, phone, e-mail and address are removed, the label with them; numbers stay. */
+  | { readonly type: 'purged' }
+  | { readonly type: 'withdrawn' }
+  | { readonly type: 'cancel_requested'; readonly reason: string | null; readonly nextAt: number }
+  /** It is not known whether the cancel was done: it is asked again, after a look at the shipment. */
+  | { readonly type: 'cancel_deferred'; readonly problem: Problem; readonly nextAt: number }
+  | {
+      readonly type: 'cancel_done';
+      readonly shipment: Shipment | null;
+      readonly refunded: Kurus | null;
+      readonly newBalance: Kurus | null;
+    }
+  /** The job is where it was; `nextAt` is for a state that is watched. */
+  | { readonly type: 'cancel_refused'; readonly problem: Problem; readonly nextAt: number }
+  /** A job that was withdrawn before it was ever sent is wanted after all. */
+  | { readonly type: 'reopened' }
+  /** The order of a cancelled shipment is shipped anew, by another job under another key. */
+  | { readonly type: 'shipped_anew'; readonly successor: string }
+  /** The same code was scanned again; nothing is created, but a queued job moves to the bench lane. */
+  | { readonly type: 'scanned_again' };
+
+export type JobEventType = JobEvent['type'];
+
+/** What the station knows at the moment of a transition: the time (epoch ms) and the first free parking slot. */
+export interface Surroundings {
+  readonly now: number;
+  readonly freeSlot: number;
+}
+
+/** Events that a person at the desk caused; the others the station causes by itself. */
+export function isByOperator(event: JobEvent): boolean {
+  switch (event.type) {
+    case 'order_corrected':
+    case 'order_checked':
+    case 'look_requested':
+    case 'verified':
+    case 'handed_over':
+    case 'handed_back':
+    case 'withdrawn':
+    case 'cancel_requested':
+    case 'reopened':
+    case 'shipped_anew':
+    case 'scanned_again':
+      return true;
+    case 'print_started':
+    case 'print_confirmed':
+      return event.by === 'operator';
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Job } from '../../contract/job.ts';
+import type { ClosingCounts, DayTotals, LedgerFilter, LedgerPage, PurgeReport } from '../../contract/ledger.ts';
+import type { Result } from '../../contract/result.ts';
+import type { EventRow } from './Journal.ts';
+
+/** The journal read backwards: every job's history, sums and lists. Part of the Journal. */
+export interface Ledger {
+  /** Newest accepted first; `before` is the `seq` below which the page begins. */
+  searchJobs(filter: LedgerFilter, before: number | null, limit: number): Promise<LedgerPage>;
+  /** Totals of what happened from (with) to (without), epoch ms, told as the totals of `day`. */
+  totals(day: string, from: number, to: number): Promise<DayTotals>;
+  closingCounts(): Promise<ClosingCounts>;
+
+  /** What `purgeJob` and `purgeOrders` would remove for jobs that ended, and orders imported, before `before` (epoch ms). */
+  purgePreview(before: number): Promise<PurgeReport>;
+  /** Jobs to purge, oldest first. */
+  purgeable(before: number, limit: number): Promise<readonly Job[]>;
+  /** As `commit`, and removes receiver data from the job's earlier events in the same transaction. */
+  purgeJob(next: Job, event: EventRow): Promise<Result<Job, { readonly kind: 'stale' }>>;
+  /** Removes orders imported before `before` whose job, if any, was purged. How many. */
+  purgeOrders(before: number): Promise<number>;
+  /** Those of the label files (hashes) that no job names any more. */
+  unusedLabels(files: readonly string[]): Promise<readonly string[]>;
+}

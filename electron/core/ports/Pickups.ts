@@ -1,0 +1,17 @@
+import type { Job } from '../../contract/job.ts';
+import type { OpenPickup, Pickup } from '../../contract/pickup.ts';
+
+/** Hand-overs to couriers. Part of the Journal; what the courier took stands in the jobs themselves. */
+export interface Pickups {
+  openPickup(): Promise<OpenPickup | null>;
+  /** A session with all its items, open or ended. */
+  pickup(id: string): Promise<OpenPickup | null>;
+  startPickup(id: string, at: number): Promise<OpenPickup>;
+  /** Notes a code that no job of this desk has; once more changes nothing. */
+  noteForeign(pickupId: string, code: string, at: number): Promise<void>;
+  endPickup(id: string, at: number): Promise<Pickup>;
+  /** Ended sessions, last first. */
+  recentPickups(limit: number): Promise<readonly Pickup[]>;
+  /** Jobs that a label's barcode may mean: by tracking number, shipment id or key; newest accepted first. */
+  jobsByLabelCode(code: string): Promise<readonly Job[]>;
+}

@@ -1,43 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ShippingApi } from '../../../electron/core/ports/ShippingApi.ts';
 import { aCarrierPriceRequest, aPriceRequest } from '../../support/priceRequests.ts';
 import { told } from '../../support/told.ts';
-import { apiOn } from './apiHarness.ts';
-import { json, page, type RawServer, type Reply, type SeenRequest, startRawServer } from './rawServer.ts';
+import { data, openApiDesk } from './apiDesk.ts';
+import { json, page, type Reply } from './rawServer.ts';
 
-let server: RawServer;
-let api: ShippingApi;
-beforeAll(async () => {
-  server = await startRawServer();
-  api = apiOn(server.baseUrl).api;
-});
-afterAll(() => server.close());
-
-function last(): SeenRequest {
-  const request = server.seen.at(-1);
-  if (request === undefined) throw new Error('nothing was sent');
-  return request;
-}
-
-const data = (value: unknown, more: object = {}): Reply => json(200, { success: true, ...more, data: value });
+const desk = openApiDesk();
 const transactions = { type: null, from: null, to: null, page: 1, perPage: 20 };
 const shipments = { status: null, trackingNumber: null, from: null, to: null, page: 1, perPage: 20 };
 const cancel = { id: '5', reason: null, method: 'POST' } as const;
 
 /** One call of every method that this suite is about. */
 const calls: Readonly<Record<string, () => ReturnType<ShippingApi[keyof ShippingApi]>>> = {
-  account: () => api.account(),
-  transactions: () => api.transactions(transactions),
-  senderAddresses: () => api.senderAddresses(),
-  setWebhook: () => api.setWebhook('https://mailbox.example/', false),
-  provinces: () => api.provinces(),
-  districts: () => api.districts('34'),
-  carriers: () => api.carriers(),
-  comparePrices: () => api.comparePrices(aPriceRequest()),
-  calculatePrice: () => api.calculatePrice(aCarrierPriceRequest('4')),
-  shipments: () => api.shipments(shipments),
-  cancel: () => api.cancel(cancel),
-  track: () => api.track('5'),
+  account: () => desk.api.account(),
+  transactions: () => desk.api.transactions(transactions),
+  senderAddresses: () => desk.api.senderAddresses(),
+  setWebhook: () => desk.api.setWebhook('https://mailbox.example/', false),
+  provinces: () => desk.api.provinces(),
+  districts: () => desk.api.districts('34'),
+  carriers: () => desk.api.carriers(),
+  comparePrices: () => desk.api.comparePrices(aPriceRequest()),
+  calculatePrice: () => desk.api.calculatePrice(aCarrierPriceRequest('4')),
+  shipments: () => desk.api.shipments(shipments),
+  cancel: () => desk.api.cancel(cancel),
+  track: () => desk.api.track('5'),
 };
 
 describe.each(Object.keys(calls))('%s on an answer that is not one', (name) => {
@@ -53,7 +39,7 @@ describe.each(Object.keys(calls))('%s on an answer that is not one', (name) => {
     ['500', json(500, { message: 'oops' })],
     ['a cut connection', (response) => response.destroy()],
   ])('%s is unknown', async (_what, reply) => {
-    server.reply(reply);
+    desk.server.reply(reply);
     expect(await call()).toMatchObject({ ok: false, error: { kind: 'unknown' } });
   });
 
@@ -64,12 +50,12 @@ describe.each(Object.keys(calls))('%s on an answer that is not one', (name) => {
     [422, 'invalid'],
     [429, 'rate_limited'],
   ])('%d is %s', async (status, kind) => {
-    server.reply(json(status, { success: false, message: 'no' }));
+    desk.server.reply(json(status, { success: false, message: 'no' }));
     expect(await call()).toMatchObject({ ok: false, error: { kind, message: 'no' } });
   });
 
   it('tells a debt as a debt (section 7)', async () => {
-    server.reply(json(402, { success: false, error: 'measurement_difference_unpaid', amount: 3 }));
+    desk.server.reply(json(402, { success: false, error: 'measurement_difference_unpaid', amount: 3 }));
     expect(await call()).toMatchObject({ ok: false, error: { kind: 'account_hold', amount: 300 } });
   });
 
@@ -77,7 +63,7 @@ describe.each(Object.keys(calls))('%s on an answer that is not one', (name) => {
     const deep = `${'['.repeat(3000)}${']'.repeat(3000)}`;
     const odd = ['null', '7', 'true', '"text"', '[]', '[null]', '[7,"x",[],{}]', '{}', '{"items":{}}', '[[[]]]', deep];
     for (const value of [...odd, `{"a":${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}}`]) {
-      server.reply(json(200, `{"success":true,"data":${value}}`));
+      desk.server.reply(json(200, `{"success":true,"data":${value}}`));
       const result = await call();
       if (result !== undefined && !result.ok) expect(result.error.kind).toBe('unknown');
     }
@@ -95,32 +81,32 @@ describe('pages (API section 2.1)', () => {
     ['members of data', data({ data: [item], current_page: 1, last_page: 3, total: 41 }), 2, [1, 3, 41, true]],
     ['nonsense', data([item], { meta: { current_page: -1, last_page: 'x', total: 1.5 } }), 2, [2, null, null, false]],
   ])('%s', async (_what, reply, asked, expected) => {
-    server.reply(reply);
-    const { page: info, items } = told(await api.shipments({ ...shipments, page: asked }));
+    desk.server.reply(reply);
+    const { page: info, items } = told(await desk.api.shipments({ ...shipments, page: asked }));
     expect([info.page, info.lastPage, info.total, info.repeated]).toEqual(expected);
     expect(items).toHaveLength(1);
   });
 
   it('asks for a page by number only beyond the first, and sends the filters that there are', async () => {
-    server.reply(data([]));
-    await api.shipments({ ...shipments, status: 'in_transit', trackingNumber: ' TR 1&x ', from: '2026-01-05' });
-    expect(last().path).toBe(
+    desk.server.reply(data([]));
+    await desk.api.shipments({ ...shipments, status: 'in_transit', trackingNumber: ' TR 1&x ', from: '2026-01-05' });
+    expect(desk.last().path).toBe(
       '/api/v2/shipments?status=in_transit&tracking_number=TR+1%26x&date_from=2026-01-05&per_page=20',
     );
-    await api.transactions({ ...transactions, type: 'refund', to: '2026-01-31', page: 3 });
-    expect(last().path).toBe('/api/v2/account/transactions?type=refund&date_to=2026-01-31&per_page=20&page=3');
+    await desk.api.transactions({ ...transactions, type: 'refund', to: '2026-01-31', page: 3 });
+    expect(desk.last().path).toBe('/api/v2/account/transactions?type=refund&date_to=2026-01-31&per_page=20&page=3');
   });
 
   it('keeps the readable records of a list beside one that is not', async () => {
-    server.reply(data([{ id: 1 }, { status: 'without an id' }, null, { id: '2' }]));
-    expect(told(await api.shipments(shipments)).items.map(({ shipment }) => shipment.id)).toEqual(['1', '2']);
+    desk.server.reply(data([{ id: 1 }, { status: 'without an id' }, null, { id: '2' }]));
+    expect(told(await desk.api.shipments(shipments)).items.map(({ shipment }) => shipment.id)).toEqual(['1', '2']);
   });
 
   it.each([{ items: [item] }, { data: [item] }, { results: [item] }, { warehouses: [item], count: 1 }])(
     'finds the list in %j',
     async (value) => {
-      server.reply(data(value));
-      expect(told(await api.senderAddresses())).toEqual([
+      desk.server.reply(data(value));
+      expect(told(await desk.api.senderAddresses())).toEqual([
         { code: 'a', title: null, more: [{ name: 'id', value: '1' }] },
       ]);
     },
@@ -154,23 +140,23 @@ describe('balance movements (API section 2.10, fields not shown)', () => {
       },
     ],
   ])('%j', async (item, expected) => {
-    server.reply(data([item]));
-    expect(told(await api.transactions(transactions)).items[0]).toMatchObject(expected);
+    desk.server.reply(data([item]));
+    expect(told(await desk.api.transactions(transactions)).items[0]).toMatchObject(expected);
   });
 });
 
 describe('ids in paths', () => {
   it.each(['', ' ', '.', '..'])('%j names no shipment, and nothing is sent', async (id) => {
-    const before = server.seen.length;
+    const before = desk.server.seen.length;
     for (const call of [
-      api.shipment(id),
-      api.label(id),
-      api.track(id),
-      api.cancel({ ...cancel, id }),
-      api.districts(id),
+      desk.api.shipment(id),
+      desk.api.label(id),
+      desk.api.track(id),
+      desk.api.cancel({ ...cancel, id }),
+      desk.api.districts(id),
     ]) {
       expect(await call).toEqual({ ok: false, error: { kind: 'not_found', message: null } });
     }
-    expect(server.seen).toHaveLength(before);
+    expect(desk.server.seen).toHaveLength(before);
   });
 });

@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ShippingApi } from '../../../electron/core/ports/ShippingApi.ts';
+import { describe, expect, it } from 'vitest';
 import { aCarrierPriceRequest, aPriceRequest } from '../../support/priceRequests.ts';
 import { told } from '../../support/told.ts';
-import { apiOn } from './apiHarness.ts';
-import { json, page, type RawServer, type Reply, type SeenRequest, startRawServer } from './rawServer.ts';
+import { data, openApiDesk } from './apiDesk.ts';
+import { json, page, type Reply } from './rawServer.ts';
 
-let server: RawServer;
-let api: ShippingApi;
-beforeAll(async () => {
-  server = await startRawServer();
-  api = apiOn(server.baseUrl).api;
-});
-afterAll(() => server.close());
-
-function last(): SeenRequest {
-  const request = server.seen.at(-1);
-  if (request === undefined) throw new Error('nothing was sent');
-  return request;
-}
-
-const data = (value: unknown, more: object = {}): Reply => json(200, { success: true, ...more, data: value });
+const desk = openApiDesk();
 const cancel = { id: '5', reason: null, method: 'POST' } as const;
 
 describe('prices (API section 4.3; container not shown)', () => {
@@ -49,41 +34,41 @@ describe('prices (API section 4.3; container not shown)', () => {
     ],
     ['one alone', price, {}],
   ])('%s', async (_what, value, carrier) => {
-    server.reply(data(value));
-    expect(told(await api.comparePrices(aPriceRequest()))).toMatchObject([{ ...expected, ...carrier }]);
-    expect(told(await api.calculatePrice(aCarrierPriceRequest('4')))).toMatchObject(expected);
+    desk.server.reply(data(value));
+    expect(told(await desk.api.comparePrices(aPriceRequest()))).toMatchObject([{ ...expected, ...carrier }]);
+    expect(told(await desk.api.calculatePrice(aCarrierPriceRequest('4')))).toMatchObject(expected);
   });
 
   it('has no carriers to compare in an empty list, and no price of one there', async () => {
-    server.reply(data([]));
-    expect(told(await api.comparePrices(aPriceRequest()))).toEqual([]);
-    expect(await api.calculatePrice(aCarrierPriceRequest('4'))).toMatchObject({
+    desk.server.reply(data([]));
+    expect(told(await desk.api.comparePrices(aPriceRequest()))).toEqual([]);
+    expect(await desk.api.calculatePrice(aCarrierPriceRequest('4'))).toMatchObject({
       ok: false,
       error: { kind: 'unknown' },
     });
   });
 
   it('takes of several prices the one of the carrier that was asked for', async () => {
-    server.reply(
+    desk.server.reply(
       data([
         { ...price, cargo_company_id: 3 },
         { total_price: 9, cargo_company_id: 4 },
       ]),
     );
-    expect(told(await api.calculatePrice(aCarrierPriceRequest('4')))).toMatchObject({ total: 900 });
-    expect(await api.calculatePrice(aCarrierPriceRequest('5'))).toMatchObject({ ok: false });
+    expect(told(await desk.api.calculatePrice(aCarrierPriceRequest('4')))).toMatchObject({ total: 900 });
+    expect(await desk.api.calculatePrice(aCarrierPriceRequest('5'))).toMatchObject({ ok: false });
   });
 
   it('sends ids as integers with all their digits, and leaves out what is not said', async () => {
-    server.reply(data([]));
-    await api.comparePrices(
+    desk.server.reply(data([]));
+    await desk.api.comparePrices(
       aPriceRequest({ toDistrictId: '9007199254740993001', weightKg: null, presetDesiRange: '0-5' }),
     );
-    expect(last().body).toBe(
+    expect(desk.last().body).toBe(
       '{"shipment_type":"koli","from_province_id":34,"from_district_id":3408,"to_province_id":34,' +
         '"to_district_id":9007199254740993001,"width":20,"length":30,"height":15,"preset_desi_range":"0-5"}',
     );
-    await api.calculatePrice(
+    await desk.api.calculatePrice(
       aCarrierPriceRequest('4', {
         type: 'palet',
         quantity: 2,
@@ -92,7 +77,7 @@ describe('prices (API section 4.3; container not shown)', () => {
         weightRange: '0-600',
       }),
     );
-    expect(JSON.parse(last().body)).toMatchObject({
+    expect(JSON.parse(desk.last().body)).toMatchObject({
       cargo_company_id: 4,
       quantity: 2,
       pallet_quantity: 3,
@@ -104,10 +89,10 @@ describe('prices (API section 4.3; container not shown)', () => {
 
 describe('cancel (API section 4.4, method not shown)', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('is sent by %s, with the reason', async (method) => {
-    server.reply(data({ refunded_amount: '57.82', new_balance: 1000 }, { message: 'done' }));
-    const result = await api.cancel({ id: '5/6', reason: ' wrong ', method });
+    desk.server.reply(data({ refunded_amount: '57.82', new_balance: 1000 }, { message: 'done' }));
+    const result = await desk.api.cancel({ id: '5/6', reason: ' wrong ', method });
     expect(result).toEqual({ ok: true, value: { refunded: 5782, newBalance: 100000, message: 'done' } });
-    expect([last().method, last().path, last().body]).toEqual([
+    expect([desk.last().method, desk.last().path, desk.last().body]).toEqual([
       method,
       '/api/v2/shipments/5%2F6/cancel',
       '{"reason":"wrong"}',
@@ -115,9 +100,9 @@ describe('cancel (API section 4.4, method not shown)', () => {
   });
 
   it('sends a DELETE without a reason without a body', async () => {
-    await api.cancel({ ...cancel, method: 'DELETE' });
-    expect(last().body).toBe('');
-    expect(last().headers).not.toHaveProperty('content-type');
+    await desk.api.cancel({ ...cancel, method: 'DELETE' });
+    expect(desk.last().body).toBe('');
+    expect(desk.last().headers).not.toHaveProperty('content-type');
   });
 
   it.each<[string, Reply, string | null]>([
@@ -126,18 +111,21 @@ describe('cancel (API section 4.4, method not shown)', () => {
     ['HTML without Allow', page(405, ''), null],
     ['an odd Allow', page(405, '', { allow: '<script>' }), null],
   ])('a 405 as %s is a refusal that names the methods', async (_what, reply, message) => {
-    server.reply(reply);
-    expect(await api.cancel(cancel)).toEqual({
+    desk.server.reply(reply);
+    expect(await desk.api.cancel(cancel)).toEqual({
       ok: false,
       error: { kind: 'refused', status: 405, code: null, message },
     });
   });
 
   it('is done when the service says so without figures, and unknown when nobody says so', async () => {
-    server.reply(data(null));
-    expect(await api.cancel(cancel)).toEqual({ ok: true, value: { refunded: null, newBalance: null, message: null } });
-    server.reply(json(200, { hello: 'world' }));
-    expect(await api.cancel(cancel)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+    desk.server.reply(data(null));
+    expect(await desk.api.cancel(cancel)).toEqual({
+      ok: true,
+      value: { refunded: null, newBalance: null, message: null },
+    });
+    desk.server.reply(json(200, { hello: 'world' }));
+    expect(await desk.api.cancel(cancel)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
   });
 });
 
@@ -172,7 +160,7 @@ describe('track (API section 4.4, body not shown)', () => {
       { facts: [{ name: 'message', value: 'none yet' }], steps: [] },
     ],
   ])('%s', async (_what, reply, expected) => {
-    server.reply(reply);
-    expect(told(await api.track('5'))).toEqual(expected);
+    desk.server.reply(reply);
+    expect(told(await desk.api.track('5'))).toEqual(expected);
   });
 });

@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ShippingApi } from '../../../electron/core/ports/ShippingApi.ts';
+import { describe, expect, it } from 'vitest';
 import { told } from '../../support/told.ts';
+import { data, openApiDesk } from './apiDesk.ts';
 import { apiOn, KEY } from './apiHarness.ts';
-import { json, type RawServer, type Reply, type SeenRequest, startRawServer } from './rawServer.ts';
+import { json } from './rawServer.ts';
 
-let server: RawServer;
-let api: ShippingApi;
-beforeAll(async () => {
-  server = await startRawServer();
-  api = apiOn(server.baseUrl).api;
-});
-afterAll(() => server.close());
-
-function last(): SeenRequest {
-  const request = server.seen.at(-1);
-  if (request === undefined) throw new Error('nothing was sent');
-  return request;
-}
-
-const data = (value: unknown, more: object = {}): Reply => json(200, { success: true, ...more, data: value });
+const desk = openApiDesk();
 
 describe('what must not be shown', () => {
   const signed = 'https://ship.example/api/v2/shipments/5/label-download?expires=17&signature=0a1b2c';
   const secret = 'f3a91c27b1e0c0ffee5d4e3c2b1a09f8e7d6c5b4a3928170';
 
   it('keeps signed links, PDFs and secrets out of the rows of a shipment, wherever they stand', async () => {
-    server.reply(
+    desk.server.reply(
       data({
         id: 5,
         label: {
@@ -45,7 +31,7 @@ describe('what must not be shown', () => {
         tracking_page: 'https://carrier.example/track?no=TR1',
       }),
     );
-    const answer = told(await api.shipment('5'));
+    const answer = told(await desk.api.shipment('5'));
     const rows = JSON.stringify(answer.told);
     for (const hidden of ['0a1b2c', secret, 'JVBERi0x', 'pay.example/p/1', KEY]) expect(rows).not.toContain(hidden);
     expect(answer.told.more).toContainEqual({ name: 'webhook_secret', value: '[hidden]' });
@@ -57,18 +43,18 @@ describe('what must not be shown', () => {
   });
 
   it('takes the key out of a value that quotes it', async () => {
-    server.reply(data({ balance: 1, note: `you sent ${KEY}` }));
-    expect(JSON.stringify(told(await api.account()))).not.toContain(KEY);
+    desk.server.reply(data({ balance: 1, note: `you sent ${KEY}` }));
+    expect(JSON.stringify(told(await desk.api.account()))).not.toContain(KEY);
   });
 
   it('puts neither the key nor the webhook secret into a log line or an error', async () => {
-    const { api: logging, logged } = apiOn(server.baseUrl);
-    server.reply(
+    const { api: logging, logged } = apiOn(desk.server.baseUrl);
+    desk.server.reply(
       data({ webhook_url: 'https://mailbox.example/', webhook_secret: secret, signature_header: 'X-Svc-Signature' }),
     );
     expect(told(await logging.setWebhook('https://mailbox.example/', true)).secret).toBe(secret);
-    expect(JSON.parse(last().body)).toEqual({ url: 'https://mailbox.example/', rotate_secret: true });
-    server.reply(json(500, { message: `broken ${KEY}`, data: { webhook_secret: secret } }));
+    expect(JSON.parse(desk.last().body)).toEqual({ url: 'https://mailbox.example/', rotate_secret: true });
+    desk.server.reply(json(500, { message: `broken ${KEY}`, data: { webhook_secret: secret } }));
     const failed = await logging.setWebhook('https://mailbox.example/', true);
     const text = JSON.stringify(failed) + logged();
     expect(text).toContain('account.webhook');
@@ -79,8 +65,8 @@ describe('what must not be shown', () => {
 describe('rows are bounded', () => {
   it('in number, depth and length', async () => {
     const wide = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`f${index}`, 'x'.repeat(5000)]));
-    server.reply(data({ balance: 1, deep: { a: { b: { c: { d: { e: { f: 1 } } } } } }, ...wide }));
-    const { more } = told(await api.account());
+    desk.server.reply(data({ balance: 1, deep: { a: { b: { c: { d: { e: { f: 1 } } } } } }, ...wide }));
+    const { more } = told(await desk.api.account());
     expect(more).toHaveLength(201);
     expect(more.at(-1)).toEqual({ name: '…', value: '…' });
     expect(more[0]).toEqual({ name: 'deep.a.b.c.d.e', value: '…' });

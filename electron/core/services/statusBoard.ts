@@ -1,6 +1,7 @@
 import type { Kurus } from '../../contract/money.ts';
 import type { PrinterInfo } from '../../contract/printer.ts';
 import type { Profile, StationStatus } from '../../contract/status.ts';
+import { startOfDay } from '../domain/localDay.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -139,11 +140,4 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
 function missing(id: string): PrinterInfo {
   const kind = id.startsWith('folder:') ? 'folder' : id.startsWith('windows:') ? 'windows' : 'cups';
   return { id, name: nameOfPrinter(id), kind, state: 'offline', reason: null };
-}
-
-/** Local midnight before `now`, epoch ms. */
-function startOfDay(now: number): number {
-  const day = new Date(now);
-  day.setHours(0, 0, 0, 0);
-  return day.getTime();
 }

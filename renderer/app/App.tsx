@@ -11,6 +11,7 @@ import { FirstRunView } from '../features/firstRun/FirstRunView.tsx';
 import { createPriceForm } from '../features/prices/priceForm.ts';
 import { createScanSession } from '../features/scan/scanSession.ts';
 import { createShipForm } from '../features/ship/shipForm.ts';
+import { useText } from '../i18n/useText.ts';
 import { AnswerContext, createAnswerBoard } from '../scanner/answers.ts';
 import { mantineTheme, tokensForMantine } from '../theme/mantineTheme.ts';
 import { useTheme } from '../theme/useTheme.ts';
@@ -65,7 +66,7 @@ function Themed({ nonce, children }: { readonly nonce: string; readonly children
 
 /** The first run while no profile is open, the desk afterwards. */
 function Station() {
-  const { t } = useTranslation();
+  const t = useText();
   const mirror = useStation();
   const isReady = useStore(mirror.store, ({ status, settings }) => status !== null && settings !== null);
   const failure = useStore(mirror.store, (state) => state.failure);

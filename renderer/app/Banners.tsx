@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useStation, useStatus } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
 import { formatMoney } from '../model/format.ts';
 import classes from './Banners.module.css';
 import type { ScreenId } from './screens.ts';
@@ -20,7 +20,7 @@ export function Banners({ goTo }: { readonly goTo: (screen: ScreenId) => void })
 }
 
 function HoldBanner() {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const hold = useStatus((status) => status.hold);
   const pay = useRequest('station.openHoldPayment');
@@ -43,7 +43,7 @@ function HoldBanner() {
 }
 
 function ConnectionBanner({ goTo }: { readonly goTo: (screen: ScreenId) => void }) {
-  const { t } = useTranslation();
+  const t = useText();
   const state = useStatus(({ connection }) => connection.state);
   const waiting = useStatus(({ counts }) => (counts.queued ?? 0) + (counts.submitting ?? 0)) ?? 0;
   const check = useCheckService();
@@ -71,7 +71,7 @@ function ConnectionBanner({ goTo }: { readonly goTo: (screen: ScreenId) => void 
 }
 
 function KeychainBanner() {
-  const { t } = useTranslation();
+  const t = useText();
   const isAtRisk = useStatus(({ keyIsKept, profile }) => !keyIsKept && profile !== null && profile !== 'demo');
   if (isAtRisk !== true) return null;
   return <Banner tone="neutral" icon="question" title={t('banner.keyNotKept')} body={t('banner.keyNotKeptBody')} />;

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../components/Button.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
+import { useText } from '../i18n/useText.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 }
 
 function Crashed() {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <FullMessage icon="problem" tone="problem" title={t('app.crashed.title')} body={t('app.crashed.body')}>
       <Button look="strong" size="large" onPress={() => window.location.reload()}>

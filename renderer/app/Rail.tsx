@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useJobs, useStatus } from '../bridge/StationContext.tsx';
+import { useText } from '../i18n/useText.ts';
 import { countList } from '../model/jobLists.ts';
 import classes from './Rail.module.css';
 import { SCREENS, type ScreenId } from './screens.ts';
@@ -11,7 +11,7 @@ interface RailProps {
 
 /** The screens with their keys, and a count only where somebody must act. */
 export function Rail({ screen, goTo }: RailProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const counts = useActionCounts();
   return (
     <nav className={classes.rail} aria-label={t('nav.label')}>

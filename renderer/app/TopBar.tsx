@@ -1,10 +1,10 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useStatus } from '../bridge/StationContext.tsx';
 import { TimeAgo } from '../components/Age.tsx';
 import { Money } from '../components/Money.tsx';
 import { ScreenTitle } from '../components/ScreenTitle.tsx';
 import { StatusLight } from '../components/StatusLight.tsx';
+import { useText } from '../i18n/useText.ts';
 import { printerLevel, serviceLevel } from './lightLevels.ts';
 import type { ScreenId } from './screens.ts';
 import classes from './TopBar.module.css';
@@ -16,7 +16,7 @@ interface TopBarProps {
 
 /** Where we are, and the lights: each says in words what is so and leads to the screen that mends it. */
 export function TopBar({ screen, goTo }: TopBarProps) {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <header className={classes.bar}>
       <ScreenTitle>{t(`title.${screen}`)}</ScreenTitle>
@@ -31,7 +31,7 @@ export function TopBar({ screen, goTo }: TopBarProps) {
 }
 
 function ProfileMark() {
-  const { t } = useTranslation();
+  const t = useText();
   const profile = useStatus((status) => status.profile);
   const desk = useStatus((status) => status.deskName);
   return (
@@ -52,14 +52,14 @@ function ProfileMark() {
 }
 
 function ServiceLight({ onPress }: { readonly onPress: () => void }) {
-  const { t } = useTranslation();
+  const t = useText();
   const state = useStatus(({ connection }) => connection.state);
   if (state === null) return null;
   return <StatusLight level={serviceLevel(state)} text={t(`light.service.${state}`)} onPress={onPress} />;
 }
 
 function PrinterLight({ onPress }: { readonly onPress: () => void }) {
-  const { t } = useTranslation();
+  const t = useText();
   const state = useStatus(({ printer }) => printer?.state ?? 'none');
   const name = useStatus(({ printer }) => printer?.name ?? '') ?? '';
   if (state === null) return null;
@@ -69,7 +69,7 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
 
 /** Leads to the account; below the owner's limit it is a warning in words and not in colour alone. */
 function BalanceFigure({ onPress }: { readonly onPress: () => void }) {
-  const { t } = useTranslation();
+  const t = useText();
   const balance = useStatus((status) => status.balance);
   const isLow = useStatus((status) => status.balanceIsLow) === true;
   return (

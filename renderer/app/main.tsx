@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { connectStation } from '../bridge/station.ts';
 import { createStationMirror } from '../bridge/stationMirror.ts';
 import { createI18n } from '../i18n/createI18n.ts';
+import { textsOf } from '../i18n/translate.ts';
 import { App } from './App.tsx';
 
 const root = document.getElementById('root');
@@ -17,7 +18,8 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 if (root !== null) {
   const station = connectStation();
   if (station === null) {
-    root.textContent = `${texts.t('app.noBridge.title')} ${texts.t('app.noBridge.body')}`;
+    const t = textsOf(texts);
+    root.textContent = `${t('app.noBridge.title')} ${t('app.noBridge.body')}`;
   } else {
     createRoot(root).render(
       <StrictMode>

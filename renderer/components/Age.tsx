@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/useText.ts';
 import { ageOf, formatCountdown } from '../model/format.ts';
 import classes from './figures.module.css';
 import { useNow } from './useNow.ts';
 
 /** How old something is: "2 min ago". `at` in epoch ms. */
 export function TimeAgo({ at }: { readonly at: number }) {
-  const { t } = useTranslation();
+  const t = useText();
   const age = ageOf(useNow(10_000) - at);
   return (
     <span className={classes.figure}>
@@ -16,7 +16,7 @@ export function TimeAgo({ at }: { readonly at: number }) {
 
 /** How long something has been waiting: "12 min". `at` in epoch ms. */
 export function WaitingFor({ at }: { readonly at: number }) {
-  const { t } = useTranslation();
+  const t = useText();
   const age = ageOf(useNow(10_000) - at);
   return (
     <span className={classes.figure}>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/useText.ts';
 import { daysBefore } from '../model/day.ts';
 import { Button } from './Button.tsx';
 import classes from './DateRange.module.css';
@@ -19,7 +19,7 @@ export function lastDays(now: number, days: number): Days {
 
 /** From one day to another, with the two spans that are asked for most. */
 export function DateRange({ days, onDays }: { readonly days: Days; readonly onDays: (days: Days) => void }) {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <>
       <TextInput

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ExtraField } from '../../electron/contract/service.ts';
+import { useText } from '../i18n/useText.ts';
 import classes from './ExtraFields.module.css';
 
 /** Fields of the service that no document names, under their own names and as they came. */
@@ -18,7 +18,7 @@ export function ExtraFields({ fields }: { readonly fields: readonly ExtraField[]
 
 /** The same behind a word that opens them, where rows stand close. */
 export function MoreFields({ fields }: { readonly fields: readonly ExtraField[] }) {
-  const { t } = useTranslation();
+  const t = useText();
   if (fields.length === 0) return null;
   return (
     <details className={classes.more}>

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import type { FieldProblem } from '../../electron/contract/job.ts';
 import { useFieldLabel } from '../i18n/useFieldLabel.ts';
+import { useText } from '../i18n/useText.ts';
 import classes from './FieldProblems.module.css';
 
 /** The fields to fix, each with the rule it broke or the service's own words. */
 export function FieldProblems({ fields }: { readonly fields: readonly FieldProblem[] }) {
-  const { t } = useTranslation();
+  const t = useText();
   const labelOf = useFieldLabel();
   return (
     <ul className={classes.fields}>

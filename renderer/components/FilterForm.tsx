@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/useText.ts';
 import { Button } from './Button.tsx';
 import classes from './FilterForm.module.css';
 
@@ -12,7 +12,7 @@ interface FilterFormProps {
 
 /** The filters of a list. Each look asks the service, so it asks when told to: with Enter, or the button. */
 export function FilterForm({ label, children, onSubmit, onClear }: FilterFormProps) {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <form
       className={classes.form}

@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { StationError } from '../../electron/contract/errors.ts';
+import { useText } from '../i18n/useText.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorLine } from './ErrorLine.tsx';
@@ -34,7 +34,7 @@ export function ListState({
   ownsEscape = true,
   small = false,
 }: ListStateProps) {
-  const { t } = useTranslation();
+  const t = useText();
   useEscape(pending && ownsEscape, onStop);
   if (pending) {
     return (

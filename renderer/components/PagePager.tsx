@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { PageInfo } from '../../electron/contract/service.ts';
+import { useText } from '../i18n/useText.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import classes from './PagePager.module.css';
@@ -17,7 +17,7 @@ interface PagePagerProps {
 
 /** Turns the pages of a list of the service; where the service ignores them, says so and offers to narrow the days. */
 export function PagePager({ info, count, perPage, disabled, onPage, onNarrow }: PagePagerProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const { page, lastPage, total, repeated } = info;
   if (repeated) {
     return (

@@ -1,5 +1,5 @@
 import { Progress as KitProgress } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../i18n/useText.ts';
 import classes from './Progress.module.css';
 
 /** How much of a whole is done, as a bar and in words. */
@@ -12,7 +12,7 @@ export function Progress({
   readonly done: number;
   readonly total: number;
 }) {
-  const { t } = useTranslation();
+  const t = useText();
   const text = t('queue.progressText', { done, total });
   return (
     <div className={classes.progress}>

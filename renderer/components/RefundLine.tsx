@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
 import { formatMoney } from '../model/format.ts';
 import type { Refund } from '../model/refundOf.ts';
 import classes from './RefundLine.module.css';
@@ -7,7 +7,7 @@ import { ToneIcon } from './ToneIcon.tsx';
 
 /** That a shipment is cancelled, and what came back: the figures are those of the service's answer (API section 2.8). */
 export function RefundLine({ refund, message }: { readonly refund: Refund; readonly message: string | null }) {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const { refunded, newBalance } = refund;
   return (

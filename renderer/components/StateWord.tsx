@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Job, JobState } from '../../electron/contract/job.ts';
+import { useText } from '../i18n/useText.ts';
 import classes from './StateWord.module.css';
 import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 import type { Tone } from './tone.ts';
@@ -24,7 +24,7 @@ const LOOKS = {
 
 /** The state of a job as a coloured word with its picture. */
 export function StateWord({ job }: { readonly job: Job }) {
-  const { t } = useTranslation();
+  const t = useText();
   const [usual, icon] = LOOKS[job.state];
   // A label that is held back by a printer or by itself looks like what it is.
   const tone = (job.state === 'label_ready' || job.state === 'printing') && job.problem !== null ? 'problem' : usual;

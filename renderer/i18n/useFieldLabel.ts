@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { tr } from './tr.ts';
+import { useText } from './useText.ts';
 
 type KnownField = keyof typeof tr.field;
 
@@ -9,6 +9,6 @@ function isKnown(field: string): field is KnownField {
 
 /** The name of a field of the service; one that we do not know is shown as the service writes it. */
 export function useFieldLabel(): (field: string) => string {
-  const { t } = useTranslation();
+  const t = useText();
   return (field) => (isKnown(field) ? t(`field.${field}`) : field);
 }

@@ -1,6 +1,5 @@
 import { PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Balance } from '../../electron/contract/status.ts';
 import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
@@ -8,6 +7,7 @@ import { Button } from '../components/Button.tsx';
 import { DoneLine } from '../components/DoneLine.tsx';
 import { ErrorLine } from '../components/ErrorLine.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
 import { formatMoney } from '../model/format.ts';
 import { SCAN_KEEP_ATTRIBUTE } from '../scanner/keyPlace.ts';
 import classes from './setup.module.css';
@@ -22,7 +22,7 @@ const keepsScans = { [SCAN_KEEP_ATTRIBUTE]: '' };
  * to whatever host a half-written address names.
  */
 export function ConnectionForm({ onConnected }: { readonly onConnected?: () => void }) {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const mirror = useStation();
   const settings = useSettings();

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { useStation } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { Button } from '../components/Button.tsx';
 import { ErrorLine } from '../components/ErrorLine.tsx';
+import { useText } from '../i18n/useText.ts';
 import classes from './setup.module.css';
 
 export function DemoButton({ onOpened }: { readonly onOpened?: () => void }) {
-  const { t } = useTranslation();
+  const t = useText();
   const mirror = useStation();
   const open = useRequest('demo.open');
 

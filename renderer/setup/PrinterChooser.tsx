@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import { useStation, useStatus } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { Button } from '../components/Button.tsx';
 import { ErrorLine } from '../components/ErrorLine.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
+import { useText } from '../i18n/useText.ts';
 import classes from './setup.module.css';
 
 /** The printers of this computer; one of them is the one for labels. */
 export function PrinterChooser() {
-  const { t } = useTranslation();
+  const t = useText();
   const mirror = useStation();
   const chosenId = useStatus(({ printer }) => printer?.id ?? null);
   const [printers, setPrinters] = useState<readonly PrinterInfo[] | null>(null);

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { Button } from '../components/Button.tsx';
 import { ErrorLine } from '../components/ErrorLine.tsx';
+import { useText } from '../i18n/useText.ts';
 import classes from './setup.module.css';
 
 /** Goes over to the other connection where its address is kept already; the key is in the keychain. */
 export function SwitchProfile() {
-  const { t } = useTranslation();
+  const t = useText();
   const mirror = useStation();
   const settings = useSettings();
   const present = useStatus((status) => status.profile);

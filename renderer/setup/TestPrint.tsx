@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RequestOutput } from '../../electron/contract/channels.ts';
 import { useStatus } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { Button } from '../components/Button.tsx';
 import { DoneLine } from '../components/DoneLine.tsx';
 import { ErrorLine } from '../components/ErrorLine.tsx';
+import { useText } from '../i18n/useText.ts';
 import classes from './setup.module.css';
 
 interface TestPrintProps {
@@ -15,7 +15,7 @@ interface TestPrintProps {
 
 /** Prints a test page on the chosen printer and says what became of it. */
 export function TestPrint({ look, onPrinted }: TestPrintProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const printerId = useStatus(({ printer }) => printer?.id ?? null);
   const test = useRequest('printers.test');
   const [result, setResult] = useState<RequestOutput<'printers.test'> | null>(null);

@@ -1,7 +1,7 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { DESI_RANGES } from '../../electron/contract/service.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
 import { formatNumber } from '../model/format.ts';
 import {
   desiOfSides,
@@ -26,7 +26,7 @@ interface ParcelFieldsProps {
 
 /** What the parcel is: kind, size, weight. */
 export function ParcelFields({ draft, onDraft, measures, withQuantity, withPallet, problemOf }: ParcelFieldsProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const unreadable = unreadableFields(draft);
   const change = (part: Partial<ParcelDraft>) => onDraft({ ...draft, ...part });

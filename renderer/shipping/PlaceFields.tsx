@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Place } from '../../electron/contract/service.ts';
 import type { Answer } from '../bridge/useAnswer.ts';
 import { ListState } from '../components/ListState.tsx';
+import { useText } from '../i18n/useText.ts';
 import { PlacePicker } from './PlacePicker.tsx';
 import classes from './shipping.module.css';
 import { useDistricts } from './usePlaces.ts';
@@ -26,7 +26,7 @@ interface PlaceFieldsProps {
 
 /** Province and district side by side; the districts come with the province. */
 export function PlaceFields({ provinces, value, onValue, testId, provinceError, districtError }: PlaceFieldsProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const districts = useDistricts(value.province);
   const broken = provinces.error === null && !provinces.stopped ? districts : provinces;
   return (

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Place } from '../../electron/contract/service.ts';
+import { useText } from '../i18n/useText.ts';
 import { searchPlaces } from '../model/findPlace.ts';
 
 interface PlacePickerProps {
@@ -27,7 +27,7 @@ export function PlacePicker({
   hint,
   testId,
 }: PlacePickerProps) {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Select
       size="md"

@@ -8,13 +8,15 @@ import type {
   RequestOutput,
 } from '../../electron/contract/channels.ts';
 import { type StationError, stationError } from '../../electron/contract/errors.ts';
-import type { FieldProblem, Job } from '../../electron/contract/job.ts';
+import type { FieldProblem, Job, TimelineEntry } from '../../electron/contract/job.ts';
 import { kurus } from '../../electron/contract/money.ts';
 import type { Order, OrderListItem } from '../../electron/contract/order.ts';
+import type { OpenPickup, Pickup } from '../../electron/contract/pickup.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import { err, ok, type Result } from '../../electron/contract/result.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
+import { createFakeLedger } from './fakeLedger.ts';
 import { sampleJob, sampleOrder } from './sampleJobs.ts';
 import {
   carriers,
@@ -38,6 +40,10 @@ export interface FakeBridgeStart {
   readonly status?: Partial<StationStatus>;
   readonly settings?: Partial<Settings>;
   readonly systemLanguage?: 'tr' | 'en';
+  /** By job id. */
+  readonly timelines?: Readonly<Record<string, readonly TimelineEntry[]>>;
+  readonly pickup?: OpenPickup;
+  readonly pastPickups?: readonly Pickup[];
   /** What the station does otherwise than this stand-in. */
   readonly handlers?: Partial<Handlers>;
 }
@@ -136,7 +142,6 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     },
     'jobs.recent': ({ limit }) => ok([...jobs.values()].sort((a, b) => b.seq - a.seq).slice(0, limit)),
     'jobs.list': ({ list }) => ok([...jobs.values()].filter(({ state }) => LISTS[list].includes(state))),
-    'jobs.timeline': () => ok([]),
     'jobs.lookNow': ({ jobId }) => move(jobId, ({ looks }) => ({ looks: looks + 1 })),
     'jobs.confirmPrint': ({ jobId, onPaper }) =>
       move(jobId, () => ({ state: onPaper ? 'printed' : 'printing', problem: null })),
@@ -145,6 +150,13 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'jobs.withdraw': ({ jobId }) => move(jobId, () => ({ state: 'cancelled', problem: null })),
     'jobs.retry': ({ jobId }) => move(jobId, () => ({ state: 'queued', problem: null })),
     'jobs.openPayment': () => ok({}),
+    ...createFakeLedger({
+      jobs,
+      change,
+      timelines: start.timelines ?? {},
+      openPickup: start.pickup ?? null,
+      pastPickups: start.pastPickups ?? [],
+    }),
     'orders.list': ({ search, offset, limit }) => {
       const found = (start.orders ?? []).filter(({ order }) =>
         `${order.reference} ${order.receiver.name} ${order.receiver.province}`

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { TimeAgo } from '../../components/Age.tsx';
@@ -9,11 +8,12 @@ import { ListState } from '../../components/ListState.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Section } from '../../components/Section.tsx';
+import { useText } from '../../i18n/useText.ts';
 import classes from './AccountView.module.css';
 
 /** The balance with its age, the defaults, and whatever else the service tells of the account. */
 export function AccountSummary() {
-  const { t } = useTranslation();
+  const t = useText();
   const info = useAnswer('account.info', {});
   const known = useStatus((status) => status.balance);
   const isLow = useStatus((status) => status.balanceIsLow) === true;

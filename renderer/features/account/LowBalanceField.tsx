@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
 import { useSettings, useStation } from '../../bridge/StationContext.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
 import { parseMoney } from '../../model/decimals.ts';
 import { formatMoney, type Language } from '../../model/format.ts';
 
 /** Below which balance the desk is warned; kept when the field is left or Enter pressed. */
 export function LowBalanceField() {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const mirror = useStation();
   const kept = useSettings()?.lowBalance ?? null;

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { MoreFields } from '../../components/ExtraFields.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Section } from '../../components/Section.tsx';
+import { useText } from '../../i18n/useText.ts';
 import classes from './AccountView.module.css';
 
 /** The registered sender addresses; new ones are added by the service's people alone (API section 4.1). */
 export function SenderAddresses() {
-  const { t } = useTranslation();
+  const t = useText();
   const addresses = useAnswer('account.senderAddresses', {});
   return (
     <Section title={t('account.senders')} testId="sender-addresses">

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TransactionFilter } from '../../../electron/contract/service.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { DataTable } from '../../components/DataTable.tsx';
@@ -11,6 +10,7 @@ import { FilterForm } from '../../components/FilterForm.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { PagePager } from '../../components/PagePager.tsx';
 import { Section } from '../../components/Section.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { TransactionRow } from './TransactionRow.tsx';
 
 const PER_PAGE = 50;
@@ -18,7 +18,7 @@ const everything: TransactionFilter = { type: null, from: null, to: null, page: 
 
 /** The movements of the balance. */
 export function Transactions() {
-  const { t } = useTranslation();
+  const t = useText();
   const [asked, setAsked] = useState<TransactionFilter>(everything);
   const [type, setType] = useState('');
   const [days, setDays] = useState<Days>({ from: null, to: null });

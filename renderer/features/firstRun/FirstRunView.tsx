@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { Button } from '../../components/Button.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
 import { DemoButton } from '../../setup/DemoButton.tsx';
 import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
@@ -11,7 +11,7 @@ import { Step } from './Step.tsx';
 
 /** From install to ready on one page: each line is a light that turns green while you watch. */
 export function FirstRunView({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useTranslation();
+  const t = useText();
   const isConnected = useStatus(({ profile }) => profile === 'live' || profile === 'sandbox') === true;
   const hasPrinter = useStatus(({ printer }) => printer !== null) === true;
   const address = useStatus((status) => status.baseUrl);

@@ -1,7 +1,7 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { HiddenText } from '../../components/HiddenText.tsx';
+import { useText } from '../../i18n/useText.ts';
 import classes from './FirstRunView.module.css';
 
 interface StepProps {
@@ -18,7 +18,7 @@ interface StepProps {
 
 /** One line of the first run: its light, and its form while it is its turn. */
 export function Step({ number, title, isDone, isOpen, later, result, children }: StepProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const Light = isDone ? IconCircleCheckFilled : IconCircle;
   return (
     <li

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Kbd } from '../../components/Kbd.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { ACTION_KEYS } from '../../model/jobActions.ts';
 import classes from './KeysView.module.css';
 
@@ -27,7 +27,7 @@ const DIGITS = ['onPaper', 'notOnPaper'] as const;
 
 /** Every key that does something. */
 export function KeysView({ screens }: KeysViewProps) {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <Page>
       <p className={classes.body}>{t('keys.body')}</p>

@@ -1,7 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
+import { useText } from '../../i18n/useText.ts';
 import classes from './ImportButton.module.css';
 
 interface ImportButtonProps {
@@ -10,7 +10,7 @@ interface ImportButtonProps {
 }
 
 export function ImportButton({ busy, onFile }: ImportButtonProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

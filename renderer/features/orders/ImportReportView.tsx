@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '../../../electron/contract/order.ts';
 import { Button } from '../../components/Button.tsx';
 import { DoneLine } from '../../components/DoneLine.tsx';
+import { useText } from '../../i18n/useText.ts';
 import classes from './ImportReportView.module.css';
 
 /** Problems listed; a file with more of them is wrong as a whole. */
@@ -9,7 +9,7 @@ const SHOWN = 50;
 
 /** What came of an imported file: how many orders, and each line that could not become one, with the reason. */
 export function ImportReportView({ report, onClose }: { readonly report: ImportReport; readonly onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useText();
   const { fileName, added, updated, problems } = report;
   return (
     <section className={classes.report} data-testid="import-report">

@@ -1,16 +1,16 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OrderListItem, Parcel } from '../../../electron/contract/order.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
 import { formatNumber, type Language, upperTurkish } from '../../model/format.ts';
 import classes from './OrderRow.module.css';
 
 export const OrderRow = memo(function OrderRow({ item }: { readonly item: OrderListItem }) {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const job = useJob(item.jobId);
   const { order } = item;

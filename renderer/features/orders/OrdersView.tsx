@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconListNumbers, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { ImportButton } from './ImportButton.tsx';
 import { ImportReportView } from './ImportReportView.tsx';
 import { OrderRow } from './OrderRow.tsx';
@@ -17,7 +17,7 @@ import { PAGE_SIZE, useOrders } from './useOrders.ts';
 
 /** The order book: what a scanned code is looked up in. */
 export function OrdersView() {
-  const { t } = useTranslation();
+  const t = useText();
   const [search, setSearch] = useState('');
   const [settled] = useDebouncedValue(search, 150);
   const [offset, setOffset] = useState(0);
@@ -105,7 +105,7 @@ interface PagerProps {
 }
 
 function Pager({ offset, total, onOffset }: PagerProps) {
-  const { t } = useTranslation();
+  const t = useText();
   if (total <= PAGE_SIZE) return <p className={classes.hint}>{t('orders.total', { count: total })}</p>;
   return (
     <div className={classes.pager}>

@@ -1,6 +1,5 @@
 import { useClipboard } from '@mantine/hooks';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Payment } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { useJobActions } from '../../bridge/useJobActions.ts';
@@ -11,12 +10,13 @@ import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Money } from '../../components/Money.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
 import { useNow } from '../../components/useNow.ts';
+import { useText } from '../../i18n/useText.ts';
 import { shortfallOf } from '../../model/shortfall.ts';
 import classes from './PaymentCard.module.css';
 
 /** One open payment: what it costs, what the balance lacks, and the link as a QR code for a phone. */
 export const PaymentCard = memo(function PaymentCard({ jobId }: { readonly jobId: string }) {
-  const { t } = useTranslation();
+  const t = useText();
   const job = useJob(jobId);
   const actions = useJobActions(jobId);
   const clipboard = useClipboard({ timeout: 3000 });
@@ -73,7 +73,7 @@ export const PaymentCard = memo(function PaymentCard({ jobId }: { readonly jobId
 });
 
 function Amounts({ payment }: { readonly payment: Payment }) {
-  const { t } = useTranslation();
+  const t = useText();
   const shortfall = shortfallOf(payment);
   return (
     <dl className={classes.amounts}>

@@ -1,15 +1,15 @@
 import { IconCreditCard } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useJobList } from '../../bridge/useJobList.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { PaymentCard } from './PaymentCard.tsx';
 import classes from './PaymentsView.module.css';
 
 /** Open payments: each can be paid with a phone from the screen. An account hold is told by the banner above. */
 export function PaymentsView() {
-  const { t } = useTranslation();
+  const t = useText();
   const { ids, state } = useJobList('payments');
   return (
     <Page>

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { Carrier, Price } from '../../../electron/contract/service.ts';
 import { Button } from '../../components/Button.tsx';
 import { MoreFields } from '../../components/ExtraFields.tsx';
 import { Money } from '../../components/Money.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
 import { formatNumber } from '../../model/format.ts';
 import { slugOf } from '../../shipping/useCarriers.ts';
 import classes from './PricesView.module.css';
@@ -17,7 +17,7 @@ interface PriceCardProps {
 
 /** What one carrier wants: the price to pay large, how it came about beneath. */
 export function PriceCard({ rank, price, carriers, onShip }: PriceCardProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const { original, discount, discountRate, total, days } = price;
   const slug = slugOf(price, carriers);

@@ -1,10 +1,10 @@
 import { IconScale } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Carrier, Price } from '../../../electron/contract/service.ts';
 import { type Answer, useAnswer } from '../../bridge/useAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ListState } from '../../components/ListState.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { PriceCard } from './PriceCard.tsx';
 import classes from './PricesView.module.css';
 import type { PriceQuestion } from './priceForm.ts';
@@ -18,7 +18,7 @@ interface PriceResultsProps {
 
 /** What the carriers want, cheapest first. */
 export function PriceResults({ question, carriers, onAll, onShip }: PriceResultsProps) {
-  const { t } = useTranslation();
+  const t = useText();
   if (question === null) {
     return (
       <EmptyState
@@ -43,7 +43,7 @@ function Compared({
   request,
   ...common
 }: Common & { readonly request: Extract<PriceQuestion, { kind: 'compare' }>['request'] }) {
-  const { t } = useTranslation();
+  const t = useText();
   const prices = useAnswer('prices.compare', request);
   return (
     <Ranking answer={prices} prices={prices.value} {...common}>
@@ -64,7 +64,7 @@ function Calculated({
   Pick<PriceResultsProps, 'onAll'> & {
     readonly request: Extract<PriceQuestion, { kind: 'calculate' }>['request'];
   }) {
-  const { t } = useTranslation();
+  const t = useText();
   const price = useAnswer('prices.calculate', request);
   const name = common.carriers.find(({ id }) => id === request.carrierId)?.name ?? '';
   if (price.error?.code === 'no_price') {
@@ -111,7 +111,7 @@ function Ranking({
   /** What stands there when there is no price at all. */
   readonly children: React.ReactNode;
 }) {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <section className={classes.results} aria-label={t('title.prices')} data-testid="price-results">
       <ListState

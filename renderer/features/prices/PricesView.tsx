@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../components/Button.tsx';
 import { Page } from '../../components/Page.tsx';
 import { Section } from '../../components/Section.tsx';
+import { useText } from '../../i18n/useText.ts';
 import type { Measure, ParcelDraft } from '../../model/parcelDraft.ts';
 import { ChoiceField, ParcelFields } from '../../shipping/ParcelFields.tsx';
 import { type Locality, PlaceFields } from '../../shipping/PlaceFields.tsx';
@@ -31,7 +31,7 @@ export function PricesView({
   readonly form: PriceForm;
   readonly onShip: (chosen: ChosenPrice) => void;
 }) {
-  const { t } = useTranslation();
+  const t = useText();
   const { parcel, to, carrierId, asked } = useStore(form);
   const provinces = useProvinces();
   const carriers = useCarriers();

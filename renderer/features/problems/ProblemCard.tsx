@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { type JobActions, useJobActions } from '../../bridge/useJobActions.ts';
 import { WaitingFor } from '../../components/Age.tsx';
@@ -8,12 +7,13 @@ import { Code } from '../../components/Code.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { FieldProblems } from '../../components/FieldProblems.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { type JobAction, jobActions } from '../../model/jobActions.ts';
 import classes from './ProblemCard.module.css';
 
 /** One order with something in its way: the reason, the fields to fix, what to do. */
 export const ProblemCard = memo(function ProblemCard({ jobId }: { readonly jobId: string }) {
-  const { t } = useTranslation();
+  const t = useText();
   const job = useJob(jobId);
   const actions = useJobActions(jobId);
   if (job === null) return null;

@@ -1,9 +1,9 @@
 import { IconMoodHappy } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useJobList } from '../../bridge/useJobList.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { ProblemCard } from './ProblemCard.tsx';
 import classes from './ProblemsView.module.css';
 
@@ -12,7 +12,7 @@ const SHOWN = 100;
 
 /** What somebody has to decide or to fix: first the labels that may or may not be on paper, then the orders. */
 export function ProblemsView() {
-  const { t } = useTranslation();
+  const t = useText();
   const unconfirmed = useJobList('unconfirmed');
   const attention = useJobList('attention');
   const failure = [unconfirmed.state, attention.state].find((state) => typeof state === 'object');

@@ -1,17 +1,18 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
 import { DoneLine } from '../../components/DoneLine.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
+import type { Translate } from '../../i18n/translate.ts';
+import { useText } from '../../i18n/useText.ts';
 import classes from './QueueStart.module.css';
 
 /** Queues every order of the list that has no job yet. */
 export function QueueStart() {
-  const { t } = useTranslation();
+  const t = useText();
   const start = useRequest('orders.queueAll');
   const inBook = useStatus((status) => status.ordersInBook) ?? 0;
   const [done, setDone] = useState<RequestOutput<'orders.queueAll'> | null>(null);
@@ -42,7 +43,7 @@ export function QueueStart() {
   );
 }
 
-function summary(done: RequestOutput<'orders.queueAll'>, t: ReturnType<typeof useTranslation>['t']): string {
+function summary(done: RequestOutput<'orders.queueAll'>, t: Translate): string {
   const { queued, needAttention } = done;
   if (queued === 0 && needAttention === 0) return t('queue.nothingToQueue');
   const started = t('queue.started', { count: queued });

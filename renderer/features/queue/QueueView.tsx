@@ -1,12 +1,12 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useJobList } from '../../bridge/useJobList.ts';
 import { Button } from '../../components/Button.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { QueueFigures } from './QueueFigures.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { QueueStart } from './QueueStart.tsx';
@@ -16,7 +16,7 @@ const STEP = 100;
 
 /** What waits to be sent, and the start of a whole list. */
 export function QueueView({ onShowOrders }: { readonly onShowOrders: () => void }) {
-  const { t } = useTranslation();
+  const t = useText();
   const { ids, state } = useJobList('queue');
   const [shown, setShown] = useState(STEP);
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../electron/contract/job.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { Note, OutcomePanel, type OutcomePanelData } from '../../components/OutcomePanel.tsx';
 import { useEscape } from '../../components/useEscape.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
 import { formatMoney } from '../../model/format.ts';
 import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 
@@ -20,7 +20,7 @@ const REASONS = ['customer', 'wrong', 'other'] as const;
 
 /** Whether this shipment is to be cancelled; the number that says yes says why as well. */
 export function CancelQuestion({ job, heading, data, onCancel, onClose }: CancelQuestionProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const cancel = (reason: (typeof REASONS)[number]) => onCancel(t(`cancel.reasons.${reason}`));
   useAnswerKeys({

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { FieldProblems } from '../../components/FieldProblems.tsx';
 import { Note, OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
 import { formatTime } from '../../model/format.ts';
 import { JobOutcome } from './JobOutcome.tsx';
 import type { ScanEntry } from './scanSession.ts';
@@ -18,7 +18,7 @@ export function CurrentScan({
   /** Another job takes this one's place. */
   readonly onJob: (job: Job) => void;
 }) {
-  const { t } = useTranslation();
+  const t = useText();
   const { phase } = entry;
   const job = useJob(phase.type === 'job' ? phase.jobId : null);
   const heading = <ScanHeading entry={entry} />;

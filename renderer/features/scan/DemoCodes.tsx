@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { Barcode } from '../../components/Barcode.tsx';
+import { useText } from '../../i18n/useText.ts';
 import classes from './DemoCodes.module.css';
 
 type DemoScan = RequestOutput<'demo.scans'>[number];
@@ -15,7 +15,7 @@ interface DemoCodesProps {
 
 /** What can be scanned in the demo, drawn as barcodes, and what each shows. */
 export function DemoCodes({ onCode, small }: DemoCodesProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const { station } = useStation();
   const [scans, setScans] = useState<readonly DemoScan[]>([]);
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
@@ -10,6 +9,7 @@ import { Money } from '../../components/Money.tsx';
 import { Note, Todo } from '../../components/OutcomePanel.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
 import { isDesiSource } from '../../model/desiSource.ts';
 import { formatMoney, formatNumber, upperTurkish } from '../../model/format.ts';
 import type { Outcome } from '../../model/outcomeOf.ts';
@@ -26,7 +26,7 @@ interface JobDetailsProps {
 
 /** Whose parcel it is, what it costs, and, where something is in the way, what exactly. */
 export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const isStopped = outcome.kind === 'problem' && outcome.step === 'stopped';
   const code = outcome.kind === 'problem' ? (outcome.code ?? 'refused_by_service') : null;
   return (
@@ -75,7 +75,7 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
 
 /** A desi above what was declared becomes a measurement debt later: it is told while the parcel is in the hands. */
 function RaisedDesi({ job }: { readonly job: Job }) {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const raised = raisedDesi(job);
   if (raised === null) return null;
@@ -93,7 +93,7 @@ function RaisedDesi({ job }: { readonly job: Job }) {
 
 /** What came back, and where the order went instead. */
 function CancelledFacts({ job }: { readonly job: Job }) {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const refund = useRefund(job);
   const successor = useJob(job.successor);
@@ -132,7 +132,7 @@ function Receiver({ job }: { readonly job: Job }) {
 }
 
 function Facts({ job }: { readonly job: Job }) {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const { shipment, payment, order } = job;
   const carrier = shipment?.carrierName ?? order?.carrier ?? null;

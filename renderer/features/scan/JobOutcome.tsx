@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJobActions } from '../../bridge/useJobActions.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
 import { ACTION_KEYS, type JobAction, jobActions } from '../../model/jobActions.ts';
 import { outcomeOf, type Relation } from '../../model/outcomeOf.ts';
 import { CancelQuestion } from './CancelQuestion.tsx';
@@ -25,7 +25,7 @@ type Question = 'cancel' | 'shipAnew';
 
 /** What the job of the newest scan means for the parcel, and the keys that do something about it. */
 export function JobOutcome({ job, relation, code, heading, onJob }: JobOutcomeProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const actions = useJobActions(job.id);
   const outcome = outcomeOf(job, relation);

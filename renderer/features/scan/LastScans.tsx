@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { Money } from '../../components/Money.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
 import { formatTime } from '../../model/format.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import classes from './LastScans.module.css';
@@ -13,7 +13,7 @@ import type { ScanEntry } from './scanSession.ts';
 
 /** The scans before the present one; their jobs go on here. */
 export function LastScans({ entries }: { readonly entries: readonly ScanEntry[] }) {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <section className={classes.last} aria-labelledby="last-scans">
       <h2 id="last-scans" className={classes.title}>
@@ -33,7 +33,7 @@ export function LastScans({ entries }: { readonly entries: readonly ScanEntry[] 
 }
 
 const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }) {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const { phase } = entry;
   const job = useJob(phase.type === 'job' ? phase.jobId : null);

@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import { outcomeTexts } from './outcomeTexts.ts';
 import type { ScanEntry } from './scanSession.ts';
 
 /** Tells a screen reader the outcome of the newest scan, and each change of it, once. */
 export function ScanAnnouncer({ entry }: { readonly entry: ScanEntry }) {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const { phase } = entry;
   const job = useJob(phase.type === 'job' ? phase.jobId : null);

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { Figures } from '../../components/Figures.tsx';
+import { useText } from '../../i18n/useText.ts';
 import classes from './ScanFooter.module.css';
 
 /** The day so far in three figures. */
 export function ScanFooter() {
-  const { t } = useTranslation();
+  const t = useText();
   const printed = useStatus(({ today }) => today.printed) ?? 0;
   const waiting = useStatus(({ counts }) => counts.label_pending ?? 0) ?? 0;
   const pay = useStatus(({ counts }) => counts.awaiting_payment ?? 0) ?? 0;

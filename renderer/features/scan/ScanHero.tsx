@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../i18n/useText.ts';
 import classes from './ScanHero.module.css';
 
 /** Before the first scan: what to do, and where on the packing slip the barcode is. */
 export function ScanHero({ small }: { readonly small: boolean }) {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <section className={classes.hero} data-testid="outcome" data-outcome="idle" data-small={small}>
       <SlipPicture />

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { CurrentScan } from './CurrentScan.tsx';
 import { DemoCodes } from './DemoCodes.tsx';
 import { LastScans } from './LastScans.tsx';
@@ -38,7 +38,7 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
 const SHOWN = 40;
 
 function TypedLine({ session }: { readonly session: ScanSession }) {
-  const { t } = useTranslation();
+  const t = useText();
   const typed = useStore(session.store, (state) => state.typed);
   if (typed === '') return null;
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { Note, OutcomePanel, type OutcomePanelData } from '../../components/OutcomePanel.tsx';
 import { useEscape } from '../../components/useEscape.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 
 interface ShipAnewQuestionProps {
@@ -17,7 +17,7 @@ interface ShipAnewQuestionProps {
 
 /** Whether a cancelled order is to be shipped after all, and under which reference: it will be charged once more. */
 export function ShipAnewQuestion({ job, heading, data, onShip, onClose }: ShipAnewQuestionProps) {
-  const { t } = useTranslation();
+  const t = useText();
   useAnswerKeys({ 1: onShip, 2: onClose });
   useEscape(true, onClose);
   const reference = anewReference(job.key.kind === 'reference' ? job.key.value : job.id);

@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ToneIconName } from '../../components/ToneIcon.tsx';
 import type { Tone } from '../../components/tone.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { formatWhen, type Language } from '../../model/format.ts';
 import type { Outcome, OutcomeKind } from '../../model/outcomeOf.ts';
 
@@ -35,7 +35,7 @@ export const OUTCOME_ICONS = {
 } as const satisfies Record<OutcomeKind, ToneIconName>;
 
 /** The outcome as the operator reads it. `now` in epoch ms. */
-export function outcomeTexts(outcome: Outcome, job: Job, t: TFunction, language: Language, now: number): OutcomeTexts {
+export function outcomeTexts(outcome: Outcome, job: Job, t: Translate, language: Language, now: number): OutcomeTexts {
   const tone = OUTCOME_TONES[outcome.kind];
   const icon = outcome.kind === 'sending' && outcome.step === 'printing' ? 'printing' : OUTCOME_ICONS[outcome.kind];
   switch (outcome.kind) {

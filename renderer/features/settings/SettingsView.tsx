@@ -1,6 +1,5 @@
 import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { type CancelMethod, cancelMethodSchema } from '../../../electron/contract/service.ts';
 import type { SettingsPatch } from '../../../electron/contract/settings.ts';
@@ -8,6 +7,7 @@ import { useSettings, useStation, useStatus } from '../../bridge/StationContext.
 import type { KnownSettings } from '../../bridge/stationMirror.ts';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
 import { DemoButton } from '../../setup/DemoButton.tsx';
 import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
@@ -50,7 +50,7 @@ interface PartProps {
 type LanguageChoice = 'system' | 'tr' | 'en';
 
 function Looks({ settings, update }: PartProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const [desk, setDesk] = useState(settings.deskName);
   const language: LanguageChoice = settings.language ?? 'system';
   return (
@@ -100,7 +100,7 @@ function Looks({ settings, update }: PartProps) {
 }
 
 function Limits({ settings, update }: PartProps) {
-  const { t } = useTranslation();
+  const t = useText();
   return (
     <>
       <Question title={t('settings.limits')} hint={t('settings.requestsHint')}>
@@ -149,7 +149,7 @@ function keepNumber(text: string, least: number, keep: (value: number) => void):
 }
 
 function Printing() {
-  const { t } = useTranslation();
+  const t = useText();
   const hasPrinter = useStatus(({ printer }) => printer !== null) === true;
   return (
     <Question title={t('settings.printer')} hint={t('settings.printerHint')}>
@@ -160,7 +160,7 @@ function Printing() {
 }
 
 function Service() {
-  const { t } = useTranslation();
+  const t = useText();
   const profile = useStatus((status) => status.profile);
   const baseUrl = useStatus((status) => status.baseUrl);
   const hint =

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Section } from '../../components/Section.tsx';
+import { useText } from '../../i18n/useText.ts';
 import type { Measure } from '../../model/parcelDraft.ts';
 import { PARCEL_PRESETS } from '../../model/parcelPresets.ts';
 import { ChoiceField, ParcelFields } from '../../shipping/ParcelFields.tsx';
@@ -19,7 +19,7 @@ const MEASURES: readonly Measure[] = ['sides', 'desi'];
 
 /** What is sent, in one of the usual boxes or by its own measures, and by whom. */
 export function ParcelPart({ draft, change, problemOf, isTold }: ParcelPartProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const textOf = useProblemText(problemOf);
   const carriers = useCarriers().value ?? [];
   const bySlug = carriers.flatMap(({ slug, name }) => (slug === null ? [] : [{ value: slug, label: name }]));

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../bridge/useAnswer.ts';
 import { Section } from '../../components/Section.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { PlaceFields } from '../../shipping/PlaceFields.tsx';
 import classes from './ShipView.module.css';
 import type { ShipDraft } from './shipForm.ts';
@@ -16,7 +16,7 @@ interface ReceiverPartProps {
 
 /** Who gets it. */
 export function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPartProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const textOf = useProblemText(problemOf);
   return (
     <div className={classes.column}>

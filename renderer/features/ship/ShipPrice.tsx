@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Price } from '../../../electron/contract/service.ts';
 import { type Answer, useAnswer } from '../../bridge/useAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Section } from '../../components/Section.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { calculateRequest, compareRequest, hasSize, unreadableFields } from '../../model/parcelDraft.ts';
 import { PlaceFields } from '../../shipping/PlaceFields.tsx';
 import { slugOf, useCarriers } from '../../shipping/useCarriers.ts';
@@ -21,7 +21,7 @@ interface ShipPriceProps {
 
 /** What it will cost, before it is paid: for the chosen carrier, else for all of them. */
 export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const carriers = useCarriers().value ?? [];
   const [from, setFrom] = useOrigin(provinces.value);
   const [isOriginOpen, setOriginOpen] = useState(false);

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { FieldProblem } from '../../../electron/contract/job.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
+import { useText } from '../../i18n/useText.ts';
 import classes from './ShipView.module.css';
 
 interface ShipSubmitProps {
@@ -16,7 +16,7 @@ interface ShipSubmitProps {
 
 /** The one thing to do here, and what stands in its way. */
 export function ShipSubmit({ problems, error, pending, onSend, onClear }: ShipSubmitProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const labelOf = useFieldLabel();
   return (
     <div className={classes.submit}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FieldProblem, Job } from '../../../electron/contract/job.ts';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Page } from '../../components/Page.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { unreadableFields } from '../../model/parcelDraft.ts';
 import { useProvinces } from '../../shipping/usePlaces.ts';
 import { ParcelPart } from './ParcelPart.tsx';
@@ -17,7 +17,7 @@ import { useOrderCheck } from './useOrderCheck.ts';
 
 /** A shipment by hand: receiver, parcel, price, then the same way as a scanned order. */
 export function ShipView({ form, onShipped }: { readonly form: ShipForm; readonly onShipped: (job: Job) => void }) {
-  const { t } = useTranslation();
+  const t = useText();
   const { jobs } = useStation();
   const draft = useStore(form);
   const provinces = useProvinces();

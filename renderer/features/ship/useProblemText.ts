@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import type { FieldProblem } from '../../../electron/contract/job.ts';
+import { useText } from '../../i18n/useText.ts';
 
 export type ProblemOf = (field: string) => FieldProblem | null;
 
 /** What is wrong with a field, beneath it: the rule it broke, or the service's own words. */
 export function useProblemText(problemOf: ProblemOf): (field: string) => string | null {
-  const { t } = useTranslation();
+  const t = useText();
   return (field) => {
     const found = problemOf(field);
     if (found === null) return null;

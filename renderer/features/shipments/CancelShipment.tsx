@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CancelResult, ShipmentRecord } from '../../../electron/contract/service.ts';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
@@ -10,6 +9,7 @@ import { ListState } from '../../components/ListState.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { RefundLine } from '../../components/RefundLine.tsx';
 import { useEscape } from '../../components/useEscape.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import { JobCancelOutcome } from './JobCancelOutcome.tsx';
 import classes from './shipments.module.css';
@@ -30,7 +30,7 @@ type Step =
  * job tells it too.
  */
 export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const { jobs } = useStation();
   const [reason, setReason] = useState('');
   const [step, setStep] = useState<Step>({ type: 'asked' });

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { useRefund } from '../../bridge/useRefund.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { RefundLine } from '../../components/RefundLine.tsx';
+import { useText } from '../../i18n/useText.ts';
 
 /** What became of a cancel that a job carries out: under way, done with its refund, or refused. */
 export function JobCancelOutcome({ jobId, onCancelled }: { readonly jobId: string; readonly onCancelled: () => void }) {
-  const { t } = useTranslation();
+  const t = useText();
   const job = useJob(jobId);
   const refund = useRefund(job);
   const isDone = job?.state === 'cancelled';

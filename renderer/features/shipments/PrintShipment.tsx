@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useJob, useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
@@ -7,12 +6,13 @@ import { ListState } from '../../components/ListState.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
 import { useEscape } from '../../components/useEscape.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import classes from './shipments.module.css';
 
 /** Fetches and prints the label when the operator has said yes; then follows its job here. */
 export function PrintShipment({ shipmentId, onClose }: { readonly shipmentId: string; readonly onClose: () => void }) {
-  const { t } = useTranslation();
+  const t = useText();
   const { jobs } = useStation();
   const { run, pending, error, drop } = useRequest('shipments.print');
   const [jobId, setJobId] = useState<string | null>(null);

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ShipmentRecord } from '../../../electron/contract/service.ts';
 import { ExtraFields } from '../../components/ExtraFields.tsx';
@@ -8,6 +7,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { Section } from '../../components/Section.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
 import { isDesiSource } from '../../model/desiSource.ts';
 import { formatNumber, formatWhen } from '../../model/format.ts';
 import { StatusWord } from './StatusWord.tsx';
@@ -21,7 +21,7 @@ interface ShipmentFactsProps {
 
 /** Every documented field of a shipment (API section 2.2), and whatever else came with it. */
 export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const language = useLanguage();
   const { shipment, payment, labelStatus, paymentStatus, paymentMethod } = record;
   const source = shipment.desiSource;

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ShipmentFilter } from '../../../electron/contract/service.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { DataTable } from '../../components/DataTable.tsx';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { FilterForm } from '../../components/FilterForm.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { PagePager } from '../../components/PagePager.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { ShipmentRow } from './ShipmentRow.tsx';
 import { KNOWN_STATUSES } from './statuses.ts';
 
@@ -30,7 +30,7 @@ interface ShipmentListProps {
 }
 
 export function ShipmentList({ asked, onAsked, onOpen }: ShipmentListProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const [status, setStatus] = useState(asked.status ?? '');
   const [tracking, setTracking] = useState(asked.trackingNumber ?? '');
   const [days, setDays] = useState<Days>({ from: asked.from, to: asked.to });

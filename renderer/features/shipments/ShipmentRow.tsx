@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ShipmentRecord } from '../../../electron/contract/service.ts';
 import { Code } from '../../components/Code.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
 import { Money } from '../../components/Money.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { StatusWord } from './StatusWord.tsx';
 import classes from './shipments.module.css';
 import { isKnown, KNOWN_LABEL_STATUSES } from './statuses.ts';
@@ -14,7 +14,7 @@ interface ShipmentRowProps {
 }
 
 export const ShipmentRow = memo(function ShipmentRow({ record, onOpen }: ShipmentRowProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const { shipment, orderReference, labelStatus } = record;
   return (
     <Row>

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { ExtraFields } from '../../components/ExtraFields.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useEscape } from '../../components/useEscape.ts';
+import { useText } from '../../i18n/useText.ts';
 import classes from './shipments.module.css';
 
 /** Where the parcel is, in the service's own fields: the document shows none of them. */
@@ -16,7 +16,7 @@ export function ShipmentTracking({
   readonly shipmentId: string;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation();
+  const t = useText();
   const tracking = useAnswer('shipments.track', { shipmentId });
   const close = useCallback(() => onClose(), [onClose]);
   useEscape(!tracking.pending, close);

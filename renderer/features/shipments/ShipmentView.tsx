@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Code } from '../../components/Code.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { useEscape } from '../../components/useEscape.ts';
+import { useText } from '../../i18n/useText.ts';
 import { useAltKeys } from '../../scanner/useAltKeys.ts';
 import { CancelShipment } from './CancelShipment.tsx';
 import { PrintShipment } from './PrintShipment.tsx';
@@ -23,7 +23,7 @@ type Part = 'print' | 'cancel' | 'track';
 
 /** One shipment as the service tells it, and what can be done with it. */
 export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
-  const { t } = useTranslation();
+  const t = useText();
   const detail = useAnswer('shipments.detail', { shipmentId });
   const [part, setPart] = useState<Part | null>(null);
   const record = detail.value;

@@ -1,11 +1,11 @@
 import { useClipboard } from '@mantine/hooks';
-import { useTranslation } from 'react-i18next';
 import type { Shipment } from '../../../electron/contract/job.ts';
 import { Barcode } from '../../components/Barcode.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Code } from '../../components/Code.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Section } from '../../components/Section.tsx';
+import { useText } from '../../i18n/useText.ts';
 import classes from './shipments.module.css';
 
 /**
@@ -13,7 +13,7 @@ import classes from './shipments.module.css';
  * drawn as one (API section 2.2).
  */
 export function TrackingNumber({ shipment }: { readonly shipment: Shipment }) {
-  const { t } = useTranslation();
+  const t = useText();
   const clipboard = useClipboard({ timeout: 3000 });
   const number = shipment.trackingNumber;
   if (number === null) return null;

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { useJobActions } from '../../bridge/useJobActions.ts';
 import { WaitingFor } from '../../components/Age.tsx';
@@ -8,13 +7,14 @@ import { Code } from '../../components/Code.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useNow } from '../../components/useNow.ts';
+import { useText } from '../../i18n/useText.ts';
 import { isPrintingNext } from '../../model/jobLists.ts';
 import classes from './SlotCard.module.css';
 import { isLate } from './shelfOrder.ts';
 
 /** One slot of the shelf: its number large, what stands in it, and for how long. */
 export const SlotCard = memo(function SlotCard({ jobId }: { readonly jobId: string }) {
-  const { t } = useTranslation();
+  const t = useText();
   const job = useJob(jobId);
   const actions = useJobActions(jobId);
   const now = useNow(10_000);

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { useJobActions } from '../../bridge/useJobActions.ts';
 import { WaitingFor } from '../../components/Age.tsx';
@@ -7,10 +6,11 @@ import { Button } from '../../components/Button.tsx';
 import { Code } from '../../components/Code.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { isPrintingNext } from '../../model/jobLists.ts';
 
 export const SlotRow = memo(function SlotRow({ jobId }: { readonly jobId: string }) {
-  const { t } = useTranslation();
+  const t = useText();
   const job = useJob(jobId);
   const actions = useJobActions(jobId);
   if (job === null) return null;

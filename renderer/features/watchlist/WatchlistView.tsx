@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useJobs } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobList.ts';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { SlotCard } from './SlotCard.tsx';
 import { SlotRow } from './SlotRow.tsx';
 import { shelfOrder } from './shelfOrder.ts';
@@ -17,7 +17,7 @@ type Look = 'shelf' | 'list';
 
 /** The shelf: every parcel that waits for its carrier's label, at its slot. */
 export function WatchlistView() {
-  const { t } = useTranslation();
+  const t = useText();
   const { state } = useJobList('watchlist');
   const ids = useJobs(({ jobs }) => shelfOrder(jobs));
   const [look, setLook] = useState<Look>('shelf');

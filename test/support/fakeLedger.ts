@@ -1,0 +1,192 @@
+import type { RequestName } from '../../electron/contract/channels.ts';
+import { stationError } from '../../electron/contract/errors.ts';
+import type { Job, TimelineEntry } from '../../electron/contract/job.ts';
+import type { ClosingList, DayTotals, LedgerFilter, PurgeReport } from '../../electron/contract/ledger.ts';
+import { kurus } from '../../electron/contract/money.ts';
+import type { OpenPickup, Pickup, PickupItem } from '../../electron/contract/pickup.ts';
+import { err, ok } from '../../electron/contract/result.ts';
+import { searchFold } from '../../electron/contract/searchFold.ts';
+import type { Handlers } from './fakeBridge.ts';
+
+type LedgerRequest = Extract<RequestName, `ledger.${string}` | `pickup.${string}` | 'jobs.timeline'>;
+
+export interface FakeLedgerParts {
+  readonly jobs: ReadonlyMap<string, Job>;
+  readonly change: (job: Job) => void;
+  readonly timelines: Readonly<Record<string, readonly TimelineEntry[]>>;
+  readonly openPickup: OpenPickup | null;
+  readonly pastPickups: readonly Pickup[];
+}
+
+const DAY_MS = 86_400_000;
+
+const isIn: Record<ClosingList, (job: Job) => boolean> = {
+  paid_not_printed: ({ state }) => state === 'label_pending' || state === 'label_ready' || state === 'printing',
+  print_unconfirmed: ({ state }) => state === 'print_unconfirmed',
+  not_handed_over: ({ state }) => state === 'printed' || state === 'verified',
+};
+
+/** Ledger and pickups over the jobs of a stand-in station: small, and kept in memory. */
+export function createFakeLedger(parts: FakeLedgerParts): Pick<Handlers, LedgerRequest> {
+  const { jobs, change } = parts;
+  let open = parts.openPickup;
+  let past = [...parts.pastPickups];
+
+  const all = () => [...jobs.values()].sort((a, b) => b.seq - a.seq);
+  const find = (filter: LedgerFilter) => all().filter((job) => matches(job, filter));
+
+  function keep(items: readonly PickupItem[], from: OpenPickup): OpenPickup {
+    const taken = items.flatMap(({ job }) => (job === null ? [] : [job.shipment?.carrierName ?? null]));
+    const byCarrier = [...new Set(taken)].map((carrier) => ({
+      carrier,
+      parcels: taken.filter((one) => one === carrier).length,
+    }));
+    open = { ...from, items: [...items], parcels: taken.length, byCarrier, foreign: items.length - taken.length };
+    return open;
+  }
+
+  function changed(job: Job, next: Partial<Job>): Job {
+    const moved = { ...job, ...next, version: job.version + 1 };
+    change(moved);
+    return moved;
+  }
+
+  function purge(days: number): PurgeReport {
+    const before = Date.now() - days * DAY_MS;
+    const gone = all().filter((job) => job.purgedAt === null && job.updatedAt < before && isOver(job));
+    const times = gone.map(({ createdAt }) => createdAt);
+    return {
+      jobs: gone.length,
+      orders: gone.filter(({ order }) => order !== null).length,
+      labels: gone.filter(({ label }) => label !== null).length,
+      oldest: times.length === 0 ? null : Math.min(...times),
+      newest: times.length === 0 ? null : Math.max(...times),
+    };
+  }
+
+  return {
+    'jobs.timeline': ({ jobId }) => ok([...(parts.timelines[jobId] ?? [])]),
+    'ledger.search': ({ before, limit, ...filter }) => {
+      const found = find(filter);
+      const rest = before === null ? found : found.filter(({ seq }) => seq < before);
+      const items = rest.slice(0, limit);
+      return ok({ items, total: found.length, next: rest.length > limit ? (items.at(-1)?.seq ?? null) : null });
+    },
+    'ledger.days': ({ from, to }) => {
+      const days = new Map<string, DayTotals>();
+      for (const job of all()) {
+        if (job.createdAt < from || job.createdAt >= to) continue;
+        const day = localDay(job.createdAt);
+        const sums = days.get(day) ?? { day, ...nothing };
+        days.set(day, {
+          day,
+          accepted: sums.accepted + 1,
+          sheets: sums.sheets + job.printCount,
+          handedOver: sums.handedOver + (job.state === 'handed_over' ? 1 : 0),
+          cancelled: sums.cancelled + (job.state === 'cancelled' ? 1 : 0),
+          charged: kurus(sums.charged + (job.payment?.paid === true ? (job.payment.amount ?? 0) : 0)),
+          refunded: kurus(sums.refunded + (job.state === 'cancelled' ? (job.payment?.amount ?? 0) : 0)),
+        });
+      }
+      return ok([...days.values()]);
+    },
+    'ledger.closing': () => {
+      const count = (list: ClosingList) => all().filter(isIn[list]).length;
+      return ok({
+        paid_not_printed: count('paid_not_printed'),
+        print_unconfirmed: count('print_unconfirmed'),
+        not_handed_over: count('not_handed_over'),
+      });
+    },
+    'ledger.exportCsv': (filter) => ok({ path: 'C:\\Kayıtlar\\kayit.csv', rows: find(filter).length }),
+    'ledger.purgePreview': ({ days }) => ok(purge(days)),
+    'ledger.purge': ({ days }) => ok(purge(days)),
+
+    'pickup.current': () => ok(open),
+    'pickup.start': () => {
+      open ??= {
+        id: `pickup-${past.length + 1}`,
+        startedAt: Date.now(),
+        endedAt: null,
+        parcels: 0,
+        byCarrier: [],
+        foreign: 0,
+        items: [],
+      };
+      return ok(open);
+    },
+    'pickup.scan': ({ code }) => {
+      if (open === null) return err(stationError('no_pickup'));
+      const label = code.trim();
+      if (label.length > 120) return ok({ outcome: 'refused', job: null, pickup: open });
+      const job = all().find((one) => [one.key.value, one.shipment?.trackingNumber].includes(label)) ?? null;
+      if (job === null) {
+        const items = [{ at: Date.now(), code: label, job: null }, ...open.items];
+        return ok({ outcome: 'foreign', job: null, pickup: keep(items, open) });
+      }
+      if (job.pickup === open.id) return ok({ outcome: 'again', job, pickup: open });
+      if (job.state === 'handed_over') return ok({ outcome: 'earlier', job, pickup: open });
+      if (!isIn.not_handed_over(job)) return ok({ outcome: 'stop', job, pickup: open });
+      const taken = changed(job, { state: 'handed_over', pickup: open.id });
+      const pickup = keep([{ at: Date.now(), code: label, job: taken }, ...open.items], open);
+      return ok({ outcome: 'taken', job: taken, pickup });
+    },
+    'pickup.takeBack': ({ jobId }) => {
+      const job = jobs.get(jobId);
+      if (open === null) return err(stationError('no_pickup'));
+      if (job === undefined || job.pickup !== open.id) return err(stationError('not_possible_now'));
+      changed(job, { state: 'printed', pickup: null });
+      return ok(
+        keep(
+          open.items.filter((item) => item.job?.id !== jobId),
+          open,
+        ),
+      );
+    },
+    'pickup.end': () => {
+      if (open === null) return err(stationError('no_pickup'));
+      const { items: _, ...ended } = { ...open, endedAt: Date.now() };
+      open = null;
+      past = [ended, ...past];
+      return ok(ended);
+    },
+    'pickup.recent': ({ limit }) => ok(past.slice(0, limit)),
+    'pickup.saveList': ({ pickupId }) => ok({ path: `C:\\Kayıtlar\\${pickupId}.pdf` }),
+  };
+}
+
+const nothing = {
+  accepted: 0,
+  sheets: 0,
+  handedOver: 0,
+  cancelled: 0,
+  charged: kurus(0),
+  refunded: kurus(0),
+};
+
+function isOver({ state }: Job): boolean {
+  return state === 'handed_over' || state === 'printed' || state === 'cancelled' || state === 'failed';
+}
+
+function matches(job: Job, { search, list, from, to }: LedgerFilter): boolean {
+  if (list !== null && !isIn[list](job)) return false;
+  if (from !== null && job.createdAt < from) return false;
+  if (to !== null && job.createdAt >= to) return false;
+  const { order, shipment } = job;
+  const text = [
+    job.key.value,
+    order?.receiver.name,
+    order?.receiver.district,
+    order?.receiver.province,
+    shipment?.id,
+    shipment?.trackingNumber,
+    shipment?.carrierName,
+  ].join(' ');
+  return searchFold(text).includes(searchFold(search.trim()));
+}
+
+function localDay(at: number): string {
+  const date = new Date(at);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}

@@ -1,30 +1,58 @@
-import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { migrate } from './migrate.ts';
+import { asJournalFailure } from './sqliteErrors.ts';
 
 export type Row = Record<string, unknown>;
 export type Value = string | number | null;
 
-/** An open journal file, as its tables use it. SQLite itself is synchronous. */
+/**
+ * An open journal file, as its tables use it. SQLite itself is synchronous. What cannot be written (disk full, locked,
+ * read-only, I/O error) throws `journal_failed` (core/ports/journalFailure.ts), leaves nothing half done, and may be
+ * tried again. Rows that hold JSON are read through quarantine.ts alone (jobs: `jobsOf`, `firstJob` of jobRows.ts), which
+ * puts apart what cannot be read instead of throwing.
+ */
 export interface JournalDatabase {
   run(text: string, ...values: Value[]): { readonly changes: number; readonly lastId: number };
   all(text: string, ...values: Value[]): Row[];
   one(text: string, ...values: Value[]): Row | undefined;
   /** The column `n` of the one row. */
   count(text: string, ...values: Value[]): number;
-  /** All of it or nothing, durable on return. */
+  /** All of it or nothing, durable on return. Inside another it becomes a part of that one. */
   transaction<T>(work: () => T): T;
+  /** Epoch ms. */
+  now(): number;
+  /** The sentence of the last write's failure; null when it was well. */
+  failing(): string | null;
   /** Once more does nothing. */
   close(): void;
 }
 
-/** WAL with full sync: what a transaction has written survives a crash and a power cut. */
-export function openDatabase(file: string): JournalDatabase {
+export interface DatabaseOptions {
+  /** How long a write waits for another connection's, in ms. */
+  readonly busyTimeoutMs?: number;
+  /** Epoch ms. */
+  readonly now?: () => number;
+}
+
+/**
+ * WAL with full sync: what a transaction has written survives a crash and a power cut. What was deleted is gone from the
+ * free pages too.
+ */
+export function openDatabase(file: string, options: DatabaseOptions = {}): JournalDatabase {
+  const { busyTimeoutMs = 5_000, now = Date.now } = options;
   const database = new DatabaseSync(file);
   database.exec(
-    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000;',
+    `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+     PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;`,
   );
   migrate(database);
+  return databaseOn(database, now);
+}
+
+/** The journal's way to use an open connection whose schema is the newest. */
+export function databaseOn(database: DatabaseSyncInstance, now: () => number): JournalDatabase {
   const statements = new Map<string, StatementSyncInstance>();
+  let failing: string | null = null;
 
   function prepared(text: string) {
     const known = statements.get(text) ?? database.prepare(text);
@@ -32,27 +60,63 @@ export function openDatabase(file: string): JournalDatabase {
     return known;
   }
 
-  const one = (text: string, ...values: Value[]) => prepared(text).get(...values) as Row | undefined;
+  function read<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (failure) {
+      throw asJournalFailure(failure);
+    }
+  }
+
+  function write<T>(work: () => T): T {
+    try {
+      const result = work();
+      failing = null;
+      return result;
+    } catch (failure) {
+      const known = asJournalFailure(failure);
+      failing = known instanceof Error ? known.message : String(known);
+      throw known;
+    }
+  }
+
+  const one = (text: string, ...values: Value[]) => read(() => prepared(text).get(...values) as Row | undefined);
+
+  function run(text: string, ...values: Value[]) {
+    const { changes, lastInsertRowid } = prepared(text).run(...values);
+    return { changes: Number(changes), lastId: Number(lastInsertRowid) };
+  }
+
+  /** SQLite has rolled back by itself after some failures; one of the way back must not hide the first. */
+  function rollBack() {
+    try {
+      if (database.isTransaction) database.exec('ROLLBACK');
+    } catch {
+      // The next BEGIN tells if the connection is of no more use.
+    }
+  }
 
   return {
-    run(text, ...values) {
-      const { changes, lastInsertRowid } = prepared(text).run(...values);
-      return { changes: Number(changes), lastId: Number(lastInsertRowid) };
-    },
-    all: (text, ...values) => prepared(text).all(...values) as Row[],
+    run: (text, ...values) => (database.isTransaction ? run(text, ...values) : write(() => run(text, ...values))),
+    all: (text, ...values) => read(() => prepared(text).all(...values) as Row[]),
     one,
     count: (text, ...values) => Number(one(text, ...values)?.n ?? 0),
     transaction(work) {
-      database.exec('BEGIN IMMEDIATE');
-      try {
-        const result = work();
-        database.exec('COMMIT');
-        return result;
-      } catch (failure) {
-        database.exec('ROLLBACK');
-        throw failure;
-      }
+      if (database.isTransaction) return work();
+      return write(() => {
+        database.exec('BEGIN IMMEDIATE');
+        try {
+          const result = work();
+          database.exec('COMMIT');
+          return result;
+        } catch (failure) {
+          rollBack();
+          throw failure;
+        }
+      });
     },
+    now,
+    failing: () => failing,
     close() {
       statements.clear();
       if (database.isOpen) database.close();

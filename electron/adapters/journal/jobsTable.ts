@@ -1,9 +1,11 @@
-import { JOB_STATES, type Job, type JobState, type TimelineEntry, timelineEntrySchema } from '../../contract/job.ts';
+import { JOB_STATES, type JobState, type TimelineEntry, timelineEntrySchema } from '../../contract/job.ts';
 import { err, ok } from '../../contract/result.ts';
 import { SLOT_STATES } from '../../core/domain/jobMachine.ts';
-import type { EventRow, Journal } from '../../core/ports/Journal.ts';
-import type { JournalDatabase } from './database.ts';
-import { jobOf, jobOrNull } from './jobRows.ts';
+import type { Journal } from '../../core/ports/Journal.ts';
+import type { JournalDatabase, Row } from './database.ts';
+import { firstJob, jobsOf } from './jobRows.ts';
+import { addEvent, insertJob, updateJob } from './jobWrites.ts';
+import { readable } from './quarantine.ts';
 
 type JobsPart = Pick<
   Journal,
@@ -24,92 +26,39 @@ type JobsPart = Pick<
 >;
 
 /** Jobs and their events. */
-export function jobsTable({ run, all, one, count, transaction }: JournalDatabase): JobsPart {
-  function addEvent(jobId: string, event: EventRow, from: JobState | null, to: JobState) {
-    return run(
-      'INSERT INTO events (job_id, at, type, by_whom, amount, from_state, to_state, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-      jobId,
-      event.at,
-      event.type,
-      event.by,
-      event.amount,
-      from,
-      to,
-      JSON.stringify(event.detail),
-    );
-  }
-
-  function slotIsTaken(job: Job): boolean {
-    const other = one(
-      `SELECT 1 FROM jobs WHERE slot = ? AND id <> ? AND state IN (SELECT value FROM json_each(?))`,
-      job.slot,
-      job.id,
-      JSON.stringify(SLOT_STATES),
-    );
-    return other !== undefined;
-  }
+export function jobsTable(database: JournalDatabase): JobsPart {
+  const { all, one, count, transaction } = database;
 
   return {
     async accept(draft, event) {
       return transaction(() => {
-        const taken = one('SELECT seq, body FROM jobs WHERE key = ?', draft.key.value);
-        if (taken !== undefined) return err({ kind: 'key_taken' as const, job: jobOf(taken) });
+        const taken = firstJob(database, 'SELECT seq, body FROM jobs WHERE key = ?', draft.key.value);
+        if (taken !== null) return err({ kind: 'key_taken' as const, job: taken });
         const job = { ...draft, version: 1 };
-        const { lastId } = run(
-          `INSERT INTO jobs (id, key, lane, state, version, next_at, slot, created_at, updated_at, body)
-           VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ?)`,
-          job.id,
-          job.key.value,
-          job.lane,
-          job.state,
-          job.nextAt,
-          job.slot,
-          job.createdAt,
-          job.updatedAt,
-          JSON.stringify(job),
-        );
-        addEvent(job.id, event, null, job.state);
-        return ok({ ...job, seq: lastId });
+        const seq = insertJob(database, job);
+        addEvent(database, job.id, event, null, job.state);
+        return ok({ ...job, seq });
       });
     },
 
     async commit(next, event) {
-      return transaction(() => {
-        const before = one('SELECT state, version FROM jobs WHERE id = ?', next.id);
-        if (before === undefined || Number(before.version) !== next.version) return err({ kind: 'stale' as const });
-        if (next.slot !== null && SLOT_STATES.includes(next.state) && slotIsTaken(next))
-          return err({ kind: 'stale' as const });
-        const job = { ...next, version: next.version + 1 };
-        run(
-          `UPDATE jobs SET lane = ?, state = ?, version = ?, next_at = ?, slot = ?, updated_at = ?, body = ? WHERE id = ?`,
-          job.lane,
-          job.state,
-          job.version,
-          job.nextAt,
-          job.slot,
-          job.updatedAt,
-          JSON.stringify(job),
-          job.id,
-        );
-        addEvent(job.id, event, before.state as JobState, job.state);
-        return ok(job);
-      });
+      return transaction(() => updateJob(database, next, event));
     },
 
     async job(id) {
-      return jobOrNull(one('SELECT seq, body FROM jobs WHERE id = ?', id));
+      return firstJob(database, 'SELECT seq, body FROM jobs WHERE id = ?', id);
     },
 
     async jobByKey(keyValue) {
-      return jobOrNull(one('SELECT seq, body FROM jobs WHERE key = ?', keyValue));
+      return firstJob(database, 'SELECT seq, body FROM jobs WHERE key = ?', keyValue);
     },
 
     async jobByShipment(shipmentId) {
-      return jobOrNull(
-        one(
-          "SELECT seq, body FROM jobs WHERE json_extract(body, '$.shipment.id') = ? ORDER BY seq LIMIT 1",
-          shipmentId,
-        ),
+      return firstJob(
+        database,
+        `SELECT seq, body FROM jobs
+         WHERE CASE WHEN json_valid(body) THEN json_extract(body, '$.shipment.id') END = ? ORDER BY seq LIMIT 1`,
+        shipmentId,
       );
     },
 
@@ -119,17 +68,16 @@ export function jobsTable({ run, all, one, count, transaction }: JournalDatabase
         JSON.stringify(states),
         limit,
       );
-      return rows.map(jobOf);
+      return jobsOf(database, rows);
     },
 
     async nextQueued(lane, now) {
-      return jobOrNull(
-        one(
-          `SELECT seq, body FROM jobs
-           WHERE state = 'queued' AND lane = ? AND (next_at IS NULL OR next_at <= ?) ORDER BY seq LIMIT 1`,
-          lane,
-          now,
-        ),
+      return firstJob(
+        database,
+        `SELECT seq, body FROM jobs
+         WHERE state = 'queued' AND lane = ? AND (next_at IS NULL OR next_at <= ?) ORDER BY seq LIMIT 1`,
+        lane,
+        now,
       );
     },
 
@@ -148,25 +96,15 @@ export function jobsTable({ run, all, one, count, transaction }: JournalDatabase
     },
 
     async recentJobs(limit) {
-      return all('SELECT seq, body FROM jobs ORDER BY updated_at DESC, seq DESC LIMIT ?', limit).map(jobOf);
+      return jobsOf(database, all('SELECT seq, body FROM jobs ORDER BY last_event DESC LIMIT ?', limit));
     },
 
     async timeline(jobId) {
-      return all(
-        'SELECT at, type, by_whom, amount, from_state, to_state, detail FROM events WHERE job_id = ? ORDER BY id',
+      const rows = all(
+        'SELECT id, at, type, by_whom, amount, from_state, to_state, detail FROM events WHERE job_id = ? ORDER BY id',
         jobId,
-      ).map(
-        (row): TimelineEntry =>
-          timelineEntrySchema.parse({
-            at: row.at,
-            type: row.type,
-            by: row.by_whom,
-            amount: row.amount === null ? null : Number(row.amount),
-            from: row.from_state,
-            to: row.to_state,
-            detail: JSON.parse(String(row.detail)),
-          }),
       );
+      return readable(database, 'events', rows, entryOf);
     },
 
     async countByState() {
@@ -195,4 +133,16 @@ export function jobsTable({ run, all, one, count, transaction }: JournalDatabase
       return rows.map((row) => Number(row.slot));
     },
   };
+}
+
+function entryOf(row: Row): TimelineEntry {
+  return timelineEntrySchema.parse({
+    at: row.at,
+    type: row.type,
+    by: row.by_whom,
+    amount: row.amount === null ? null : Number(row.amount),
+    from: row.from_state,
+    to: row.to_state,
+    detail: JSON.parse(String(row.detail)),
+  });
 }

@@ -1,12 +1,15 @@
-import { orderSchema } from '../../contract/order.ts';
+import { type Order, orderSchema } from '../../contract/order.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import type { Journal } from '../../core/ports/Journal.ts';
-import type { JournalDatabase } from './database.ts';
+import type { JournalDatabase, Row } from './database.ts';
+import { firstReadable, readable } from './quarantine.ts';
 
 type OrdersPart = Pick<Journal, 'putOrders' | 'order' | 'orders' | 'ordersWithoutJob' | 'countOrders'>;
 
 /** The order book. */
-export function ordersTable({ run, all, one, count, transaction }: JournalDatabase): OrdersPart {
+export function ordersTable(database: JournalDatabase): OrdersPart {
+  const { run, all, one, count, transaction } = database;
+
   return {
     async putOrders(orders, at) {
       return transaction(() => {
@@ -30,14 +33,14 @@ export function ordersTable({ run, all, one, count, transaction }: JournalDataba
     },
 
     async order(reference) {
-      const row = one('SELECT body FROM orders WHERE reference = ?', reference);
-      return row === undefined ? null : orderSchema.parse(JSON.parse(String(row.body)));
+      const query = () => one('SELECT position, body FROM orders WHERE reference = ?', reference);
+      return firstReadable(database, 'orders', query, orderOf);
     },
 
     async orders(search, offset, limit) {
       const pattern = `%${searchFold(search.trim()).replace(/[\\%_]/g, '\\$&')}%`;
       const rows = all(
-        `SELECT o.body AS body, j.id AS job_id FROM orders o LEFT JOIN jobs j ON j.key = o.reference
+        `SELECT o.position AS position, o.body AS body, j.id AS job_id FROM orders o LEFT JOIN jobs j ON j.key = o.reference
          WHERE o.search LIKE ? ESCAPE '\\' ORDER BY o.position LIMIT ? OFFSET ?`,
         pattern,
         limit,
@@ -45,8 +48,8 @@ export function ordersTable({ run, all, one, count, transaction }: JournalDataba
       );
       return {
         total: count(`SELECT COUNT(*) AS n FROM orders WHERE search LIKE ? ESCAPE '\\'`, pattern),
-        items: rows.map((row) => ({
-          order: orderSchema.parse(JSON.parse(String(row.body))),
+        items: readable(database, 'orders', rows, (row) => ({
+          order: orderOf(row),
           jobId: row.job_id === null ? null : String(row.job_id),
         })),
       };
@@ -54,15 +57,19 @@ export function ordersTable({ run, all, one, count, transaction }: JournalDataba
 
     async ordersWithoutJob(limit) {
       const rows = all(
-        `SELECT body FROM orders o WHERE NOT EXISTS (SELECT 1 FROM jobs j WHERE j.key = o.reference)
+        `SELECT position, body FROM orders o WHERE NOT EXISTS (SELECT 1 FROM jobs j WHERE j.key = o.reference)
          ORDER BY position LIMIT ?`,
         limit,
       );
-      return rows.map((row) => orderSchema.parse(JSON.parse(String(row.body))));
+      return readable(database, 'orders', rows, orderOf);
     },
 
     async countOrders() {
       return count('SELECT COUNT(*) AS n FROM orders');
     },
   };
+}
+
+function orderOf(row: Row): Order {
+  return orderSchema.parse(JSON.parse(String(row.body)));
 }

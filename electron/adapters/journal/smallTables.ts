@@ -1,10 +1,13 @@
 import type { Journal } from '../../core/ports/Journal.ts';
 import type { JournalDatabase } from './database.ts';
+import { firstReadable } from './quarantine.ts';
 
 type SmallParts = Pick<Journal, 'recordCall' | 'callsSince' | 'fact' | 'setFact'>;
 
 /** Requests sent, and named facts. */
-export function smallTables({ run, all, one }: JournalDatabase): SmallParts {
+export function smallTables(database: JournalDatabase): SmallParts {
+  const { run, all, one } = database;
+
   return {
     async recordCall({ at, name }) {
       run('INSERT INTO calls (at, name) VALUES (?, ?)', at, name);
@@ -18,8 +21,8 @@ export function smallTables({ run, all, one }: JournalDatabase): SmallParts {
     },
 
     async fact(name) {
-      const row = one('SELECT value FROM facts WHERE name = ?', name);
-      return row === undefined ? null : JSON.parse(String(row.value));
+      const query = () => one('SELECT name, value FROM facts WHERE name = ?', name);
+      return firstReadable(database, 'facts', query, (row): unknown => JSON.parse(String(row.value)));
     },
 
     async setFact(name, value) {

@@ -4,6 +4,7 @@ import { jobsTable } from './jobsTable.ts';
 import { ledgerTable } from './ledgerTable.ts';
 import { ordersTable } from './ordersTable.ts';
 import { pickupsTable } from './pickupsTable.ts';
+import { countQuarantined } from './quarantine.ts';
 import { smallTables } from './smallTables.ts';
 
 /**
@@ -18,7 +19,7 @@ export function openSqliteJournal(file: string): Journal {
     ...smallTables(database),
     ...ledgerTable(database),
     ...pickupsTable(database),
-    health: async () => ({ setAside: null, quarantined: 0, failing: null }),
+    health: async () => ({ setAside: null, quarantined: countQuarantined(database), failing: database.failing() }),
     close: async () => database.close(),
   };
 }

@@ -1,0 +1,81 @@
+import type { Job, JobState } from '../../contract/job.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import { SLOT_STATES } from '../../core/domain/jobMachine.ts';
+import type { EventRow } from '../../core/ports/Journal.ts';
+import type { JournalDatabase } from './database.ts';
+
+/** Adds a job and its first event; to be called inside a transaction. Its position. */
+export function insertJob({ run }: JournalDatabase, job: Omit<Job, 'seq'>, seq: number | null = null): number {
+  const { lastId } = run(
+    `INSERT INTO jobs (seq, id, key, lane, state, version, next_at, slot, created_at, updated_at, body)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    seq,
+    job.id,
+    job.key.value,
+    job.lane,
+    job.state,
+    job.version,
+    job.nextAt,
+    job.slot,
+    job.createdAt,
+    job.updatedAt,
+    JSON.stringify(job),
+  );
+  return lastId;
+}
+
+/** Replaces a job by its next version and adds the event; to be called inside a transaction. `stale` as the port says. */
+export function updateJob(
+  database: JournalDatabase,
+  next: Job,
+  event: EventRow,
+): Result<Job, { readonly kind: 'stale' }> {
+  const before = database.one('SELECT state, version FROM jobs WHERE id = ?', next.id);
+  if (before === undefined || Number(before.version) !== next.version) return err({ kind: 'stale' });
+  if (next.slot !== null && SLOT_STATES.includes(next.state) && slotIsTaken(database, next))
+    return err({ kind: 'stale' });
+  const job = { ...next, version: next.version + 1 };
+  database.run(
+    `UPDATE jobs SET lane = ?, state = ?, version = ?, next_at = ?, slot = ?, updated_at = ?, body = ? WHERE id = ?`,
+    job.lane,
+    job.state,
+    job.version,
+    job.nextAt,
+    job.slot,
+    job.updatedAt,
+    JSON.stringify(job),
+    job.id,
+  );
+  addEvent(database, job.id, event, before.state as JobState, job.state);
+  return ok(job);
+}
+
+export function addEvent(
+  { run }: JournalDatabase,
+  jobId: string,
+  event: EventRow,
+  from: JobState | null,
+  to: JobState,
+): void {
+  run(
+    'INSERT INTO events (job_id, at, type, by_whom, amount, from_state, to_state, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    jobId,
+    event.at,
+    event.type,
+    event.by,
+    event.amount,
+    from,
+    to,
+    JSON.stringify(event.detail),
+  );
+}
+
+function slotIsTaken({ one }: JournalDatabase, job: Job): boolean {
+  const other = one(
+    `SELECT 1 FROM jobs WHERE slot = ? AND id <> ? AND state IN (SELECT value FROM json_each(?))`,
+    job.slot,
+    job.id,
+    JSON.stringify(SLOT_STATES),
+  );
+  return other !== undefined;
+}

@@ -1,0 +1,16 @@
+import type { Migration } from './migration.ts';
+
+/** Rows that cannot be read, whole as they were, with the reason; a job's row takes its events with it. */
+export const quarantine: Migration = {
+  version: 5,
+  sql: `
+    CREATE TABLE quarantine (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      at INTEGER NOT NULL,
+      from_table TEXT NOT NULL,
+      row_id TEXT NOT NULL,
+      content TEXT NOT NULL,
+      error TEXT NOT NULL
+    ) STRICT;
+  `,
+};

@@ -1,0 +1,82 @@
+import type { JournalDatabase, Row } from './database.ts';
+
+/** The tables whose rows hold JSON, and the column that names a row. */
+const ROW_ID = { jobs: 'seq', events: 'id', orders: 'position', facts: 'name' } as const;
+export type GuardedTable = keyof typeof ROW_ID;
+
+/**
+ * The one place through which every read of JSON goes: what `read` makes of the rows, in their order. A row on which it
+ * throws is put apart into the table `quarantine` and left out, so that it stops nothing; a job takes its events with
+ * it, and its key is free again. The rows must hold the column that names them (`seq` of jobs, `id` of events,
+ * `position` of orders, `name` of facts). For jobs use `jobsOf` and `firstJob` of jobRows.ts, which call this.
+ */
+export function readable<T>(
+  database: JournalDatabase,
+  table: GuardedTable,
+  rows: readonly Row[],
+  read: (row: Row) => T,
+): T[] {
+  const values: T[] = [];
+  for (const row of rows) {
+    try {
+      values.push(read(row));
+    } catch (failure) {
+      putApart(database, table, row[ROW_ID[table]], String(failure));
+    }
+  }
+  return values;
+}
+
+/** The first row of the query that can be read, or null; those before it are put apart as `readable` does. */
+export function firstReadable<T>(
+  database: JournalDatabase,
+  table: GuardedTable,
+  query: () => Row | undefined,
+  read: (row: Row) => T,
+): T | null {
+  for (;;) {
+    const row = query();
+    if (row === undefined) return null;
+    const [value] = readable(database, table, [row], (one) => ({ read: read(one) }));
+    if (value !== undefined) return value.read;
+  }
+}
+
+function putApart(database: JournalDatabase, table: GuardedTable, rowId: unknown, error: string): void {
+  const { one, all, run, transaction, now } = database;
+  if (typeof rowId !== 'number' && typeof rowId !== 'string')
+    throw new Error(`a row of ${table} was read without its id`);
+  transaction(() => {
+    const row = one(`SELECT * FROM ${table} WHERE ${ROW_ID[table]} = ?`, rowId);
+    if (row === undefined) return;
+    const events = table === 'jobs' ? all('SELECT * FROM events WHERE job_id = ?', String(row.id)) : [];
+    noteApart(database, now(), { table, rowId: String(rowId), content: { row, events }, error });
+    if (table === 'jobs') run('DELETE FROM events WHERE job_id = ?', String(row.id));
+    run(`DELETE FROM ${table} WHERE ${ROW_ID[table]} = ?`, rowId);
+  });
+}
+
+/** Keeps the content of a row that is not, or no more, in its table. */
+export function noteApart(
+  { run }: JournalDatabase,
+  at: number,
+  row: {
+    readonly table: string;
+    readonly rowId: string;
+    readonly content: { readonly row: Row | null; readonly events: readonly Row[] };
+    readonly error: string;
+  },
+): void {
+  run(
+    'INSERT INTO quarantine (at, from_table, row_id, content, error) VALUES (?, ?, ?, ?, ?)',
+    at,
+    row.table,
+    row.rowId,
+    JSON.stringify(row.content),
+    row.error.slice(0, 2_000),
+  );
+}
+
+export function countQuarantined({ count }: JournalDatabase): number {
+  return count('SELECT COUNT(*) AS n FROM quarantine');
+}

@@ -1,0 +1,36 @@
+import { isJournalFailure, journalFailure } from '../../core/ports/journalFailure.ts';
+
+/** Primary result codes of SQLite that tell of the disk, a lock or the file, not of a bug in a statement. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  3: 'The journal file may not be opened.',
+  5: 'The journal is locked by another program.',
+  6: 'The journal is locked.',
+  7: 'There is not enough memory to use the journal.',
+  8: 'The journal file may only be read.',
+  10: 'The disk of the journal reports an error.',
+  11: 'The journal file is damaged.',
+  13: 'The disk of the journal is full.',
+  14: 'The journal file cannot be opened.',
+  15: 'The journal is locked by another program.',
+  26: 'The journal file is not a database.',
+};
+
+/** SQLite's primary result code, or null where the failure is not SQLite's. */
+export function sqliteCode(failure: unknown): number | null {
+  if (!(failure instanceof Error) || !('errcode' in failure) || typeof failure.errcode !== 'number') return null;
+  return failure.errcode & 0xff;
+}
+
+/** True where SQLite found the content of the file wrong: SQLITE_CORRUPT, SQLITE_NOTADB. */
+export function tellsOfDamage(failure: unknown): boolean {
+  const code = sqliteCode(failure);
+  return code === 11 || code === 26;
+}
+
+/** `journal_failed` with one sentence where the disk, a lock or the file is at fault; a bug stays as it is. */
+export function asJournalFailure(failure: unknown): unknown {
+  if (isJournalFailure(failure)) return failure;
+  const sentence = SENTENCES[sqliteCode(failure) ?? -1];
+  if (sentence === undefined || !(failure instanceof Error)) return failure;
+  return journalFailure('journal_failed', `${sentence} (${failure.message})`, failure);
+}

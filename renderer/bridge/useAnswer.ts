@@ -18,23 +18,29 @@ export interface Answer<N extends RequestName> {
 
 /**
  * What the station answers to a question that a screen stands on: asked when the input changes, not asked while it is
- * null, and asked again when the service can be reached again after an outage. An answer that nobody waits for any
- * more, because the screen was left or the input changed, is dropped.
+ * null, and asked again when the service can be reached again after an outage, or when `asOf` changes: whatever makes
+ * an answer stale. An answer that nobody waits for any more, because the screen was left or the input changed, is
+ * dropped.
  */
-export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N> | null): Answer<N> {
+export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N> | null, asOf = ''): Answer<N> {
   const { station } = useStation();
   const isOnline = useStatus(({ connection }) => connection.state === 'online') === true;
-  const question = input === null ? null : JSON.stringify(input);
   const [round, setRound] = useState(0);
+  // The input is compared by what it says; another round, or another state of the world, is another question.
+  const question = input === null ? null : JSON.stringify([input, round, asOf]);
   const [value, setValue] = useState<RequestOutput<N> | null>(null);
   const [error, setError] = useState<StationError | null>(null);
   const [pending, setPending] = useState(input !== null);
   const [stopped, setStopped] = useState(false);
   const waiting = useRef<object | null>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is compared by what it says, and a round asks again
+  const latest = useRef(input);
   useEffect(() => {
-    if (question === null || input === null) {
+    latest.current = input;
+  });
+
+  useEffect(() => {
+    const asked = latest.current;
+    if (question === null || asked === null) {
       setPending(false);
       return;
     }
@@ -42,7 +48,7 @@ export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N>
     waiting.current = mine;
     setPending(true);
     setStopped(false);
-    void station.request(name, input).then((reply) => {
+    void station.request(name, asked).then((reply) => {
       if (waiting.current !== mine) return;
       setPending(false);
       setError(reply.ok ? null : reply.error);
@@ -51,7 +57,7 @@ export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N>
     return () => {
       waiting.current = null;
     };
-  }, [station, name, question, round]);
+  }, [station, name, question]);
 
   const wasUnreachable = error?.code === 'service_unreachable';
   useEffect(() => {

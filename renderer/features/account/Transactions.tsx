@@ -3,12 +3,9 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TransactionFilter } from '../../../electron/contract/service.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
-import { DataTable } from '../../components/DataTable.tsx';
 import { DateRange, type Days, LAST_WEEK, lastDays } from '../../components/DateRange.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
 import { FilterForm } from '../../components/FilterForm.tsx';
-import { ListState } from '../../components/ListState.tsx';
-import { PagePager } from '../../components/PagePager.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { TransactionRow } from './TransactionRow.tsx';
@@ -32,8 +29,6 @@ export function Transactions() {
     setAsked({ ...everything, type: type.trim() === '' ? null : type.trim(), ...next });
   }
 
-  const { value } = list;
-  const isEmpty = value !== null && value.items.length === 0 && !list.pending && list.error === null;
   return (
     <Section title={t('account.transactions')} testId="transactions">
       <FilterForm
@@ -55,53 +50,35 @@ export function Transactions() {
           onChange={(event) => setType(event.currentTarget.value)}
         />
         <datalist id="transaction-types">
-          {typesIn(value?.items ?? []).map((known) => (
+          {typesIn(list.value?.items ?? []).map((known) => (
             <option key={known} value={known} />
           ))}
         </datalist>
         <DateRange days={days} onDays={setDays} />
       </FilterForm>
-      <ListState
-        pending={list.pending}
-        stopped={list.stopped}
-        error={list.error}
-        label={t('account.transactionsLoading')}
-        onStop={list.stop}
-        onRetry={list.reload}
+      <PagedList
+        list={list}
+        perPage={PER_PAGE}
+        label={t('account.transactions')}
+        loading={t('account.transactionsLoading')}
+        columns={[
+          { id: 'at', title: t('account.at') },
+          { id: 'type', title: t('account.type') },
+          { id: 'amount', title: t('account.amount'), align: 'right' },
+          { id: 'after', title: t('account.after'), align: 'right' },
+        ]}
+        row={(item, index) => (
+          // Records without an id of their own are told apart by their place.
+          <TransactionRow key={item.id ?? `at ${index}`} transaction={item} />
+        )}
+        empty={{
+          icon: <IconReceipt size={72} stroke={1.5} />,
+          title: t('account.emptyTitle'),
+          body: isFiltered ? t('list.emptyFiltered') : t('account.emptyBody'),
+        }}
+        onPage={(page) => setAsked({ ...asked, page })}
+        onNarrow={() => show(lastDays(Date.now(), LAST_WEEK))}
       />
-      {isEmpty ? (
-        <EmptyState
-          icon={<IconReceipt size={72} stroke={1.5} />}
-          title={t('account.emptyTitle')}
-          body={isFiltered ? t('list.emptyFiltered') : t('account.emptyBody')}
-        />
-      ) : null}
-      {value === null || value.items.length === 0 || list.error !== null ? null : (
-        <>
-          <DataTable
-            label={t('account.transactions')}
-            columns={[
-              { id: 'at', title: t('account.at') },
-              { id: 'type', title: t('account.type') },
-              { id: 'amount', title: t('account.amount'), align: 'right' },
-              { id: 'after', title: t('account.after'), align: 'right' },
-            ]}
-          >
-            {value.items.map((item, index) => (
-              // Records without an id of their own are told apart by their place.
-              <TransactionRow key={item.id ?? `at ${index}`} transaction={item} />
-            ))}
-          </DataTable>
-          <PagePager
-            info={value.page}
-            count={value.items.length}
-            perPage={PER_PAGE}
-            disabled={list.pending}
-            onPage={(page) => setAsked({ ...asked, page })}
-            onNarrow={() => show(lastDays(Date.now(), LAST_WEEK))}
-          />
-        </>
-      )}
     </Section>
   );
 }

@@ -19,9 +19,12 @@ import { createEnquiries, type Enquiries } from './services/enquiries.ts';
 import { createIntake, type ShipError } from './services/intake.ts';
 import { createJobActions, type JobActions } from './services/jobActions.ts';
 import { createJobBook } from './services/jobBook.ts';
+import { createLedgerDesk, type LedgerDesk } from './services/ledger.ts';
 import { createOfflineProbe } from './services/offlineProbe.ts';
+import { createPickupDesk, type PickupDesk } from './services/pickups.ts';
 import { createPrinters, type Printers } from './services/printers.ts';
 import { createPrinting } from './services/printing.ts';
+import { createPurging, type Purging } from './services/purging.ts';
 import { recover } from './services/recovery.ts';
 import { createServiceState } from './services/serviceState.ts';
 import { createSettling } from './services/settling.ts';
@@ -58,6 +61,9 @@ export interface Core {
   readonly actions: JobActions;
   readonly enquiries: Enquiries;
   readonly shipments: ShipmentDesk;
+  readonly ledger: LedgerDesk;
+  readonly pickups: PickupDesk;
+  readonly purging: Pick<Purging, 'preview' | 'purge'>;
   /** Puts one order into the book and ships it from the bench. */
   ship(order: Order): Promise<Result<Job, ShipError>>;
   putOrders(orders: readonly Order[]): Promise<{ readonly added: number; readonly updated: number }>;
@@ -153,9 +159,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   /** The service answers again; after an outage, jobs that waited because of it need not wait for their own time. */
   function resume(outage: boolean) {
     void (async () => {
-      for (const job of outage ? await journal.jobsIn(['queued']) : []) {
-        const waitedForService = job.nextAt !== null && job.problem?.code === 'answer_unknown';
-        if (waitedForService) {
+      for (const job of outage ? await journal.plannedJobs(['queued']) : []) {
+        if (job.problem?.code === 'answer_unknown') {
           await jobs.advance(job.id, (now) => (now.state === 'queued' ? { type: 'resumed' } : null));
         }
       }
@@ -207,6 +212,15 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   });
 
   await recover(journal, jobs, clock);
+  const purging = createPurging({
+    journal,
+    labels,
+    clock,
+    logger,
+    operator,
+    keepDays: () => settings.get().keepReceiverDays,
+    onChanged,
+  });
   for (const job of await journal.jobsIn(['label_ready'])) if (job.problem === null) printing.enqueue(job.id);
   watchlist.wake();
   cancelling.wake();
@@ -236,6 +250,9 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       method: () => settings.get().cancelMethod,
       clock,
     }),
+    ledger: createLedgerDesk({ journal, clock }),
+    pickups: createPickupDesk({ journal, jobs, clock, random }),
+    purging,
     ship: intake.ship,
     async putOrders(orders) {
       const counts = await journal.putOrders(orders, clock.now());
@@ -257,6 +274,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     },
     async stop() {
       listeners.clear();
+      purging.stop();
       dispatcher.stop();
       watchlist.stop();
       cancelling.stop();

@@ -5,8 +5,8 @@ export interface ManualClock extends Clock {
   settle(): Promise<void>;
   /** Moves time on by so many ms, ringing each timer at its own time and letting its consequences happen first. */
   pass(ms: number): Promise<void>;
-  /** Timers that are set, as epoch ms. */
-  timers(): readonly number[];
+  /** Sets the wall clock forward (or, below zero, back) by so many ms; no time passes by it. */
+  set(ms: number): void;
 }
 
 interface Timer {
@@ -20,7 +20,9 @@ const MOST_AT_ONE_MOMENT = 1_000;
 
 /** A clock that stands still until the test moves it: what is due when, without waiting for it. */
 export function manualClock(): ManualClock {
+  /** Real time, which only passes. */
   let now = START;
+  let wrong = 0;
   let timers: readonly Timer[] = [];
 
   // Nothing under this clock waits for anything but promises, and all of those are done before the next macrotask.
@@ -44,7 +46,7 @@ export function manualClock(): ManualClock {
   }
 
   return {
-    now: () => now,
+    now: () => now + wrong,
     monotonic: () => now - START,
     after(ms, run) {
       const timer = { at: now + Math.max(0, ms), run };
@@ -55,6 +57,8 @@ export function manualClock(): ManualClock {
     },
     settle,
     pass,
-    timers: () => timers.map((timer) => timer.at).sort((a, b) => a - b),
+    set(ms) {
+      wrong += ms;
+    },
   };
 }

@@ -98,7 +98,7 @@ export function readError(answer: HttpAnswer, members: Readonly<Record<string, u
     case 422:
       return { kind: 'invalid', message, fields: readInvalidFields(members) };
     case 429:
-      return { kind: 'rate_limited', retryAfterMs: readRetryAfter(answer.header('retry-after'), now), message };
+      return { kind: 'rate_limited', retryAfterMs: retryAfter(answer, now), message };
     default:
       if (status < 400 || status >= 500) {
         return notTheService(status, describeOther(status, message));
@@ -110,7 +110,7 @@ export function readError(answer: HttpAnswer, members: Readonly<Record<string, u
 /** The error of an answer that is no JSON object. Only a 429 means the same whoever says it. */
 export function readForeignError(answer: HttpAnswer, now: number): ApiError {
   if (answer.status !== 429) return notTheService(answer.status, describeForeign(answer));
-  return { kind: 'rate_limited', retryAfterMs: readRetryAfter(answer.header('retry-after'), now), message: null };
+  return { kind: 'rate_limited', retryAfterMs: retryAfter(answer, now), message: null };
 }
 
 function scrub(text: string, secret: string): string {
@@ -141,4 +141,8 @@ export function withoutKey(error: ApiError, key: string): ApiError {
     case 'refused':
       return { ...error, code: clean(error.code), message: clean(error.message) };
   }
+}
+
+function retryAfter(answer: HttpAnswer, now: number): number | null {
+  return readRetryAfter(answer.header('retry-after'), answer.header('date'), now);
 }

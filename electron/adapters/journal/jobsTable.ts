@@ -1,6 +1,7 @@
 import { JOB_STATES, type JobState, type TimelineEntry, timelineEntrySchema } from '../../contract/job.ts';
 import { err, ok } from '../../contract/result.ts';
 import { SLOT_STATES } from '../../core/domain/jobMachine.ts';
+import { beyondAnyPlan } from '../../core/domain/wallClock.ts';
 import type { Journal } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { firstJob, jobsOf } from './jobRows.ts';
@@ -15,13 +16,14 @@ type JobsPart = Pick<
   | 'jobByKey'
   | 'jobByShipment'
   | 'jobsIn'
+  | 'plannedJobs'
   | 'nextQueued'
   | 'waitingSince'
   | 'earliestNextAt'
   | 'recentJobs'
   | 'timeline'
   | 'countByState'
-  | 'countSince'
+  | 'countBetween'
   | 'occupiedSlots'
 >;
 
@@ -71,21 +73,39 @@ export function jobsTable(database: JournalDatabase): JobsPart {
       return jobsOf(database, rows);
     },
 
+    async plannedJobs(states, now) {
+      const due = now === undefined ? '' : 'AND (next_at <= ?2 OR next_at > ?3)';
+      const rows = all(
+        `SELECT seq, body FROM jobs
+         WHERE state IN (SELECT value FROM json_each(?1)) AND next_at IS NOT NULL ${due} ORDER BY seq`,
+        JSON.stringify(states),
+        ...(now === undefined ? [] : [now, beyondAnyPlan(now)]),
+      );
+      return jobsOf(database, rows);
+    },
+
     async nextQueued(lane, now) {
       return firstJob(
         database,
         `SELECT seq, body FROM jobs
-         WHERE state = 'queued' AND lane = ? AND (next_at IS NULL OR next_at <= ?) ORDER BY seq LIMIT 1`,
+         WHERE state = 'queued' AND lane = ? AND (next_at IS NULL OR next_at <= ? OR next_at > ?)
+         ORDER BY seq LIMIT 1`,
         lane,
         now,
+        beyondAnyPlan(now),
       );
     },
 
-    async earliestNextAt(states, after = Number.MIN_SAFE_INTEGER) {
+    async earliestNextAt(states, now, later) {
       const row = one(
-        'SELECT MIN(next_at) AS at FROM jobs WHERE state IN (SELECT value FROM json_each(?)) AND next_at > ?',
+        `SELECT MIN(at) AS at FROM
+           (SELECT CASE WHEN next_at <= ?2 OR next_at > ?3 THEN ?2 ELSE next_at END AS at FROM jobs
+            WHERE state IN (SELECT value FROM json_each(?1)) AND next_at IS NOT NULL)
+         WHERE ?4 = 0 OR at > ?2`,
         JSON.stringify(states),
-        after,
+        now,
+        beyondAnyPlan(now),
+        later === undefined ? 0 : 1,
       );
       return row?.at == null ? null : Number(row.at);
     },
@@ -115,13 +135,13 @@ export function jobsTable(database: JournalDatabase): JobsPart {
       return counts;
     },
 
-    async countSince(since) {
+    async countBetween(from, to) {
       const happened = (type: string) =>
-        count('SELECT COUNT(*) AS n FROM events WHERE type = ? AND at >= ?', type, since);
+        count('SELECT COUNT(*) AS n FROM events WHERE type = ? AND at >= ? AND at < ?', type, from, to);
       return {
         accepted: happened('accepted'),
         printed: happened('print_confirmed'),
-        apiCalls: count('SELECT COUNT(*) AS n FROM calls WHERE at >= ?', since),
+        apiCalls: count('SELECT COUNT(*) AS n FROM calls WHERE at >= ? AND at < ?', from, to),
       };
     },
 

@@ -50,19 +50,28 @@ export interface Journal extends Ledger, Pickups {
   jobByShipment(shipmentId: string): Promise<Job | null>;
   /** Oldest first. */
   jobsIn(states: readonly JobState[], limit?: number): Promise<readonly Job[]>;
-  /** Oldest queued job of a lane whose time (epoch ms) has come. */
+  /**
+   * Jobs in these states with a planned time, oldest first; with `now` (epoch ms) only those that are due: their time
+   * has come, or is `beyondAnyPlan` of core/domain/wallClock.ts. The same holds for the next two.
+   */
+  plannedJobs(states: readonly JobState[], now?: number): Promise<readonly Job[]>;
+  /** Oldest queued job of a lane without a planned time, or whose time is due at `now` (epoch ms). */
   nextQueued(lane: Lane, now: number): Promise<Job | null>;
   /** When the job that waits longest to be sent was accepted (epoch ms), or null. */
   waitingSince(): Promise<number | null>;
-  /** Earliest planned time (epoch ms) among jobs in these states, only later than `after` where it is given, or null. */
-  earliestNextAt(states: readonly JobState[], after?: number): Promise<number | null>;
-  /** Last changed first. */
+  /**
+   * Earliest planned time (epoch ms) among jobs in these states, at the earliest `now` for what is due; null when
+   * nothing is planned. `later`: only what is not due yet.
+   */
+  earliestNextAt(states: readonly JobState[], now: number, later?: 'later'): Promise<number | null>;
+  /** Last changed first, in the order in which it happened, whatever the clock said. */
   recentJobs(limit: number): Promise<readonly Job[]>;
   timeline(jobId: string): Promise<readonly TimelineEntry[]>;
   countByState(): Promise<Readonly<Record<JobState, number>>>;
-  /** Jobs accepted and labels printed since a time (epoch ms). */
-  countSince(
-    since: number,
+  /** Jobs accepted, labels printed and requests sent from (with) to (without), epoch ms. */
+  countBetween(
+    from: number,
+    to: number,
   ): Promise<{ readonly accepted: number; readonly printed: number; readonly apiCalls: number }>;
   /** Parking slots that hold a parcel now. */
   occupiedSlots(): Promise<readonly number[]>;

@@ -48,15 +48,12 @@ export function createCancelling({
     name: 'cancelling',
     clock,
     logger,
-    earliest: () => journal.earliestNextAt(['cancelling']),
+    earliest: () => journal.earliestNextAt(['cancelling'], clock.now()),
     ring: askAllDue,
   });
 
   async function askAllDue(): Promise<void> {
-    const due = (await journal.jobsIn(['cancelling'])).filter(
-      (job) => job.nextAt !== null && job.nextAt <= clock.now(),
-    );
-    for (const job of due) {
+    for (const job of await journal.plannedJobs(['cancelling'], clock.now())) {
       const event = await ask(job);
       await jobs.advance(job.id, (now) => (now.state === 'cancelling' ? event : null));
       logger.info('cancel answered', { jobId: job.id, outcome: event.type });

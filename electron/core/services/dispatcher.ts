@@ -16,6 +16,8 @@ import type { Settling } from './settling.ts';
 const MOST_AT_ONCE = 4;
 const MOST_BATCH_AT_ONCE = 2;
 const AFTER_FAILURE_MS = 5_000;
+/** Planned times are looked at again after this long (ms), because the wall clock may have been set meanwhile. */
+const LONGEST_REST_MS = 60_000;
 
 /** Takes queued jobs to the service: bench before batch, within the budget, one probe while the service is down. */
 export interface Dispatcher {
@@ -133,14 +135,14 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   /** From the same moment at which nothing could go: what came due since must not be passed over. */
   async function untilNext(now: number): Promise<number | null> {
-    const at = await journal.earliestNextAt(['queued'], now);
+    const at = await journal.earliestNextAt(['queued'], now, 'later');
     return at === null ? null : at - now;
   }
 
   function later(ms: number | null): false {
     if (ms !== null && !stopped) {
       cancelTimer?.();
-      cancelTimer = clock.after(ms, wake);
+      cancelTimer = clock.after(Math.min(ms, LONGEST_REST_MS), wake);
     }
     return false;
   }

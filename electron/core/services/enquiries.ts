@@ -14,6 +14,7 @@ import {
   type Transaction,
   type TransactionFilter,
 } from '../../contract/service.ts';
+import { isWithin } from '../domain/wallClock.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, Paged, ShippingApi } from '../ports/ShippingApi.ts';
@@ -64,7 +65,7 @@ export function createEnquiries({ gate, journal, state, clock }: EnquiriesParts)
       .nullable()
       .catch(null)
       .parse(await journal.fact(name));
-    if (known !== null && !fresh && clock.now() - known.at < KEPT_MS) return ok(known.items);
+    if (known !== null && !fresh && isWithin(known.at, clock.now(), KEPT_MS)) return ok(known.items);
     const answer = await ask(name, call);
     if (answer.ok) await journal.setFact(name, { at: clock.now(), items: answer.value });
     return !answer.ok && known !== null && !fresh ? ok(known.items) : answer;

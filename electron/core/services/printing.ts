@@ -3,6 +3,7 @@ import type { Settings } from '../../contract/settings.ts';
 import { lookGapMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import { can } from '../domain/jobMachine.ts';
+import { isWithin } from '../domain/wallClock.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
@@ -215,8 +216,8 @@ export function createPrinting(parts: PrintingParts): Printing {
       const size = `${Math.round(widthMm)} x ${Math.round(heightMm)} mm`;
       return { type: 'print_blocked', problem: problem('label_wrong_size', size) };
     }
-    const old = clock.now() - job.createdAt > settings().staleLabelHours * 3_600_000;
-    return old ? { type: 'print_blocked', problem: problem('label_old') } : null;
+    const isFresh = isWithin(job.createdAt, clock.now(), settings().staleLabelHours * 3_600_000);
+    return isFresh ? null : { type: 'print_blocked', problem: problem('label_old') };
   }
 
   function noPrinter(): JobEvent {

@@ -1,7 +1,7 @@
 import type { Kurus } from '../../contract/money.ts';
 import type { PrinterInfo } from '../../contract/printer.ts';
 import type { Profile, StationStatus } from '../../contract/status.ts';
-import { startOfDay } from '../domain/localDay.ts';
+import { startOfDay, startOfNextDay } from '../domain/localDay.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -72,18 +72,23 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
   }
 
   async function read(): Promise<StationStatus> {
+    const now = clock.now();
+    // After the clock was set back, nothing may be told to begin in the future.
+    const past = (at: number) => Math.min(at, now);
+    const [connection, balance, hold] = [state.connection(), state.balance(), state.hold()];
+    const waitingSince = await journal.waitingSince();
     return {
       ...identity,
       deskName: deskName(),
-      connection: state.connection(),
-      balance: state.balance(),
+      connection: { ...connection, since: connection.since === null ? null : past(connection.since) },
+      balance: balance === null ? null : { ...balance, at: past(balance.at) },
       balanceIsLow: isLow(),
-      hold: state.hold(),
+      hold: hold === null ? null : { ...hold, since: past(hold.since) },
       printer,
       counts: await journal.countByState(),
-      today: await journal.countSince(startOfDay(clock.now())),
+      today: await journal.countBetween(startOfDay(now), startOfNextDay(now)),
       ordersInBook: await journal.countOrders(),
-      waitingSince: await journal.waitingSince(),
+      waitingSince: waitingSince === null ? null : past(waitingSince),
       journal: await journal.health(),
     };
   }

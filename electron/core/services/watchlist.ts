@@ -36,13 +36,12 @@ export function createWatchlist({ journal, jobs, gate, settling, clock, logger }
     name: 'watchlist',
     clock,
     logger,
-    earliest: () => journal.earliestNextAt(WATCHED),
+    earliest: () => journal.earliestNextAt(WATCHED, clock.now()),
     ring: lookAtAllDue,
   });
 
   async function lookAtAllDue(): Promise<void> {
-    const now = clock.now();
-    const due = (await journal.jobsIn(WATCHED)).filter((job) => job.nextAt !== null && job.nextAt <= now);
+    const due = await journal.plannedJobs(WATCHED, clock.now());
     for (let i = 0; i < due.length; i += MOST_AT_ONCE) await Promise.all(due.slice(i, i + MOST_AT_ONCE).map(look));
   }
 

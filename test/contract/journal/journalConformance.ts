@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job, JobState } from '../../../electron/contract/job.ts';
+import { beyondAnyPlan } from '../../../electron/core/domain/wallClock.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { aJob, anOrder } from '../../support/builders.ts';
 
@@ -96,11 +97,29 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect((await journal.nextQueued('bench', 4_999))?.key.value).toBe('NOW');
       expect((await journal.nextQueued('bench', 5_000))?.key.value).toBe('LATER');
       expect((await journal.nextQueued('batch', 0))?.key.value).toBe('BATCH');
-      expect(await journal.earliestNextAt(['queued'])).toBe(5_000);
+      expect(await journal.earliestNextAt(['queued'], 0)).toBe(5_000);
       await accepted(journal, 'LATEST', { nextAt: 7_000 });
-      expect(await journal.earliestNextAt(['queued'], 4_999)).toBe(5_000);
-      expect(await journal.earliestNextAt(['queued'], 5_000)).toBe(7_000);
-      expect(await journal.earliestNextAt(['failed'])).toBeNull();
+      expect(await journal.earliestNextAt(['queued'], 6_000)).toBe(6_000);
+      expect(await journal.earliestNextAt(['queued'], 4_999, 'later')).toBe(5_000);
+      expect(await journal.earliestNextAt(['queued'], 5_000, 'later')).toBe(7_000);
+      expect(await journal.earliestNextAt(['queued'], 7_000, 'later')).toBeNull();
+      expect(await journal.earliestNextAt(['failed'], 0)).toBeNull();
+    });
+
+    it('takes a time that only a clock set back since can have planned for due', async () => {
+      const journal = await harness.open();
+      const now = 1_000_000;
+      await accepted(journal, 'AHEAD', { nextAt: beyondAnyPlan(now) + 1 });
+      await accepted(journal, 'LATER', { nextAt: beyondAnyPlan(now) });
+      await accepted(journal, 'PAST', { nextAt: now });
+      await accepted(journal, 'OTHER', { nextAt: null });
+      const references = (jobs: readonly Job[]) => jobs.map((job) => job.key.value);
+      expect((await journal.nextQueued('bench', now))?.key.value).toBe('AHEAD');
+      expect(await journal.earliestNextAt(['queued'], now)).toBe(now);
+      expect(await journal.earliestNextAt(['queued'], now, 'later')).toBe(beyondAnyPlan(now));
+      expect(references(await journal.plannedJobs(['queued'], now))).toEqual(['AHEAD', 'PAST']);
+      expect(references(await journal.plannedJobs(['queued']))).toEqual(['AHEAD', 'LATER', 'PAST']);
+      expect(await journal.plannedJobs(['failed'])).toEqual([]);
     });
 
     it('finds the job of a shipment', async () => {
@@ -174,14 +193,15 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await found('a')).toHaveLength(2);
     });
 
-    it('counts what happened since a time', async () => {
+    it('counts what happened from a time to a time', async () => {
       const journal = await harness.open();
       const job = await accepted(journal, 'ORD-1');
       await journal.commit({ ...job, state: 'printed' }, event('print_confirmed', 5_000));
       await journal.recordCall({ at: 4_000, name: 'create' });
       await journal.recordCall({ at: 6_000, name: 'label' });
-      expect(await journal.countSince(0)).toEqual({ accepted: 1, printed: 1, apiCalls: 2 });
-      expect(await journal.countSince(5_000)).toEqual({ accepted: 0, printed: 1, apiCalls: 1 });
+      expect(await journal.countBetween(0, 6_001)).toEqual({ accepted: 1, printed: 1, apiCalls: 2 });
+      expect(await journal.countBetween(5_000, 6_001)).toEqual({ accepted: 0, printed: 1, apiCalls: 1 });
+      expect(await journal.countBetween(1_000, 5_000)).toEqual({ accepted: 1, printed: 0, apiCalls: 1 });
       expect(await journal.callsSince(5_000)).toEqual([{ at: 6_000, name: 'label' }]);
     });
 

@@ -13,10 +13,16 @@ describe('readRetryAfter', () => {
     ['999999999', 3_600_000],
     ['Mon, 05 Jan 2099 10:00:42 GMT', 3_600_000],
   ])('reads %j as %d ms', (header, ms) => {
-    expect(readRetryAfter(header, now)).toBe(ms);
+    expect(readRetryAfter(header, null, now)).toBe(ms);
   });
 
   it.each([null, '', '-5', 'soon', '2026-01-05', '1;2'])('has no reading for %j', (header) => {
-    expect(readRetryAfter(header, now)).toBeNull();
+    expect(readRetryAfter(header, null, now)).toBeNull();
+  });
+
+  it.each([-24, -1, 1, 24])('counts a date from the time of the answer, with our clock %d hours off', (hours) => {
+    const header = 'Mon, 05 Jan 2026 10:00:42 GMT';
+    expect(readRetryAfter(header, 'Mon, 05 Jan 2026 10:00:00 GMT', now + hours * 3_600_000)).toBe(42_000);
+    expect(readRetryAfter('30', 'yesterday', now + hours * 3_600_000)).toBe(30_000);
   });
 });

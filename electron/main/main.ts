@@ -20,6 +20,7 @@ import { readCommandLine } from './commandLine.ts';
 import { startDemoService } from './demoService.ts';
 import { answerRequests, type RequestHandlers, tell } from './ipc.ts';
 import { createRequestHandlers } from './requests/requests.ts';
+import { systemFiles } from './savedFiles.ts';
 import { createStationHost, keptBaseUrl, keyName, type StationHost } from './stationHost.ts';
 import { openWindow } from './window.ts';
 
@@ -109,6 +110,8 @@ async function openEverything(dataDir: string, logger: Logger, onFailure: (failu
     testLabel: () => writeTestLabel(join(dataDir, 'test-label.pdf')),
     printers: createPrinters(printers, systemClock),
     demoScans: demoScenario,
+    files: systemFiles(() => window),
+    fontDir: join(__dirname, 'fonts'),
     logger,
   });
   await reopen(host, settings, secrets).catch(onFailure);

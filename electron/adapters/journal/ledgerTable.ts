@@ -15,5 +15,6 @@ export function ledgerTable(_database: JournalDatabase): Ledger {
     purgeJob: notYet,
     purgeOrders: notYet,
     unusedLabels: notYet,
+    forgetRemoved: notYet,
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
@@ -21,6 +21,22 @@ export async function replaceFileDurably(path: string, bytes: Uint8Array): Promi
     throw cause;
   }
   await syncDirectory(dirname(path));
+}
+
+/** Removes a file and what a broken-off write of it left; gone for good on return. None there is as good. */
+export async function removeFileDurably(path: string): Promise<void> {
+  await rm(`${path}.part`, { force: true });
+  try {
+    await unlink(path);
+  } catch (cause) {
+    if (isMissing(cause)) return;
+    throw cause;
+  }
+  await syncDirectory(dirname(path));
+}
+
+function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
 }
 
 /** Makes a directory and those above it; each new name is on disk on return. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { StoredLabel } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { LabelStore, LabelStoreError } from '../../core/ports/LabelStore.ts';
-import { makeDirectoryDurably, replaceFileDurably } from './durableFile.ts';
+import { makeDirectoryDurably, removeFileDurably, replaceFileDurably } from './durableFile.ts';
 import { readPdfFacts } from './pdfPage.ts';
 
 interface LabelStoreOptions {
@@ -61,11 +61,26 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
     },
 
     async pathOf(file) {
-      // Anything but a hash could name a file outside the store.
-      if (!/^[0-9a-f]{64}$/.test(file)) return null;
+      if (!isLabelName(file)) return null;
       return (await isWhole(file)) ? placeOf(file) : null;
     },
+
+    async remove(file) {
+      if (!isLabelName(file)) return ok(null);
+      try {
+        await writing.get(file)?.catch(() => undefined);
+        await removeFileDurably(placeOf(file));
+      } catch (cause) {
+        return err({ kind: 'disk', detail: cause instanceof Error ? cause.message : String(cause) });
+      }
+      return ok(null);
+    },
   };
+}
+
+/** Anything but a hash could name a file outside the store. */
+function isLabelName(file: string): boolean {
+  return /^[0-9a-f]{64}$/.test(file);
 }
 
 function sha256(bytes: Uint8Array): string {

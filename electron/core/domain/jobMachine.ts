@@ -78,6 +78,8 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     print_blocked: 'label_ready',
     print_started: 'printing',
     label_lost: 'label_pending',
+    // A reprint failed; the first label is on the box.
+    handed_over: 'handed_over',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
     scanned_again: 'label_ready',

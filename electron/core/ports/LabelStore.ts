@@ -12,4 +12,6 @@ export interface LabelStore {
   put(bytes: Uint8Array): Promise<Result<StoredLabel, LabelStoreError>>;
   /** Absolute path of a stored label, or null when it is no longer there or its bytes no longer match. */
   pathOf(file: string): Promise<string | null>;
+  /** Takes a label away for good; one that is not there is gone already. */
+  remove(file: string): Promise<Result<null, LabelStoreError>>;
 }

@@ -21,4 +21,6 @@ export interface Ledger {
   purgeOrders(before: number): Promise<number>;
   /** Those of the label files (hashes) that no job names any more. */
   unusedLabels(files: readonly string[]): Promise<readonly string[]>;
+  /** Ends a purge: when it resolves, what was removed can no longer be found in the files of the journal. */
+  forgetRemoved(): Promise<void>;
 }

@@ -5,15 +5,16 @@ import type { Printers } from '../../core/services/printers.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { type ConnectionParts, connectionRequests, stationStatus } from './connectionRequests.ts';
 import { jobRequests } from './jobRequests.ts';
+import { type LedgerParts, ledgerRequests } from './ledgerRequests.ts';
 import { orderRequests } from './orderRequests.ts';
+import { pickupRequests } from './pickupRequests.ts';
 import { serviceRequests } from './serviceRequests.ts';
 import { withStation } from './withStation.ts';
 
 /** How long a test print may take before the screen says that it waits, ms. */
 const TEST_PRINT_PATIENCE_MS = 8_000;
 
-export interface RequestParts extends ConnectionParts {
-  readonly systemLanguage: 'tr' | 'en';
+export interface RequestParts extends ConnectionParts, LedgerParts {
   /** Absolute path of the test label's PDF. */
   readonly testLabel: () => Promise<string>;
   /** All printers, also before a station is open. */
@@ -31,6 +32,8 @@ export function createRequestHandlers(parts: RequestParts): RequestHandlers {
     ...orderRequests(open, logger),
     ...serviceRequests(open),
     ...connectionRequests(open, parts),
+    ...ledgerRequests(open, parts),
+    ...pickupRequests(open, parts),
 
     'printers.list': async () => ok([...(await printers.list())]),
     'printers.choose': async ({ printerId }) => {

@@ -1,0 +1,212 @@
+import type { OpenPickup } from '../../contract/pickup.ts';
+import type { Result } from '../../contract/result.ts';
+import { A4, type A4Document, createA4Document, INNER_WIDTH, type TextStyle } from './a4.ts';
+import { type DocumentLanguage, documentTexts } from './documentTexts.ts';
+import { type CarrierPart, type HandOverContent, type HandOverLine, handOverContent } from './handOverContent.ts';
+import { localDate, localMinute } from './localTime.ts';
+import { type NotSaved, replaceFile } from './replaceFile.ts';
+
+export interface HandOverFacts {
+  /** With all its items. */
+  readonly pickup: OpenPickup;
+  readonly deskName: string;
+  readonly language: DocumentLanguage;
+}
+
+/** Writes the list that courier and shop sign, A4 upright. */
+export async function saveHandOverList(
+  path: string,
+  facts: HandOverFacts,
+  fontDir: string,
+): Promise<Result<null, NotSaved>> {
+  const bytes = await renderHandOverList(facts, fontDir);
+  async function* whole() {
+    yield bytes;
+  }
+  return replaceFile(path, whole());
+}
+
+type Words = (typeof documentTexts)['en']['list'];
+interface Column {
+  readonly title: keyof Words | null;
+  /** mm. */
+  readonly width: number;
+  readonly align: 'left' | 'right';
+  readonly of: (line: HandOverLine, number: number) => string;
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: null, width: 10, align: 'right', of: (_line, number) => String(number) },
+  { title: 'time', width: 15, align: 'left', of: (line) => localMinute(line.at) },
+  { title: 'reference', width: 47, align: 'left', of: (line) => line.reference },
+  { title: 'tracking', width: 45, align: 'left', of: (line) => line.tracking },
+  { title: 'place', width: 49, align: 'left', of: (line) => line.place },
+  { title: 'pieces', width: 14, align: 'right', of: (line) => String(line.pieces) },
+];
+
+const TOP = 18;
+/** Lowest baseline of the body; the page number stands below. */
+const BOTTOM = A4.height - 20;
+const LINE = 5.2;
+const GAP = 3;
+/** Room of signatures with what is above them. */
+const SIGNATURES = 34;
+
+/** The PDF itself. */
+export async function renderHandOverList(facts: HandOverFacts, fontDir: string): Promise<Uint8Array> {
+  const { pickup, language } = facts;
+  const words = documentTexts[language].list;
+  const content = handOverContent(pickup, language);
+  const title = `${words.title} ${dateOf(pickup.startedAt, language)}`;
+  const paper = await createA4Document(fontDir, title);
+  let y = 0;
+
+  /** Begins another page where `height` mm no longer fit; true when it did. */
+  function makeRoom(height: number): boolean {
+    if (y + height <= BOTTOM) return false;
+    paper.newPage();
+    y = TOP;
+    return true;
+  }
+
+  paper.newPage();
+  y = head(paper, facts, words);
+  y = summary(paper, content, words, y);
+  for (const part of content.parts) y = carrierTable(part, y + 2 * GAP);
+  if (content.foreign.length > 0) y = foreignCodes(content.foreign, y + 2 * GAP);
+  makeRoom(SIGNATURES);
+  signatures(paper, words, Math.max(y + SIGNATURES - 8, y));
+  footers(paper, title, words);
+  return paper.save();
+
+  function carrierTable(part: CarrierPart, from: number): number {
+    const name = part.carrier ?? words.noCarrier;
+    y = from;
+    makeRoom(4 * LINE);
+    y = tableHead(paper, words, `${name} · ${counted(part, words)}`, y);
+    part.lines.forEach((line, index) => {
+      if (makeRoom(LINE)) y = tableHead(paper, words, name, y);
+      row(paper, (column) => column.of(line, index + 1), y, { size: 9 });
+      paper.rule(A4.margin, y + 1.6, INNER_WIDTH);
+      y += LINE;
+    });
+    return y;
+  }
+
+  function foreignCodes(codes: readonly string[], from: number): number {
+    y = from;
+    makeRoom(4 * LINE);
+    paper.text(`${words.foreign} · ${codes.length}`, A4.margin, y, { size: 11, bold: true });
+    y += LINE;
+    paper.text(words.foreignHint, A4.margin, y, { size: 8.5, soft: true, room: INNER_WIDTH });
+    y += LINE;
+    const [columns, room] = [3, INNER_WIDTH / 3];
+    for (let first = 0; first < codes.length; first += columns) {
+      makeRoom(LINE);
+      codes.slice(first, first + columns).forEach((code, index) => {
+        paper.text(code, A4.margin + index * room, y, { size: 9, room: room - GAP });
+      });
+      y += LINE;
+    }
+    return y;
+  }
+}
+
+function head(paper: A4Document, { pickup, deskName, language }: HandOverFacts, words: Words): number {
+  paper.text(words.title, A4.margin, TOP + 4, { size: 19, bold: true });
+  paper.text('Label Station', A4.width - A4.margin, TOP + 4, { size: 9, soft: true, align: 'right' });
+  const moment = (at: number | null) => (at === null ? words.goesOn : `${dateOf(at, language)} ${localMinute(at)}`);
+  const fields: readonly (readonly [string, string])[] = [
+    [words.desk, deskName],
+    [words.from, moment(pickup.startedAt)],
+    [words.to, moment(pickup.endedAt)],
+  ];
+  fields.forEach(([name, value], index) => {
+    const x = A4.margin + (index * INNER_WIDTH) / 3;
+    paper.text(name, x, TOP + 14, { size: 8.5, soft: true });
+    paper.text(value, x, TOP + 20, { size: 12, bold: true, room: INNER_WIDTH / 3 - GAP });
+  });
+  return TOP + 30;
+}
+
+/** What the courier counts: carriers with their shipments and pieces. */
+function summary(paper: A4Document, content: HandOverContent, words: Words, from: number): number {
+  let y = from;
+  const right = A4.width - A4.margin;
+  const line = (name: string, shipments: string, pieces: string, style: TextStyle) => {
+    paper.text(name, A4.margin, y, { ...style, room: 110 });
+    paper.text(shipments, right - 30, y, { ...style, align: 'right' });
+    paper.text(pieces, right, y, { ...style, align: 'right' });
+    y += LINE + 0.6;
+  };
+  if (content.parts.length === 0) {
+    paper.text(words.nothing, A4.margin, y, { size: 10.5 });
+    return y + LINE;
+  }
+  line('', words.parcels, words.pieces, { size: 8.5, soft: true });
+  paper.rule(A4.margin, y - 4.2, INNER_WIDTH, true);
+  for (const part of content.parts) {
+    line(part.carrier ?? words.noCarrier, String(part.lines.length), String(part.pieces), { size: 10.5 });
+  }
+  paper.rule(A4.margin, y - 4.2, INNER_WIDTH, true);
+  line(words.total, String(content.shipments), String(content.pieces), { size: 12, bold: true });
+  return y;
+}
+
+function counted(part: CarrierPart, words: Words): string {
+  return `${words.parcels}: ${part.lines.length} · ${words.pieces}: ${part.pieces}`;
+}
+
+function tableHead(paper: A4Document, words: Words, heading: string, from: number): number {
+  paper.text(heading, A4.margin, from, { size: 11, bold: true, room: INNER_WIDTH });
+  const y = from + LINE + 0.8;
+  row(paper, (column) => (column.title === null ? '' : words[column.title]), y, { size: 8.5, soft: true });
+  paper.rule(A4.margin, y + 1.6, INNER_WIDTH, true);
+  return y + LINE;
+}
+
+function row(paper: A4Document, cell: (column: Column) => string, y: number, style: TextStyle): void {
+  let x: number = A4.margin;
+  for (const column of COLUMNS) {
+    const right = column.align === 'right';
+    const isFirst = x === A4.margin;
+    // The running number keeps away from what follows it; the last column ends where the rules end.
+    const end = x + column.width - (isFirst ? GAP : 0);
+    paper.text(cell(column), right ? end : x, y, {
+      ...style,
+      align: column.align,
+      soft: style.soft === true || isFirst,
+      room: column.width - (right ? 0 : GAP),
+    });
+    x += column.width;
+  }
+}
+
+function signatures(paper: A4Document, words: Words, y: number): void {
+  const width = (INNER_WIDTH - 20) / 2;
+  [words.courier, words.shop].forEach((who, index) => {
+    const x = A4.margin + index * (width + 20);
+    paper.rule(x, y - 5, width, true);
+    paper.text(who, x, y, { size: 9, soft: true });
+  });
+}
+
+function footers(paper: A4Document, title: string, words: Words): void {
+  const count = paper.pages();
+  for (let page = 0; page < count; page += 1) {
+    const y = A4.height - 10;
+    paper.text(title, A4.margin, y, { size: 8.5, soft: true }, page);
+    paper.text(
+      `${words.page} ${page + 1} / ${count}`,
+      A4.width - A4.margin,
+      y,
+      { size: 8.5, soft: true, align: 'right' },
+      page,
+    );
+  }
+}
+
+function dateOf(at: number, language: DocumentLanguage): string {
+  const iso = localDate(at);
+  return language === 'tr' ? iso.split('-').reverse().join('.') : iso;
+}

@@ -1,0 +1,71 @@
+import type { Job, TimelineEntry } from '../../contract/job.ts';
+import { ok, type Result } from '../../contract/result.ts';
+import { CSV_START, csvLine, numberField, textField } from './csvFields.ts';
+import { type DocumentLanguage, documentTexts } from './documentTexts.ts';
+import { localTime } from './localTime.ts';
+import { type NotSaved, replaceFile } from './replaceFile.ts';
+
+interface Row {
+  readonly job: Job;
+  readonly timeline: readonly TimelineEntry[];
+}
+
+type Column = keyof (typeof documentTexts)['en']['columns'];
+
+/** Writes one line a job, page by page as they come, so that a ledger of years needs no memory. */
+export async function saveLedgerCsv(
+  path: string,
+  pages: AsyncIterable<readonly Row[]>,
+  language: DocumentLanguage,
+): Promise<Result<{ readonly rows: number }, NotSaved>> {
+  let rows = 0;
+  async function* lines() {
+    yield CSV_START + csvLine(COLUMNS.map((column) => documentTexts[language].columns[column]));
+    for await (const page of pages) {
+      rows += page.length;
+      yield page.map((row) => csvLine(fieldsOf(row, language))).join('');
+    }
+  }
+  const saved = await replaceFile(path, lines());
+  return saved.ok ? ok({ rows }) : saved;
+}
+
+const COLUMNS = Object.keys(documentTexts.en.columns) as readonly Column[];
+
+function fieldsOf({ job, timeline }: Row, language: DocumentLanguage): readonly string[] {
+  const { order, shipment } = job;
+  const when = (type: string) => timeField(timeline.findLast((entry) => entry.type === type)?.at ?? null);
+  const fields: Record<Column, string> = {
+    reference: textField(job.key.value),
+    state: documentTexts[language].states[job.state],
+    receiver: textField(order?.receiver.name ?? null),
+    place: textField(order === null ? null : `${order.receiver.district} / ${order.receiver.province}`),
+    carrier: textField(shipment?.carrierName ?? order?.carrier ?? null),
+    tracking: textField(shipment?.trackingNumber ?? null),
+    desi: numberField(shipment?.desi ?? order?.parcel.desi ?? null),
+    charged: money(timeline, (amount) => amount > 0),
+    refunded: money(timeline, (amount) => amount < 0),
+    accepted: timeField(job.createdAt),
+    sent: timeField(timeline.find((entry) => entry.type === 'submit_started')?.at ?? null),
+    label: when('label_stored'),
+    printed: when('print_confirmed'),
+    verified: when('verified'),
+    handedOver: job.pickup === null ? '' : when('handed_over'),
+    sheets: numberField(job.printCount),
+    desk: textField(job.desk),
+    by: textField(timeline[0]?.by ?? null),
+    cancelReason: textField(job.cancelReason),
+  };
+  return COLUMNS.map((column) => fields[column]);
+}
+
+function timeField(at: number | null): string {
+  return at === null ? '' : localTime(at);
+}
+
+/** The sum of some of the job's movements, in TRY without a sign; nothing where there was none. */
+function money(timeline: readonly TimelineEntry[], counts: (kurus: number) => boolean): string {
+  const amounts = timeline.flatMap(({ amount }) => (amount !== null && counts(amount) ? [amount] : []));
+  const sum = amounts.reduce<number>((total, amount) => total + amount, 0);
+  return amounts.length === 0 ? '' : numberField(Math.abs(sum) / 100, 2);
+}

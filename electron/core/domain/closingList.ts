@@ -1,0 +1,44 @@
+import type { Job } from '../../contract/job.ts';
+import type { ClosingList } from '../../contract/ledger.ts';
+
+type Facts = Pick<Job, 'state' | 'printCount' | 'problem' | 'cancelFrom' | 'purgedAt'>;
+
+/**
+ * The one list in which the owner finds this job at closing time, or null. A job for which money was taken and which no
+ * courier has is in exactly one of them, but for a label that is being printed this very moment.
+ */
+export function closingListOf(job: Facts): ClosingList | null {
+  // A purge closes the books over what nobody looked at for so long.
+  if (job.purgedAt !== null) return null;
+  switch (job.state) {
+    case 'needs_attention':
+    case 'queued':
+    case 'submitting':
+    case 'awaiting_payment':
+    case 'failed':
+    case 'cancelled':
+    case 'handed_over':
+      return null;
+    case 'label_pending':
+    case 'label_ready':
+      // A reprint that failed leaves the first sheet where it is.
+      return job.printCount === 0 ? 'paid_not_printed' : 'not_handed_over';
+    case 'printing':
+      return job.problem === null ? null : 'print_unconfirmed';
+    case 'print_unconfirmed':
+      return 'print_unconfirmed';
+    case 'printed':
+    case 'verified':
+      return 'not_handed_over';
+    case 'already_shipped':
+      // Paid and printed by somebody else: their ledger has it.
+      return job.printCount === 0 ? null : 'not_handed_over';
+    case 'cancelling':
+      // Until the service has agreed, everything is as it was.
+      return job.cancelFrom === null || job.cancelFrom === 'cancelling'
+        ? null
+        : closingListOf({ ...job, state: job.cancelFrom });
+    default:
+      return job.state satisfies never;
+  }
+}

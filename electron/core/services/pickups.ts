@@ -1,0 +1,119 @@
+import type { Job } from '../../contract/job.ts';
+import type { OpenPickup, Pickup, PickupReply } from '../../contract/pickup.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import { can } from '../domain/jobMachine.ts';
+import { handOverOf, jobOfCode } from '../domain/labelCode.ts';
+import { readScanCode } from '../domain/scanCode.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Randomness } from '../ports/Randomness.ts';
+import type { JobBook } from './jobBook.ts';
+
+/** `no_pickup`: no session goes on. */
+export interface NoPickup {
+  readonly kind: 'no_pickup';
+}
+
+export type TakeBackError = NoPickup | { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' };
+
+/** What the courier takes. One session at a time; it goes on after a restart. Durable when it answers. */
+export interface PickupDesk {
+  current(): Promise<OpenPickup | null>;
+  /** A session with all its parcels, open or ended. */
+  whole(id: string): Promise<OpenPickup | null>;
+  /** The one that goes on already, where there is one. */
+  start(): Promise<OpenPickup>;
+  scan(code: string): Promise<Result<PickupReply, NoPickup>>;
+  /** Also for a parcel of an earlier session, which the courier brought back: scanned again, it goes with this one. */
+  takeBack(jobId: string): Promise<Result<OpenPickup, TakeBackError>>;
+  /** A session without any parcel or code is not kept. */
+  end(): Promise<Result<Pickup, NoPickup>>;
+  recent(limit: number): Promise<readonly Pickup[]>;
+}
+
+export interface PickupDeskParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly clock: Clock;
+  readonly random: Randomness;
+}
+
+type Outcome = PickupReply['outcome'];
+
+export function createPickupDesk({ journal, jobs, clock, random }: PickupDeskParts): PickupDesk {
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: a session must not end, nor begin twice, between the steps of a scan. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async function whileOpen<T, E>(work: (open: OpenPickup) => Promise<Result<T, E>>): Promise<Result<T, E | NoPickup>> {
+    const open = await journal.openPickup();
+    return open === null ? err({ kind: 'no_pickup' as const }) : work(open);
+  }
+
+  async function now(): Promise<OpenPickup> {
+    const open = await journal.openPickup();
+    if (open === null) throw new Error('the pickup session ended in between');
+    return open;
+  }
+
+  async function scan(open: OpenPickup, raw: string): Promise<PickupReply> {
+    const code = readScanCode(raw);
+    if (!code.ok) return { outcome: 'refused', job: null, pickup: open };
+    const job = jobOfCode(await journal.jobsByLabelCode(code.value), code.value);
+    if (job === null) {
+      await journal.noteForeign(open.id, code.value, clock.now());
+      return { outcome: 'foreign', job: null, pickup: await now() };
+    }
+    const { outcome, job: after } = await handOver(job, code.value, open.id);
+    return { outcome, job: after, pickup: await now() };
+  }
+
+  async function handOver(found: Job, code: string, pickup: string): Promise<{ outcome: Outcome; job: Job }> {
+    let outcome: Outcome = 'stop';
+    if (handOverOf(found, code) === 'prove_and_hand_over') {
+      await jobs.advance(found.id, (job) =>
+        handOverOf(job, code) === 'prove_and_hand_over' ? { type: 'print_confirmed', by: 'operator' } : null,
+      );
+    }
+    const job = await jobs.advance(found.id, (current) => {
+      switch (handOverOf(current, code)) {
+        case 'hand_over':
+          outcome = 'taken';
+          return { type: 'handed_over', pickup };
+        case 'gone':
+          outcome = current.pickup === pickup ? 'again' : 'earlier';
+          return null;
+        default:
+          outcome = 'stop';
+          return null;
+      }
+    });
+    return { outcome, job };
+  }
+
+  async function takeBack(jobId: string): Promise<Result<OpenPickup, TakeBackError>> {
+    if ((await journal.job(jobId)) === null) return err({ kind: 'job_not_found' });
+    let done = false;
+    await jobs.advance(jobId, (job) => {
+      done = can(job.state, 'handed_back');
+      return done ? { type: 'handed_back' } : null;
+    });
+    return done ? ok(await now()) : err({ kind: 'not_possible_now' });
+  }
+
+  return {
+    current: () => journal.openPickup(),
+    whole: (id) => journal.pickup(id),
+    start: () => inTurn(async () => (await journal.openPickup()) ?? journal.startPickup(random.uuid(), clock.now())),
+    scan: (code) => inTurn(() => whileOpen<PickupReply, NoPickup>(async (open) => ok(await scan(open, code)))),
+    takeBack: (jobId) => inTurn(() => whileOpen(() => takeBack(jobId))),
+    end: () =>
+      inTurn(() => whileOpen<Pickup, NoPickup>(async (open) => ok(await journal.endPickup(open.id, clock.now())))),
+    recent: (limit) => journal.recentPickups(limit),
+  };
+}

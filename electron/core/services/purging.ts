@@ -1,0 +1,158 @@
+import type { Job } from '../../contract/job.ts';
+import type { PurgeReport } from '../../contract/ledger.ts';
+import { transition } from '../domain/jobMachine.ts';
+import { dayName, startOfDay } from '../domain/localDay.ts';
+import { localDaySpans } from '../domain/localDaySpans.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { LabelStore } from '../ports/LabelStore.ts';
+import type { Logger } from '../ports/Logger.ts';
+import { isEmpty } from './ledger.ts';
+
+/** Removes receivers' data of jobs that are over; numbers stay. */
+export interface Purging {
+  /** What `purge` would remove now: jobs that ended, and orders imported, more than `days` days ago. */
+  preview(days: number): Promise<PurgeReport>;
+  purge(days: number): Promise<PurgeReport>;
+  stop(): void;
+}
+
+export interface PurgingParts {
+  readonly journal: Journal;
+  readonly labels: LabelStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** The person at the desk. */
+  readonly operator: () => string;
+  /** After how many days the station purges by itself; null: never. */
+  readonly keepDays: () => number | null;
+  readonly onChanged: (job: Job) => void;
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const PAGE = 100;
+/** Label files whose removal was begun: a crash between the journal and the label store must not leave a label behind. */
+const REMOVING = 'purge.labels';
+/** The station purges by itself only after this many days of work within so many days before today. */
+const WORKING_DAYS = 2;
+const LOOK_BACK_DAYS = 15;
+
+export function createPurging(parts: PurgingParts): Purging {
+  const { journal, labels, clock, logger, operator, keepDays, onChanged } = parts;
+  let stopped = false;
+  let cancelNext: (() => void) | null = null;
+  let doneFor = '';
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const before = (days: number) => clock.now() - days * DAY_MS;
+
+  /** Lets scans and prints through between the pages of a long purge. */
+  const pause = () => new Promise<void>((resolve) => void clock.after(0, resolve));
+
+  async function purge(days: number, by: string | null): Promise<PurgeReport> {
+    const limit = before(days);
+    let [jobs, removed] = [0, await removeLabels()];
+    let [oldest, newest]: [number | null, number | null] = [null, null];
+    for (;;) {
+      const page = await journal.purgeable(limit, PAGE);
+      const files = page.flatMap((job) => (job.label === null ? [] : [job.label.file]));
+      if (files.length > 0) await announce(files);
+      let gone = 0;
+      for (const job of page) {
+        if (!(await purgeOne(job, by))) continue;
+        gone += 1;
+        oldest = Math.min(oldest ?? job.createdAt, job.createdAt);
+        newest = Math.max(newest ?? job.createdAt, job.createdAt);
+      }
+      jobs += gone;
+      removed += await removeLabels();
+      // A page of which nothing could be purged would come back for ever.
+      if (page.length < PAGE || gone === 0 || stopped) break;
+      await pause();
+    }
+    const orders = await journal.purgeOrders(limit);
+    await journal.forgetRemoved();
+    const report = { jobs, orders, labels: removed, oldest, newest };
+    logger.info('purged', { days, jobs, orders, labels: removed });
+    return report;
+  }
+
+  /** False when the job moved on in between: it is not over, or not for long enough. */
+  async function purgeOne(job: Job, by: string | null): Promise<boolean> {
+    const now = clock.now();
+    const next = transition(job, { type: 'purged' }, { now, freeSlot: 0 });
+    if (!next.ok) return false;
+    const committed = await journal.purgeJob(next.value, { at: now, type: 'purged', by, amount: null, detail: {} });
+    if (committed.ok) onChanged(committed.value);
+    return committed.ok;
+  }
+
+  async function announce(files: readonly string[]): Promise<void> {
+    const left = await journal.fact(REMOVING);
+    await journal.setFact(REMOVING, [...(Array.isArray(left) ? left : []), ...files]);
+  }
+
+  /** Those files of an announced removal that no job names; how many. */
+  async function removeLabels(): Promise<number> {
+    const announced = await journal.fact(REMOVING);
+    if (!Array.isArray(announced) || announced.length === 0) return 0;
+    const files = await journal.unusedLabels(announced.map(String));
+    const left: string[] = [];
+    for (const file of files) {
+      const removed = await labels.remove(file);
+      if (removed.ok) continue;
+      logger.error('label not removed', { detail: removed.error.kind === 'disk' ? removed.error.detail : null });
+      left.push(file);
+    }
+    await journal.setFact(REMOVING, left);
+    return files.length - left.length;
+  }
+
+  /**
+   * A clock that was set forward by mistake makes everything look old. Only where the station has worked on two earlier
+   * days of what the clock calls the last fifteen is the clock taken at its word.
+   */
+  async function clockIsProved(): Promise<boolean> {
+    const today = startOfDay(clock.now());
+    let worked = 0;
+    for (const { day, from, to } of localDaySpans(startOfDay(today - LOOK_BACK_DAYS * DAY_MS), today)) {
+      if (!isEmpty(await journal.totals(day, from, to))) worked += 1;
+    }
+    return worked >= WORKING_DAYS;
+  }
+
+  /** Once a day and whenever the owner changed the number of days. */
+  async function byItself(): Promise<void> {
+    const days = keepDays();
+    const wanted = `${dayName(clock.now())} ${days}`;
+    if (days === null || wanted === doneFor) return;
+    if (await clockIsProved()) await inTurn(() => purge(days, null));
+    doneFor = wanted;
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  function look(): void {
+    byItself()
+      .catch((failure: unknown) => logger.error('purge failed', { failure: String(failure) }))
+      .finally(() => {
+        if (!stopped) cancelNext = clock.after(HOUR_MS, look);
+      });
+  }
+
+  look();
+
+  return {
+    preview: (days) => journal.purgePreview(before(days)),
+    purge: (days) => inTurn(() => purge(days, operator())),
+    stop() {
+      stopped = true;
+      cancelNext?.();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { saveLedgerCsv } from '../../adapters/documents/ledgerCsv.ts';
+import type { RequestOutput } from '../../contract/channels.ts';
+import { stationError } from '../../contract/errors.ts';
+import { err, ok } from '../../contract/result.ts';
+import { dayName } from '../../core/domain/localDay.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import type { SavedFiles } from '../savedFiles.ts';
+import type { WithStation } from './withStation.ts';
+
+/** What the ledger's and the pickup's requests need besides the station. */
+export interface LedgerParts {
+  readonly settings: SettingsStore;
+  readonly systemLanguage: 'tr' | 'en';
+  readonly files: SavedFiles;
+  /** Folder of the fonts that documents embed. */
+  readonly fontDir: string;
+  readonly logger: Logger;
+}
+
+/** The language of documents: the one of the screens. */
+export function languageOf({ settings, systemLanguage }: Pick<LedgerParts, 'settings' | 'systemLanguage'>) {
+  return settings.get().language ?? systemLanguage;
+}
+
+/** The history of this desk. */
+export function ledgerRequests(
+  open: WithStation,
+  parts: LedgerParts,
+): Pick<RequestHandlers, Extract<keyof RequestHandlers, `ledger.${string}`>> {
+  const { files, logger } = parts;
+  return {
+    'ledger.search': ({ before, limit, ...filter }) =>
+      open.station(async ({ core }) => ok(await core.ledger.search(filter, before, limit))),
+    'ledger.days': ({ from, to }) => open.station(async ({ core }) => ok([...(await core.ledger.days(from, to))])),
+    'ledger.closing': () => open.station(async ({ core }) => ok(await core.ledger.closing())),
+    'ledger.exportCsv': (filter) =>
+      open.station<RequestOutput<'ledger.exportCsv'>>(async ({ core }) => {
+        const path = await files.askWhere({ name: `label-station-${dayName(Date.now())}.csv`, kind: 'csv' });
+        if (path === null) return ok({ path, rows: 0 });
+        const saved = await saveLedgerCsv(path, core.ledger.rows(filter), languageOf(parts));
+        if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
+        logger.info('ledger exported', { rows: saved.value.rows });
+        return ok({ path, rows: saved.value.rows });
+      }),
+    'ledger.purgePreview': ({ days }) => open.station(async ({ core }) => ok(await core.purging.preview(days))),
+    'ledger.purge': ({ days }) => open.station(async ({ core }) => ok(await core.purging.purge(days))),
+  };
+}

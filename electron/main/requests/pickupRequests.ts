@@ -1,0 +1,49 @@
+import { saveHandOverList } from '../../adapters/documents/handOverList.ts';
+import type { RequestOutput } from '../../contract/channels.ts';
+import { stationError } from '../../contract/errors.ts';
+import { err, ok } from '../../contract/result.ts';
+import { dayName } from '../../core/domain/localDay.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import { type LedgerParts, languageOf } from './ledgerRequests.ts';
+import type { WithStation } from './withStation.ts';
+
+/** Sessions in which the courier takes parcels. */
+export function pickupRequests(
+  open: WithStation,
+  parts: LedgerParts,
+): Pick<RequestHandlers, Extract<keyof RequestHandlers, `pickup.${string}`>> {
+  const { files, settings, fontDir, logger } = parts;
+  return {
+    'pickup.current': () => open.station(async ({ core }) => ok(await core.pickups.current())),
+    'pickup.start': () => open.station(async ({ core }) => ok(await core.pickups.start())),
+    'pickup.scan': ({ code }) =>
+      open.station(async ({ core }) => {
+        const reply = await core.pickups.scan(code);
+        return reply.ok ? reply : err(stationError(reply.error.kind));
+      }),
+    'pickup.takeBack': ({ jobId }) =>
+      open.station(async ({ core }) => {
+        const taken = await core.pickups.takeBack(jobId);
+        return taken.ok ? taken : err(stationError(taken.error.kind));
+      }),
+    'pickup.end': () =>
+      open.station(async ({ core }) => {
+        const ended = await core.pickups.end();
+        return ended.ok ? ended : err(stationError(ended.error.kind));
+      }),
+    'pickup.recent': ({ limit }) => open.station(async ({ core }) => ok([...(await core.pickups.recent(limit))])),
+    'pickup.saveList': ({ pickupId }) =>
+      open.station<RequestOutput<'pickup.saveList'>>(async ({ core }) => {
+        const pickup = await core.pickups.whole(pickupId);
+        if (pickup === null) return err(stationError('no_pickup'));
+        const path = await files.askWhere({ name: `label-station-${dayName(pickup.startedAt)}.pdf`, kind: 'pdf' });
+        if (path === null) return ok({ path });
+        const { deskName } = settings.get();
+        const saved = await saveHandOverList(path, { pickup, deskName, language: languageOf(parts) }, fontDir);
+        if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
+        const opened = await files.open(path);
+        if (opened !== null) logger.warn('hand-over list not opened', { detail: opened });
+        return ok({ path });
+      }),
+  };
+}

@@ -25,10 +25,12 @@ import { createPickupDesk, type PickupDesk } from './services/pickups.ts';
 import { createPrinters, type Printers } from './services/printers.ts';
 import { createPrinting } from './services/printing.ts';
 import { createPurging, type Purging } from './services/purging.ts';
-import { recover } from './services/recovery.ts';
+import { findUnfinished } from './services/recovery.ts';
+import { createRetrying } from './services/retrying.ts';
 import { createServiceState } from './services/serviceState.ts';
 import { createSettling } from './services/settling.ts';
 import { createShipmentDesk, type ShipmentDesk } from './services/shipmentDesk.ts';
+import { createSpooling } from './services/spooling.ts';
 import { createStatusBoard, type StationIdentity } from './services/statusBoard.ts';
 import { createWatchlist } from './services/watchlist.ts';
 
@@ -102,6 +104,9 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     }
   };
   const printers = createPrinters(parts.printers, clock);
+  const retrying = createRetrying({ clock, logger });
+  /** What a crash left half done is written down; until then nothing is asked about it. */
+  let recovered = false;
   const chosenPrinter = () => settings.get().printers[identity.profile];
   const deskName = () => settings.get().deskName;
 
@@ -115,18 +120,20 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     onChanged: () => {
       board.touch();
       probe.look();
+      if (state.awayFor() === null) lookAgain();
     },
     onOpen: resume,
   });
   const gate = await createApiGate({ api, journal, clock, state, limit: () => settings.get().requestsPerMinute });
   const settling = createSettling({ gate, labels, clock });
   const dispatcher = createDispatcher({ journal, jobs, gate, state, settling, clock, random, logger });
-  const watchlist = createWatchlist({ journal, jobs, gate, settling, clock, logger });
+  const watchlist = createWatchlist({ journal, jobs, gate, state, settling, clock, random, logger });
   const printing = createPrinting({
     journal,
     jobs,
     labels,
     printers,
+    spooling: createSpooling({ jobs, retrying }),
     chosen: chosenPrinter,
     settings: () => settings.get(),
     clock,
@@ -153,25 +160,33 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     board.touch();
     if (job.state === 'label_ready' && job.problem === null) printing.enqueue(job.id);
     if (job.state === 'label_pending' || job.state === 'awaiting_payment') watchlist.wake();
-    if (job.state === 'cancelling') cancelling.wake();
+    if (job.state === 'cancelling' && recovered) cancelling.wake();
+  }
+
+  /** Looks at shipments rest while the service is away. */
+  function lookAgain() {
+    watchlist.wake();
+    if (recovered) cancelling.wake();
   }
 
   /** The service answers again; after an outage, jobs that waited because of it need not wait for their own time. */
   function resume(outage: boolean) {
-    void (async () => {
-      for (const job of outage ? await journal.plannedJobs(['queued']) : []) {
-        if (job.problem?.code === 'answer_unknown') {
-          await jobs.advance(job.id, (now) => (now.state === 'queued' ? { type: 'resumed' } : null));
-        }
+    probe.look();
+    dispatcher.wake();
+    if (!outage) return;
+    void retrying.untilDone('resume', async () => {
+      for (const job of await journal.plannedJobs(['queued'])) {
+        if (job.problem?.code !== 'answer_unknown') continue;
+        await jobs.advance(job.id, (now) => (now.state === 'queued' ? { type: 'resumed' } : null));
       }
       dispatcher.wake();
-    })().catch((failure: unknown) => logger.error('resume failed', { failure: String(failure) }));
+    });
   }
 
   const probe = createOfflineProbe(state, clock, async () => {
-    // A job that waits to be sent finds out by itself, with gaps that grow.
-    const idle = (await journal.jobsIn(['queued'], 1)).length === 0;
-    if (idle) await askAccount('background');
+    const isNeeded = (await journal.jobsIn(['queued', 'submitting'], 1)).length === 0;
+    if (isNeeded) await askAccount('background');
+    return isNeeded;
   });
 
   async function checkService(): Promise<Result<null, ApiError>> {
@@ -211,7 +226,12 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     onQueued: dispatcher.wake,
   });
 
-  await recover(journal, jobs, clock);
+  const recover = await findUnfinished(journal, jobs, clock);
+  await retrying.untilDone('recovery', async () => {
+    await recover();
+    recovered = true;
+    cancelling.wake();
+  });
   const purging = createPurging({
     journal,
     labels,
@@ -223,10 +243,9 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   });
   for (const job of await journal.jobsIn(['label_ready'])) if (job.problem === null) printing.enqueue(job.id);
   watchlist.wake();
-  cancelling.wake();
   dispatcher.wake();
   void board.lookAtPrinter();
-  void checkService().catch((failure: unknown) => logger.error('first look failed', { failure: String(failure) }));
+  void retrying.untilDone('first look', checkService);
 
   return {
     scan: intake.scan,
@@ -279,6 +298,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       watchlist.stop();
       cancelling.stop();
       probe.stop();
+      retrying.stop();
+      state.stop();
       printing.stop();
       board.stop();
       gate.stop();

@@ -10,14 +10,14 @@ import { createCore } from '../../electron/core/createCore.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { LabelStore } from '../../electron/core/ports/LabelStore.ts';
-import type { Printer, SpoolOutcome } from '../../electron/core/ports/Printer.ts';
+import type { Printer, SpoolOutcome, SpoolProgress } from '../../electron/core/ports/Printer.ts';
 import type { ApiError, CreateAnswer, ShipmentAnswer, ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
 import { anOrder } from './builders.ts';
-import { manualClock } from './manualClock.ts';
+import { type ManualClock, manualClock } from './manualClock.ts';
 
 /** One request as it left, with the time on the monotonic clock. */
 export interface Call {
-  readonly name: 'create' | 'detail' | 'label' | 'download' | 'account';
+  readonly name: 'create' | 'detail' | 'label' | 'download' | 'account' | 'cancel' | 'list';
   readonly about: string;
   readonly at: number;
 }
@@ -70,9 +70,12 @@ interface Script {
   label: ShippingApi['label'];
   download: ShippingApi['downloadLabel'];
   account: ShippingApi['account'];
+  cancel: ShippingApi['cancel'];
+  shipments: ShippingApi['shipments'];
   printers(): Promise<readonly PrinterInfo[]>;
   /** How a spool job ends. */
-  follow(title: string, printerId: string): Promise<SpoolOutcome>;
+  follow(title: string, printerId: string, onProgress: (progress: SpoolProgress) => void): Promise<SpoolOutcome>;
+  cancelPrint: Printer['cancel'];
 }
 
 export const FIRST_PRINTER = 'folder:First';
@@ -89,9 +92,11 @@ export async function openDeskInTime(
     readonly clock?: (clock: Clock) => Clock;
     readonly journal?: (journal: Journal) => Journal;
     readonly labels?: (labels: LabelStore) => LabelStore;
+    /** The desk before a restart: its journal and its time go on. */
+    readonly after?: { readonly time: ManualClock; readonly kept: Journal };
   } = {},
 ) {
-  const time = manualClock();
+  const time = options.after?.time ?? manualClock();
   const clock = options.clock?.(time) ?? time;
   const calls: Call[] = [];
   const printed: string[] = [];
@@ -106,6 +111,9 @@ export async function openDeskInTime(
         (id): PrinterInfo => ({ id, name: id, kind: 'folder', state: 'ready', reason: null }),
       ),
     follow: async () => ({ kind: 'completed' }),
+    cancel: async () => ok({ refunded: kurus(5_000), newBalance: null, message: null }),
+    shipments: notScripted,
+    cancelPrint: async () => ok(null),
     ...script,
   };
   const called = (name: Call['name'], about: string) => calls.push({ name, about, at: time.monotonic() });
@@ -130,8 +138,14 @@ export async function openDeskInTime(
       called('account', '');
       return answers.account();
     },
-    shipments: notScripted,
-    cancel: notScripted,
+    async shipments(filter) {
+      called('list', '');
+      return answers.shipments(filter);
+    },
+    async cancel(request) {
+      called('cancel', request.id);
+      return answers.cancel(request);
+    },
     track: notScripted,
     transactions: notScripted,
     senderAddresses: notScripted,
@@ -157,8 +171,8 @@ export async function openDeskInTime(
       printed.push(title);
       return ok({ printerId, spoolId: title, output: null });
     },
-    follow: (ticket) => answers.follow(ticket.spoolId, ticket.printerId),
-    cancel: async () => ok(null),
+    follow: (ticket, onProgress) => answers.follow(ticket.spoolId, ticket.printerId, onProgress),
+    cancel: (ticket) => answers.cancelPrint(ticket),
   };
   let settings: Settings = {
     ...defaultSettings,
@@ -166,7 +180,9 @@ export async function openDeskInTime(
     ...options.settings,
   };
   const errors: string[] = [];
-  const journal = openSqliteJournal(':memory:');
+  const kept = options.after?.kept ?? openSqliteJournal(':memory:');
+  // It outlives the desk, so that the next one can go on with it.
+  const journal: Journal = { ...kept, close: async () => undefined };
   const core = await createCore({
     identity: { profile: 'live', baseUrl: 'https://service.invalid', keyIsKept: true },
     api,
@@ -184,7 +200,10 @@ export async function openDeskInTime(
     random: { uuid: () => crypto.randomUUID(), fraction: () => 0.5 },
     logger: { info() {}, warn() {}, error: (event, fields) => errors.push(`${event} ${JSON.stringify(fields)}`) },
   });
-  onTestFinished(() => core.stop());
+  onTestFinished(async () => {
+    await core.stop();
+    await kept.close();
+  });
   await time.settle();
 
   return {
@@ -195,6 +214,7 @@ export async function openDeskInTime(
     /** Titles of what went to a printer, in order. */
     printed,
     errors,
+    kept,
     callsOf: (name: Call['name'], about?: string) =>
       calls.filter((call) => call.name === name && (about === undefined || call.about === about)),
     async choosePrinter(printerId: string) {

@@ -1,7 +1,6 @@
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
-
-const AFTER_FAILURE_MS = 5_000;
+import { gapAfterFailures } from './retrying.ts';
 
 /**
  * Runs `ring` when the earliest of some journal times has come, one run at a time; `set` re-reads the time, `ring`
@@ -25,6 +24,7 @@ export function createAlarm({ name, clock, logger, earliest, ring }: AlarmParts)
   let stopped = false;
   let busy = false;
   let again = false;
+  let failures = 0;
   let cancelTimer: (() => void) | null = null;
 
   async function run() {
@@ -45,12 +45,16 @@ export function createAlarm({ name, clock, logger, earliest, ring }: AlarmParts)
     try {
       const at = await earliest();
       if (at === null || stopped) return null;
-      if (at > clock.now()) return at - clock.now();
+      const now = clock.now();
+      if (at > now) return at - now;
       await ring();
+      failures = 0;
       return 0;
     } catch (failure) {
+      if (stopped) return null;
+      failures += 1;
       logger.error('alarm failed', { name, failure: String(failure) });
-      return AFTER_FAILURE_MS;
+      return gapAfterFailures(failures);
     }
   }
 

@@ -44,20 +44,31 @@ export function createCancelling({
   random,
   logger,
 }: CancellingParts): Cancelling {
+  /** Answers that the journal could not take yet: a refund is told once. */
+  const unwritten = new Map<string, JobEvent>();
   const alarm = createAlarm({
     name: 'cancelling',
     clock,
     logger,
-    earliest: () => journal.earliestNextAt(['cancelling'], clock.now()),
+    earliest: async () => (state.awayFor() === null ? journal.earliestNextAt(['cancelling'], clock.now()) : null),
     ring: askAllDue,
   });
 
   async function askAllDue(): Promise<void> {
+    const failures: unknown[] = [];
     for (const job of await journal.plannedJobs(['cancelling'], clock.now())) {
-      const event = await ask(job);
-      await jobs.advance(job.id, (now) => (now.state === 'cancelling' ? event : null));
-      logger.info('cancel answered', { jobId: job.id, outcome: event.type });
+      if (state.awayFor() !== null) break;
+      await settle(job).catch((failure: unknown) => failures.push(failure));
     }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async function settle(job: Job): Promise<void> {
+    const event = unwritten.get(job.id) ?? (await ask(job));
+    unwritten.set(job.id, event);
+    await jobs.advance(job.id, (now) => (now.state === 'cancelling' ? event : null));
+    unwritten.delete(job.id);
+    logger.info('cancel answered', { jobId: job.id, outcome: event.type });
   }
 
   async function ask(job: Job): Promise<JobEvent> {

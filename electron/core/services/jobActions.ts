@@ -1,6 +1,7 @@
 import type { Job } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { can } from '../domain/jobMachine.ts';
+import { isWithin } from '../domain/wallClock.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiGate } from './apiGate.ts';
@@ -13,10 +14,14 @@ import type { Settling } from './settling.ts';
 /** `job_not_found`: no such job. `not_possible_now`: its state does not allow it. */
 export type JobError = { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' };
 
+/** A label that a spooler neither ends nor complains about for so long (ms) may be asked about. */
+const PRINT_PATIENCE_MS = 120_000;
+
 /** What the operator can want of a job. Each answers with the job as it is then; what follows is told as it happens. */
 export interface JobActions {
   /** Sends or looks up at once instead of at the planned time. */
   lookNow(jobId: string): Promise<Result<Job, JobError>>;
+  /** Also for a label whose spooler does not end: it has a problem, or began over two minutes ago. */
   confirmPrint(jobId: string, onPaper: boolean): Promise<Result<Job, JobError>>;
   /** Prints the label because the operator wants it, whatever held it back; again, if it was printed before. */
   print(jobId: string, reason: string | null): Promise<Result<Job, JobError>>;
@@ -48,12 +53,12 @@ export function createJobActions(parts: JobActionsParts): JobActions {
 
   async function changing(
     jobId: string,
-    possible: (job: Job) => boolean,
+    possible: (job: Job) => boolean | Promise<boolean>,
     change: (job: Job) => Promise<Job>,
   ): Promise<Result<Job, JobError>> {
     const job = await journal.job(jobId);
     if (job === null) return err({ kind: 'job_not_found' });
-    if (!possible(job)) return err({ kind: 'not_possible_now' });
+    if (!(await possible(job))) return err({ kind: 'not_possible_now' });
     return ok(await change(job));
   }
 
@@ -64,9 +69,11 @@ export function createJobActions(parts: JobActionsParts): JobActions {
       onQueued();
       return resumed;
     }
-    return jobs.advance(job.id, (now) =>
+    const wanted = await jobs.advance(job.id, (now) =>
       can(now.state, 'look_requested') ? { type: 'look_requested', nextAt: clock.now() } : null,
     );
+    if (state.awayFor() !== null) state.tryAgainNow();
+    return wanted;
   }
 
   /** A label that was never fetched (already shipped elsewhere) is fetched now; then it goes to the printer. */
@@ -82,11 +89,13 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     return (await journal.job(job.id)) ?? job;
   }
 
-  function confirmPrint(job: Job, onPaper: boolean): Promise<Job> {
-    if (!onPaper) return print(job, 'not_on_paper');
-    return jobs.advance(job.id, (now) =>
-      now.state === 'print_unconfirmed' ? { type: 'print_confirmed', by: 'operator' } : null,
-    );
+  /** A label may be asked about while it prints only when its spooler says what is the matter, or nothing for long. */
+  async function canAnswerFor(job: Job): Promise<boolean> {
+    if (job.state === 'print_unconfirmed') return true;
+    if (job.state !== 'printing') return false;
+    if (job.problem !== null) return true;
+    const started = (await journal.timeline(job.id)).findLast((entry) => entry.type === 'print_started');
+    return started === undefined || !isWithin(started.at, clock.now(), PRINT_PATIENCE_MS);
   }
 
   const neverSent = (job: Job) => can(job.state, 'withdrawn') && !job.deliveryUnknown;
@@ -97,12 +106,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
   return {
     lookNow: (jobId) =>
       changing(jobId, (job) => can(job.state, 'resumed') || can(job.state, 'look_requested'), lookNow),
-    confirmPrint: (jobId, onPaper) =>
-      changing(
-        jobId,
-        (job) => job.state === 'print_unconfirmed',
-        (job) => confirmPrint(job, onPaper),
-      ),
+    confirmPrint: (jobId, onPaper) => changing(jobId, canAnswerFor, (job) => printing.answerFor(job, onPaper)),
     print: (jobId, reason) =>
       changing(
         jobId,

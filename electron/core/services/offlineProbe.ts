@@ -1,30 +1,50 @@
 import type { Clock } from '../ports/Clock.ts';
 import type { ServiceState } from './serviceState.ts';
 
-/** A desk with nothing to send must learn as well that the service is back. */
-const GAP_MS = 15_000;
+/** Between two looks whether something else asks for the service, ms. */
+const LOOK_MS = 15_000;
+/** Shortest gap, so that nothing can make it a loop, ms. */
+const SHORTEST_MS = 500;
 
 export interface OfflineProbe {
-  /** The connection may have changed. */
+  /** The connection, or the time of the next try, may have changed. */
   look(): void;
   stop(): void;
 }
 
-/** While the service cannot be reached, asks for it now and then with one light request; `ask` is that request. */
-export function createOfflineProbe(state: ServiceState, clock: Clock, ask: () => Promise<unknown>): OfflineProbe {
+/**
+ * While the service is away, asks for it with one light request at a time, when its pause is over (backoff with jitter).
+ * `ask` is that request; false when it was not needed, because a job that waits to be sent finds out by itself.
+ */
+export function createOfflineProbe(state: ServiceState, clock: Clock, ask: () => Promise<boolean>): OfflineProbe {
   let cancelTimer: (() => void) | null = null;
+  let asking = false;
   let stopped = false;
 
   function look() {
-    if (stopped || cancelTimer !== null || state.connection().state !== 'offline') return;
-    cancelTimer = clock.after(GAP_MS, () => {
-      const again = () => {
-        cancelTimer = null;
-        look();
-      };
-      if (state.connection().state === 'offline') ask().then(again, again);
-      else again();
-    });
+    plan(SHORTEST_MS);
+  }
+
+  function plan(atLeast: number) {
+    if (stopped || asking) return;
+    cancelTimer?.();
+    cancelTimer = null;
+    const wait = state.awayFor();
+    if (wait !== null) cancelTimer = clock.after(Math.max(wait, atLeast), probe);
+  }
+
+  function probe() {
+    cancelTimer = null;
+    if (state.awayFor() === null) return;
+    asking = true;
+    const asked = (gap: number) => {
+      asking = false;
+      plan(gap);
+    };
+    ask().then(
+      (needed) => asked(needed ? SHORTEST_MS : LOOK_MS),
+      () => asked(LOOK_MS),
+    );
   }
 
   return {

@@ -8,14 +8,15 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { Logger } from '../ports/Logger.ts';
-import type { Printer, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
 import type { JobBook } from './jobBook.ts';
 import { LABEL_MEDIA, nameOfPrinter, type Printers } from './printers.ts';
 import { problem } from './problems.ts';
+import { gapAfterFailures } from './retrying.ts';
+import type { Spooling } from './spooling.ts';
 
 /** How far a label's page may be off the media before the operator is asked, mm. */
 const TOLERANCE_MM = 2;
-const AFTER_FAILURE_MS = 5_000;
+const CANCEL_PATIENCE_MS = 10_000;
 
 /** Takes labels from the store to the chosen printer, one at a time per printer, and follows each to its end. */
 export interface Printing {
@@ -26,6 +27,11 @@ export interface Printing {
    * operator saw it: once it was printed or answered otherwise, the wish is done.
    */
   enqueueWanted(job: Job, reason: string | null): void;
+  /**
+   * The operator answers for a label that may or may not be on paper, or whose spooler does not end: it is here, or it
+   * has to be printed. What its spooler still holds of it is cancelled, so that no second sheet comes out later.
+   */
+  answerFor(job: Job, onPaper: boolean): Promise<Job>;
   /** The chosen printer changed or may be back: what waited for it goes on. */
   wake(): Promise<void>;
   stop(): void;
@@ -36,6 +42,7 @@ export interface PrintingParts {
   readonly jobs: JobBook;
   readonly labels: LabelStore;
   readonly printers: Printers;
+  readonly spooling: Spooling;
   /** Id of the chosen printer. */
   readonly chosen: () => string | null;
   readonly settings: () => Settings;
@@ -55,9 +62,9 @@ type Wanted =
 const WAITING: readonly JobState[] = ['label_ready'];
 
 export function createPrinting(parts: PrintingParts): Printing {
-  const { journal, jobs, labels, printers, chosen, settings, clock, logger } = parts;
+  const { journal, jobs, labels, printers, spooling, chosen, settings, clock, logger } = parts;
   let queue: readonly Wanted[] = [];
-  const following = { stopped: false };
+  let stopped = false;
   /** Printers with a label under way; null while none is chosen. */
   const busy = new Set<string | null>();
 
@@ -76,7 +83,7 @@ export function createPrinting(parts: PrintingParts): Printing {
   /** A printer that does not end its label holds up only what is meant for it: another one may be chosen meanwhile. */
   async function workWith(printerId: string | null) {
     busy.add(printerId);
-    while (!following.stopped && chosen() === printerId) {
+    while (!stopped && chosen() === printerId) {
       const [next, ...rest] = queue;
       if (next === undefined) break;
       queue = rest;
@@ -87,14 +94,15 @@ export function createPrinting(parts: PrintingParts): Printing {
       }
     }
     busy.delete(printerId);
-    if (queue.length > 0 && !following.stopped) work();
+    if (queue.length > 0 && !stopped) work();
   }
 
   /** Journal or label store failed: the label must neither stay behind unprinted nor be printed again unasked. */
-  function failed(wanted: Wanted, failure: unknown) {
+  function failed(wanted: Wanted, failure: unknown, failures = 1) {
+    if (stopped) return;
     logger.error('printing failed', { jobId: wanted.jobId, failure: String(failure) });
-    clock.after(AFTER_FAILURE_MS, () => {
-      if (!following.stopped) tryAgain(wanted).catch((again: unknown) => failed(wanted, again));
+    clock.after(gapAfterFailures(failures), () => {
+      if (!stopped) tryAgain(wanted).catch((again: unknown) => failed(wanted, again, failures + 1));
     });
   }
 
@@ -143,66 +151,8 @@ export function createPrinting(parts: PrintingParts): Printing {
       started = isUnprintedSince(now, job);
       return started ? { type: 'print_started', print, by: wanted.by, reason } : null;
     });
-    if (started) await spool(job, printer, { printerId, file, title: job.key.value, copies: 1, ...LABEL_MEDIA });
-  }
-
-  async function spool(job: Job, printer: Printer, request: Parameters<Printer['submit']>[0]): Promise<void> {
-    const submitted = await printer.submit(request);
-    if (!submitted.ok) {
-      const { error } = submitted;
-      switch (error.kind) {
-        case 'printer_missing':
-          return advance(job, {
-            type: 'print_failed',
-            problem: problem('printer_missing', nameOfPrinter(request.printerId)),
-          });
-        case 'rejected':
-          return advance(job, { type: 'print_failed', problem: problem('print_rejected', error.detail) });
-        case 'unknown':
-          return advance(job, { type: 'print_doubtful', problem: problem('print_unknown', error.detail) });
-        default:
-          return error satisfies never;
-      }
-    }
-    const { spoolId, output } = submitted.value;
-    await advance(job, { type: 'print_spooled', spoolId, output });
-    const outcome = await follow(printer, submitted.value, (reason) => {
-      const trouble = reason === null ? null : problem('printer_trouble', reason);
-      void advance(job, { type: 'print_waiting', problem: trouble }).catch((failure: unknown) =>
-        logger.error('print progress lost', { jobId: job.id, failure: String(failure) }),
-      );
-    });
-    // Left as it is when the station stops: the next start asks the operator (design section 4).
-    if (!following.stopped) await advance(job, endOf(outcome));
-  }
-
-  /** Follows the spool job; tells when it starts or stops to wait for something, with the spooler's reason. */
-  function follow(printer: Printer, ticket: SpoolTicket, onWaiting: (reason: string | null) => void) {
-    let last: string | null = null;
-    return printer.follow(
-      ticket,
-      (progress) => {
-        const reason = progress.kind === 'waiting' ? progress.reason : null;
-        if (reason !== last) onWaiting(reason);
-        last = reason;
-      },
-      following,
-    );
-  }
-
-  function endOf(outcome: SpoolOutcome): JobEvent {
-    switch (outcome.kind) {
-      case 'completed':
-        return { type: 'print_confirmed', by: 'spooler' };
-      case 'aborted':
-        return { type: 'print_failed', problem: problem('print_rejected', outcome.reason) };
-      case 'cancelled':
-        return { type: 'print_failed', problem: problem('print_cancelled', outcome.reason) };
-      case 'unknown':
-        return { type: 'print_doubtful', problem: problem('print_unknown', outcome.detail) };
-      default:
-        return outcome satisfies never;
-    }
+    if (started)
+      await spooling.spool(job, printer, { printerId, file, title: job.key.value, copies: 1, ...LABEL_MEDIA });
   }
 
   /** Why the station does not print this by itself; what the operator asked for is printed all the same. */
@@ -233,12 +183,51 @@ export function createPrinting(parts: PrintingParts): Printing {
     return { type: 'print_blocked', problem: problem('label_missing') };
   }
 
+  async function answerFor(job: Job, onPaper: boolean): Promise<Job> {
+    let answered = false;
+    const next = await jobs.advance(job.id, (now) => {
+      answered = isUnprintedSince(now, job);
+      if (!answered) return null;
+      if (onPaper) return { type: 'print_confirmed', by: 'operator' };
+      return now.state === 'printing' ? { type: 'print_doubtful', problem: problem('print_unknown') } : null;
+    });
+    if (!answered) return next;
+    if (job.state === 'printing') await takeFromSpooler(job);
+    if (!onPaper) add({ by: 'operator', jobId: job.id, reason: 'not_on_paper', seen: next });
+    return (await journal.job(job.id)) ?? next;
+  }
+
+  /** Waits for the spooler's word only so long: it may be the very thing that hangs. */
+  async function takeFromSpooler(job: Job): Promise<void> {
+    const held = spooling.letGo(job.id) ?? ticketOf(job);
+    if (held === null) return;
+    const cancelled = held.printer.cancel(held.ticket).then(
+      (result) => (result.ok ? 'cancelled' : JSON.stringify(result.error)),
+      (failure: unknown) => String(failure),
+    );
+    let cancelTimer = () => {};
+    const patience = new Promise<string>((resolve) => {
+      cancelTimer = clock.after(CANCEL_PATIENCE_MS, () => resolve('no answer'));
+    });
+    const outcome = await Promise.race([cancelled, patience]);
+    cancelTimer();
+    logger.info('spool job given up', { jobId: job.id, outcome });
+  }
+
+  /** The spool job of a print that began before the station was started. */
+  function ticketOf({ print }: Job) {
+    const printer = print === null ? undefined : printers.of(print.printerId);
+    if (print === null || print.spoolId === null || printer === undefined) return null;
+    return { printer, ticket: { printerId: print.printerId, spoolId: print.spoolId, output: print.output } };
+  }
+
   async function advance(job: Job, event: JobEvent): Promise<void> {
     await jobs.advance(job.id, (now) => (can(now.state, event.type) ? event : null));
   }
 
   return {
     enqueue: (jobId) => add({ by: 'station', jobId }),
+    answerFor,
     enqueueWanted: (job, reason) => add({ by: 'operator', jobId: job.id, reason, seen: job }),
     async wake() {
       for (const job of await journal.jobsIn(WAITING)) {
@@ -250,7 +239,8 @@ export function createPrinting(parts: PrintingParts): Printing {
       if (queue.length > 0) work();
     },
     stop() {
-      following.stopped = true;
+      stopped = true;
+      spooling.stop();
     },
   };
 }

@@ -28,6 +28,11 @@ interface Pause {
 
 /** A pause beyond this (ms) was an outage; a shorter one may be the fault of a single order. */
 const OUTAGE_MS = 5_000;
+/** A pause beyond this (ms) will last: a service that is down for days is asked about once a minute, not four times. */
+const LONG_OUTAGE_MS = 600_000;
+const LONGEST_GAP_MS = 15_000;
+const LONGEST_GAP_OF_LONG_OUTAGE_MS = 60_000;
+const AFTER_FAILURE_MS = 5_000;
 
 /** What was asked: only a create request tells whether shipments can be created. */
 export type Asked = 'create' | 'other';
@@ -41,6 +46,11 @@ export interface ServiceState {
   hold(): AccountHold | null;
   /** `open`: create freely. `probe`: one job may try. Else the ms to wait. */
   creating(): 'open' | 'probe' | number;
+  /**
+   * Ms until the service may be asked again, while it cannot be reached or refuses this desk altogether; null while
+   * nothing is known against it. Until then nobody asks it anything by himself.
+   */
+  awayFor(): number | null;
   /** What a job accepted now is told about why it waits, or null. */
   reasonToWait(): Problem | null;
   /** Takes the lesson of one answer. */
@@ -54,6 +64,7 @@ export interface ServiceState {
   balanceTold(amount: Kurus, sentAt: number): void;
   /** Ends the waiting now: somebody has reason to believe that it works again. */
   tryAgainNow(): void;
+  stop(): void;
 }
 
 export interface ServiceStateParts {
@@ -87,6 +98,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     .parse(await journal.fact('hold'));
   let balanceHeardAt = Number.NEGATIVE_INFINITY;
   let pause: Pause | null = holdPause();
+  let stopped = false;
 
   /** While a hold stands, one order at a time tries whether it is over. */
   function holdPause(): Pause | null {
@@ -94,9 +106,14 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     return hold === null ? null : { reason: 'hold', since: now, until: now, failures: 0 };
   }
 
-  function keep(name: string, value: unknown) {
+  function keep(name: 'balance' | 'hold') {
+    const value = name === 'balance' ? balance : hold;
     journal.setFact(name, value).catch((failure: unknown) => {
+      if (stopped) return;
       logger.error('fact not kept', { name, failure: String(failure) });
+      clock.after(AFTER_FAILURE_MS, () => {
+        if (!stopped) keep(name);
+      });
     });
   }
 
@@ -112,7 +129,9 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     if (pause?.reason === reason && pause.until > now) return;
     const failures = pause?.reason === reason ? pause.failures + 1 : 1;
     const since = pause?.since ?? now;
-    pause = { reason, since, failures, until: now + backoffMs(failures, random.fraction(), first, most) };
+    const isLong = most === LONGEST_GAP_MS && now - since > LONG_OUTAGE_MS;
+    const longest = isLong ? LONGEST_GAP_OF_LONG_OUTAGE_MS : most;
+    pause = { reason, since, failures, until: now + backoffMs(failures, random.fraction(), first, longest) };
     onChanged();
   }
 
@@ -126,7 +145,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
 
   function setHold(next: AccountHold | null) {
     hold = next;
-    keep('hold', next);
+    keep('hold');
     onChanged();
   }
 
@@ -136,15 +155,15 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     switch (error.kind) {
       case 'not_sent':
         setConnection('offline');
-        return setPause('unreachable', 1_000, 15_000);
+        return setPause('unreachable', 1_000, LONGEST_GAP_MS);
       case 'unknown':
         if (error.status !== null) {
           // A label or a look at which the service breaks says nothing about creating.
-          if (asked === 'create') setPause('service_error', 1_000, 15_000);
+          if (asked === 'create') setPause('service_error', 1_000, LONGEST_GAP_MS);
           return;
         }
         setConnection('offline');
-        return setPause('unreachable', 1_000, 15_000);
+        return setPause('unreachable', 1_000, LONGEST_GAP_MS);
       case 'unauthorized':
         setConnection('key_refused');
         return setPause('key_refused', 60_000, 300_000);
@@ -183,6 +202,10 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
       const wait = pause.until - clock.monotonic();
       return wait > 0 ? wait : 'probe';
     },
+    awayFor() {
+      if (pause === null || pause.reason === 'hold' || pause.reason === 'service_error') return null;
+      return Math.max(0, pause.until - clock.monotonic());
+    },
     reasonToWait: () => (pause === null ? null : problem(REASON_PROBLEM[pause.reason])),
     learn,
     creationAccepted() {
@@ -193,13 +216,16 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
       if (balance !== null && sentAt < balanceHeardAt && balance.amount <= amount) return;
       balance = { amount, at: clock.now() };
       balanceHeardAt = clock.monotonic();
-      keep('balance', balance);
+      keep('balance');
       onChanged();
     },
     tryAgainNow() {
       if (pause === null) return;
       pause = { ...pause, until: clock.monotonic() };
       onOpen(true);
+    },
+    stop() {
+      stopped = true;
     },
   };
 }

@@ -44,6 +44,7 @@ export interface StatusBoardParts {
 }
 
 const GAP_MS = 100;
+const AFTER_FAILURE_MS = 5_000;
 const PRINTER_LOOK_MS = 10_000;
 const PRINTER_MISSING_LOOK_MS = 2_000;
 
@@ -62,6 +63,8 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
     onPrinterBack,
   } = parts;
   let printer: PrinterInfo | null = null;
+  /** The printer whose being there was made use of. */
+  let backAs: string | null = null;
   let stopped = false;
   let cancelTelling: (() => void) | null = null;
   let cancelLooking: (() => void) | null = null;
@@ -99,9 +102,17 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
       cancelTelling = null;
       read().then(
         (status) => !stopped && onStatus(status),
-        (failure: unknown) => logger.error('status failed', { failure: String(failure) }),
+        (failure: unknown) => {
+          logger.error('status failed', { failure: String(failure) });
+          if (!stopped) cancelTelling ??= clock.after(AFTER_FAILURE_MS, tellAgain);
+        },
       );
     });
+  }
+
+  function tellAgain() {
+    cancelTelling = null;
+    touch();
   }
 
   /** Whatever goes wrong on the way, there is a next look. */
@@ -126,8 +137,11 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
     const before = printer;
     printer = found ?? (id === null ? null : missing(id));
     if (JSON.stringify(before) !== JSON.stringify(printer)) touch();
-    const wasThere = before !== null && before.id === id && before.state !== 'offline';
-    if (found !== null && found.state !== 'offline' && !wasThere) await onPrinterBack();
+    if (found === null || found.state === 'offline') backAs = null;
+    else if (backAs !== found.id) {
+      await onPrinterBack();
+      backAs = found.id;
+    }
   }
 
   return {

@@ -1,19 +1,22 @@
-import type { Job, JobState, Payment, Problem } from '../../contract/job.ts';
-import { lookGapMs } from '../domain/backoff.ts';
+import type { Job, JobState, Payment, Problem, ProblemCode } from '../../contract/job.ts';
+import { backoffMs, lookGapMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import { can } from '../domain/jobMachine.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
+import type { Randomness } from '../ports/Randomness.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import { createAlarm } from './alarm.ts';
 import type { ApiGate } from './apiGate.ts';
 import type { JobBook } from './jobBook.ts';
 import { problem, problemOf } from './problems.ts';
+import type { ServiceState } from './serviceState.ts';
 import { holdsLabel, type Settling } from './settling.ts';
 
 const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
 const MOST_AT_ONCE = 4;
+const LONGEST_REST_MS = 15_000;
 
 /** Looks again after pending labels and open payments, with growing gaps (API section 2.5: no polling loop). */
 export interface Watchlist {
@@ -26,32 +29,67 @@ export interface WatchlistParts {
   readonly journal: Journal;
   readonly jobs: JobBook;
   readonly gate: ApiGate;
+  readonly state: ServiceState;
   readonly settling: Settling;
   readonly clock: Clock;
+  readonly random: Randomness;
   readonly logger: Logger;
 }
 
-export function createWatchlist({ journal, jobs, gate, settling, clock, logger }: WatchlistParts): Watchlist {
+export function createWatchlist({
+  journal,
+  jobs,
+  gate,
+  state,
+  settling,
+  clock,
+  random,
+  logger,
+}: WatchlistParts): Watchlist {
+  let broken = 0;
+  let restUntil = Number.NEGATIVE_INFINITY;
   const alarm = createAlarm({
     name: 'watchlist',
     clock,
     logger,
-    earliest: () => journal.earliestNextAt(WATCHED, clock.now()),
+    earliest,
     ring: lookAtAllDue,
   });
 
-  async function lookAtAllDue(): Promise<void> {
-    const due = await journal.plannedJobs(WATCHED, clock.now());
-    for (let i = 0; i < due.length; i += MOST_AT_ONCE) await Promise.all(due.slice(i, i + MOST_AT_ONCE).map(look));
+  /** Nobody looks while the service is away, or before it had a rest from looks at which it broke. */
+  async function earliest(): Promise<number | null> {
+    if (state.awayFor() !== null) return null;
+    const at = await journal.earliestNextAt(WATCHED, clock.now());
+    return at === null ? null : Math.max(at, clock.now() + restUntil - clock.monotonic());
   }
 
-  /** One job at which journal or label store fails waits for its own time; the others are looked up all the same. */
-  async function look(job: Job): Promise<void> {
+  /** After looks at which the service broke, one job looks for all. */
+  async function lookAtAllDue(): Promise<void> {
+    const due = await journal.plannedJobs(WATCHED, clock.now());
+    for (let i = 0; i < due.length && state.awayFor() === null; ) {
+      const some = due.slice(i, i + (broken > 0 ? 1 : MOST_AT_ONCE));
+      i += some.length;
+      const looks = await Promise.all(some.map(look));
+      if (!looks.every((code) => code === 'service_error')) broken = 0;
+      else {
+        broken += 1;
+        restUntil = clock.monotonic() + backoffMs(broken, random.fraction(), 1_000, LONGEST_REST_MS);
+        return;
+      }
+    }
+  }
+
+  /**
+   * One job at which journal or label store fails waits for its own time; the others are looked up all the same.
+   * Answers with what went wrong.
+   */
+  async function look(job: Job): Promise<ProblemCode | null> {
     const event = await ask(job).catch((failure: unknown) => {
       logger.error('look failed', { jobId: job.id, failure: String(failure) });
       return looked(job, problem('disk_error', String(failure)));
     });
     await jobs.advance(job.id, (now) => (now.state === job.state && can(now.state, event.type) ? event : null));
+    return event.type === 'looked' ? (event.problem?.code ?? null) : null;
   }
 
   async function ask(job: Job): Promise<JobEvent> {

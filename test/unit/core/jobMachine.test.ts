@@ -76,7 +76,7 @@ const EXPECTED: Readonly<Record<JobState, string>> = {
     'label_stored>label_ready shipment_cancelled>cancelled cancel_requested>cancelling',
   label_ready:
     'print_retried>label_ready print_blocked>label_ready print_started>printing label_lost>label_pending ' +
-    'shipment_cancelled>cancelled cancel_requested>cancelling',
+    'handed_over>handed_over shipment_cancelled>cancelled cancel_requested>cancelling',
   printing:
     'print_spooled>printing print_waiting>printing print_confirmed>printed print_failed>label_ready ' +
     'print_doubtful>print_unconfirmed',

@@ -1,0 +1,46 @@
+import type { Clock } from '../ports/Clock.ts';
+import type { Logger } from '../ports/Logger.ts';
+
+const FIRST_GAP_MS = 5_000;
+const LONGEST_GAP_MS = 60_000;
+
+/** Gap in ms after the journal failed so many times in a row (a full disk, a locked database): 5 s, doubled up to 60 s. */
+export function gapAfterFailures(failures: number): number {
+  return Math.min(LONGEST_GAP_MS, FIRST_GAP_MS * 2 ** Math.min(30, Math.max(0, failures - 1)));
+}
+
+/** For what has to be written down in the end, whatever the disk does meanwhile. */
+export interface Retrying {
+  /** Runs `work` until it does not throw; resolves, and never rejects, after its first run. */
+  untilDone(name: string, work: () => Promise<unknown>): Promise<void>;
+  stop(): void;
+}
+
+export function createRetrying({ clock, logger }: { readonly clock: Clock; readonly logger: Logger }): Retrying {
+  const timers = new Set<() => void>();
+  let stopped = false;
+
+  async function tried(name: string, work: () => Promise<unknown>, failures: number): Promise<void> {
+    if (stopped) return;
+    try {
+      await work();
+    } catch (failure) {
+      if (stopped) return;
+      logger.error(`${name} failed`, { failure: String(failure) });
+      const cancel = clock.after(gapAfterFailures(failures + 1), () => {
+        timers.delete(cancel);
+        void tried(name, work, failures + 1);
+      });
+      timers.add(cancel);
+    }
+  }
+
+  return {
+    untilDone: (name, work) => tried(name, work, 0),
+    stop() {
+      stopped = true;
+      for (const cancel of timers) cancel();
+      timers.clear();
+    },
+  };
+}

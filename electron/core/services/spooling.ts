@@ -1,0 +1,134 @@
+import type { Job } from '../../contract/job.ts';
+import type { JobEvent } from '../domain/jobEvents.ts';
+import { can } from '../domain/jobMachine.ts';
+import type { Printer, PrintRequest, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
+import type { JobBook } from './jobBook.ts';
+import { nameOfPrinter } from './printers.ts';
+import { problem } from './problems.ts';
+import type { Retrying } from './retrying.ts';
+
+/** One label on its way through a spooler, from `print_started` to its end. */
+export interface Spooling {
+  /**
+   * Hands the label of a job in `printing` over and follows it. Ends when the spooler has said what became of it, or
+   * when the operator has (`letGo`). What the journal cannot take is written when it can; printing goes on meanwhile.
+   */
+  spool(job: Job, printer: Printer, request: PrintRequest): Promise<void>;
+  /**
+   * The operator answered for the label: what the spooler says of it from now on does not count. Answers with the
+   * spool job where it is known.
+   */
+  letGo(jobId: string): { readonly printer: Printer; readonly ticket: SpoolTicket } | null;
+  stop(): void;
+}
+
+interface UnderWay {
+  readonly printer: Printer;
+  ticket: SpoolTicket | null;
+  /** Followers of the spooler read it (FollowSignal). */
+  stopped: boolean;
+  readonly end: () => void;
+}
+
+export function createSpooling({ jobs, retrying }: { readonly jobs: JobBook; readonly retrying: Retrying }): Spooling {
+  const underWay = new Map<string, UnderWay>();
+  let stopped = false;
+
+  async function spool(job: Job, printer: Printer, request: PrintRequest): Promise<void> {
+    let end = () => {};
+    const letGone = new Promise<null>((resolve) => {
+      end = () => resolve(null);
+    });
+    const mine: UnderWay = { printer, ticket: null, stopped, end };
+    underWay.set(job.id, mine);
+
+    /** The job may be on another print by now, which this spool job knows nothing of. */
+    const advance = (event: JobEvent) =>
+      jobs.advance(job.id, (now) => (underWay.get(job.id) === mine && can(now.state, event.type) ? event : null));
+    const write = (event: JobEvent) => retrying.untilDone('print event', () => advance(event));
+    const conclude = (event: JobEvent) =>
+      retrying.untilDone('print end', async () => {
+        await advance(event);
+        if (underWay.get(job.id) === mine) underWay.delete(job.id);
+      });
+
+    const submitted = await Promise.race([printer.submit(request), letGone]);
+    if (submitted === null) return;
+    if (!submitted.ok) return conclude(refusalOf(submitted.error, request));
+    mine.ticket = submitted.value;
+    const { spoolId, output } = submitted.value;
+    await write({ type: 'print_spooled', spoolId, output });
+    const following = follow(printer, mine, submitted.value, (reason) => {
+      const trouble = reason === null ? null : problem('printer_trouble', reason);
+      void write({ type: 'print_waiting', problem: trouble });
+    });
+    const outcome = await Promise.race([following, letGone]);
+    // Left as it is when the station stops: the next start asks the operator (design section 4).
+    if (outcome !== null && !stopped) await conclude(endOf(outcome));
+  }
+
+  return {
+    spool,
+    letGo(jobId) {
+      const one = underWay.get(jobId);
+      if (one === undefined) return null;
+      underWay.delete(jobId);
+      one.stopped = true;
+      one.end();
+      return one.ticket === null ? null : { printer: one.printer, ticket: one.ticket };
+    },
+    stop() {
+      stopped = true;
+      for (const one of underWay.values()) one.stopped = true;
+    },
+  };
+}
+
+/** Follows the spool job; tells when it starts or stops to wait for something, with the spooler's reason. */
+function follow(
+  printer: Printer,
+  signal: { readonly stopped: boolean },
+  ticket: SpoolTicket,
+  onWaiting: (reason: string | null) => void,
+) {
+  let last: string | null = null;
+  return printer.follow(
+    ticket,
+    (progress) => {
+      const reason = progress.kind === 'waiting' ? progress.reason : null;
+      if (reason !== last) onWaiting(reason);
+      last = reason;
+    },
+    signal,
+  );
+}
+
+type Refusal = Extract<Awaited<ReturnType<Printer['submit']>>, { readonly ok: false }>['error'];
+
+function refusalOf(error: Refusal, request: PrintRequest): JobEvent {
+  switch (error.kind) {
+    case 'printer_missing':
+      return { type: 'print_failed', problem: problem('printer_missing', nameOfPrinter(request.printerId)) };
+    case 'rejected':
+      return { type: 'print_failed', problem: problem('print_rejected', error.detail) };
+    case 'unknown':
+      return { type: 'print_doubtful', problem: problem('print_unknown', error.detail) };
+    default:
+      return error satisfies never;
+  }
+}
+
+function endOf(outcome: SpoolOutcome): JobEvent {
+  switch (outcome.kind) {
+    case 'completed':
+      return { type: 'print_confirmed', by: 'spooler' };
+    case 'aborted':
+      return { type: 'print_failed', problem: problem('print_rejected', outcome.reason) };
+    case 'cancelled':
+      return { type: 'print_failed', problem: problem('print_cancelled', outcome.reason) };
+    case 'unknown':
+      return { type: 'print_doubtful', problem: problem('print_unknown', outcome.detail) };
+    default:
+      return outcome satisfies never;
+  }
+}

@@ -20,6 +20,7 @@ export type Pickup = z.infer<typeof pickupSchema>;
 export const pickupItemSchema = z.object({ at: z.number(), code: z.string(), job: jobSchema.nullable() });
 export type PickupItem = z.infer<typeof pickupItemSchema>;
 
+/** While it goes on, with its last 200 items. */
 export const openPickupSchema = pickupSchema.extend({ items: z.array(pickupItemSchema) });
 export type OpenPickup = z.infer<typeof openPickupSchema>;
 

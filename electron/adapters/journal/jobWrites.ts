@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { SLOT_STATES } from '../../core/domain/jobMachine.ts';
 import type { EventRow } from '../../core/ports/Journal.ts';
 import type { JournalDatabase } from './database.ts';
+import { indexJob } from './jobIndex.ts';
 
 /** Adds a job and its first event; to be called inside a transaction. Its position. */
 export function insertJob({ run }: JournalDatabase, job: Omit<Job, 'seq'>, seq: number | null = null): number {
@@ -47,6 +48,7 @@ export function updateJob(
     job.id,
   );
   addEvent(database, job.id, event, before.state as JobState, job.state);
+  indexJob(database, job);
   return ok(job);
 }
 

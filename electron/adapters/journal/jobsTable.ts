@@ -4,6 +4,7 @@ import { SLOT_STATES } from '../../core/domain/jobMachine.ts';
 import { beyondAnyPlan } from '../../core/domain/wallClock.ts';
 import type { Journal } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
+import { indexJob } from './jobIndex.ts';
 import { firstJob, jobsOf } from './jobRows.ts';
 import { addEvent, insertJob, updateJob } from './jobWrites.ts';
 import { readable } from './quarantine.ts';
@@ -37,9 +38,10 @@ export function jobsTable(database: JournalDatabase): JobsPart {
         const taken = firstJob(database, 'SELECT seq, body FROM jobs WHERE key = ?', draft.key.value);
         if (taken !== null) return err({ kind: 'key_taken' as const, job: taken });
         const job = { ...draft, version: 1 };
-        const seq = insertJob(database, job);
+        const accepted = { ...job, seq: insertJob(database, job) };
         addEvent(database, job.id, event, null, job.state);
-        return ok({ ...job, seq });
+        indexJob(database, accepted);
+        return ok(accepted);
       });
     },
 

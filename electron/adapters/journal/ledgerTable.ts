@@ -1,20 +1,72 @@
+import type { ClosingList } from '../../contract/ledger.ts';
+import { kurus } from '../../contract/money.ts';
 import type { Ledger } from '../../core/ports/Ledger.ts';
 import type { JournalDatabase } from './database.ts';
+import { fillJobIndex } from './jobIndex.ts';
+import { searchJobs } from './ledgerSearch.ts';
+import { purgingTable } from './purgingTable.ts';
+
+/** A sheet that was started and not taken back: `print_failed` takes back the last one that was started. */
+const KEPT_SHEETS = `
+  SELECT COALESCE(SUM(COALESCE(CASE WHEN json_valid(detail) THEN json_extract(detail, '$.print.copies') END, 1)), 0) AS n FROM events s
+  WHERE s.type = 'print_started' AND s.at >= ? AND s.at < ? AND ${notTakenBack('print_started', 'print_failed')}`;
+
+const KEPT_HAND_OVERS = `
+  SELECT COUNT(*) AS n FROM events s
+  WHERE s.type = 'handed_over' AND s.at >= ? AND s.at < ? AND ${notTakenBack('handed_over', 'handed_back')}`;
+
+/** True for an event `s` unless the next of the two kinds that its job has after it takes it back. */
+function notTakenBack(done: string, undone: string): string {
+  return `COALESCE((SELECT next.type FROM events next
+    WHERE next.job_id = s.job_id AND next.id > s.id AND next.type IN ('${done}', '${undone}')
+    ORDER BY next.id LIMIT 1), '') <> '${undone}'`;
+}
 
 /** The history of jobs, its sums, and what is removed from it. */
-export function ledgerTable(_database: JournalDatabase): Ledger {
-  const notYet = async (): Promise<never> => {
-    throw new Error('not built yet');
-  };
+export function ledgerTable(database: JournalDatabase): Ledger {
+  const { one, all, count } = database;
+  fillJobIndex(database);
+
   return {
-    searchJobs: notYet,
-    totals: notYet,
-    closingCounts: notYet,
-    purgePreview: notYet,
-    purgeable: notYet,
-    purgeJob: notYet,
-    purgeOrders: notYet,
-    unusedLabels: notYet,
-    forgetRemoved: notYet,
+    async searchJobs(filter, before, limit) {
+      return searchJobs(database, filter, before, limit);
+    },
+
+    async totals(day, from, to) {
+      const happened = (types: readonly string[]) =>
+        count(
+          'SELECT COUNT(*) AS n FROM events WHERE type IN (SELECT value FROM json_each(?)) AND at >= ? AND at < ?',
+          JSON.stringify(types),
+          from,
+          to,
+        );
+      const money = one(
+        `SELECT COALESCE(SUM(MAX(amount, 0)), 0) AS charged, COALESCE(-SUM(MIN(amount, 0)), 0) AS refunded FROM events
+         WHERE amount IS NOT NULL AND at >= ? AND at < ?`,
+        from,
+        to,
+      );
+      return {
+        day,
+        accepted: happened(['accepted']),
+        sheets: count(KEPT_SHEETS, from, to),
+        handedOver: count(KEPT_HAND_OVERS, from, to),
+        cancelled: happened(['withdrawn', 'cancel_done', 'shipment_cancelled']),
+        charged: kurus(Number(money?.charged ?? 0)),
+        refunded: kurus(Number(money?.refunded ?? 0)),
+      };
+    },
+
+    async closingCounts() {
+      const rows = all('SELECT closing, COUNT(*) AS n FROM job_index WHERE closing IS NOT NULL GROUP BY closing');
+      const countOf = (list: ClosingList) => Number(rows.find((row) => row.closing === list)?.n ?? 0);
+      return {
+        paid_not_printed: countOf('paid_not_printed'),
+        print_unconfirmed: countOf('print_unconfirmed'),
+        not_handed_over: countOf('not_handed_over'),
+      };
+    },
+
+    ...purgingTable(database),
   };
 }

@@ -2,10 +2,11 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { initial } from './migrations/0001-initial.ts';
 import { jobsByShipment } from './migrations/0002-jobs-by-shipment.ts';
 import { ledger } from './migrations/0003-ledger.ts';
+import { ledgerIndex } from './migrations/0004-ledger-index.ts';
 import { quarantine } from './migrations/0005-quarantine.ts';
 import type { Migration } from './migrations/migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [initial, jobsByShipment, ledger, quarantine];
+export const MIGRATIONS: readonly Migration[] = [initial, jobsByShipment, ledger, ledgerIndex, quarantine];
 
 /** Brings the schema to the newest version, each step in a transaction of its own. Throws on a journal from the future. */
 export function migrate(database: DatabaseSyncInstance, migrations: readonly Migration[] = MIGRATIONS): void {

@@ -17,8 +17,8 @@ export interface Ledger {
   purgeable(before: number, limit: number): Promise<readonly Job[]>;
   /** As `commit`, and removes receiver data from the job's earlier events in the same transaction. */
   purgeJob(next: Job, event: EventRow): Promise<Result<Job, { readonly kind: 'stale' }>>;
-  /** Removes orders imported before `before` whose job, if any, was purged. How many. */
-  purgeOrders(before: number): Promise<number>;
+  /** Removes orders imported before `before` whose job, if any, was purged; at most `limit` of them. How many. */
+  purgeOrders(before: number, limit: number): Promise<number>;
   /** Those of the label files (hashes) that no job names any more. */
   unusedLabels(files: readonly string[]): Promise<readonly string[]>;
   /** Ends a purge: when it resolves, what was removed can no longer be found in the files of the journal. */

@@ -71,11 +71,19 @@ export function createPurging(parts: PurgingParts): Purging {
       if (page.length < PAGE || gone === 0 || stopped) break;
       await pause();
     }
-    const orders = await journal.purgeOrders(limit);
+    const orders = await purgeOrders(limit);
     await journal.forgetRemoved();
     const report = { jobs, orders, labels: removed, oldest, newest };
     logger.info('purged', { days, jobs, orders, labels: removed });
     return report;
+  }
+
+  async function purgeOrders(limit: number): Promise<number> {
+    for (let orders = 0; ; await pause()) {
+      const gone = await journal.purgeOrders(limit, PAGE);
+      orders += gone;
+      if (gone < PAGE || stopped) return orders;
+    }
   }
 
   /** False when the job moved on in between: it is not over, or not for long enough. */

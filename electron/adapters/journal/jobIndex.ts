@@ -1,0 +1,67 @@
+import type { Job } from '../../contract/job.ts';
+import { searchFold } from '../../contract/searchFold.ts';
+import { closingListOf } from '../../core/domain/closingList.ts';
+import { PURGEABLE_STATES } from '../../core/domain/purging.ts';
+import type { JournalDatabase } from './database.ts';
+import { jobsOf } from './jobRows.ts';
+
+const FILL_PAGE = 1_000;
+
+/** What a search looks in. */
+function searchText({ key, order, shipment }: Job): string {
+  const receiver = order?.receiver;
+  const words = [
+    ...[key.value, receiver?.name, receiver?.district, receiver?.province],
+    ...[shipment?.trackingNumber, shipment?.id, shipment?.carrierName ?? order?.carrier],
+  ];
+  return searchFold(words.filter((word) => word != null && word !== '').join(' '));
+}
+
+/**
+ * Writes down what the ledger looks for in this job; to be called in the transaction of every change, after its event.
+ * A job ended when it came into the state in which it is: what is noted about it later does not make it younger.
+ */
+export function indexJob({ run }: JournalDatabase, job: Job): void {
+  run(
+    `INSERT INTO job_index (seq, search, accepted_at, closing, tracking, carrier, label, pickup, purged, ended_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? THEN COALESCE(
+       (SELECT MAX(at) FROM events WHERE job_id = ? AND (from_state IS NULL OR from_state <> to_state)), ?) END)
+     ON CONFLICT (seq) DO UPDATE SET search = excluded.search, closing = excluded.closing, tracking = excluded.tracking,
+       carrier = excluded.carrier, label = excluded.label, pickup = excluded.pickup, purged = excluded.purged,
+       ended_at = excluded.ended_at
+     WHERE (search, closing, tracking, carrier, label, pickup, purged, ended_at) IS NOT (excluded.search,
+       excluded.closing, excluded.tracking, excluded.carrier, excluded.label, excluded.pickup, excluded.purged,
+       excluded.ended_at)`,
+    job.seq,
+    searchText(job),
+    job.createdAt,
+    closingListOf(job),
+    job.shipment?.trackingNumber ?? null,
+    job.shipment?.carrierName ?? null,
+    job.label?.file ?? null,
+    job.pickup,
+    job.purgedAt === null ? 0 : 1,
+    PURGEABLE_STATES.includes(job.state) ? 1 : 0,
+    job.id,
+    job.createdAt,
+  );
+}
+
+/** Indexes the jobs that an earlier version, or a rescue, wrote without. */
+export function fillJobIndex(database: JournalDatabase): void {
+  const { count, all, transaction } = database;
+  if (count('SELECT (SELECT COUNT(*) FROM jobs) - (SELECT COUNT(*) FROM job_index) AS n') === 0) return;
+  let last = 0;
+  for (;;) {
+    const rows = all(
+      'SELECT seq, body FROM jobs WHERE seq > ? AND seq NOT IN (SELECT seq FROM job_index) ORDER BY seq LIMIT ?',
+      last,
+      FILL_PAGE,
+    );
+    if (rows.length === 0) return;
+    transaction(() => {
+      for (const job of jobsOf(database, rows)) indexJob(database, job);
+    });
+    last = Number(rows.at(-1)?.seq);
+  }
+}

@@ -1,0 +1,108 @@
+import type { PurgeReport } from '../../contract/ledger.ts';
+import { detailWithoutReceiver } from '../../core/domain/purging.ts';
+import type { Ledger } from '../../core/ports/Ledger.ts';
+import type { JournalDatabase } from './database.ts';
+import { jobsOf } from './jobRows.ts';
+import { updateJob } from './jobWrites.ts';
+
+type PurgingPart = Pick<
+  Ledger,
+  'purgePreview' | 'purgeable' | 'purgeJob' | 'purgeOrders' | 'unusedLabels' | 'forgetRemoved'
+>;
+
+const DUE = 'ended_at IS NOT NULL AND ended_at < ? AND purged = 0';
+
+/** What a purge removes. */
+export function purgingTable(database: JournalDatabase): PurgingPart {
+  const { run, all, one, count, transaction } = database;
+
+  /** Events that were written before the purge keep their numbers. */
+  function cleanEvents(jobId: string): void {
+    for (const row of all('SELECT id, detail FROM events WHERE job_id = ?', jobId)) {
+      run('UPDATE events SET detail = ? WHERE id = ?', cleaned(String(row.detail)), Number(row.id));
+    }
+  }
+
+  return {
+    async purgePreview(before): Promise<PurgeReport> {
+      const jobs = one(
+        `SELECT COUNT(*) AS n, MIN(accepted_at) AS oldest, MAX(accepted_at) AS newest FROM job_index WHERE ${DUE}`,
+        before,
+      );
+      return {
+        jobs: Number(jobs?.n ?? 0),
+        orders: count(
+          `SELECT COUNT(*) AS n FROM orders o WHERE imported_at < ? AND NOT EXISTS (
+             SELECT 1 FROM jobs j JOIN job_index i ON i.seq = j.seq
+             WHERE j.key = o.reference AND i.purged = 0 AND (i.ended_at IS NULL OR i.ended_at >= ?))`,
+          before,
+          before,
+        ),
+        labels: count(
+          `SELECT COUNT(DISTINCT d.label) AS n FROM job_index d
+           WHERE d.label IS NOT NULL AND d.ended_at IS NOT NULL AND d.ended_at < ? AND d.purged = 0 AND NOT EXISTS (
+             SELECT 1 FROM job_index k WHERE k.label = d.label AND (k.ended_at IS NULL OR k.ended_at >= ?))`,
+          before,
+          before,
+        ),
+        oldest: jobs?.oldest == null ? null : Number(jobs.oldest),
+        newest: jobs?.newest == null ? null : Number(jobs.newest),
+      };
+    },
+
+    async purgeable(before, limit) {
+      const rows = all(
+        `SELECT seq, body FROM jobs WHERE seq IN (
+           SELECT seq FROM job_index WHERE ${DUE} ORDER BY ended_at, seq LIMIT ?) ORDER BY seq`,
+        before,
+        limit,
+      );
+      return jobsOf(database, rows);
+    },
+
+    async purgeJob(next, event) {
+      return transaction(() => {
+        const purged = updateJob(database, next, event);
+        if (purged.ok) cleanEvents(next.id);
+        return purged;
+      });
+    },
+
+    async purgeOrders(before, limit) {
+      const { changes } = run(
+        `DELETE FROM orders WHERE position IN (
+           SELECT position FROM orders o WHERE imported_at < ? AND NOT EXISTS (
+             SELECT 1 FROM jobs j JOIN job_index i ON i.seq = j.seq WHERE j.key = o.reference AND i.purged = 0)
+           ORDER BY position LIMIT ?)`,
+        before,
+        limit,
+      );
+      return changes;
+    },
+
+    async unusedLabels(files) {
+      return all(
+        `SELECT DISTINCT value FROM json_each(?)
+         WHERE NOT EXISTS (SELECT 1 FROM job_index WHERE label = value)`,
+        JSON.stringify(files),
+      ).map((row) => String(row.value));
+    },
+
+    async forgetRemoved() {
+      // The log still holds the pages as they were; emptied, it does not.
+      all('PRAGMA wal_checkpoint(TRUNCATE)');
+    },
+  };
+}
+
+/** Detail that cannot be read may hold anything: nothing of it stays. */
+function cleaned(detail: string): string {
+  try {
+    const read: unknown = JSON.parse(detail);
+    return JSON.stringify(
+      read !== null && typeof read === 'object' ? detailWithoutReceiver(read as Record<string, unknown>) : {},
+    );
+  } catch {
+    return '{}';
+  }
+}

@@ -239,7 +239,6 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     logger,
     operator,
     keepDays: () => settings.get().keepReceiverDays,
-    onChanged,
   });
   for (const job of await journal.jobsIn(['label_ready'])) if (job.problem === null) printing.enqueue(job.id);
   watchlist.wake();

@@ -100,19 +100,18 @@ export function createJobActions(parts: JobActionsParts): JobActions {
 
   const neverSent = (job: Job) => can(job.state, 'withdrawn') && !job.deliveryUnknown;
   const canCancel = (job: Job) => can(job.state, 'cancel_requested') && job.shipment !== null;
+  /** After a purge there is nobody left to send to: neither a label nor an address may come back by this job. */
+  const isWhole = (job: Job) => job.purgedAt === null;
+  const canPrint = (job: Job) =>
+    can(job.state, 'print_started') && isWhole(job) && (job.label !== null || job.shipment !== null);
   const canRetry = (job: Job) =>
-    can(job.state, 'order_corrected') || (can(job.state, 'reopened') && job.shipment === null);
+    isWhole(job) && (can(job.state, 'order_corrected') || (can(job.state, 'reopened') && job.shipment === null));
 
   return {
     lookNow: (jobId) =>
       changing(jobId, (job) => can(job.state, 'resumed') || can(job.state, 'look_requested'), lookNow),
     confirmPrint: (jobId, onPaper) => changing(jobId, canAnswerFor, (job) => printing.answerFor(job, onPaper)),
-    print: (jobId, reason) =>
-      changing(
-        jobId,
-        (job) => can(job.state, 'print_started'),
-        (job) => print(job, reason),
-      ),
+    print: (jobId, reason) => changing(jobId, canPrint, (job) => print(job, reason)),
     withdraw: (jobId) =>
       changing(jobId, neverSent, (job) =>
         jobs.advance(job.id, (now) => (neverSent(now) ? { type: 'withdrawn' } : null)),
@@ -127,7 +126,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     shipAnew: (jobId) =>
       changing(
         jobId,
-        (job) => job.state === 'cancelled' && job.shipment !== null && job.order !== null,
+        (job) => job.state === 'cancelled' && job.shipment !== null && job.order !== null && isWhole(job),
         (job) => intake.shipAnew(job),
       ),
   };

@@ -26,7 +26,6 @@ export interface PurgingParts {
   readonly operator: () => string;
   /** After how many days the station purges by itself; null: never. */
   readonly keepDays: () => number | null;
-  readonly onChanged: (job: Job) => void;
 }
 
 const DAY_MS = 86_400_000;
@@ -39,7 +38,7 @@ const WORKING_DAYS = 2;
 const LOOK_BACK_DAYS = 15;
 
 export function createPurging(parts: PurgingParts): Purging {
-  const { journal, labels, clock, logger, operator, keepDays, onChanged } = parts;
+  const { journal, labels, clock, logger, operator, keepDays } = parts;
   let stopped = false;
   let cancelNext: (() => void) | null = null;
   let doneFor = '';
@@ -91,9 +90,9 @@ export function createPurging(parts: PurgingParts): Purging {
     const now = clock.now();
     const next = transition(job, { type: 'purged' }, { now, freeSlot: 0 });
     if (!next.ok) return false;
-    const committed = await journal.purgeJob(next.value, { at: now, type: 'purged', by, amount: null, detail: {} });
-    if (committed.ok) onChanged(committed.value);
-    return committed.ok;
+    // Nobody at the desk is told, and the job is no younger: thousands may go at once, and none of them is news.
+    const purged = { ...next.value, updatedAt: job.updatedAt };
+    return (await journal.purgeJob(purged, { at: now, type: 'purged', by, amount: null, detail: {} })).ok;
   }
 
   async function announce(files: readonly string[]): Promise<void> {

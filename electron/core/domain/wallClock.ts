@@ -7,7 +7,7 @@
 export const LONGEST_WAIT_MS = 300_000;
 
 /** By how much (ms) clocks may differ, or be corrected, without anything being wrong. */
-export const CLOCK_SLACK_MS = 60_000;
+export const CLOCK_SLACK_MS = 180_000;
 
 /**
  * A planned time beyond this one (epoch ms) was not planned by the clock as it is at `now`: it was set back since. What

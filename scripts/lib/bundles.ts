@@ -19,20 +19,18 @@ const nativePackages = ['keytar', '@photostructure/sqlite', 'pdf-to-printer'] as
 
 const nodeBuiltins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
 
-/** The label font of the demo service; the PDF writer embeds it, so that Turkish letters come out. */
-const demoFonts = [
-  'DejaVuSans.ttf',
-  'DejaVuSans-Bold.ttf',
-  'DejaVuSansCondensed.ttf',
-  'DejaVuSansCondensed-Bold.ttf',
-] as const;
+/** What PDF writers embed, so that Turkish letters come out: labels of the demo service, documents of the station. */
+const fonts = {
+  demo: ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'],
+  main: ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'],
+} as const;
 
-const copyDemoFonts = (): Plugin => ({
-  name: 'copy-demo-fonts',
+const copyFonts = (name: keyof typeof fonts): Plugin => ({
+  name: 'copy-fonts',
   writeBundle() {
-    const target = fromRoot(outDir.demo, 'fonts');
+    const target = fromRoot(outDir[name], 'fonts');
     mkdirSync(target, { recursive: true });
-    for (const font of demoFonts) {
+    for (const font of fonts[name]) {
       cpSync(fromRoot('node_modules/dejavu-fonts-ttf/ttf', font), path.join(target, font));
     }
   },
@@ -54,9 +52,9 @@ const externals = (name: NodeBundleName): string[] =>
   name === 'preload' ? ['electron', ...nodeBuiltins] : ['electron', ...nodeBuiltins, ...nativePackages];
 
 const plugins: Record<NodeBundleName, readonly Plugin[]> = {
-  main: [],
+  main: [copyFonts('main')],
   preload: [refuseRequiresInPreload()],
-  demo: [copyDemoFonts()],
+  demo: [copyFonts('demo')],
 };
 
 /** Vite's settings for one part of the product: one self-contained CommonJS file, or the renderer's page. */

@@ -70,7 +70,7 @@ export function createPurging(parts: PurgingParts): Purging {
       if (page.length < PAGE || gone === 0 || stopped) break;
       await pause();
     }
-    const orders = await purgeOrders(limit);
+    const orders = stopped ? 0 : await purgeOrders(limit);
     await journal.forgetRemoved();
     const report = { jobs, orders, labels: removed, oldest, newest };
     logger.info('purged', { days, jobs, orders, labels: removed });

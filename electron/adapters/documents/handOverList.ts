@@ -38,9 +38,9 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { title: null, width: 10, align: 'right', of: (_line, number) => String(number) },
   { title: 'time', width: 15, align: 'left', of: (line) => localMinute(line.at) },
-  { title: 'reference', width: 47, align: 'left', of: (line) => line.reference },
-  { title: 'tracking', width: 45, align: 'left', of: (line) => line.tracking },
-  { title: 'place', width: 49, align: 'left', of: (line) => line.place },
+  { title: 'reference', width: 44, align: 'left', of: (line) => line.reference },
+  { title: 'tracking', width: 42, align: 'left', of: (line) => line.tracking },
+  { title: 'place', width: 55, align: 'left', of: (line) => line.place },
   { title: 'pieces', width: 14, align: 'right', of: (line) => String(line.pieces) },
 ];
 
@@ -51,6 +51,10 @@ const LINE = 5.2;
 const GAP = 3;
 /** Room of signatures with what is above them. */
 const SIGNATURES = 34;
+
+/** Scans come in while a long list is drawn. */
+const LINES_AT_ONCE = 100;
+const othersRun = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /** The PDF itself. */
 export async function renderHandOverList(facts: HandOverFacts, fontDir: string): Promise<Uint8Array> {
@@ -72,24 +76,25 @@ export async function renderHandOverList(facts: HandOverFacts, fontDir: string):
   paper.newPage();
   y = head(paper, facts, words);
   y = summary(paper, content, words, y);
-  for (const part of content.parts) y = carrierTable(part, y + 2 * GAP);
+  for (const part of content.parts) y = await carrierTable(part, y + 2 * GAP);
   if (content.foreign.length > 0) y = foreignCodes(content.foreign, y + 2 * GAP);
   makeRoom(SIGNATURES);
   signatures(paper, words, Math.max(y + SIGNATURES - 8, y));
   footers(paper, title, words);
   return paper.save();
 
-  function carrierTable(part: CarrierPart, from: number): number {
+  async function carrierTable(part: CarrierPart, from: number): Promise<number> {
     const name = part.carrier ?? words.noCarrier;
     y = from;
     makeRoom(4 * LINE);
     y = tableHead(paper, words, `${name} · ${counted(part, words)}`, y);
-    part.lines.forEach((line, index) => {
+    for (const [index, line] of part.lines.entries()) {
+      if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await othersRun();
       if (makeRoom(LINE)) y = tableHead(paper, words, name, y);
       row(paper, (column) => column.of(line, index + 1), y, { size: 9 });
       paper.rule(A4.margin, y + 1.6, INNER_WIDTH);
       y += LINE;
-    });
+    }
     return y;
   }
 
@@ -149,6 +154,7 @@ function summary(paper: A4Document, content: HandOverContent, words: Words, from
     line(part.carrier ?? words.noCarrier, String(part.lines.length), String(part.pieces), { size: 10.5 });
   }
   paper.rule(A4.margin, y - 4.2, INNER_WIDTH, true);
+  y += 0.8;
   line(words.total, String(content.shipments), String(content.pieces), { size: 12, bold: true });
   return y;
 }

@@ -74,6 +74,8 @@ export interface Core {
   status(): Promise<StationStatus>;
   /** Asks for the balance; when the service answers, whatever waited for it goes on. */
   checkService(): Promise<Result<null, ApiError>>;
+  /** The system says that the network, or the machine, is back: a hint to ask now a service that is away. */
+  networkMayBeBack(): void;
   readonly printers: Printers;
   /** The chosen printer changed. */
   printerChosen(): Promise<void>;
@@ -224,6 +226,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     intake,
     clock,
     onQueued: dispatcher.wake,
+    onLookWanted: watchlist.wakeNow,
   });
 
   const recover = await findUnfinished(journal, jobs, clock);
@@ -281,6 +284,9 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     queueAll: intake.queueAll,
     status: board.read,
     checkService,
+    networkMayBeBack() {
+      if (state.awayFor() !== null) state.tryAgainNow();
+    },
     printers,
     async printerChosen() {
       await board.lookAtPrinter();

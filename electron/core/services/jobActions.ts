@@ -46,10 +46,11 @@ export interface JobActionsParts {
   readonly clock: Clock;
   /** A queued job may go at once. */
   readonly onQueued: () => void;
+  readonly onLookWanted: () => void;
 }
 
 export function createJobActions(parts: JobActionsParts): JobActions {
-  const { journal, jobs, gate, state, settling, printing, intake, clock, onQueued } = parts;
+  const { journal, jobs, gate, state, settling, printing, intake, clock, onQueued, onLookWanted } = parts;
 
   async function changing(
     jobId: string,
@@ -72,7 +73,8 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     const wanted = await jobs.advance(job.id, (now) =>
       can(now.state, 'look_requested') ? { type: 'look_requested', nextAt: clock.now() } : null,
     );
-    if (state.awayFor() !== null) state.tryAgainNow();
+    if (state.awayFor() === null) onLookWanted();
+    else state.tryAgainNow();
     return wanted;
   }
 

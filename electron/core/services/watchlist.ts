@@ -16,12 +16,14 @@ import { holdsLabel, type Settling } from './settling.ts';
 
 const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
 const MOST_AT_ONCE = 4;
-const LONGEST_REST_MS = 15_000;
+const LONGEST_REST_MS = 60_000;
 
 /** Looks again after pending labels and open payments, with growing gaps (API section 2.5: no polling loop). */
 export interface Watchlist {
   /** A watched job came, changed or is to be looked up now. */
   wake(): void;
+  /** The operator wants a look now, whatever the looks before came to. */
+  wakeNow(): void;
   stop(): void;
 }
 
@@ -125,7 +127,12 @@ export function createWatchlist({
     return { type: 'looked', payment, problem: trouble, nextAt: clock.now() + lookGapMs(job.looks) };
   }
 
-  return { wake: alarm.set, stop: alarm.stop };
+  function wakeNow() {
+    restUntil = Number.NEGATIVE_INFINITY;
+    alarm.set();
+  }
+
+  return { wake: alarm.set, wakeNow, stop: alarm.stop };
 }
 
 /**

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { err, ok, type Result } from '../../../../electron/contract/result.ts';
+import type { ApiError } from '../../../../electron/core/ports/ShippingApi.ts';
+import {
+  accountWith,
+  BROKEN,
+  type Call,
+  LOST,
+  openDeskInTime,
+  paidAnswer,
+  pendingAnswer,
+} from '../../../support/deskInTime.ts';
+
+const HOUR = 3_600_000;
+const AWAY: Readonly<Record<string, { readonly error: ApiError; readonly mostAnHour: number }>> = {
+  'cannot be reached': { error: { kind: 'not_sent', detail: 'ECONNREFUSED' }, mostAnHour: 90 },
+  'does not answer': { error: LOST, mostAnHour: 90 },
+  // Creating, looking and cancelling may break each for itself: each has its own probe.
+  'answers 500': { error: BROKEN, mostAnHour: 240 },
+  'refuses the key': { error: { kind: 'unauthorized', message: null }, mostAnHour: 20 },
+  'forbids this desk': { error: { kind: 'forbidden', message: null, reason: null }, mostAnHour: 20 },
+  'holds the account': { error: { kind: 'account_hold', amount: null, url: null, message: null }, mostAnHour: 20 },
+};
+
+/** The most requests that any hour from `from` (monotonic ms) on saw. */
+function mostInAnHour(calls: readonly Call[], from = 0): number {
+  const times = calls.map((call) => call.at).filter((at) => at >= from);
+  return Math.max(0, ...times.map((start) => times.filter((at) => at >= start && at < start + HOUR).length));
+}
+
+describe.each(Object.entries(AWAY))('a service that %s for two days', (how, { error, mostAnHour }) => {
+  it('is asked by one request at a time, with growing gaps, whatever waits for it', async () => {
+    let atOnce = 0;
+    let mostAtOnce = 0;
+    const fail = async <T>(): Promise<Result<T, ApiError>> => {
+      atOnce += 1;
+      mostAtOnce = Math.max(mostAtOnce, atOnce);
+      await new Promise<void>((resolve) => desk.time.after(200, resolve));
+      atOnce -= 1;
+      return err(error);
+    };
+    const desk = await openDeskInTime({
+      create: (id) => ok(pendingAnswer(id)),
+      label: async () => err({ kind: 'conflict', code: null, message: null }),
+      cancel: async () => err({ kind: 'conflict', code: null, message: null }),
+    });
+    const pending = Array.from({ length: 20 }, (_, i) => `P-${i}`);
+    const waiting = Array.from({ length: 30 }, (_, i) => `W-${i}`);
+    await desk.orders(...pending, ...waiting);
+    for (const code of pending) await desk.scan(code);
+    await desk.time.pass(60_000);
+    // A hold is about creating only: looks go on.
+    const all = error.kind !== 'account_hold';
+    desk.answers.create = fail;
+    if (all) Object.assign(desk.answers, { label: fail, detail: fail, account: fail, cancel: fail });
+    else desk.answers.label = async (id) => ok({ status: 'ready', pdf: new TextEncoder().encode(id), url: null });
+    for (const code of waiting) await desk.scan(code);
+    await desk.core.actions.cancel((await desk.job('P-0')).id, null);
+    await desk.time.pass(60_000);
+    mostAtOnce = 0;
+    desk.calls.length = 0;
+    await desk.time.pass(48 * HOUR);
+    const asked = mostInAnHour(desk.calls, desk.time.monotonic() - 47 * HOUR);
+    expect(asked, `${how}: requests in the busiest hour after the first`).toBeLessThanOrEqual(mostAnHour);
+    expect(desk.calls.length).toBeGreaterThan(400);
+    expect(mostAtOnce).toBeLessThanOrEqual(how === 'answers 500' ? 3 : 1);
+    expect((await desk.core.status()).counts.queued).toBe(30);
+  });
+
+  it('has an order scanned meanwhile accepted at once, and says why it waits', async () => {
+    const desk = await openDeskInTime({ create: () => err(error) });
+    await desk.orders('FIRST', 'SECOND');
+    await desk.scan('FIRST');
+    await desk.time.pass(HOUR);
+    const asked = desk.calls.length;
+    const reply = await desk.core.scan('SECOND');
+    expect(reply).toMatchObject({ kind: 'new', job: { state: 'queued', problem: {} } });
+    expect(desk.calls).toHaveLength(asked);
+  });
+});
+
+it('an idle desk that was refused learns by itself that it may work again', async () => {
+  const desk = await openDeskInTime({ account: async () => err({ kind: 'unauthorized', message: null }) });
+  await desk.time.pass(HOUR);
+  expect((await desk.core.status()).connection.state).toBe('key_refused');
+  desk.answers.account = async () => ok(accountWith(null));
+  await desk.time.pass(300_000);
+  expect((await desk.core.status()).connection.state).toBe('online');
+});
+
+it('looks that waited for the service go on when it is back, and a wish to look asks it now', async () => {
+  const desk = await openDeskInTime({
+    create: (id) => ok(pendingAnswer(id)),
+    label: async () => err({ kind: 'conflict', code: null, message: null }),
+  });
+  await desk.orders('P-1');
+  await desk.scan('P-1');
+  const gone = async () => err({ kind: 'not_sent' as const, detail: 'ECONNREFUSED' });
+  Object.assign(desk.answers, { label: gone, account: gone, detail: gone });
+  await desk.time.pass(6 * HOUR);
+  Object.assign(desk.answers, {
+    label: async (id: string) => ok({ status: 'ready', pdf: new TextEncoder().encode(id), url: null }),
+    account: async () => ok(accountWith(null)),
+  });
+  await desk.core.actions.lookNow((await desk.job('P-1')).id);
+  await desk.time.pass(1_000);
+  expect((await desk.job('P-1')).state).toBe('printed');
+});
+
+it('a hint that the network is back asks at once, and is only a hint', async () => {
+  const gone = async () => err({ kind: 'not_sent' as const, detail: 'ECONNREFUSED' });
+  const desk = await openDeskInTime({ account: gone });
+  desk.core.networkMayBeBack();
+  await desk.time.pass(2 * HOUR);
+  const asked = desk.calls.length;
+  desk.core.networkMayBeBack();
+  await desk.time.pass(1_000);
+  expect(desk.calls).toHaveLength(asked + 1);
+  expect((await desk.core.status()).connection.state).toBe('offline');
+  desk.answers.account = async () => ok(accountWith(null));
+  desk.core.networkMayBeBack();
+  await desk.time.pass(1_000);
+  expect((await desk.core.status()).connection.state).toBe('online');
+  const before = desk.calls.length;
+  desk.core.networkMayBeBack();
+  await desk.time.pass(60_000);
+  expect(desk.calls).toHaveLength(before);
+});
+
+it('3,000 orders accepted while the service was away go out in order, bench before batch, within the budget', async () => {
+  const gone = { kind: 'not_sent' as const, detail: 'ECONNREFUSED' };
+  let commits = 0;
+  const desk = await openDeskInTime(
+    { create: () => err(gone), account: async () => err(gone) },
+    {
+      settings: { requestsPerMinute: 120, staleLabelHours: 720 },
+      journal: (journal) => ({
+        ...journal,
+        commit(next, event) {
+          commits += 1;
+          return journal.commit(next, event);
+        },
+      }),
+    },
+  );
+  const batch = Array.from({ length: 2_500 }, (_, i) => `BATCH-${i}`);
+  const bench = Array.from({ length: 500 }, (_, i) => `BENCH-${i}`);
+  await desk.orders(...batch, ...bench);
+  const since = desk.time.now();
+  await desk.core.queueAll();
+  for (const code of bench) await desk.core.scan(code);
+  await desk.time.pass(72 * HOUR);
+  const status = await desk.core.status();
+  expect(status).toMatchObject({ connection: { state: 'offline' }, waitingSince: since });
+  expect(status.counts.queued + status.counts.submitting).toBe(3_000);
+  const sent: string[] = [];
+  desk.answers.create = (reference) => {
+    sent.push(reference);
+    return ok(paidAnswer(reference));
+  };
+  desk.answers.account = async () => ok(accountWith(null));
+  commits = 0;
+  desk.calls.length = 0;
+  await desk.core.checkService();
+  await desk.time.settle();
+  // Coming back is no burst of writes: only what is sent is written.
+  expect(commits).toBeLessThanOrEqual(sent.length * 5);
+  await desk.time.pass(34 * 60_000);
+  expect(sent).toEqual([...bench, ...batch]);
+  const times = desk.calls.map((call) => call.at);
+  for (const [i, start] of times.entries())
+    expect((times[i + 120] ?? Number.POSITIVE_INFINITY) - start).toBeGreaterThan(60_000);
+  expect(await desk.core.status()).toMatchObject({ waitingSince: null, counts: { queued: 0, printed: 3_000 } });
+}, 60_000);

@@ -1,5 +1,4 @@
-import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
-import { migrate } from './migrate.ts';
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { asJournalFailure } from './sqliteErrors.ts';
 
 export type Row = Record<string, unknown>;
@@ -25,28 +24,6 @@ export interface JournalDatabase {
   failing(): string | null;
   /** Once more does nothing. */
   close(): void;
-}
-
-export interface DatabaseOptions {
-  /** How long a write waits for another connection's, in ms. */
-  readonly busyTimeoutMs?: number;
-  /** Epoch ms. */
-  readonly now?: () => number;
-}
-
-/**
- * WAL with full sync: what a transaction has written survives a crash and a power cut. What was deleted is gone from the
- * free pages too.
- */
-export function openDatabase(file: string, options: DatabaseOptions = {}): JournalDatabase {
-  const { busyTimeoutMs = 5_000, now = Date.now } = options;
-  const database = new DatabaseSync(file);
-  database.exec(
-    `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-     PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;`,
-  );
-  migrate(database);
-  return databaseOn(database, now);
 }
 
 /** The journal's way to use an open connection whose schema is the newest. */

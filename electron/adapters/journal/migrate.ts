@@ -8,6 +8,9 @@ import type { Migration } from './migrations/migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [initial, jobsByShipment, ledger, ledgerIndex, quarantine];
 
+/** The schema version of this program. */
+export const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
+
 /** Brings the schema to the newest version, each step in a transaction of its own. Throws on a journal from the future. */
 export function migrate(database: DatabaseSyncInstance, migrations: readonly Migration[] = MIGRATIONS): void {
   const row = database.prepare('PRAGMA user_version').get();
@@ -21,7 +24,8 @@ export function migrate(database: DatabaseSyncInstance, migrations: readonly Mig
       database.exec(`${sql}; PRAGMA user_version = ${version};`);
       database.exec('COMMIT');
     } catch (failure) {
-      database.exec('ROLLBACK');
+      // SQLite may have rolled back by itself; the first failure is the one to tell.
+      if (database.isTransaction) database.exec('ROLLBACK');
       throw failure;
     }
   }

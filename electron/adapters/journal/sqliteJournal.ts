@@ -1,25 +1,36 @@
 import type { Journal } from '../../core/ports/Journal.ts';
-import { openDatabase } from './database.ts';
+import type { JournalDatabase } from './database.ts';
+import { healthPart } from './health.ts';
 import { jobsTable } from './jobsTable.ts';
 import { ledgerTable } from './ledgerTable.ts';
+import { type DatabaseOptions, openDatabase } from './openDatabase.ts';
 import { ordersTable } from './ordersTable.ts';
 import { pickupsTable } from './pickupsTable.ts';
-import { countQuarantined } from './quarantine.ts';
 import { smallTables } from './smallTables.ts';
 
 /**
  * The journal in one SQLite file (`:memory:` for tests of other things). One process at a time; SQLite itself is
- * synchronous, the port is not.
+ * synchronous, the port is not. A damaged file is set aside and what can be read of it is in the new one (`health`).
+ * Throws a JournalFailure (core/ports/journalFailure.ts), whose message is one sentence for a person.
  */
-export function openSqliteJournal(file: string): Journal {
-  const database = openDatabase(file);
+export function openSqliteJournal(file: string, options: DatabaseOptions = {}): Journal {
+  const database = openDatabase(file, options);
+  try {
+    return journalOn(database);
+  } catch (failure) {
+    database.close();
+    throw failure;
+  }
+}
+
+export function journalOn(database: JournalDatabase): Journal {
   return {
     ...jobsTable(database),
     ...ordersTable(database),
     ...smallTables(database),
     ...ledgerTable(database),
     ...pickupsTable(database),
-    health: async () => ({ setAside: null, quarantined: countQuarantined(database), failing: database.failing() }),
+    ...healthPart(database),
     close: async () => database.close(),
   };
 }

@@ -31,7 +31,8 @@ export interface OrderPage {
 
 /**
  * The station's durable memory. Every method is one transaction and durable when its promise resolves.
- * Rejections mean a bug or a dead disk; expected refusals are results.
+ * What cannot be written (disk full, locked, I/O error) rejects with a JournalFailure of code `journal_failed`: nothing of
+ * it was done, and the same may work later. Other rejections mean a bug; expected refusals are results.
  */
 export interface Journal extends Ledger, Pickups {
   /** Adds a job with its first event; `key_taken` when a job with that key exists (it is returned). */
@@ -94,6 +95,10 @@ export interface Journal extends Ledger, Pickups {
 
   /** What happened to the journal itself that a person must know; `setAside.adopted` is the core's to fill. */
   health(): Promise<JournalHealth>;
+  /** How many shipments the service knew that a damaged journal did not give back; nothing where none was set aside. */
+  setAdopted(adopted: number): Promise<void>;
+  /** Somebody has seen that a damaged journal was set aside: `health` tells of it no more. */
+  dismissSetAside(): Promise<void>;
 
   /** Ends the use of the journal; once more does nothing. */
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 import { type StationError, stationError } from '../../contract/errors.ts';
 import type { Job } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import { isJournalFailure } from '../../core/ports/journalFailure.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import type { JobActions, JobError } from '../../core/services/jobActions.ts';
 import type { OpenStation, StationHost } from '../stationHost.ts';
@@ -20,7 +21,14 @@ export interface WithStation {
 export function withStation(host: StationHost): WithStation {
   async function station<T>(work: (open: OpenStation) => Answer<T>): Answer<T> {
     const open = host.current();
-    return open === null ? err(stationError('no_station')) : work(open);
+    if (open === null) return err(stationError('no_station'));
+    try {
+      return await work(open);
+    } catch (failure) {
+      // What could not be written down was not done; anything else is a bug, which ipc.ts tells as one.
+      if (!isJournalFailure(failure)) throw failure;
+      return err(stationError('journal_failed', failure.message));
+    }
   }
 
   return {

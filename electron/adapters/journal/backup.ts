@@ -1,0 +1,60 @@
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { journalFailure } from '../../core/ports/journalFailure.ts';
+import { connect } from './connection.ts';
+import { syncFolder } from './damage/setAside.ts';
+
+const KEPT = 3;
+
+/**
+ * Copies the journal to `FILE.before-v<version>` before its schema is brought to that version; the newest three stay.
+ * Nobody may have it open. Throws `journal_not_backed_up` when the copy cannot be made: the migration must not run then.
+ */
+export function backUp(file: string, version: number, busyTimeoutMs: number): void {
+  const backup = `${file}.before-v${version}`;
+  const partial = `${backup}.partial`;
+  try {
+    emptyLog(file, busyTimeoutMs);
+    // Where the file system can, the copy shares its blocks with the original.
+    copyFileSync(file, partial, constants.COPYFILE_FICLONE);
+    const fd = openSync(partial, 'r+');
+    fsyncSync(fd);
+    closeSync(fd);
+    renameSync(partial, backup);
+    removeOlder(file);
+    syncFolder(dirname(file));
+  } catch (failure) {
+    rmSync(partial, { force: true, recursive: true });
+    throw journalFailure(
+      'journal_not_backed_up',
+      `The journal of an earlier version could not be copied before its conversion, so it was left as it is. (${failure instanceof Error ? failure.message : String(failure)})`,
+      failure,
+    );
+  }
+}
+
+/** Brings what the log holds into the file, so that the file alone is the journal. */
+function emptyLog(file: string, busyTimeoutMs: number): void {
+  connect(file, busyTimeoutMs).close();
+  const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
+  if (log !== undefined && log.size > 0) throw new Error('another program has the journal open');
+}
+
+function removeOlder(file: string): void {
+  const folder = dirname(file);
+  const versions = readdirSync(folder)
+    .map((name) => Number(name.startsWith(`${basename(file)}.before-v`) ? name.split('.before-v')[1] : Number.NaN))
+    .filter((version) => Number.isInteger(version))
+    .sort((one, other) => other - one);
+  for (const version of versions.slice(KEPT)) rmSync(join(folder, `${basename(file)}.before-v${version}`));
+}

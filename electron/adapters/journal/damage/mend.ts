@@ -1,0 +1,38 @@
+import type { JournalDatabase } from '../database.ts';
+import { asJournalFailure, tellsOfDamage } from '../sqliteErrors.ts';
+
+/** What the journal knows. All else in the file (indexes, the ledger's index and search) is made from it. */
+const TABLES = ['jobs', 'events', 'orders', 'calls', 'facts', 'quarantine', 'pickups', 'foreign_codes'] as const;
+
+/**
+ * Copies every row of a journal of this version, whose tables are whole, into an empty one; its indexes are made anew on
+ * the way. REINDEX and VACUUM would have to read the broken pages to give them free. False where a row cannot be read
+ * after all: then what was copied is of no use.
+ */
+export function copyTables(file: string, into: JournalDatabase): boolean {
+  into.run('ATTACH ? AS damaged', file);
+  try {
+    return into.transaction(() => {
+      for (const table of TABLES) {
+        const columns = into.all(`SELECT name FROM pragma_table_info(?)`, table).map(({ name }) => String(name));
+        const list = columns.join(', ');
+        // By the table itself, in the order of its rows; not by an index, not page by page.
+        into.run(`INSERT INTO main.${table} (${list}) SELECT ${list} FROM damaged.${table} NOT INDEXED`);
+      }
+      into.run('DELETE FROM sqlite_sequence');
+      into.run('INSERT INTO sqlite_sequence (name, seq) SELECT name, seq FROM damaged.sqlite_sequence');
+      return true;
+    });
+  } catch (failure) {
+    const cause = failure instanceof Error ? failure.cause : null;
+    if (tellsOfDamage(failure) || tellsOfDamage(cause) || isConstraint(failure)) return false;
+    throw asJournalFailure(failure);
+  } finally {
+    into.run('DETACH damaged');
+  }
+}
+
+/** Two rows that an index should have kept apart: the tables are not whole. */
+function isConstraint(failure: unknown): boolean {
+  return failure instanceof Error && 'errcode' in failure && Number(failure.errcode) % 256 === 19;
+}

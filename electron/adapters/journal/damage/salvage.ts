@@ -1,0 +1,162 @@
+import { type Job, jobSchema } from '../../../contract/job.ts';
+import { orderSchema } from '../../../contract/order.ts';
+import { SLOT_STATES } from '../../../core/domain/jobMachine.ts';
+import { salvagedJob } from '../../../core/domain/salvagedJob.ts';
+import type { JournalDatabase, Row } from '../database.ts';
+import { addEvent, insertJob } from '../jobWrites.ts';
+import { noteApart } from '../quarantine.ts';
+import { type FoundRow, foundRow } from './foundRows.ts';
+import type { Pages } from './pages.ts';
+import { recordsIn } from './records.ts';
+
+export interface Salvage {
+  /** Jobs that are in the new journal. */
+  readonly kept: number;
+}
+
+/**
+ * Fills an empty journal with every row that can still be read. Of a job found in several versions the newest counts; a
+ * row that is found but makes no sense goes to the quarantine. Jobs are made safe (core/domain/salvagedJob.ts), and
+ * their timelines say that they were salvaged. `file` is the name under which the damaged journal is kept.
+ */
+export function salvage(pages: Pages, into: JournalDatabase, file: string): Salvage {
+  return into.transaction(() => {
+    const at = into.now();
+    const jobs = jobsFound(rowsIn(pages), into, at);
+    const kept = putJobs(jobs, into, at);
+    putTheRest(rowsIn(pages), into, at, new Set(kept.map(({ job }) => job.id)));
+    tellTimelines(kept, into, at, file);
+    return { kept: kept.length };
+  });
+}
+
+interface Kept {
+  readonly found: Job;
+  readonly job: Job;
+}
+
+function* rowsIn(pages: Pages): Generator<FoundRow> {
+  for (const record of recordsIn(pages)) {
+    const row = foundRow(record);
+    if (row !== null) yield row;
+  }
+}
+
+/** The newest version of each job, in the order of acceptance; one key has one job. */
+function jobsFound(rows: Iterable<FoundRow>, into: JournalDatabase, at: number): readonly Job[] {
+  const newest = new Map<string, Job>();
+  const unreadable = new Map<string, { readonly seq: number; readonly row: Row; readonly error: string }>();
+  for (const found of rows) {
+    if (found.table !== 'jobs') continue;
+    const { row } = found;
+    const parsed = parse(() => jobSchema.parse({ ...JSON.parse(String(row.body)), seq: row.seq }));
+    if (!parsed.ok) unreadable.set(row.id, { seq: row.seq, row, error: parsed.error });
+    else if ((newest.get(row.id)?.version ?? 0) < parsed.value.version) newest.set(row.id, parsed.value);
+  }
+  for (const [id, { seq, row, error }] of unreadable) {
+    if (!newest.has(id)) noteRow(into, at, 'jobs', seq, row, error);
+  }
+  const byKey = new Map<string, Job>();
+  for (const job of [...newest.values()].sort((one, other) => one.seq - other.seq)) {
+    const other = byKey.get(job.key.value);
+    if (other !== undefined) noteRow(into, at, 'jobs', other.seq, { ...other }, `job ${job.id} has the same key`);
+    byKey.set(job.key.value, job);
+  }
+  return [...byKey.values()];
+}
+
+function putJobs(jobs: readonly Job[], into: JournalDatabase, at: number): readonly Kept[] {
+  const slots = new Set<number>();
+  const positions = new Set<number>();
+  return jobs.map((found) => {
+    const safe = salvagedJob(found, found.slot === null || !slots.has(found.slot), at);
+    if (safe.slot !== null && SLOT_STATES.includes(safe.state)) slots.add(safe.slot);
+    const { seq, ...rest } = { ...safe, version: found.version + 1 };
+    const position = insertJob(into, rest, positions.has(seq) ? null : seq);
+    positions.add(position);
+    return { found, job: { ...rest, seq: position } };
+  });
+}
+
+/** Events, orders, calls and facts; events whose job is not there any more are kept apart, one row for each job. */
+function putTheRest(rows: Iterable<FoundRow>, into: JournalDatabase, at: number, jobs: ReadonlySet<string>): void {
+  const orphans = new Map<string, Row[]>();
+  const foreign: Row[] = [];
+  for (const { table, row } of rows) {
+    switch (table) {
+      case 'jobs':
+        break;
+      case 'foreign_codes':
+        foreign.push(row);
+        break;
+      case 'events':
+        if (jobs.has(row.job_id)) insert(into, table, row);
+        else orphans.set(row.job_id, (orphans.get(row.job_id) ?? []).concat(row));
+        break;
+      case 'orders': {
+        const parsed = parse(() => orderSchema.parse(JSON.parse(String(row.body))));
+        if (parsed.ok) putOrder(into, row);
+        else noteRow(into, at, table, row.position, row, parsed.error);
+        break;
+      }
+      default:
+        insert(into, table, row);
+    }
+  }
+  for (const row of foreign) {
+    if (into.one('SELECT 1 FROM pickups WHERE id = ?', String(row.pickup_id)) !== undefined)
+      insert(into, 'foreign_codes', row);
+  }
+  for (const [jobId, events] of orphans) {
+    noteApart(into, at, {
+      table: 'jobs',
+      rowId: jobId,
+      content: { row: null, events },
+      error: 'only its events were found',
+    });
+  }
+}
+
+/** The newest of several versions counts. */
+function putOrder(into: JournalDatabase, row: Row & { readonly imported_at: number }): void {
+  const known = into.one('SELECT imported_at FROM orders WHERE reference = ?', String(row.reference));
+  if (known !== undefined && Number(known.imported_at) >= row.imported_at) return;
+  into.run('DELETE FROM orders WHERE reference = ?', String(row.reference));
+  insert(into, 'orders', row);
+}
+
+function tellTimelines(kept: readonly Kept[], into: JournalDatabase, at: number, file: string): void {
+  into.run(
+    `UPDATE jobs SET last_event =
+       COALESCE((SELECT MAX(id) FROM events WHERE job_id = jobs.id AND type <> 'purged'), 0)`,
+  );
+  const order = new Map(into.all('SELECT id FROM jobs ORDER BY last_event, seq').map(({ id }, place) => [id, place]));
+  const placed = [...kept].sort((one, other) => (order.get(one.job.id) ?? 0) - (order.get(other.job.id) ?? 0));
+  for (const { found, job } of placed) {
+    const event = { at, type: 'salvaged', by: null, amount: null, detail: { file } };
+    addEvent(into, job.id, event, found.state, job.state);
+  }
+}
+
+/** What is there already stands: pages that were given free may hold a row once more. */
+function insert({ run }: JournalDatabase, table: string, row: Row): void {
+  const columns = Object.keys(row);
+  run(
+    `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    ...Object.values(row).map((value) => (typeof value === 'number' || typeof value === 'string' ? value : null)),
+  );
+}
+
+function noteRow(into: JournalDatabase, at: number, table: string, rowId: number, row: Row, error: string): void {
+  noteApart(into, at, { table, rowId: String(rowId), content: { row, events: [] }, error });
+}
+
+function parse<T>(
+  work: () => T,
+): { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: string } {
+  try {
+    return { ok: true, value: work() };
+  } catch (failure) {
+    return { ok: false, error: String(failure) };
+  }
+}

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -63,6 +63,19 @@ describe('the label store on a disk', () => {
 
     expect((await createLabelStore({ directory }).put(bytes)).ok).toBe(true);
     expect(await files()).toEqual([`${file}.pdf`]);
+  });
+
+  it('removes the file itself and what a broken-off write of it left, and says when the disk refuses', async () => {
+    const store = createLabelStore({ directory });
+    const result = await store.put(await testPdf());
+    const file = result.ok ? result.value.file : '';
+    const path = (await store.pathOf(file)) ?? '';
+    await writeFile(`${path}.part`, 'half a label');
+    await store.remove(file);
+    expect(await files()).toEqual([]);
+
+    await mkdir(path);
+    expect(await store.remove(file)).toMatchObject({ ok: false, error: { kind: 'disk' } });
   });
 
   it('says in the words of the system why the disk refused', async () => {

@@ -91,6 +91,24 @@ export function labelStoreConformance(name: string, open: () => Promise<LabelSto
       }
     });
 
+    it('takes a label away for good, leaves the others, and takes it again when it comes again', async () => {
+      const bytes = await testPdf();
+      const { file } = await stored(bytes);
+      const other = await stored(await testPdf({ pages: 2 }));
+      expect(await harness.store.remove(file)).toEqual({ ok: true, value: null });
+      expect(await harness.store.pathOf(file)).toBeNull();
+      expect(await harness.reopen().pathOf(file)).toBeNull();
+      expect(await harness.store.pathOf(other.file)).not.toBeNull();
+      expect((await stored(bytes)).file).toBe(file);
+      expect(await harness.store.pathOf(file)).not.toBeNull();
+    });
+
+    it('is content to remove what it does not have, or what is no label', async () => {
+      for (const name of ['0'.repeat(64), '', '../../../etc/passwd']) {
+        expect(await harness.store.remove(name)).toEqual({ ok: true, value: null });
+      }
+    });
+
     it.each([
       ['nothing', Buffer.alloc(0)],
       ['an HTML error page', Buffer.from('<!doctype html><title>502 Bad Gateway</title>')],

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../../../electron/contract/job.ts';
+import type { LedgerFilter } from '../../../electron/contract/ledger.ts';
+import { kurus } from '../../../electron/contract/money.ts';
+import type { EventRow, Journal } from '../../../electron/core/ports/Journal.ts';
+import { aJob, anOrder } from '../../support/builders.ts';
+import { sampleShipment } from '../../support/sampleJobs.ts';
+
+const everything: LedgerFilter = { search: '', list: null, from: null, to: null };
+const event = (type: string, at = 1_000, more: Partial<EventRow> = {}): EventRow => ({
+  at,
+  type,
+  by: null,
+  amount: null,
+  detail: {},
+  ...more,
+});
+
+/** A job that was accepted at `createdAt`, with what else it has. */
+export async function kept(journal: Journal, reference: string, changes: Partial<Job> = {}): Promise<Job> {
+  const { seq: _seq, version: _version, ...draft } = aJob({ order: anOrder({ reference }), ...changes, id: reference });
+  const accepted = await journal.accept(
+    { ...draft, key: { kind: 'reference', value: reference } },
+    event('accepted', draft.createdAt),
+  );
+  if (!accepted.ok) throw new Error('key taken');
+  return accepted.value;
+}
+
+export async function changed(journal: Journal, job: Job, changes: Partial<Job>, row: EventRow): Promise<Job> {
+  const committed = await journal.commit({ ...job, ...changes }, row);
+  if (!committed.ok) throw new Error('stale');
+  return committed.value;
+}
+
+/** What the ledger's part of a Journal has to do, whatever it is made of. */
+export function describeLedger(name: string, open: () => Promise<Journal>): void {
+  describe(`ledger: ${name}`, () => {
+    async function found(journal: Journal, filter: Partial<LedgerFilter>) {
+      const page = await journal.searchJobs({ ...everything, ...filter }, null, 50);
+      expect(page.total).toBe(page.items.length);
+      return page.items.map((job) => job.key.value);
+    }
+
+    it('gives pages, newest accepted first, that fit together without gap or repetition', async () => {
+      const journal = await open();
+      for (let i = 1; i <= 7; i += 1) await kept(journal, `ORD-${i}`);
+      const seen: string[] = [];
+      let before: number | null = null;
+      do {
+        const page = await journal.searchJobs(everything, before, 3);
+        expect(page.total).toBe(7);
+        seen.push(...page.items.map((job) => job.key.value));
+        before = page.next;
+      } while (before !== null);
+      expect(seen).toEqual(['ORD-7', 'ORD-6', 'ORD-5', 'ORD-4', 'ORD-3', 'ORD-2', 'ORD-1']);
+      expect((await journal.searchJobs(everything, null, 7)).next).toBeNull();
+    });
+
+    it('finds by reference, receiver, place, tracking number, shipment and carrier, however Turkish is typed', async () => {
+      const journal = await open();
+      const { receiver } = anOrder();
+      const shipment = { ...sampleShipment, id: '481200077', trackingNumber: '7340029581146' };
+      await kept(journal, 'ŞN-1', {
+        order: anOrder({ reference: 'ŞN-1', receiver: { ...receiver, name: 'Şükrü Işık', province: 'İzmir' } }),
+        shipment: { ...shipment, carrierName: 'Yurtiçi Kargo' },
+      });
+      await kept(journal, 'B_2%', {
+        order: anOrder({ reference: 'B_2%', receiver: { ...receiver, name: 'Ömer "Usta" Öz', district: 'Iğdır' } }),
+        shipment: { ...shipment, id: '9', trackingNumber: 'KS1', carrierName: null },
+      });
+      for (const search of [
+        'sn-1',
+        'SUKRU',
+        'ışık',
+        'IŞIK',
+        'izmir',
+        '029581',
+        '481200077',
+        'yurtici',
+        'şükrü izm kar',
+      ]) {
+        expect.soft(await found(journal, { search }), search).toEqual(['ŞN-1']);
+      }
+      for (const search of ['iğdir', '"usta"', 'ks1', 'b_', '_', '%', 'öz', 'öz b']) {
+        expect.soft(await found(journal, { search }), search).toEqual(['B_2%']);
+      }
+      expect(await found(journal, { search: 'şükrü iğdır' })).toEqual([]);
+      expect(await found(journal, { search: 'ı' })).toHaveLength(2);
+      expect(await found(journal, { search: ' ' })).toHaveLength(2);
+      expect(await found(journal, { search: 'AND NOT * : ( NEAR' })).toEqual([]);
+    });
+
+    it('finds a job by what it has become, no longer by what it was', async () => {
+      const journal = await open();
+      const { receiver } = anOrder();
+      const job = await kept(journal, 'ORD-1');
+      expect(await found(journal, { search: 'yılmaz' })).toEqual(['ORD-1']);
+      const order = anOrder({ reference: 'ORD-1', receiver: { ...receiver, name: 'Deniz Ak' } });
+      await changed(journal, job, { order, shipment: sampleShipment }, event('order_corrected'));
+      expect(await found(journal, { search: 'yılmaz' })).toEqual([]);
+      expect(await found(journal, { search: 'deniz' })).toEqual(['ORD-1']);
+      expect(await found(journal, { search: sampleShipment.trackingNumber })).toEqual(['ORD-1']);
+    });
+
+    it('cuts by the time of acceptance: from with, to without', async () => {
+      const journal = await open();
+      for (const at of [10, 20, 30]) await kept(journal, `AT-${at}`, { createdAt: at });
+      expect(await found(journal, { from: 20, to: 30 })).toEqual(['AT-20']);
+      expect(await found(journal, { from: 20 })).toEqual(['AT-30', 'AT-20']);
+      expect(await found(journal, { to: 20, search: 'at' })).toEqual(['AT-10']);
+    });
+
+    it('keeps the closing lists with every change and counts them', async () => {
+      const journal = await open();
+      const ready = await kept(journal, 'READY', { state: 'label_ready' });
+      await kept(journal, 'ASKED', { state: 'print_unconfirmed' });
+      await kept(journal, 'QUEUED');
+      expect(await found(journal, { list: 'paid_not_printed' })).toEqual(['READY']);
+      expect(await journal.closingCounts()).toEqual({ paid_not_printed: 1, print_unconfirmed: 1, not_handed_over: 0 });
+      const printed = await changed(journal, ready, { state: 'printed', printCount: 1 }, event('print_confirmed'));
+      expect(await found(journal, { list: 'paid_not_printed' })).toEqual([]);
+      expect(await found(journal, { list: 'not_handed_over' })).toEqual(['READY']);
+      await changed(journal, printed, { state: 'handed_over', pickup: 'p' }, event('handed_over'));
+      expect(await journal.closingCounts()).toEqual({ paid_not_printed: 0, print_unconfirmed: 1, not_handed_over: 0 });
+    });
+
+    it('sums what happened in a span: with its beginning, without its end', async () => {
+      const journal = await open();
+      const sheet = (at: number, copies: number) => event('print_started', at, { detail: { print: { copies } } });
+      let job = await kept(journal, 'ORD-1', { createdAt: 100 });
+      job = await changed(journal, job, { state: 'label_ready' }, event('label_stored', 110, { amount: kurus(8_640) }));
+      job = await changed(journal, job, { state: 'printing' }, sheet(120, 2));
+      job = await changed(journal, job, { state: 'label_ready' }, event('print_failed', 130));
+      job = await changed(journal, job, { state: 'printing' }, sheet(140, 2));
+      job = await changed(journal, job, { state: 'printed' }, event('print_confirmed', 150));
+      job = await changed(journal, job, { state: 'printing' }, sheet(160, 1));
+      job = await changed(journal, job, { state: 'printed' }, event('print_confirmed', 170));
+      job = await changed(journal, job, { state: 'handed_over' }, event('handed_over', 180));
+      job = await changed(journal, job, { state: 'printed' }, event('handed_back', 190));
+      job = await changed(journal, job, { state: 'handed_over' }, event('handed_over', 200));
+      job = await changed(journal, job, { state: 'cancelling' }, event('cancel_requested', 210));
+      await changed(journal, job, { state: 'cancelled' }, event('cancel_done', 220, { amount: kurus(-8_640) }));
+      await kept(journal, 'ORD-2', { createdAt: 300 });
+      expect(await journal.totals('a', 0, 1_000)).toEqual({
+        day: 'a',
+        accepted: 2,
+        sheets: 3,
+        handedOver: 1,
+        cancelled: 1,
+        charged: 8_640,
+        refunded: 8_640,
+      });
+      const none = { accepted: 0, sheets: 0, handedOver: 0, cancelled: 0, charged: 0, refunded: 0 };
+      expect(await journal.totals('b', 110, 140)).toEqual({ ...none, day: 'b', charged: 8_640 });
+      expect(await journal.totals('c', 220, 300)).toEqual({ ...none, day: 'c', refunded: 8_640, cancelled: 1 });
+      expect(await journal.totals('d', 180, 181)).toEqual({ ...none, day: 'd' });
+    });
+
+    it('finds what is over for long enough, whatever was noted about it since, and nothing that goes on', async () => {
+      const journal = await open();
+      const over = await kept(journal, 'OVER', { createdAt: 100 });
+      const printed = await changed(journal, over, { state: 'printed' }, event('print_confirmed', 200));
+      await changed(journal, printed, { updatedAt: 900 }, event('scanned_again', 900));
+      const late = await kept(journal, 'LATE', { createdAt: 100 });
+      await changed(journal, late, { state: 'failed' }, event('refused', 500));
+      await kept(journal, 'WAITS', { createdAt: 1 });
+      const due = async (before: number) => (await journal.purgeable(before, 9)).map((job) => job.key.value);
+      expect(await due(200)).toEqual([]);
+      expect(await due(201)).toEqual(['OVER']);
+      expect(await due(9_999)).toEqual(['OVER', 'LATE']);
+      expect(await journal.purgeable(9_999, 1)).toHaveLength(1);
+      expect(await journal.purgePreview(201)).toEqual({ jobs: 1, orders: 0, labels: 0, oldest: 100, newest: 100 });
+    });
+
+    it('purges a job with its earlier events, once; its numbers stay', async () => {
+      const journal = await open();
+      const order = anOrder({ reference: 'ORD-1' });
+      let job = await kept(journal, 'ORD-1', { order });
+      job = await changed(journal, job, {}, event('order_corrected', 2, { detail: { order } }));
+      job = await changed(journal, job, { state: 'printed', shipment: sampleShipment }, event('print_confirmed', 3));
+      const next = { ...job, order: null, purgedAt: 9_000 };
+      const purged = await journal.purgeJob(next, event('purged', 9_000));
+      expect(purged).toEqual({ ok: true, value: { ...next, version: job.version + 1 } });
+      expect(await journal.purgeJob(next, event('purged', 9_000))).toEqual({ ok: false, error: { kind: 'stale' } });
+      expect(JSON.stringify(await journal.timeline('ORD-1'))).not.toContain('Yılmaz');
+      expect((await journal.timeline('ORD-1')).map((entry) => entry.type)).toEqual([
+        'accepted',
+        'order_corrected',
+        'print_confirmed',
+        'purged',
+      ]);
+      expect(await found(journal, { search: 'yılmaz' })).toEqual([]);
+      expect(await found(journal, { search: 'ORD-1' })).toEqual(['ORD-1']);
+      expect(await journal.purgeable(99_999, 9)).toEqual([]);
+      expect(await journal.closingCounts()).toMatchObject({ not_handed_over: 0 });
+    });
+
+    it('removes old orders whose job is purged or never was, and tells so before', async () => {
+      const journal = await open();
+      const orders = ['PURGED', 'OVER', 'WAITS', 'NO-JOB'].map((reference) => anOrder({ reference }));
+      await journal.putOrders(orders, 10);
+      await journal.putOrders([anOrder({ reference: 'NEW' })], 50);
+      const purged = await kept(journal, 'PURGED', { createdAt: 1, state: 'printed' });
+      await journal.purgeJob({ ...purged, purgedAt: 20 }, event('purged', 20));
+      await kept(journal, 'OVER', { createdAt: 2, state: 'printed' });
+      await kept(journal, 'WAITS', { createdAt: 3 });
+      expect(await journal.purgePreview(50)).toMatchObject({ jobs: 1, orders: 3 });
+      expect(await journal.purgeOrders(50, 1)).toBe(1);
+      expect(await journal.purgeOrders(50, 9)).toBe(1);
+      expect(await journal.purgeOrders(50, 9)).toBe(0);
+      const left = (await journal.orders('', 0, 9)).items.map((item) => item.order.reference);
+      expect(left).toEqual(['OVER', 'WAITS', 'NEW']);
+    });
+
+    it('knows which label files no job names, and counts in a preview only those that nobody else needs', async () => {
+      const journal = await open();
+      const label = (file: string) => ({ file, bytes: 1, pages: 1, widthMm: 100, heightMm: 150 });
+      await kept(journal, 'A', { createdAt: 1, state: 'printed', label: label('shared') });
+      await kept(journal, 'B', { createdAt: 1, state: 'printed', label: label('own') });
+      await kept(journal, 'C', { createdAt: 900, state: 'label_ready', label: label('shared') });
+      expect(await journal.unusedLabels(['own', 'gone', 'shared', 'gone'])).toEqual(['gone']);
+      expect(await journal.purgePreview(500)).toMatchObject({ jobs: 2, labels: 1 });
+    });
+  });
+}

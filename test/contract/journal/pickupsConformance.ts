@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../../../electron/contract/job.ts';
+import type { Journal } from '../../../electron/core/ports/Journal.ts';
+import { sampleShipment } from '../../support/sampleJobs.ts';
+import type { JournalHarness } from './journalConformance.ts';
+import { changed, kept } from './ledgerConformance.ts';
+
+/** What the pickups' part of a Journal has to do, whatever it is made of. */
+export function describePickups(name: string, harness: JournalHarness): void {
+  const { open } = harness;
+
+  async function handedOver(journal: Journal, reference: string, pickup: string, at: number, more: Partial<Job> = {}) {
+    const shipment = { ...sampleShipment, ...more.shipment, id: reference, trackingNumber: `T-${reference}` };
+    const job = await kept(journal, reference, { state: 'printed', ...more, shipment });
+    const row = { at, type: 'handed_over', by: 'Ayşe', amount: null, detail: { pickup } };
+    return changed(journal, job, { state: 'handed_over', pickup }, row);
+  }
+
+  describe(`pickups: ${name}`, () => {
+    it('has one open session with what was taken, last first, and the codes that nobody knows', async () => {
+      const journal = await open();
+      expect(await journal.openPickup()).toBeNull();
+      const started = await journal.startPickup('p1', 1_000);
+      expect(started).toEqual({
+        id: 'p1',
+        startedAt: 1_000,
+        endedAt: null,
+        parcels: 0,
+        byCarrier: [],
+        foreign: 0,
+        items: [],
+      });
+      expect(await journal.openPickup()).toEqual(started);
+      await handedOver(journal, 'A', 'p1', 1_100);
+      await journal.noteForeign('p1', 'X', 1_200);
+      await journal.noteForeign('p1', 'X', 1_300);
+      await handedOver(journal, 'B', 'p1', 1_400);
+      await handedOver(journal, 'C', 'p1', 1_500, { shipment: { ...sampleShipment, carrierName: null } });
+      await handedOver(journal, 'ELSEWHERE', 'p0', 1_600);
+      const now = await journal.openPickup();
+      expect(now).toMatchObject({
+        parcels: 3,
+        foreign: 1,
+        byCarrier: [
+          { carrier: sampleShipment.carrierName, parcels: 2 },
+          { carrier: null, parcels: 1 },
+        ],
+      });
+      expect(now?.items.map((item) => [item.at, item.code, item.job?.key.value])).toEqual([
+        [1_500, 'T-C', 'C'],
+        [1_400, 'T-B', 'B'],
+        [1_200, 'X', undefined],
+        [1_100, 'T-A', 'A'],
+      ]);
+      expect(now?.items[0]?.job).toEqual(await journal.job('C'));
+    });
+
+    it('refuses a second open session', async () => {
+      const journal = await open();
+      await journal.startPickup('p1', 1);
+      await expect(journal.startPickup('p2', 2)).rejects.toThrow();
+      expect((await journal.openPickup())?.id).toBe('p1');
+    });
+
+    it('ends a session and lists the ended ones, last first; an empty one is not kept', async () => {
+      const journal = await open();
+      await journal.startPickup('p1', 1);
+      await handedOver(journal, 'A', 'p1', 2);
+      expect(await journal.endPickup('p1', 3)).toMatchObject({ id: 'p1', endedAt: 3, parcels: 1 });
+      await journal.startPickup('p2', 4);
+      await journal.noteForeign('p2', 'X', 5);
+      await journal.endPickup('p2', 6);
+      await journal.startPickup('p3', 7);
+      expect(await journal.endPickup('p3', 8)).toMatchObject({ id: 'p3', endedAt: 8, parcels: 0, foreign: 0 });
+      expect(await journal.openPickup()).toBeNull();
+      expect((await journal.recentPickups(9)).map((pickup) => pickup.id)).toEqual(['p2', 'p1']);
+      expect(await journal.recentPickups(1)).toHaveLength(1);
+      expect((await journal.pickup('p1'))?.items).toHaveLength(1);
+      expect(await journal.pickup('p3')).toBeNull();
+    });
+
+    it('shows the last items of a long session and counts them all; the whole session has every one', async () => {
+      const journal = await open();
+      await journal.startPickup('p1', 1);
+      for (let i = 0; i < 205; i += 1) await handedOver(journal, `N-${i}`, 'p1', 10 + i);
+      const now = await journal.openPickup();
+      expect(now?.parcels).toBe(205);
+      expect(now?.items).toHaveLength(200);
+      expect(now?.items[0]?.job?.key.value).toBe('N-204');
+      expect((await journal.pickup('p1'))?.items).toHaveLength(205);
+    });
+
+    it('finds the jobs of a code by tracking number, shipment and key, newest first', async () => {
+      const journal = await open();
+      const shipment = (id: string, trackingNumber: string) => ({ ...sampleShipment, id, trackingNumber });
+      await kept(journal, 'ORD-1', { shipment: shipment('11', '900') });
+      await kept(journal, 'ORD-1~2', { shipment: shipment('12', '901') });
+      await kept(journal, '900', { shipment: null });
+      const codes = async (code: string) => (await journal.jobsByLabelCode(code)).map((job) => job.key.value);
+      expect(await codes('900')).toEqual(['900', 'ORD-1']);
+      expect(await codes('12')).toEqual(['ORD-1~2']);
+      expect(await codes('ORD-1')).toEqual(['ORD-1']);
+      expect(await codes('90')).toEqual([]);
+    });
+
+    it.runIf(harness.reopen !== null)('goes on with the open session after a restart', async () => {
+      const journal = await open();
+      await journal.startPickup('p1', 1);
+      await handedOver(journal, 'A', 'p1', 2);
+      await journal.noteForeign('p1', 'X', 3);
+      const before = await journal.openPickup();
+      const again = await harness.reopen?.(journal);
+      expect(await again?.openPickup()).toEqual(before);
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { MIGRATIONS, migrate } from '../../../electron/adapters/journal/migrate.ts';
+import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
+import type { Journal } from '../../../electron/core/ports/Journal.ts';
+import { aJob } from '../../support/builders.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { describeLedger } from './ledgerConformance.ts';
+import { describePickups } from './pickupsConformance.ts';
+
+const files = new WeakMap<Journal, string>();
+
+function openFile(file: string): Journal {
+  const journal = openSqliteJournal(file);
+  files.set(journal, file);
+  onTestFinished(() => journal.close());
+  return journal;
+}
+
+const open = async () => openFile(join(await temporaryFolder(), 'journal.sqlite'));
+
+describeLedger('SQLite file', open);
+describePickups('SQLite file', {
+  open,
+  reopen: async (journal) => {
+    await journal.close();
+    return openFile(files.get(journal) ?? '');
+  },
+});
+
+it('finds and lists the jobs that were there before the ledger was', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const old = new DatabaseSync(file);
+  migrate(old, MIGRATIONS.slice(0, 3));
+  const insert = old.prepare(
+    `INSERT INTO jobs (id, key, lane, state, version, created_at, updated_at, body)
+     VALUES (?, ?, 'bench', ?, 1, 1000, 9000, ?)`,
+  );
+  const seen = old.prepare(
+    "INSERT INTO events (job_id, at, type, from_state, to_state, detail) VALUES (?, ?, ?, ?, ?, '{}')",
+  );
+  for (let i = 0; i < 1_203; i += 1) {
+    const id = `job-${i}`;
+    const state = i % 2 === 0 ? 'printed' : 'label_ready';
+    insert.run(
+      id,
+      `ORD-${i}`,
+      state,
+      JSON.stringify(aJob({ id, key: { kind: 'reference', value: `ORD-${i}` }, state })),
+    );
+    seen.run(id, 1_000, 'accepted', null, 'queued');
+    seen.run(id, 2_000, 'print_confirmed', 'printing', 'printed');
+    seen.run(id, 8_000, 'scanned_again', state, state);
+  }
+  old.close();
+
+  const journal = openFile(file);
+  const every = { search: '', list: null, from: null, to: null };
+  expect((await journal.searchJobs({ ...every, search: 'KADIKÖY' }, null, 1)).total).toBe(1_203);
+  expect((await journal.searchJobs({ ...every, search: 'ord-1202' }, null, 9)).items).toHaveLength(1);
+  expect(await journal.closingCounts()).toEqual({ paid_not_printed: 601, print_unconfirmed: 0, not_handed_over: 602 });
+  expect((await journal.purgePreview(2_001)).jobs).toBe(602);
+  expect((await journal.purgePreview(2_000)).jobs).toBe(0);
+});
+
+it('searches exactly its rows after jobs were put apart because they could not be read', async () => {
+  const journal = await open();
+  const { seq: _seq, version: _version, ...draft } = aJob();
+  await journal.accept(draft, { at: 1, type: 'accepted', by: null, amount: null, detail: {} });
+  const behind = new DatabaseSync(files.get(journal) ?? '');
+  behind.exec("UPDATE jobs SET body = '{'");
+  behind.close();
+  const every = { search: 'yılmaz', list: null, from: null, to: null };
+  await journal.searchJobs(every, null, 9);
+  expect(await journal.searchJobs(every, null, 9)).toEqual({ items: [], total: 0, next: null });
+});

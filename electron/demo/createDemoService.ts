@@ -40,6 +40,8 @@ export type DemoServiceOptions = {
   readonly firstShipmentId?: bigint;
   /** Renders a throw-away label after the start, so that the first real one is as quick as the rest. */
   readonly warmUp?: boolean;
+  /** Makes the label's PDF instead of the label press: where thousands are wanted and none is looked at. */
+  readonly renderLabel?: World['renderLabel'];
   /** Told about faults of the service itself. */
   readonly log?: (line: string) => void;
 };
@@ -97,7 +99,7 @@ export async function createDemoService(options: DemoServiceOptions): Promise<De
     readings,
     baseUrl: () => url,
     emit: webhooks.send,
-    renderLabel: press.render,
+    renderLabel: options.renderLabel ?? press.render,
   };
 
   function addAccount(seed: AccountSeed): Account {

@@ -1,0 +1,5 @@
+import { setUpAndRun } from './setup/setup.mjs';
+
+const takes = { flags: ['json', 'help'], valued: ['runs', 'seed', 'only', 'workers'] };
+
+await setUpAndRun('scripts/torture.ts', takes, {});

@@ -1,0 +1,103 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { RunReport } from '../test/torture/run.ts';
+import { hasViolations } from '../test/torture/run.ts';
+import { RUN_KINDS, type RunKind } from '../test/torture/runSeed.ts';
+import { type Totals, torture } from '../test/torture/torture.ts';
+import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
+
+const usage = `npm run torture -- --runs N --seed S [--json]
+  --runs N       how many runs (200)
+  --seed S       a whole number for the whole torture (1), or the seed of one run as a failure prints it: it is repeated
+  --json         one JSON object on stdout
+  --only KINDS   of ${RUN_KINDS.join(', ')}; with commas between them
+  --workers N    runs at once (${defaultWorkers()})
+
+Stations are killed, disks full, connections cut, clocks set; then three books are compared: the service's charges, the
+printer's sheets, the station's ledger. A step at which a station is killed replays exactly; moments in ms do nearly.`;
+
+/** A run waits more than it works. */
+function defaultWorkers(): number {
+  return 3 * availableParallelism();
+}
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    workers: { type: 'string', default: String(defaultWorkers()) },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const isKind = (name: string): name is RunKind => (RUN_KINDS as readonly string[]).includes(name);
+const kinds = values.only?.split(',') ?? null;
+const runs = Number(values.runs);
+const workers = Number(values.workers);
+const isCount = (number: number): boolean => Number.isInteger(number) && number > 0;
+
+function books({ verdict, broken, budget }: RunReport): readonly string[] {
+  const named = Object.entries({ ...verdict, broken, budget });
+  return named.flatMap(([name, words]) => words.map((text) => `    ${name}: ${text}`));
+}
+
+function stepsOf({ lines }: RunReport): string {
+  const done = lines.flatMap((line) => (line.did === 'passed' ? [] : [`${line.did} at ${line.step}`]));
+  return done.length === 0 ? 'at no step' : done.join(', ');
+}
+
+function tellFailure(report: RunReport): void {
+  const { seed } = report.plan;
+  console.error(`FAILED: run ${seed} (${stepsOf(report)})`);
+  console.error(books(report).join('\n'));
+  console.error(`    replay: npm run torture -- --runs 1 --seed '${seed}'\n    kept: ${report.folder}`);
+}
+
+const TELL_EVERY_MS = 5_000;
+let toldAt = performance.now();
+
+function onRun(report: RunReport, totals: Totals): void {
+  if (hasViolations(report)) tellFailure(report);
+  if (performance.now() - toldAt < TELL_EVERY_MS) return;
+  toldAt = performance.now();
+  const pace = (totals.runs / Math.max(1, totals.seconds)).toFixed(1);
+  console.error(`${totals.runs}/${runs} runs, ${totals.kills} kills, ${totals.failedRuns} failed, ${pace} runs/s`);
+}
+
+function table(totals: Totals): string {
+  const rows = Object.entries(totals).map(([name, value]) => `${name.padEnd(20)} ${String(value).padStart(10)}`);
+  return rows.join('\n');
+}
+
+if (values.help || !isCount(runs) || !isCount(workers) || kinds?.every(isKind) === false) {
+  console.error(usage);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  const stop = stopSignal();
+  const only = kinds?.filter(isKind) ?? null;
+  const totals = await torture({ runs, seed: values.seed, only, workers, stop, onRun });
+  if (totals === null) {
+    console.error(`no such seed: ${values.seed}\n\n${usage}`);
+    process.exitCode = 2;
+  } else {
+    const {
+      runs: done,
+      kills,
+      faults,
+      doubleCharges,
+      lostScans,
+      silentDoublePrints,
+      silentlyMissing,
+      ...rest
+    } = totals;
+    const { seed, ...more } = rest;
+    const result = {
+      ...{ runs: done, kills, faults, doubleCharges, lostScans, silentDoublePrints, silentlyMissing, seed },
+      ...more,
+    };
+    console.log(values.json ? JSON.stringify(result) : table(totals));
+    process.exitCode = stop.aborted ? stoppedExitCode : totals.failedRuns > 0 ? 1 : 0;
+  }
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { type Job, jobSchema } from '../../electron/contract/job.ts';
+import type { ChargeRecord, ShipmentRecord } from '../../electron/demo/control/control.ts';
+import type { Notebook } from './operator.ts';
+import { JOURNAL_FILE } from './protocol.ts';
+import type { Sheet } from './spooler.ts';
+
+/** One event as it stands in the file. */
+export interface LedgerEvent {
+  readonly type: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly amount: number | null;
+}
+
+export interface LedgerEntry {
+  readonly job: Job;
+  readonly events: readonly LedgerEvent[];
+}
+
+/** The three books and what the operator knows, after everything has come to rest. */
+export interface Books {
+  readonly charges: readonly ChargeRecord[];
+  readonly shipments: readonly ShipmentRecord[];
+  readonly sheets: readonly (Sheet & { readonly owner: string | null })[];
+  readonly ledger: readonly LedgerEntry[];
+  readonly notebook: Notebook;
+  /** References of orders that another desk had shipped before. */
+  readonly foreign: ReadonlySet<string>;
+  /** References that were to be shipped. */
+  readonly wanted: readonly string[];
+  /** What had not come to rest in the end, in words. */
+  readonly restless: readonly string[];
+}
+
+/** Read with plain SQL, not through the code that is on trial. */
+export function readLedger(folder: string): readonly LedgerEntry[] {
+  const database = new DatabaseSync(join(folder, JOURNAL_FILE), { readOnly: true });
+  try {
+    const rows = database.prepare('SELECT id, seq, body FROM jobs ORDER BY seq').all() as Record<string, unknown>[];
+    const events = database.prepare(
+      'SELECT type, from_state, to_state, amount FROM events WHERE job_id = ? ORDER BY id',
+    );
+    return rows.map(({ id, seq, body }) => ({
+      job: jobSchema.parse({ ...JSON.parse(String(body)), seq: Number(seq) }),
+      events: (events.all(String(id)) as Record<string, unknown>[]).map((row) => ({
+        type: String(row.type),
+        from: row.from_state === null ? null : String(row.from_state),
+        to: String(row.to_state),
+        amount: row.amount === null ? null : Number(row.amount),
+      })),
+    }));
+  } finally {
+    database.close();
+  }
+}

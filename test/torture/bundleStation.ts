@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What the station's adapters get in the place of these modules; everybody else gets the real ones. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  '@photostructure/sqlite': here('child/tappedSqlite.ts'),
+  'node:fs/promises': here('child/tappedFiles.ts'),
+};
+
+const tapped = (): Plugin => ({
+  name: 'tapped',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const standIn = STAND_INS[source];
+    if (standIn === undefined || importer === undefined) return null;
+    if (importer.replaceAll('\\', '/').includes('/electron/adapters/')) return standIn;
+    if (source.startsWith('node:')) return { id: source, external: true };
+    // Native code is found relative to the package: by its place, because the bundle lies elsewhere.
+    return { id: createRequire(import.meta.url).resolve(source), external: true };
+  },
+});
+
+/** Bundles the station's process into one file, so that its start is cheap. Its path. */
+export async function bundleStation(folder: string): Promise<string> {
+  await build({
+    configFile: false,
+    root: here('../..'),
+    publicDir: false,
+    clearScreen: false,
+    logLevel: 'warn',
+    plugins: [tapped()],
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: here('child/station.ts'),
+      target: 'node24',
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
+      reportCompressedSize: false,
+      rolldownOptions: { output: { format: 'cjs', entryFileNames: 'station.cjs', codeSplitting: false } },
+    },
+  });
+  return join(folder, 'station.cjs');
+}

@@ -1,0 +1,153 @@
+/** The station's process: the real core on the real adapters, with a tap at every step. It is made to be killed. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
+import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
+import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
+import { defaultSettings, type Settings } from '../../../electron/contract/settings.ts';
+import { type Core, createCore } from '../../../electron/core/createCore.ts';
+import type { EventRow } from '../../../electron/core/ports/Journal.ts';
+import type { Logger } from '../../../electron/core/ports/Logger.ts';
+import { createCountingPrinter } from '../countingPrinter.ts';
+import { JOURNAL_FILE, type LifePlan, type Wish } from '../protocol.ts';
+import { chanceOf } from '../random.ts';
+import { PRINTER_ID } from '../spooler.ts';
+import { openChannel } from './channel.ts';
+import { stationClock } from './stationClock.ts';
+import { plugIn, tap } from './tap.ts';
+import { tappedPort } from './tappedPort.ts';
+import { waitForLocks } from './tappedSqlite.ts';
+
+const plan: LifePlan = JSON.parse(process.argv[2] ?? '{}');
+const channel = openChannel();
+const clock = stationClock(plan.time);
+const chance = chanceOf(plan.seed);
+plugIn(plan, clock.jump);
+waitForLocks(plan.busyTimeoutMs);
+
+// Without the orchestrator there is nobody to live for.
+process.on('disconnect', () => process.exit(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+// In the app such a failure is lost in the log: nothing of the core may end so.
+process.on('unhandledRejection', (failure) => channel.tell({ from: 'broken', reason: `unhandled: ${words(failure)}` }));
+
+function words(failure: unknown): string {
+  return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
+}
+
+const logger: Logger = { info() {}, warn() {}, error() {} };
+
+/** Reading is no step: before it and after it, the world is the same. */
+const WRITES = new Set([
+  'accept',
+  'commit',
+  'putOrders',
+  'recordCall',
+  'setFact',
+  'purgeJob',
+  'startPickup',
+  'endPickup',
+]);
+
+function journalStep(method: string, args: readonly unknown[]): string | null {
+  if (!WRITES.has(method)) return null;
+  if (method === 'commit') return (args[1] as EventRow).type;
+  return method === 'setFact' || method === 'recordCall' ? String((args[0] as { name?: string }).name ?? args[0]) : '';
+}
+
+const tappedFetch: typeof fetch = async (url, init) => {
+  tap.pass('http:request');
+  const response = await fetch(url, init);
+  tap.pass('http:headers');
+  return response;
+};
+
+async function open(): Promise<Core> {
+  let settings: Settings = {
+    ...defaultSettings,
+    printers: { demo: null, sandbox: null, live: PRINTER_ID },
+    requestsPerMinute: plan.requestsPerMinute,
+  };
+  tap.pass('journal.open:before');
+  const journal = openSqliteJournal(join(plan.folder, JOURNAL_FILE));
+  tap.pass('journal.open:after');
+  const api = createShippingApi({
+    baseUrl: plan.url,
+    apiKey: async () => plan.apiKey,
+    fetch: tappedFetch,
+    timeoutMs: plan.timeoutMs,
+    log: logger,
+    now: clock.now,
+  });
+  const labels = createLabelStore({ directory: join(plan.folder, 'labels') });
+  return createCore({
+    identity: { profile: 'live', baseUrl: plan.url, keyIsKept: true },
+    api: tappedPort('api', api, () => ''),
+    journal: tappedPort('journal', journal, journalStep),
+    labels: tappedPort('labels', labels, () => ''),
+    printers: [
+      tappedPort('printer', createCountingPrinter(channel.spooler), (method) => (method === 'list' ? null : '')),
+    ],
+    settings: {
+      get: () => settings,
+      update(patch) {
+        settings = { ...settings, ...patch };
+        return settings;
+      },
+    },
+    clock,
+    random: { uuid: randomUUID, fraction: chance.fraction },
+    logger,
+  });
+}
+
+/** What the operator does at the screen. */
+async function does(core: Core, wish: Wish): Promise<unknown> {
+  switch (wish.name) {
+    case 'putOrders':
+      return core.putOrders(wish.orders);
+    case 'scan':
+      return core.scan(wish.code);
+    case 'queueAll':
+      return core.queueAll();
+    case 'checkService':
+      return core.checkService();
+    case 'confirmPrint':
+      return core.actions.confirmPrint(wish.jobId, wish.onPaper);
+    case 'print':
+      return core.actions.print(wish.jobId, 'torture');
+    case 'cancel':
+      return core.actions.cancel(wish.jobId, 'torture');
+    case 'lookNow':
+    case 'withdraw':
+    case 'retry':
+    case 'shipAnew':
+      return core.actions[wish.name](wish.jobId);
+    case 'jump':
+      return clock.jump(wish.ms);
+    case 'stop':
+      await core.stop();
+      return null;
+    default:
+      return wish satisfies never;
+  }
+}
+
+async function live(): Promise<void> {
+  const core = await open();
+  core.subscribe((event) => {
+    if (event.name === 'job.changed') channel.tell({ from: 'job', job: event.payload });
+  });
+  channel.onWish(async (wish) => {
+    const value = await does(core, wish);
+    // The answer goes out before the end.
+    if (wish.name === 'stop') setImmediate(() => process.exit(0));
+    return value;
+  });
+  channel.tell({ from: 'up', jobs: await core.recent(1_000) });
+}
+
+live().catch((failure: unknown) => {
+  channel.tell({ from: 'broken', reason: `did not start: ${words(failure)}` });
+  setImmediate(() => process.exit(1));
+});

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import { createDemoService, type DemoService } from '../../electron/demo/createDemoService.ts';
+
+const FONT_DIR = fileURLToPath(new URL('../../node_modules/dejavu-fonts-ttf/ttf', import.meta.url));
+
+/** Real emulators with real labels, but drawn only once: each shipment's own copy tells whose it is after the end mark. */
+export interface EmulatorMaker {
+  open(balanceKurus: number): Promise<DemoService>;
+}
+
+const CREATE = {
+  order_reference: 'SAMPLE',
+  receiver_name: 'Ağaç Öğün Şükrü',
+  receiver_phone: '05550000000',
+  receiver_address: 'Caferağa Mah. Moda Cad. No: 12 D: 4',
+  receiver_province: 'İstanbul',
+  receiver_district: 'Kadıköy',
+  desi: 3,
+};
+
+/** What stands in a label beyond its end mark: the shipment that it belongs to. */
+export function ownerOf(label: Uint8Array): string | null {
+  return /\n% shipment (\d+)\n$/.exec(Buffer.from(label).subarray(-60).toString('latin1'))?.[1] ?? null;
+}
+
+async function drawOne(): Promise<Buffer> {
+  const service = await createDemoService({ fontDir: FONT_DIR });
+  const headers = { 'X-Api-Key': service.apiKey, 'Content-Type': 'application/json' };
+  const body = JSON.stringify(CREATE);
+  const response = await fetch(`${service.url}/api/v2/shipments`, { method: 'POST', headers, body });
+  const answer = (await response.json()) as { readonly data: { readonly label: { readonly base64: string } } };
+  await service.close();
+  return Buffer.from(answer.data.label.base64, 'base64');
+}
+
+export async function emulatorMaker(): Promise<EmulatorMaker> {
+  const label = await drawOne();
+  return {
+    open: (balanceKurus) =>
+      createDemoService({
+        fontDir: FONT_DIR,
+        balanceKurus,
+        // Its windows last 60 real seconds, which are hours to the station: the budget is checked by the books instead.
+        limits: { account: 1_000_000, route: 1_000_000 },
+        readings: { waitForLabelMs: 60 },
+        renderLabel: async (shipment) => Buffer.concat([label, Buffer.from(`\n% shipment ${shipment.id}\n`)]),
+      }),
+  };
+}

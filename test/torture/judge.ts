@@ -1,0 +1,191 @@
+import type { JobState } from '../../electron/contract/job.ts';
+import type { JobEventType } from '../../electron/core/domain/jobEvents.ts';
+import { TRANSITIONS } from '../../electron/core/domain/jobMachine.ts';
+import type { Books, LedgerEntry } from './books.ts';
+
+/** Each is a sentence about one order; none is the aim. */
+export interface Verdict {
+  readonly doubleCharges: readonly string[];
+  readonly lostScans: readonly string[];
+  readonly silentDoublePrints: readonly string[];
+  readonly silentlyMissing: readonly string[];
+  /** The ledger contradicts itself, or the money that moved. */
+  readonly ledger: readonly string[];
+}
+
+export function judge(books: Books): Verdict {
+  return {
+    doubleCharges: doubleCharges(books),
+    lostScans: lostScans(books),
+    silentDoublePrints: silentDoublePrints(books),
+    silentlyMissing: silentlyMissing(books),
+    ledger: ledgerFaults(books),
+  };
+}
+
+/** States in which an order's story is over and tells the truth by itself. */
+const ENDS: readonly JobState[] = ['printed', 'verified', 'handed_over', 'already_shipped', 'cancelled'];
+const ON_PAPER: readonly JobState[] = ['printed', 'verified', 'handed_over'];
+
+interface Paid {
+  readonly times: number;
+  /** Kuruş that left the shop's balance or card for it. */
+  readonly charged: number;
+  readonly refunded: number;
+}
+
+function paidFor({ charges }: Books, reference: string): Paid {
+  const lines = charges.filter((line) => line.orderReference === reference);
+  const sum = (kind: string) =>
+    lines.filter((line) => line.kind === kind).reduce((total, line) => total + Math.abs(line.kurus), 0);
+  const many = (kind: string) => lines.filter((line) => line.kind === kind).length;
+  return {
+    times: many('charge') + many('card') - many('refund'),
+    charged: sum('charge') + sum('card'),
+    refunded: sum('refund'),
+  };
+}
+
+const references = (books: Books) =>
+  new Set([
+    ...books.wanted,
+    ...books.ledger.map(({ job }) => job.key.value),
+    ...books.charges.flatMap((line) => line.orderReference ?? []),
+  ]);
+
+/**
+ * Another desk shipped it, and our first answer was lost: whether the repeated key then speaks of that desk's shipment or of
+ * ours is nowhere in the answer (section 4.4), and the station takes it for its own.
+ */
+const isUntellable = (books: Books, entry: LedgerEntry | undefined) =>
+  entry !== undefined && books.foreign.has(entry.job.key.value) && entry.job.deliveryUnknown;
+
+const entryOf = (books: Books, reference: string) => books.ledger.find(({ job }) => job.key.value === reference);
+
+/** Charged more than once, net of refunds. An order shipped anew has a reference of its own. */
+export function doubleCharges(books: Books): readonly string[] {
+  return [...references(books)].flatMap((reference) => {
+    const { times } = paidFor(books, reference);
+    return times > 1 ? [`${reference}: charged ${times} times`] : [];
+  });
+}
+
+/** The screen accepted it, or it was to be shipped, and there is no job; or its job never came to an end. */
+export function lostScans(books: Books): readonly string[] {
+  const lost = [...new Set([...books.notebook.accepted, ...books.wanted])].flatMap((code) =>
+    entryOf(books, code) === undefined ? [`${code}: scanned, and there is no job`] : [],
+  );
+  const stuck = books.ledger.flatMap(({ job }) =>
+    ENDS.includes(job.state) ? [] : [`${job.key.value}: still ${job.state} (${job.problem?.code ?? 'no problem'})`],
+  );
+  return [...lost, ...stuck, ...books.notebook.refused.map((text) => `${text}: scan refused`)];
+}
+
+/** More sheets than were asked for, or than the ledger tells. */
+export function silentDoublePrints(books: Books): readonly string[] {
+  const titles = new Set(books.sheets.map((sheet) => sheet.title));
+  return [...titles].flatMap((title) => {
+    const sheets = books.sheets.filter((sheet) => sheet.title === title).length;
+    const asked = books.notebook.reprints.get(title) ?? 0;
+    const entry = entryOf(books, title);
+    const told = entry?.job.printCount ?? 0;
+    const wanted = books.foreign.has(title) && !isUntellable(books, entry) ? asked : 1 + asked;
+    const words: string[] = [];
+    if (sheets > wanted) words.push(`${title}: ${sheets} sheets, ${wanted} wanted`);
+    if (sheets > told) words.push(`${title}: ${sheets} sheets, the ledger tells of ${told}`);
+    return words;
+  });
+}
+
+/** A sheet that the ledger tells of and nobody can find; money without a job or without a word about the label. */
+export function silentlyMissing(books: Books): readonly string[] {
+  return [...references(books)].flatMap((reference) => {
+    const entry = entryOf(books, reference);
+    const paid = paidFor(books, reference);
+    const foreign = books.foreign.has(reference);
+    const sheets = books.sheets.filter((sheet) => sheet.title === reference);
+    const words: string[] = [];
+    if (entry === undefined) {
+      if (paid.times > 0 && !foreign) words.push(`${reference}: charged, and there is no job`);
+      return words;
+    }
+    const { job, events } = entry;
+    const confirmed = events.filter((event) => event.type === 'print_confirmed').length;
+    if (sheets.length < confirmed) words.push(`${reference}: ${confirmed} prints confirmed, ${sheets.length} sheets`);
+    if (ON_PAPER.includes(job.state) && sheets.length === 0) words.push(`${reference}: ${job.state}, and no sheet`);
+    for (const { owner } of sheets) {
+      if (owner !== job.shipment?.id)
+        words.push(`${reference}: the label of shipment ${owner}, not ${job.shipment?.id}`);
+    }
+    const isSettled = ON_PAPER.includes(job.state) || isCancelledByCard(books, entry);
+    if (paid.times > 0 && !foreign && !isSettled) words.push(`${reference}: charged, and the job ends ${job.state}`);
+    return words;
+  });
+}
+
+/** What a card paid is not given back to the balance (emulator's reading of section 3). */
+function isCancelledByCard(books: Books, { job }: LedgerEntry): boolean {
+  const lines = books.charges.filter((line) => line.orderReference === job.key.value);
+  return job.state === 'cancelled' && lines.some((line) => line.kind === 'card');
+}
+
+function isLegal(from: string, type: string): string | null {
+  const row: Partial<Record<string, string>> | undefined = TRANSITIONS[from as JobState];
+  return row?.[type as JobEventType] ?? null;
+}
+
+function chainFaults({ job, events }: LedgerEntry): readonly string[] {
+  const words: string[] = [];
+  const say = (text: string) => words.push(`${job.key.value}: ${text}`);
+  const [first] = events;
+  if (first?.type !== 'accepted' || first.from !== null) say(`begins with ${first?.type ?? 'nothing'}`);
+  events.slice(1).forEach((event, index) => {
+    const before = events[index]?.to;
+    if (event.from !== before) say(`${event.type} from ${event.from}, but it was ${before}`);
+    const target = isLegal(event.from ?? '', event.type);
+    if (target === null) say(`${event.type} is illegal in ${event.from}`);
+    else if (target !== 'back' && target !== event.to) say(`${event.type} leads to ${target}, not ${event.to}`);
+  });
+  if (events.at(-1)?.to !== job.state) say(`is ${job.state}, its last event says ${events.at(-1)?.to}`);
+  if (events.length !== job.version) say(`is version ${job.version} with ${events.length} events`);
+  return words;
+}
+
+function moneyFaults(books: Books, entry: LedgerEntry): readonly string[] {
+  if (isUntellable(books, entry)) return [];
+  const { job, events } = entry;
+  const reference = job.key.value;
+  const { charged, refunded } = paidFor(books, reference);
+  const told = events.reduce((sum, event) => sum + (event.amount ?? 0), 0);
+  // A cancel whose answer was lost is known to be done, but nobody tells how much came back (section 2.8).
+  const refundUntold = events.some((event) => event.type === 'cancel_done' && event.amount === null);
+  const right = books.foreign.has(reference) ? 0 : charged - (refundUntold ? 0 : refunded);
+  return told === right ? [] : [`${reference}: the ledger tells of ${told} kuruş, ${right} moved`];
+}
+
+function cancelFaults(books: Books, { job }: LedgerEntry): readonly string[] {
+  const shipment = books.shipments.find(({ id }) => id === job.shipment?.id);
+  if (shipment === undefined) return [];
+  const [here, there] = [job.state === 'cancelled', shipment.status === 'cancelled'];
+  return here === there ? [] : [`${job.key.value}: ${job.state} here, ${shipment.status} at the service`];
+}
+
+/** Events that cannot follow each other, a job without the event that made it so, and money that did not move. */
+export function ledgerFaults(books: Books): readonly string[] {
+  return books.ledger.flatMap((entry) => [
+    ...chainFaults(entry),
+    ...moneyFaults(books, entry),
+    ...cancelFaults(books, entry),
+  ]);
+}
+
+/** The most requests in any window, where that is more than the limit. Times ascending; all in ms. */
+export function budgetFaults(arrivals: readonly number[], windowMs: number, limit: number): readonly string[] {
+  let most = 0;
+  let first = 0;
+  arrivals.forEach((at, index) => {
+    while ((arrivals[first] ?? at) <= at - windowMs) first += 1;
+    most = Math.max(most, index - first + 1);
+  });
+  return most > limit ? [`${most} requests within one window, ${limit} allowed`] : [];
+}

@@ -1,0 +1,240 @@
+import type { Job, JobState } from '../../electron/contract/job.ts';
+import type { ScanReply } from '../../electron/contract/scan.ts';
+import type { DemoService } from '../../electron/demo/createDemoService.ts';
+import type { Wish } from './protocol.ts';
+import { firstOrder, goodOrder, type OrderPlan, type RunPlan } from './runPlan.ts';
+import type { Spooler } from './spooler.ts';
+import type { StationLife } from './stationLife.ts';
+
+/** What the operator knows apart from all books. */
+export interface Notebook {
+  /** Codes whose scan the screen accepted. */
+  readonly accepted: ReadonlySet<string>;
+  /** Second sheets asked for, by the key of the job; asked counts, whether or not the answer came. */
+  readonly reprints: ReadonlyMap<string, number>;
+  /** Scans that were refused although nothing is wrong with the code. */
+  readonly refused: readonly string[];
+}
+
+export interface Operator {
+  /** Does the next thing that there is to do, if any; called again and again. */
+  attend(life: StationLife): void;
+  /** Nothing is left to do, and nothing moves. */
+  isContent(life: StationLife): boolean;
+  /** What is not at its end, in words. */
+  discontent(life: StationLife): readonly string[];
+  readonly notebook: Notebook;
+}
+
+/** States in which nothing is left to do for anybody. */
+export const AT_REST: readonly JobState[] = [
+  'printed',
+  'verified',
+  'handed_over',
+  'already_shipped',
+  'cancelled',
+  'failed',
+];
+const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
+const MOST_CANCELS = 5;
+/** A second sheet that is not on its way by then will not come: its wish died with the station. */
+const REPRINT_MS = 600;
+/** Nobody pays for what is about to be cancelled; but a cancel can fail for good. */
+const PAYS_ALL_THE_SAME_MS = 6_000;
+
+type Answer = Awaited<ReturnType<StationLife['ask']>>;
+
+/** A person at the desk who scans, answers truthfully after a look at the printer, corrects, cancels, and never gives up. */
+export function createOperator(plan: RunPlan, spooler: Spooler, now: () => number): Operator {
+  const accepted = new Set<string>();
+  const reprints = new Map<string, number>();
+  const reprintAskedAt = new Map<string, number>();
+  const refused: string[] = [];
+  const scansLeft = new Map(plan.orders.map((order) => [order.reference, [...order.scans]]));
+  const cancels = new Map<string, number>();
+  /** Sheets that lie on the desk for good, by title. */
+  const taken = new Map<string, number>();
+  const corrected = new Set<string>();
+  const lastAnswered = new Map<string, number>();
+  let imported = false;
+  let batchDone = !plan.orders.some((order) => order.scans.length === 0);
+  let busy = false;
+  let lastWish = 0;
+
+  const sheetsOf = (title: string) => spooler.sheets().filter((sheet) => sheet.title === title).length;
+  const planOf = (job: Job): OrderPlan | undefined => {
+    const reference = job.key.value.replace(/~\d+$/, '');
+    return plan.orders.find((order) => order.reference === reference);
+  };
+  const isAnew = (job: Job) => /~\d+$/.test(job.key.value);
+
+  async function doing(life: StationLife, wish: Wish, then: (value: unknown) => void = () => {}): Promise<void> {
+    busy = true;
+    const answer: Answer = await life.ask(wish);
+    busy = false;
+    lastWish = now();
+    if (answer !== null && 'value' in answer) then(answer.value);
+  }
+
+  /** True when something was begun. */
+  function scan(life: StationLife): boolean {
+    for (const [reference, due] of scansLeft) {
+      const [at] = due;
+      if (at === undefined || at > now()) continue;
+      void doing(life, { name: 'scan', code: reference }, (value) => {
+        const reply = value as ScanReply;
+        if (reply.kind === 'refused') refused.push(`${reference}: ${reply.reason}`);
+        else accepted.add(reference);
+        due.shift();
+      });
+      return true;
+    }
+    return false;
+  }
+
+  function wishFor(job: Job): { readonly wish: Wish; readonly then?: (value: unknown) => void } | null {
+    const order = planOf(job);
+    const jobId = job.id;
+    const title = job.key.value;
+    if (job.state === 'printed') taken.set(title, sheetsOf(title));
+    const cancelled = cancels.get(title) ?? 0;
+    if (order?.cancelIn.includes(job.state) && cancelled < MOST_CANCELS && !isAnew(job)) {
+      const sent = job.shipment !== null;
+      const then = (value: unknown) => {
+        const done = (value as { ok: boolean }).ok;
+        cancels.set(title, done ? MOST_CANCELS : cancelled + 1);
+      };
+      return { wish: { name: sent ? 'cancel' : 'withdraw', jobId }, then };
+    }
+    switch (job.state) {
+      case 'print_unconfirmed': {
+        if (!spooler.isIdle(title)) return null;
+        const sheets = sheetsOf(title);
+        const onPaper = sheets > (taken.get(title) ?? 0);
+        return { wish: { name: 'confirmPrint', jobId, onPaper } };
+      }
+      case 'label_ready':
+        if (job.problem === null || !spooler.isIdle(title)) return null;
+        return { wish: { name: 'print', jobId } };
+      case 'needs_attention': {
+        if (order === undefined) return null;
+        if (corrected.has(title)) return { wish: { name: 'retry', jobId } };
+        const then = () => corrected.add(title);
+        return { wish: { name: 'putOrders', orders: [goodOrder(order)] }, then };
+      }
+      case 'printed': {
+        if (order?.reprint !== true || isAnew(job) || reprints.has(title)) return null;
+        reprints.set(title, 1);
+        reprintAskedAt.set(job.id, now());
+        return { wish: { name: 'print', jobId } };
+      }
+      case 'cancelled':
+        if (job.shipment === null) return order?.anew === true ? { wish: { name: 'retry', jobId } } : null;
+        if (order?.anew !== true || isAnew(job) || job.successor !== null) return null;
+        return { wish: { name: 'shipAnew', jobId } };
+      case 'label_pending':
+      case 'awaiting_payment':
+      case 'queued':
+        if (plan.patient || job.nextAt === null) return null;
+        return { wish: { name: 'lookNow', jobId } };
+      default:
+        return null;
+    }
+  }
+
+  /** People do not press the same key forty times a second. */
+  function isTooSoon(job: Job): boolean {
+    const pause = WATCHED.includes(job.state) || job.state === 'queued' ? 250 : 25;
+    return now() - (lastAnswered.get(job.id) ?? Number.NEGATIVE_INFINITY) < pause;
+  }
+
+  const allJobsThere = (life: StationLife) => {
+    const keys = new Set([...life.jobs.values()].map((job) => job.key.value));
+    return plan.orders.every((order) => keys.has(order.reference));
+  };
+
+  const hasScans = () => [...scansLeft.values()].some((due) => due.length > 0);
+
+  function attend(life: StationLife): void {
+    if (busy || !life.isUp()) return;
+    if (!imported) {
+      const orders = plan.orders.map(firstOrder).filter((order) => order !== null);
+      void doing(life, { name: 'putOrders', orders }, () => {
+        imported = true;
+      });
+      return;
+    }
+    if (!batchDone) {
+      void doing(life, { name: 'queueAll' }, () => {
+        batchDone = true;
+      });
+      return;
+    }
+    if (scan(life)) return;
+    for (const job of life.jobs.values()) {
+      if (isTooSoon(job)) continue;
+      const found = wishFor(job);
+      if (found === null) continue;
+      lastAnswered.set(job.id, now());
+      void doing(life, found.wish, found.then);
+      return;
+    }
+  }
+
+  function awaitsSheet(job: Job): boolean {
+    const asked = reprintAskedAt.get(job.id);
+    return asked !== undefined && job.printCount < 2 && now() - asked < REPRINT_MS;
+  }
+
+  function discontent(life: StationLife): readonly string[] {
+    const moving = [...life.jobs.values()]
+      .filter((job) => !AT_REST.includes(job.state) || awaitsSheet(job) || wishFor(job) !== null)
+      .map((job) => `${job.key.value} ${job.state} ${job.problem?.code ?? ''} next ${job.nextAt ?? '-'}`);
+    const words = [...moving];
+    if (hasScans()) words.push('scans left');
+    if (!allJobsThere(life)) words.push('orders without a job');
+    if (!spooler.isIdle(null)) words.push('the spooler works');
+    return words;
+  }
+
+  return {
+    attend,
+    isContent: (life) => life.isUp() && !busy && now() - lastWish > 20 && discontent(life).length === 0,
+    discontent,
+    notebook: { accepted, reprints, refused },
+  };
+}
+
+/** What the world does without the station: labels come, customers pay, the debt is settled. */
+export function createWorld(plan: RunPlan, service: DemoService, now: () => number) {
+  const since = new Map<string, number>();
+  const { control } = service;
+  let debtStands = plan.debtFor !== null;
+
+  /** True when nothing is open any more. */
+  return function turn(): boolean {
+    let open = false;
+    if (debtStands && now() >= (plan.debtFor ?? 0)) {
+      control.setAccount({ debtKurus: null });
+      debtStands = false;
+    }
+    for (const shipment of control.shipments()) {
+      const order = plan.orders.find(({ reference }) => shipment.orderReference?.replace(/~\d+$/, '') === reference);
+      const isDue = (what: string, after: number) => {
+        open = true;
+        const key = `${what} ${shipment.id}`;
+        if (!since.has(key)) since.set(key, now());
+        return now() - (since.get(key) ?? 0) >= after;
+      };
+      const takes = order?.worldTakes ?? 0;
+      const payTakes =
+        order?.cancelIn.includes('awaiting_payment') && shipment.orderReference === order.reference
+          ? PAYS_ALL_THE_SAME_MS
+          : takes;
+      if (shipment.status === 'cancelled') continue;
+      if (shipment.payment === 'card_open' && isDue('pay', payTakes)) control.pay(shipment.id);
+      if (shipment.labelStatus === 'pending' && isDue('label', takes)) control.deliverLabel(shipment.id);
+    }
+    return !open && !debtStands;
+  };
+}

@@ -1,0 +1,102 @@
+import type { Job } from '../../electron/contract/job.ts';
+import type { Order } from '../../electron/contract/order.ts';
+import type { PrinterInfo } from '../../electron/contract/printer.ts';
+import type { SpoolOutcome, SpoolProgress } from '../../electron/core/ports/Printer.ts';
+
+/**
+ * What happens when the station passes a step. `full`: the write fails as on a full disk. `jump`: the wall clock moves by
+ * so many ms of the station's time.
+ */
+export type StepDeed =
+  | { readonly kind: 'kill' }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'jump'; readonly ms: number };
+
+/**
+ * Which passing is meant. `name`: of that step. `any`: of whatever step. `write`: of whatever step that can meet a full
+ * disk. Counted from 1 in each life of the station.
+ */
+export type StepChoice =
+  | { readonly by: 'name'; readonly name: string; readonly nth: number }
+  | { readonly by: 'any' | 'write'; readonly nth: number };
+
+export interface StepFault {
+  readonly at: StepChoice;
+  readonly deed: StepDeed;
+}
+
+/** How time runs for a station: `scale` ms of its time in one real ms. Epoch ms on both sides. */
+export interface TimeFrame {
+  readonly scale: number;
+  readonly realStart: number;
+  readonly wallStart: number;
+  /** How far the wall clock has jumped so far, ms of the station's time. */
+  readonly jumped: number;
+}
+
+/** All that one life of the station is told at its start. */
+export interface LifePlan {
+  readonly folder: string;
+  readonly url: string;
+  readonly apiKey: string;
+  readonly time: TimeFrame;
+  readonly seed: string;
+  readonly requestsPerMinute: number;
+  readonly timeoutMs: number;
+  readonly busyTimeoutMs: number;
+  readonly faults: readonly StepFault[];
+  /** Every step that is passed goes into the life log. */
+  readonly record: boolean;
+}
+
+/** One line of the life log, written before the deed is done, so that it outlives a kill. */
+export type LifeLine =
+  | { readonly did: 'kill' | 'full'; readonly step: string }
+  | { readonly did: 'jump'; readonly step: string; readonly ms: number }
+  | { readonly did: 'passed'; readonly step: string; readonly canBeFull: boolean };
+
+export const LIFE_LOG = 'life.log';
+export const JOURNAL_FILE = 'journal.sqlite';
+
+export type Wish =
+  | { readonly name: 'putOrders'; readonly orders: readonly Order[] }
+  | { readonly name: 'scan'; readonly code: string }
+  | { readonly name: 'queueAll' }
+  | {
+      readonly name: 'lookNow' | 'print' | 'withdraw' | 'retry' | 'cancel' | 'shipAnew';
+      readonly jobId: string;
+    }
+  | { readonly name: 'confirmPrint'; readonly jobId: string; readonly onPaper: boolean }
+  | { readonly name: 'checkService' }
+  | { readonly name: 'jump'; readonly ms: number }
+  | { readonly name: 'stop' };
+
+export type SpoolAnswer =
+  | { readonly kind: 'taken'; readonly spoolId: string }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'refused'; readonly detail: string }
+  | { readonly kind: 'lost' };
+
+export type SpoolAsk =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'submit'; readonly printerId: string; readonly title: string; readonly file: string }
+  | { readonly kind: 'follow'; readonly spoolId: string }
+  | { readonly kind: 'cancel'; readonly spoolId: string };
+
+/** Orchestrator to station. */
+export type ToStation =
+  | { readonly to: 'do'; readonly n: number; readonly wish: Wish }
+  | { readonly to: 'printers'; readonly n: number; readonly printers: readonly PrinterInfo[] }
+  | { readonly to: 'submitted'; readonly n: number; readonly answer: SpoolAnswer }
+  | { readonly to: 'progress'; readonly n: number; readonly progress: SpoolProgress }
+  | { readonly to: 'ended'; readonly n: number; readonly outcome: SpoolOutcome }
+  | { readonly to: 'cancelled'; readonly n: number; readonly done: boolean };
+
+/** Station to orchestrator. */
+export type FromStation =
+  | { readonly from: 'up'; readonly jobs: readonly Job[] }
+  | { readonly from: 'job'; readonly job: Job }
+  | { readonly from: 'done'; readonly n: number; readonly value: unknown }
+  | { readonly from: 'failed'; readonly n: number; readonly reason: string }
+  | { readonly from: 'spool'; readonly n: number; readonly ask: SpoolAsk }
+  | { readonly from: 'broken'; readonly reason: string };

@@ -1,0 +1,141 @@
+import type { JobState } from '../../electron/contract/job.ts';
+import type { StepFault } from './protocol.ts';
+import { type Chance, chanceOf } from './random.ts';
+import { type LifeTrouble, type OrderKind, type OrderPlan, orderPlan, type RunPlan } from './runPlan.ts';
+import type { SpoolTrouble } from './spooler.ts';
+import type { Asked, WireTrouble } from './wire.ts';
+
+const HOUR_MS = 3_600_000;
+const KINDS: readonly [OrderKind, ...OrderKind[]] = [
+  ...(['plain', 'plain', 'plain', 'pending', 'pending', 'slow'] as const),
+  ...(['refused', 'incomplete', 'unknown', 'foreign'] as const),
+];
+const CANCEL_IN: readonly [readonly JobState[], ...(readonly JobState[])[]] = [
+  ['label_pending'],
+  ['awaiting_payment'],
+  ['label_ready', 'printed'],
+  ['printed'],
+  ['queued', 'needs_attention'],
+  ['print_unconfirmed', 'label_pending'],
+];
+const ASKED: readonly [Asked | 'any', ...(Asked | 'any')[]] = [
+  ...(['create', 'create', 'create', 'create'] as const),
+  ...(['label', 'detail', 'cancel', 'any', 'any'] as const),
+];
+/** Beyond the client's patience, real ms. */
+const TOO_LATE = [320, 450] as const;
+
+function wireTrouble(chance: Chance): WireTrouble {
+  const kinds = [
+    'drop_before',
+    'drop_during',
+    'drop_after',
+    'garbage',
+    'cut',
+    'cut',
+    'hold',
+    'late',
+    'status',
+  ] as const;
+  const kind = chance.pick(kinds);
+  switch (kind) {
+    case 'cut':
+      // Most of an answer is the label: a cut before it is as likely as one in it.
+      return { kind, bytes: chance.happens(0.5) ? chance.whole(0, 2_000) : chance.whole(0, 26_000) };
+    case 'hold':
+    case 'late':
+      return { kind, ms: chance.happens(0.7) ? chance.whole(...TOO_LATE) : chance.whole(5, 250) };
+    case 'status':
+      return { kind, status: chance.pick([429, 500, 502, 503] as const), processed: chance.happens(0.5) };
+    default:
+      return { kind };
+  }
+}
+
+function spoolTrouble(chance: Chance): SpoolTrouble {
+  const kind = chance.pick(['refuse', 'lost', 'lost', 'abort', 'forget', 'paper'] as const);
+  return kind === 'paper' ? { kind, ms: chance.whole(10, 300) } : { kind };
+}
+
+/** Forward and back, from moments to days: what a time server, a battery and a person do to a clock. */
+function jumpMs(chance: Chance): number {
+  const size = chance.pick([2_000, 90_000, HOUR_MS, 5 * HOUR_MS, 30 * HOUR_MS, 400 * HOUR_MS] as const);
+  return chance.happens(0.5) ? size : -size;
+}
+
+/** Early steps and late ones alike: each doubling of the number is as likely as the one before. */
+function someStep(chance: Chance, most: number): number {
+  return Math.max(1, Math.floor(2 ** (chance.fraction() * Math.log2(most))));
+}
+
+function someOrder(chance: Chance, number: number, fromBatch: boolean): OrderPlan {
+  const kind = chance.pick(KINDS);
+  const first = chance.whole(0, 120);
+  const again = chance.happens(0.35) ? [first + chance.whole(0, 400)] : [];
+  const cancelled = kind !== 'foreign' && chance.happens(0.2);
+  return orderPlan(`ORD-${number}`, {
+    kind,
+    // What is not in the list cannot come with it.
+    scans: fromBatch && kind !== 'unknown' ? again : [first, ...again],
+    cancelIn: cancelled ? chance.pick(CANCEL_IN) : [],
+    anew: cancelled && chance.happens(0.4),
+    reprint: !cancelled && kind !== 'foreign' && chance.happens(0.12),
+    worldTakes: chance.whole(0, 250),
+  });
+}
+
+/** Early steps and late ones: the first tens belong to the start. */
+const killStep = (chance: Chance) => (chance.happens(0.3) ? someStep(chance, 450) : chance.whole(30, 420));
+
+function someLife(chance: Chance): LifeTrouble {
+  const steps: StepFault[] = [];
+  const end = chance.fraction();
+  const byStep = end < 0.6;
+  if (byStep) steps.push({ at: { by: 'any', nth: killStep(chance) }, deed: { kind: 'kill' } });
+  if (chance.happens(0.25)) {
+    const nth = someStep(chance, 150);
+    const many = chance.pick([1, 1, 2, 6] as const);
+    for (let i = 0; i < many; i += 1) steps.push({ at: { by: 'write', nth: nth + i }, deed: { kind: 'full' } });
+  }
+  if (chance.happens(0.15)) {
+    steps.push({ at: { by: 'any', nth: killStep(chance) }, deed: { kind: 'jump', ms: jumpMs(chance) } });
+  }
+  return {
+    steps,
+    // A process needs its time to come up at all.
+    endAt: byStep ? 2_500 : chance.whole(40, 700),
+    end: end < 0.88 ? 'kill' : 'stop',
+    locks: chance.happens(0.15) ? [{ at: chance.whole(0, 400), ms: chance.whole(5, 160) }] : [],
+    outages: chance.happens(0.15) ? [{ at: chance.whole(0, 400), ms: chance.whole(5, 400) }] : [],
+    jumps: chance.happens(0.08) ? [{ at: chance.whole(100, 500), ms: jumpMs(chance) }] : [],
+  };
+}
+
+/** A bad day that follows from its seed alone. */
+export function randomPlan(seed: string): RunPlan {
+  const chance = chanceOf(seed);
+  const fromBatch = chance.happens(0.2);
+  const orders = Array.from({ length: chance.whole(2, 6) }, (_, i) => someOrder(chance, i + 1, fromBatch));
+  const lives = Array.from({ length: chance.pick([1, 1, 2, 2, 3] as const) }, () => someLife(chance));
+  const wire = Array.from({ length: chance.pick([0, 0, 1, 1, 2, 3] as const) }, () => ({
+    on: chance.pick(ASKED),
+    nth: chance.whole(1, 5),
+    trouble: wireTrouble(chance),
+  }));
+  const spool = Array.from({ length: chance.pick([0, 0, 0, 1, 1, 2] as const) }, () => ({
+    nth: chance.whole(1, 5),
+    trouble: spoolTrouble(chance),
+  }));
+  return {
+    seed,
+    orders,
+    lives,
+    wire,
+    spool,
+    paidFromBalance: chance.happens(0.25) ? chance.whole(0, 3) : Number.POSITIVE_INFINITY,
+    debtFor: chance.happens(0.12) ? chance.whole(20, 500) : null,
+    requestsPerMinute: chance.happens(0.15) ? chance.whole(8, 20) : 600,
+    patient: chance.happens(0.15),
+    record: false,
+  };
+}

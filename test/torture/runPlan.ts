@@ -1,0 +1,142 @@
+import type { JobState } from '../../electron/contract/job.ts';
+import type { Order } from '../../electron/contract/order.ts';
+import type { StepFault } from './protocol.ts';
+import type { SpoolTrouble } from './spooler.ts';
+import type { Asked, WireTrouble } from './wire.ts';
+
+/**
+ * What is special about an order. `pending`: the carrier's label comes later. `slow`: the answer comes late. `refused`: the
+ * service refuses it until it is corrected. `incomplete`: our own check does. `unknown`: scanned before it is imported.
+ * `foreign`: another desk has shipped it before.
+ */
+export type OrderKind = 'plain' | 'pending' | 'slow' | 'refused' | 'incomplete' | 'unknown' | 'foreign';
+
+/** Times in real ms since the beginning of the run. */
+export interface OrderPlan {
+  readonly reference: string;
+  readonly kind: OrderKind;
+  /** Empty: it comes in with the batch. */
+  readonly scans: readonly number[];
+  /** The operator cancels once the job is in one of these states. */
+  readonly cancelIn: readonly JobState[];
+  /** A cancelled shipment's order is shipped anew. */
+  readonly anew: boolean;
+  /** The operator wants a second sheet once it is printed. */
+  readonly reprint: boolean;
+  /** The label of a pending one, or the payment of an unpaid one, comes so many ms after it was due. */
+  readonly worldTakes: number;
+}
+
+/** Times in real ms since the beginning of the life. */
+export interface LifeTrouble {
+  readonly steps: readonly StepFault[];
+  /** When the life ends, if no step ends it before or there is nothing left to do. */
+  readonly endAt: number;
+  readonly end: 'kill' | 'stop';
+  /** Another process holds the database locked. */
+  readonly locks: readonly { readonly at: number; readonly ms: number }[];
+  /** Connections are refused. */
+  readonly outages: readonly { readonly at: number; readonly ms: number }[];
+  /** Somebody sets the clock; `ms` of the station's time. */
+  readonly jumps: readonly { readonly at: number; readonly ms: number }[];
+}
+
+export interface RunPlan {
+  /** What replays it: `--seed` of this. */
+  readonly seed: string;
+  readonly orders: readonly OrderPlan[];
+  /** Before the last, quiet one. */
+  readonly lives: readonly LifeTrouble[];
+  readonly wire: readonly { readonly on: Asked | 'any'; readonly nth: number; readonly trouble: WireTrouble }[];
+  readonly spool: readonly { readonly nth: number; readonly trouble: SpoolTrouble }[];
+  /** For how many orders the prepaid balance lasts; the others are paid by card. */
+  readonly paidFromBalance: number;
+  /** A measurement-difference debt stands from the beginning for so many ms. */
+  readonly debtFor: number | null;
+  readonly requestsPerMinute: number;
+  /** The operator presses nothing to hurry what waits for its own time. */
+  readonly patient: boolean;
+  /** All steps of the lives are written down. */
+  readonly record: boolean;
+}
+
+export const QUIET: LifeTrouble = {
+  steps: [],
+  endAt: Number.POSITIVE_INFINITY,
+  end: 'stop',
+  locks: [],
+  outages: [],
+  jumps: [],
+};
+
+export const CALM: Omit<RunPlan, 'seed' | 'orders'> = {
+  lives: [],
+  wire: [],
+  spool: [],
+  paidFromBalance: Number.POSITIVE_INFINITY,
+  debtFor: null,
+  requestsPerMinute: 600,
+  patient: false,
+  record: false,
+};
+
+export function orderPlan(reference: string, changes: Partial<OrderPlan> = {}): OrderPlan {
+  return {
+    reference,
+    kind: 'plain',
+    scans: [0],
+    cancelIn: [],
+    anew: false,
+    reprint: false,
+    worldTakes: 10,
+    ...changes,
+  };
+}
+
+/** Carriers of the emulator: one whose labels come at once, one whose come when told, one that takes its time. */
+export const CARRIER_OF: Readonly<Record<'plain' | 'pending' | 'slow', string>> = {
+  plain: 'anka',
+  pending: 'yavas',
+  slow: 'poyraz',
+};
+
+/** The order as it should be. */
+export function goodOrder({ reference, kind }: Pick<OrderPlan, 'reference' | 'kind'>): Order {
+  return {
+    reference,
+    carrier: CARRIER_OF[kind === 'pending' || kind === 'slow' ? kind : 'plain'],
+    receiver: {
+      name: 'Ayşe Yılmaz',
+      phone: '+90 532 000 00 01',
+      email: null,
+      address: 'Caferağa Mah. Moda Cad. No: 12 D: 4',
+      province: 'İstanbul',
+      district: 'Kadıköy',
+    },
+    parcel: {
+      type: 'koli',
+      widthCm: 20,
+      lengthCm: 30,
+      heightCm: 15,
+      weightKg: 2,
+      desi: null,
+      quantity: 1,
+      content: null,
+    },
+  };
+}
+
+/** The order as it stands in the imported list at first; null where it is not in it. */
+export function firstOrder(plan: OrderPlan): Order | null {
+  const order = goodOrder(plan);
+  switch (plan.kind) {
+    case 'unknown':
+      return null;
+    case 'incomplete':
+      return { ...order, receiver: { ...order.receiver, name: '' } };
+    case 'refused':
+      return { ...order, receiver: { ...order.receiver, district: 'Olmayan' } };
+    default:
+      return order;
+  }
+}

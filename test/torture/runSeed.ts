@@ -1,0 +1,74 @@
+import { randomPlan } from './randomPlan.ts';
+import { CALM, orderPlan, QUIET, type RunPlan } from './runPlan.ts';
+import { isScenario, SCENARIOS } from './scenarios.ts';
+
+/*
+ * The seed of a run says what it is, so that it replays by itself:
+ *   7/record/plain                              a scenario without trouble; its steps are written down
+ *   7/kill/plain/sql.COMMIT:after/3             killed when it passes that step for the third time
+ *   7/full/plain/sql.INSERT events:before/2     that write fails as on a full disk
+ *   7/cut/100+1x50                              the answers to creates are cut after 100, 101 ... 149 bytes
+ *   7/random/42                                 a bad day
+ * The number in front is that of the whole torture; small choices (jitter, how long a sheet takes) follow from all of it.
+ */
+
+/** A life that goes on until there is nothing left to do, unless a step ends it. */
+const LONG = { ...QUIET, endAt: 5_000, end: 'kill' } as const;
+
+/** Kinds of runs, for `--only`. */
+export const RUN_KINDS = ['record', 'kill', 'full', 'cut', 'random'] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
+
+export const recordSeed = (seed: string, scenario: string) => `${seed}/record/${scenario}`;
+export const stepSeed = (seed: string, deed: 'kill' | 'full', scenario: string, step: string, nth: number) =>
+  `${seed}/${deed}/${scenario}/${step}/${nth}`;
+export const cutSeed = (seed: string, from: number, stride: number, count: number) =>
+  `${seed}/cut/${from}+${stride}x${count}`;
+export const randomSeed = (seed: string, number: number) => `${seed}/random/${number}`;
+
+export function kindOf(seed: string): string {
+  return seed.split('/')[1] ?? '';
+}
+
+/** The plan of that seed; null when it is none. */
+export function planOf(seed: string): RunPlan | null {
+  const [, kind, about = '', ...rest] = seed.split('/');
+  switch (kind) {
+    case 'record':
+      return isScenario(about) ? { ...SCENARIOS[about], seed, record: true } : null;
+    case 'kill':
+    case 'full': {
+      const nth = Number(rest.pop());
+      const name = rest.join('/');
+      if (!isScenario(about) || name === '' || !Number.isInteger(nth)) return null;
+      const steps = [{ at: { by: 'name', name, nth }, deed: { kind } } as const];
+      return { ...SCENARIOS[about], seed, lives: [{ ...LONG, steps }] };
+    }
+    case 'cut': {
+      const [, from, stride, count] = (/^(\d+)\+(\d+)x(\d+)$/.exec(about) ?? []).map(Number);
+      if (from === undefined || stride === undefined || count === undefined) return null;
+      return cutPlan(seed, from, stride, count);
+    }
+    case 'random':
+      return /^\d+$/.test(about) ? randomPlan(seed) : null;
+    default:
+      return null;
+  }
+}
+
+/** Every other create is cut, each after another number of bytes; between them one comes through. */
+function cutPlan(seed: string, from: number, stride: number, count: number): RunPlan {
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  return {
+    ...CALM,
+    seed,
+    requestsPerMinute: 1_000_000,
+    orders: numbers.map((index) => orderPlan(`CUT-${String(index).padStart(3, '0')}`, { scans: [] })),
+    lives: [{ ...LONG, endAt: 20_000, end: 'stop' }],
+    wire: numbers.map((index) => ({
+      on: 'create',
+      nth: 2 * index + 1,
+      trouble: { kind: 'cut', bytes: from + index * stride },
+    })),
+  };
+}

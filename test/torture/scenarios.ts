@@ -1,0 +1,49 @@
+import { CALM, orderPlan, type RunPlan } from './runPlan.ts';
+
+type Scenario = Omit<RunPlan, 'seed'>;
+
+/** Small fixed days whose every step is known: each is gone through once to learn the steps, then broken at each of them. */
+export const SCENARIOS = {
+  plain: { ...CALM, orders: [orderPlan('PLAIN-1', { scans: [0, 60] })] },
+  pending: { ...CALM, orders: [orderPlan('PENDING-1', { kind: 'pending' })] },
+  unpaid: { ...CALM, paidFromBalance: 0, orders: [orderPlan('UNPAID-1')] },
+  refused: { ...CALM, orders: [orderPlan('REFUSED-1', { kind: 'refused' })] },
+  unknown: { ...CALM, orders: [orderPlan('UNKNOWN-1', { kind: 'unknown' })] },
+  foreign: { ...CALM, orders: [orderPlan('FOREIGN-1', { kind: 'foreign' })] },
+  cancelled: {
+    ...CALM,
+    orders: [orderPlan('CANCEL-1', { kind: 'pending', cancelIn: ['label_pending'], anew: true, worldTakes: 150 })],
+  },
+  held: { ...CALM, debtFor: 40, orders: [orderPlan('HELD-1')] },
+  batch: {
+    ...CALM,
+    orders: [orderPlan('BATCH-1', { scans: [] }), orderPlan('BATCH-2', { scans: [], reprint: true })],
+  },
+  jammed: {
+    ...CALM,
+    spool: [
+      { nth: 1, trouble: { kind: 'abort' } },
+      { nth: 2, trouble: { kind: 'lost' } },
+      { nth: 3, trouble: { kind: 'paper', ms: 30 } },
+    ],
+    orders: [orderPlan('JAM-1'), orderPlan('JAM-2', { scans: [80] })],
+  },
+  unheard: {
+    ...CALM,
+    wire: [{ on: 'create', nth: 1, trouble: { kind: 'drop_after' } }],
+    orders: [orderPlan('UNHEARD-1')],
+  },
+  uncancelled: {
+    ...CALM,
+    wire: [{ on: 'cancel', nth: 1, trouble: { kind: 'drop_after' } }],
+    orders: [orderPlan('DROP-1', { cancelIn: ['printed'] })],
+  },
+} as const satisfies Record<string, Scenario>;
+
+export type ScenarioName = keyof typeof SCENARIOS;
+
+export const scenarioNames = Object.keys(SCENARIOS) as readonly ScenarioName[];
+
+export function isScenario(name: string): name is ScenarioName {
+  return name in SCENARIOS;
+}

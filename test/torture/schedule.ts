@@ -1,0 +1,81 @@
+import type { LifeLine } from './protocol.ts';
+import { chanceOf } from './random.ts';
+import { cutSeed, kindOf, type RunKind, randomSeed, recordSeed, stepSeed } from './runSeed.ts';
+import { type ScenarioName, scenarioNames } from './scenarios.ts';
+
+/** What the recorded runs taught. */
+export interface Knowledge {
+  readonly steps: ReadonlyMap<ScenarioName, readonly LifeLine[]>;
+  /** Bytes of the longest answer to a create. */
+  readonly longestCreate: number;
+}
+
+/** Orders, and so cuts, in one run. */
+const CUTS_IN_ONE = 100;
+/** Runs in which the cuts of a short torture are spread over the answer. */
+const SPREAD_RUNS = 3;
+
+export const recordings = (seed: string): readonly string[] => scenarioNames.map((name) => recordSeed(seed, name));
+
+interface Step {
+  readonly deed: 'kill' | 'full';
+  readonly scenario: ScenarioName;
+  readonly step: string;
+  readonly nth: number;
+}
+
+/** Each passing of each step, with what can be done at it. */
+function stepsOf({ steps }: Knowledge): readonly Step[] {
+  return [...steps].flatMap(([scenario, lines]) => {
+    const passed = new Map<string, number>();
+    return lines.flatMap((line): Step[] => {
+      if (line.did !== 'passed') return [];
+      const { step } = line;
+      const nth = (passed.get(step) ?? 0) + 1;
+      passed.set(step, nth);
+      const kill: Step = { deed: 'kill', scenario, step, nth };
+      return line.canBeFull ? [kill, { ...kill, deed: 'full' }] : [kill];
+    });
+  });
+}
+
+/**
+ * The seeds of `runs` runs, after those that record: one for each kind of step and cuts spread over the answer come
+ * first, mixed with random days; then all other steps, every byte count and random days in turn; at last random days alone.
+ */
+export function schedule(
+  seed: string,
+  runs: number,
+  knowledge: Knowledge,
+  only: readonly RunKind[] | null,
+): readonly string[] {
+  const chance = chanceOf(`${seed} order`);
+  const wanted = (one: string) => only === null || only.includes(kindOf(one) as RunKind);
+  const seen = new Set<string>();
+  const first: string[] = [];
+  const others: string[] = [];
+  for (const { deed, scenario, step, nth } of stepsOf(knowledge)) {
+    const kind = `${deed} ${step}`;
+    (seen.has(kind) ? others : first).push(stepSeed(seed, deed, scenario, step, nth));
+    seen.add(kind);
+  }
+  const length = knowledge.longestCreate;
+  const stride = Math.max(1, Math.ceil(length / (CUTS_IN_ONE * SPREAD_RUNS)));
+  for (let i = 0; i < SPREAD_RUNS; i += 1) first.push(cutSeed(seed, i * CUTS_IN_ONE * stride, stride, CUTS_IN_ONE));
+  for (let from = 0; from <= length; from += CUTS_IN_ONE) others.push(cutSeed(seed, from, 1, CUTS_IN_ONE));
+
+  let last = 0;
+  const randomDay = () => {
+    last += 1;
+    return randomSeed(seed, last);
+  };
+  const early = first.filter(wanted);
+  const beside = wanted(`${seed}/random`) ? Math.max(0, Math.min(Math.ceil(early.length / 3), runs - early.length)) : 0;
+  const list = chance.shuffled([...early, ...Array.from({ length: beside }, randomDay)]);
+  for (const other of chance.shuffled(others).filter(wanted)) {
+    list.push(other);
+    if (wanted(`${seed}/random`)) list.push(randomDay());
+  }
+  while (list.length < runs && wanted(`${seed}/random`)) list.push(randomDay());
+  return list.slice(0, Math.max(0, runs));
+}

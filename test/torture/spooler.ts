@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { PrinterInfo } from '../../electron/contract/printer.ts';
+import type { SpoolOutcome, SpoolProgress } from '../../electron/core/ports/Printer.ts';
+import type { SpoolerLine } from './countingPrinter.ts';
+
+export const PRINTER_ID = 'cups:Counting';
+
+/**
+ * What goes wrong with a document. `refuse`: not taken. `lost`: taken, and the answer does not arrive. `abort`: taken, and
+ * nothing comes out. `paper`: none left for so many ms. `forget`: printed, and nobody can tell any more.
+ */
+export type SpoolTrouble =
+  | { readonly kind: 'refuse' | 'lost' | 'abort' | 'forget' }
+  | { readonly kind: 'paper'; readonly ms: number };
+
+/** One sheet that came out of the printer. */
+export interface Sheet {
+  readonly title: string;
+  readonly spoolId: string;
+  /** SHA-256 of the document. */
+  readonly hash: string;
+}
+
+export interface Spooler extends SpoolerLine {
+  readonly sheets: () => readonly Sheet[];
+  readonly documents: () => readonly Uint8Array[];
+  /** True when nothing with that title can come out any more. */
+  isIdle(title: string | null): boolean;
+  pause(): void;
+  resume(): void;
+  /** The document that is submitted next but `after` meets this. */
+  trouble(nth: number, trouble: SpoolTrouble): void;
+  /** From now on nothing goes wrong; how often something did. */
+  mend(): void;
+  troubles(): number;
+  close(): void;
+}
+
+interface Entry {
+  readonly spoolId: string;
+  readonly title: string;
+  readonly bytes: Uint8Array;
+  readonly trouble: SpoolTrouble | null;
+  outcome: SpoolOutcome | null;
+  waiting: string | null;
+  readonly listeners: Set<{ progress(progress: SpoolProgress): void; end(outcome: SpoolOutcome): void }>;
+}
+
+/** A print system that counts what comes out of it. One printer, one sheet at a time, `sheetMs` for each. */
+export function createSpooler(sheetMs: () => number): Spooler {
+  const entries = new Map<string, Entry>();
+  const sheets: Sheet[] = [];
+  const planned = new Map<number, SpoolTrouble>();
+  let queue: Entry[] = [];
+  let submitted = 0;
+  let happened = 0;
+  let paused = false;
+  let busy = false;
+  let mended = false;
+  const timers = new Set<NodeJS.Timeout>();
+
+  function later(ms: number, run: () => void) {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      run();
+    }, ms);
+    timers.add(timer);
+  }
+
+  function tell(entry: Entry, waiting: string | null) {
+    entry.waiting = waiting;
+    const progress: SpoolProgress = waiting === null ? { kind: 'printing' } : { kind: 'waiting', reason: waiting };
+    for (const listener of entry.listeners) listener.progress(progress);
+  }
+
+  function end(entry: Entry, outcome: SpoolOutcome) {
+    entry.outcome = outcome;
+    for (const listener of entry.listeners) listener.end(outcome);
+    entry.listeners.clear();
+  }
+
+  function work() {
+    const [entry] = queue;
+    if (busy || entry === undefined) return;
+    if (paused) return tell(entry, 'paused');
+    busy = true;
+    const { trouble } = entry;
+    if (trouble?.kind === 'paper' && !mended) {
+      tell(entry, 'out of paper');
+      return later(trouble.ms, () => feed(entry));
+    }
+    feed(entry);
+  }
+
+  function feed(entry: Entry) {
+    tell(entry, null);
+    later(sheetMs(), () => {
+      queue = queue.filter((other) => other !== entry);
+      busy = false;
+      const { trouble, spoolId, title, bytes } = entry;
+      if (trouble?.kind === 'abort') {
+        end(entry, { kind: 'aborted', reason: 'the printer gave up' });
+      } else {
+        sheets.push({ title, spoolId, hash: createHash('sha256').update(bytes).digest('hex') });
+        end(entry, trouble?.kind === 'forget' ? { kind: 'unknown', detail: 'forgotten' } : { kind: 'completed' });
+      }
+      work();
+    });
+  }
+
+  return {
+    async list(): Promise<readonly PrinterInfo[]> {
+      const state = paused ? 'paused' : 'ready';
+      return [{ id: PRINTER_ID, name: 'Counting', kind: 'cups', state, reason: null }];
+    },
+
+    async submit({ printerId, title, file }) {
+      if (printerId !== PRINTER_ID) return { kind: 'missing' };
+      submitted += 1;
+      const trouble = mended ? null : (planned.get(submitted) ?? null);
+      if (trouble !== null) happened += 1;
+      if (trouble?.kind === 'refuse') return { kind: 'refused', detail: 'the spooler is not in the mood' };
+      let bytes: Uint8Array;
+      try {
+        // At once: as a spooler, it owns a copy when it answers.
+        bytes = readFileSync(file);
+      } catch (cause) {
+        return { kind: 'refused', detail: String(cause) };
+      }
+      const spoolId = `Counting-${submitted}`;
+      const entry: Entry = { spoolId, title, bytes, trouble, outcome: null, waiting: null, listeners: new Set() };
+      entries.set(spoolId, entry);
+      queue.push(entry);
+      work();
+      return trouble?.kind === 'lost' ? { kind: 'lost' } : { kind: 'taken', spoolId };
+    },
+
+    follow(spoolId, progress) {
+      const entry = entries.get(spoolId);
+      if (entry === undefined) {
+        return { end: Promise.resolve({ kind: 'unknown', detail: `${spoolId}: no such job` }), hangUp() {} };
+      }
+      if (entry.outcome !== null) return { end: Promise.resolve(entry.outcome), hangUp() {} };
+      if (entry.waiting !== null) progress({ kind: 'waiting', reason: entry.waiting });
+      let hangUp = () => {};
+      const ended = new Promise<SpoolOutcome>((resolve) => {
+        const listener = { progress, end: resolve };
+        entry.listeners.add(listener);
+        hangUp = () => entry.listeners.delete(listener);
+      });
+      return { end: ended, hangUp };
+    },
+
+    async cancel(spoolId) {
+      const entry = entries.get(spoolId);
+      if (entry === undefined || entry.outcome !== null || (busy && queue[0] === entry)) return false;
+      queue = queue.filter((other) => other !== entry);
+      end(entry, { kind: 'cancelled', reason: null });
+      return true;
+    },
+
+    sheets: () => sheets,
+    documents: () => sheets.map(({ spoolId }) => entries.get(spoolId)?.bytes ?? new Uint8Array()),
+    isIdle: (title) => !queue.some((entry) => title === null || entry.title === title),
+    pause() {
+      paused = true;
+    },
+    resume() {
+      paused = false;
+      work();
+    },
+    trouble(nth, trouble) {
+      planned.set(nth, trouble);
+    },
+    mend() {
+      mended = true;
+    },
+    troubles: () => happened,
+    close() {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}

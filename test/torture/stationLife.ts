@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Job } from '../../electron/contract/job.ts';
+import {
+  type FromStation,
+  LIFE_LOG,
+  type LifeLine,
+  type LifePlan,
+  type SpoolAsk,
+  type ToStation,
+  type Wish,
+} from './protocol.ts';
+import type { Spooler } from './spooler.ts';
+
+/** How a life ended. `ended`: asked to stop. `failed`: by itself, which it may not. */
+export type LifeEnd = 'killed' | 'ended' | 'failed';
+
+export interface StationLife {
+  readonly jobs: ReadonlyMap<string, Job>;
+  readonly isUp: () => boolean;
+  readonly hasEnded: () => LifeEnd | null;
+  /** Null when the station died, or failed, before it answered. */
+  ask(wish: Wish): Promise<{ readonly value: unknown } | { readonly failed: string } | null>;
+  kill(): void;
+  readonly end: Promise<LifeEnd>;
+  /** Failures that nobody handled. */
+  readonly broken: readonly string[];
+  /** The life log, once it has ended. */
+  log(): readonly LifeLine[];
+}
+
+export interface LifeParts {
+  readonly program: string;
+  readonly cacheFolder: string;
+  readonly plan: LifePlan;
+  readonly spooler: Spooler;
+  readonly onJob: (job: Job) => void;
+}
+
+/** One life of the station, from its start as a process to its end. */
+export function startLife({ program, cacheFolder, plan, spooler, onJob }: LifeParts): StationLife {
+  const logFile = join(plan.folder, LIFE_LOG);
+  rmSync(logFile, { force: true });
+  const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify(plan)], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...process.env, NODE_COMPILE_CACHE: cacheFolder },
+    // Ctrl-C in a terminal goes to a whole group: the orchestrator decides when a station ends.
+    detached: process.platform !== 'win32',
+  });
+  const jobs = new Map<string, Job>();
+  const broken: string[] = [];
+  const waiting = new Map<number, (answer: { value: unknown } | { failed: string } | null) => void>();
+  const follows = new Map<number, () => void>();
+  let up = false;
+  let killed = false;
+  let ended: LifeEnd | null = null;
+  let last = 0;
+  let words = '';
+  child.stderr?.setEncoding('utf8');
+  child.stderr?.on('data', (text: string) => {
+    words += text;
+  });
+
+  function tell(message: ToStation) {
+    // Whoever is dead cannot be told: it shows at the end of the process.
+    if (child.connected) child.send(message, () => undefined);
+  }
+
+  function changed(job: Job) {
+    const known = jobs.get(job.id);
+    if (known !== undefined && known.version > job.version) return;
+    jobs.set(job.id, job);
+    onJob(job);
+  }
+
+  async function spool(n: number, ask: SpoolAsk): Promise<void> {
+    switch (ask.kind) {
+      case 'list':
+        return tell({ to: 'printers', n, printers: await spooler.list() });
+      case 'submit':
+        return tell({ to: 'submitted', n, answer: await spooler.submit(ask) });
+      case 'follow': {
+        const following = spooler.follow(ask.spoolId, (progress) => tell({ to: 'progress', n, progress }));
+        follows.set(n, following.hangUp);
+        const outcome = await following.end;
+        follows.delete(n);
+        return tell({ to: 'ended', n, outcome });
+      }
+      case 'cancel':
+        return tell({ to: 'cancelled', n, done: await spooler.cancel(ask.spoolId) });
+      default:
+        return ask satisfies never;
+    }
+  }
+
+  child.on('message', (message: FromStation) => {
+    switch (message.from) {
+      case 'up':
+        for (const job of message.jobs) changed(job);
+        up = true;
+        break;
+      case 'job':
+        changed(message.job);
+        break;
+      case 'done':
+      case 'failed':
+        waiting.get(message.n)?.(message.from === 'done' ? { value: message.value } : { failed: message.reason });
+        waiting.delete(message.n);
+        break;
+      case 'spool':
+        void spool(message.n, message.ask);
+        break;
+      case 'broken':
+        broken.push(message.reason);
+        break;
+    }
+  });
+
+  const end = new Promise<LifeEnd>((resolve) => {
+    let open = 2;
+    let how: LifeEnd = 'failed';
+    // What it said before it died is heard out first: the wire and the process end in either order.
+    const one = () => {
+      open -= 1;
+      if (open > 0) return;
+      ended = how;
+      up = false;
+      for (const hangUp of follows.values()) hangUp();
+      for (const answer of waiting.values()) answer(null);
+      waiting.clear();
+      if (how === 'failed') appendFileSync(join(plan.folder, 'failures.log'), `${words}\n${broken.join('\n')}\n`);
+      resolve(how);
+    };
+    child.once('exit', (code, signal) => {
+      how = signal === 'SIGKILL' || killed ? 'killed' : code === 0 ? 'ended' : 'failed';
+      one();
+    });
+    child.once('disconnect', one);
+  });
+
+  return {
+    jobs,
+    isUp: () => up && ended === null,
+    hasEnded: () => ended,
+    ask(wish) {
+      if (ended !== null) return Promise.resolve(null);
+      last += 1;
+      const n = last;
+      return new Promise((resolve) => {
+        waiting.set(n, resolve);
+        tell({ to: 'do', n, wish });
+      });
+    },
+    kill() {
+      killed = true;
+      child.kill('SIGKILL');
+    },
+    end,
+    broken,
+    log() {
+      if (!existsSync(logFile)) return [];
+      const lines = readFileSync(logFile, 'utf8').split('\n');
+      return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as LifeLine);
+    },
+  };
+}

@@ -1,0 +1,251 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/** The requests of the station, by what they ask. */
+export type Asked = 'create' | 'cancel' | 'label' | 'detail' | 'account' | 'download' | 'other';
+
+/**
+ * What goes wrong on the way. `drop_before`: the connection breaks before the request is forwarded. `drop_after`: after it
+ * was answered. `drop_during`: while the service works on it. `cut`: after exactly so many bytes of the answer. `hold`:
+ * the answer is so many ms late. `late`: the request itself is. `status`: another answer, with or without the work done.
+ */
+export type WireTrouble =
+  | { readonly kind: 'drop_before' | 'drop_during' | 'drop_after' | 'garbage' }
+  | { readonly kind: 'cut'; readonly bytes: number }
+  | { readonly kind: 'hold' | 'late'; readonly ms: number }
+  | { readonly kind: 'status'; readonly status: 429 | 500 | 502 | 503; readonly processed: boolean };
+
+export interface Wire {
+  readonly url: string;
+  /** The nth request of that kind (`any`: of whatever kind) meets this. Counted from 1, for the life of the proxy. */
+  trouble(on: Asked | 'any', nth: number, trouble: WireTrouble): void;
+  /** Connections are refused for so many ms. */
+  outage(ms: number): void;
+  mend(): void;
+  troubles(): number;
+  /** When each request arrived here, real epoch ms. */
+  readonly arrivals: readonly number[];
+  /** Length of the longest answer to a create request so far, in bytes with its head. */
+  longestCreate(): number;
+  /** True when nothing is under way. */
+  isIdle(): boolean;
+  close(): Promise<void>;
+}
+
+const HEAD_END = '\r\n\r\n';
+
+/** The whole request, once it is there. */
+function readRequest(socket: Socket): Promise<{ readonly bytes: Buffer; readonly asked: Asked } | null> {
+  return new Promise((resolve) => {
+    let bytes: Buffer = Buffer.alloc(0);
+    socket.on('data', (chunk: Buffer) => {
+      bytes = Buffer.concat([bytes, chunk]);
+      const end = bytes.indexOf(HEAD_END);
+      if (end < 0) return;
+      const head = bytes.subarray(0, end).toString('latin1');
+      const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
+      if (bytes.length >= end + HEAD_END.length + length) resolve({ bytes, asked: askedOf(head) });
+    });
+    socket.once('close', () => resolve(null));
+  });
+}
+
+function askedOf(head: string): Asked {
+  const [method = '', path = ''] = head.split(' ');
+  const plain = path.split('?')[0] ?? '';
+  if (method === 'POST' && plain === '/api/v2/shipments') return 'create';
+  if (plain.endsWith('/cancel')) return 'cancel';
+  if (plain.endsWith('/label')) return 'label';
+  if (plain.endsWith('/label-download')) return 'download';
+  if (plain.startsWith('/api/v2/account')) return 'account';
+  return /^\/api\/v2\/shipments\/\d+$/.test(plain) ? 'detail' : 'other';
+}
+
+/** The answer of the service to these bytes, whole; empty when there was none. */
+function forward(port: number, bytes: Buffer, open: Set<Socket>): Promise<Buffer> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      const so = Buffer.concat(chunks);
+      const end = so.indexOf(HEAD_END);
+      if (end < 0) return;
+      const length = Number(/^content-length: *(\d+)/im.exec(so.subarray(0, end).toString('latin1'))?.[1] ?? -1);
+      if (length >= 0 && so.length >= end + HEAD_END.length + length) socket.destroy();
+    });
+    socket.once('close', () => {
+      open.delete(socket);
+      resolve(Buffer.concat(chunks));
+    });
+  });
+}
+
+function answerOf(status: number): Buffer {
+  const body =
+    status === 502 ? '<html><body><h1>502 Bad Gateway</h1></body></html>' : '{"success":false,"message":"x"}';
+  const type = status === 502 ? 'text/html' : 'application/json';
+  const head = `HTTP/1.1 ${status} Trouble\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close`;
+  return Buffer.from(`${head}${HEAD_END}${body}`);
+}
+
+const GARBAGE = Buffer.from(
+  `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 24${HEAD_END}{"success":true,"data":{`,
+);
+
+/** Stands between station and service, one request per connection, and breaks what it is told to. */
+export async function openWire(servicePort: number): Promise<Wire> {
+  const planned = new Map<string, WireTrouble>();
+  const counts = new Map<string, number>();
+  const arrivals: number[] = [];
+  const clients = new Set<Socket>();
+  const services = new Set<Socket>();
+  const timers = new Map<NodeJS.Timeout, () => void>();
+  let busy = 0;
+  let happened = 0;
+  let longest = 0;
+  let mended = false;
+  let closed = false;
+  let port = 0;
+  let back: NodeJS.Timeout | null = null;
+
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        resolve();
+      }, ms);
+      timers.set(timer, resolve);
+    });
+
+  function troubleFor(asked: Asked): WireTrouble | null {
+    for (const name of [asked, 'any']) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const found = planned.get(`${asked} ${counts.get(asked)}`) ?? planned.get(`any ${counts.get('any')}`) ?? null;
+    if (found === null || mended) return null;
+    happened += 1;
+    return found;
+  }
+
+  async function serve(client: Socket): Promise<void> {
+    const request = await readRequest(client);
+    if (request === null) return;
+    arrivals.push(performance.timeOrigin + performance.now());
+    const { asked, bytes } = request;
+    const trouble = troubleFor(asked);
+    const service = () => forward(servicePort, bytes, services);
+    switch (trouble?.kind) {
+      case undefined:
+        break;
+      case 'drop_before':
+        return reset(client);
+      case 'drop_during': {
+        const answer = service();
+        reset(client);
+        await answer;
+        return;
+      }
+      case 'drop_after':
+        await service();
+        return reset(client);
+      case 'garbage':
+        await service();
+        client.end(GARBAGE);
+        return;
+      case 'status':
+        if (trouble.processed) await service();
+        client.end(answerOf(trouble.status));
+        return;
+      case 'late':
+        await wait(trouble.ms);
+        break;
+      case 'cut':
+      case 'hold':
+        break;
+    }
+    const answer = await service();
+    if (asked === 'create') longest = Math.max(longest, answer.length);
+    if (trouble?.kind === 'hold') await wait(trouble.ms);
+    if (trouble?.kind === 'cut' && trouble.bytes < answer.length) {
+      if (trouble.bytes === 0) return reset(client);
+      client.write(answer.subarray(0, trouble.bytes), () => client.destroySoon());
+      return;
+    }
+    if (answer.length === 0) return reset(client);
+    client.end(answer);
+  }
+
+  function reset(client: Socket) {
+    client.resetAndDestroy();
+  }
+
+  const server: Server = createServer((client) => {
+    if (closed) return client.destroy();
+    clients.add(client);
+    client.on('error', () => undefined);
+    client.once('close', () => clients.delete(client));
+    busy += 1;
+    void serve(client).finally(() => {
+      busy -= 1;
+    });
+  });
+
+  const listen = (wanted: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(wanted, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+
+  await listen(0);
+  const address = server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+
+  function comeBack() {
+    if (back === null) return;
+    clearTimeout(back);
+    back = null;
+    // Somebody may have taken the port meanwhile: it is asked for again until it is free.
+    if (!closed) listen(port).catch(() => outageFor(5));
+  }
+
+  function outageFor(ms: number) {
+    back = setTimeout(comeBack, ms);
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    trouble(on, nth, trouble) {
+      planned.set(`${on} ${nth}`, trouble);
+    },
+    outage(ms) {
+      if (mended || back !== null) return;
+      happened += 1;
+      outageFor(ms);
+      server.close();
+    },
+    mend() {
+      mended = true;
+      comeBack();
+    },
+    troubles: () => happened,
+    arrivals,
+    longestCreate: () => longest,
+    isIdle: () => busy === 0,
+    close() {
+      closed = true;
+      if (back !== null) clearTimeout(back);
+      for (const [timer, resolve] of timers) {
+        clearTimeout(timer);
+        resolve();
+      }
+      for (const socket of [...clients, ...services]) socket.destroy();
+      return new Promise((resolve) => {
+        if (server.listening) server.close(() => resolve());
+        else resolve();
+      });
+    },
+  };
+}

@@ -8,11 +8,14 @@ import type { StationMirror } from '../bridge/stationMirror.ts';
 import { Button } from '../components/Button.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
 import { FirstRunView } from '../features/firstRun/FirstRunView.tsx';
+import { createLedgerDesk } from '../features/ledger/ledgerDesk.ts';
+import { createPickupDesk } from '../features/pickup/pickupDesk.ts';
 import { createPriceForm } from '../features/prices/priceForm.ts';
 import { createScanSession } from '../features/scan/scanSession.ts';
 import { createShipForm } from '../features/ship/shipForm.ts';
 import { useText } from '../i18n/useText.ts';
 import { AnswerContext, createAnswerBoard } from '../scanner/answers.ts';
+import { createScanRoute, ScanRouteContext } from '../scanner/scanRoute.ts';
 import { mantineTheme, tokensForMantine } from '../theme/mantineTheme.ts';
 import { useTheme } from '../theme/useTheme.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -101,11 +104,16 @@ function Desk({ mirror }: { readonly mirror: StationMirror }) {
     navigation: createNavigation(),
     session: createScanSession(mirror, Date.now),
     answers: createAnswerBoard(),
+    scans: createScanRoute(),
+    ledger: createLedgerDesk(),
+    pickup: createPickupDesk(mirror, Date.now),
     forms: { price: createPriceForm(), ship: createShipForm() },
   }));
   return (
     <AnswerContext value={parts.answers}>
-      <Shell navigation={parts.navigation} session={parts.session} forms={parts.forms} />
+      <ScanRouteContext value={parts.scans}>
+        <Shell {...parts} />
+      </ScanRouteContext>
     </AnswerContext>
   );
 }

@@ -2,18 +2,32 @@ import { useStation, useStatus } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
+import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
+import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
+import { useWaitingText } from '../jobs/useWaitingText.ts';
 import { formatMoney } from '../model/format.ts';
 import classes from './Banners.module.css';
+import { JournalBanners } from './JournalBanners.tsx';
 import type { ScreenId } from './screens.ts';
+import { WorkBanners } from './WorkBanners.tsx';
+
+interface BannersProps {
+  readonly screen: ScreenId;
+  readonly goTo: (screen: ScreenId) => void;
+  readonly session: ScanSession;
+  readonly pickup: PickupDesk;
+}
 
 /** What concerns the whole desk, worst first. */
-export function Banners({ goTo }: { readonly goTo: (screen: ScreenId) => void }) {
+export function Banners({ screen, goTo, session, pickup }: BannersProps) {
   return (
     <div className={classes.banners}>
+      <JournalBanners />
       <HoldBanner />
       <ConnectionBanner goTo={goTo} />
+      <WorkBanners screen={screen} goTo={goTo} session={session} pickup={pickup} />
       <KeychainBanner />
     </div>
   );
@@ -45,13 +59,10 @@ function HoldBanner() {
 function ConnectionBanner({ goTo }: { readonly goTo: (screen: ScreenId) => void }) {
   const t = useText();
   const state = useStatus(({ connection }) => connection.state);
-  const waiting = useStatus(({ counts }) => (counts.queued ?? 0) + (counts.submitting ?? 0)) ?? 0;
+  const waiting = useWaitingText();
   const check = useCheckService();
   if (state === 'offline') {
-    const body =
-      waiting === 0
-        ? t('banner.offlineBody')
-        : `${t('banner.offlineBody')} ${t('banner.offlineWaiting', { count: waiting })}.`;
+    const body = waiting === null ? t('banner.offlineBody') : `${waiting} ${t('banner.offlineBody')}`;
     return (
       <Banner tone="offline" icon="offline" title={t('banner.offline')} body={body}>
         <Button look="onTone" busy={check.pending} onPress={() => void check.run()}>

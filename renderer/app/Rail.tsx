@@ -13,16 +13,17 @@ interface RailProps {
 export function Rail({ screen, goTo }: RailProps) {
   const t = useText();
   const counts = useActionCounts();
+  const shown = screen === 'pickup' ? 'ledger' : screen;
   return (
     <nav className={classes.rail} aria-label={t('nav.label')}>
-      {SCREENS.map(({ id, key, Icon }) => {
+      {SCREENS.filter(({ id }) => id !== 'pickup').map(({ id, key, Icon }) => {
         const count = counts[id] ?? 0;
         return (
           <button
             key={id}
             type="button"
             className={classes.item}
-            aria-current={screen === id ? 'page' : undefined}
+            aria-current={shown === id ? 'page' : undefined}
             aria-keyshortcuts={key}
             onClick={(event) => {
               event.currentTarget.blur();

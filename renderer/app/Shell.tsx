@@ -3,8 +3,12 @@ import { useStore } from 'zustand';
 import { useStation } from '../bridge/StationContext.tsx';
 import { AccountView } from '../features/account/AccountView.tsx';
 import { KeysView } from '../features/keys/KeysView.tsx';
+import { LedgerView } from '../features/ledger/LedgerView.tsx';
+import type { LedgerDesk } from '../features/ledger/ledgerDesk.ts';
 import { OrdersView } from '../features/orders/OrdersView.tsx';
 import { PaymentsView } from '../features/payments/PaymentsView.tsx';
+import { PickupView } from '../features/pickup/PickupView.tsx';
+import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
 import { PricesView } from '../features/prices/PricesView.tsx';
 import type { PriceForm } from '../features/prices/priceForm.ts';
 import { ProblemsView } from '../features/problems/ProblemsView.tsx';
@@ -18,6 +22,7 @@ import { ShipmentsView } from '../features/shipments/ShipmentsView.tsx';
 import { WatchlistView } from '../features/watchlist/WatchlistView.tsx';
 import { JOB_LISTS } from '../model/jobLists.ts';
 import { AnswerContext } from '../scanner/answers.ts';
+import { ScanRouteContext } from '../scanner/scanRoute.ts';
 import { useScanner } from '../scanner/useScanner.ts';
 import { Banners } from './Banners.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -31,6 +36,8 @@ import { useScreenKeys } from './useScreenKeys.ts';
 interface ShellProps {
   readonly navigation: Navigation;
   readonly session: ScanSession;
+  readonly ledger: LedgerDesk;
+  readonly pickup: PickupDesk;
   readonly forms: Forms;
 }
 
@@ -44,23 +51,27 @@ interface Forms {
 const KEYS_KEY = '?';
 
 /** The frame of every screen. A scan is caught on each of them, and its outcome is shown at once. */
-export function Shell({ navigation, session, forms }: ShellProps) {
+export function Shell(parts: ShellProps) {
+  const { navigation, session, pickup } = parts;
   const { goTo } = navigation;
   const screen = useStore(navigation.store, (state) => state.screen);
   const answers = useContext(AnswerContext);
+  const scans = useContext(ScanRouteContext);
   useScreenKeys(goTo);
-  useJobLists(session);
+  useJobLists(session, pickup);
 
   useScanner(
     {
-      collects: () => navigation.store.getState().screen === 'scan',
+      collects: () => navigation.store.getState().screen === 'scan' || scans.taker() !== null,
       answers: () => [KEYS_KEY, ...answers.keys()],
       onCode: (code) => {
+        const take = scans.taker();
+        if (take !== null) return take(code);
         goTo('scan');
         void session.submit(code);
       },
       onAnswer: (key) => (key === KEYS_KEY ? goTo('keys') : answers.answer(key)),
-      onTyped: session.setTyped,
+      onTyped: (typed) => scans.store.setState({ typed }),
     },
     true,
   );
@@ -70,10 +81,10 @@ export function Shell({ navigation, session, forms }: ShellProps) {
       <Rail screen={screen} goTo={goTo} />
       <div className={classes.column}>
         <TopBar screen={screen} goTo={goTo} />
-        <Banners goTo={goTo} />
+        <Banners screen={screen} goTo={goTo} session={session} pickup={pickup} />
         <main className={classes.screen} data-screen={screen}>
           <ErrorBoundary resetKey={screen}>
-            <Screen screen={screen} goTo={goTo} session={session} forms={forms} />
+            <Screen {...parts} screen={screen} goTo={goTo} />
           </ErrorBoundary>
         </main>
       </div>
@@ -81,14 +92,12 @@ export function Shell({ navigation, session, forms }: ShellProps) {
   );
 }
 
-interface ScreenProps {
+interface ScreenProps extends ShellProps {
   readonly screen: ScreenId;
   readonly goTo: (screen: ScreenId) => void;
-  readonly session: ScanSession;
-  readonly forms: Forms;
 }
 
-function Screen({ screen, goTo, session, forms }: ScreenProps) {
+function Screen({ screen, goTo, session, ledger, pickup, forms }: ScreenProps) {
   switch (screen) {
     case 'scan':
       return <ScanView session={session} />;
@@ -102,6 +111,18 @@ function Screen({ screen, goTo, session, forms }: ScreenProps) {
       return <ProblemsView />;
     case 'orders':
       return <OrdersView />;
+    case 'ledger':
+      return <LedgerView desk={ledger} onPickup={() => goTo('pickup')} onProblems={() => goTo('problems')} />;
+    case 'pickup':
+      return (
+        <PickupView
+          desk={pickup}
+          onShowLeft={() => {
+            ledger.setState({ list: 'not_handed_over', search: '', from: null, to: null, openJob: null });
+            goTo('ledger');
+          }}
+        />
+      );
     case 'account':
       return <AccountView />;
     case 'prices':
@@ -136,10 +157,11 @@ function Screen({ screen, goTo, session, forms }: ScreenProps) {
 }
 
 /** Everything that is not finished is kept at hand, so that the counts on the rail are right on every screen. */
-function useJobLists(session: ScanSession): void {
+function useJobLists(session: ScanSession, pickup: PickupDesk): void {
   const { jobs } = useStation();
   useEffect(() => {
     void session.loadEarlier();
+    void pickup.load();
     for (const list of JOB_LISTS) void jobs.load(list);
-  }, [jobs, session]);
+  }, [jobs, session, pickup]);
 }

@@ -5,15 +5,17 @@ import {
   IconKeyboard,
   IconLayoutGrid,
   IconListNumbers,
+  IconNotebook,
   IconPackageExport,
   IconPackages,
   IconScale,
   IconSettings,
   IconStack2,
+  IconTruckDelivery,
   IconWallet,
 } from '@tabler/icons-react';
 
-/** F7 is kept for the ledger. */
+/** `pickup` is a part of the ledger: a key of its own, no place on the rail. */
 export const SCREENS = [
   { id: 'scan', key: 'F1', Icon: IconBarcode },
   { id: 'queue', key: 'F2', Icon: IconStack2 },
@@ -21,11 +23,13 @@ export const SCREENS = [
   { id: 'payments', key: 'F4', Icon: IconCreditCard },
   { id: 'problems', key: 'F5', Icon: IconAlertTriangle },
   { id: 'orders', key: 'F6', Icon: IconListNumbers },
+  { id: 'ledger', key: 'F7', Icon: IconNotebook },
   { id: 'account', key: 'F8', Icon: IconWallet },
   { id: 'settings', key: 'F9', Icon: IconSettings },
   { id: 'prices', key: 'F10', Icon: IconScale },
   { id: 'shipments', key: 'F11', Icon: IconPackages },
   { id: 'ship', key: 'F12', Icon: IconPackageExport },
+  { id: 'pickup', key: 'Alt+K', Icon: IconTruckDelivery },
   { id: 'keys', key: '?', Icon: IconKeyboard },
 ] as const;
 

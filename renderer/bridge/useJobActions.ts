@@ -17,7 +17,7 @@ type JobRequestName =
 export interface JobActions {
   readonly lookNow: () => Promise<void>;
   readonly confirmPrint: (onPaper: boolean) => Promise<void>;
-  readonly print: () => Promise<void>;
+  readonly print: (reason: string | null) => Promise<void>;
   readonly withdraw: () => Promise<void>;
   readonly retry: () => Promise<void>;
   readonly openPayment: () => Promise<void>;
@@ -61,7 +61,7 @@ export function useJobActions(jobId: string): JobActions {
   return {
     lookNow: useCallback(() => tell('jobs.lookNow', { jobId }), [tell, jobId]),
     confirmPrint: useCallback((onPaper: boolean) => tell('jobs.confirmPrint', { jobId, onPaper }), [tell, jobId]),
-    print: useCallback(() => tell('jobs.print', { jobId, reason: null }), [tell, jobId]),
+    print: useCallback((reason: string | null) => tell('jobs.print', { jobId, reason }), [tell, jobId]),
     withdraw: useCallback(() => tell('jobs.withdraw', { jobId }), [tell, jobId]),
     retry: useCallback(() => tell('jobs.retry', { jobId }), [tell, jobId]),
     openPayment: useCallback(() => tell('jobs.openPayment', { jobId }), [tell, jobId]),

@@ -9,6 +9,7 @@ import {
   IconPrinter,
   IconQuestionMark,
   IconSend2,
+  IconTruckDelivery,
   IconWifiOff,
 } from '@tabler/icons-react';
 
@@ -24,6 +25,7 @@ const ICONS = {
   printing: IconPrinter,
   withdrawn: IconArrowBackUp,
   warning: IconAlertTriangle,
+  handover: IconTruckDelivery,
 } as const;
 
 export type ToneIconName = keyof typeof ICONS;

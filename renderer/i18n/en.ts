@@ -1,3 +1,4 @@
+import { enLedger } from './enLedger.ts';
 import { enProblems } from './enProblems.ts';
 import { enScreens } from './enScreens.ts';
 import { enService } from './enService.ts';
@@ -6,6 +7,7 @@ import type { Texts } from './texts.ts';
 export const en: Texts = {
   ...enProblems,
   ...enScreens,
+  ...enLedger,
   ...enService,
   app: {
     loading: 'Starting…',
@@ -32,6 +34,8 @@ export const en: Texts = {
     shipments: 'Shipped',
     ship: 'By hand',
     keys: 'Keys',
+    ledger: 'Ledger',
+    pickup: 'Pickup',
     count: '{{count}} waiting',
   },
   title: {
@@ -47,6 +51,8 @@ export const en: Texts = {
     shipments: 'Shipments',
     ship: 'Ship by hand',
     keys: 'Keys',
+    ledger: 'Ledger',
+    pickup: 'Courier pickup',
   },
   light: {
     label: 'Status',
@@ -80,7 +86,8 @@ export const en: Texts = {
   banner: {
     offline: 'The service is out of reach',
     offlineBody: 'Go on scanning: orders are kept and go by themselves when the network is back.',
-    offlineWaiting: '{{count}} orders waiting',
+    waiting: 'Orders waiting: {{count}}.',
+    waitingSince: 'Orders waiting: {{count}}. The first since {{when}} ({{age}}).',
     look: 'Look now',
     hold: 'Account on hold: {{amount}} measurement-difference debt',
     holdUnknown: 'Account on hold: measurement-difference debt',
@@ -91,6 +98,22 @@ export const en: Texts = {
     forbidden: 'The service does not allow this account or this computer',
     forbiddenBody: 'Orders are kept. Have the account and its allowed IP list checked.',
     toSettings: 'Go to settings',
+    doubtful: 'Labels that may or may not be on paper: {{count}}',
+    doubtfulBody: 'Look at the printer, answer each with one key. No second label prints before that.',
+    old: 'Labels held back because they are old: {{count}}',
+    oldBody: 'If the parcel is still here print it, if not leave it.',
+    toProblems: 'Answer',
+    diskFailing: 'The disk cannot be written: scans are not taken',
+    diskFailingBody: 'No order that was taken is lost. Make room on the disk, then scan again.',
+    setAside: 'The journal was damaged, a new one was begun',
+    setAsideBody:
+      'The damaged file was kept: {{file}}. {{kept}} jobs were saved from it, {{adopted}} were found at the service. Check today’s parcels at F7.',
+    setAsideAsking:
+      'The damaged file was kept: {{file}}. {{kept}} jobs were saved from it, the service is being asked for the rest. Check today’s parcels at F7.',
+    quarantined: 'Records that cannot be read: {{count}}',
+    quarantinedBody:
+      'They were not deleted, they are kept apart. Look for a missing parcel at F7, then ask the service at F11.',
+    understood: 'Understood',
     keyNotKept: 'This computer has no keychain',
     keyNotKeptBody: 'The API key stays in memory for this session only and must be entered again next time.',
   },
@@ -159,7 +182,7 @@ export const en: Texts = {
       stopped: { word: 'Stop' },
       question: { word: 'Label out?' },
       refused: { word: 'Not taken' },
-      notKept: { word: 'Not taken', body: 'This scan was not kept. Scan it again.' },
+      notKept: { word: 'Not taken', body: 'This scan was not kept, nothing was sent. Scan it again.' },
     },
     withdrawn: { word: 'Taken back', body: 'This order will not be sent.', cancelledWord: 'Cancelled' },
   },

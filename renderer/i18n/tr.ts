@@ -1,3 +1,4 @@
+import { trLedger } from './trLedger.ts';
 import { trProblems } from './trProblems.ts';
 import { trScreens } from './trScreens.ts';
 import { trService } from './trService.ts';
@@ -6,6 +7,7 @@ import { trService } from './trService.ts';
 export const tr = {
   ...trProblems,
   ...trScreens,
+  ...trLedger,
   ...trService,
   app: {
     loading: 'Açılıyor…',
@@ -35,6 +37,8 @@ export const tr = {
     shipments: 'Gönderi',
     ship: 'Elle',
     keys: 'Tuşlar',
+    ledger: 'Kayıt',
+    pickup: 'Teslim',
     count: '{{count}} iş bekliyor',
   },
   title: {
@@ -50,6 +54,8 @@ export const tr = {
     shipments: 'Gönderiler',
     ship: 'Elle gönderi',
     keys: 'Tuşlar',
+    ledger: 'Kayıt',
+    pickup: 'Kurye teslimi',
   },
   light: {
     label: 'Durum',
@@ -83,7 +89,8 @@ export const tr = {
   banner: {
     offline: 'Servise ulaşılamıyor',
     offlineBody: 'Okutmaya devam et: siparişler saklanıyor, bağlantı gelince kendiliğinden gider.',
-    offlineWaiting: 'Sırada {{count}} sipariş',
+    waiting: 'Bekleyen sipariş: {{count}}.',
+    waitingSince: 'Bekleyen sipariş: {{count}}. İlki {{when}} ({{age}}).',
     look: 'Şimdi bak',
     hold: 'Hesap kilitli: {{amount}} ölçüm farkı borcu',
     holdUnknown: 'Hesap kilitli: ölçüm farkı borcu var',
@@ -94,6 +101,21 @@ export const tr = {
     forbidden: 'Servis bu hesaba ya da bu bilgisayara izin vermiyor',
     forbiddenBody: 'Siparişler saklanıyor. Hesabı ve izinli IP listesini kontrol ettir.',
     toSettings: 'Ayarlara git',
+    doubtful: 'Çıkıp çıkmadığı bilinmeyen etiket: {{count}}',
+    doubtfulBody: 'Yazıcıya bak, her biri için tek tuşla yanıtla. Yanıtlamadan ikinci etiket basılmaz.',
+    old: 'Eski olduğu için basılmayan etiket: {{count}}',
+    oldBody: 'Kolisi hâlâ buradaysa bas, değilse bırak.',
+    toProblems: 'Yanıtla',
+    diskFailing: 'Diske yazılamıyor: okutmalar alınmıyor',
+    diskFailingBody: 'Alınmış hiçbir sipariş kaybolmadı. Diskte yer aç, sonra yeniden okut.',
+    setAside: 'Kayıt dosyası bozulmuştu, yenisi açıldı',
+    setAsideBody:
+      'Bozuk dosya silinmedi: {{file}}. İçinden {{kept}} iş kurtarıldı, {{adopted}} iş serviste bulundu. Bugünün kolilerini F7’de kontrol et.',
+    setAsideAsking:
+      'Bozuk dosya silinmedi: {{file}}. İçinden {{kept}} iş kurtarıldı, gerisi servise soruluyor. Bugünün kolilerini F7’de kontrol et.',
+    quarantined: 'Okunamayan kayıt: {{count}}',
+    quarantinedBody: 'Silinmedi, ayrı yerde duruyor. Eksik görünen koliyi F7’de ara, bulamazsan F11’de servise sor.',
+    understood: 'Anladım',
     keyNotKept: 'Bu bilgisayarda anahtarlık yok',
     keyNotKeptBody: 'API anahtarı yalnızca bu oturum için bellekte duruyor; program kapanınca yeniden girilir.',
   },
@@ -162,7 +184,7 @@ export const tr = {
       stopped: { word: 'Dur' },
       question: { word: 'Etiket çıktı mı?' },
       refused: { word: 'Olmadı' },
-      notKept: { word: 'Olmadı', body: 'Bu okutma kaydedilmedi. Yeniden okut.' },
+      notKept: { word: 'Alınmadı', body: 'Bu okutma kaydedilmedi, hiçbir şey gönderilmedi. Yeniden okut.' },
     },
     withdrawn: {
       word: 'Geri alındı',

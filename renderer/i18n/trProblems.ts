@@ -165,7 +165,7 @@ export const trProblems = {
       todo: 'Ödemeyi müşteri panelinden yap.',
     },
     demo_failed: { title: 'Demo açılamadı.', todo: 'Tekrar dene. Sürerse programı yeniden başlat.' },
-    journal_failed: { title: 'Kaydedilemedi.', todo: 'Diskte yer açın, sonra tekrar deneyin. Yapılmış sayılmaz.' },
+    journal_failed: { title: 'Kaydedilemedi.', todo: 'Yapılmadı sayılır. Diskte yer aç, sonra yeniden dene.' },
     no_pickup: { title: 'Teslim başlamadı.', todo: 'Önce teslimi başlat.' },
     file_not_saved: { title: 'Dosya kaydedilemedi.', todo: 'Başka bir klasör seç.' },
     internal: {

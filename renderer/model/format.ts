@@ -32,6 +32,26 @@ export function formatWhen(at: number, now: number, language: Language): string 
   return `${day} ${formatTime(at, language, false)}`;
 }
 
+/** 2 Mayıs, with the year where it is another one. `at` and `now` in epoch ms. */
+export function formatDate(at: number, now: number, language: Language): string {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(at);
+}
+
+/** 21 Kasım Cumartesi, with the year where it is another one. `at` and `now` in epoch ms. */
+export function formatDay(at: number, now: number, language: Language): string {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? { weekday: 'long' } : { year: 'numeric' }),
+  }).format(at);
+}
+
 /** 9:05 or 1:02:03. `ms` below zero counts as zero. */
 export function formatCountdown(ms: number): string {
   const total = Math.max(0, Math.floor(ms / 1000));

@@ -56,3 +56,14 @@ export function countList(jobs: ReadonlyMap<string, Job>, list: JobListName): nu
   for (const job of jobs.values()) if (isInList(job, list)) count += 1;
   return count;
 }
+
+/** A label that came long ago: it is printed only when somebody says so. */
+export function isHeldBack(job: Job): boolean {
+  return job.state === 'label_ready' && job.problem?.code === 'label_old';
+}
+
+export function countHeldBack(jobs: ReadonlyMap<string, Job>): number {
+  let count = 0;
+  for (const job of jobs.values()) if (isHeldBack(job)) count += 1;
+  return count;
+}

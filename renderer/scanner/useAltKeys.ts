@@ -9,7 +9,7 @@ export function useAltKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-      const act = latest.current[event.key.toUpperCase()] ?? latest.current[event.code.replace('Key', '')];
+      const act = latest.current[event.key.toUpperCase()] ?? latest.current[event.code.replace(/^(Key|Digit)/u, '')];
       if (act === undefined) return;
       event.preventDefault();
       act();

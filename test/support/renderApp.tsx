@@ -5,7 +5,7 @@ import { createStationMirror } from '../../renderer/bridge/stationMirror.ts';
 import { createI18n } from '../../renderer/i18n/createI18n.ts';
 import { createFakeBridge, type FakeBridge, type FakeBridgeStart } from './fakeBridge.ts';
 
-/** What jsdom lacks and the UI kit asks for: no media query matches, nothing is ever resized. */
+/** What jsdom lacks and the UI kit asks for: no media query matches, nothing is ever resized or scrolled. */
 function provideBrowserParts(): void {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
@@ -20,6 +20,18 @@ function provideBrowserParts(): void {
     observe(): void {}
     unobserve(): void {}
     disconnect(): void {}
+  };
+  window.IntersectionObserver = class {
+    readonly root = null;
+    readonly rootMargin = '';
+    readonly thresholds = [];
+    readonly scrollMargin = '';
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+    takeRecords(): IntersectionObserverEntry[] {
+      return [];
+    }
   };
 }
 

@@ -16,6 +16,8 @@ type ScreenName =
   | 'prices'
   | 'shipments'
   | 'ship'
+  | 'ledger'
+  | 'pickup'
   | 'keys';
 
 interface KeysViewProps {
@@ -36,15 +38,34 @@ export function KeysView({ screens }: KeysViewProps) {
           title={t('keys.screens')}
           keys={screens.map(({ id, key }) => [key, id === 'keys' ? t('keys.help') : t(`nav.${id}`)])}
         />
-        <Group
-          title={t('keys.job')}
-          hint={t('keys.jobHint')}
-          keys={LETTERS.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)])}
-        />
         <div>
+          <Group
+            title={t('keys.job')}
+            hint={t('keys.jobHint')}
+            keys={LETTERS.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)])}
+          />
           <Group
             title={t('keys.question')}
             keys={DIGITS.map((action) => [ACTION_KEYS[action], t(`action.${action}`)])}
+          />
+        </div>
+        <div>
+          <Group
+            title={t('keys.ledger')}
+            keys={[
+              ['Alt+F', t('ledger.find')],
+              ['Alt+S', t('ledger.export')],
+              ['Alt+1…4', t('keys.lists')],
+              ['↓', t('keys.rows')],
+            ]}
+          />
+          <Group
+            title={t('keys.pickup')}
+            keys={[
+              ['Alt+Z', t('pickup.takeBack')],
+              ['Alt+E', t('pickup.end')],
+              ['Alt+S', t('pickup.saveList')],
+            ]}
           />
           <Group
             title={t('keys.typing')}

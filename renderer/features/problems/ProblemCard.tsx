@@ -67,6 +67,8 @@ function perform(action: PlainAction, actions: JobActions): Promise<void> {
       return actions.confirmPrint(true);
     case 'notOnPaper':
       return actions.confirmPrint(false);
+    case 'print':
+      return actions.print(null);
     default:
       return actions[action]();
   }

@@ -1,9 +1,12 @@
 import { IconMoodHappy } from '@tabler/icons-react';
+import { useJobs } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobList.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { isHeldBack } from '../../model/jobLists.ts';
+import { PrintChecks } from './PrintChecks.tsx';
 import { ProblemCard } from './ProblemCard.tsx';
 import classes from './ProblemsView.module.css';
 
@@ -15,8 +18,16 @@ export function ProblemsView() {
   const t = useText();
   const unconfirmed = useJobList('unconfirmed');
   const attention = useJobList('attention');
+  const heldBack = useJobs(({ jobs }) =>
+    attention.ids.filter((id) => {
+      const job = jobs.get(id);
+      return job !== undefined && isHeldBack(job);
+    }),
+  );
+  const toFix = attention.ids.filter((id) => !heldBack.includes(id));
   const failure = [unconfirmed.state, attention.state].find((state) => typeof state === 'object');
-  if (unconfirmed.ids.length + attention.ids.length === 0) {
+  const asked = [...unconfirmed.ids, ...heldBack];
+  if (asked.length + toFix.length === 0) {
     return (
       <Page>
         {failure === undefined ? null : <ErrorLine error={failure} />}
@@ -30,24 +41,14 @@ export function ProblemsView() {
   }
   return (
     <Page>
-      {unconfirmed.ids.length === 0 ? null : (
-        <section className={classes.group}>
-          <h2>{t('problems.unconfirmed')}</h2>
-          <p>{t('problems.unconfirmedBody')}</p>
-          <ul>
-            {unconfirmed.ids.slice(0, SHOWN).map((id) => (
-              <ProblemCard key={id} jobId={id} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {attention.ids.length === 0 ? null : (
+      {asked.length === 0 ? null : <PrintChecks ids={asked} />}
+      {toFix.length === 0 ? null : (
         <section className={classes.group}>
           <h2>
-            {t('problems.attention')} <span>{attention.ids.length}</span>
+            {t('problems.attention')} <span>{toFix.length}</span>
           </h2>
           <ul>
-            {attention.ids.slice(0, SHOWN).map((id) => (
+            {toFix.slice(0, SHOWN).map((id) => (
               <ProblemCard key={id} jobId={id} />
             ))}
           </ul>

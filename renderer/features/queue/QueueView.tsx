@@ -10,6 +10,7 @@ import { useText } from '../../i18n/useText.ts';
 import { QueueFigures } from './QueueFigures.tsx';
 import { QueueRow } from './QueueRow.tsx';
 import { QueueStart } from './QueueStart.tsx';
+import { QueueWaiting } from './QueueWaiting.tsx';
 
 /** Rows shown at once; a queue of thousands is looked at from its front. */
 const STEP = 100;
@@ -23,6 +24,7 @@ export function QueueView({ onShowOrders }: { readonly onShowOrders: () => void 
     <Page>
       <QueueStart />
       <QueueFigures waiting={ids.length} />
+      <QueueWaiting />
       {typeof state === 'object' ? <ErrorLine error={state} /> : null}
       {ids.length === 0 ? (
         <EmptyState

@@ -61,7 +61,10 @@ export function CurrentScan({
         heading={heading}
         data={{ ...data, outcome: 'not_kept', step: phase.error.code }}
       >
-        <Todo>{t(`error.${phase.error.code}.title`)}</Todo>
+        <Todo>
+          {t(`error.${phase.error.code}.title`)}
+          {phase.error.code === 'journal_failed' ? ` ${t('error.journal_failed.todo')}` : null}
+        </Todo>
         {phase.error.fields.length === 0 ? null : <FieldProblems fields={phase.error.fields} />}
         {phase.error.detail === null ? null : <Note>{phase.error.detail}</Note>}
       </OutcomePanel>

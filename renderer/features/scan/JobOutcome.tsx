@@ -1,17 +1,14 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
-import { useJobActions } from '../../bridge/useJobActions.ts';
-import { KeyHint } from '../../components/KeyHint.tsx';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { ACTION_KEYS, type JobAction, jobActions } from '../../model/jobActions.ts';
+import { JobKeys } from '../../jobs/JobKeys.tsx';
+import { JobQuestionPanel } from '../../jobs/JobQuestionPanel.tsx';
+import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import { outcomeOf, type Relation } from '../../model/outcomeOf.ts';
-import { CancelQuestion } from './CancelQuestion.tsx';
 import { JobDetails } from './JobDetails.tsx';
 import { outcomeTexts } from './outcomeTexts.ts';
-import { ShipAnewQuestion } from './ShipAnewQuestion.tsx';
-import { useActionKeys } from './useActionKeys.ts';
 
 interface JobOutcomeProps {
   readonly job: Job;
@@ -21,63 +18,23 @@ interface JobOutcomeProps {
   readonly onJob: (job: Job) => void;
 }
 
-type Question = 'cancel' | 'shipAnew';
-
 /** What the job of the newest scan means for the parcel, and the keys that do something about it. */
 export function JobOutcome({ job, relation, code, heading, onJob }: JobOutcomeProps) {
   const t = useText();
   const language = useLanguage();
-  const actions = useJobActions(job.id);
+  const commands = useJobCommands(job, onJob);
   const outcome = outcomeOf(job, relation);
   const { tone, icon, word, body } = outcomeTexts(outcome, job, t, language, Date.now());
-  const [asked, setAsked] = useState<Question | null>(null);
-
-  const offered = jobActions(job);
-  // A question that its job has overtaken is no question any more.
-  const question = asked !== null && offered.includes(asked) && !actions.pending ? asked : null;
-  const close = useCallback(() => setAsked(null), []);
-  const { cancel, shipAnew } = actions;
-  const onCancel = useCallback(
-    (reason: string) => {
-      setAsked(null);
-      void cancel(reason);
-    },
-    [cancel],
-  );
-  const onShipAnew = useCallback(() => {
-    setAsked(null);
-    void shipAnew().then((next) => {
-      if (next !== null) onJob(next);
-    });
-  }, [shipAnew, onJob]);
-
-  const run = useMemo(
-    (): Record<JobAction, () => Promise<void>> => ({
-      print: actions.print,
-      withdraw: actions.withdraw,
-      retry: actions.retry,
-      lookNow: actions.lookNow,
-      openPayment: actions.openPayment,
-      onPaper: () => actions.confirmPrint(true),
-      notOnPaper: () => actions.confirmPrint(false),
-      cancel: async () => setAsked('cancel'),
-      shipAnew: async () => setAsked('shipAnew'),
-    }),
-    [actions.print, actions.withdraw, actions.retry, actions.lookNow, actions.openPayment, actions.confirmPrint],
-  );
-  useActionKeys(offered, run, actions.pending || question !== null);
-
   const data = {
     outcome: outcome.kind,
     step: 'step' in outcome ? outcome.step : '',
     jobId: job.id,
     code: code.slice(0, 200),
   };
-  if (question === 'cancel') {
-    return <CancelQuestion job={job} heading={heading} data={data} onCancel={onCancel} onClose={close} />;
-  }
-  if (question === 'shipAnew') {
-    return <ShipAnewQuestion job={job} heading={heading} data={data} onShip={onShipAnew} onClose={close} />;
+  const { question, close } = commands;
+  if (question !== null) {
+    // Each question is one of its own: the keys of the one before must not answer it.
+    return <JobQuestionPanel key={question.name} question={question} heading={heading} data={data} onClose={close} />;
   }
   return (
     <OutcomePanel
@@ -88,26 +45,9 @@ export function JobOutcome({ job, relation, code, heading, onJob }: JobOutcomePr
       body={body}
       heading={heading}
       data={data}
-      actions={
-        offered.length === 0
-          ? undefined
-          : offered.map((action) => (
-              <KeyHint
-                key={action}
-                keys={keysOf(action)}
-                label={action === 'print' && job.printCount > 0 ? t('action.reprint') : t(`action.${action}`)}
-                disabled={actions.pending}
-                onPress={() => void run[action]()}
-              />
-            ))
-      }
+      actions={commands.offered.length === 0 ? undefined : <JobKeys job={job} commands={commands} />}
     >
-      <JobDetails job={job} outcome={outcome} failure={actions.error} />
+      <JobDetails job={job} outcome={outcome} failure={commands.error} />
     </OutcomePanel>
   );
-}
-
-function keysOf(action: JobAction): string {
-  const key = ACTION_KEYS[action];
-  return /\d/u.test(key) ? key : `Alt+${key}`;
 }

@@ -1,8 +1,6 @@
 import { useStore } from 'zustand';
 import { useStatus } from '../../bridge/StationContext.tsx';
-import { Code } from '../../components/Code.tsx';
-import { Kbd } from '../../components/Kbd.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { TypedLine } from '../../scanner/TypedLine.tsx';
 import { CurrentScan } from './CurrentScan.tsx';
 import { DemoCodes } from './DemoCodes.tsx';
 import { LastScans } from './LastScans.tsx';
@@ -22,7 +20,7 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
     <div className={classes.view}>
       <div className={classes.main}>
         {current === undefined ? <ScanHero small={isDemo} /> : <CurrentScan entry={current} onJob={session.show} />}
-        <TypedLine session={session} />
+        <TypedLine />
         {isDemo ? <DemoCodes small={current !== undefined} onCode={(code) => void session.submit(code)} /> : null}
       </div>
       <aside className={classes.side}>
@@ -31,25 +29,5 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
       </aside>
       {current === undefined ? null : <ScanAnnouncer entry={current} />}
     </div>
-  );
-}
-
-/** Longest typed text whose end is shown. */
-const SHOWN = 40;
-
-function TypedLine({ session }: { readonly session: ScanSession }) {
-  const t = useText();
-  const typed = useStore(session.store, (state) => state.typed);
-  if (typed === '') return null;
-  return (
-    <p className={classes.typed} data-testid="typed-line">
-      <span className={classes.label}>{t('scan.typed')}</span>
-      <output className={classes.text}>
-        <Code code={typed.slice(-SHOWN)} />
-      </output>
-      <span className={classes.hint}>
-        <Kbd keys="Enter" /> <Kbd keys="Esc" /> {t('scan.typedHint')}
-      </span>
-    </p>
   );
 }

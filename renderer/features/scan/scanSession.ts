@@ -26,8 +26,6 @@ export interface ScanEntry {
 export interface ScanSessionState {
   /** Newest first. */
   readonly entries: readonly ScanEntry[];
-  /** What was typed without a scanner so far. */
-  readonly typed: string;
   /** False until something was scanned in this session: the desk is then still asked for its first scan. */
   readonly started: boolean;
 }
@@ -38,17 +36,15 @@ export interface ScanSession {
   submit(code: string): Promise<void>;
   /** Shows a job that did not begin with a scan, as if it had. */
   show(job: Job): void;
-  setTyped(line: string): void;
   /** Fills the list with what was scanned here before the page was opened. */
   loadEarlier(): Promise<void>;
-  reset(): void;
 }
 
 /** The newest, and the ten before it. */
 const KEPT = 11;
 
 export function createScanSession(mirror: StationMirror, now: () => number): ScanSession {
-  const initial: ScanSessionState = { entries: [], typed: '', started: false };
+  const initial: ScanSessionState = { entries: [], started: false };
   const store = createStore<ScanSessionState>(() => initial);
   let nextId = 1;
   let line: Promise<void> = Promise.resolve();
@@ -85,7 +81,6 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
       mirror.jobs.accept([job]);
       store.setState(({ entries }) => ({ started: true, entries: [entry, ...entries].slice(0, KEPT) }));
     },
-    setTyped: (typed) => store.setState({ typed }),
     async loadEarlier() {
       const reply = await mirror.station.request('jobs.recent', { limit: KEPT });
       if (!reply.ok) return;
@@ -104,6 +99,5 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
         entries: [...entries, ...earlier].sort((a, b) => b.at - a.at).slice(0, KEPT),
       }));
     },
-    reset: () => store.setState(initial),
   };
 }

@@ -13,6 +13,9 @@ import { DemoButton } from '../../setup/DemoButton.tsx';
 import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
 import { SwitchProfile } from '../../setup/SwitchProfile.tsx';
 import { TestPrint } from '../../setup/TestPrint.tsx';
+import { KeepReceivers } from './KeepReceivers.tsx';
+import { Operator } from './Operator.tsx';
+import type { PartProps } from './partProps.ts';
 import { Question } from './Question.tsx';
 import classes from './SettingsView.module.css';
 
@@ -31,20 +34,17 @@ export function SettingsView() {
       <div className={classes.columns}>
         <div className={classes.column}>
           <Looks settings={settings} update={update} />
-          <Limits settings={settings} update={update} />
+          <Operator settings={settings} update={update} />
+          <KeepReceivers settings={settings} update={update} />
         </div>
         <div className={classes.column}>
           <Printing />
           <Service />
+          <Limits settings={settings} update={update} />
         </div>
       </div>
     </Page>
   );
-}
-
-interface PartProps {
-  readonly settings: KnownSettings;
-  readonly update: (patch: SettingsPatch) => void;
 }
 
 type LanguageChoice = 'system' | 'tr' | 'en';

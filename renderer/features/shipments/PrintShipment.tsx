@@ -7,11 +7,19 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
 import { useEscape } from '../../components/useEscape.ts';
 import { useText } from '../../i18n/useText.ts';
+import { REPRINT_REASONS, type ReprintReason } from '../../model/reprint.ts';
 import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import classes from './shipments.module.css';
 
+interface PrintShipmentProps {
+  readonly shipmentId: string;
+  /** Its label came out here before: the operator is asked why once more. */
+  readonly again: boolean;
+  readonly onClose: () => void;
+}
+
 /** Fetches and prints the label when the operator has said yes; then follows its job here. */
-export function PrintShipment({ shipmentId, onClose }: { readonly shipmentId: string; readonly onClose: () => void }) {
+export function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps) {
   const t = useText();
   const { jobs } = useStation();
   const { run, pending, error, drop } = useRequest('shipments.print');
@@ -19,25 +27,39 @@ export function PrintShipment({ shipmentId, onClose }: { readonly shipmentId: st
   const [isAsked, setAsked] = useState(true);
   const job = useJob(jobId);
 
-  const print = useCallback(async () => {
-    setAsked(false);
-    const reply = await run({ shipmentId, reason: null });
-    if (!reply.ok) return;
-    jobs.accept([reply.value]);
-    setJobId(reply.value.id);
-  }, [run, jobs, shipmentId]);
-  useAnswerKeys(isAsked ? { 1: () => void print(), 2: onClose } : null);
+  const print = useCallback(
+    async (reason: ReprintReason | null) => {
+      setAsked(false);
+      const reply = await run({ shipmentId, reason });
+      if (!reply.ok) return;
+      jobs.accept([reply.value]);
+      setJobId(reply.value.id);
+    },
+    [run, jobs, shipmentId],
+  );
+  const answers = again
+    ? [
+        ...REPRINT_REASONS.map((reason, index) => ({
+          key: String(index + 1),
+          label: t(`reprint.reasons.${reason}`),
+          onPress: () => void print(reason),
+        })),
+        { key: '0', label: t('reprint.no'), onPress: onClose },
+      ]
+    : [
+        { key: '1', label: t('shipments.printYes'), onPress: () => void print(null) },
+        { key: '2', label: t('shipments.printNo'), onPress: onClose },
+      ];
+  useAnswerKeys(isAsked ? Object.fromEntries(answers.map(({ key, onPress }) => [key, onPress])) : null);
   useEscape(!pending, onClose);
   useEffect(() => drop, [drop]);
 
   if (isAsked) {
     return (
       <QuestionBox
-        title={t('shipments.printQuestion')}
-        answers={[
-          { key: '1', label: t('shipments.printYes'), onPress: () => void print() },
-          { key: '2', label: t('shipments.printNo'), onPress: onClose },
-        ]}
+        title={again ? t('reprint.question') : t('shipments.printQuestion')}
+        {...(again ? { body: t('reprint.body') } : {})}
+        answers={answers}
       />
     );
   }
@@ -49,7 +71,7 @@ export function PrintShipment({ shipmentId, onClose }: { readonly shipmentId: st
         error={null}
         label={t('shipments.printing')}
         onStop={onClose}
-        onRetry={() => void print()}
+        onRetry={() => void print(null)}
       />
       {error === null ? null : <ErrorLine error={error} />}
       {job === null ? null : (

@@ -6,6 +6,7 @@ import { KeyHint } from '../../components/KeyHint.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { useEscape } from '../../components/useEscape.ts';
 import { useText } from '../../i18n/useText.ts';
+import { isReprint } from '../../model/reprint.ts';
 import { useAltKeys } from '../../scanner/useAltKeys.ts';
 import { CancelShipment } from './CancelShipment.tsx';
 import { PrintShipment } from './PrintShipment.tsx';
@@ -30,8 +31,12 @@ export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
   const job = useJob(record?.jobId ?? null);
   const closePart = useCallback(() => setPart(null), []);
   const isCancelled = record?.shipment.status === 'cancelled' || job?.state === 'cancelled';
+  const [wasPrinted, setPrinted] = useState(false);
   const open = (next: Part) => () => {
-    if (record !== null && (next === 'track' || !isCancelled)) setPart(next);
+    if (record === null || (next !== 'track' && isCancelled)) return;
+    // Told once: the print that is asked for here must not change its own question.
+    setPrinted(job !== null && isReprint(job));
+    setPart(next);
   };
   useAltKeys({ R: open('print'), Z: open('cancel'), B: open('track') });
   useEscape(part === null && !detail.pending, onClose);
@@ -60,7 +65,7 @@ export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
       />
       {record === null ? null : (
         <>
-          {part === 'print' ? <PrintShipment shipmentId={shipmentId} onClose={closePart} /> : null}
+          {part === 'print' ? <PrintShipment shipmentId={shipmentId} again={wasPrinted} onClose={closePart} /> : null}
           {part === 'cancel' ? (
             <CancelShipment record={record} onClose={closePart} onCancelled={detail.reload} />
           ) : null}

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
+import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { plainOrderSteps, sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
 
@@ -123,8 +124,28 @@ describe('what the operator can do about a job', () => {
     await waitFor(() => expect(shown().outcome).toBe('already_shipped'));
     await press('r');
     expect(fake.requests.map(({ name }) => name)).not.toContain('jobs.print');
+    // What was typed stands on the typed line; a digit would go on with it instead of answering.
+    await press('Escape');
     await press('r', { altKey: true });
-    await waitFor(() => expect(fake.requests.map(({ name }) => name)).toContain('jobs.print'));
+    expect(shown()).toMatchObject({ step: 'reprint_question' });
+    expect(fake.requests.map(({ name }) => name)).not.toContain('jobs.print');
+    act(() => pressKeys(['1']));
+    await waitFor(() =>
+      expect(fake.requests.at(-1)).toEqual({ name: 'jobs.print', input: { jobId: job.id, reason: 'damaged' } }),
+    );
+  });
+
+  it('is leaving a label as it is, where nobody says why it should be printed again', async () => {
+    const job = sampleJob({ state: 'printed', shipment: sampleShipment, print: samplePrint, printCount: 1 });
+    const fake = renderApp({ jobs: [job] });
+    await ready();
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(shown().outcome).toBe('already_shipped'));
+    await press('r', { altKey: true });
+    expect(shown().step).toBe('reprint_question');
+    act(() => pressKeys(['0']));
+    await waitFor(() => expect(shown().step).toBe('here'));
+    expect(fake.requests.map(({ name }) => name)).not.toContain('jobs.print');
   });
 
   it('is answering a question with its number, once no scan follows', async () => {
@@ -147,6 +168,7 @@ describe('what the operator can do about a job', () => {
     act(() => scan('ORD-10427'));
     await waitFor(() => expect(shown().outcome).toBe('already_shipped'));
     await press('r', { altKey: true });
+    act(() => pressKeys(['5']));
     expect((await screen.findByRole('alert')).textContent).toContain('Yazıcı bulunamıyor.');
   });
 });
@@ -155,9 +177,58 @@ describe('the frame', () => {
   it('shows the outage above every screen and what waits for it', async () => {
     const fake = renderApp();
     await ready();
-    const counts = { ...fake.jobs(), queued: 3 };
-    act(() => fake.changeStatus({ connection: { state: 'offline', since: 0 }, counts: counts as never }));
-    expect(await screen.findByText(/Sırada 3 sipariş/u)).toBeTruthy();
+    const counts = { ...sampleStatus.counts, queued: 3 };
+    act(() => fake.changeStatus({ connection: { state: 'offline', since: 0 }, counts, waitingSince: null }));
+    expect(await screen.findByText(/Bekleyen sipariş: 3\./u)).toBeTruthy();
+  });
+
+  it('says since when orders wait, also after days, and in which order they will go', async () => {
+    const fake = renderApp();
+    await ready();
+    const since = new Date();
+    since.setDate(since.getDate() - 2);
+    since.setHours(since.getHours() - 1);
+    const counts = { ...sampleStatus.counts, queued: 1240 };
+    act(() => fake.changeStatus({ connection: { state: 'offline', since: 0 }, counts, waitingSince: since.getTime() }));
+    const day = new Intl.DateTimeFormat('tr-TR', { day: 'numeric', month: 'long' }).format(since);
+    expect(
+      await screen.findByText(new RegExp(`Bekleyen sipariş: 1\\.240\\. İlki ${day} .*\\(2 gün\\)`, 'u')),
+    ).toBeTruthy();
+    await press('F2');
+    expect(screen.getByTestId('queue-waiting').textContent).toContain('Önce masada okutulanlar gider, sonra liste');
+  });
+
+  it('says in red that a scan was not taken when it could not be written down', async () => {
+    const failing = stationError('journal_failed', 'ENOSPC: no space left on device');
+    const fake = renderApp({ handlers: { 'scan.submit': () => err(failing) } });
+    await ready();
+    act(() => scan('ORD-10427'));
+    await waitFor(() =>
+      expect(shown()).toMatchObject({ outcome: 'not_kept', step: 'journal_failed', tone: 'problem' }),
+    );
+    expect(within(outcome()).getByRole('heading').textContent).toBe('Alınmadı');
+    expect(outcome().textContent).toContain('Diskte yer aç');
+    expect(outcome().textContent).toContain('ENOSPC');
+    act(() => fake.changeStatus({ journal: { setAside: null, quarantined: 0, failing: 'ENOSPC' } }));
+    expect(screen.getByText('Diske yazılamıyor: okutmalar alınmıyor')).toBeTruthy();
+    act(() => fake.changeStatus({ journal: { setAside: null, quarantined: 0, failing: null } }));
+    expect(screen.queryByText('Diske yazılamıyor: okutmalar alınmıyor')).toBeNull();
+  });
+
+  it('tells what was saved from a damaged journal until somebody has read it', async () => {
+    const fake = renderApp();
+    await ready();
+    const setAside = { file: 'journal-2026-06-30.damaged.db', at: 1, kept: 1204, adopted: null };
+    act(() => fake.changeStatus({ journal: { setAside, quarantined: 2, failing: null } }));
+    expect(
+      screen.getByText(/journal-2026-06-30\.damaged\.db.*1\.204 iş kurtarıldı, gerisi servise soruluyor/u),
+    ).toBeTruthy();
+    act(() => fake.changeStatus({ journal: { setAside: { ...setAside, adopted: 7 }, quarantined: 2, failing: null } }));
+    expect(screen.getByText(/7 iş serviste bulundu/u)).toBeTruthy();
+    expect(screen.getByText('Okunamayan kayıt: 2')).toBeTruthy();
+    for (const button of screen.getAllByRole('button', { name: 'Anladım' })) act(() => button.click());
+    expect(screen.queryByText(/journal-2026-06-30/u)).toBeNull();
+    expect(screen.queryByText('Okunamayan kayıt: 2')).toBeNull();
   });
 
   it('shows the account hold with its amount', async () => {

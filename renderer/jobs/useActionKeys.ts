@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react';
-import { ACTION_KEYS, type JobAction } from '../../model/jobActions.ts';
-import { AnswerContext } from '../../scanner/answers.ts';
+import { ACTION_KEYS, type JobAction } from '../model/jobActions.ts';
+import { AnswerContext } from '../scanner/answers.ts';
 
 /**
  * The keys of what can be done now. Letters act with Alt held, because a letter alone may be the first of a scan or of

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useStatus } from '../bridge/StationContext.tsx';
+import { Banner } from '../components/Banner.tsx';
+import { Button } from '../components/Button.tsx';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
+import { formatNumber } from '../model/format.ts';
+
+/** What happened to the journal itself. A disk that cannot be written stays on the screen; what is past can be put away. */
+export function JournalBanners() {
+  return (
+    <>
+      <FailingBanner />
+      <SetAsideBanner />
+      <QuarantineBanner />
+    </>
+  );
+}
+
+function FailingBanner() {
+  const t = useText();
+  const failing = useStatus(({ journal }) => journal.failing);
+  if (failing === null) return null;
+  return (
+    <Banner
+      tone="problem"
+      icon="problem"
+      title={t('banner.diskFailing')}
+      body={`${t('banner.diskFailingBody')} (${failing})`}
+    />
+  );
+}
+
+function SetAsideBanner() {
+  const t = useText();
+  const language = useLanguage();
+  const file = useStatus(({ journal }) => journal.setAside?.file ?? null);
+  const kept = useStatus(({ journal }) => journal.setAside?.kept ?? 0) ?? 0;
+  const adopted = useStatus(({ journal }) => journal.setAside?.adopted ?? null);
+  const [seen, setSeen] = useState<string | null>(null);
+  if (file === null || seen === file) return null;
+  const told = { file, kept: formatNumber(kept, language) };
+  const body =
+    adopted === null
+      ? t('banner.setAsideAsking', told)
+      : t('banner.setAsideBody', { ...told, adopted: formatNumber(adopted, language) });
+  return (
+    <Banner tone="pay" icon="warning" title={t('banner.setAside')} body={body}>
+      <Button look="onTone" onPress={() => setSeen(file)}>
+        {t('banner.understood')}
+      </Button>
+    </Banner>
+  );
+}
+
+function QuarantineBanner() {
+  const t = useText();
+  const language = useLanguage();
+  const quarantined = useStatus(({ journal }) => journal.quarantined) ?? 0;
+  const [seen, setSeen] = useState(0);
+  if (quarantined <= seen) return null;
+  return (
+    <Banner
+      tone="pay"
+      icon="warning"
+      title={t('banner.quarantined', { count: formatNumber(quarantined, language) })}
+      body={t('banner.quarantinedBody')}
+    >
+      <Button look="onTone" onPress={() => setSeen(quarantined)}>
+        {t('banner.understood')}
+      </Button>
+    </Banner>
+  );
+}

@@ -1,0 +1,85 @@
+import { useStore } from 'zustand';
+import { useJobs } from '../bridge/StationContext.tsx';
+import { Banner } from '../components/Banner.tsx';
+import { KeyHint } from '../components/KeyHint.tsx';
+import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
+import type { ScanSession } from '../features/scan/scanSession.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
+import { formatNumber } from '../model/format.ts';
+import { countHeldBack, listIds } from '../model/jobLists.ts';
+import type { ScreenId } from './screens.ts';
+
+interface WorkBannersProps {
+  readonly screen: ScreenId;
+  readonly goTo: (screen: ScreenId) => void;
+  readonly session: ScanSession;
+  readonly pickup: PickupDesk;
+}
+
+/** Work that was begun and waits for a person, with the key that leads back to it. */
+export function WorkBanners({ screen, goTo, session, pickup }: WorkBannersProps) {
+  return (
+    <>
+      {screen === 'problems' ? null : <PrintsBanner screen={screen} session={session} goTo={goTo} />}
+      {screen === 'pickup' ? null : <PickupBanner pickup={pickup} goTo={goTo} />}
+    </>
+  );
+}
+
+type PrintsBannerProps = Omit<WorkBannersProps, 'pickup'>;
+
+/** After a crash there may be many: the operator is led to where each is answered with one key. */
+function PrintsBanner({ screen, goTo, session }: PrintsBannerProps) {
+  const t = useText();
+  const language = useLanguage();
+  const doubtful = useJobs(({ jobs }) => listIds(jobs, 'unconfirmed'));
+  const heldBack = useJobs(({ jobs }) => countHeldBack(jobs));
+  const shown = useStore(session.store, ({ entries, started }) => {
+    const phase = screen === 'scan' && started ? entries[0]?.phase : undefined;
+    return phase?.type === 'job' ? phase.jobId : null;
+  });
+  // The scan view asks about its own job; a banner that says the same would only push it down.
+  const isAsked = doubtful.length === 1 && doubtful[0] === shown;
+  if (doubtful.length > 0 && !isAsked) {
+    return (
+      <Banner
+        tone="problem"
+        icon="question"
+        title={t('banner.doubtful', { count: formatNumber(doubtful.length, language) })}
+        body={t('banner.doubtfulBody')}
+      >
+        <KeyHint keys="F5" label={t('banner.toProblems')} onPress={() => goTo('problems')} />
+      </Banner>
+    );
+  }
+  if (heldBack === 0 || doubtful.length > 0) return null;
+  return (
+    <Banner
+      tone="pay"
+      icon="warning"
+      title={t('banner.old', { count: formatNumber(heldBack, language) })}
+      body={t('banner.oldBody')}
+    >
+      <KeyHint keys="F5" label={t('banner.toProblems')} onPress={() => goTo('problems')} />
+    </Banner>
+  );
+}
+
+/** Scans ship here, and a courier stands at the door: whoever scans next has to know which of the two it will be. */
+function PickupBanner({ pickup, goTo }: Pick<WorkBannersProps, 'pickup' | 'goTo'>) {
+  const t = useText();
+  const language = useLanguage();
+  const parcels = useStore(pickup.store, ({ current }) => current?.parcels ?? null);
+  if (parcels === null) return null;
+  return (
+    <Banner
+      tone="wait"
+      icon="handover"
+      title={t('pickup.banner', { count: formatNumber(parcels, language) })}
+      body={t('pickup.bannerBody')}
+    >
+      <KeyHint keys="Alt+K" label={t('pickup.back')} onPress={() => goTo('pickup')} />
+    </Banner>
+  );
+}

@@ -1,0 +1,38 @@
+import { SegmentedControl } from '@mantine/core';
+import { CLOSING_LISTS, type ClosingCounts, type ClosingList } from '../../../electron/contract/ledger.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { formatNumber } from '../../model/format.ts';
+import classes from './ClosingTabs.module.css';
+
+interface ClosingTabsProps {
+  readonly list: ClosingList | null;
+  readonly counts: ClosingCounts | null;
+  readonly onList: (list: ClosingList | null) => void;
+}
+
+/** Everything, or one of the lists that are gone through at closing time, with how much stands on it. */
+export function ClosingTabs({ list, counts, onList }: ClosingTabsProps) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <SegmentedControl<ClosingList | 'all'>
+      className={classes.tabs ?? ''}
+      size="md"
+      aria-label={t('ledger.lists')}
+      value={list ?? 'all'}
+      onChange={(value) => onList(value === 'all' ? null : value)}
+      data={[
+        { value: 'all', label: t('ledger.list.all') },
+        ...CLOSING_LISTS.map((value) => ({
+          value,
+          label: (
+            <span className={classes.tab}>
+              {t(`ledger.list.${value}`)} {counts === null ? null : <b>{formatNumber(counts[value], language)}</b>}
+            </span>
+          ),
+        })),
+      ]}
+    />
+  );
+}

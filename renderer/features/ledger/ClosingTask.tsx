@@ -1,0 +1,24 @@
+import type { ClosingList } from '../../../electron/contract/ledger.ts';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useText } from '../../i18n/useText.ts';
+
+const TONES = { paid_not_printed: 'pay', print_unconfirmed: 'problem', not_handed_over: 'wait' } as const;
+
+interface ClosingTaskProps {
+  readonly list: ClosingList;
+  readonly onPickup: () => void;
+  readonly onProblems: () => void;
+}
+
+/** What is to be done with the parcels of a closing list. */
+export function ClosingTask({ list, onPickup, onProblems }: ClosingTaskProps) {
+  const t = useText();
+  return (
+    <Notice tone={TONES[list]} testId="closing-task">
+      <p>{t(`ledger.task.${list}`)}</p>
+      {list === 'print_unconfirmed' ? <KeyHint keys="F5" label={t('ledger.answer')} onPress={onProblems} /> : null}
+      {list === 'not_handed_over' ? <KeyHint keys="Alt+K" label={t('title.pickup')} onPress={onPickup} /> : null}
+    </Notice>
+  );
+}

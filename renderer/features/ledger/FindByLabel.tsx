@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useStation } from '../../bridge/StationContext.tsx';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Code } from '../../components/Code.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { useEscape } from '../../components/useEscape.ts';
+import { useText } from '../../i18n/useText.ts';
+import { TypedLine } from '../../scanner/TypedLine.tsx';
+import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
+import { useScanClaim } from '../../scanner/useScanClaim.ts';
+
+interface FindByLabelProps {
+  readonly onFound: (jobId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A question left open would take the first scan of whoever comes to pack next, in ms. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * "Which job is this label?": the next scan is looked for instead of shipped. It takes one scan, says so large, and gives
+ * the scanner back at once, also where nothing was found.
+ */
+export function FindByLabel({ onFound, onClose }: FindByLabelProps) {
+  const t = useText();
+  const { jobs } = useStation();
+  const { run, pending, error } = useRequest('ledger.search');
+  const [missed, setMissed] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(true);
+
+  async function look(code: string): Promise<void> {
+    const wanted = code.trim();
+    if (wanted === '') return;
+    setOpen(false);
+    const reply = await run({ search: wanted, list: null, from: null, to: null, before: null, limit: 10 });
+    if (!reply.ok) return;
+    jobs.accept(reply.value.items);
+    const found =
+      reply.value.items.find(({ key, shipment }) =>
+        [key.value, shipment?.trackingNumber, shipment?.id].includes(wanted),
+      ) ?? reply.value.items[0];
+    if (found === undefined) setMissed(wanted);
+    else onFound(found.id);
+  }
+
+  useScanClaim(isOpen ? (code) => void look(code) : null);
+  useAnswerKeys({ 0: onClose });
+  useEscape(true, onClose);
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(onClose, PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen, onClose]);
+
+  return (
+    <QuestionBox
+      title={missed === null ? t('ledger.findTitle') : t('ledger.missedTitle')}
+      body={missed === null ? t('ledger.findBody') : t('ledger.missedBody')}
+      busy={pending}
+      answers={[{ key: '0', label: t('ledger.findClose'), onPress: onClose }]}
+    >
+      {missed === null ? null : (
+        <p data-testid="missed-code">
+          <Code code={missed} />
+        </p>
+      )}
+      {isOpen ? <TypedLine /> : null}
+      {error === null ? null : <ErrorLine error={error} />}
+    </QuestionBox>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import { Code } from '../../components/Code.tsx';
+import { type Fact, FactList } from '../../components/FactList.tsx';
+import { Money } from '../../components/Money.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { formatNumber, formatWhen, upperTurkish } from '../../model/format.ts';
+
+/** Everything that the station knows of a job and that is not its history. */
+export function JobFacts({ job }: { readonly job: Job }) {
+  const t = useText();
+  const language = useLanguage();
+  const { order, shipment, payment, label, print } = job;
+  const receiver = order?.receiver;
+  const when = (at: number) => formatWhen(at, Date.now(), language);
+  const price = shipment?.price ?? payment?.amount ?? null;
+  const facts: readonly Fact[] = [
+    {
+      id: 'receiver',
+      label: t('queue.receiver'),
+      value: job.purgedAt === null ? (receiver?.name ?? null) : t('ledger.fact.purgedAt', { when: when(job.purgedAt) }),
+    },
+    { id: 'phone', label: t('field.receiver_phone'), value: receiver?.phone ?? null },
+    { id: 'email', label: t('field.receiver_email'), value: receiver?.email ?? null },
+    {
+      id: 'address',
+      label: t('field.receiver_address'),
+      value:
+        receiver === undefined ? null : (
+          <span lang="tr">
+            {receiver.address === '' ? null : `${receiver.address}, `}
+            {receiver.district} / {upperTurkish(receiver.province)}
+          </span>
+        ),
+    },
+    { id: 'carrier', label: t('orders.carrier'), value: shipment?.carrierName ?? order?.carrier ?? null },
+    {
+      id: 'tracking',
+      label: t('shipments.tracking'),
+      value:
+        shipment?.trackingNumber == null ? null : (
+          <>
+            <Code code={shipment.trackingNumber} />
+            {shipment.trackingNumberIsCarrier ? null : ` (${t('shipments.internal')})`}
+          </>
+        ),
+    },
+    { id: 'shipment', label: t('shipments.id'), value: shipment === null ? null : <Code code={shipment.id} /> },
+    {
+      id: 'desi',
+      label: t('field.desi'),
+      value: formatted(shipment?.desi ?? order?.parcel.desi ?? null, (desi) => formatNumber(desi, language)),
+    },
+    { id: 'content', label: t('field.content_description'), value: order?.parcel.content ?? null },
+    { id: 'price', label: t('shipments.price'), value: price === null ? null : <Money amount={price} /> },
+    {
+      id: 'paid',
+      label: t('shipments.paid'),
+      value: payment === null ? null : payment.paid ? t('shipments.yes') : t('shipments.no'),
+    },
+    {
+      id: 'label',
+      label: t('shipments.label'),
+      value:
+        label === null
+          ? null
+          : t('ledger.fact.labelOf', {
+              width: formatNumber(label.widthMm / 10, language),
+              height: formatNumber(label.heightMm / 10, language),
+              pages: label.pages,
+            }),
+    },
+    {
+      id: 'prints',
+      label: t('ledger.fact.prints'),
+      value: job.printCount === 0 ? null : formatNumber(job.printCount, language),
+    },
+    { id: 'printer', label: t('ledger.fact.printer'), value: print?.printerName ?? null },
+    { id: 'slot', label: t('watchlist.slot'), value: formatted(job.slot, String) },
+    { id: 'lane', label: t('queue.lane'), value: t(`queue.${job.lane}`) },
+    { id: 'desk', label: t('ledger.fact.desk'), value: job.desk },
+    { id: 'accepted', label: t('ledger.fact.accepted'), value: when(job.createdAt) },
+    {
+      id: 'attempts',
+      label: t('ledger.fact.attempts'),
+      value: job.attempts < 2 ? null : formatNumber(job.attempts, language),
+    },
+    {
+      id: 'key',
+      label: t('ledger.fact.key'),
+      value: job.key.kind === 'generated' ? <Code code={job.key.value} /> : null,
+    },
+  ];
+  return <FactList facts={facts} />;
+}
+
+function formatted<T>(value: T | null, format: (value: T) => string): string | null {
+  return value === null ? null : format(value);
+}

@@ -1,0 +1,90 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import { useJob } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { Code } from '../../components/Code.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { StateWord } from '../../components/StateWord.tsx';
+import { useEscape } from '../../components/useEscape.ts';
+import { useText } from '../../i18n/useText.ts';
+import { JobKeys } from '../../jobs/JobKeys.tsx';
+import { JobQuestionBox } from '../../jobs/JobQuestionBox.tsx';
+import { useJobCommands } from '../../jobs/useJobCommands.ts';
+import { JobFacts } from './JobFacts.tsx';
+import classes from './LedgerJob.module.css';
+import { Timeline } from './Timeline.tsx';
+
+interface LedgerJobProps {
+  readonly jobId: string;
+  readonly onClose: () => void;
+  /** Another job takes this one's place. */
+  readonly onJob: (job: Job) => void;
+}
+
+/** One job: what happened to it, in words, and everything that is known of it. */
+export function LedgerJob({ jobId, onClose, onJob }: LedgerJobProps) {
+  const job = useJob(jobId);
+  return job === null ? null : <KnownJob job={job} onClose={onClose} onJob={onJob} />;
+}
+
+interface KnownJobProps extends Omit<LedgerJobProps, 'jobId'> {
+  readonly job: Job;
+}
+
+function KnownJob({ job, onClose, onJob }: KnownJobProps) {
+  const t = useText();
+  const commands = useJobCommands(job, onJob);
+  const timeline = useAnswer('jobs.timeline', { jobId: job.id }, String(job.version));
+  const { question } = commands;
+  useEscape(question === null, onClose);
+  const { problem } = job;
+  return (
+    <article className={classes.job} data-testid="ledger-job" data-job-id={job.id}>
+      <header className={classes.head}>
+        <KeyHint keys="Esc" label={t('title.ledger')} onPress={onClose} />
+        <h2>
+          <Code code={job.order?.reference || job.key.value} />
+        </h2>
+        <StateWord job={job} />
+      </header>
+      {question === null ? (
+        <div className={classes.keys}>
+          <JobKeys job={job} commands={commands} />
+        </div>
+      ) : (
+        <JobQuestionBox key={question.name} question={question} onClose={commands.close} />
+      )}
+      {commands.error === null ? null : <ErrorLine error={commands.error} />}
+      {problem === null ? null : (
+        <Notice tone="problem" testId="job-problem">
+          <p>
+            <strong>{t(`problem.${problem.code}.title`)}</strong> {t(`problem.${problem.code}.todo`)}
+          </p>
+          {problem.detail === null ? null : <p>{problem.detail}</p>}
+        </Notice>
+      )}
+      <div className={classes.columns}>
+        <section className={classes.part} aria-labelledby="job-timeline">
+          <h3 id="job-timeline">{t('ledger.timeline')}</h3>
+          <ListState
+            pending={timeline.pending && timeline.value === null}
+            stopped={timeline.stopped}
+            error={timeline.error}
+            label={t('ledger.timelineLoading')}
+            ownsEscape={false}
+            onStop={timeline.stop}
+            onRetry={timeline.reload}
+            small
+          />
+          {timeline.value === null ? null : <Timeline entries={timeline.value} />}
+        </section>
+        <section className={classes.part} aria-labelledby="job-facts">
+          <h3 id="job-facts">{t('ledger.facts')}</h3>
+          <JobFacts job={job} />
+        </section>
+      </div>
+    </article>
+  );
+}

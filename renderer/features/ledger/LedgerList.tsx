@@ -1,0 +1,82 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useCallback, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { Page } from '../../components/Page.tsx';
+import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { ClosingTabs } from './ClosingTabs.tsx';
+import { ClosingTask } from './ClosingTask.tsx';
+import { ExportLine } from './ExportLine.tsx';
+import { FindByLabel } from './FindByLabel.tsx';
+import { LedgerEmpty } from './LedgerEmpty.tsx';
+import { LedgerRows } from './LedgerRows.tsx';
+import { LedgerTools } from './LedgerTools.tsx';
+import { filterOf, type LedgerDesk } from './ledgerDesk.ts';
+import { useExport } from './useExport.ts';
+import { useLedgerPages } from './useLedgerPages.ts';
+
+interface LedgerListProps {
+  readonly desk: LedgerDesk;
+  /** False while a job lies over it: its keys are then the job's. */
+  readonly active: boolean;
+  readonly onOpen: (jobId: string) => void;
+  readonly onPickup: () => void;
+  readonly onProblems: () => void;
+}
+
+/** Everything that this desk ever took, newest first, and the lists of closing time. */
+export function LedgerList({ desk, active, onOpen, onPickup, onProblems }: LedgerListProps) {
+  const state = useStore(desk);
+  const [search] = useDebouncedValue(state.search, 200);
+  const [isFinding, setFinding] = useState(false);
+  const { list, from, to } = state;
+  const filter = useMemo(() => filterOf({ search, list, from, to, openJob: null }, search), [search, list, from, to]);
+  const world = useStatus(({ counts, today }) => JSON.stringify([counts, today.accepted])) ?? '';
+  const [asOf] = useDebouncedValue(world, 500);
+  const pages = useLedgerPages(filter, asOf);
+  const counts = useAnswer('ledger.closing', {}, asOf).value;
+  const exporting = useExport(filter);
+  const closeFinding = useCallback(() => setFinding(false), []);
+  useAltKeys(
+    active
+      ? {
+          F: () => setFinding(true),
+          S: () => void exporting.run(),
+          1: () => desk.setState({ list: null }),
+          2: () => desk.setState({ list: 'paid_not_printed' }),
+          3: () => desk.setState({ list: 'print_unconfirmed' }),
+          4: () => desk.setState({ list: 'not_handed_over' }),
+        }
+      : {},
+  );
+
+  const isEmpty = pages.total === 0 && !pages.pending;
+  return (
+    <Page>
+      {isFinding && active ? (
+        <FindByLabel
+          onFound={(jobId) => {
+            setFinding(false);
+            onOpen(jobId);
+          }}
+          onClose={closeFinding}
+        />
+      ) : null}
+      <LedgerTools
+        desk={desk}
+        exporting={exporting}
+        canExport={!isEmpty}
+        onFind={() => setFinding(true)}
+        onPickup={onPickup}
+      />
+      <ClosingTabs list={list} counts={counts} onList={(next) => desk.setState({ list: next })} />
+      <ExportLine exporting={exporting} />
+      {list === null || isEmpty ? null : <ClosingTask list={list} onPickup={onPickup} onProblems={onProblems} />}
+      {pages.error === null ? null : <ErrorLine error={pages.error} />}
+      {isEmpty ? <LedgerEmpty list={list} isFiltered={search.trim() !== '' || from !== null || to !== null} /> : null}
+      {pages.lines.length === 0 ? null : <LedgerRows pages={pages} active={active} onOpen={onOpen} />}
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { DateRange } from '../../components/DateRange.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { useText } from '../../i18n/useText.ts';
+import classes from './LedgerTools.module.css';
+import type { LedgerDesk } from './ledgerDesk.ts';
+import type { Export } from './useExport.ts';
+
+interface LedgerToolsProps {
+  readonly desk: LedgerDesk;
+  readonly exporting: Export;
+  readonly canExport: boolean;
+  readonly onFind: () => void;
+  readonly onPickup: () => void;
+}
+
+/** One field for everything, the days, and what can be done here. */
+export function LedgerTools({ desk, exporting, canExport, onFind, onPickup }: LedgerToolsProps) {
+  const t = useText();
+  const { search, from, to } = useStore(desk);
+  return (
+    <div className={classes.tools}>
+      <div className={classes.keys}>
+        <KeyHint keys="Alt+F" label={t('ledger.find')} onPress={onFind} />
+        <KeyHint keys="Alt+K" label={t('title.pickup')} onPress={onPickup} />
+        <KeyHint
+          keys="Alt+S"
+          label={t('ledger.export')}
+          disabled={exporting.pending || !canExport}
+          onPress={() => void exporting.run()}
+        />
+      </div>
+      <div className={classes.filters}>
+        <TextInput
+          className={classes.search ?? ''}
+          size="md"
+          type="search"
+          label={t('ledger.search')}
+          placeholder={t('ledger.searchIn')}
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          value={search}
+          maxLength={200}
+          onChange={(event) => desk.setState({ search: event.currentTarget.value })}
+        />
+        <DateRange days={{ from, to }} onDays={(days) => desk.setState(days)} />
+      </div>
+    </div>
+  );
+}

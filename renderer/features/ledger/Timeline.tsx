@@ -1,0 +1,81 @@
+import { printSchema, type TimelineEntry } from '../../../electron/contract/job.ts';
+import { kurus } from '../../../electron/contract/money.ts';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { Money } from '../../components/Money.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { dayOf } from '../../model/day.ts';
+import { formatDay, formatTime } from '../../model/format.ts';
+import { foldTimeline, type TimelineLine } from './foldTimeline.ts';
+import classes from './Timeline.module.css';
+import { type TimelineContext, timelineSentence } from './timelineSentence.ts';
+
+/** What happened to a job, in words, oldest first. */
+export function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  const language = useLanguage();
+  const pickupTime = usePickupTimes(entries.some(({ type }) => type === 'handed_over'));
+  const lines = foldTimeline(entries);
+  return (
+    <ol className={classes.timeline} data-testid="timeline">
+      {lines.map((line, index) => {
+        const { entry } = line;
+        const before = lines.slice(0, index).map((one) => one.entry);
+        const isNewDay = before.length > 0 && dayOf(before.at(-1)?.at ?? 0) !== dayOf(entry.at);
+        return (
+          <li key={line.id} data-type={entry.type}>
+            {index === 0 || isNewDay ? (
+              <p className={classes.day}>{formatDay(entry.at, Date.now(), language)}</p>
+            ) : null}
+            <Line line={line} context={{ ...printsSoFar(before), pickupTime }} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Line({ line, context }: { readonly line: TimelineLine; readonly context: TimelineContext }) {
+  const t = useText();
+  const language = useLanguage();
+  const { entry, times, until } = line;
+  const { amount, by } = entry;
+  return (
+    <div className={classes.line}>
+      <time>{formatTime(entry.at, language, true)}</time>
+      <div>
+        <p>
+          {timelineSentence(entry, context, t)}
+          {times === 1 ? null : (
+            <small> {t('timeline.times', { times, until: formatTime(until, language, true) })}</small>
+          )}
+          {by === null ? null : <small className={classes.by}> {t('timeline.by', { name: by })}</small>}
+        </p>
+        {amount === null || amount === 0 ? null : (
+          <p className={classes.amount} data-tone={amount > 0 ? 'neutral' : 'done'}>
+            <Money amount={amount > 0 ? amount : kurus(-amount)} />{' '}
+            {amount > 0 ? t('timeline.charged') : t('timeline.refunded')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function printsSoFar(before: readonly TimelineEntry[]): Pick<TimelineContext, 'printer' | 'wasPrinted'> {
+  const started = before.filter(({ type }) => type === 'print_started');
+  const print = printSchema.safeParse(started.at(-1)?.detail.print);
+  const wasPrinted = before.some(({ type }) => type === 'print_confirmed' || type === 'print_doubtful');
+  return { printer: print.success ? print.data.printerName : null, wasPrinted };
+}
+
+/** Sessions are few a day: the last hundred cover weeks, and an older one is told without its time. */
+function usePickupTimes(wanted: boolean): (pickupId: string) => string | null {
+  const language = useLanguage();
+  const past = useAnswer('pickup.recent', wanted ? { limit: 100 } : null);
+  const current = useAnswer('pickup.current', wanted ? {} : null);
+  return (pickupId) => {
+    const sessions = [...(current.value === null ? [] : [current.value]), ...(past.value ?? [])];
+    const found = sessions.find(({ id }) => id === pickupId);
+    return found === undefined ? null : formatTime(found.startedAt, language, false);
+  };
+}

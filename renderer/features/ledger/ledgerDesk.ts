@@ -1,0 +1,29 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ClosingList, LedgerFilter } from '../../../electron/contract/ledger.ts';
+import { endOfDay, startOfDay } from '../../model/day.ts';
+
+/** What the person was looking at; it outlives the screen, because a scan takes any screen away. */
+export interface LedgerDeskState {
+  readonly search: string;
+  readonly list: ClosingList | null;
+  /** YYYY-MM-DD; null: open. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly openJob: string | null;
+}
+
+export type LedgerDesk = StoreApi<LedgerDeskState>;
+
+export function createLedgerDesk(): LedgerDesk {
+  return createStore<LedgerDeskState>(() => ({ search: '', list: null, from: null, to: null, openJob: null }));
+}
+
+/** The days as the station counts them: from the first moment of one to the last of the other. */
+export function filterOf({ list, from, to }: LedgerDeskState, search: string): LedgerFilter {
+  return {
+    search,
+    list,
+    from: from === null ? null : startOfDay(from),
+    to: to === null ? null : endOfDay(to),
+  };
+}

@@ -1,0 +1,114 @@
+import { printSchema, problemSchema, type TimelineEntry } from '../../../electron/contract/job.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { isReprintReason } from '../../model/reprint.ts';
+
+/** What the sentences need that is not in the entry itself. */
+export interface TimelineContext {
+  /** Printer of the newest print so far, in the order of the timeline. */
+  readonly printer: string | null;
+  /** Whether a label had gone to a printer before this entry. */
+  readonly wasPrinted: boolean;
+  /** When a pickup session began, as it is told ("17:30"); null where it is not known. */
+  readonly pickupTime: (pickupId: string) => string | null;
+}
+
+/**
+ * What happened, as a person would say it. A type that we do not know, of a newer release or of a mended journal, is
+ * shown as it is.
+ */
+export function timelineSentence(entry: TimelineEntry, around: TimelineContext, t: Translate): string {
+  const { type, detail } = entry;
+  switch (type) {
+    case 'accepted':
+      return detail.lane === 'batch' ? t('timeline.acceptedBatch') : t('timeline.accepted');
+    case 'print_started':
+      return printStarted(entry, around, t);
+    case 'print_confirmed':
+      return detail.by === 'operator'
+        ? t('timeline.print_confirmedByHand')
+        : t('timeline.print_confirmed', { printer: around.printer ?? '' });
+    case 'print_waiting':
+      return problemOf(entry, t) === null ? t('timeline.print_waitingOver') : withProblem('print_waiting', entry, t);
+    case 'handed_over': {
+      const time = typeof detail.pickup === 'string' ? around.pickupTime(detail.pickup) : null;
+      return time === null ? t('timeline.handed_over') : t('timeline.handed_overIn', { time });
+    }
+    case 'cancel_requested':
+      return withWords(t('timeline.cancel_requested'), text(detail.reason));
+    case 'order_checked':
+    case 'submit_deferred':
+    case 'rejected':
+    case 'refused':
+    case 'print_blocked':
+    case 'print_failed':
+    case 'cancel_deferred':
+    case 'cancel_refused':
+      return withProblem(type, entry, t);
+    case 'order_corrected':
+    case 'submit_started':
+    case 'resumed':
+    case 'payment_required':
+    case 'label_awaited':
+    case 'label_stored':
+    case 'shipped_earlier':
+    case 'shipment_cancelled':
+    case 'looked':
+    case 'look_requested':
+    case 'print_retried':
+    case 'print_spooled':
+    case 'print_doubtful':
+    case 'label_lost':
+    case 'verified':
+    case 'handed_back':
+    case 'purged':
+    case 'withdrawn':
+    case 'cancel_done':
+    case 'reopened':
+    case 'shipped_anew':
+    case 'scanned_again':
+    case 'salvaged':
+    case 'adopted':
+      return t(`timeline.${type}`);
+    default:
+      return type;
+  }
+}
+
+function printStarted({ detail }: TimelineEntry, { wasPrinted }: TimelineContext, t: Translate): string {
+  const print = printSchema.safeParse(detail.print);
+  const printer = print.success ? print.data.printerName : '';
+  const reason = text(detail.reason);
+  if (!wasPrinted) return withWords(t('timeline.print_started', { printer }), reason);
+  const why = reason !== null && isReprintReason(reason) ? t(`reprint.reasons.${reason}`) : reason;
+  return withWords(t('timeline.printedAgain', { printer }), why);
+}
+
+type WithProblem =
+  | 'order_checked'
+  | 'submit_deferred'
+  | 'rejected'
+  | 'refused'
+  | 'print_blocked'
+  | 'print_failed'
+  | 'print_waiting'
+  | 'cancel_deferred'
+  | 'cancel_refused';
+
+function withProblem(type: WithProblem, entry: TimelineEntry, t: Translate): string {
+  return withWords(t(`timeline.${type}`), problemOf(entry, t));
+}
+
+/** Our sentence for the problem, and the words of the service or the spooler. */
+function problemOf({ detail }: TimelineEntry, t: Translate): string | null {
+  const problem = problemSchema.safeParse(detail.problem);
+  if (!problem.success) return null;
+  return withWords(t(`problem.${problem.data.code}.title`), problem.data.detail);
+}
+
+function withWords(sentence: string, words: string | null): string {
+  return words === null ? sentence : `${sentence.replace(/\.$/u, '')}: ${words}`;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}

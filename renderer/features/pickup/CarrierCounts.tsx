@@ -1,0 +1,33 @@
+import type { Pickup } from '../../../electron/contract/pickup.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { formatNumber } from '../../model/format.ts';
+import classes from './CarrierCounts.module.css';
+
+interface CarrierCountsProps {
+  readonly counts: Pickup['byCarrier'];
+  readonly foreign: number;
+}
+
+/** How many parcels of which carrier, the most first; what is not this desk's stands apart. */
+export function CarrierCounts({ counts, foreign }: CarrierCountsProps) {
+  const t = useText();
+  const language = useLanguage();
+  const sorted = [...counts].sort((a, b) => b.parcels - a.parcels);
+  return (
+    <dl className={classes.counts} data-testid="carrier-counts">
+      {sorted.map(({ carrier, parcels }) => (
+        <div key={carrier ?? ''}>
+          <dt>{carrier ?? t('pickup.noCarrier')}</dt>
+          <dd>{formatNumber(parcels, language)}</dd>
+        </div>
+      ))}
+      {foreign === 0 ? null : (
+        <div data-tone="pay" className={classes.foreign}>
+          <dt>{t('pickup.foreignCount')}</dt>
+          <dd>{formatNumber(foreign, language)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

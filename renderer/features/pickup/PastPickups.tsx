@@ -1,0 +1,73 @@
+import type { Pickup } from '../../../electron/contract/pickup.ts';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { Button } from '../../components/Button.tsx';
+import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { Section } from '../../components/Section.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { formatDay, formatNumber, formatTime } from '../../model/format.ts';
+import { SavedLine } from './SavedLine.tsx';
+import { useSaveList } from './useSaveList.ts';
+
+const SHOWN = 30;
+
+/** Earlier hand-overs, each with its list; asked for again when `asOf` changes. */
+export function PastPickups({ asOf }: { readonly asOf: string }) {
+  const t = useText();
+  const { value, error } = useAnswer('pickup.recent', { limit: SHOWN }, asOf);
+  if (error !== null) return <ErrorLine error={error} />;
+  if (value === null || value.length === 0) return null;
+  return (
+    <Section title={t('pickup.past')} testId="past-pickups">
+      <DataTable
+        label={t('pickup.past')}
+        columns={[
+          { id: 'when', title: t('pickup.when') },
+          { id: 'parcels', title: t('pickup.parcels'), align: 'right' },
+          { id: 'carriers', title: t('pickup.carriers') },
+          { id: 'list', title: '' },
+        ]}
+      >
+        {value.map((pickup) => (
+          <PastPickup key={pickup.id} pickup={pickup} />
+        ))}
+      </DataTable>
+    </Section>
+  );
+}
+
+function PastPickup({ pickup }: { readonly pickup: Pickup }) {
+  const t = useText();
+  const language = useLanguage();
+  const saving = useSaveList(pickup.id);
+  const { startedAt, endedAt, parcels, byCarrier, foreign } = pickup;
+  const time = (at: number) => formatTime(at, language, false);
+  const counts = [...byCarrier]
+    .sort((a, b) => b.parcels - a.parcels)
+    .map((one) => `${one.carrier ?? t('pickup.noCarrier')} ${formatNumber(one.parcels, language)}`);
+  return (
+    <Row>
+      <Cell strong>
+        <span>{formatDay(startedAt, Date.now(), language)}</span>
+        <small>{t('pickup.fromTo', { from: time(startedAt), to: time(endedAt ?? startedAt) })}</small>
+      </Cell>
+      <Cell align="right">{formatNumber(parcels, language)}</Cell>
+      <Cell>
+        {counts.join(' · ')}
+        {foreign === 0 ? null : (
+          <small>
+            {t('pickup.foreignCount')}: {formatNumber(foreign, language)}
+          </small>
+        )}
+        <SavedLine path={saving.path} />
+        {saving.error === null ? null : <ErrorLine error={saving.error} />}
+      </Cell>
+      <Cell align="right">
+        <Button busy={saving.pending} onPress={() => void saving.save()}>
+          {t('pickup.saveList')}
+        </Button>
+      </Cell>
+    </Row>
+  );
+}

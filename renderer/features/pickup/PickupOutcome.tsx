@@ -1,0 +1,144 @@
+import { useStore } from 'zustand';
+import type { Job } from '../../../electron/contract/job.ts';
+import type { OpenPickup } from '../../../electron/contract/pickup.ts';
+import { Code } from '../../components/Code.tsx';
+import { HiddenText } from '../../components/HiddenText.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { Note, OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
+import type { ToneIconName } from '../../components/ToneIcon.tsx';
+import type { Tone } from '../../components/tone.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { formatTime, type Language, upperTurkish } from '../../model/format.ts';
+import classes from './PickupOutcome.module.css';
+import type { PickupDesk, PickupScan } from './pickupDesk.ts';
+import { PICKUP_LOOKS, pickupTexts } from './pickupTexts.ts';
+
+interface PickupOutcomeProps {
+  readonly desk: PickupDesk;
+  readonly pickup: OpenPickup;
+  /** Null where the parcel on the screen is not in the session. */
+  readonly onTakeBack: (() => void) | null;
+  readonly onEnd: () => void;
+}
+
+/** The newest scan of the session, as large as the screen allows: may this parcel go? */
+export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcomeProps) {
+  const t = useText();
+  const language = useLanguage();
+  const scan = useStore(desk.store, (state) => state.scan);
+  const error = useStore(desk.store, (state) => state.error);
+  const look = lookOf(scan, t, language);
+  const job = scan !== null && 'job' in scan ? scan.job : null;
+  const code = scan?.code ?? '';
+  return (
+    <>
+      <OutcomePanel
+        tone={look.tone}
+        icon={look.icon}
+        word={look.word}
+        body={look.body}
+        heading={
+          scan === null ? (
+            <span>{t('pickup.going', { when: formatTime(pickup.startedAt, language, false) })}</span>
+          ) : (
+            <>
+              <Code code={scan.code} />
+              <time>{formatTime(scan.at, language, true)}</time>
+            </>
+          )
+        }
+        data={{ outcome: look.name, step: 'pickup', jobId: job?.id ?? '', code: code.slice(0, 200) }}
+        actions={
+          <>
+            {onTakeBack === null ? null : <KeyHint keys="Alt+Z" label={t('pickup.takeBack')} onPress={onTakeBack} />}
+            <KeyHint keys="Alt+E" label={t('pickup.end')} onPress={onEnd} />
+          </>
+        }
+      >
+        {look.todo === null ? null : <Todo>{look.todo}</Todo>}
+        {scan?.type === 'lost' && scan.error.detail !== null ? <Note>{scan.error.detail}</Note> : null}
+        {error === null ? null : (
+          <div role="alert">
+            <Todo>
+              {t(`error.${error.code}.title`)} {t(`error.${error.code}.todo`)}
+            </Todo>
+          </div>
+        )}
+        {job === null ? null : <WhoseParcel job={job} />}
+      </OutcomePanel>
+      <HiddenText live="assertive">
+        {scan === null ? null : t('scan.announce', { code: scan.code, word: look.word, body: look.body })}
+      </HiddenText>
+    </>
+  );
+}
+
+interface Look {
+  readonly name: string;
+  readonly tone: Tone;
+  readonly icon: ToneIconName;
+  readonly word: string;
+  readonly body: string;
+  readonly todo: string | null;
+}
+
+function lookOf(scan: PickupScan | null, t: Translate, language: Language): Look {
+  switch (scan?.type) {
+    case undefined:
+      return {
+        name: 'idle',
+        tone: 'wait',
+        icon: 'handover',
+        word: t('pickup.heroWord'),
+        body: t('pickup.heroBody'),
+        todo: t('pickup.heroTodo'),
+      };
+    case 'sending':
+      return { name: 'sending', tone: 'neutral', icon: 'sending', word: t('pickup.sending'), body: '', todo: null };
+    case 'takenBack':
+      return {
+        name: 'takenBack',
+        tone: 'neutral',
+        icon: 'withdrawn',
+        word: t('pickup.takenBack.word'),
+        body: t('pickup.takenBack.body'),
+        todo: null,
+      };
+    case 'lost': {
+      const { code } = scan.error;
+      return {
+        name: 'lost',
+        tone: 'problem',
+        icon: 'problem',
+        word: t('pickup.lost.word'),
+        body: t('pickup.lost.body'),
+        todo: `${t(`error.${code}.title`)} ${t(`error.${code}.todo`)}`,
+      };
+    }
+    case 'told':
+      return {
+        name: scan.outcome,
+        ...PICKUP_LOOKS[scan.outcome],
+        ...pickupTexts(scan.outcome, scan.job, t, language, Date.now()),
+      };
+    default:
+      return scan satisfies never;
+  }
+}
+
+function WhoseParcel({ job }: { readonly job: Job }) {
+  const receiver = job.order?.receiver;
+  return (
+    <p className={classes.whose}>
+      <strong>{receiver?.name === '' || receiver === undefined ? job.key.value : receiver.name}</strong>
+      {receiver === undefined ? null : (
+        <span lang="tr">
+          {receiver.district} / {upperTurkish(receiver.province)}
+        </span>
+      )}
+      {job.shipment?.carrierName == null ? null : <span>{job.shipment.carrierName}</span>}
+    </p>
+  );
+}

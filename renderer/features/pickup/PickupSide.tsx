@@ -1,0 +1,79 @@
+import { useStore } from 'zustand';
+import type { OpenPickup, PickupItem } from '../../../electron/contract/pickup.ts';
+import { Code } from '../../components/Code.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { formatNumber, formatTime, formatWhen } from '../../model/format.ts';
+import { CarrierCounts } from './CarrierCounts.tsx';
+import classes from './PickupSide.module.css';
+import type { PickupDesk } from './pickupDesk.ts';
+import { stopReason } from './pickupTexts.ts';
+
+/** Rows of the session that are shown. */
+const LAST = 10;
+/** A session that is older than this belongs to another courier, in ms. */
+const OLD_MS = 12 * 3_600_000;
+
+/** The session so far: how many, of which carrier, what was set aside, and the last scans. */
+export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readonly pickup: OpenPickup }) {
+  const t = useText();
+  const language = useLanguage();
+  const stopped = useStore(desk.store, (state) => state.stopped);
+  const isOld = Date.now() - pickup.startedAt > OLD_MS;
+  const when = formatWhen(pickup.startedAt, Date.now(), language);
+  return (
+    <aside className={classes.side} aria-label={t('pickup.session')}>
+      <p className={classes.total} data-testid="pickup-total">
+        <b>{formatNumber(pickup.parcels, language)}</b> <span>{t('pickup.parcelsSoFar', { when })}</span>
+      </p>
+      {isOld ? (
+        <p className={classes.old} data-tone="pay" role="status">
+          {t('pickup.old', { when })}
+        </p>
+      ) : null}
+      {stopped.length === 0 ? null : (
+        <section className={classes.stopped} data-tone="problem" data-testid="set-aside">
+          <h2>
+            <ToneIcon name="problem" size={22} /> {t('pickup.setAside', { count: stopped.length })}
+          </h2>
+          <ul>
+            {stopped.slice(0, LAST).map((job) => (
+              <li key={job.id}>
+                <strong>
+                  <Code code={job.order?.reference ?? job.key.value} />
+                </strong>{' '}
+                {t(`pickup.stop.short.${stopReason(job)}`)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <CarrierCounts counts={pickup.byCarrier} foreign={pickup.foreign} />
+      <section className={classes.last}>
+        <h2>{t('pickup.last')}</h2>
+        <ol>
+          {pickup.items.slice(0, LAST).map((item) => (
+            <LastItem key={`${item.at} ${item.code}`} item={item} />
+          ))}
+        </ol>
+      </section>
+    </aside>
+  );
+}
+
+function LastItem({ item }: { readonly item: PickupItem }) {
+  const t = useText();
+  const language = useLanguage();
+  const { job } = item;
+  return (
+    <li data-tone={job === null ? 'pay' : 'done'}>
+      <span className={classes.code}>
+        <Code code={job?.order?.reference ?? job?.key.value ?? item.code} />
+      </span>
+      <ToneIcon name={job === null ? 'question' : 'done'} size={20} />
+      <span className={classes.name}>{job === null ? t('pickup.foreignShort') : job.order?.receiver.name}</span>
+      <time>{formatTime(item.at, language, false)}</time>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { useStore } from 'zustand';
+import type { Pickup } from '../../../electron/contract/pickup.ts';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { formatNumber, formatTime } from '../../model/format.ts';
+import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
+import { CarrierCounts } from './CarrierCounts.tsx';
+import classes from './PickupSummary.module.css';
+import type { PickupDesk } from './pickupDesk.ts';
+import { SavedLine } from './SavedLine.tsx';
+import { useSaveList } from './useSaveList.ts';
+
+interface PickupSummaryProps {
+  readonly desk: PickupDesk;
+  readonly pickup: Pickup;
+  readonly onShowLeft: () => void;
+}
+
+/** What the courier has taken, and what is still here. */
+export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) {
+  const t = useText();
+  const language = useLanguage();
+  const busy = useStore(desk.store, (state) => state.busy);
+  const saving = useSaveList(pickup.id);
+  const left = useAnswer('ledger.closing', {}).value?.not_handed_over ?? 0;
+  useAnswerKeys(busy ? null : { 1: () => void desk.start() });
+  useAltKeys({ S: () => void saving.save() });
+  const time = (at: number) => formatTime(at, language, false);
+  return (
+    <section className={classes.summary} data-testid="pickup-summary" data-tone="done">
+      <header className={classes.head}>
+        <span className={classes.icon}>
+          <ToneIcon name="done" size={64} />
+        </span>
+        <div>
+          <h2>{t('pickup.endedTitle', { parcels: formatNumber(pickup.parcels, language) })}</h2>
+          <p>{t('pickup.fromTo', { from: time(pickup.startedAt), to: time(pickup.endedAt ?? pickup.startedAt) })}</p>
+        </div>
+      </header>
+      <CarrierCounts counts={pickup.byCarrier} foreign={pickup.foreign} />
+      {left === 0 ? null : (
+        <Notice tone="pay" testId="pickup-left">
+          <p>{t('pickup.left', { count: left })}</p>
+          <KeyHint keys="F7" label={t('pickup.showLeft')} onPress={onShowLeft} />
+        </Notice>
+      )}
+      <footer className={classes.keys}>
+        <KeyHint
+          keys="Alt+S"
+          label={t('pickup.saveList')}
+          strong
+          disabled={saving.pending}
+          onPress={() => void saving.save()}
+        />
+        <KeyHint keys="1" label={t('pickup.startNew')} disabled={busy} onPress={() => void desk.start()} />
+      </footer>
+      <SavedLine path={saving.path} />
+      {saving.error === null ? null : <ErrorLine error={saving.error} />}
+    </section>
+  );
+}

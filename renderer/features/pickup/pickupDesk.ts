@@ -1,0 +1,120 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { RequestInput, RequestName } from '../../../electron/contract/channels.ts';
+import type { StationError } from '../../../electron/contract/errors.ts';
+import type { Job } from '../../../electron/contract/job.ts';
+import type { OpenPickup, Pickup, PickupReply } from '../../../electron/contract/pickup.ts';
+import type { Reply } from '../../bridge/station.ts';
+import type { StationMirror } from '../../bridge/stationMirror.ts';
+
+/** What the newest scan of the session came to; `lost`: the station could not write it down. */
+export type PickupScan =
+  | { readonly type: 'sending'; readonly code: string; readonly at: number }
+  | {
+      readonly type: 'told';
+      readonly code: string;
+      readonly at: number;
+      readonly outcome: PickupReply['outcome'];
+      readonly job: Job | null;
+    }
+  | { readonly type: 'takenBack'; readonly code: string; readonly at: number; readonly job: Job | null }
+  | { readonly type: 'lost'; readonly code: string; readonly at: number; readonly error: StationError };
+
+export interface PickupDeskState {
+  /** The session that goes on; null where none does. */
+  readonly current: OpenPickup | null;
+  /** False until the station has told whether one goes on. */
+  readonly known: boolean;
+  readonly scan: PickupScan | null;
+  /** Parcels of this session that must not go, newest first: a red word is gone with the next scan, they are not. */
+  readonly stopped: readonly Job[];
+  /** The session that was just ended. */
+  readonly ended: Pickup | null;
+  readonly error: StationError | null;
+  readonly busy: boolean;
+}
+
+/** The hand-over to a courier as this page knows it; outlives its screen, because F1 may be pressed at any moment. */
+export interface PickupDesk {
+  readonly store: StoreApi<PickupDeskState>;
+  load(): Promise<void>;
+  start(): Promise<void>;
+  /** Codes are handed over one after the other, in order. */
+  scan(code: string): Promise<void>;
+  takeBack(job: Job): Promise<void>;
+  end(): Promise<void>;
+}
+
+const initial: PickupDeskState = {
+  current: null,
+  known: false,
+  scan: null,
+  stopped: [],
+  ended: null,
+  error: null,
+  busy: false,
+};
+
+export function createPickupDesk(mirror: StationMirror, now: () => number): PickupDesk {
+  const store = createStore<PickupDeskState>(() => initial);
+  let line: Promise<void> = Promise.resolve();
+
+  async function ask<N extends RequestName>(name: N, input: RequestInput<N>): Promise<Reply<N>> {
+    store.setState({ busy: true, error: null });
+    const reply = await mirror.station.request(name, input);
+    store.setState({ busy: false, ...(reply.ok ? {} : { error: reply.error }) });
+    // Somebody has ended it in the meantime: the screen must not go on as if it were open.
+    if (!reply.ok && reply.error.code === 'no_pickup') store.setState({ current: null });
+    return reply;
+  }
+
+  async function send(code: string): Promise<void> {
+    const at = now();
+    store.setState({ scan: { type: 'sending', code, at } });
+    const reply = await mirror.station.request('pickup.scan', { code });
+    if (!reply.ok) {
+      const { error } = reply;
+      store.setState({ scan: { type: 'lost', code, at, error } });
+      if (error.code === 'no_pickup') store.setState({ current: null });
+      return;
+    }
+    const { outcome, job, pickup } = reply.value;
+    if (job !== null) mirror.jobs.accept([job]);
+    store.setState(({ stopped }) => {
+      const others = stopped.filter(({ id }) => id !== job?.id);
+      return {
+        current: pickup,
+        scan: { type: 'told', code, at, outcome, job },
+        stopped: outcome === 'stop' && job !== null ? [job, ...others] : others,
+      };
+    });
+  }
+
+  return {
+    store,
+    async load() {
+      const reply = await mirror.station.request('pickup.current', {});
+      if (reply.ok) store.setState({ current: reply.value, known: true });
+      else store.setState({ error: reply.error });
+    },
+    async start() {
+      const reply = await ask('pickup.start', {});
+      if (reply.ok) store.setState({ current: reply.value, known: true, scan: null, stopped: [], ended: null });
+    },
+    scan(code) {
+      const trimmed = code.trim();
+      if (trimmed === '') return line;
+      line = line.then(() => send(trimmed));
+      return line;
+    },
+    async takeBack(job) {
+      const reply = await ask('pickup.takeBack', { jobId: job.id });
+      if (!reply.ok) return;
+      const code = job.order?.reference ?? job.key.value;
+      store.setState({ current: reply.value, scan: { type: 'takenBack', code, at: now(), job } });
+    },
+    async end() {
+      const reply = await ask('pickup.end', {});
+      if (reply.ok) store.setState({ current: null, ended: reply.value, scan: null, stopped: [] });
+    },
+  };
+}

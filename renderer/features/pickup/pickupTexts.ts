@@ -1,0 +1,76 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import type { PickupReply } from '../../../electron/contract/pickup.ts';
+import type { ToneIconName } from '../../components/ToneIcon.tsx';
+import type { Tone } from '../../components/tone.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { formatWhen, type Language } from '../../model/format.ts';
+
+export const PICKUP_LOOKS = {
+  taken: { tone: 'done', icon: 'done' },
+  again: { tone: 'already_shipped', icon: 'already_shipped' },
+  earlier: { tone: 'already_shipped', icon: 'already_shipped' },
+  stop: { tone: 'problem', icon: 'problem' },
+  foreign: { tone: 'pay', icon: 'question' },
+  refused: { tone: 'problem', icon: 'problem' },
+} as const satisfies Record<PickupReply['outcome'], { readonly tone: Tone; readonly icon: ToneIconName }>;
+
+type StopReason = 'cancelled' | 'unpaid' | 'unconfirmed' | 'notPrinted' | 'notSent' | 'refused' | 'other';
+
+/** Why a parcel must not go, as far as its state tells. */
+export function stopReason(job: Job | null): StopReason {
+  switch (job?.state) {
+    case 'cancelled':
+    case 'cancelling':
+      return 'cancelled';
+    case 'awaiting_payment':
+      return 'unpaid';
+    case 'print_unconfirmed':
+      return 'unconfirmed';
+    case 'label_pending':
+    case 'label_ready':
+    case 'printing':
+      return 'notPrinted';
+    case 'needs_attention':
+    case 'queued':
+    case 'submitting':
+      return 'notSent';
+    case 'failed':
+      return 'refused';
+    default:
+      return 'other';
+  }
+}
+
+/** What happened, and what to do with the parcel. `now` in epoch ms. */
+export function pickupTexts(
+  outcome: PickupReply['outcome'],
+  job: Job | null,
+  t: Translate,
+  language: Language,
+  now: number,
+): { readonly word: string; readonly body: string; readonly todo: string | null } {
+  const word = t(`pickup.${outcome}.word`);
+  switch (outcome) {
+    case 'stop': {
+      const reason = stopReason(job);
+      return { word, body: t(`pickup.stop.why.${reason}`), todo: t(`pickup.stop.todo.${reason}`) };
+    }
+    case 'earlier':
+      return {
+        word,
+        body:
+          job === null
+            ? t('pickup.earlier.bodyPlain')
+            : t('pickup.earlier.body', { when: formatWhen(job.updatedAt, now, language) }),
+        todo: t('pickup.earlier.todo'),
+      };
+    case 'taken':
+    case 'again':
+      return { word, body: t(`pickup.${outcome}.body`), todo: null };
+    case 'foreign':
+    case 'refused':
+      return { word, body: t(`pickup.${outcome}.body`), todo: t(`pickup.${outcome}.todo`) };
+    default:
+      return outcome satisfies never;
+  }
+}

@@ -1,0 +1,22 @@
+import { useCallback, useState } from 'react';
+import type { StationError } from '../../../electron/contract/errors.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+
+export interface SaveList {
+  readonly save: () => Promise<void>;
+  readonly pending: boolean;
+  readonly error: StationError | null;
+  /** Where the list was saved; null before, and where the person thought better of it. */
+  readonly path: string | null;
+}
+
+/** Saves the hand-over list of a session as a PDF. */
+export function useSaveList(pickupId: string): SaveList {
+  const { run, pending, error } = useRequest('pickup.saveList');
+  const [path, setPath] = useState<string | null>(null);
+  const save = useCallback(async () => {
+    const reply = await run({ pickupId });
+    setPath(reply.ok ? reply.value.path : null);
+  }, [run, pickupId]);
+  return { save, pending, error, path };
+}

@@ -1,0 +1,112 @@
+import { NumberInput, SegmentedControl } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import type { PurgeReport } from '../../../electron/contract/ledger.ts';
+import { useStation } from '../../bridge/StationContext.tsx';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { DoneLine } from '../../components/DoneLine.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { formatNumber } from '../../model/format.ts';
+import classes from './KeepReceivers.module.css';
+import { PurgeQuestion } from './PurgeQuestion.tsx';
+import type { PartProps } from './partProps.ts';
+import { Question } from './Question.tsx';
+
+type Step =
+  | { readonly type: 'idle' }
+  | { readonly type: 'asked'; readonly days: number; readonly report: PurgeReport }
+  | { readonly type: 'nothing'; readonly days: number }
+  | { readonly type: 'purged'; readonly report: PurgeReport };
+
+/** As many days as the field begins with: past returns and complaints. */
+const USUAL_DAYS = 90;
+
+/** How long receivers are kept. What a new limit would remove is shown first, and goes only when that is confirmed. */
+export function KeepReceivers({ settings, update }: PartProps) {
+  const t = useText();
+  const language = useLanguage();
+  const mirror = useStation();
+  const preview = useRequest('ledger.purgePreview');
+  const purge = useRequest('ledger.purge');
+  const kept = settings.keepReceiverDays;
+  const [isLimited, setLimited] = useState(kept !== null);
+  const [days, setDays] = useState<string | number>(kept ?? USUAL_DAYS);
+  const [step, setStep] = useState<Step>({ type: 'idle' });
+  const error = preview.error ?? purge.error;
+
+  async function look(): Promise<void> {
+    const wanted = Number(days);
+    if (!Number.isInteger(wanted) || wanted < 1) return;
+    const reply = await preview.run({ days: wanted });
+    if (!reply.ok) return setStep({ type: 'idle' });
+    if (reply.value.jobs > 0 || reply.value.orders > 0) {
+      return setStep({ type: 'asked', days: wanted, report: reply.value });
+    }
+    setStep({ type: 'nothing', days: wanted });
+    update({ keepReceiverDays: wanted });
+  }
+
+  async function remove(wanted: number): Promise<void> {
+    setStep({ type: 'idle' });
+    // The limit first: what is removed and the limit that removed it must not come apart.
+    if ((await mirror.updateSettings({ keepReceiverDays: wanted })) !== null) return;
+    const reply = await purge.run({ days: wanted });
+    if (reply.ok) setStep({ type: 'purged', report: reply.value });
+  }
+
+  const close = useCallback(() => setStep({ type: 'idle' }), []);
+  return (
+    <Question title={t('settings.keep')} hint={t('settings.keepHint')}>
+      <SegmentedControl<'forever' | 'days'>
+        size="md"
+        aria-label={t('settings.keep')}
+        value={isLimited ? 'days' : 'forever'}
+        onChange={(value) => {
+          setLimited(value === 'days');
+          setStep({ type: 'idle' });
+          if (value === 'forever' && kept !== null) update({ keepReceiverDays: null });
+        }}
+        data={[
+          { value: 'forever', label: t('settings.keepForever') },
+          { value: 'days', label: t('settings.keepDays') },
+        ]}
+      />
+      {isLimited ? (
+        <div className={classes.row}>
+          <NumberInput
+            size="md"
+            aria-label={t('settings.keepDays')}
+            suffix={` ${t('settings.days')}`}
+            min={1}
+            max={3650}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={days}
+            onChange={setDays}
+          />
+          <Button busy={preview.pending || purge.pending} onPress={() => void look()}>
+            {t('settings.purgeLook')}
+          </Button>
+        </div>
+      ) : null}
+      {step.type === 'asked' ? (
+        <PurgeQuestion report={step.report} days={step.days} onPurge={() => void remove(step.days)} onClose={close} />
+      ) : null}
+      {step.type === 'nothing' ? (
+        <DoneLine>{t('settings.purgeNothing', { days: formatNumber(step.days, language) })}</DoneLine>
+      ) : null}
+      {step.type === 'purged' ? (
+        <DoneLine>
+          {t('settings.purged', {
+            jobs: formatNumber(step.report.jobs, language),
+            labels: formatNumber(step.report.labels, language),
+            orders: formatNumber(step.report.orders, language),
+          })}
+        </DoneLine>
+      ) : null}
+      {error === null ? null : <ErrorLine error={error} />}
+    </Question>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Job } from '../../electron/contract/job.ts';
+import { KeyHint } from '../components/KeyHint.tsx';
+import { useText } from '../i18n/useText.ts';
+import { ACTION_KEYS, type JobAction } from '../model/jobActions.ts';
+import { isReprint } from '../model/reprint.ts';
+import type { JobCommands } from './useJobCommands.ts';
+
+/** What can be done with the job on the screen, each with its key. */
+export function JobKeys({ job, commands }: { readonly job: Job; readonly commands: JobCommands }) {
+  const t = useText();
+  return commands.offered.map((action) => (
+    <KeyHint
+      key={action}
+      keys={keysOf(action)}
+      label={action === 'print' && isReprint(job) ? t('action.reprint') : t(`action.${action}`)}
+      disabled={commands.pending}
+      onPress={() => void commands.run[action]()}
+    />
+  ));
+}
+
+function keysOf(action: JobAction): string {
+  const key = ACTION_KEYS[action];
+  return /\d/u.test(key) ? key : `Alt+${key}`;
+}

@@ -1,0 +1,97 @@
+import { anewReference } from '../../electron/contract/anewReference.ts';
+import type { Job } from '../../electron/contract/job.ts';
+import type { Translate } from '../i18n/translate.ts';
+import { formatMoney, type Language } from '../model/format.ts';
+import { REPRINT_REASONS, type ReprintReason } from '../model/reprint.ts';
+
+/** What is asked before it is done: it costs money, a label, or both. */
+export type QuestionName = 'cancel' | 'shipAnew' | 'reprint';
+
+export interface JobQuestion {
+  readonly name: QuestionName;
+  /** The question in a word or two. */
+  readonly word: string;
+  readonly question: string;
+  /** What it means for money and label. */
+  readonly note: string;
+  /** The last one leaves all as it is. */
+  readonly answers: readonly QuestionAnswer[];
+}
+
+export interface QuestionAnswer {
+  readonly key: string;
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+export interface QuestionReplies {
+  readonly onCancel: (reason: string) => void;
+  readonly onShipAnew: () => void;
+  readonly onReprint: (reason: ReprintReason) => void;
+  readonly onClose: () => void;
+}
+
+const CANCEL_REASONS = ['customer', 'wrong', 'other'] as const;
+
+/** The number that says yes says why as well. */
+export function jobQuestion(
+  name: QuestionName,
+  job: Job,
+  t: Translate,
+  language: Language,
+  replies: QuestionReplies,
+): JobQuestion {
+  switch (name) {
+    case 'cancel':
+      return {
+        name,
+        word: t('cancel.word'),
+        question: t('cancel.question'),
+        note: cancelNote(job, t, language),
+        answers: [
+          ...CANCEL_REASONS.map((reason, index) => ({
+            key: String(index + 1),
+            label: t('cancel.yesBecause', { reason: t(`cancel.reasons.${reason}`) }),
+            onPress: () => replies.onCancel(t(`cancel.reasons.${reason}`)),
+          })),
+          { key: '0', label: t('cancel.no'), onPress: replies.onClose },
+        ],
+      };
+    case 'shipAnew': {
+      const reference = anewReference(job.key.kind === 'reference' ? job.key.value : job.id);
+      return {
+        name,
+        word: t('anew.word'),
+        question: t('anew.question', { reference }),
+        note: t('anew.body'),
+        answers: [
+          { key: '1', label: t('anew.yes', { reference }), onPress: replies.onShipAnew },
+          { key: '2', label: t('anew.no'), onPress: replies.onClose },
+        ],
+      };
+    }
+    case 'reprint':
+      return {
+        name,
+        word: t('reprint.word'),
+        question: t('reprint.question'),
+        note: t('reprint.body'),
+        answers: [
+          ...REPRINT_REASONS.map((reason, index) => ({
+            key: String(index + 1),
+            label: t(`reprint.reasons.${reason}`),
+            onPress: () => replies.onReprint(reason),
+          })),
+          { key: '0', label: t('reprint.no'), onPress: replies.onClose },
+        ],
+      };
+    default:
+      return name satisfies never;
+  }
+}
+
+function cancelNote(job: Job, t: Translate, language: Language): string {
+  if (job.state === 'awaiting_payment') return t('cancel.bodyUnpaid');
+  const price = job.shipment?.price ?? null;
+  return price === null ? t('cancel.body') : t('cancel.bodyPaid', { amount: formatMoney(price, language) });
+}

@@ -1,0 +1,80 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { StationError } from '../../electron/contract/errors.ts';
+import type { Job } from '../../electron/contract/job.ts';
+import { useJobActions } from '../bridge/useJobActions.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
+import { type JobAction, jobActions } from '../model/jobActions.ts';
+import { isReprint, type ReprintReason } from '../model/reprint.ts';
+import { type JobQuestion, jobQuestion, type QuestionName } from './jobQuestion.ts';
+import { useActionKeys } from './useActionKeys.ts';
+
+export interface JobCommands {
+  /** What the operator may do now, most likely first. */
+  readonly offered: readonly JobAction[];
+  readonly run: Readonly<Record<JobAction, () => Promise<void>>>;
+  /** Open until it is answered, or overtaken by its job. */
+  readonly question: JobQuestion | null;
+  readonly close: () => void;
+  readonly pending: boolean;
+  readonly error: StationError | null;
+}
+
+/** The actions of the one job on the screen, their keys, and the questions that some of them ask first. */
+export function useJobCommands(job: Job, onJob: (job: Job) => void): JobCommands {
+  const t = useText();
+  const language = useLanguage();
+  const actions = useJobActions(job.id);
+  const [asked, setAsked] = useState<QuestionName | null>(null);
+  const offered = jobActions(job);
+  const action = asked === 'reprint' ? 'print' : asked;
+  const isOpen = action !== null && offered.includes(action) && !actions.pending;
+  const close = useCallback(() => setAsked(null), []);
+  const asksWhy = isReprint(job);
+
+  const run = useMemo(
+    (): Record<JobAction, () => Promise<void>> => ({
+      print: async () => (asksWhy ? setAsked('reprint') : actions.print(null)),
+      withdraw: actions.withdraw,
+      retry: actions.retry,
+      lookNow: actions.lookNow,
+      openPayment: actions.openPayment,
+      onPaper: () => actions.confirmPrint(true),
+      notOnPaper: () => actions.confirmPrint(false),
+      cancel: async () => setAsked('cancel'),
+      shipAnew: async () => setAsked('shipAnew'),
+    }),
+    [
+      asksWhy,
+      actions.print,
+      actions.withdraw,
+      actions.retry,
+      actions.lookNow,
+      actions.openPayment,
+      actions.confirmPrint,
+    ],
+  );
+  useActionKeys(offered, run, actions.pending || isOpen);
+
+  const question =
+    isOpen && asked !== null
+      ? jobQuestion(asked, job, t, language, {
+          onCancel: (reason: string) => {
+            close();
+            void actions.cancel(reason);
+          },
+          onShipAnew: () => {
+            close();
+            void actions.shipAnew().then((next) => {
+              if (next !== null) onJob(next);
+            });
+          },
+          onReprint: (reason: ReprintReason) => {
+            close();
+            void actions.print(reason);
+          },
+          onClose: close,
+        })
+      : null;
+  return { offered, run, question, close, pending: actions.pending, error: actions.error };
+}

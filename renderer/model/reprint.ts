@@ -1,0 +1,14 @@
+import type { Job } from '../../electron/contract/job.ts';
+
+/** Why a label is printed once more, as it is kept in the job's timeline; in the order of their number keys. */
+export const REPRINT_REASONS = ['damaged', 'unreadable', 'wrong_printer', 'lost', 'other'] as const;
+export type ReprintReason = (typeof REPRINT_REASONS)[number];
+
+export function isReprintReason(reason: string): reason is ReprintReason {
+  return REPRINT_REASONS.some((known) => known === reason);
+}
+
+/** Whether a print of this job would put a second label into the world, so that somebody will ask why. */
+export function isReprint(job: Job): boolean {
+  return job.printCount > 0 && job.state !== 'label_ready';
+}

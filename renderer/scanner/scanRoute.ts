@@ -1,0 +1,30 @@
+import { createContext } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** Where codes go: to shipping, unless a screen has asked for them and says so on itself. */
+export interface ScanRoute {
+  /** What was typed without a scanner so far, wherever it goes. */
+  readonly store: StoreApi<{ readonly typed: string }>;
+  /** Hands every code to `take` until the returned function is called; of several the newest. */
+  claim(take: (code: string) => void): () => void;
+  /** Null while codes go to shipping. */
+  readonly taker: () => ((code: string) => void) | null;
+}
+
+export function createScanRoute(): ScanRoute {
+  const claims: { readonly take: (code: string) => void }[] = [];
+  return {
+    store: createStore(() => ({ typed: '' })),
+    claim(take) {
+      const mine = { take };
+      claims.push(mine);
+      return () => {
+        const index = claims.indexOf(mine);
+        if (index >= 0) claims.splice(index, 1);
+      };
+    },
+    taker: () => claims.at(-1)?.take ?? null,
+  };
+}
+
+export const ScanRouteContext = createContext<ScanRoute>(createScanRoute());

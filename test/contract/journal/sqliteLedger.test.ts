@@ -40,6 +40,7 @@ it('finds and lists the jobs that were there before the ledger was', async () =>
   const seen = old.prepare(
     "INSERT INTO events (job_id, at, type, from_state, to_state, detail) VALUES (?, ?, ?, ?, ?, '{}')",
   );
+  old.exec('BEGIN');
   for (let i = 0; i < 1_203; i += 1) {
     const id = `job-${i}`;
     const state = i % 2 === 0 ? 'printed' : 'label_ready';
@@ -53,6 +54,7 @@ it('finds and lists the jobs that were there before the ledger was', async () =>
     seen.run(id, 2_000, 'print_confirmed', 'printing', 'printed');
     seen.run(id, 8_000, 'scanned_again', state, state);
   }
+  old.exec('COMMIT');
   old.close();
 
   const journal = openFile(file);

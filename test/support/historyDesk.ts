@@ -1,0 +1,65 @@
+import { onTestFinished } from 'vitest';
+import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
+import type { Job, JobState } from '../../electron/contract/job.ts';
+import type { Journal } from '../../electron/core/ports/Journal.ts';
+import type { Logger } from '../../electron/core/ports/Logger.ts';
+import { createJobBook, type JobBook } from '../../electron/core/services/jobBook.ts';
+import { createRetrying } from '../../electron/core/services/retrying.ts';
+import { aJob, anOrder } from './builders.ts';
+import { type ManualClock, manualClock } from './manualClock.ts';
+import { sampleShipment } from './sampleJobs.ts';
+
+export interface HistoryDesk {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly clock: ManualClock;
+  readonly logger: Logger;
+  /** Errors that were logged. */
+  readonly errors: readonly string[];
+  /** A job as it stands now in that state, with a shipment whose tracking number is `T-<reference>`. */
+  put(reference: string, state: JobState, changes?: Partial<Job>): Promise<Job>;
+}
+
+/** States in which the service knows no shipment of the job. */
+const UNSENT: readonly JobState[] = ['needs_attention', 'queued', 'submitting', 'failed'];
+
+/** Real journal and job book, without anything that acts by itself: what was, and what is made of it. */
+export function historyDesk(): HistoryDesk {
+  const clock = manualClock();
+  const journal = openSqliteJournal(':memory:');
+  onTestFinished(() => journal.close());
+  const errors: string[] = [];
+  const logger: Logger = {
+    info() {},
+    warn() {},
+    error: (event, fields) => void errors.push(`${event} ${JSON.stringify(fields)}`),
+  };
+  const retrying = createRetrying({ clock, logger });
+  const jobs = createJobBook({ journal, clock, operator: () => 'Ayşe', onChanged() {}, retrying });
+
+  return {
+    journal,
+    jobs,
+    clock,
+    logger,
+    errors,
+    async put(reference, state, changes = {}) {
+      const shipment = { ...sampleShipment, id: `S-${reference}`, trackingNumber: `T-${reference}` };
+      const {
+        seq: _seq,
+        version: _version,
+        ...draft
+      } = aJob({
+        key: { kind: 'reference', value: reference },
+        order: anOrder({ reference }),
+        state,
+        createdAt: clock.now(),
+        updatedAt: clock.now(),
+        shipment: UNSENT.includes(state) ? null : shipment,
+        ...changes,
+        id: reference,
+      });
+      return (await jobs.accept(draft, { code: reference, lane: 'bench', desk: '1' })).job;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
+import { CLOSING_LISTS } from '../../../../electron/contract/ledger.ts';
+import { closingListOf } from '../../../../electron/core/domain/closingList.ts';
+import { problem } from '../../../../electron/core/services/problems.ts';
+import { aJob } from '../../../support/builders.ts';
+import { historyDesk } from '../../../support/historyDesk.ts';
+
+const anyFacts = fc.record({
+  state: fc.constantFrom(...JOB_STATES),
+  printCount: fc.nat(2),
+  problem: fc.constantFrom(null, problem('printer_trouble')),
+  cancelFrom: fc.constantFrom(null, ...JOB_STATES),
+  purgedAt: fc.constantFrom(null, null, null, 5),
+});
+
+describe('closing lists', () => {
+  it.each([
+    ['label_pending', 0, 'paid_not_printed'],
+    ['label_ready', 0, 'paid_not_printed'],
+    // A reprint failed: the first sheet is still on the box.
+    ['label_ready', 1, 'not_handed_over'],
+    ['print_unconfirmed', 1, 'print_unconfirmed'],
+    ['printed', 1, 'not_handed_over'],
+    ['verified', 1, 'not_handed_over'],
+    ['already_shipped', 0, null],
+    ['already_shipped', 1, 'not_handed_over'],
+    ['awaiting_payment', 0, null],
+    ['handed_over', 1, null],
+    ['cancelled', 1, null],
+    ['printing', 1, null],
+  ] as const)('%s with %i sheets: %s', (state, printCount, list) => {
+    expect(closingListOf(aJob({ state, printCount }))).toBe(list);
+  });
+
+  it('a print that is stuck is asked about like one that nobody confirmed', () => {
+    expect(closingListOf(aJob({ state: 'printing', problem: problem('printer_trouble') }))).toBe('print_unconfirmed');
+  });
+
+  it('while a cancel is under way the parcel stays where it was, and with the courier it is with the courier', () => {
+    const cancelling = (cancelFrom: Job['cancelFrom'], printCount: number) =>
+      closingListOf(aJob({ state: 'cancelling', cancelFrom, printCount }));
+    expect(cancelling('label_pending', 0)).toBe('paid_not_printed');
+    expect(cancelling('printed', 1)).toBe('not_handed_over');
+    expect(cancelling('handed_over', 1)).toBeNull();
+    expect(cancelling('awaiting_payment', 0)).toBeNull();
+  });
+
+  it('never calls a printed one unprinted, nor lists what is unpaid, cancelled or with the courier', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const list = closingListOf(facts);
+        if (list === 'paid_not_printed') expect(facts.printCount).toBe(0);
+        if (['needs_attention', 'queued', 'submitting', 'awaiting_payment', 'cancelled'].includes(facts.state)) {
+          expect(list).toBeNull();
+        }
+        if (facts.state === 'handed_over' || facts.purgedAt !== null) expect(list).toBeNull();
+      }),
+    );
+  });
+
+  it('the journal lists and counts by the same rule', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyFacts, { maxLength: 12 }), async (all) => {
+        const { journal, put } = historyDesk();
+        for (const [index, { state, ...facts }] of all.entries()) await put(`ORD-${index}`, state, facts);
+        const counts = await journal.closingCounts();
+        for (const list of CLOSING_LISTS) {
+          const wanted = all.flatMap((facts, index) => (closingListOf(facts) === list ? [`ORD-${index}`] : []));
+          const page = await journal.searchJobs({ search: '', list, from: null, to: null }, null, 50);
+          expect(page.items.map((job) => job.key.value).reverse()).toEqual(wanted);
+          expect([page.total, counts[list]]).toEqual([wanted.length, wanted.length]);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_STATES, type JobState } from '../../../../electron/contract/job.ts';
+import type { PickupReply } from '../../../../electron/contract/pickup.ts';
+import { createPickupDesk, type PickupDesk } from '../../../../electron/core/services/pickups.ts';
+import { problem } from '../../../../electron/core/services/problems.ts';
+import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
+
+function open(desk: HistoryDesk): PickupDesk {
+  let last = 0;
+  const random = { uuid: () => `pickup-${++last}`, fraction: () => 0 };
+  return createPickupDesk({ journal: desk.journal, jobs: desk.jobs, clock: desk.clock, random });
+}
+
+async function reply(pickups: PickupDesk, code: string): Promise<PickupReply> {
+  const scanned = await pickups.scan(code);
+  if (!scanned.ok) throw new Error(scanned.error.kind);
+  return scanned.value;
+}
+
+/** What a scan of the label does to a job in each state; the rest must not go. */
+const GOES: Partial<Record<JobState, PickupReply['outcome']>> = {
+  printed: 'taken',
+  verified: 'taken',
+  already_shipped: 'taken',
+  print_unconfirmed: 'taken',
+  printing: 'taken',
+  handed_over: 'earlier',
+};
+
+describe('a pickup session', () => {
+  it.each(JOB_STATES)('a label whose job is %s', async (state) => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    // Even a state without a shipment could have one of which the label is in hand.
+    const job = await desk.put('ORD-1', state, { pickup: state === 'handed_over' ? 'before' : null });
+    await pickups.start();
+    const { outcome, job: after, pickup } = await reply(pickups, job.shipment === null ? 'ORD-1' : ' T-ORD-1 ');
+    expect(outcome).toBe(GOES[state] ?? 'stop');
+    expect(await desk.journal.job('ORD-1')).toEqual(after);
+    if (outcome === 'taken') {
+      expect(after).toMatchObject({ state: 'handed_over', pickup: 'pickup-1' });
+      expect(pickup).toMatchObject({ parcels: 1, items: [{ code: 'T-ORD-1' }] });
+    } else {
+      expect(after).toEqual(job);
+      expect(pickup.parcels).toBe(0);
+    }
+  });
+
+  it('a label in hand proves an unconfirmed print, and the timeline says who saw it', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    await desk.put('ORD-1', 'print_unconfirmed', { problem: problem('print_unknown') });
+    await pickups.start();
+    await reply(pickups, 'S-ORD-1');
+    const timeline = await desk.journal.timeline('ORD-1');
+    expect(timeline.map(({ type, by }) => [type, by])).toEqual([
+      ['accepted', 'Ayşe'],
+      ['print_confirmed', 'Ayşe'],
+      ['handed_over', 'Ayşe'],
+    ]);
+  });
+
+  it('a packing slip proves no print: by its reference an unconfirmed label does not go, a printed one does', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    await desk.put('ORD-1', 'print_unconfirmed');
+    await desk.put('ORD-2', 'printed');
+    await pickups.start();
+    expect((await reply(pickups, 'ORD-1')).outcome).toBe('stop');
+    expect((await reply(pickups, 'ORD-2')).outcome).toBe('taken');
+  });
+
+  it('the first label of a reprint that failed may go, one that was never printed may not', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    await desk.put('ORD-1', 'label_ready', { printCount: 1, problem: problem('print_rejected') });
+    await desk.put('ORD-2', 'label_ready');
+    await pickups.start();
+    expect((await reply(pickups, 'T-ORD-1')).outcome).toBe('taken');
+    expect((await reply(pickups, 'T-ORD-2')).outcome).toBe('stop');
+  });
+
+  it('the label of a cancelled shipment stops, although its order was shipped anew and may go', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    await desk.put('ORD-1', 'cancelled', { successor: 'ORD-1~2' });
+    await desk.put('ORD-1~2', 'printed');
+    await pickups.start();
+    expect((await reply(pickups, 'T-ORD-1')).outcome).toBe('stop');
+    expect((await reply(pickups, 'T-ORD-1~2')).outcome).toBe('taken');
+  });
+
+  it('of several jobs with the same tracking number the one that may go goes', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    const printed = await desk.put('OURS', 'printed');
+    await desk.put('shipment:1', 'cancelled', { shipment: printed.shipment });
+    await pickups.start();
+    expect((await reply(pickups, 'T-OURS')).job?.id).toBe('OURS');
+  });
+
+  it('says again within the session, earlier after it, and counts the parcel once', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    await desk.put('ORD-1', 'printed');
+    await pickups.start();
+    const outcomes = await Promise.all([1, 2, 3].map(() => reply(pickups, 'T-ORD-1')));
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['taken', 'again', 'again']);
+    expect(await pickups.end()).toMatchObject({ ok: true, value: { parcels: 1 } });
+    await pickups.start();
+    expect(await reply(pickups, 'T-ORD-1')).toMatchObject({ outcome: 'earlier', pickup: { parcels: 0 } });
+  });
+
+  it('notes a code that nobody here knows once, and keeps nothing of what cannot be a code', async () => {
+    const pickups = open(historyDesk());
+    await pickups.start();
+    expect(await reply(pickups, 'ELSEWHERE')).toMatchObject({ outcome: 'foreign', job: null, pickup: { foreign: 1 } });
+    expect(await reply(pickups, 'ELSEWHERE')).toMatchObject({ outcome: 'foreign', pickup: { foreign: 1 } });
+    for (const code of ['', '  ', 'x'.repeat(121), 'a\u0000b']) {
+      expect(await reply(pickups, code)).toMatchObject({ outcome: 'refused', pickup: { foreign: 1 } });
+    }
+  });
+
+  it('takes a parcel back, also one of an earlier session, and gives it again', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    await desk.put('ORD-1', 'printed');
+    await desk.put('ORD-2', 'label_pending');
+    await pickups.start();
+    await reply(pickups, 'T-ORD-1');
+    expect(await pickups.takeBack('ORD-1')).toMatchObject({ ok: true, value: { parcels: 0, items: [] } });
+    expect(await desk.journal.job('ORD-1')).toMatchObject({ state: 'printed', pickup: null });
+    expect((await reply(pickups, 'T-ORD-1')).outcome).toBe('taken');
+    await pickups.end();
+    const next = await pickups.start();
+    expect((await pickups.takeBack('ORD-1')).ok).toBe(true);
+    expect(await reply(pickups, 'T-ORD-1')).toMatchObject({ outcome: 'taken', pickup: { id: next.id, parcels: 1 } });
+    expect(await pickups.takeBack('ORD-2')).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
+    expect(await pickups.takeBack('nobody')).toEqual({ ok: false, error: { kind: 'job_not_found' } });
+  });
+
+  it('has one session at a time, however often it is begun, and answers no_pickup without one', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    await desk.put('ORD-1', 'printed');
+    const none = { ok: false, error: { kind: 'no_pickup' } };
+    expect(await pickups.scan('T-ORD-1')).toEqual(none);
+    expect(await pickups.takeBack('ORD-1')).toEqual(none);
+    expect(await pickups.end()).toEqual(none);
+    expect((await desk.journal.job('ORD-1'))?.state).toBe('printed');
+    const begun = await Promise.all([pickups.start(), pickups.start(), pickups.start()]);
+    expect(new Set(begun.map(({ id }) => id))).toEqual(new Set(['pickup-1']));
+    // A scan that came before the end belongs to the session; one after it to none.
+    const [scanned, ended, late] = await Promise.all([pickups.scan('T-ORD-1'), pickups.end(), pickups.scan('X')]);
+    expect(scanned.ok && scanned.value.outcome).toBe('taken');
+    expect(ended).toMatchObject({ ok: true, value: { parcels: 1 } });
+    expect(late).toEqual(none);
+  });
+
+  it('goes on in another process that opens the same journal', async () => {
+    const desk = historyDesk();
+    await desk.put('ORD-1', 'printed');
+    await open(desk).start();
+    const after = open(desk);
+    expect((await after.current())?.id).toBe('pickup-1');
+    expect((await reply(after, 'T-ORD-1')).outcome).toBe('taken');
+    await after.end();
+    expect((await after.recent(5)).map(({ id, parcels }) => [id, parcels])).toEqual([['pickup-1', 1]]);
+    expect((await after.whole('pickup-1'))?.items).toHaveLength(1);
+  });
+});

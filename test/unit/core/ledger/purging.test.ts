@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
+import { ok } from '../../../../electron/contract/result.ts';
+import { detailWithoutReceiver, PURGEABLE_STATES } from '../../../../electron/core/domain/purging.ts';
+import type { LabelStore } from '../../../../electron/core/ports/LabelStore.ts';
+import { createPurging, type Purging } from '../../../../electron/core/services/purging.ts';
+import { anOrder } from '../../../support/builders.ts';
+import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
+
+const DAY = 86_400_000;
+const label = (file: string): Job['label'] => ({ file, bytes: 1, pages: 1, widthMm: 100, heightMm: 150 });
+
+interface Desk extends HistoryDesk {
+  readonly removed: string[];
+  purging(days?: number | null): Purging;
+}
+
+function desk(): Desk {
+  const history = historyDesk();
+  const removed: string[] = [];
+  const labels: LabelStore = {
+    put: async () => ({ ok: false, error: { kind: 'not_a_pdf' } }),
+    pathOf: async () => null,
+    async remove(file) {
+      removed.push(file);
+      return ok(null);
+    },
+  };
+  return {
+    ...history,
+    removed,
+    purging: (days = null) => createPurging({ ...history, labels, operator: () => 'Ayşe', keepDays: () => days }),
+  };
+}
+
+/** Runs a purge while its pauses pass. */
+async function done<T>(at: Desk, work: Promise<T>): Promise<T> {
+  let over = false;
+  const ended = work.finally(() => {
+    over = true;
+  });
+  ended.catch(() => undefined);
+  while (!over) await at.clock.pass(1);
+  return ended;
+}
+
+const people = ['Ayşe Yılmaz', '+90 532 000 00 01', 'Caferağa'];
+
+describe('a purge', () => {
+  it('takes only what is over, long enough ago, and tells beforehand exactly what it will take', async () => {
+    const at = desk();
+    for (const state of JOB_STATES) await at.put(`OLD-${state}`, state, { label: label(state) });
+    await at.journal.putOrders(
+      [anOrder({ reference: 'OLD-printed' }), anOrder({ reference: 'OLD-queued' })],
+      at.clock.now(),
+    );
+    await at.clock.pass(31 * DAY);
+    for (const state of JOB_STATES) await at.put(`NEW-${state}`, state);
+    const purging = at.purging();
+    const preview = await purging.preview(30);
+    const report = await done(at, purging.purge(30));
+    expect(report).toEqual(preview);
+    expect(report).toMatchObject({ jobs: PURGEABLE_STATES.length, orders: 1, labels: PURGEABLE_STATES.length });
+    expect([...at.removed].sort()).toEqual([...PURGEABLE_STATES].sort());
+    for (const age of ['OLD', 'NEW']) {
+      for (const state of JOB_STATES) {
+        const job = await at.journal.job(`${age}-${state}`);
+        const gone = age === 'OLD' && PURGEABLE_STATES.includes(state);
+        expect.soft(job?.purgedAt !== null, `${age}-${state}`).toBe(gone);
+        expect
+          .soft(
+            people.some((words) => JSON.stringify(job).includes(words)),
+            `${age}-${state}`,
+          )
+          .toBe(!gone);
+      }
+    }
+    expect(await at.journal.order('OLD-printed')).toBeNull();
+    expect(await at.journal.order('OLD-queued')).not.toBeNull();
+    expect(await done(at, purging.purge(30))).toMatchObject({ jobs: 0, orders: 0, labels: 0 });
+  });
+
+  it('keeps the numbers: reference, tracking, price, place, desi, times and sheets', async () => {
+    const at = desk();
+    const before = await at.put('ORD-1', 'printed', { printCount: 2, cancelReason: 'Ayşe Hanım vazgeçti' });
+    await at.clock.pass(31 * DAY);
+    await done(at, at.purging().purge(30));
+    const after = await at.journal.job('ORD-1');
+    expect(after).toMatchObject({
+      key: before.key,
+      shipment: { trackingNumber: 'T-ORD-1', price: before.shipment?.price, desi: 3 },
+      createdAt: before.createdAt,
+      updatedAt: before.updatedAt,
+      printCount: 2,
+      order: { receiver: { name: '', phone: '', email: null, address: '', province: 'İstanbul', district: 'Kadıköy' } },
+      cancelReason: null,
+    });
+    expect((await at.journal.timeline('ORD-1')).at(-1)).toMatchObject({ type: 'purged', by: 'Ayşe' });
+  });
+
+  it('works off more than a page, and once for two wishes at once', async () => {
+    const at = desk();
+    for (let i = 0; i < 230; i += 1) await at.put(`ORD-${i}`, 'handed_over', { label: label(`f${i}`) });
+    await at.clock.pass(31 * DAY);
+    const purging = at.purging();
+    const [first, second] = await done(at, Promise.all([purging.purge(30), purging.purge(30)]));
+    expect(first).toMatchObject({ jobs: 230, labels: 230 });
+    expect(second).toMatchObject({ jobs: 0, labels: 0 });
+  });
+
+  it('leaves a label file that a living job names, and removes it with the last one', async () => {
+    const at = desk();
+    await at.put('ORD-1', 'printed', { label: label('shared') });
+    await at.clock.pass(31 * DAY);
+    const living = await at.put('ORD-2', 'printed', { label: label('shared') });
+    await done(at, at.purging().purge(30));
+    expect(at.removed).toEqual([]);
+    await at.clock.pass(31 * DAY);
+    await done(at, at.purging().purge(30));
+    expect(at.removed).toEqual(['shared']);
+    expect((await at.journal.job(living.id))?.label).toBeNull();
+  });
+
+  it('removes after a crash the labels whose jobs were purged before it', async () => {
+    const at = desk();
+    await at.put('ORD-1', 'printed', { label: label('left') });
+    await at.clock.pass(31 * DAY);
+    const crashing = { ...at.journal, unusedLabels: () => Promise.reject(new Error('killed')) };
+    const labels = { put: async () => ok(null as never), pathOf: async () => null, remove: async () => ok(null) };
+    const broken = createPurging({ ...at, journal: crashing, labels, operator: () => 'Ayşe', keepDays: () => null });
+    await expect(done(at, broken.purge(30))).rejects.toThrow('killed');
+    expect((await at.journal.job('ORD-1'))?.label).toBeNull();
+    expect(await done(at, at.purging().purge(30))).toMatchObject({ jobs: 0, labels: 1 });
+    expect(at.removed).toEqual(['left']);
+  });
+});
+
+describe('a purge by itself', () => {
+  /** Work on some days, then a clock that says so many days later. */
+  async function worked(at: Desk, days: number): Promise<void> {
+    for (let day = 0; day < days; day += 1) {
+      await at.put(`DAY-${day}`, 'printed');
+      await at.clock.pass(DAY);
+    }
+  }
+
+  it('runs at the start and once a day when the owner wants it, and not otherwise', async () => {
+    const at = desk();
+    await worked(at, 40);
+    at.purging(null);
+    await at.clock.pass(2 * DAY);
+    expect((await at.journal.job('DAY-0'))?.purgedAt).toBeNull();
+    at.purging(30);
+    await at.clock.pass(1_000);
+    expect((await at.journal.job('DAY-0'))?.purgedAt).not.toBeNull();
+    const first = await at.journal.purgePreview(Number.MAX_SAFE_INTEGER);
+    await at.clock.pass(DAY);
+    const second = await at.journal.purgePreview(Number.MAX_SAFE_INTEGER);
+    expect(first.jobs - second.jobs).toBe(1);
+    expect((await at.journal.timeline('DAY-0')).at(-1)).toMatchObject({ type: 'purged', by: null });
+    expect(at.errors).toEqual([]);
+  });
+
+  it('does not believe a clock that jumped ahead, until the station has worked on two days of it', async () => {
+    const at = desk();
+    await worked(at, 5);
+    at.clock.set(400 * DAY);
+    await at.put('TODAY', 'printed');
+    at.purging(30);
+    await at.clock.pass(1_000);
+    expect((await at.journal.job('DAY-0'))?.purgedAt).toBeNull();
+    await at.clock.pass(DAY);
+    await at.put('TOMORROW', 'printed');
+    await at.clock.pass(DAY);
+    expect((await at.journal.job('DAY-0'))?.purgedAt).not.toBeNull();
+    expect((await at.journal.job('TODAY'))?.purgedAt).toBeNull();
+  });
+});
+
+describe('what stays of an event', () => {
+  it('is numbers and codes; orders, free words and whatever nobody named go', () => {
+    const detail = {
+      order: anOrder(),
+      problem: {
+        code: 'rejected',
+        detail: 'Ayşe Yılmaz: too long',
+        fields: [{ field: 'receiver_name', message: 'Ayşe' }],
+      },
+      shipment: { id: '1', trackingNumber: '2', price: 5, warnings: ['Ayşe'] },
+      reason: 'for Ayşe',
+      somethingNew: { name: 'Ayşe' },
+      nextAt: 5,
+    };
+    expect(detailWithoutReceiver(detail)).toEqual({
+      problem: { code: 'rejected' },
+      shipment: { id: '1', trackingNumber: '2', price: 5 },
+      nextAt: 5,
+    });
+  });
+});

@@ -1,0 +1,180 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { csvLine, numberField, textField } from '../../../../electron/adapters/documents/csvFields.ts';
+import { saveLedgerCsv } from '../../../../electron/adapters/documents/ledgerCsv.ts';
+import type { Job, TimelineEntry } from '../../../../electron/contract/job.ts';
+import { kurus } from '../../../../electron/contract/money.ts';
+import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+
+const zone = process.env.TZ;
+beforeEach(() => {
+  process.env.TZ = 'Europe/Istanbul';
+});
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+const entry = (type: string, at: string, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  at: Date.parse(at),
+  type,
+  by: null,
+  amount: null,
+  from: null,
+  to: 'queued',
+  detail: {},
+  ...more,
+});
+
+async function* pagesOf<T>(...pages: readonly T[]) {
+  yield* pages;
+}
+
+async function written(language: 'tr' | 'en', ...rows: readonly { job: Job; timeline: readonly TimelineEntry[] }[]) {
+  const path = join(await temporaryFolder(), 'ledger.csv');
+  expect(await saveLedgerCsv(path, pagesOf(rows), language)).toEqual({ ok: true, value: { rows: rows.length } });
+  return readFile(path);
+}
+
+function read(bytes: Buffer): string[][] {
+  return parse(bytes, { bom: true, delimiter: ';', record_delimiter: '\r\n' });
+}
+
+describe('a field of a CSV file', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['=cmd|calc!A1', "'=cmd|calc!A1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['-2+3', "'-2+3"],
+    ['+A1', "'+A1"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', "'\r=1"],
+    // What only looks like a number is a name: a spreadsheet must neither reckon with it nor round it.
+    ['+90 532 000 00 01', '="+90 532 000 00 01"'],
+    ['0012', '="0012"'],
+    ['734002958114612345', '="734002958114612345"'],
+    ['10427', '10427'],
+    ['Şükrü Işık', 'Şükrü Işık'],
+    ['A=B', 'A=B'],
+  ])('%j is written as %j', (given, field) => {
+    expect(textField(given)).toBe(field);
+  });
+
+  it('is no formula but the one that shows a number as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const field = textField(text);
+        const isShown = /^="[\d +()-]*"$/.test(field);
+        expect(isShown || !/^[=+\-@\t\r]/.test(field)).toBe(true);
+      }),
+    );
+  });
+
+  it('comes back from a CSV reader as it was written', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 4 }), (fields) => {
+        expect(parse(csvLine(fields), { delimiter: ';', record_delimiter: '\r\n' })).toEqual([fields]);
+      }),
+    );
+  });
+
+  it('has a decimal comma', () => {
+    expect([numberField(1234.5, 2), numberField(3), numberField(2.25), numberField(null)]).toEqual([
+      '1234,50',
+      '3',
+      '2,25',
+      '',
+    ]);
+  });
+});
+
+describe('the ledger as CSV', () => {
+  const job = sampleJob({
+    order: sampleOrder({ reference: 'ORD-1' }),
+    state: 'handed_over',
+    createdAt: Date.parse('2026-11-21T06:05:09Z'),
+    shipment: { ...sampleShipment, desi: 3.5 },
+    printCount: 2,
+    pickup: 'p',
+  });
+  const timeline = [
+    entry('accepted', '2026-11-21T06:05:09Z', { by: 'Ayşe' }),
+    entry('submit_started', '2026-11-21T06:05:10Z'),
+    entry('submit_started', '2026-11-21T06:06:10Z'),
+    entry('label_stored', '2026-11-21T06:06:12Z', { amount: kurus(8_640) }),
+    entry('print_confirmed', '2026-11-21T06:06:20Z'),
+    entry('print_confirmed', '2026-11-21T06:09:20Z'),
+    entry('handed_over', '2026-11-21T14:00:00Z', { by: 'Can' }),
+  ];
+
+  it('has a line a job, with local times, money in TRY and the station’s words', async () => {
+    const bytes = await written('tr', { job, timeline });
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const [head, line, ...more] = read(bytes);
+    expect(more).toEqual([]);
+    expect(Object.fromEntries((head ?? []).map((name, i) => [name, line?.[i]]))).toEqual({
+      Referans: 'ORD-1',
+      Durum: 'kuryede',
+      Alıcı: 'Ayşe Yılmaz',
+      'İlçe / il': 'Kadıköy / İstanbul',
+      'Kargo firması': 'Yurtiçi Kargo',
+      'Takip numarası': '="7340029581146"',
+      Desi: '3,5',
+      'Ücret (TL)': '86,40',
+      'İade (TL)': '',
+      Okutuldu: '2026-11-21 09:05:09',
+      Gönderildi: '2026-11-21 09:05:10',
+      Etiket: '2026-11-21 09:06:12',
+      Basıldı: '2026-11-21 09:09:20',
+      Doğrulandı: '',
+      'Kuryeye verildi': '2026-11-21 17:00:00',
+      'Baskı sayısı': '2',
+      Masa: '1',
+      Kim: 'Ayşe',
+      'İptal nedeni': '',
+    });
+    expect(read(await written('en'))[0]?.slice(0, 3)).toEqual(['Reference', 'State', 'Receiver']);
+  });
+
+  it('tells what a cancel gave back and why, and no hand-over that was taken back', async () => {
+    const refund = entry('cancel_done', '2026-11-21T15:00:00Z', { amount: kurus(-8_640) });
+    const cancelled = { ...job, state: 'cancelled', pickup: null, cancelReason: '=müşteri; "vazgeçti"' } as const;
+    const [head = [], line = []] = read(await written('en', { job: cancelled, timeline: [...timeline, refund] }));
+    const value = (name: string) => line[head.indexOf(name)];
+    expect([value('Charged (TRY)'), value('Refunded (TRY)'), value('Handed over')]).toEqual(['86,40', '86,40', '']);
+    expect(value('Cancel reason')).toBe('\'=müşteri; "vazgeçti"');
+  });
+
+  it('has a line for a code without an order, and for one that was purged', async () => {
+    const { order } = job;
+    const purged = order === null ? null : { ...order, receiver: { ...order.receiver, name: '' } };
+    const rows = read(
+      await written(
+        'en',
+        { job: sampleJob({ order: null }), timeline: [] },
+        { job: { ...job, order: purged }, timeline: [] },
+      ),
+    );
+    expect(rows.map((row) => row.length)).toEqual([19, 19, 19]);
+    expect(rows[2]?.slice(2, 4)).toEqual(['', 'Kadıköy / İstanbul']);
+  });
+
+  it('leaves what was there when the disk or the journal fails, and nothing half written', async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'taken.csv'));
+    const refused = await saveLedgerCsv(join(folder, 'taken.csv'), pagesOf([{ job, timeline }]), 'tr');
+    expect(refused).toMatchObject({ ok: false, error: { kind: 'not_saved', detail: expect.stringMatching(/E\w+/) } });
+    const missing = await saveLedgerCsv(join(folder, 'no', 'x.csv'), pagesOf([{ job, timeline }]), 'tr');
+    expect(missing).toMatchObject({ ok: false, error: { detail: expect.stringContaining('ENOENT') } });
+    async function* failing() {
+      yield [{ job, timeline }];
+      throw new Error('journal is gone');
+    }
+    await expect(saveLedgerCsv(join(folder, 'y.csv'), failing(), 'tr')).rejects.toThrow('journal is gone');
+    expect(await readdir(folder)).toEqual(['taken.csv']);
+  });
+});

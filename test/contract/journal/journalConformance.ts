@@ -151,6 +151,23 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.recentJobs(1)).toHaveLength(1);
     });
 
+    it('shows what changed last first also when the clock was set back in between', async () => {
+      const journal = await harness.open();
+      const old = await accepted(journal, 'ORD-1', { updatedAt: 50_000 });
+      await accepted(journal, 'ORD-2', { updatedAt: 60_000 });
+      await journal.commit({ ...old, updatedAt: 7 }, event('scanned_again', 7));
+      await accepted(journal, 'ORD-3', { updatedAt: 8 });
+      expect((await journal.recentJobs(10)).map((job) => job.key.value)).toEqual(['ORD-3', 'ORD-1', 'ORD-2']);
+    });
+
+    it('tells of nothing that happened to it while nothing did', async () => {
+      const journal = await harness.open();
+      await journal.setAdopted(3);
+      expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
+      await journal.dismissSetAside();
+      expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
+    });
+
     it('keeps orders, replaces them by reference and leaves out those with a job', async () => {
       const journal = await harness.open();
       const orders = ['ORD-1', 'ORD-2', 'ORD-3'].map((reference) => anOrder({ reference }));

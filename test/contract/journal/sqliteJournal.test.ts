@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS, migrate } from '../../../electron/adapters/journal/migrate.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
-import { aJob } from '../../support/builders.ts';
+import { aJob, anOrder } from '../../support/builders.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { describeJournal } from './journalConformance.ts';
 
@@ -66,4 +67,29 @@ it('opens a journal that the first version wrote, with its jobs', async () => {
   old.close();
   const journal = openFile(file);
   expect(await journal.jobByKey('ORD-1')).toEqual(aJob({ state: 'printed' }));
+});
+
+it('forgets requests after forty days, at the next start, whatever the clock says then', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const journal = openFile(file);
+  for (const at of [0, 10 * day, 45 * day]) await journal.recordCall({ at, name: 'create' });
+  await journal.close();
+  const wrongClock = openSqliteJournal(file, { now: () => 900 * day });
+  expect((await wrongClock.callsSince(0)).map(({ at }) => at / day)).toEqual([10, 45]);
+  await wrongClock.close();
+});
+
+it('leaves nothing of what was replaced or removed in the file', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const journal = openFile(file);
+  const { seq: _seq, version: _version, ...draft } = aJob();
+  const secret = 'Çok Gizli Alıcı';
+  const order = anOrder({ receiver: { ...anOrder().receiver, name: secret, address: 'x'.repeat(9_000) } });
+  const event = { at: 1, type: 'accepted', by: null, amount: null, detail: {} };
+  const accepted = await journal.accept({ ...draft, order }, event);
+  if (!accepted.ok) throw new Error('key taken');
+  await journal.commit({ ...accepted.value, order: anOrder() }, event);
+  await journal.close();
+  expect(readFileSync(file).includes(secret)).toBe(false);
 });

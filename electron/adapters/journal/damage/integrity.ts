@@ -1,5 +1,6 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { asJournalFailure, tellsOfDamage } from '../sqliteErrors.ts';
+import { SOURCE_TABLES } from './sourceTables.ts';
 
 /** What a look at the file says. `indexes`: what the journal knows is whole, only what is made from it is not. */
 export type Finding =
@@ -17,15 +18,10 @@ export function examine(file: string, thorough: boolean, busyTimeoutMs: number):
     database = new DatabaseSync(file, { readOnly: true });
     database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
-    const check = thorough ? 'integrity_check' : 'quick_check';
-    const lines = database
-      .prepare(`PRAGMA ${check}(100000)`)
-      .all()
-      .flatMap((row) => String(row[check]).split('\n'))
-      .filter((line) => !line.startsWith('***'));
-    if (lines.length === 1 && lines[0] === 'ok') return { kind: 'whole', version };
-    const why = lines.slice(0, 3).join('; ');
-    return onlyIndexes(database, lines) ? { kind: 'indexes', version, why } : { kind: 'damaged', why };
+    const why = complaints(database, thorough ? 'integrity_check' : 'quick_check');
+    if (why.length === 0) return { kind: 'whole', version };
+    const told = why.slice(0, 3).join('; ');
+    return tablesAreWhole(database) ? { kind: 'indexes', version, why: told } : { kind: 'damaged', why: told };
   } catch (failure) {
     if (tellsOfDamage(failure)) return { kind: 'damaged', why: String(failure) };
     throw asJournalFailure(failure);
@@ -34,20 +30,28 @@ export function examine(file: string, thorough: boolean, busyTimeoutMs: number):
   }
 }
 
-/** True when every complaint is about an index, or about the ledger's index and search, which are made from the jobs. */
-function onlyIndexes(database: DatabaseSyncInstance, lines: readonly string[]): boolean {
-  const made = database
-    .prepare(
-      `SELECT name, rootpage FROM sqlite_schema
-       WHERE type = 'index' OR name = 'job_index' OR name = 'job_search' OR name GLOB 'job_search_*'`,
-    )
-    .all();
-  return lines.every((line) => {
-    // A page that nothing leads to belongs to a broken tree, and no table's tree is broken.
-    if (/^Page \d+: never used$/.test(line)) return true;
-    const root = /^Tree (\d+) /.exec(line)?.[1];
-    const named = /(?:missing from|entries in|entry in|not stable in) index (\S+)$/.exec(line)?.[1];
-    if (root === undefined && named === undefined) return /FTS5 table main\.job_search$/.test(line);
-    return made.some(({ name, rootpage }) => name === named || String(rootpage) === root);
-  });
+/** The lines of SQLite's own check, none where all is well; where the check itself ends on damage, that is one. */
+function complaints(database: DatabaseSyncInstance, check: string, table?: string): readonly string[] {
+  try {
+    return database
+      .prepare(`PRAGMA ${check}(${table ?? 100_000})`)
+      .all()
+      .flatMap((row) => String(row[check]).split('\n'))
+      .filter((line) => line !== 'ok' && !line.startsWith('***'));
+  } catch (failure) {
+    if (tellsOfDamage(failure)) return [String(failure)];
+    throw failure;
+  }
+}
+
+/** True when each table that counts is whole by itself, whatever its indexes are like, and all that is made from it. */
+function tablesAreWhole(database: DatabaseSyncInstance): boolean {
+  const indexes = database.prepare("SELECT name, rootpage FROM sqlite_schema WHERE type = 'index'").all();
+  return SOURCE_TABLES.every((table) =>
+    complaints(database, 'quick_check', table).every((line) => {
+      const root = /^Tree (\d+) /.exec(line)?.[1];
+      const named = /(?:missing from|entries in|entry in|not stable in) index (\S+)$/.exec(line)?.[1];
+      return indexes.some(({ name, rootpage }) => name === named || String(rootpage) === root);
+    }),
+  );
 }

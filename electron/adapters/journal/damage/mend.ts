@@ -1,8 +1,6 @@
 import type { JournalDatabase } from '../database.ts';
 import { asJournalFailure, tellsOfDamage } from '../sqliteErrors.ts';
-
-/** What the journal knows. All else in the file (indexes, the ledger's index and search) is made from it. */
-const TABLES = ['jobs', 'events', 'orders', 'calls', 'facts', 'quarantine', 'pickups', 'foreign_codes'] as const;
+import { SOURCE_TABLES } from './sourceTables.ts';
 
 /**
  * Copies every row of a journal of this version, whose tables are whole, into an empty one; its indexes are made anew on
@@ -13,7 +11,7 @@ export function copyTables(file: string, into: JournalDatabase): boolean {
   into.run('ATTACH ? AS damaged', file);
   try {
     return into.transaction(() => {
-      for (const table of TABLES) {
+      for (const table of SOURCE_TABLES) {
         const columns = into.all(`SELECT name FROM pragma_table_info(?)`, table).map(({ name }) => String(name));
         const list = columns.join(', ');
         // By the table itself, in the order of its rows; not by an index, not page by page.

@@ -1,0 +1,138 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { describe, expect, it } from 'vitest';
+import { MIGRATIONS, migrate, NEWEST } from '../../../electron/adapters/journal/migrate.ts';
+import type { Job, TimelineEntry } from '../../../electron/contract/job.ts';
+import { JOB_STATES } from '../../../electron/contract/job.ts';
+import type { OrderListItem } from '../../../electron/contract/order.ts';
+import { openJournal, overwrite, PAGE } from '../../support/journalFiles.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+/** What the release that wrote the journal read from it, and what each event moved (test/fixtures/journals/README.md). */
+interface Written {
+  readonly jobs: readonly Job[];
+  readonly timelines: Readonly<Record<string, readonly TimelineEntry[]>>;
+  readonly orders: readonly OrderListItem[];
+  readonly calls: readonly { readonly at: number; readonly name: string }[];
+  readonly facts: { readonly balance: unknown; readonly hold: unknown };
+}
+
+/** What a job has today that an earlier release did not know. */
+const DEFAULTS = { cancelReason: null, successor: null, pickup: null, purgedAt: null };
+
+const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/journals/${name}`, import.meta.url));
+
+async function copied(version: number): Promise<{ readonly file: string; readonly written: Written }> {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  copyFileSync(fixture(`v${version}.sqlite`), file);
+  return { file, written: JSON.parse(readFileSync(fixture(`v${version}.json`), 'utf8')) };
+}
+
+function versionOf(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const row = database.prepare('PRAGMA user_version').get();
+  database.close();
+  return Number(row?.user_version);
+}
+
+describe.each([1, 2])('a journal that schema version %i wrote', (version) => {
+  it('has every job, timeline, order, call and fact, with the money of old events beside them', async () => {
+    const { file, written } = await copied(version);
+    const journal = openJournal(file);
+    expect(new Set(written.jobs.map(({ state }) => state))).toEqual(new Set(JOB_STATES));
+    for (const job of written.jobs) {
+      expect(await journal.job(job.id)).toEqual({ ...DEFAULTS, ...job });
+      const timeline = written.timelines[job.id]?.map((entry) => ({ ...entry, by: null }));
+      expect(await journal.timeline(job.id)).toEqual(timeline);
+    }
+    expect((await journal.orders('', 0, 500)).items).toEqual(written.orders);
+    expect(await journal.callsSince(0)).toEqual(written.calls);
+    expect(await journal.fact('balance')).toEqual(written.facts.balance);
+    expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
+    expect(versionOf(file)).toBe(NEWEST);
+  });
+
+  it('has totals of its days, and its last changed jobs first', async () => {
+    const { file, written } = await copied(version);
+    const journal = openJournal(file);
+    const entries = Object.values(written.timelines).flat();
+    const sum = (sign: 1 | -1) => entries.reduce((total, { amount }) => total + Math.max(0, sign * (amount ?? 0)), 0);
+    expect(sum(1)).toBeGreaterThan(100_000);
+    const totals = await journal.totals('2026-11-18', 0, Number.MAX_SAFE_INTEGER);
+    expect(totals).toMatchObject({ accepted: written.jobs.length, charged: sum(1), refunded: sum(-1) });
+    const lastChange = (job: Job) => written.timelines[job.id]?.at(-1)?.at ?? 0;
+    const expected = [...written.jobs].sort((one, other) => lastChange(other) - lastChange(one));
+    expect((await journal.recentJobs(500)).map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+  });
+
+  it('is copied as it was before it is changed', async () => {
+    const { file } = await copied(version);
+    const before = readFileSync(file);
+    await openJournal(file).close();
+    const backup = `${file}.before-v${NEWEST}`;
+    expect(readFileSync(backup).equals(before)).toBe(true);
+    expect(versionOf(backup)).toBe(version);
+    // A start without a migration makes none.
+    await openJournal(file).close();
+    expect(readdirSync(dirname(file)).filter((name) => /before-v\d+$/.test(name))).toHaveLength(1);
+  });
+
+  it('is left as it is when it cannot be copied first, and says so', async () => {
+    const { file } = await copied(version);
+    mkdirSync(`${file}.before-v${NEWEST}`);
+    writeFileSync(join(`${file}.before-v${NEWEST}`, 'a file'), '');
+    expect(() => openJournal(file)).toThrow(
+      expect.objectContaining({
+        code: 'journal_not_backed_up',
+        message: expect.stringMatching(/left as it is|left as it was/),
+      }),
+    );
+    expect(versionOf(file)).toBe(version);
+    expect(existsSync(`${file}.before-v${NEWEST}.partial`)).toBe(false);
+  });
+
+  it('is rescued when it is damaged, with what an old row lacks', async () => {
+    const { file, written } = await copied(version);
+    overwrite(file, 0, PAGE);
+    const journal = openJournal(file);
+    expect((await journal.health()).setAside?.kept).toBe(written.jobs.length);
+    for (const job of written.jobs) expect(await journal.job(job.id)).toMatchObject({ key: job.key, order: job.order });
+  });
+
+  it('stays at its version when a later step fails in its middle', async () => {
+    const { file, written } = await copied(version);
+    const database = new DatabaseSync(file);
+    const broken = {
+      version: version + 1,
+      sql: 'ALTER TABLE jobs ADD COLUMN half TEXT; INSERT INTO nowhere VALUES (1)',
+    };
+    expect(() => migrate(database, [...MIGRATIONS.slice(0, version), broken])).toThrow(/nowhere/);
+    database.close();
+    expect(versionOf(file)).toBe(version);
+    expect(await openJournal(file).recentJobs(500)).toHaveLength(written.jobs.length);
+  });
+});
+
+it('keeps the copies of the last three migrations', async () => {
+  const { file } = await copied(2);
+  for (const version of [1, 2, 3, 4]) writeFileSync(`${file}.before-v${version}`, '');
+  await openJournal(file).close();
+  const kept = readdirSync(dirname(file)).filter((name) => name.includes('.before-'));
+  expect(kept.sort()).toEqual([3, 4, NEWEST].map((version) => `journal.sqlite.before-v${version}`));
+});
+
+it('takes what a killed release had in its log into the copy', async () => {
+  const { file } = await copied(2);
+  const old = new DatabaseSync(file);
+  old.exec("PRAGMA journal_mode = WAL; INSERT INTO facts (name, value) VALUES ('late', '1')");
+  const killed = join(await temporaryFolder(), 'journal.sqlite');
+  for (const part of ['', '-wal', '-shm']) copyFileSync(file + part, killed + part);
+  old.close();
+  const journal = openJournal(killed);
+  expect(await journal.fact('late')).toBe(1);
+  const backup = new DatabaseSync(`${killed}.before-v${NEWEST}`, { readOnly: true });
+  expect(backup.prepare("SELECT value FROM facts WHERE name = 'late'").get()).toEqual({ value: '1' });
+  backup.close();
+});

@@ -1,0 +1,86 @@
+import { readdir, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect, it } from 'vitest';
+import { ok } from '../../../electron/contract/result.ts';
+import { withStation } from '../../../electron/main/requests/withStation.ts';
+import type { StationHost } from '../../../electron/main/stationHost.ts';
+import { anOrder } from '../../support/builders.ts';
+import { startDemoService } from '../../support/demoService.ts';
+import { openJournal, overwrite, PAGE } from '../../support/journalFiles.ts';
+import { openStation } from '../../support/station.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+it('answers a request whose journal could not be written with journal_failed and the reason', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const journal = openJournal(file, { busyTimeoutMs: 1 });
+  const host = { current: () => ({ profile: 'demo', core: {} }) } as unknown as StationHost;
+  const { station } = withStation(host);
+  const other = new DatabaseSync(file);
+  other.exec('BEGIN IMMEDIATE');
+  const note = () => station(async () => ok(await journal.setFact('note', 1)));
+  expect(await note()).toEqual({
+    ok: false,
+    error: expect.objectContaining({ code: 'journal_failed', detail: expect.stringMatching(/locked/) }),
+  });
+  other.close();
+  expect(await note()).toMatchObject({ ok: true });
+  const bug = station(async () => {
+    throw new TypeError('a bug');
+  });
+  await expect(bug).rejects.toThrow(TypeError);
+});
+
+const orders = [anOrder({ reference: 'ORD-1', carrier: 'poyraz' }), anOrder({ reference: 'ORD-2', carrier: 'anka' })];
+
+/** A station that printed one label and waits for another, closed. */
+async function worked() {
+  const service = await startDemoService({ carriers: { anka: { held: true } } });
+  const folder = await temporaryFolder();
+  const station = await openStation({ folder, service });
+  await station.core.putOrders(orders);
+  await station.scan('ORD-1');
+  await station.until('ORD-1', 'printed');
+  await station.scan('ORD-2');
+  await station.until('ORD-2', 'label_pending');
+  await station.core.stop();
+  return { service, folder, file: join(folder, 'journal.sqlite'), printed: station.printed };
+}
+
+it('prints nothing by itself from a damaged journal, and everything that is asked for', async () => {
+  const { service, folder, file, printed } = await worked();
+  overwrite(file, 0, PAGE);
+  service.control.setCarrier('anka', { held: false });
+  const station = await openStation({ folder, service });
+  expect((await station.core.status()).journal.setAside).toMatchObject({ kept: 2 });
+  const job = await station.until('ORD-2', 'print_unconfirmed');
+  expect(await readdir(printed)).toHaveLength(1);
+  await station.core.actions.confirmPrint(job.id, false);
+  await station.until('ORD-2', 'printed');
+  expect(await readdir(printed)).toHaveLength(2);
+  expect(service.control.charges()).toHaveLength(2);
+});
+
+it('takes an order whose job is lost for shipped earlier: not charged again, not printed by itself', async () => {
+  const { service, folder, file, printed } = await worked();
+  await truncate(file, 0);
+  const station = await openStation({ folder, service });
+  await station.core.putOrders(orders);
+  await station.scan('ORD-1');
+  await station.until('ORD-1', 'already_shipped');
+  expect(service.control.charges()).toHaveLength(2);
+  expect(await readdir(printed)).toHaveLength(1);
+});
+
+it('takes an order whose job could not be read for shipped earlier, too', async () => {
+  const { service, folder, file, printed } = await worked();
+  const database = new DatabaseSync(file);
+  database.exec("UPDATE jobs SET body = '{' WHERE key = 'ORD-1'");
+  database.close();
+  const station = await openStation({ folder, service });
+  await station.scan('ORD-1');
+  await station.until('ORD-1', 'already_shipped');
+  expect((await station.core.status()).journal.quarantined).toBe(1);
+  expect(service.control.charges()).toHaveLength(2);
+  expect(await readdir(printed)).toHaveLength(1);
+});

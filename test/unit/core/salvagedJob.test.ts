@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_STATES } from '../../../electron/contract/job.ts';
+import { TRANSITIONS } from '../../../electron/core/domain/jobMachine.ts';
+import { salvagedJob } from '../../../electron/core/domain/salvagedJob.ts';
+import { aJob } from '../../support/builders.ts';
+
+/** What happens to a job without anybody asking for it: the station's own steps and the service's answers. */
+const BY_ITSELF = [
+  'submit_started',
+  'submit_deferred',
+  'label_awaited',
+  'label_stored',
+  'payment_required',
+  'looked',
+  'cancel_deferred',
+  'cancel_refused',
+  'print_retried',
+  'print_failed',
+] as const;
+
+/** States that a job can come to by itself, given that an answer for a key that was used before is `shipped_earlier`. */
+function reachable(start: ReturnType<typeof salvagedJob>): ReadonlySet<string> {
+  const seen = new Set<string>([start.state]);
+  for (const state of seen) {
+    for (const event of BY_ITSELF) {
+      const target = TRANSITIONS[state as (typeof JOB_STATES)[number]][event];
+      const next = target === 'back' ? start.cancelFrom : target;
+      // A first answer for a new key leads to paper, rightly; only that way starts at `submitting`.
+      if (next != null && state !== 'submitting') seen.add(next);
+    }
+  }
+  return seen;
+}
+
+describe('a salvaged job', () => {
+  it.each(JOB_STATES)('found in %s comes to the printer only when somebody asks for it', (state) => {
+    for (const cancelFrom of [null, 'label_ready', 'label_pending', 'printed'] as const) {
+      const job = salvagedJob(aJob({ state, cancelFrom }), true, 5_000);
+      expect(reachable(job)).not.toContain('label_ready');
+      expect(reachable(job)).not.toContain('printing');
+    }
+  });
+
+  it.each(JOB_STATES)('found in %s takes an answer for a key that was used before as shipped earlier', (state) => {
+    const job = salvagedJob(aJob({ state, deliveryUnknown: true }), true, 5_000);
+    expect(job.deliveryUnknown).toBe(false);
+    // At the start of a station, a job that is submitting is taken for one whose answer was lost.
+    expect(job.state).not.toBe('submitting');
+  });
+
+  it.each(['label_ready', 'printing', 'label_pending', 'awaiting_payment'] as const)(
+    'found in %s asks whether its label is on paper',
+    (state) => {
+      const job = salvagedJob(aJob({ state, slot: 3, nextAt: 9_000 }), true, 5_000);
+      expect(job).toMatchObject({
+        state: 'print_unconfirmed',
+        problem: { code: 'print_unknown' },
+        nextAt: null,
+        slot: 3,
+      });
+    },
+  );
+
+  it('gives up its parking slot rather than itself', () => {
+    expect(salvagedJob(aJob({ state: 'printing', slot: 3 }), false, 5_000)).toMatchObject({
+      slot: null,
+      key: aJob().key,
+    });
+  });
+
+  it.each(['printed', 'verified', 'handed_over', 'cancelled', 'failed', 'needs_attention'] as const)(
+    'found in %s stays as it is',
+    (state) => {
+      const job = aJob({ state, slot: null });
+      expect(salvagedJob(job, true, 5_000)).toEqual({ ...job, updatedAt: 5_000 });
+    },
+  );
+});

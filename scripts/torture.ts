@@ -9,6 +9,7 @@ import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
 const usage = `npm run torture -- --runs N --seed S [--json]
   --runs N       how many runs (200)
   --seed S       a whole number for the whole torture (1), or the seed of one run as a failure prints it: it is repeated
+  --bail         ends with the first run that fails
   --json         one JSON object on stdout
   --only KINDS   of ${RUN_KINDS.join(', ')}; with commas between them
   --workers N    runs at once (${defaultWorkers()})
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     workers: { type: 'string', default: String(defaultWorkers()) },
+    bail: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -48,9 +50,9 @@ function stepsOf({ lines }: RunReport): string {
   return done.length === 0 ? 'at no step' : done.join(', ');
 }
 
-function tellFailure(report: RunReport): void {
+function tellFailure(report: RunReport, number: number): void {
   const { seed } = report.plan;
-  console.error(`FAILED: run ${seed} (${stepsOf(report)})`);
+  console.error(`FAILED, number ${number}: run ${seed} (${stepsOf(report)})`);
   console.error(books(report).join('\n'));
   console.error(`    replay: npm run torture -- --runs 1 --seed '${seed}'\n    kept: ${report.folder}`);
 }
@@ -59,7 +61,7 @@ const TELL_EVERY_MS = 5_000;
 let toldAt = performance.now();
 
 function onRun(report: RunReport, totals: Totals): void {
-  if (hasViolations(report)) tellFailure(report);
+  if (hasViolations(report)) tellFailure(report, totals.runs);
   if (performance.now() - toldAt < TELL_EVERY_MS) return;
   toldAt = performance.now();
   const pace = (totals.runs / Math.max(1, totals.seconds)).toFixed(1);
@@ -77,7 +79,7 @@ if (values.help || !isCount(runs) || !isCount(workers) || kinds?.every(isKind) =
 } else {
   const stop = stopSignal();
   const only = kinds?.filter(isKind) ?? null;
-  const totals = await torture({ runs, seed: values.seed, only, workers, stop, onRun });
+  const totals = await torture({ runs, seed: values.seed, only, workers, bail: values.bail, stop, onRun });
   if (totals === null) {
     console.error(`no such seed: ${values.seed}\n\n${usage}`);
     process.exitCode = 2;

@@ -8,6 +8,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** What the station's adapters get in the place of these modules; everybody else gets the real ones. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '@photostructure/sqlite': here('child/tappedSqlite.ts'),
+  'node:fs': here('child/tappedFilesSync.ts'),
   'node:fs/promises': here('child/tappedFiles.ts'),
 };
 

@@ -16,6 +16,8 @@ export interface TortureOptions {
   readonly only: readonly RunKind[] | null;
   /** Runs at once. */
   readonly workers: number;
+  /** No further run begins once one has failed. */
+  readonly bail: boolean;
   readonly stop: AbortSignal;
   readonly onRun: (report: RunReport, totals: Totals) => void;
 }
@@ -116,12 +118,13 @@ export async function torture(options: TortureOptions): Promise<Totals | null> {
     const program = await bundleStation(bundle);
     const workshop: Workshop = { program, cacheFolder, folder, emulators: await emulatorMaker(), stop };
     let number = 0;
+    const goesOn = () => !stop.aborted && !(options.bail && count.totals.failedRuns > 0);
 
     async function work(seeds: readonly string[]): Promise<readonly RunReport[]> {
       const left = [...seeds];
       const reports: RunReport[] = [];
       const worker = async () => {
-        for (let next = left.shift(); next !== undefined && !stop.aborted; next = left.shift()) {
+        for (let next = left.shift(); next !== undefined && goesOn(); next = left.shift()) {
           const plan = planOf(next);
           if (plan === null) throw new Error(`no such run: ${next}`);
           number += 1;

@@ -16,14 +16,12 @@ import { openChannel } from './channel.ts';
 import { stationClock } from './stationClock.ts';
 import { plugIn, tap } from './tap.ts';
 import { tappedPort } from './tappedPort.ts';
-import { waitForLocks } from './tappedSqlite.ts';
 
 const plan: LifePlan = JSON.parse(process.argv[2] ?? '{}');
 const channel = openChannel();
 const clock = stationClock(plan.time);
 const chance = chanceOf(plan.seed);
 plugIn(plan, clock.jump);
-waitForLocks(plan.busyTimeoutMs);
 
 // Without the orchestrator there is nobody to live for.
 process.on('disconnect', () => process.exit(0));
@@ -69,7 +67,10 @@ async function open(): Promise<Core> {
     requestsPerMinute: plan.requestsPerMinute,
   };
   tap.pass('journal.open:before');
-  const journal = openSqliteJournal(join(plan.folder, JOURNAL_FILE));
+  const journal = openSqliteJournal(join(plan.folder, JOURNAL_FILE), {
+    busyTimeoutMs: plan.busyTimeoutMs,
+    now: clock.now,
+  });
   tap.pass('journal.open:after');
   const api = createShippingApi({
     baseUrl: plan.url,

@@ -1,14 +1,9 @@
 /** Stands in for `node:fs/promises` beneath the station's adapters: the same functions, each a step of its own. */
 import * as real from 'node:fs/promises';
+import { noSpace } from './noSpace.ts';
 import { tap } from './tap.ts';
 
 export * from 'node:fs/promises';
-
-/** As the system says it. */
-function noSpace(call: string): () => Error {
-  return () =>
-    Object.assign(new Error(`ENOSPC: no space left on device, ${call}`), { code: 'ENOSPC', errno: -28, syscall: call });
-}
 
 async function stepped<T>(name: string, call: string, work: () => Promise<T>): Promise<T> {
   tap.write(`file.${name}:before`, noSpace(call));

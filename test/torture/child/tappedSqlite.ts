@@ -4,13 +4,6 @@ import { tap } from './tap.ts';
 
 export * from '@photostructure/sqlite';
 
-let busyTimeoutMs = 5_000;
-
-/** How long the journal waits for a lock, instead of what it asks for: a run has no 5 s to give. */
-export function waitForLocks(ms: number): void {
-  busyTimeoutMs = ms;
-}
-
 /** As SQLite says it through this package; test/unit/torture compares it with a real one. */
 export function databaseFull(): Error {
   const text = 'database or disk is full';
@@ -66,10 +59,7 @@ function tappedDatabase(database: real.DatabaseSyncInstance): real.DatabaseSyncI
       if (typeof value !== 'function') return value;
       const bound = value.bind(target) as (...given: unknown[]) => unknown;
       if (property === 'exec') {
-        return (text: string) => {
-          const patient = text.replace(/busy_timeout\s*=\s*\d+/i, `busy_timeout = ${busyTimeoutMs}`);
-          return stepped(patient, () => bound(patient));
-        };
+        return (text: string) => stepped(text, () => bound(text));
       }
       if (property === 'prepare') {
         return (text: string, ...more: unknown[]) =>
@@ -82,12 +72,7 @@ function tappedDatabase(database: real.DatabaseSyncInstance): real.DatabaseSyncI
 
 /** `new` on this gives the tapped database. */
 export const DatabaseSync: typeof real.DatabaseSync = new Proxy(real.DatabaseSync, {
-  construct(target, [location, options, ...more], newTarget) {
-    const patient =
-      typeof options === 'object' && options !== null && 'timeout' in options
-        ? { ...options, timeout: busyTimeoutMs }
-        : options;
-    const args = patient === undefined ? [location] : [location, patient, ...more];
+  construct(target, args, newTarget) {
     return tappedDatabase(Reflect.construct(target, args, newTarget === DatabaseSync ? target : newTarget));
   },
 });

@@ -1,0 +1,20 @@
+import { createCountingPrinter } from '../../torture/countingPrinter.ts';
+import { createSpooler, PRINTER_ID } from '../../torture/spooler.ts';
+import { printerConformance } from './printerConformance.ts';
+
+// The torture's own printer: what it counts is worth something only if it behaves as the real ones do.
+printerConformance({
+  name: 'counting',
+  hasQueue: true,
+  remembersEndedJobs: true,
+  start: async () => {
+    const spooler = createSpooler(() => 5);
+    return {
+      open: () => createCountingPrinter(spooler),
+      printerId: PRINTER_ID,
+      delivered: async () => spooler.documents(),
+      queue: { pause: async () => spooler.pause(), resume: async () => spooler.resume() },
+      close: async () => spooler.close(),
+    };
+  },
+});

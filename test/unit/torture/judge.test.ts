@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../../../electron/contract/job.ts';
+import type { ChargeRecord } from '../../../electron/demo/control/control.ts';
+import { aJob } from '../../support/builders.ts';
+import { paidAnswer } from '../../support/deskInTime.ts';
+import type { Books, LedgerEvent } from '../../torture/books.ts';
+import {
+  budgetFaults,
+  doubleCharges,
+  judge,
+  ledgerFaults,
+  lostScans,
+  silentDoublePrints,
+  silentlyMissing,
+} from '../../torture/judge.ts';
+
+const REFERENCE = 'ORD-1';
+
+function charge(changes: Partial<ChargeRecord> = {}): ChargeRecord {
+  return {
+    number: 1,
+    at: '2026-01-05T09:00:00.000Z',
+    kind: 'charge',
+    kurus: -5_000,
+    balanceAfterKurus: 0,
+    shipmentId: '7',
+    orderReference: REFERENCE,
+    ...changes,
+  };
+}
+
+const refund = charge({ number: 2, kind: 'refund', kurus: 5_000 });
+const sheet = { title: REFERENCE, spoolId: 'Counting-1', hash: 'x', owner: '7' };
+
+/** The events of a job that was printed at once. */
+const PRINTED: readonly LedgerEvent[] = [
+  { type: 'accepted', from: null, to: 'queued', amount: null },
+  { type: 'submit_started', from: 'queued', to: 'submitting', amount: null },
+  { type: 'label_stored', from: 'submitting', to: 'label_ready', amount: 5_000 },
+  { type: 'print_started', from: 'label_ready', to: 'printing', amount: null },
+  { type: 'print_confirmed', from: 'printing', to: 'printed', amount: null },
+];
+
+function printedJob(changes: Partial<Job> = {}): Job {
+  const shipment = paidAnswer('7').shipment;
+  return aJob({ state: 'printed', shipment, printCount: 1, version: PRINTED.length, ...changes });
+}
+
+/** One order that was scanned, charged and printed, and whose books agree. */
+function rightBooks(changes: Partial<Books> = {}): Books {
+  return {
+    charges: [charge()],
+    shipments: [],
+    sheets: [sheet],
+    ledger: [{ job: printedJob(), events: PRINTED }],
+    notebook: { accepted: new Set([REFERENCE]), reprints: new Map(), refused: [] },
+    foreign: new Set(),
+    wanted: [REFERENCE],
+    restless: [],
+    ...changes,
+  };
+}
+
+it('finds nothing where the books agree', () => {
+  const verdict = judge(rightBooks());
+  expect(Object.values(verdict).flat()).toEqual([]);
+});
+
+describe('double charges', () => {
+  it('tells of an order that was charged twice', () => {
+    expect(doubleCharges(rightBooks({ charges: [charge(), charge({ number: 2 })] }))).toHaveLength(1);
+  });
+
+  it('tells of one that was charged from the balance and paid by card', () => {
+    expect(doubleCharges(rightBooks({ charges: [charge(), charge({ number: 2, kind: 'card' })] }))).toHaveLength(1);
+  });
+
+  it('does not count what was given back', () => {
+    expect(doubleCharges(rightBooks({ charges: [charge(), refund, charge({ number: 3 })] }))).toEqual([]);
+  });
+
+  it('tells of an order that nobody wanted, too', () => {
+    const foreign = { orderReference: 'OTHER' };
+    expect(doubleCharges(rightBooks({ charges: [charge(), charge(foreign), charge(foreign)] }))).toHaveLength(1);
+  });
+});
+
+describe('lost scans', () => {
+  it('tells of an accepted scan without a job', () => {
+    expect(lostScans(rightBooks({ ledger: [] }))).toHaveLength(1);
+  });
+
+  it('tells of a job that stays on its way', () => {
+    const ledger = [{ job: printedJob({ state: 'label_pending' }), events: PRINTED }];
+    expect(lostScans(rightBooks({ ledger }))).toHaveLength(1);
+  });
+
+  it('tells of a good code that was refused', () => {
+    const notebook = { accepted: new Set([REFERENCE]), reprints: new Map(), refused: ['ORD-2: too_long'] };
+    expect(lostScans(rightBooks({ notebook }))).toHaveLength(1);
+  });
+});
+
+describe('silent double prints', () => {
+  it('tells of a second sheet that nobody asked for', () => {
+    expect(silentDoublePrints(rightBooks({ sheets: [sheet, sheet] })).length).toBeGreaterThan(0);
+  });
+
+  it('takes a second sheet that was asked for and told', () => {
+    const notebook = { accepted: new Set([REFERENCE]), reprints: new Map([[REFERENCE, 1]]), refused: [] };
+    const ledger = [{ job: printedJob({ printCount: 2 }), events: PRINTED }];
+    expect(silentDoublePrints(rightBooks({ sheets: [sheet, sheet], notebook, ledger }))).toEqual([]);
+  });
+
+  it('tells of a sheet that the ledger does not know', () => {
+    const ledger = [{ job: printedJob({ printCount: 0 }), events: PRINTED }];
+    expect(silentDoublePrints(rightBooks({ ledger }))).toHaveLength(1);
+  });
+
+  it('tells of a sheet for an order that another desk had shipped', () => {
+    expect(silentDoublePrints(rightBooks({ foreign: new Set([REFERENCE]) }))).toHaveLength(1);
+  });
+
+  it('excuses that where our first answer was lost: the service does not say whose the shipment is', () => {
+    const ledger = [{ job: printedJob({ deliveryUnknown: true }), events: PRINTED }];
+    expect(silentDoublePrints(rightBooks({ foreign: new Set([REFERENCE]), ledger }))).toEqual([]);
+  });
+});
+
+describe('silently missing', () => {
+  it('tells of a print that is confirmed and lies nowhere', () => {
+    expect(silentlyMissing(rightBooks({ sheets: [] })).length).toBeGreaterThan(0);
+  });
+
+  it('tells of money without a job', () => {
+    expect(silentlyMissing(rightBooks({ ledger: [] }))).toHaveLength(1);
+  });
+
+  it.each(['cancelled', 'already_shipped', 'failed', 'queued'] as const)(
+    'tells of money for a job that ends %s',
+    (state) => {
+      const ledger = [{ job: printedJob({ state }), events: PRINTED.slice(0, 3) }];
+      expect(silentlyMissing(rightBooks({ ledger, sheets: [] }))).toHaveLength(1);
+    },
+  );
+
+  it('takes a cancelled job whose money came back', () => {
+    const ledger = [{ job: printedJob({ state: 'cancelled' }), events: PRINTED.slice(0, 3) }];
+    expect(silentlyMissing(rightBooks({ ledger, sheets: [], charges: [charge(), refund] }))).toEqual([]);
+  });
+
+  it('tells of the label of another shipment', () => {
+    expect(silentlyMissing(rightBooks({ sheets: [{ ...sheet, owner: '8' }] }))).toHaveLength(1);
+  });
+});
+
+describe('the ledger', () => {
+  const entry = (events: readonly LedgerEvent[], changes: Partial<Job> = {}) =>
+    rightBooks({ ledger: [{ job: printedJob({ version: events.length, ...changes }), events }] });
+
+  it('tells of an event that is missing from the chain', () => {
+    expect(ledgerFaults(entry(PRINTED.filter((event) => event.type !== 'print_started'))).length).toBeGreaterThan(0);
+  });
+
+  it('tells of a step that no machine allows', () => {
+    const events = [...PRINTED, { type: 'submit_started', from: 'printed', to: 'printed', amount: null }];
+    expect(ledgerFaults(entry(events))).toHaveLength(1);
+  });
+
+  it('tells of a change without its event', () => {
+    expect(ledgerFaults(entry(PRINTED, { version: PRINTED.length + 1 }))).toHaveLength(1);
+  });
+
+  it('tells of a state that its last event does not lead to', () => {
+    expect(ledgerFaults(entry(PRINTED, { state: 'verified' }))).toHaveLength(1);
+  });
+
+  it('tells of money that it does not know, and of money that did not move', () => {
+    const unpaid = PRINTED.map((event) => ({ ...event, amount: null }));
+    expect(ledgerFaults(entry(unpaid))).toHaveLength(1);
+    expect(ledgerFaults(rightBooks({ charges: [] }))).toHaveLength(1);
+  });
+});
+
+describe('the budget', () => {
+  it('finds the fullest window, wherever it begins', () => {
+    expect(budgetFaults([0, 90, 100, 110, 180, 300], 100, 3)).toHaveLength(1);
+    expect(budgetFaults([0, 90, 100, 110, 180, 300], 100, 4)).toEqual([]);
+  });
+});

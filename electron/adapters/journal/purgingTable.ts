@@ -88,7 +88,10 @@ export function purgingTable(database: JournalDatabase): PurgingPart {
       ).map((row) => String(row.value));
     },
 
-    async forgetRemoved() {
+    async forgetRemoved(rewrite) {
+      // `secure_delete` clears what is deleted where it is, but not the copies that stay behind in the gaps of a page
+      // when SQLite moves rows to another.
+      if (rewrite) run('VACUUM');
       // The log still holds the pages as they were; emptied, it does not.
       all('PRAGMA wal_checkpoint(TRUNCATE)');
     },

@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/job.ts';
 import type { ClosingCounts, DayTotals, LedgerFilter, LedgerPage, PurgeReport } from '../../contract/ledger.ts';
 import type { Result } from '../../contract/result.ts';
-import type { EventRow } from './Journal.ts';
+import type { EventRow } from './EventRow.ts';
 
 /** The journal read backwards: every job's history, sums and lists. Part of the Journal. */
 export interface Ledger {
@@ -21,6 +21,10 @@ export interface Ledger {
   purgeOrders(before: number, limit: number): Promise<number>;
   /** Those of the label files (hashes) that no job names any more. */
   unusedLabels(files: readonly string[]): Promise<readonly string[]>;
-  /** Ends a purge: when it resolves, what was removed can no longer be found in the files of the journal. */
-  forgetRemoved(): Promise<void>;
+  /**
+   * Ends a purge. `rewrite`: the whole journal is written anew, after which nothing that was removed can be found in
+   * its files; it takes a few seconds for each 100,000 jobs, in which nothing else is answered. Without it, remnants of
+   * rows that were moved within the file may stay in it until the next time.
+   */
+  forgetRemoved(rewrite: boolean): Promise<void>;
 }

@@ -33,6 +33,10 @@ const HOUR_MS = 3_600_000;
 const PAGE = 100;
 /** Label files whose removal was begun: a crash between the journal and the label store must not leave a label behind. */
 const REMOVING = 'purge.labels';
+/** Since when (epoch ms) something was removed of which the journal's file may hold remnants. */
+const REMNANTS = 'purge.remnants';
+/** The station by itself takes the seconds of writing the file anew once a week; a person who purges gets it at once. */
+const REWRITE_EVERY_MS = 7 * DAY_MS;
 /** The station purges by itself only after this many days of work within so many days before today. */
 const WORKING_DAYS = 2;
 const LOOK_BACK_DAYS = 15;
@@ -71,10 +75,21 @@ export function createPurging(parts: PurgingParts): Purging {
       await pause();
     }
     const orders = stopped ? 0 : await purgeOrders(limit);
-    await journal.forgetRemoved();
+    await forget(jobs + orders > 0, by !== null);
     const report = { jobs, orders, labels: removed, oldest, newest };
     logger.info('purged', { days, jobs, orders, labels: removed });
     return report;
+  }
+
+  /** Tried again by the next purge when the disk has no room for it now. */
+  async function forget(removed: boolean, atOnce: boolean): Promise<void> {
+    const known = await journal.fact(REMNANTS);
+    const since = typeof known === 'number' ? known : removed ? clock.now() : null;
+    if (since === null || stopped) return;
+    const rewrite = atOnce || Math.abs(clock.now() - since) >= REWRITE_EVERY_MS;
+    if (since !== known) await journal.setFact(REMNANTS, since);
+    await journal.forgetRemoved(rewrite);
+    if (rewrite) await journal.setFact(REMNANTS, null);
   }
 
   async function purgeOrders(limit: number): Promise<number> {

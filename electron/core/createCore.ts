@@ -113,7 +113,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const deskName = () => settings.get().deskName;
 
   const operator = () => settings.get().operatorName ?? settings.get().deskName;
-  const jobs = createJobBook({ journal, clock, operator, onChanged });
+  const jobs = createJobBook({ journal, clock, operator, onChanged, retrying });
   const state = await createServiceState({
     journal,
     clock,
@@ -160,6 +160,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   function onChanged(job: Job) {
     tell({ name: 'job.changed', payload: job });
     board.touch();
+    if (job.state === 'queued') dispatcher.wake();
     if (job.state === 'label_ready' && job.problem === null) printing.enqueue(job.id);
     if (job.state === 'label_pending' || job.state === 'awaiting_payment') watchlist.wake();
     if (job.state === 'cancelling' && recovered) cancelling.wake();

@@ -83,6 +83,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     underWay.set(job.id, job.lane);
     const begun = await begin(job).catch((failure: unknown) => {
       underWay.delete(job.id);
+      // A write that failed may be on the disk all the same.
+      unwritten(job.id, failure);
       throw failure;
     });
     if (begun === null) {
@@ -119,7 +121,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   /** As after a crash: it may have been sent, so it is sent again under the same key. */
   async function giveBack(id: string): Promise<void> {
     await jobs.advance(id, (now) => {
-      if (now.state !== 'submitting') return null;
+      if (now.state !== 'submitting' || underWay.has(id)) return null;
       const nextAt = clock.now() + backoffMs(now.attempts, random.fraction());
       return { type: 'submit_deferred', problem: problem('answer_unknown'), nextAt, maybeDelivered: true };
     });

@@ -3,7 +3,9 @@ import { isByOperator, type JobEvent } from '../domain/jobEvents.ts';
 import { needsSlot, transition } from '../domain/jobMachine.ts';
 import { moneyMoved } from '../domain/moneyMoved.ts';
 import type { Clock } from '../ports/Clock.ts';
-import type { EventRow, Journal } from '../ports/Journal.ts';
+import type { EventRow } from '../ports/EventRow.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Retrying } from './retrying.ts';
 
 /** The only way to make or change a job: each change is one legal transition, durable before it is told to anybody. */
 export interface JobBook {
@@ -25,17 +27,26 @@ export interface JobBookParts {
   /** Who works at the desk now. */
   readonly operator: () => string;
   readonly onChanged: (job: Job) => void;
+  readonly retrying: Retrying;
 }
 
-export function createJobBook({ journal, clock, operator, onChanged }: JobBookParts): JobBook {
+export function createJobBook({ journal, clock, operator, onChanged, retrying }: JobBookParts): JobBook {
+  /** A write that failed may be on the disk all the same: then what follows from the change must follow. */
+  async function seen<T>(id: string, version: number, write: Promise<T>): Promise<T> {
+    try {
+      return await write;
+    } catch (failure) {
+      void retrying.untilDone('look after a failed write', async () => {
+        const job = await journal.job(id);
+        if (job !== null && job.version !== version) onChanged(job);
+      });
+      throw failure;
+    }
+  }
+
   async function accept(draft: Omit<Job, 'seq' | 'version'>, detail: EventRow['detail']) {
-    const accepted = await journal.accept(draft, {
-      at: clock.now(),
-      type: 'accepted',
-      by: operator(),
-      amount: null,
-      detail,
-    });
+    const row: EventRow = { at: clock.now(), type: 'accepted', by: operator(), amount: null, detail };
+    const accepted = await seen(draft.id, 0, journal.accept(draft, row));
     if (!accepted.ok) return { job: accepted.error.job, isNew: false };
     onChanged(accepted.value);
     return { job: accepted.value, isNew: true };
@@ -54,7 +65,7 @@ export function createJobBook({ journal, clock, operator, onChanged }: JobBookPa
       const { type, ...detail } = event;
       const by = isByOperator(event) ? operator() : null;
       const amount = moneyMoved(job, event, next.value);
-      const committed = await journal.commit(next.value, { at: now, type, by, amount, detail });
+      const committed = await seen(id, job.version, journal.commit(next.value, { at: now, type, by, amount, detail }));
       if (committed.ok) {
         onChanged(committed.value);
         return committed.value;

@@ -8,8 +8,10 @@ import { openKeyringSession } from './lib/keyring.ts';
 import { fromRoot } from './lib/layout.ts';
 import { commandFile, run } from './lib/run.ts';
 import { addCounts, type Counts, countsOf, noCounts } from './lib/testCounts.ts';
+import { countTorture, readTotals } from './lib/tortureCounts.ts';
 
-const parts = ['check', 'unit', 'contract', 'conformance', 'integration', 'e2e'] as const;
+const parts = ['check', 'unit', 'contract', 'conformance', 'integration', 'torture', 'e2e'] as const;
+const tortureRuns = 200;
 type Part = (typeof parts)[number];
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -55,6 +57,13 @@ const runVitestParts = async (): Promise<Counts> => {
   return countsOf('vitest', report, (await run(node, args, { show: true, hide })).code);
 };
 
+/** By itself, after the others: a run measures time, and takes all there is. */
+const runTorturePart = async (): Promise<Counts> => {
+  const args = [fromRoot('scripts/torture.ts'), '--runs', String(tortureRuns), '--json'];
+  const ended = await run(node, args, { show: true, hide: (line) => line.startsWith('{') });
+  return countTorture(readTotals(ended.output), tortureRuns, (line) => console.error(line));
+};
+
 /** The app looks for a display and a keychain as on a person's desk; both are made for it. */
 const runE2ePart = async (): Promise<Counts> => {
   const report = path.join(reports, 'playwright.json');
@@ -80,6 +89,7 @@ const runE2ePart = async (): Promise<Counts> => {
 let total = noCounts;
 if (wanted.has('check')) total = addCounts(total, await runCheckPart());
 total = addCounts(total, await runVitestParts());
+if (wanted.has('torture')) total = addCounts(total, await runTorturePart());
 if (wanted.has('e2e')) total = addCounts(total, await runE2ePart());
 rmSync(reports, { recursive: true, force: true });
 

@@ -1,7 +1,7 @@
 import type { Job, JobState } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { SLOT_STATES } from '../../core/domain/jobMachine.ts';
-import type { EventRow } from '../../core/ports/Journal.ts';
+import type { EventRow } from '../../core/ports/EventRow.ts';
 import type { JournalDatabase } from './database.ts';
 import { indexJob } from './jobIndex.ts';
 

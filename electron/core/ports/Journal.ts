@@ -1,22 +1,10 @@
 import type { Job, JobState, Lane, TimelineEntry } from '../../contract/job.ts';
-import type { Kurus } from '../../contract/money.ts';
 import type { Order, OrderListItem } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 import type { JournalHealth } from '../../contract/status.ts';
+import type { EventRow } from './EventRow.ts';
 import type { Ledger } from './Ledger.ts';
 import type { Pickups } from './Pickups.ts';
-
-/** One row of a job's history, written in the same transaction as the change it tells of. */
-export interface EventRow {
-  /** Epoch ms. */
-  readonly at: number;
-  readonly type: string;
-  /** The person at the desk who caused it; null where the station did by itself. */
-  readonly by: string | null;
-  /** Charged by it, or given back (below zero); null where no money moved. */
-  readonly amount: Kurus | null;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
 
 /** A request that was sent to the service; kept for the rate budget and for calls per shipped order. */
 export interface CallRow {

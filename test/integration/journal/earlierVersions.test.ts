@@ -136,3 +136,26 @@ it('takes what a killed release had in its log into the copy', async () => {
   expect(backup.prepare("SELECT value FROM facts WHERE name = 'late'").get()).toEqual({ value: '1' });
   backup.close();
 });
+
+it('converts a journal with events and a job that cannot be read, and puts those apart', async () => {
+  const { file, written } = await copied(2);
+  const old = new DatabaseSync(file);
+  old.exec("UPDATE events SET detail = '{' WHERE type IN ('label_stored', 'cancel_done') AND id > 80");
+  const broken = old.prepare("SELECT job_id FROM events WHERE detail = '{'").all();
+  old.close();
+  expect(broken.length).toBeGreaterThan(1);
+  const journal = openJournal(file);
+  for (const job of written.jobs) await journal.timeline(job.id);
+  expect((await journal.health()).quarantined).toBe(broken.length);
+});
+
+it.each([1, 2])('opens a journal of version %i in which a bad disk changed the body of a job', async (version) => {
+  const { file, written } = await copied(version);
+  const bytes = readFileSync(file);
+  bytes.write('x', bytes.indexOf('"id":"0b1c7e05'));
+  writeFileSync(file, bytes);
+  const journal = openJournal(file);
+  expect(await journal.recentJobs(500)).toHaveLength(written.jobs.length - 1);
+  expect((await journal.health()).quarantined).toBe(1);
+  expect(await journal.jobByKey('SİP-2026-10405')).toBeNull();
+});

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
@@ -90,4 +91,19 @@ it('puts a fact apart that cannot be read', async () => {
   const journal = openJournal(file);
   expect(await journal.fact('balance')).toBeNull();
   expect((await journal.health()).quarantined).toBe(1);
+});
+
+it('puts a job apart whose body a bad disk changed, with its shipment in the index as it was', async () => {
+  const { file } = await changed(
+    "UPDATE jobs SET body = json_set(body, '$.shipment.id', ?) WHERE id = 'job-5'",
+    '4812',
+  );
+  const bytes = readFileSync(file);
+  const at = bytes.indexOf('"id":"job-5"');
+  bytes.write('x', at);
+  writeFileSync(file, bytes);
+  const journal = openJournal(file);
+  expect(await journal.jobByShipment('4812')).toBeNull();
+  expect(await journal.health()).toEqual({ setAside: null, quarantined: 1, failing: null });
+  expect(await journal.recentJobs(99)).toHaveLength(8);
 });

@@ -6,7 +6,7 @@ import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJour
 import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
 import { defaultSettings, type Settings } from '../../../electron/contract/settings.ts';
 import { type Core, createCore } from '../../../electron/core/createCore.ts';
-import type { EventRow } from '../../../electron/core/ports/Journal.ts';
+import type { EventRow } from '../../../electron/core/ports/EventRow.ts';
 import type { Logger } from '../../../electron/core/ports/Logger.ts';
 import { createCountingPrinter } from '../countingPrinter.ts';
 import { JOURNAL_FILE, type LifePlan, type Wish } from '../protocol.ts';

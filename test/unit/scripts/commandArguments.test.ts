@@ -33,11 +33,11 @@ describe('arguments of the commands', () => {
     ['demo', ['--headless', '--jsn'], 'Unknown option --jsn. There are: --headless, --json.'],
     ['demo', ['headless'], 'Unknown argument headless. There are: --headless, --json.'],
     ['demo', ['--json=yes'], '--json takes no value.'],
-    ['test', ['nonsense'], 'Unknown part nonsense. There are: check, unit, contract, conformance, integration, e2e.'],
+    ['test', ['nonsense'], 'Unknown part nonsense. There are: check, unit, contract, conformance, integration, torture, e2e.'],
     [
       'test',
       ['unit', '--watch'],
-      'Unknown option --watch. There are: check, unit, contract, conformance, integration, e2e.',
+      'Unknown option --watch. There are: check, unit, contract, conformance, integration, torture, e2e.',
     ],
     ['build', ['everything'], 'Unknown part everything. There are: renderer, main, preload, demo.'],
     ['build', ['--force'], 'Unknown option --force. There is only --if-stale.'],

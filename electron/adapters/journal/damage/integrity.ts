@@ -1,5 +1,5 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { asJournalFailure, tellsOfDamage } from '../sqliteErrors.ts';
+import { asJournalFailure, sqliteCode, tellsOfDamage } from '../sqliteErrors.ts';
 import { SOURCE_TABLES } from './sourceTables.ts';
 
 /** What a look at the file says. `indexes`: what the journal knows is whole, only what is made from it is not. */
@@ -39,7 +39,8 @@ function complaints(database: DatabaseSyncInstance, check: string, table?: strin
       .flatMap((row) => String(row[check]).split('\n'))
       .filter((line) => line !== 'ok' && !line.startsWith('***'));
   } catch (failure) {
-    if (tellsOfDamage(failure)) return [String(failure)];
+    // A row that an index cannot be computed from (no JSON) ends the check as well.
+    if (tellsOfDamage(failure) || sqliteCode(failure) === 1) return [String(failure)];
     throw failure;
   }
 }

@@ -1,6 +1,7 @@
 import type { JournalDatabase } from '../database.ts';
 import { asJournalFailure, tellsOfDamage } from '../sqliteErrors.ts';
 import { SOURCE_TABLES } from './sourceTables.ts';
+import { unmoved } from './unmoved.ts';
 
 /**
  * Copies every row of a journal of this version, whose tables are whole, into an empty one; its indexes are made anew on
@@ -11,12 +12,14 @@ export function copyTables(file: string, into: JournalDatabase): boolean {
   into.run('ATTACH ? AS damaged', file);
   try {
     return into.transaction(() => {
-      for (const table of SOURCE_TABLES) {
-        const columns = into.all(`SELECT name FROM pragma_table_info(?)`, table).map(({ name }) => String(name));
-        const list = columns.join(', ');
-        // By the table itself, in the order of its rows; not by an index, not page by page.
-        into.run(`INSERT INTO main.${table} (${list}) SELECT ${list} FROM damaged.${table} NOT INDEXED`);
-      }
+      unmoved(into, () => {
+        for (const table of SOURCE_TABLES) {
+          const columns = into.all(`SELECT name FROM pragma_table_info(?)`, table).map(({ name }) => String(name));
+          const list = columns.join(', ');
+          // By the table itself, in the order of its rows; not by an index, not page by page.
+          into.run(`INSERT INTO main.${table} (${list}) SELECT ${list} FROM damaged.${table} NOT INDEXED`);
+        }
+      });
       into.run('DELETE FROM sqlite_sequence');
       into.run('INSERT INTO sqlite_sequence (name, seq) SELECT name, seq FROM damaged.sqlite_sequence');
       return true;

@@ -8,6 +8,7 @@ import { noteApart } from '../quarantine.ts';
 import { type FoundRow, foundRow } from './foundRows.ts';
 import type { Pages } from './pages.ts';
 import { recordsIn } from './records.ts';
+import { unmoved } from './unmoved.ts';
 
 export interface Salvage {
   /** Jobs that are in the new journal. */
@@ -22,9 +23,9 @@ export interface Salvage {
 export function salvage(pages: Pages, into: JournalDatabase, file: string): Salvage {
   return into.transaction(() => {
     const at = into.now();
-    const jobs = jobsFound(rowsIn(pages), into, at);
+    const { jobs, apart } = jobsFound(rowsIn(pages));
     const kept = putJobs(jobs, into, at);
-    putTheRest(rowsIn(pages), into, at, new Set(kept.map(({ job }) => job.id)));
+    unmoved(into, () => putTheRest(rowsIn(pages), into, at, new Set(kept.map(({ job }) => job.id)), apart));
     tellTimelines(kept, into, at, file);
     return { kept: kept.length };
   });
@@ -42,27 +43,31 @@ function* rowsIn(pages: Pages): Generator<FoundRow> {
   }
 }
 
+/** A job that is not in the new journal, by its id: what was found of it. */
+type Apart = Map<string, { readonly rowId: string; readonly row: Row | null; readonly error: string; events: Row[] }>;
+
 /** The newest version of each job, in the order of acceptance; one key has one job. */
-function jobsFound(rows: Iterable<FoundRow>, into: JournalDatabase, at: number): readonly Job[] {
+function jobsFound(rows: Iterable<FoundRow>): { readonly jobs: readonly Job[]; readonly apart: Apart } {
   const newest = new Map<string, Job>();
-  const unreadable = new Map<string, { readonly seq: number; readonly row: Row; readonly error: string }>();
+  const apart: Apart = new Map();
   for (const found of rows) {
     if (found.table !== 'jobs') continue;
     const { row } = found;
     const parsed = parse(() => jobSchema.parse({ ...JSON.parse(String(row.body)), seq: row.seq }));
-    if (!parsed.ok) unreadable.set(row.id, { seq: row.seq, row, error: parsed.error });
+    if (!parsed.ok) apart.set(row.id, { rowId: String(row.seq), row, error: parsed.error, events: [] });
     else if ((newest.get(row.id)?.version ?? 0) < parsed.value.version) newest.set(row.id, parsed.value);
-  }
-  for (const [id, { seq, row, error }] of unreadable) {
-    if (!newest.has(id)) noteRow(into, at, 'jobs', seq, row, error);
   }
   const byKey = new Map<string, Job>();
   for (const job of [...newest.values()].sort((one, other) => one.seq - other.seq)) {
+    apart.delete(job.id);
     const other = byKey.get(job.key.value);
-    if (other !== undefined) noteRow(into, at, 'jobs', other.seq, { ...other }, `job ${job.id} has the same key`);
+    if (other !== undefined) {
+      const error = `job ${job.id} has the same key`;
+      apart.set(other.id, { rowId: String(other.seq), row: { ...other }, error, events: [] });
+    }
     byKey.set(job.key.value, job);
   }
-  return [...byKey.values()];
+  return { jobs: [...byKey.values()], apart };
 }
 
 function putJobs(jobs: readonly Job[], into: JournalDatabase, at: number): readonly Kept[] {
@@ -78,9 +83,14 @@ function putJobs(jobs: readonly Job[], into: JournalDatabase, at: number): reado
   });
 }
 
-/** Events, orders, calls and facts; events whose job is not there any more are kept apart, one row for each job. */
-function putTheRest(rows: Iterable<FoundRow>, into: JournalDatabase, at: number, jobs: ReadonlySet<string>): void {
-  const orphans = new Map<string, Row[]>();
+/** Events, orders, calls and facts; the events of a job that is not there stay with what was found of it. */
+function putTheRest(
+  rows: Iterable<FoundRow>,
+  into: JournalDatabase,
+  at: number,
+  jobs: ReadonlySet<string>,
+  apart: Apart,
+): void {
   const foreign: Row[] = [];
   for (const { table, row } of rows) {
     switch (table) {
@@ -91,7 +101,7 @@ function putTheRest(rows: Iterable<FoundRow>, into: JournalDatabase, at: number,
         break;
       case 'events':
         if (jobs.has(row.job_id)) insert(into, table, row);
-        else orphans.set(row.job_id, (orphans.get(row.job_id) ?? []).concat(row));
+        else eventsApart(apart, row.job_id).push(row);
         break;
       case 'orders': {
         const parsed = parse(() => orderSchema.parse(JSON.parse(String(row.body))));
@@ -107,14 +117,15 @@ function putTheRest(rows: Iterable<FoundRow>, into: JournalDatabase, at: number,
     if (into.one('SELECT 1 FROM pickups WHERE id = ?', String(row.pickup_id)) !== undefined)
       insert(into, 'foreign_codes', row);
   }
-  for (const [jobId, events] of orphans) {
-    noteApart(into, at, {
-      table: 'jobs',
-      rowId: jobId,
-      content: { row: null, events },
-      error: 'only its events were found',
-    });
+  for (const { rowId, row, error, events } of apart.values()) {
+    noteApart(into, at, { table: 'jobs', rowId, content: { row, events }, error });
   }
+}
+
+function eventsApart(apart: Apart, jobId: string): Row[] {
+  const known = apart.get(jobId) ?? { rowId: jobId, row: null, error: 'only its events were found', events: [] };
+  apart.set(jobId, known);
+  return known.events;
 }
 
 /** The newest of several versions counts. */

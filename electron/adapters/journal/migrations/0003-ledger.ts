@@ -11,6 +11,8 @@ import type { Migration } from './migration.ts';
 export const ledger: Migration = {
   version: 3,
   sql: `
+    DROP INDEX jobs_by_shipment;
+
     ALTER TABLE events ADD COLUMN by_whom TEXT;
     ALTER TABLE events ADD COLUMN amount INTEGER;
 
@@ -19,8 +21,9 @@ export const ledger: Migration = {
         CASE WHEN json_extract(detail, '$.payment') IS NULL THEN to_state IN ('label_pending', 'label_ready')
              ELSE json_extract(detail, '$.payment.paid') END AS paid,
         COALESCE(json_extract(detail, '$.payment.amount'), json_extract(detail, '$.shipment.price')) AS amount
-      FROM events
-      WHERE json_valid(detail) AND (type IN ('payment_required', 'label_awaited', 'label_stored')
+      FROM (SELECT id, job_id, to_state, type, CASE WHEN json_valid(detail) THEN detail ELSE '{}' END AS detail
+            FROM events)
+      WHERE (type IN ('payment_required', 'label_awaited', 'label_stored')
         OR (type = 'looked' AND json_extract(detail, '$.payment') IS NOT NULL));
     CREATE INDEX temp.told_by_job ON told (job_id, id);
     UPDATE events SET amount = (SELECT amount FROM told WHERE told.id = events.id)
@@ -29,8 +32,8 @@ export const ledger: Migration = {
           (SELECT paid FROM told AS earlier WHERE earlier.job_id = this.job_id AND earlier.id < this.id
            ORDER BY earlier.id DESC LIMIT 1), 0));
     DROP TABLE temp.told;
-    UPDATE events SET amount = -json_extract(detail, '$.refunded')
-      WHERE type = 'cancel_done' AND json_valid(detail);
+    UPDATE events SET amount = CASE WHEN json_valid(detail) THEN -json_extract(detail, '$.refunded') END
+      WHERE type = 'cancel_done';
 
     ALTER TABLE jobs ADD COLUMN last_event INTEGER NOT NULL DEFAULT 0;
     UPDATE jobs SET last_event = COALESCE((SELECT MAX(id) FROM events WHERE job_id = jobs.id), 0);
@@ -39,7 +42,6 @@ export const ledger: Migration = {
       UPDATE jobs SET last_event = NEW.id WHERE id = NEW.job_id;
     END;
 
-    DROP INDEX jobs_by_shipment;
     CREATE INDEX jobs_by_shipment ON jobs (CASE WHEN json_valid(body) THEN json_extract(body, '$.shipment.id') END);
   `,
 };

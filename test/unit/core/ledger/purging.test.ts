@@ -161,6 +161,30 @@ describe('a purge by itself', () => {
     expect(at.errors).toEqual([]);
   });
 
+  it('writes the file anew once a week, at once for a person, and not where nothing was removed', async () => {
+    const at = desk();
+    const rewrites: boolean[] = [];
+    const journal = {
+      ...at.journal,
+      forgetRemoved(rewrite: boolean) {
+        rewrites.push(rewrite);
+        return at.journal.forgetRemoved(rewrite);
+      },
+    };
+    const counting: Desk = { ...at, journal };
+    await worked(counting, 40);
+    const labels = { put: async () => ok(null as never), pathOf: async () => null, remove: async () => ok(null) };
+    const purging = createPurging({ ...counting, labels, operator: () => 'Ayşe', keepDays: () => 30 });
+    await at.clock.pass(6.5 * DAY);
+    expect(rewrites).toEqual(Array.from({ length: 7 }, () => false));
+    await at.clock.pass(DAY);
+    expect(rewrites.splice(0).at(-1)).toBe(true);
+    await done(at, purging.purge(1));
+    expect(rewrites).toEqual([true]);
+    await done(at, purging.purge(1));
+    expect(rewrites).toEqual([true]);
+  });
+
   it('does not believe a clock that jumped ahead, until the station has worked on two days of it', async () => {
     const at = desk();
     await worked(at, 5);

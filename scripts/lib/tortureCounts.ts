@@ -1,0 +1,41 @@
+import type { Totals } from '../../test/torture/torture.ts';
+import type { Counts } from './testCounts.ts';
+
+type Check = { readonly says: string; readonly passed: (totals: Totals) => boolean };
+
+/** What a torture has shown, one by one; the last ones, that it was one. */
+export const tortureChecks = (runs: number): readonly Check[] => [
+  { says: 'no order is charged twice', passed: ({ doubleCharges }) => doubleCharges === 0 },
+  { says: 'no scan is lost', passed: ({ lostScans }) => lostScans === 0 },
+  { says: 'no label is silently printed twice', passed: ({ silentDoublePrints }) => silentDoublePrints === 0 },
+  { says: 'no label is silently missing', passed: ({ silentlyMissing }) => silentlyMissing === 0 },
+  { says: 'the ledger agrees with itself and with the money', passed: ({ ledgerFaults }) => ledgerFaults === 0 },
+  { says: 'the request budget is kept', passed: ({ overBudget }) => overBudget === 0 },
+  { says: 'the station never breaks by itself', passed: ({ broken }) => broken === 0 },
+  { says: `all ${runs} runs were made`, passed: (totals) => totals.runs === runs },
+  {
+    says: 'stations were killed, disks full and answers cut all over',
+    passed: ({ killedAtSteps, fullAtSteps, cutAtBytes }) => killedAtSteps > 90 && fullAtSteps > 12 && cutAtBytes > 200,
+  },
+];
+
+const isTotals = (value: unknown): value is Totals =>
+  typeof value === 'object' && value !== null && 'silentlyMissing' in value;
+
+/** Reads the JSON object from what the torture wrote; without it everything has failed. */
+export const readTotals = (output: string): Totals | null => {
+  const line = output.split('\n').find((text) => text.startsWith('{"runs":'));
+  if (line === undefined) return null;
+  const value: unknown = JSON.parse(line);
+  return isTotals(value) ? value : null;
+};
+
+export const countTorture = (totals: Totals | null, runs: number, tell: (line: string) => void): Counts => {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { says, passed } of tortureChecks(runs)) {
+    const isPassed = totals !== null && passed(totals);
+    counts[isPassed ? 'passed' : 'failed'] += 1;
+    tell(`torture ${says}: ${isPassed ? 'ok' : 'FAILED'}`);
+  }
+  return counts;
+};

@@ -135,6 +135,8 @@ export const REQUESTS = {
   'station.openHoldPayment': { input: nothing, output: nothing },
   /** Asks the service for the balance; also ends the waiting after an outage or an account hold. */
   'station.checkService': { input: nothing, output: stationStatusSchema },
+  /** Somebody has seen that a damaged journal was set aside: the status tells of it no more. */
+  'station.dismissJournalNotice': { input: nothing, output: stationStatusSchema },
 
   'account.info': { input: nothing, output: accountInfoSchema.extend({ at: z.number() }) },
   'account.transactions': {

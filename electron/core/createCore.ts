@@ -25,6 +25,7 @@ import { createPickupDesk, type PickupDesk } from './services/pickups.ts';
 import { createPrinters, type Printers } from './services/printers.ts';
 import { createPrinting } from './services/printing.ts';
 import { createPurging, type Purging } from './services/purging.ts';
+import { createRebuilding } from './services/rebuilding.ts';
 import { findUnfinished } from './services/recovery.ts';
 import { createRetrying } from './services/retrying.ts';
 import { createServiceState } from './services/serviceState.ts';
@@ -76,6 +77,8 @@ export interface Core {
   checkService(): Promise<Result<null, ApiError>>;
   /** The system says that the network, or the machine, is back: a hint to ask now a service that is away. */
   networkMayBeBack(): void;
+  /** Somebody has seen what happened to the journal: the status tells of it no more. */
+  dismissJournalNotice(): Promise<void>;
   readonly printers: Printers;
   /** The chosen printer changed. */
   printerChosen(): Promise<void>;
@@ -249,6 +252,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   dispatcher.wake();
   void board.lookAtPrinter();
   void retrying.untilDone('first look', checkService);
+  createRebuilding({ journal, gate, state, intake, retrying, clock, logger, onDone: () => board.touch() }).start();
 
   return {
     scan: intake.scan,
@@ -287,6 +291,10 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     checkService,
     networkMayBeBack() {
       if (state.awayFor() !== null) state.tryAgainNow();
+    },
+    async dismissJournalNotice() {
+      await journal.dismissSetAside();
+      board.touch();
     },
     printers,
     async printerChosen() {

@@ -72,6 +72,11 @@ export function connectionRequests(
         const answer = await core.checkService();
         return answer.ok ? ok(await core.status()) : err(serviceError(answer.error));
       }),
+    'station.dismissJournalNotice': () =>
+      open.station(async ({ core }) => {
+        await core.dismissJournalNotice();
+        return ok(await core.status());
+      }),
     'connection.test': async ({ baseUrl, apiKey }) => {
       const tried = await tryConnection(baseUrl, apiKey);
       return tried.ok ? ok({ balance: tried.value.balance }) : tried;

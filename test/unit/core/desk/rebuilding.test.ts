@@ -4,6 +4,7 @@ import { dayName } from '../../../../electron/core/domain/localDay.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import type { ShipmentAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
 import { openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
+import { manualClock } from '../../../support/manualClock.ts';
 
 const gone = { kind: 'not_sent' as const, detail: 'ECONNREFUSED' };
 
@@ -34,6 +35,8 @@ const page = (items: readonly ShipmentAnswer[], number: number, lastPage: number
 it('a service that knows no pages is asked day by day', async () => {
   const { told, journal } = lost();
   const asked: string[] = [];
+  const { now } = manualClock();
+  const [today, old] = [dayName(now()), dayName(now() - 50 * 86_400_000)];
   const desk = await openDeskInTime(
     {
       shipments: async ({ page: number, from, to }) => {
@@ -45,8 +48,6 @@ it('a service that knows no pages is asked day by day', async () => {
     },
     { journal },
   );
-  const today = dayName(desk.time.now());
-  const old = dayName(desk.time.now() - 50 * 86_400_000);
   await desk.time.pass(10 * 60_000);
   expect(new Set(asked).size).toBe(asked.length);
   expect(asked.length).toBeGreaterThan(60);

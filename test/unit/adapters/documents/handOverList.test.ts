@@ -58,7 +58,7 @@ async function pagesOf(session: OpenPickup, language: 'tr' | 'en' = 'tr'): Promi
   return stdout.split('\f').slice(0, -1);
 }
 
-describe('the hand-over list', () => {
+describe('the hand-over list', { timeout: 30_000 }, () => {
   it('says which desk, from when to when, and counts by carrier', async () => {
     const [page = '', ...more] = await pagesOf(
       pickup([
@@ -107,7 +107,7 @@ describe('the hand-over list', () => {
       expect.soft(pages.at(-1), `${lines} lines`).toMatch(/Kurye: ad, imza +Mağaza: ad, imza/);
       expect.soft(pages.join().match(/ORD-\d+/g), `${lines} lines`).toHaveLength(lines);
     }
-  }, 30_000);
+  });
 
   it('lists codes that nobody knows apart from the shipments', async () => {
     const foreign = ['X-1', 'ŞÜ-2', 'X-3', 'X-4'].map((code, i) => ({ at: START + i, code, job: null }));

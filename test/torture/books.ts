@@ -8,10 +8,14 @@ import type { Sheet } from './spooler.ts';
 
 /** One event as it stands in the file. */
 export interface LedgerEvent {
+  /** Epoch ms on the station's clock. */
+  readonly at: number;
   readonly type: string;
   readonly from: string | null;
   readonly to: string;
   readonly amount: number | null;
+  /** The time that it planned for the next try, epoch ms. */
+  readonly nextAt: number | null;
 }
 
 export interface LedgerEntry {
@@ -30,25 +34,32 @@ export interface Books {
   readonly foreign: ReadonlySet<string>;
   /** References that were to be shipped. */
   readonly wanted: readonly string[];
-  /** What had not come to rest in the end, in words. */
-  readonly restless: readonly string[];
+  /** Somebody set the station's clock. */
+  readonly jumped: boolean;
+}
+
+function plannedIn(detail: unknown): number | null {
+  const { nextAt } = JSON.parse(String(detail)) as { readonly nextAt?: unknown };
+  return typeof nextAt === 'number' ? nextAt : null;
 }
 
 /** Read with plain SQL, not through the code that is on trial. */
 export function readLedger(folder: string): readonly LedgerEntry[] {
-  const database = new DatabaseSync(join(folder, JOURNAL_FILE), { readOnly: true });
+  const database = new DatabaseSync(join(folder, JOURNAL_FILE));
   try {
     const rows = database.prepare('SELECT id, seq, body FROM jobs ORDER BY seq').all() as Record<string, unknown>[];
     const events = database.prepare(
-      'SELECT type, from_state, to_state, amount FROM events WHERE job_id = ? ORDER BY id',
+      'SELECT at, type, from_state, to_state, amount, detail FROM events WHERE job_id = ? ORDER BY id',
     );
     return rows.map(({ id, seq, body }) => ({
       job: jobSchema.parse({ ...JSON.parse(String(body)), seq: Number(seq) }),
       events: (events.all(String(id)) as Record<string, unknown>[]).map((row) => ({
+        at: Number(row.at),
         type: String(row.type),
         from: row.from_state === null ? null : String(row.from_state),
         to: String(row.to_state),
         amount: row.amount === null ? null : Number(row.amount),
+        nextAt: plannedIn(row.detail),
       })),
     }));
   } finally {

@@ -70,7 +70,7 @@ export function doubleCharges(books: Books): readonly string[] {
   });
 }
 
-/** The screen accepted it, or it was to be shipped, and there is no job; or its job never came to an end. */
+/** The screen accepted it, or it was to be shipped, and there is no job; or its job came to no end, or asked for help in vain. */
 export function lostScans(books: Books): readonly string[] {
   const lost = [...new Set([...books.notebook.accepted, ...books.wanted])].flatMap((code) =>
     entryOf(books, code) === undefined ? [`${code}: scanned, and there is no job`] : [],
@@ -78,7 +78,8 @@ export function lostScans(books: Books): readonly string[] {
   const stuck = books.ledger.flatMap(({ job }) =>
     ENDS.includes(job.state) ? [] : [`${job.key.value}: still ${job.state} (${job.problem?.code ?? 'no problem'})`],
   );
-  return [...lost, ...stuck, ...books.notebook.refused.map((text) => `${text}: scan refused`)];
+  const refused = books.notebook.refused.map((text) => `${text}: scan refused`);
+  return [...lost, ...stuck, ...refused, ...books.notebook.needless];
 }
 
 /** More sheets than were asked for, or than the ledger tells. */
@@ -163,6 +164,26 @@ function moneyFaults(books: Books, entry: LedgerEntry): readonly string[] {
   return told === right ? [] : [`${reference}: the ledger tells of ${told} kuruş, ${right} moved`];
 }
 
+/** A label that was stored is there: nobody has taken it away. */
+function labelFaults({ job, events }: LedgerEntry): readonly string[] {
+  const lost = events.some((event) => event.type === 'label_lost');
+  return lost ? [`${job.key.value}: the stored label was not there`] : [];
+}
+
+/** Nothing is sent again before its time, unless somebody wanted it at once. */
+function haste({ jumped }: Books, { job, events }: LedgerEntry): readonly string[] {
+  if (jumped) return [];
+  const words: string[] = [];
+  let notBefore = Number.NEGATIVE_INFINITY;
+  for (const { type, at, nextAt } of events) {
+    if (type === 'submit_started' && at < notBefore) {
+      words.push(`${job.key.value}: sent again ${notBefore - at} ms before its time`);
+    }
+    if (type !== 'scanned_again') notBefore = nextAt ?? Number.NEGATIVE_INFINITY;
+  }
+  return words;
+}
+
 function cancelFaults(books: Books, { job }: LedgerEntry): readonly string[] {
   const shipment = books.shipments.find(({ id }) => id === job.shipment?.id);
   if (shipment === undefined) return [];
@@ -176,6 +197,8 @@ export function ledgerFaults(books: Books): readonly string[] {
     ...chainFaults(entry),
     ...moneyFaults(books, entry),
     ...cancelFaults(books, entry),
+    ...labelFaults(entry),
+    ...haste(books, entry),
   ]);
 }
 

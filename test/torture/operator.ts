@@ -14,6 +14,8 @@ export interface Notebook {
   readonly reprints: ReadonlyMap<string, number>;
   /** Scans that were refused although nothing is wrong with the code. */
   readonly refused: readonly string[];
+  /** Orders that the operator was asked to correct although nothing is wrong with them. */
+  readonly needless: readonly string[];
 }
 
 export interface Operator {
@@ -50,6 +52,7 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
   const reprints = new Map<string, number>();
   const reprintAskedAt = new Map<string, number>();
   const refused: string[] = [];
+  const needless = new Set<string>();
   const scansLeft = new Map(plan.orders.map((order) => [order.reference, [...order.scans]]));
   const cancels = new Map<string, number>();
   /** Sheets that lie on the desk for good, by title. */
@@ -118,6 +121,8 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
         return { wish: { name: 'print', jobId } };
       case 'needs_attention': {
         if (order === undefined) return null;
+        const isReason = job.problem?.code === 'invalid_fields' || job.problem?.code === 'unknown_order';
+        if (!isReason) needless.add(`${title}: is to be corrected because of ${job.problem?.code ?? 'nothing'}`);
         if (corrected.has(title)) return { wish: { name: 'retry', jobId } };
         const then = () => corrected.add(title);
         return { wish: { name: 'putOrders', orders: [goodOrder(order)] }, then };
@@ -201,7 +206,9 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
     attend,
     isContent: (life) => life.isUp() && !busy && now() - lastWish > 20 && discontent(life).length === 0,
     discontent,
-    notebook: { accepted, reprints, refused },
+    get notebook() {
+      return { accepted, reprints, refused, needless: [...needless] };
+    },
   };
 }
 

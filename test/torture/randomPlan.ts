@@ -1,7 +1,7 @@
 import type { JobState } from '../../electron/contract/job.ts';
 import type { StepFault } from './protocol.ts';
 import { type Chance, chanceOf } from './random.ts';
-import { type LifeTrouble, type OrderKind, type OrderPlan, orderPlan, type RunPlan } from './runPlan.ts';
+import { CALM, type LifeTrouble, type OrderKind, type OrderPlan, orderPlan, QUIET, type RunPlan } from './runPlan.ts';
 import type { SpoolTrouble } from './spooler.ts';
 import type { Asked, WireTrouble } from './wire.ts';
 
@@ -137,5 +137,19 @@ export function randomPlan(seed: string): RunPlan {
     requestsPerMinute: chance.happens(0.15) ? chance.whole(8, 20) : 600,
     patient: chance.happens(0.15),
     record: false,
+  };
+}
+
+/** A busy hour on a small account, with a restart in its midst: what was sent before it counts after it. */
+export function rushPlan(seed: string): RunPlan {
+  const chance = chanceOf(seed);
+  return {
+    ...CALM,
+    seed,
+    orders: Array.from({ length: chance.whole(14, 20) }, (_, i) =>
+      orderPlan(`RUSH-${i + 1}`, { scans: chance.happens(0.5) ? [chance.whole(0, 80)] : [] }),
+    ),
+    lives: [{ ...QUIET, endAt: chance.whole(200, 500), end: chance.happens(0.7) ? 'kill' : 'stop' }],
+    requestsPerMinute: chance.whole(6, 9),
   };
 }

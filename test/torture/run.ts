@@ -332,6 +332,7 @@ async function compare(scene: Scene, told: Told): Promise<RunReport> {
   for (let waited = 0; !wire.isIdle() && waited < 2_000; waited += TICK_MS) await pause(TICK_MS);
   const foreign = plan.orders.filter((order) => order.kind === 'foreign').map((order) => order.reference);
   const documents = spooler.documents();
+  const jumped = told.lines.some((line) => line.did === 'jump') || plan.lives.some((life) => life.jumps.length > 0);
   const verdict = judge({
     charges: service.control.charges().filter((line) => line.orderReference !== 'PRICE'),
     shipments: service.control.shipments(),
@@ -342,15 +343,14 @@ async function compare(scene: Scene, told: Told): Promise<RunReport> {
     notebook: operator.notebook,
     foreign: new Set(foreign),
     wanted: plan.orders.map((order) => order.reference),
-    restless: told.restless,
+    jumped,
   });
-  const jumps = told.lines.some((line) => line.did === 'jump') || plan.lives.some((life) => life.jumps.length > 0);
   return {
     plan,
     verdict,
     broken: told.broken,
     // After a jump of the clock a restarted station cannot know how long ago its last requests were.
-    budget: jumps ? [] : budgetFaults(wire.arrivals, 57_000 / SCALE, plan.requestsPerMinute),
+    budget: jumped ? [] : budgetFaults(wire.arrivals, 57_000 / SCALE, plan.requestsPerMinute),
     kills: told.kills,
     faults: told.faults + wire.troubles() + spooler.troubles(),
     starts: told.starts,

@@ -1,4 +1,4 @@
-import { randomPlan } from './randomPlan.ts';
+import { randomPlan, rushPlan } from './randomPlan.ts';
 import { CALM, orderPlan, QUIET, type RunPlan } from './runPlan.ts';
 import { isScenario, SCENARIOS } from './scenarios.ts';
 
@@ -8,6 +8,7 @@ import { isScenario, SCENARIOS } from './scenarios.ts';
  *   7/kill/plain/sql.COMMIT:after/3             killed when it passes that step for the third time
  *   7/full/plain/sql.INSERT events:before/2     that write fails as on a full disk
  *   7/cut/100+1x50                              the answers to creates are cut after 100, 101 ... 149 bytes
+ *   7/rush/3                                    more orders than the budget allows in a minute, and a restart among them
  *   7/random/42                                 a bad day
  * The number in front is that of the whole torture; small choices (jitter, how long a sheet takes) follow from all of it.
  */
@@ -16,7 +17,7 @@ import { isScenario, SCENARIOS } from './scenarios.ts';
 const LONG = { ...QUIET, endAt: 5_000, end: 'kill' } as const;
 
 /** Kinds of runs, for `--only`. */
-export const RUN_KINDS = ['record', 'kill', 'full', 'cut', 'random'] as const;
+export const RUN_KINDS = ['record', 'kill', 'full', 'cut', 'rush', 'random'] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
 export const recordSeed = (seed: string, scenario: string) => `${seed}/record/${scenario}`;
@@ -24,6 +25,7 @@ export const stepSeed = (seed: string, deed: 'kill' | 'full', scenario: string, 
   `${seed}/${deed}/${scenario}/${step}/${nth}`;
 export const cutSeed = (seed: string, from: number, stride: number, count: number) =>
   `${seed}/cut/${from}+${stride}x${count}`;
+export const rushSeed = (seed: string, number: number) => `${seed}/rush/${number}`;
 export const randomSeed = (seed: string, number: number) => `${seed}/random/${number}`;
 
 export function kindOf(seed: string): string {
@@ -49,6 +51,8 @@ export function planOf(seed: string): RunPlan | null {
       if (from === undefined || stride === undefined || count === undefined) return null;
       return cutPlan(seed, from, stride, count);
     }
+    case 'rush':
+      return /^\d+$/.test(about) ? rushPlan(seed) : null;
     case 'random':
       return /^\d+$/.test(about) ? randomPlan(seed) : null;
     default:

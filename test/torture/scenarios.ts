@@ -33,6 +33,11 @@ export const SCENARIOS = {
     wire: [{ on: 'create', nth: 1, trouble: { kind: 'drop_after' } }],
     orders: [orderPlan('UNHEARD-1')],
   },
+  unwithdrawn: {
+    ...CALM,
+    wire: [1, 2, 3].map((nth) => ({ on: 'create', nth, trouble: { kind: 'drop_after' } }) as const),
+    orders: [orderPlan('WITHDRAW-1', { cancelIn: ['queued'] })],
+  },
   uncancelled: {
     ...CALM,
     wire: [{ on: 'cancel', nth: 1, trouble: { kind: 'drop_after' } }],

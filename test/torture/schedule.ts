@@ -1,6 +1,6 @@
 import type { LifeLine } from './protocol.ts';
 import { chanceOf } from './random.ts';
-import { cutSeed, kindOf, type RunKind, randomSeed, recordSeed, stepSeed } from './runSeed.ts';
+import { cutSeed, kindOf, type RunKind, rushSeed, randomSeed, recordSeed, stepSeed } from './runSeed.ts';
 import { type ScenarioName, scenarioNames } from './scenarios.ts';
 
 /** What the recorded runs taught. */
@@ -14,6 +14,8 @@ export interface Knowledge {
 const CUTS_IN_ONE = 100;
 /** Runs in which the cuts of a short torture are spread over the answer. */
 const SPREAD_RUNS = 3;
+const EARLY_RUSHES = 4;
+const ALL_RUSHES = 40;
 
 export const recordings = (seed: string): readonly string[] => scenarioNames.map((name) => recordSeed(seed, name));
 
@@ -63,6 +65,8 @@ export function schedule(
   const stride = Math.max(1, Math.ceil(length / (CUTS_IN_ONE * SPREAD_RUNS)));
   for (let i = 0; i < SPREAD_RUNS; i += 1) first.push(cutSeed(seed, i * CUTS_IN_ONE * stride, stride, CUTS_IN_ONE));
   for (let from = 0; from <= length; from += CUTS_IN_ONE) others.push(cutSeed(seed, from, 1, CUTS_IN_ONE));
+
+  for (let i = 1; i <= ALL_RUSHES; i += 1) (i <= EARLY_RUSHES ? first : others).push(rushSeed(seed, i));
 
   let last = 0;
   const randomDay = () => {

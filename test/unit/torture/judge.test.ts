@@ -32,13 +32,17 @@ function charge(changes: Partial<ChargeRecord> = {}): ChargeRecord {
 const refund = charge({ number: 2, kind: 'refund', kurus: 5_000 });
 const sheet = { title: REFERENCE, spoolId: 'Counting-1', hash: 'x', owner: '7' };
 
+function event(type: string, from: string | null, to: string, amount: number | null, at = 0): LedgerEvent {
+  return { at, type, from, to, amount, nextAt: null };
+}
+
 /** The events of a job that was printed at once. */
 const PRINTED: readonly LedgerEvent[] = [
-  { type: 'accepted', from: null, to: 'queued', amount: null },
-  { type: 'submit_started', from: 'queued', to: 'submitting', amount: null },
-  { type: 'label_stored', from: 'submitting', to: 'label_ready', amount: 5_000 },
-  { type: 'print_started', from: 'label_ready', to: 'printing', amount: null },
-  { type: 'print_confirmed', from: 'printing', to: 'printed', amount: null },
+  event('accepted', null, 'queued', null),
+  event('submit_started', 'queued', 'submitting', null),
+  event('label_stored', 'submitting', 'label_ready', 5_000),
+  event('print_started', 'label_ready', 'printing', null),
+  event('print_confirmed', 'printing', 'printed', null),
 ];
 
 function printedJob(changes: Partial<Job> = {}): Job {
@@ -53,10 +57,10 @@ function rightBooks(changes: Partial<Books> = {}): Books {
     shipments: [],
     sheets: [sheet],
     ledger: [{ job: printedJob(), events: PRINTED }],
-    notebook: { accepted: new Set([REFERENCE]), reprints: new Map(), refused: [] },
+    notebook: { accepted: new Set([REFERENCE]), reprints: new Map(), refused: [], needless: [] },
     foreign: new Set(),
     wanted: [REFERENCE],
-    restless: [],
+    jumped: false,
     ...changes,
   };
 }
@@ -96,7 +100,12 @@ describe('lost scans', () => {
   });
 
   it('tells of a good code that was refused', () => {
-    const notebook = { accepted: new Set([REFERENCE]), reprints: new Map(), refused: ['ORD-2: too_long'] };
+    const notebook = {
+      accepted: new Set([REFERENCE]),
+      reprints: new Map(),
+      refused: ['ORD-2: too_long'],
+      needless: [],
+    };
     expect(lostScans(rightBooks({ notebook }))).toHaveLength(1);
   });
 });
@@ -107,7 +116,7 @@ describe('silent double prints', () => {
   });
 
   it('takes a second sheet that was asked for and told', () => {
-    const notebook = { accepted: new Set([REFERENCE]), reprints: new Map([[REFERENCE, 1]]), refused: [] };
+    const notebook = { accepted: new Set([REFERENCE]), reprints: new Map([[REFERENCE, 1]]), refused: [], needless: [] };
     const ledger = [{ job: printedJob({ printCount: 2 }), events: PRINTED }];
     expect(silentDoublePrints(rightBooks({ sheets: [sheet, sheet], notebook, ledger }))).toEqual([]);
   });
@@ -163,7 +172,7 @@ describe('the ledger', () => {
   });
 
   it('tells of a step that no machine allows', () => {
-    const events = [...PRINTED, { type: 'submit_started', from: 'printed', to: 'printed', amount: null }];
+    const events = [...PRINTED, event('submit_started', 'printed', 'printed', null)];
     expect(ledgerFaults(entry(events))).toHaveLength(1);
   });
 
@@ -179,6 +188,35 @@ describe('the ledger', () => {
     const unpaid = PRINTED.map((event) => ({ ...event, amount: null }));
     expect(ledgerFaults(entry(unpaid))).toHaveLength(1);
     expect(ledgerFaults(rightBooks({ charges: [] }))).toHaveLength(1);
+  });
+});
+
+describe('what should not happen at all', () => {
+  it('tells of a stored label that was gone', () => {
+    const lost = [
+      event('label_lost', 'label_ready', 'label_pending', null),
+      event('label_stored', 'label_pending', 'label_ready', null),
+    ];
+    const events = [...PRINTED.slice(0, 3), ...lost, ...PRINTED.slice(3)];
+    const ledger = [{ job: printedJob({ version: events.length }), events }];
+    expect(ledgerFaults(rightBooks({ ledger }))).toHaveLength(1);
+  });
+
+  it('tells of a try before its time, unless somebody wanted it at once or set the clock', () => {
+    const deferred = { ...event('submit_deferred', 'submitting', 'queued', null, 10), nextAt: 500 };
+    const again = event('submit_started', 'queued', 'submitting', null, 400);
+    const tried = (...between: LedgerEvent[]) => {
+      const events = [...PRINTED.slice(0, 2), deferred, ...between, again, ...PRINTED.slice(2)];
+      return { ledger: [{ job: printedJob({ version: events.length }), events }] };
+    };
+    expect(ledgerFaults(rightBooks(tried()))).toHaveLength(1);
+    expect(ledgerFaults(rightBooks(tried(event('resumed', 'queued', 'queued', null, 20))))).toEqual([]);
+    expect(ledgerFaults(rightBooks({ ...tried(), jumped: true }))).toEqual([]);
+  });
+
+  it('tells of a question without a reason', () => {
+    const notebook = { ...rightBooks().notebook, needless: ['ORD-1: is to be corrected because of nothing'] };
+    expect(lostScans(rightBooks({ notebook }))).toHaveLength(1);
   });
 });
 

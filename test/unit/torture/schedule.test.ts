@@ -28,7 +28,7 @@ describe('the schedule of a torture', () => {
   });
 
   it('breaks the station at one of each kind of step before it begins with the others', () => {
-    const early = schedule('1', 14, knowledge, null);
+    const early = schedule('1', 18, knowledge, null);
     const kinds = ['kill', 'full'].flatMap((deed) =>
       ['a:before', 'a:after', 'b(x):before', 'c:before'].map((step) => ({ deed, step })),
     );

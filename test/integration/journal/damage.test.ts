@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
 import type { JobState } from '../../../electron/contract/job.ts';
+import { anOrder } from '../../support/builders.ts';
 import {
   addJob,
   damagedFiles,
@@ -233,4 +234,14 @@ it('rescues from the log alone when the file is gone', async () => {
   const journal = openJournal(file);
   expect(await journal.jobByKey('SİP-30')).toMatchObject({ state: 'print_unconfirmed' });
   expect(damagedFiles(join(file, '..'), '-wal')).toContain(`${(await journal.health()).setAside?.file}-wal`);
+});
+
+it('brings back a row that is longer than a page', async () => {
+  const filled = await filledJournal(9);
+  const before = openJournal(filled.file);
+  const order = anOrder({ reference: 'UZUN-1', carrier: 'ş'.repeat(9_000) });
+  await before.putOrders([order], 6);
+  await before.close();
+  overwrite(filled.file, 0, PAGE);
+  expect(await openJournal(filled.file).order('UZUN-1')).toEqual(order);
 });

@@ -159,3 +159,16 @@ it.each([1, 2])('opens a journal of version %i in which a bad disk changed the b
   expect((await journal.health()).quarantined).toBe(1);
   expect(await journal.jobByKey('SİP-2026-10405')).toBeNull();
 });
+
+it('shows the job that changed last in an old journal first, although it is not the newest', async () => {
+  const { file, written } = await copied(2);
+  const [first] = written.jobs;
+  const old = new DatabaseSync(file);
+  old
+    .prepare(
+      "INSERT INTO events (job_id, at, type, from_state, to_state, detail) VALUES (?, 1, 'scanned_again', ?, ?, '{}')",
+    )
+    .run(first?.id ?? '', first?.state ?? '', first?.state ?? '');
+  old.close();
+  expect((await openJournal(file).recentJobs(1)).map(({ id }) => id)).toEqual([first?.id]);
+});

@@ -95,7 +95,7 @@ it('puts a fact apart that cannot be read', async () => {
 
 it('puts a job apart whose body a bad disk changed, with its shipment in the index as it was', async () => {
   const { file } = await changed(
-    "UPDATE jobs SET body = json_set(body, '$.shipment.id', ?) WHERE id = 'job-5'",
+    "UPDATE jobs SET body = json_set(body, '$.shipment', json_object('id', ?)) WHERE id = 'job-5'",
     '4812',
   );
   const bytes = readFileSync(file);

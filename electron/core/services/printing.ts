@@ -12,7 +12,7 @@ import type { JobBook } from './jobBook.ts';
 import { LABEL_MEDIA, nameOfPrinter, type Printers } from './printers.ts';
 import { problem } from './problems.ts';
 import { gapAfterFailures } from './retrying.ts';
-import type { Spooling } from './spooling.ts';
+import type { LetGo, Spooling } from './spooling.ts';
 
 /** How far a label's page may be off the media before the operator is asked, mm. */
 const TOLERANCE_MM = 2;
@@ -192,16 +192,18 @@ export function createPrinting(parts: PrintingParts): Printing {
       return now.state === 'printing' ? { type: 'print_doubtful', problem: problem('print_unknown') } : null;
     });
     if (!answered) return next;
-    if (job.state === 'printing') await takeFromSpooler(job);
+    const letGo = job.state === 'printing' ? await takeFromSpooler(job) : null;
     if (!onPaper) add({ by: 'operator', jobId: job.id, reason: 'not_on_paper', seen: next });
+    letGo?.done();
     return (await journal.job(job.id)) ?? next;
   }
 
   /** Waits for the spooler's word only so long: it may be the very thing that hangs. */
-  async function takeFromSpooler(job: Job): Promise<void> {
-    const held = spooling.letGo(job.id) ?? ticketOf(job);
-    if (held === null) return;
-    const cancelled = held.printer.cancel(held.ticket).then(
+  async function takeFromSpooler(job: Job): Promise<LetGo | null> {
+    const letGo = spooling.letGo(job.id);
+    const { printer, ticket } = letGo ?? spoolJobOf(job);
+    if (printer === null || ticket === null) return letGo;
+    const cancelled = printer.cancel(ticket).then(
       (result) => (result.ok ? 'cancelled' : JSON.stringify(result.error)),
       (failure: unknown) => String(failure),
     );
@@ -212,12 +214,13 @@ export function createPrinting(parts: PrintingParts): Printing {
     const outcome = await Promise.race([cancelled, patience]);
     cancelTimer();
     logger.info('spool job given up', { jobId: job.id, outcome });
+    return letGo;
   }
 
   /** The spool job of a print that began before the station was started. */
-  function ticketOf({ print }: Job) {
+  function spoolJobOf({ print }: Job): Pick<LetGo, 'printer' | 'ticket'> | { printer: null; ticket: null } {
     const printer = print === null ? undefined : printers.of(print.printerId);
-    if (print === null || print.spoolId === null || printer === undefined) return null;
+    if (print === null || print.spoolId === null || printer === undefined) return { printer: null, ticket: null };
     return { printer, ticket: { printerId: print.printerId, spoolId: print.spoolId, output: print.output } };
   }
 

@@ -15,11 +15,18 @@ export interface Spooling {
    */
   spool(job: Job, printer: Printer, request: PrintRequest): Promise<void>;
   /**
-   * The operator answered for the label: what the spooler says of it from now on does not count. Answers with the
-   * spool job where it is known.
+   * The operator answered for the label: what the spooler says of it from now on does not count. The printer is free
+   * for the next label when `done` was called. Null when the label is not under way here.
    */
-  letGo(jobId: string): { readonly printer: Printer; readonly ticket: SpoolTicket } | null;
+  letGo(jobId: string): LetGo | null;
   stop(): void;
+}
+
+export interface LetGo {
+  readonly printer: Printer;
+  /** The spool job, where the spooler has told which. */
+  readonly ticket: SpoolTicket | null;
+  done(): void;
 }
 
 interface UnderWay {
@@ -36,24 +43,25 @@ export function createSpooling({ jobs, retrying }: { readonly jobs: JobBook; rea
 
   async function spool(job: Job, printer: Printer, request: PrintRequest): Promise<void> {
     let end = () => {};
-    const letGone = new Promise<null>((resolve) => {
-      end = () => resolve(null);
+    const letGone = new Promise<void>((resolve) => {
+      end = resolve;
     });
     const mine: UnderWay = { printer, ticket: null, stopped, end };
     underWay.set(job.id, mine);
+    const isLetGo = () => underWay.get(job.id) !== mine;
 
     /** The job may be on another print by now, which this spool job knows nothing of. */
     const advance = (event: JobEvent) =>
-      jobs.advance(job.id, (now) => (underWay.get(job.id) === mine && can(now.state, event.type) ? event : null));
+      jobs.advance(job.id, (now) => (!isLetGo() && can(now.state, event.type) ? event : null));
     const write = (event: JobEvent) => retrying.untilDone('print event', () => advance(event));
     const conclude = (event: JobEvent) =>
       retrying.untilDone('print end', async () => {
         await advance(event);
-        if (underWay.get(job.id) === mine) underWay.delete(job.id);
+        if (!isLetGo()) underWay.delete(job.id);
       });
 
-    const submitted = await Promise.race([printer.submit(request), letGone]);
-    if (submitted === null) return;
+    const submitted = await Promise.race([printer.submit(request), letGone.then(() => null)]);
+    if (submitted === null || isLetGo()) return letGone;
     if (!submitted.ok) return conclude(refusalOf(submitted.error, request));
     mine.ticket = submitted.value;
     const { spoolId, output } = submitted.value;
@@ -62,7 +70,8 @@ export function createSpooling({ jobs, retrying }: { readonly jobs: JobBook; rea
       const trouble = reason === null ? null : problem('printer_trouble', reason);
       void write({ type: 'print_waiting', problem: trouble });
     });
-    const outcome = await Promise.race([following, letGone]);
+    const outcome = await Promise.race([following, letGone.then(() => null)]);
+    if (isLetGo()) return letGone;
     // Left as it is when the station stops: the next start asks the operator (design section 4).
     if (outcome !== null && !stopped) await conclude(endOf(outcome));
   }
@@ -74,8 +83,7 @@ export function createSpooling({ jobs, retrying }: { readonly jobs: JobBook; rea
       if (one === undefined) return null;
       underWay.delete(jobId);
       one.stopped = true;
-      one.end();
-      return one.ticket === null ? null : { printer: one.printer, ticket: one.ticket };
+      return { printer: one.printer, ticket: one.ticket, done: one.end };
     },
     stop() {
       stopped = true;

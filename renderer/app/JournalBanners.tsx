@@ -8,9 +8,11 @@ import { formatNumber } from '../model/format.ts';
 
 /** What happened to the journal itself. A disk that cannot be written stays on the screen; what is past can be put away. */
 export function JournalBanners() {
+  const isFailing = useStatus(({ journal }) => journal.failing !== null) === true;
+  // First things first: until there is room on the disk, nothing else can be done here.
+  if (isFailing) return <FailingBanner />;
   return (
     <>
-      <FailingBanner />
       <SetAsideBanner />
       <QuarantineBanner />
     </>

@@ -152,7 +152,7 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     keepDays: 'A number of days',
     days: 'days',
     purgeLook: 'Show what would go',
-    purgeNothing: 'Nothing to remove now. From now on finished jobs go as soon as they are {{days}} days old.',
+    purgeNothing: 'Nothing to remove now. From now on finished jobs go by themselves after {{days}} days.',
     purgeTitle: 'Remove these? They do not come back.',
     purgeBody:
       '{{jobs}} jobs ({{from}} – {{to}}), {{labels}} labels and {{orders}} orders of the list. From now on what is older than {{days}} days goes by itself.',

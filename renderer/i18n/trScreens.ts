@@ -150,7 +150,7 @@ export const trScreens = {
     keepDays: 'Gün sayısı ver',
     days: 'gün',
     purgeLook: 'Ne silinir, göster',
-    purgeNothing: 'Şu anda silinecek bir şey yok. Bundan sonra {{days}} günü geçen biter bitmez silinir.',
+    purgeNothing: 'Şu anda silinecek bir şey yok. Bundan sonra biten işler {{days}} gün sonra kendiliğinden silinir.',
     purgeTitle: 'Silinsin mi? Geri gelmez.',
     purgeBody:
       '{{jobs}} iş ({{from}} – {{to}}), {{labels}} etiket ve listeden {{orders}} sipariş. Bundan sonra {{days}} günü geçenler kendiliğinden silinir.',

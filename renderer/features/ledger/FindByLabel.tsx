@@ -9,6 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { TypedLine } from '../../scanner/TypedLine.tsx';
 import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import { useScanClaim } from '../../scanner/useScanClaim.ts';
+import classes from './FindByLabel.module.css';
 
 interface FindByLabelProps {
   readonly onFound: (jobId: string) => void;
@@ -58,10 +59,12 @@ export function FindByLabel({ onFound, onClose }: FindByLabelProps) {
       title={missed === null ? t('ledger.findTitle') : t('ledger.missedTitle')}
       body={missed === null ? t('ledger.findBody') : t('ledger.missedBody')}
       busy={pending}
-      answers={[{ key: '0', label: t('ledger.findClose'), onPress: onClose }]}
+      answers={[
+        { key: '0', label: missed === null ? t('ledger.findClose') : t('banner.understood'), onPress: onClose },
+      ]}
     >
       {missed === null ? null : (
-        <p data-testid="missed-code">
+        <p className={classes.code} data-testid="missed-code">
           <Code code={missed} />
         </p>
       )}

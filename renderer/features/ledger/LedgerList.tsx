@@ -3,8 +3,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
+import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { useAltKeys } from '../../scanner/useAltKeys.ts';
 import { ClosingTabs } from './ClosingTabs.tsx';
 import { ClosingTask } from './ClosingTask.tsx';
@@ -28,6 +30,7 @@ interface LedgerListProps {
 
 /** Everything that this desk ever took, newest first, and the lists of closing time. */
 export function LedgerList({ desk, active, onOpen, onPickup, onProblems }: LedgerListProps) {
+  const t = useText();
   const state = useStore(desk);
   const [search] = useDebouncedValue(state.search, 200);
   const [isFinding, setFinding] = useState(false);
@@ -74,7 +77,16 @@ export function LedgerList({ desk, active, onOpen, onPickup, onProblems }: Ledge
       <ClosingTabs list={list} counts={counts} onList={(next) => desk.setState({ list: next })} />
       <ExportLine exporting={exporting} />
       {list === null || isEmpty ? null : <ClosingTask list={list} onPickup={onPickup} onProblems={onProblems} />}
-      {pages.error === null ? null : <ErrorLine error={pages.error} />}
+      {pages.error === null ? null : (
+        <>
+          <ErrorLine error={pages.error} />
+          <div>
+            <Button busy={pages.pending} onPress={pages.reload}>
+              {t('app.tryAgain')}
+            </Button>
+          </div>
+        </>
+      )}
       {isEmpty ? <LedgerEmpty list={list} isFiltered={search.trim() !== '' || from !== null || to !== null} /> : null}
       {pages.lines.length === 0 ? null : <LedgerRows pages={pages} active={active} onOpen={onOpen} />}
     </Page>

@@ -28,7 +28,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
         ? t('timeline.print_confirmedByHand')
         : t('timeline.print_confirmed', { printer: around.printer ?? '' });
     case 'print_waiting':
-      return problemOf(entry, t) === null ? t('timeline.print_waitingOver') : withProblem('print_waiting', entry, t);
+      return printWaiting(entry, t);
     case 'handed_over': {
       const time = typeof detail.pickup === 'string' ? around.pickupTime(detail.pickup) : null;
       return time === null ? t('timeline.handed_over') : t('timeline.handed_overIn', { time });
@@ -83,6 +83,14 @@ function printStarted({ detail }: TimelineEntry, { wasPrinted }: TimelineContext
   return withWords(t('timeline.printedAgain', { printer }), why);
 }
 
+/** The sentence says that it waits; of the problem only the spooler's own words are news. */
+function printWaiting({ detail }: TimelineEntry, t: Translate): string {
+  const problem = problemSchema.safeParse(detail.problem);
+  return problem.success
+    ? withWords(t('timeline.print_waiting'), problem.data.detail)
+    : t('timeline.print_waitingOver');
+}
+
 type WithProblem =
   | 'order_checked'
   | 'submit_deferred'
@@ -90,7 +98,6 @@ type WithProblem =
   | 'refused'
   | 'print_blocked'
   | 'print_failed'
-  | 'print_waiting'
   | 'cancel_deferred'
   | 'cancel_refused';
 

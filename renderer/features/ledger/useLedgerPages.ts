@@ -32,6 +32,7 @@ interface Loaded {
   readonly next: number | null;
 }
 
+const noDays: ReadonlyMap<string, DayTotals> = new Map();
 const nothing: Loaded = { lines: [], total: null, next: null };
 
 /**
@@ -97,7 +98,7 @@ export function useLedgerPages(filter: LedgerFilter, asOf: string): LedgerPages 
     hasMore: next !== null,
     pending,
     error,
-    days,
+    days: isNarrow(filter) ? noDays : days,
     more: useCallback(() => {
       if (next !== null && waiting.current === null) void load(next);
     }, [load, next]),

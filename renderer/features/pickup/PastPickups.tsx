@@ -48,8 +48,8 @@ function PastPickup({ pickup }: { readonly pickup: Pickup }) {
     .map((one) => `${one.carrier ?? t('pickup.noCarrier')} ${formatNumber(one.parcels, language)}`);
   return (
     <Row>
-      <Cell strong>
-        <span>{formatDay(startedAt, Date.now(), language)}</span>
+      <Cell>
+        <b>{formatDay(startedAt, Date.now(), language)}</b>
         <small>{t('pickup.fromTo', { from: time(startedAt), to: time(endedAt ?? startedAt) })}</small>
       </Cell>
       <Cell align="right">{formatNumber(parcels, language)}</Cell>

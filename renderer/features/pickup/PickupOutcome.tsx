@@ -10,7 +10,7 @@ import type { Tone } from '../../components/tone.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatTime, type Language, upperTurkish } from '../../model/format.ts';
+import { formatTime, formatWhen, type Language, upperTurkish } from '../../model/format.ts';
 import classes from './PickupOutcome.module.css';
 import type { PickupDesk, PickupScan } from './pickupDesk.ts';
 import { PICKUP_LOOKS, pickupTexts } from './pickupTexts.ts';
@@ -41,7 +41,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
         body={look.body}
         heading={
           scan === null ? (
-            <span>{t('pickup.going', { when: formatTime(pickup.startedAt, language, false) })}</span>
+            <span>{t('pickup.going', { when: formatWhen(pickup.startedAt, Date.now(), language) })}</span>
           ) : (
             <>
               <Code code={scan.code} />

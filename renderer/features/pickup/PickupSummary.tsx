@@ -29,7 +29,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
   const busy = useStore(desk.store, (state) => state.busy);
   const saving = useSaveList(pickup.id);
   const left = useAnswer('ledger.closing', {}).value?.not_handed_over ?? 0;
-  useAnswerKeys(busy ? null : { 1: () => void desk.start() });
+  useAnswerKeys(busy ? null : { 1: () => void desk.start(), 2: onShowLeft });
   useAltKeys({ S: () => void saving.save() });
   const time = (at: number) => formatTime(at, language, false);
   return (
@@ -47,7 +47,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
       {left === 0 ? null : (
         <Notice tone="pay" testId="pickup-left">
           <p>{t('pickup.left', { count: left })}</p>
-          <KeyHint keys="F7" label={t('pickup.showLeft')} onPress={onShowLeft} />
+          <KeyHint keys="2" label={t('pickup.showLeft')} onPress={onShowLeft} />
         </Notice>
       )}
       <footer className={classes.keys}>

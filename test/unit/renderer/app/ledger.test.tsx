@@ -1,0 +1,271 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import type { Job, TimelineEntry } from '../../../../electron/contract/job.ts';
+import { kurus } from '../../../../electron/contract/money.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
+import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
+import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
+
+afterEach(cleanup);
+
+const { press: pressKeys, scan } = createKeyboard();
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
+const asked = (fake: FakeBridge, name: string) =>
+  fake.requests.filter((request) => request.name === name).map(({ input }) => input);
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+
+const NOON = new Date(new Date().setHours(12, 0, 0, 0)).getTime();
+
+function printed(seq: number, change: Partial<Job> = {}): Job {
+  const reference = `ORD-${seq}`;
+  return sampleJob({
+    id: `job-${seq}`,
+    seq,
+    order: sampleOrder({ reference }),
+    createdAt: NOON + seq,
+    state: 'printed',
+    shipment: { ...sampleShipment, trackingNumber: `73400${seq}` },
+    payment: { paid: true, amount: kurus(8640), balance: null, url: null, expiresAt: null },
+    print: samplePrint,
+    printCount: 1,
+    ...change,
+  });
+}
+
+async function openLedger(start: FakeBridgeStart = {}): Promise<FakeBridge> {
+  const fake = renderApp(start);
+  await screen.findByText('Sipariş okut');
+  await press('F7');
+  await screen.findByRole('heading', { name: 'Kayıt' });
+  return fake;
+}
+
+describe('the ledger', () => {
+  it('shows the jobs under their days, with what happened on the day', async () => {
+    const yesterday = NOON - 86_400_000;
+    await openLedger({
+      jobs: [
+        printed(1, { createdAt: yesterday, state: 'handed_over' }),
+        printed(2),
+        printed(3, { state: 'cancelled' }),
+      ],
+    });
+    await waitFor(() => expect(rows().map((row) => row.dataset.row)).toEqual(['job-3', 'job-2', 'job-1']));
+    await waitFor(() => expect(screen.getAllByTestId('day-sums')).toHaveLength(2));
+    const [today, before] = screen.getAllByTestId('day-sums').map(({ textContent }) => textContent);
+    expect(today).toContain('2 sipariş');
+    expect(today).toContain('172,80\u00a0TL ücret');
+    expect(today).toContain('86,40\u00a0TL iade');
+    expect(before).toContain('1 kuryeye');
+    expect(before).not.toContain('iade');
+  });
+
+  it('loads its pages as the arrow key goes down, and not before', async () => {
+    const fake = await openLedger({ jobs: Array.from({ length: 130 }, (_, i) => printed(i + 1)) });
+    await waitFor(() => expect(rows()).toHaveLength(100));
+    expect(asked(fake, 'ledger.search')).toHaveLength(1);
+    await press('ArrowDown');
+    expect(document.activeElement).toBe(rows()[0]);
+    act(() => rows()[98]?.focus());
+    await press('ArrowDown');
+    expect(document.activeElement).toBe(rows()[99]);
+    await press('ArrowDown');
+    await waitFor(() => expect(rows()).toHaveLength(130));
+    expect(asked(fake, 'ledger.search').at(-1)).toMatchObject({ before: 31 });
+    expect(screen.getByText('130 işten 130 tanesi')).toBeTruthy();
+    await press('ArrowUp');
+    expect(document.activeElement).toBe(rows()[98]);
+  });
+
+  it('searches everything with one field, and hides the totals of whole days beside it', async () => {
+    const other = sampleOrder({ reference: 'TY-9', receiver: { ...sampleOrder().receiver, name: 'Işık Iğdır' } });
+    const fake = await openLedger({ jobs: [printed(1), printed(2, { order: other })] });
+    await screen.findByTestId('day-sums');
+    fireEvent.change(screen.getByLabelText('Ara'), { target: { value: 'ISIK' } });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(asked(fake, 'ledger.search').at(-1)).toMatchObject({ search: 'ISIK', before: null });
+    expect(screen.queryByTestId('day-sums')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Ara'), { target: { value: 'kimse' } });
+    expect(await screen.findByText('Bulunamadı')).toBeTruthy();
+  });
+
+  it('has the closing lists with their counts, says what to do, and is glad when there is nothing', async () => {
+    await openLedger({ jobs: [printed(1), printed(2), printed(3, { state: 'label_pending' })] });
+    expect((await screen.findByLabelText(/Kuryeye verilmedi/u)).closest('div')?.textContent).toContain('2');
+    await press('4', { altKey: true });
+    await waitFor(() => expect(screen.getByTestId('closing-task').textContent).toContain('teslimde okut'));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await press('2', { altKey: true });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await press('3', { altKey: true });
+    expect(await screen.findByText('Çıktığı bilinmeyen etiket yok.')).toBeTruthy();
+  });
+
+  it('saves what is filtered, and says where and how much', async () => {
+    const fake = await openLedger({ jobs: [printed(1), printed(2, { state: 'handed_over' })] });
+    await press('4', { altKey: true });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await press('s', { altKey: true });
+    expect(await screen.findByText(/1 satır kaydedildi: C:\\Kayıtlar\\kayit\.csv/u)).toBeTruthy();
+    expect(asked(fake, 'ledger.exportCsv')).toEqual([{ search: '', list: 'not_handed_over', from: null, to: null }]);
+  });
+
+  it('says so when the file could not be saved, and nothing when the person thought better of it', async () => {
+    let answer: ReturnType<typeof err<ReturnType<typeof stationError>>> | null = err(stationError('file_not_saved'));
+    await openLedger({
+      jobs: [printed(1)],
+      handlers: { 'ledger.exportCsv': () => answer ?? ok({ path: null, rows: 0 }) },
+    });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await press('s', { altKey: true });
+    expect((await screen.findByRole('alert')).textContent).toContain('Dosya kaydedilemedi.');
+    answer = null;
+    await press('s', { altKey: true });
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.queryByText(/satır kaydedildi/u)).toBeNull();
+  });
+
+  it('tells why there is nothing to see, and asks again', async () => {
+    let fails = true;
+    await openLedger({
+      jobs: [printed(1)],
+      handlers: {
+        'ledger.search': () =>
+          fails ? err(stationError('internal', 'SQLITE_BUSY')) : ok({ items: [printed(1)], total: 1, next: null }),
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('SQLITE_BUSY');
+    fails = false;
+    act(() => screen.getByRole('button', { name: 'Tekrar dene' }).click());
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+});
+
+describe('a scan on the ledger', () => {
+  it('ships, as everywhere', async () => {
+    const fake = await openLedger({ jobs: [printed(1)] });
+    act(() => scan('ORD-1'));
+    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
+  });
+
+  it('opens its job while that question is open, once', async () => {
+    const fake = await openLedger({ jobs: [printed(1), printed(2)] });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await press('f', { altKey: true });
+    await screen.findByText('Hangi iş bu? Etiketi ya da fişi okut.');
+    act(() => scan('734001'));
+    expect((await screen.findByTestId('ledger-job')).dataset.jobId).toBe('job-1');
+    expect(asked(fake, 'scan.submit')).toEqual([]);
+    act(() => scan('ORD-2'));
+    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-2' }]));
+  });
+
+  it('that finds nothing says that nothing was shipped, and gives the scanner back', async () => {
+    const fake = await openLedger({ jobs: [printed(1)] });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await press('f', { altKey: true });
+    await screen.findByText('Hangi iş bu? Etiketi ya da fişi okut.');
+    act(() => scan('YOK-12345'));
+    expect((await screen.findByTestId('missed-code')).textContent).toBe('YOK-12345');
+    expect(asked(fake, 'scan.submit')).toEqual([]);
+    act(() => scan('ORD-1'));
+    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
+  });
+
+  it('is not waited for any more after Esc', async () => {
+    const fake = await openLedger({ jobs: [printed(1)] });
+    await press('f', { altKey: true });
+    await screen.findByText('Hangi iş bu? Etiketi ya da fişi okut.');
+    await press('Escape');
+    expect(screen.queryByText('Hangi iş bu? Etiketi ya da fişi okut.')).toBeNull();
+    act(() => scan('ORD-1'));
+    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(1));
+  });
+});
+
+describe('a job of the ledger', () => {
+  const print = { ...samplePrint, confirmedBy: null };
+  const entry = (seconds: number, type: string, change: Partial<TimelineEntry> = {}): TimelineEntry => ({
+    at: NOON + seconds * 1000,
+    type,
+    by: null,
+    amount: null,
+    from: null,
+    to: 'queued',
+    detail: {},
+    ...change,
+  });
+  const history = [
+    entry(0, 'accepted', { by: 'Ayşe', detail: { lane: 'bench' } }),
+    entry(1, 'label_stored', { amount: kurus(8640) }),
+    entry(2, 'print_started', { detail: { print, by: 'station', reason: null } }),
+    entry(3, 'print_confirmed', { detail: { by: 'spooler' } }),
+    entry(10, 'print_started', { by: 'Ayşe', detail: { print, by: 'operator', reason: 'damaged' } }),
+    entry(20, 'handed_over', { by: 'Mehmet', detail: { pickup: 'p1' } }),
+    entry(30, 'brand_new_event'),
+  ];
+
+  async function openJob(start: FakeBridgeStart = {}): Promise<FakeBridge> {
+    const fake = await openLedger({ jobs: [printed(1)], timelines: { 'job-1': history }, ...start });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    act(() => rows()[0]?.click());
+    await screen.findByTestId('timeline');
+    return fake;
+  }
+
+  it('tells its story in words, with who and how much, and shows what it does not know as it is', async () => {
+    const startedAt = NOON - 1_000_000;
+    await openJob({
+      pastPickups: [{ id: 'p1', startedAt, endedAt: startedAt + 1, parcels: 1, byCarrier: [], foreign: 0 }],
+    });
+    const time = new Intl.DateTimeFormat('tr-TR', { hour: '2-digit', minute: '2-digit' }).format(startedAt);
+    await waitFor(() => expect(screen.getByTestId('timeline').textContent).toContain(`${time} olan teslimde`));
+    const lines = within(screen.getByTestId('timeline'))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '');
+    expect(lines[0]).toMatch(/12:00:00Okutuldu Ayşe$/u);
+    expect(lines[1]).toContain('Etiket geldi ve saklandı86,40 TL ücret alındı');
+    expect(lines[3]).toContain('Basıldı, yazıcı böyle diyor: Zebra-1');
+    expect(lines[4]).toMatch(/Zebra-1 yazıcısında yeniden basılıyor: etiket hasarlı Ayşe$/u);
+    expect(lines[6]).toContain('brand_new_event');
+  });
+
+  it('has its facts beside it, and Esc leads back to the list as it was', async () => {
+    await openJob();
+    const record = within(screen.getByTestId('ledger-job'));
+    for (const text of ['Ayşe Yılmaz', '734001', 'Yurtiçi Kargo', '10 x 15 cm, sayfa: 1'].slice(0, 3)) {
+      expect(record.getByText((_, element) => element?.tagName === 'DD' && element.textContent === text)).toBeTruthy();
+    }
+    await press('Escape');
+    await waitFor(() => expect(screen.queryByTestId('ledger-job')).toBeNull());
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('prints again when told why, by number', async () => {
+    const fake = await openJob();
+    await press('r', { altKey: true });
+    await screen.findByText('Etiket neden yeniden basılıyor?');
+    act(() => pressKeys(['3']));
+    await waitFor(() => expect(asked(fake, 'jobs.print')).toEqual([{ jobId: 'job-1', reason: 'wrong_printer' }]));
+  });
+
+  it('can be cancelled from here, and says what the cancel means', async () => {
+    const fake = await openJob();
+    await press('z', { altKey: true });
+    expect((await screen.findByTestId('question')).textContent).toContain('86,40');
+    act(() => pressKeys(['2']));
+    await waitFor(() => expect(asked(fake, 'jobs.cancel')).toEqual([{ jobId: 'job-1', reason: 'bilgi yanlış' }]));
+  });
+
+  it('is still open when somebody scanned in between', async () => {
+    await openJob();
+    act(() => scan('ORD-1'));
+    await screen.findByTestId('outcome');
+    await press('F7');
+    expect((await screen.findByTestId('ledger-job')).dataset.jobId).toBe('job-1');
+  });
+});

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import type { Job } from '../../../../electron/contract/job.ts';
+import type { OpenPickup } from '../../../../electron/contract/pickup.ts';
+import { err } from '../../../../electron/contract/result.ts';
+import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
+import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
+import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
+
+afterEach(cleanup);
+
+const { press: pressKeys, scan } = createKeyboard();
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
+const asked = (fake: FakeBridge, name: string) =>
+  fake.requests.filter((request) => request.name === name).map(({ input }) => input);
+const outcome = () => screen.getByTestId('outcome').dataset;
+
+function parcel(seq: number, change: Partial<Job> = {}): Job {
+  return sampleJob({
+    id: `job-${seq}`,
+    seq,
+    order: sampleOrder({ reference: `ORD-${seq}` }),
+    state: 'printed',
+    shipment: { ...sampleShipment, trackingNumber: `73400${seq}` },
+    print: samplePrint,
+    printCount: 1,
+    ...change,
+  });
+}
+
+const open: OpenPickup = {
+  id: 'p9',
+  startedAt: Date.now() - 60_000,
+  endedAt: null,
+  parcels: 0,
+  byCarrier: [],
+  foreign: 0,
+  items: [],
+};
+
+async function openPickup(start: FakeBridgeStart = {}): Promise<FakeBridge> {
+  const fake = renderApp({ pickup: open, ...start });
+  await screen.findByText('Sipariş okut');
+  await screen.findByText(/Kurye teslimi sürüyor/u);
+  await press('k', { altKey: true });
+  await waitFor(() => expect(outcome()).toMatchObject({ step: 'pickup', outcome: 'idle' }));
+  return fake;
+}
+
+describe('the pickup screen without a session', () => {
+  it('begins one on purpose only; until then a scan ships', async () => {
+    const fake = renderApp({ jobs: [parcel(1)] });
+    await screen.findByText('Sipariş okut');
+    await press('k', { altKey: true });
+    await screen.findByText('Kurye geldi mi?');
+    act(() => scan('ORD-1'));
+    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
+    expect(asked(fake, 'pickup.scan')).toEqual([]);
+    await press('k', { altKey: true });
+    await screen.findByText('Kurye geldi mi?');
+    act(() => pressKeys(['1']));
+    await waitFor(() => expect(outcome()).toMatchObject({ step: 'pickup', outcome: 'idle' }));
+  });
+});
+
+describe('a scan of a session', () => {
+  it('is a parcel that the courier takes, counted by carrier, and never an order', async () => {
+    const fake = await openPickup({ jobs: [parcel(1), parcel(2)] });
+    act(() => scan('734001'));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'taken', tone: 'done', jobId: 'job-1' }));
+    act(() => scan('734002'));
+    await waitFor(() => expect(screen.getByTestId('pickup-total').textContent).toContain('2'));
+    expect(screen.getByTestId('carrier-counts').textContent).toBe('Yurtiçi Kargo2');
+    expect(asked(fake, 'scan.submit')).toEqual([]);
+  });
+
+  it('counts once, and says so', async () => {
+    await openPickup({ jobs: [parcel(1)] });
+    act(() => scan('734001'));
+    await waitFor(() => expect(outcome().outcome).toBe('taken'));
+    act(() => scan('734001'));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'again', tone: 'already_shipped' }));
+    expect(screen.getByTestId('pickup-total').textContent).toContain('1');
+  });
+
+  it('stops a parcel that must not go, says why and what to do, and keeps it in sight afterwards', async () => {
+    await openPickup({ jobs: [parcel(1, { state: 'cancelled' }), parcel(2)] });
+    act(() => scan('734001'));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'stop', tone: 'problem' }));
+    expect(screen.getByTestId('outcome').textContent).toContain('Bu gönderi iptal edilmiş.');
+    expect(screen.getByTestId('outcome').textContent).toContain('kenara ayır');
+    act(() => scan('734002'));
+    await waitFor(() => expect(outcome().outcome).toBe('taken'));
+    expect(screen.getByTestId('set-aside').textContent).toContain('ORD-1 iptal');
+  });
+
+  it.each([
+    ['awaiting_payment', 'ücreti ödenmemiş'],
+    ['label_pending', 'etiketi basılmamış'],
+    ['print_unconfirmed', 'çıkıp çıkmadığı belli değil'],
+    ['queued', 'henüz gönderilmemiş'],
+    ['failed', 'Servis bu siparişi reddetmiş'],
+  ] as const)('says of a parcel that is %s why it stays', async (state, why) => {
+    await openPickup({ jobs: [parcel(1, { state })] });
+    act(() => scan('734001'));
+    await waitFor(() => expect(outcome().outcome).toBe('stop'));
+    expect(screen.getByTestId('outcome').textContent).toContain(why);
+  });
+
+  it('tells a parcel of an earlier session, and one that is not of this desk', async () => {
+    await openPickup({ jobs: [parcel(1, { state: 'handed_over', pickup: 'p1' })] });
+    act(() => scan('734001'));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'earlier', tone: 'already_shipped' }));
+    act(() => scan('99887766'));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'foreign', tone: 'pay' }));
+    expect(screen.getByTestId('carrier-counts').textContent).toContain('bu masanın olmayan1');
+    expect(screen.getByTestId('pickup-total').textContent).toContain('0');
+  });
+
+  it('that could not be written down is red, and the parcel is kept here', async () => {
+    await openPickup({
+      jobs: [parcel(1)],
+      handlers: { 'pickup.scan': () => err(stationError('journal_failed', 'SQLITE_FULL')) },
+    });
+    act(() => scan('734001'));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'lost', tone: 'problem' }));
+    expect(screen.getByTestId('outcome').textContent).toContain('Kuryeye verme');
+    expect(screen.getByTestId('outcome').textContent).toContain('SQLITE_FULL');
+  });
+
+  it('of a session that was ended elsewhere leads back to the start', async () => {
+    await openPickup({ handlers: { 'pickup.scan': () => err(stationError('no_pickup')) } });
+    act(() => scan('734001'));
+    expect(await screen.findByText('Kurye geldi mi?')).toBeTruthy();
+  });
+
+  it('can be taken back with one key, also after it was scanned once more', async () => {
+    const fake = await openPickup({ jobs: [parcel(1), parcel(2)] });
+    act(() => scan('734001'));
+    await waitFor(() => expect(outcome().outcome).toBe('taken'));
+    act(() => scan('734002'));
+    await waitFor(() => expect(outcome().jobId).toBe('job-2'));
+    act(() => scan('734001'));
+    await waitFor(() => expect(outcome().outcome).toBe('again'));
+    await press('z', { altKey: true });
+    await waitFor(() => expect(outcome().outcome).toBe('takenBack'));
+    expect(asked(fake, 'pickup.takeBack')).toEqual([{ jobId: 'job-1' }]);
+    expect(screen.getByTestId('pickup-total').textContent).toContain('1');
+  });
+
+  it('takes what is typed by hand as well', async () => {
+    const fake = await openPickup({ jobs: [parcel(1)] });
+    act(() => pressKeys([...'734001', 'Enter']));
+    await waitFor(() => expect(asked(fake, 'pickup.scan')).toEqual([{ code: '734001' }]));
+  });
+});
+
+describe('a pickup that goes on', () => {
+  it('gives the scans back to shipping on every other screen, and says so there', async () => {
+    const fake = await openPickup({ jobs: [parcel(1), parcel(2)] });
+    act(() => scan('734001'));
+    await waitFor(() => expect(outcome().outcome).toBe('taken'));
+    await press('F1');
+    expect(screen.getByText('Kurye teslimi sürüyor: 1 koli')).toBeTruthy();
+    act(() => scan('ORD-2'));
+    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-2' }]));
+    expect(asked(fake, 'pickup.scan')).toHaveLength(1);
+    await press('k', { altKey: true });
+    expect(screen.queryByText(/Kurye teslimi sürüyor/u)).toBeNull();
+    act(() => scan('734002'));
+    await waitFor(() => expect(asked(fake, 'pickup.scan')).toHaveLength(2));
+  });
+
+  it('warns when it is left over from another day', async () => {
+    await openPickup({ pickup: { ...open, startedAt: Date.now() - 20 * 3_600_000 } });
+    expect(screen.getByText(/Bu teslim eskiden kalmış/u)).toBeTruthy();
+  });
+
+  it('ends with what was taken, what is still here, and its list on A4', async () => {
+    const fake = await openPickup({ jobs: [parcel(1), parcel(2)] });
+    act(() => scan('734001'));
+    await waitFor(() => expect(outcome().outcome).toBe('taken'));
+    await press('e', { altKey: true });
+    const summary = await screen.findByTestId('pickup-summary');
+    expect(summary.textContent).toContain('1 koli teslim edildi');
+    await waitFor(() => expect(screen.getByTestId('pickup-left').textContent).toContain('1 koli hâlâ burada'));
+    await press('s', { altKey: true });
+    expect(await screen.findByText('Liste kaydedildi: C:\\Kayıtlar\\p9.pdf')).toBeTruthy();
+    expect(screen.getByTestId('past-pickups').textContent).toContain('Yurtiçi Kargo 1');
+    act(() => pressKeys(['2']));
+    await waitFor(() =>
+      expect(asked(fake, 'ledger.search').at(-1)).toMatchObject({ list: 'not_handed_over', before: null }),
+    );
+  });
+});

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import type { Job } from '../../../../electron/contract/job.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import type { FakeBridge } from '../../../support/fakeBridge.ts';
+import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
+import { sampleJob, sampleOrder, samplePrint } from '../../../support/sampleJobs.ts';
+
+afterEach(cleanup);
+
+const { press: pressKeys } = createKeyboard();
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
+const asked = (fake: FakeBridge, name: string) =>
+  fake.requests.filter((request) => request.name === name).map(({ input }) => input);
+const ready = () => screen.findByText('Sipariş okut');
+const check = () => screen.getByTestId('print-check');
+
+function doubtful(seq: number): Job {
+  const order = sampleOrder({ reference: `ORD-${seq}` });
+  return sampleJob({ id: `job-${seq}`, seq, order, state: 'print_unconfirmed', print: samplePrint, printCount: 1 });
+}
+
+const heldBack = sampleJob({
+  id: 'old',
+  seq: 9,
+  state: 'label_ready',
+  problem: { code: 'label_old', detail: null, fields: [] },
+});
+
+describe('labels that may or may not be on paper', () => {
+  it('are led to from every screen, and answered one after the other with one key each', async () => {
+    const fake = renderApp({ jobs: [doubtful(1), doubtful(2), doubtful(3)] });
+    await ready();
+    expect(await screen.findByText('Çıkıp çıkmadığı bilinmeyen etiket: 3')).toBeTruthy();
+    await press('F5');
+    expect(screen.queryByText('Çıkıp çıkmadığı bilinmeyen etiket: 3')).toBeNull();
+    expect(check().dataset.jobId).toBe('job-1');
+    for (const text of ['ORD-1', 'Ayşe Yılmaz', 'Zebra-1', 'Soru 1 / 3']) expect(check().textContent).toContain(text);
+    act(() => pressKeys(['1']));
+    await waitFor(() => expect(check().dataset.jobId).toBe('job-2'));
+    expect(check().textContent).toContain('Soru 2 / 3');
+    act(() => pressKeys(['2']));
+    await waitFor(() => expect(check().dataset.jobId).toBe('job-3'));
+    expect(asked(fake, 'jobs.confirmPrint')).toEqual([
+      { jobId: 'job-1', onPaper: true },
+      { jobId: 'job-2', onPaper: false },
+    ]);
+  });
+
+  it('can be left for later, and are asked again when told to', async () => {
+    const fake = renderApp({ jobs: [doubtful(1)] });
+    await ready();
+    await press('F5');
+    act(() => pressKeys(['0']));
+    await waitFor(() => expect(screen.getByTestId('left-for-later').textContent).toContain('Sonraya bırakılan: 1'));
+    expect(asked(fake, 'jobs.confirmPrint')).toEqual([]);
+    act(() => pressKeys(['0']));
+    await waitFor(() => expect(check().dataset.jobId).toBe('job-1'));
+  });
+
+  it('stay on the screen when the answer was refused', async () => {
+    renderApp({ jobs: [doubtful(1)], handlers: { 'jobs.confirmPrint': () => err(stationError('journal_failed')) } });
+    await ready();
+    await press('F5');
+    act(() => pressKeys(['1']));
+    expect((await screen.findByRole('alert')).textContent).toContain('Kaydedilemedi.');
+    expect(check().dataset.jobId).toBe('job-1');
+  });
+});
+
+describe('a label that was held back because it is old', () => {
+  it('is printed when somebody says so', async () => {
+    const fake = renderApp({ jobs: [heldBack] });
+    await ready();
+    expect(await screen.findByText('Eski olduğu için basılmayan etiket: 1')).toBeTruthy();
+    await press('F5');
+    expect(check().textContent).toContain('Bu eski etiket basılsın mı?');
+    act(() => pressKeys(['2']));
+    await waitFor(() => expect(asked(fake, 'jobs.print')).toEqual([{ jobId: 'old', reason: null }]));
+  });
+
+  it('has no "it is here": nothing was ever printed', async () => {
+    renderApp({ jobs: [heldBack] });
+    await ready();
+    await press('F5');
+    expect(check().textContent).toContain('Şimdi bas');
+    expect(screen.queryByRole('button', { name: /Evet, etiket burada/u })).toBeNull();
+  });
+});
+
+describe('the settings of the ledger', () => {
+  it('keep the name of who works here, and nothing where it is empty', async () => {
+    const fake = renderApp();
+    await ready();
+    await press('F9');
+    const field = await screen.findByLabelText('Burada kim çalışıyor?');
+    fireEvent.change(field, { target: { value: '  Gülbahar Ağaoğlu ' } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(asked(fake, 'settings.update')).toEqual([{ operatorName: 'Gülbahar Ağaoğlu' }]));
+    fireEvent.change(field, { target: { value: ' ' } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(asked(fake, 'settings.update').at(-1)).toEqual({ operatorName: null }));
+  });
+
+  const report = { jobs: 312, orders: 340, labels: 298, oldest: Date.UTC(2025, 4, 2), newest: Date.UTC(2025, 5, 30) };
+
+  async function lookWhatGoes(start: Parameters<typeof renderApp>[0] = {}): Promise<FakeBridge> {
+    const fake = renderApp(start);
+    await ready();
+    await press('F9');
+    act(() => screen.getByLabelText('Gün sayısı ver').click());
+    act(() => screen.getByRole('button', { name: 'Ne silinir, göster' }).click());
+    return fake;
+  }
+
+  it('show what would go, and let it go only when the word was typed', async () => {
+    const fake = await lookWhatGoes({
+      handlers: { 'ledger.purgePreview': () => ok(report), 'ledger.purge': () => ok(report) },
+    });
+    const question = await screen.findByTestId('question');
+    expect(question.textContent).toContain(
+      '312 iş (2 Mayıs 2025 – 30 Haziran 2025), 298 etiket ve listeden 340 sipariş',
+    );
+    expect(asked(fake, 'settings.update')).toEqual([]);
+    act(() => screen.getByRole('button', { name: /Sil$/u }).click());
+    fireEvent.change(screen.getByTestId('purge-word'), { target: { value: 'evet' } });
+    act(() => screen.getByRole('button', { name: /Sil$/u }).click());
+    expect(asked(fake, 'ledger.purge')).toEqual([]);
+    fireEvent.change(screen.getByTestId('purge-word'), { target: { value: 'sil' } });
+    act(() => screen.getByRole('button', { name: /Sil$/u }).click());
+    expect(await screen.findByText(/Silindi: 312 işin alıcı bilgisi/u)).toBeTruthy();
+    expect(asked(fake, 'settings.update')).toEqual([{ keepReceiverDays: 90 }]);
+    expect(asked(fake, 'ledger.purge')).toEqual([{ days: 90 }]);
+  });
+
+  it('let nothing go after Esc', async () => {
+    const fake = await lookWhatGoes({ handlers: { 'ledger.purgePreview': () => ok(report) } });
+    await screen.findByTestId('question');
+    await press('Escape');
+    expect(screen.queryByTestId('question')).toBeNull();
+    expect(asked(fake, 'ledger.purge')).toEqual([]);
+    expect(asked(fake, 'settings.update')).toEqual([]);
+  });
+
+  it('keep a limit at once where nothing would go, and "for ever" at once', async () => {
+    const fake = await lookWhatGoes();
+    await waitFor(() => expect(asked(fake, 'settings.update')).toEqual([{ keepReceiverDays: 90 }]));
+    act(() => screen.getByLabelText('Süresiz').click());
+    await waitFor(() => expect(asked(fake, 'settings.update').at(-1)).toEqual({ keepReceiverDays: null }));
+    expect(asked(fake, 'ledger.purge')).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { TimelineEntry } from '../../../../electron/contract/job.ts';
+import type { JobEventType } from '../../../../electron/core/domain/jobEvents.ts';
+import { TRANSITIONS } from '../../../../electron/core/domain/jobMachine.ts';
+import { foldTimeline } from '../../../../renderer/features/ledger/foldTimeline.ts';
+import { timelineSentence } from '../../../../renderer/features/ledger/timelineSentence.ts';
+import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { textsOf } from '../../../../renderer/i18n/translate.ts';
+import { REPRINT_REASONS } from '../../../../renderer/model/reprint.ts';
+import { samplePrint } from '../../../support/sampleJobs.ts';
+
+const entry = (type: string, detail: TimelineEntry['detail'] = {}, at = 0): TimelineEntry => ({
+  at,
+  type,
+  by: null,
+  amount: null,
+  from: 'queued',
+  to: 'queued',
+  detail,
+});
+const around = { printer: 'Zebra-1', wasPrinted: false, pickupTime: () => null };
+const known = ['accepted', ...new Set(Object.values(TRANSITIONS).flatMap((events) => Object.keys(events)))];
+
+describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (language) => {
+  const t = textsOf(createI18n(language));
+
+  it.each(known)('exists for %s', (type) => {
+    const sentence = timelineSentence(entry(type), around, t);
+    expect(sentence).not.toBe(type);
+    expect(sentence).not.toMatch(/timeline\.|\{\{/u);
+  });
+
+  it('exists for each reason of a print that is not the first', () => {
+    for (const reason of REPRINT_REASONS) {
+      const detail = { print: samplePrint, by: 'operator', reason };
+      const sentence = timelineSentence(entry('print_started', detail), { ...around, wasPrinted: true }, t);
+      expect(sentence).toContain('Zebra-1');
+      expect(sentence).toContain(t(`reprint.reasons.${reason}`));
+    }
+  });
+
+  it('keeps the words of the service, of the spooler and of the person', () => {
+    const problem = { code: 'refused_by_service', detail: 'İlçe bulunamadı', fields: [] };
+    expect(timelineSentence(entry('refused', { problem }), around, t)).toContain('İlçe bulunamadı');
+    const trouble = { code: 'printer_trouble', detail: 'media-empty', fields: [] };
+    expect(timelineSentence(entry('print_waiting', { problem: trouble }), around, t)).toContain('media-empty');
+    expect(timelineSentence(entry('cancel_requested', { reason: 'yanlış adres' }), around, t)).toContain(
+      'yanlış adres',
+    );
+    const reason = { print: samplePrint, by: 'operator', reason: 'kendi sebebim' };
+    const again = { ...around, wasPrinted: true };
+    expect(timelineSentence(entry('print_started', reason), again, t)).toContain('kendi sebebim');
+  });
+
+  it('shows a type that nobody here knows as it is', () => {
+    expect(timelineSentence(entry('of_a_newer_release'), around, t)).toBe('of_a_newer_release');
+  });
+});
+
+describe('a timeline', () => {
+  it('tells many looks with nothing new in one line, and only those that follow each other', () => {
+    const looks = [1, 2, 3].map((at) => entry('looked', {}, at));
+    const lines = foldTimeline([...looks, entry('label_stored', {}, 4), entry('looked', {}, 5)]);
+    expect(lines.map((line) => [line.entry.type, line.times, line.until])).toEqual([
+      ['looked', 3, 3],
+      ['label_stored', 1, 4],
+      ['looked', 1, 5],
+    ]);
+  });
+
+  it('knows the events of the job machine by the names of the core', () => {
+    expect(known).toEqual(expect.arrayContaining(['purged', 'handed_back'] satisfies JobEventType[]));
+  });
+});

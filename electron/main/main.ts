@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, type BrowserWindow, dialog, Menu, net, session } from 'electron';
+import { app, type BrowserWindow, dialog, Menu, net, powerMonitor, session } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
 import { createElectronLog } from '../adapters/logging/electronLog.ts';
 import { createRedaction } from '../adapters/logging/redaction.ts';
@@ -10,6 +10,7 @@ import { writeTestLabel } from '../adapters/printing/testLabel.ts';
 import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
 import { systemClock } from '../adapters/system/systemClock.ts';
+import { isJournalFailure } from '../core/ports/journalFailure.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
@@ -26,6 +27,9 @@ import { openWindow } from './window.ts';
 
 /** Longest time for one request with its answer, ms: a carrier that is slow answers `pending`, so this is a dead line. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Electron tells of no change of the network by itself. */
+const NETWORK_LOOK_MS = 3_000;
 
 /** What the operator sees where labels are saved instead of printed. */
 const FOLDER_PRINTER = 'PDF';
@@ -61,6 +65,19 @@ function start(): void {
   app.on('second-instance', showWindow);
   app.on('activate', showWindow);
   app.on('before-quit', (event) => closeFirst(opening, event));
+  watchForNetwork(opening);
+}
+
+/** Hints that a service which was away may be back; that it is, only its own answer tells. */
+function watchForNetwork(opening: Promise<Opened>): void {
+  const hint = () => void opening.then(({ host }) => host.current()?.core.networkMayBeBack()).catch(() => undefined);
+  powerMonitor.on('resume', hint);
+  let wasOnline = net.isOnline();
+  setInterval(() => {
+    const isOnline = net.isOnline();
+    if (isOnline && !wasOnline) hint();
+    wasOnline = isOnline;
+  }, NETWORK_LOOK_MS);
 }
 
 interface Opened {
@@ -114,7 +131,12 @@ async function openEverything(dataDir: string, logger: Logger, onFailure: (failu
     fontDir: join(__dirname, 'fonts'),
     logger,
   });
-  await reopen(host, settings, secrets).catch(onFailure);
+  await reopen(host, settings, secrets).catch((failure: unknown) => {
+    onFailure(failure);
+    // Not waited for: the window with its set-up comes beside it.
+    if (isJournalFailure(failure))
+      void dialog.showMessageBox({ type: 'error', title: app.getName(), message: failure.message });
+  });
   return { handlers, host };
 }
 
@@ -139,6 +161,8 @@ function showWindow(): void {
     });
   }
   if (window.isMinimized()) window.restore();
+  // Not before its page is painted: openWindow shows it then.
+  if (!window.webContents.isLoadingMainFrame()) window.show();
   window.focus();
 }
 

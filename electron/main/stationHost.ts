@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqliteJournal } from '../adapters/journal/sqliteJournal.ts';
+import { lockStation } from '../adapters/journal/stationLock.ts';
 import { createLabelStore } from '../adapters/labels/labelStore.ts';
 import { systemClock } from '../adapters/system/systemClock.ts';
 import { systemRandomness } from '../adapters/system/systemRandomness.ts';
@@ -9,12 +10,31 @@ import type { Settings } from '../contract/settings.ts';
 import type { Profile } from '../contract/status.ts';
 import type { Core, CoreEvent } from '../core/createCore.ts';
 import { createCore } from '../core/createCore.ts';
+import type { Journal } from '../core/ports/Journal.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { Printer } from '../core/ports/Printer.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { ShippingApi } from '../core/ports/ShippingApi.ts';
 import type { DemoAccess } from './demoService.ts';
+
+/** The journal of a folder that no other process works on; its lock ends with it. */
+function openLocked(folder: string): Journal {
+  const lock = lockStation(folder);
+  try {
+    const journal = openSqliteJournal(join(folder, 'journal.sqlite'));
+    return {
+      ...journal,
+      async close() {
+        await journal.close();
+        lock.release();
+      },
+    };
+  } catch (failure) {
+    lock.release();
+    throw failure;
+  }
+}
 
 /** A profile that belongs to an account at the service, with an address and a key of its own. */
 export type AccountProfile = Exclude<Profile, 'demo'>;
@@ -76,19 +96,25 @@ export function createStationHost(parts: StationHostParts): StationHost {
     await close();
     const folder = join(dataDir, 'profiles', profile);
     await mkdir(folder, { recursive: true });
-    const core = await createCore({
-      identity: { profile, baseUrl, keyIsKept },
-      api,
-      journal: openSqliteJournal(join(folder, 'journal.sqlite')),
-      labels: createLabelStore({ directory: join(folder, 'labels') }),
-      printers,
-      settings,
-      clock: systemClock,
-      random: systemRandomness,
-      logger,
-    });
-    core.subscribe(parts.onEvent);
-    station = { profile, core };
+    const journal = openLocked(folder);
+    try {
+      const core = await createCore({
+        identity: { profile, baseUrl, keyIsKept },
+        api,
+        journal,
+        labels: createLabelStore({ directory: join(folder, 'labels') }),
+        printers,
+        settings,
+        clock: systemClock,
+        random: systemRandomness,
+        logger,
+      });
+      core.subscribe(parts.onEvent);
+      station = { profile, core };
+    } catch (failure) {
+      await journal.close();
+      throw failure;
+    }
     logger.info('station opened', { profile });
     return station;
   }

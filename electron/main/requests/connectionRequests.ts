@@ -5,6 +5,7 @@ import type { Kurus } from '../../contract/money.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { StationStatus } from '../../contract/status.ts';
+import { isJournalFailure } from '../../core/ports/journalFailure.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
@@ -50,6 +51,17 @@ export function connectionRequests(
   const { host, settings, secrets, logger } = parts;
   const status = async () => ok(await stationStatus(parts));
 
+  /** A folder that another station works on, or whose disk fails, is told in one sentence. */
+  async function opened(work: () => Promise<unknown>): Promise<Result<StationStatus, StationError>> {
+    try {
+      await work();
+      return await status();
+    } catch (failure) {
+      if (!isJournalFailure(failure)) throw failure;
+      return err(stationError('journal_failed', failure.message));
+    }
+  }
+
   /** Asks the service with an address and a key that are not kept yet. */
   async function tryConnection(baseUrl: string, apiKey: string): Promise<Result<Tried, StationError>> {
     const url = parseBaseUrl(baseUrl);
@@ -85,19 +97,16 @@ export function connectionRequests(
       const tried = await tryConnection(baseUrl, apiKey);
       if (!tried.ok) return tried;
       await secrets.set(keyName(profile), tried.value.key);
-      await host.openAccount(profile, tried.value.url);
-      return status();
+      return opened(() => host.openAccount(profile, tried.value.url));
     },
     'connection.open': async ({ profile }) => {
       const baseUrl = keptBaseUrl(settings.get(), profile);
       if (baseUrl === null || (await secrets.get(keyName(profile))) === null) return err(stationError('key_missing'));
-      await host.openAccount(profile, baseUrl);
-      return status();
+      return opened(() => host.openAccount(profile, baseUrl));
     },
     'demo.open': async () => {
       try {
-        await host.openDemo();
-        return await status();
+        return await opened(() => host.openDemo());
       } catch (failure) {
         logger.error('demo failed', { failure: String(failure) });
         return err(stationError('demo_failed'));

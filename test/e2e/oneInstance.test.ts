@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { electronRuntime } from '../../scripts/lib/electronRuntime.ts';
+import { type StationApp, stationArguments } from '../../scripts/lib/stationApp.ts';
+import { ask, expect, test } from './fixtures.ts';
+
+const isShown = ({ electron }: StationApp) =>
+  electron.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    return window?.isVisible() === true && !window.isMinimized();
+  });
+
+/** Starts the program once more, the way a person does who does not see that it runs. */
+async function startAgain(folder: string): Promise<number | null> {
+  const options = { dataDir: join(folder, 'data'), printFolder: join(folder, 'labels') };
+  const second = spawn(electronRuntime().executablePath, stationArguments(options), { stdio: 'ignore' });
+  const [code] = await once(second, 'exit', { signal: AbortSignal.timeout(20_000) });
+  return code;
+}
+
+for (const how of ['hide', 'minimize'] as const) {
+  test(`a second start on the same data ends at once and brings the first to the front (${how})`, async ({ desk }) => {
+    const first = await desk.launch({ demo: desk.service });
+    await expect.poll(() => isShown(first)).toBe(true);
+    await first.electron.evaluate(({ BrowserWindow }, way) => BrowserWindow.getAllWindows()[0]?.[way](), how);
+    if (how === 'hide') await expect.poll(() => isShown(first)).toBe(false);
+    expect(await startAgain(desk.folder)).toBe(0);
+    await expect.poll(() => isShown(first)).toBe(true);
+    expect((await ask(first.page, 'station.status', {})).profile).toBe('demo');
+  });
+}
+
+test('two stations with data of their own run side by side', async ({ desk }) => {
+  const first = await desk.launch({ demo: desk.service });
+  const second = await desk.launch({ demo: desk.service, dataDir: join(desk.folder, 'other') });
+  for (const { page } of [first, second]) {
+    await expect.poll(async () => (await ask(page, 'station.status', {})).profile).toBe('demo');
+  }
+});

@@ -1,6 +1,6 @@
 import type { LifeLine } from './protocol.ts';
 import { chanceOf } from './random.ts';
-import { cutSeed, kindOf, type RunKind, rushSeed, randomSeed, recordSeed, stepSeed } from './runSeed.ts';
+import { cutSeed, kindOf, type RunKind, randomSeed, recordSeed, rushSeed, stepSeed } from './runSeed.ts';
 import { type ScenarioName, scenarioNames } from './scenarios.ts';
 
 /** What the recorded runs taught. */

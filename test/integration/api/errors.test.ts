@@ -60,8 +60,10 @@ describe('refusals with the words of the service (API section 7)', () => {
 
   it('reads Retry-After in seconds and as a date', async () => {
     expect(await createError(json(429, {}, { 'retry-after': '17' }))).toMatchObject({ retryAfterMs: 17_000 });
-    server.reply(json(429, {}, { 'retry-after': 'Mon, 05 Jan 2026 10:00:09 GMT' }));
-    const { api } = apiOn(server.baseUrl, { now: () => Date.UTC(2026, 0, 5, 10) });
+    // A date is the service's, and counts from the service's own clock: ours may be hours off.
+    const date = 'Mon, 05 Jan 2026 10:00:00 GMT';
+    server.reply(json(429, {}, { date, 'retry-after': 'Mon, 05 Jan 2026 10:00:09 GMT' }));
+    const { api } = apiOn(server.baseUrl, { now: () => Date.UTC(2026, 0, 5, 13) });
     expect(await api.account()).toMatchObject({ error: { kind: 'rate_limited', retryAfterMs: 9000 } });
   });
 

@@ -33,7 +33,11 @@ describe('arguments of the commands', () => {
     ['demo', ['--headless', '--jsn'], 'Unknown option --jsn. There are: --headless, --json.'],
     ['demo', ['headless'], 'Unknown argument headless. There are: --headless, --json.'],
     ['demo', ['--json=yes'], '--json takes no value.'],
-    ['test', ['nonsense'], 'Unknown part nonsense. There are: check, unit, contract, conformance, integration, torture, e2e.'],
+    [
+      'test',
+      ['nonsense'],
+      'Unknown part nonsense. There are: check, unit, contract, conformance, integration, torture, e2e.',
+    ],
     [
       'test',
       ['unit', '--watch'],

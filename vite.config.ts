@@ -29,8 +29,13 @@ export default defineConfig({
   test: {
     root: projectRoot,
     projects: [
-      tests('unit', { include: ['test/unit/**/*.test.ts'], exclude: ['test/unit/renderer/**'] }),
-      tests('unit-renderer', { include: ['test/unit/renderer/**/*.test.{ts,tsx}'], environment: 'jsdom' }),
+      // Machines are shared: a limit is there to end what hangs, not to judge what is slow.
+      tests('unit', { include: ['test/unit/**/*.test.ts'], exclude: ['test/unit/renderer/**'], testTimeout: 60_000 }),
+      tests('unit-renderer', {
+        include: ['test/unit/renderer/**/*.test.{ts,tsx}'],
+        environment: 'jsdom',
+        testTimeout: 60_000,
+      }),
       tests('contract', { include: ['test/contract/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 }),
       tests('conformance', { include: ['test/conformance/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 30_000 }),
       tests('integration', { include: ['test/integration/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 }),

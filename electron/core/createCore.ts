@@ -183,7 +183,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     void retrying.untilDone('resume', async () => {
       for (const job of await journal.plannedJobs(['queued'])) {
         if (job.problem?.code !== 'answer_unknown') continue;
-        await jobs.advance(job.id, (now) => (now.state === 'queued' ? { type: 'resumed' } : null));
+        await jobs.advance(job.id, (now) => (now.state === 'queued' ? { type: 'resumed', by: 'station' } : null));
       }
       dispatcher.wake();
     });

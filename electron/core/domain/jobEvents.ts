@@ -23,7 +23,7 @@ export type JobEvent =
       readonly maybeDelivered: boolean;
     }
   /** What held the job back is over: it may go at once. */
-  | { readonly type: 'resumed' }
+  | { readonly type: 'resumed'; readonly by: 'station' | 'operator' }
   /** The service refused the fields (422). */
   | { readonly type: 'rejected'; readonly problem: Problem }
   /** The service refused for good. */
@@ -108,10 +108,33 @@ export function isByOperator(event: JobEvent): boolean {
     case 'shipped_anew':
     case 'scanned_again':
       return true;
+    case 'resumed':
     case 'print_started':
     case 'print_confirmed':
       return event.by === 'operator';
-    default:
+    case 'submit_started':
+    case 'submit_deferred':
+    case 'rejected':
+    case 'refused':
+    case 'payment_required':
+    case 'label_awaited':
+    case 'label_stored':
+    case 'shipped_earlier':
+    case 'shipment_cancelled':
+    case 'looked':
+    case 'print_retried':
+    case 'print_blocked':
+    case 'print_spooled':
+    case 'print_waiting':
+    case 'print_failed':
+    case 'print_doubtful':
+    case 'label_lost':
+    case 'purged':
+    case 'cancel_deferred':
+    case 'cancel_done':
+    case 'cancel_refused':
       return false;
+    default:
+      return event satisfies never;
   }
 }

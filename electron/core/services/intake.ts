@@ -28,7 +28,7 @@ export interface Intake {
   /** A new job for the order of a cancelled shipment, under a reference that says so; asked twice, it is the same job. */
   shipAnew(job: Job): Promise<Job>;
   /** A job for a shipment that this station did not make, so that its prints are on record. */
-  adopt(answer: ShipmentAnswer): Promise<Job>;
+  adopt(answer: ShipmentAnswer, by: 'station' | 'operator'): Promise<Job>;
 }
 
 /** `has_job`: the reference was used here already. */
@@ -122,10 +122,10 @@ export function createIntake({ journal, jobs, state, clock, random, deskName, on
     return accepted;
   }
 
-  function add(facts: Omit<NewJobFacts, 'id' | 'desk'>) {
+  function add(facts: Omit<NewJobFacts, 'id' | 'desk'>, by: 'station' | 'operator' = 'operator') {
     const desk = deskName();
     const draft = newJob({ id: random.uuid(), desk, ...facts }, clock.now());
-    return jobs.accept(draft, { code: facts.key.value, lane: facts.lane, desk });
+    return jobs.accept(draft, { code: facts.key.value, lane: facts.lane, desk }, by);
   }
 
   async function queueAll() {
@@ -166,18 +166,21 @@ export function createIntake({ journal, jobs, state, clock, random, deskName, on
     return next;
   }
 
-  async function adopt({ shipment, payment, told }: ShipmentAnswer): Promise<Job> {
+  async function adopt({ shipment, payment, told }: ShipmentAnswer, by: 'station' | 'operator'): Promise<Job> {
     const reference = told.orderReference;
     const isFree = reference !== null && (await journal.jobByKey(reference)) === null;
-    const { job } = await add({
-      key: isFree ? { kind: 'reference', value: reference } : { kind: 'generated', value: `shipment:${shipment.id}` },
-      lane: 'bench',
-      order: reference === null ? null : await journal.order(reference),
-      state: 'already_shipped',
-      problem: null,
-      shipment,
-      payment,
-    });
+    const { job } = await add(
+      {
+        key: isFree ? { kind: 'reference', value: reference } : { kind: 'generated', value: `shipment:${shipment.id}` },
+        lane: 'bench',
+        order: reference === null ? null : await journal.order(reference),
+        state: 'already_shipped',
+        problem: null,
+        shipment,
+        payment,
+      },
+      by,
+    );
     return job;
   }
 

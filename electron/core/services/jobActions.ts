@@ -65,7 +65,9 @@ export function createJobActions(parts: JobActionsParts): JobActions {
 
   async function lookNow(job: Job): Promise<Job> {
     if (job.state === 'queued') {
-      const resumed = await jobs.advance(job.id, (now) => (now.state === 'queued' ? { type: 'resumed' } : null));
+      const resumed = await jobs.advance(job.id, (now) =>
+        now.state === 'queued' ? { type: 'resumed', by: 'operator' } : null,
+      );
       state.tryAgainNow();
       onQueued();
       return resumed;

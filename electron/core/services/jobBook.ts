@@ -9,10 +9,11 @@ import type { Retrying } from './retrying.ts';
 
 /** The only way to make or change a job: each change is one legal transition, durable before it is told to anybody. */
 export interface JobBook {
-  /** Adds the job, or returns the one that has its key already. */
+  /** Adds the job, or returns the one that has its key already; `by` the operator where nothing else is said. */
   accept(
     draft: Omit<Job, 'seq' | 'version'>,
     detail: EventRow['detail'],
+    by?: 'station' | 'operator',
   ): Promise<{ readonly job: Job; readonly isNew: boolean }>;
   /**
    * Applies the event that `decide` chooses for the job as it is now; null leaves it unchanged. `decide` must look at
@@ -44,8 +45,18 @@ export function createJobBook({ journal, clock, operator, onChanged, retrying }:
     }
   }
 
-  async function accept(draft: Omit<Job, 'seq' | 'version'>, detail: EventRow['detail']) {
-    const row: EventRow = { at: clock.now(), type: 'accepted', by: operator(), amount: null, detail };
+  async function accept(
+    draft: Omit<Job, 'seq' | 'version'>,
+    detail: EventRow['detail'],
+    by: 'station' | 'operator' = 'operator',
+  ) {
+    const row: EventRow = {
+      at: clock.now(),
+      type: 'accepted',
+      by: by === 'operator' ? operator() : null,
+      amount: null,
+      detail,
+    };
     const accepted = await seen(draft.id, 0, journal.accept(draft, row));
     if (!accepted.ok) return { job: accepted.error.job, isNew: false };
     onChanged(accepted.value);

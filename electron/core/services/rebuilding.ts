@@ -104,7 +104,7 @@ export function createRebuilding(parts: RebuildingParts): Rebuilding {
     const ofOrder = told.orderReference === null ? null : await journal.jobByKey(told.orderReference);
     // It was not sent yet as far as it knows, and will be told of this shipment when it is.
     if (ofOrder !== null && ofOrder.shipment === null) return false;
-    await intake.adopt(answer);
+    await intake.adopt(answer, 'station');
     return true;
   }
 

@@ -66,7 +66,7 @@ export function createShipmentDesk({ gate, journal, state, intake, method, clock
       const known = await journal.jobByShipment(id);
       if (known !== null) return ok(known);
       const answer = await look(id);
-      return answer.ok ? ok(await intake.adopt(answer.value)) : answer;
+      return answer.ok ? ok(await intake.adopt(answer.value, 'operator')) : answer;
     },
   };
 }

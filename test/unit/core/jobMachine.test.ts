@@ -28,7 +28,7 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   order_checked: { type: 'order_checked', order: null, problem: aProblem },
   submit_started: { type: 'submit_started' },
   submit_deferred: { type: 'submit_deferred', problem: aProblem, nextAt: 5, maybeDelivered: true },
-  resumed: { type: 'resumed' },
+  resumed: { type: 'resumed', by: 'station' },
   rejected: { type: 'rejected', problem: aProblem },
   refused: { type: 'refused', problem: aProblem },
   payment_required: { type: 'payment_required', nextAt: 5, ...told },

@@ -218,7 +218,7 @@ describe('a label whose spooler does not end', () => {
     });
     await desk.time.pass(2 * MINUTE + 1_000);
     await desk.scan('ORD-1');
-    desk.answers.cancelPrint = never;
+    desk.answers.cancelPrint = () => new Promise(() => {});
     const answered = desk.core.actions.confirmPrint(job.id, false);
     await desk.time.pass(MINUTE);
     expect((await answered).ok).toBe(true);

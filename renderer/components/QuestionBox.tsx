@@ -9,15 +9,18 @@ interface QuestionBoxProps {
   readonly children?: ReactNode;
   readonly answers: readonly { readonly key: string; readonly label: string; readonly onPress: () => void }[];
   readonly busy?: boolean;
+  /** Of its head; 2 where it stands above every part of the screen. */
+  readonly level?: 2 | 3;
 }
 
 /** A question with its number keys, where the eye is. It takes the focus, so that digits answer and are not typed. */
-export function QuestionBox({ title, body, children, answers, busy = false }: QuestionBoxProps) {
+export function QuestionBox({ title, body, children, answers, busy = false, level = 3 }: QuestionBoxProps) {
+  const Head = level === 2 ? 'h2' : 'h3';
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <section ref={box} className={classes.box} tabIndex={-1} aria-label={title} data-tone="pay" data-testid="question">
-      <h3 className={classes.title}>{title}</h3>
+      <Head className={classes.title}>{title}</Head>
       {body === undefined ? null : <p className={classes.body}>{body}</p>}
       {children}
       <div className={classes.answers}>

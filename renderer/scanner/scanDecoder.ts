@@ -102,19 +102,28 @@ const swallow: DecoderEffect = { type: 'swallow' };
 /** One key press. Enter of a scan is always swallowed, so that it can neither press a button nor send a form. */
 export function pressKey(state: DecoderState, input: KeyInput, config: DecoderConfig): DecoderStep {
   const fresh = forgetAbandoned(state, input, config);
-  if (input.modified) return { state: fresh, effects: [] };
+  if (input.modified) return { state: withoutAnswer(fresh), effects: [] };
   if (input.key === 'Enter') return pressEnter(fresh, input, config);
   if (input.key === 'Backspace' || input.key === 'Escape') return edit(fresh, input);
+  if (/^F\d+$/u.test(input.key)) return { state: withoutAnswer(fresh), effects: [] };
   if (!isCharacter(input.key)) return { state: fresh, effects: [] };
   return pressCharacter(fresh, input, config);
 }
 
 /** Time passed without a key: a lone character that means something now has become an answer. */
 export function passTime(state: DecoderState, at: number, config: DecoderConfig): DecoderStep {
-  const isLone = !state.inField && state.burstIsOpen && state.text.length === 1;
-  if (!isLone || !state.answers.includes(state.text)) return { state, effects: [] };
+  if (!isLoneAnswer(state)) return { state, effects: [] };
   if (at - state.lastAt < config.answerQuietMs) return { state, effects: [] };
   return { state: idleDecoder, effects: [{ type: 'answer', key: state.text }] };
+}
+
+function isLoneAnswer(state: DecoderState): boolean {
+  return !state.inField && state.burstIsOpen && state.text.length === 1 && state.answers.includes(state.text);
+}
+
+/** A key that leads to another screen or question takes back the answer before it: it was meant for the old one. */
+function withoutAnswer(state: DecoderState): DecoderState {
+  return isLoneAnswer(state) ? idleDecoder : state;
 }
 
 /** The slowly typed part of what was collected; a burst under way is not shown before it ends or turns out typed. */

@@ -149,7 +149,13 @@ export function rushPlan(seed: string): RunPlan {
     orders: Array.from({ length: chance.whole(14, 20) }, (_, i) =>
       orderPlan(`RUSH-${i + 1}`, { scans: chance.happens(0.5) ? [chance.whole(0, 80)] : [] }),
     ),
-    lives: [{ ...QUIET, endAt: chance.whole(200, 500), end: chance.happens(0.7) ? 'kill' : 'stop' }],
+    lives: [
+      {
+        ...QUIET,
+        steps: [{ at: { by: 'name', name: 'http:request', nth: chance.whole(4, 6) }, deed: { kind: 'kill' } }],
+        endAt: 2_500,
+      },
+    ],
     requestsPerMinute: chance.whole(6, 9),
   };
 }

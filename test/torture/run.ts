@@ -227,7 +227,7 @@ function lifePlan({ plan, folder, service, wire }: Scene, trouble: LifeTrouble, 
     timeoutMs: TIMEOUT_MS,
     busyTimeoutMs: BUSY_TIMEOUT_MS,
     faults: trouble.steps,
-    record: plan.record,
+    record: plan.record && index < plan.lives.length,
   } satisfies LifePlan;
 }
 

@@ -37,7 +37,7 @@ export function planOf(seed: string): RunPlan | null {
   const [, kind, about = '', ...rest] = seed.split('/');
   switch (kind) {
     case 'record':
-      return isScenario(about) ? { ...SCENARIOS[about], seed, record: true } : null;
+      return isScenario(about) ? { ...SCENARIOS[about], seed, lives: [{ ...LONG, end: 'stop' }], record: true } : null;
     case 'kill':
     case 'full': {
       const nth = Number(rest.pop());

@@ -56,7 +56,7 @@ export function KeysView({ screens }: KeysViewProps) {
               ['Alt+F', t('ledger.find')],
               ['Alt+S', t('ledger.export')],
               ['Alt+1…4', t('keys.lists')],
-              ['↓', t('keys.rows')],
+              ['↓+Enter', t('keys.rows')],
             ]}
           />
           <Group

@@ -58,6 +58,7 @@ export function FindByLabel({ onFound, onClose }: FindByLabelProps) {
     <QuestionBox
       title={missed === null ? t('ledger.findTitle') : t('ledger.missedTitle')}
       body={missed === null ? t('ledger.findBody') : t('ledger.missedBody')}
+      level={2}
       busy={pending}
       answers={[
         { key: '0', label: missed === null ? t('ledger.findClose') : t('banner.understood'), onPress: onClose },

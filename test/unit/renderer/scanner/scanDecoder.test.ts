@@ -175,6 +175,14 @@ describe('an answer', () => {
   it('is not what was left on the line when a scan went past', () => {
     expect(answer([...typing('1'), ...scan('ORD-10427')], 5_000)).toEqual([]);
   });
+
+  it('is taken back by a key that leads to another screen, where the same digit would mean something else', () => {
+    const strokes = [
+      { key: '1', gap: 900 },
+      { key: 'F5', gap: 100 },
+    ];
+    expect(answer(strokes, config.answerQuietMs)).toEqual([]);
+  });
 });
 
 describe('other keys', () => {

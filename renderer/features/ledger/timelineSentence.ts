@@ -20,6 +20,8 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
   const { type, detail } = entry;
   switch (type) {
     case 'accepted':
+      // Nobody scanned a job that was made from a shipment which the service told of.
+      if (entry.to === 'already_shipped') return t('timeline.adopted');
       return detail.lane === 'batch' ? t('timeline.acceptedBatch') : t('timeline.accepted');
     case 'print_started':
       return printStarted(entry, around, t);
@@ -67,7 +69,6 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'shipped_anew':
     case 'scanned_again':
     case 'salvaged':
-    case 'adopted':
       return t(`timeline.${type}`);
     default:
       return type;

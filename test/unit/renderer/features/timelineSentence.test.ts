@@ -52,6 +52,13 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     expect(timelineSentence(entry('print_started', reason), again, t)).toContain('kendi sebebim');
   });
 
+  it('does not say that somebody scanned what was taken over from the service', () => {
+    const scanned = timelineSentence(entry('accepted', { lane: 'bench' }), around, t);
+    const adopted = timelineSentence({ ...entry('accepted', { lane: 'bench' }), to: 'already_shipped' }, around, t);
+    expect(adopted).not.toBe(scanned);
+    expect(timelineSentence(entry('salvaged'), around, t)).not.toBe('salvaged');
+  });
+
   it('shows a type that nobody here knows as it is', () => {
     expect(timelineSentence(entry('of_a_newer_release'), around, t)).toBe('of_a_newer_release');
   });

@@ -37,7 +37,6 @@ export const AT_REST: readonly JobState[] = [
   'cancelled',
   'failed',
 ];
-const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
 const MOST_CANCELS = 5;
 /** A second sheet that is not on its way by then will not come: its wish died with the station. */
 const REPRINT_MS = 600;
@@ -147,9 +146,9 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
     }
   }
 
-  /** People do not press the same key forty times a second. */
-  function isTooSoon(job: Job): boolean {
-    const pause = WATCHED.includes(job.state) || job.state === 'queued' ? 250 : 25;
+  /** People do not press the same key forty times a second, least of all the one that only hurries. */
+  function isTooSoon(job: Job, wish: Wish): boolean {
+    const pause = wish.name === 'lookNow' ? 250 : 25;
     return now() - (lastAnswered.get(job.id) ?? Number.NEGATIVE_INFINITY) < pause;
   }
 
@@ -177,9 +176,8 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
     }
     if (scan(life)) return;
     for (const job of life.jobs.values()) {
-      if (isTooSoon(job)) continue;
       const found = wishFor(job);
-      if (found === null) continue;
+      if (found === null || isTooSoon(job, found.wish)) continue;
       lastAnswered.set(job.id, now());
       void doing(life, found.wish, found.then);
       return;

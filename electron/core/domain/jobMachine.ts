@@ -177,12 +177,30 @@ export function needsSlot(job: Job, event: JobEvent): boolean {
   );
 }
 
+/** What the state alone does not tell. */
+function isForbidden(job: Job, event: JobEvent): boolean {
+  switch (event.type) {
+    case 'reopened':
+      // A shipment that was cancelled at the service stays so: its order can only be shipped anew.
+      return job.shipment !== null;
+    case 'withdrawn':
+      // It may be a shipment by now, and paid.
+      return job.deliveryUnknown;
+    case 'print_started':
+      // Whatever may be on paper is printed again only because a person wants it.
+      return event.by === 'station' && job.state !== 'label_ready';
+    case 'handed_over':
+      // The label of a reprint that failed; of the first one there has to be a sheet.
+      return job.state === 'label_ready' && job.printCount === 0;
+    default:
+      return false;
+  }
+}
+
 /** The job after the event, or `illegal_transition`, in which case nothing may be changed. */
 export function transition(job: Job, event: JobEvent, around: Surroundings): Result<Job, IllegalTransition> {
   const target = TRANSITIONS[job.state][event.type];
-  // A shipment that was cancelled at the service stays so: its order can only be shipped anew.
-  const wasShipped = event.type === 'reopened' && job.shipment !== null;
-  if (target === undefined || wasShipped) {
+  if (target === undefined || isForbidden(job, event)) {
     return err({ kind: 'illegal_transition', state: job.state, event: event.type });
   }
   const state = target === 'back' ? (job.cancelFrom ?? 'awaiting_payment') : target;

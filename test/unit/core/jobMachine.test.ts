@@ -40,7 +40,7 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   look_requested: { type: 'look_requested', nextAt: 5 },
   print_retried: { type: 'print_retried' },
   print_blocked: { type: 'print_blocked', problem: aProblem },
-  print_started: { type: 'print_started', print, by: 'station', reason: null },
+  print_started: { type: 'print_started', print, by: 'operator', reason: null },
   print_spooled: { type: 'print_spooled', spoolId: '7', output: null },
   print_waiting: { type: 'print_waiting', problem: aProblem },
   print_confirmed: { type: 'print_confirmed', by: 'spooler' },
@@ -104,7 +104,7 @@ describe('the job machine', () => {
 
   it.each(JOB_STATES)('in %s accepts exactly what the design says, and leads where it says', (state) => {
     const found = events.flatMap((event) => {
-      const result = transition(aJob({ state, cancelFrom: 'printed' }), event, around);
+      const result = transition(aJob({ state, cancelFrom: 'printed', printCount: 1 }), event, around);
       return result.ok ? [`${event.type}>${result.value.state}`] : [];
     });
     const expected = [...EXPECTED[state].split(' ').filter(Boolean), `scanned_again>${state}`];
@@ -218,6 +218,19 @@ describe('what a transition keeps and changes', () => {
     expect(next(aJob({ state: 'cancelled' }), EXAMPLES.reopened).state).toBe('queued');
     const shipped = transition(aJob({ state: 'cancelled', shipment }), EXAMPLES.reopened, around);
     expect(shipped).toMatchObject({ ok: false, error: { kind: 'illegal_transition' } });
+  });
+
+  it('prints by itself only what is ready, whatever asks for it', () => {
+    const byStation = { ...EXAMPLES.print_started, by: 'station' } as const;
+    const states = JOB_STATES.filter((state) => transition(aJob({ state }), byStation, around).ok);
+    expect(states).toEqual(['label_ready']);
+  });
+
+  it('takes nothing back that may be a shipment by now, and hands nothing over that was never printed', () => {
+    for (const state of ['queued', 'needs_attention', 'failed'] as const) {
+      expect(transition(aJob({ state, deliveryUnknown: true }), EXAMPLES.withdrawn, around).ok).toBe(false);
+    }
+    expect(transition(aJob({ state: 'label_ready' }), EXAMPLES.handed_over, around).ok).toBe(false);
   });
 
   it('moves a queued batch job to the bench when its order is scanned', () => {

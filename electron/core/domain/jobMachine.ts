@@ -187,8 +187,8 @@ function isForbidden(job: Job, event: JobEvent): boolean {
       // It may be a shipment by now, and paid.
       return job.deliveryUnknown;
     case 'print_started':
-      // Whatever may be on paper is printed again only because a person wants it.
-      return event.by === 'station' && job.state !== 'label_ready';
+      // Whatever may be on paper is printed again only because a person wants it; without a label there is nothing to print.
+      return job.label === null || (event.by === 'station' && job.state !== 'label_ready');
     case 'handed_over':
       // The label of a reprint that failed; of the first one there has to be a sheet.
       return job.state === 'label_ready' && job.printCount === 0;

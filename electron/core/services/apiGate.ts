@@ -44,14 +44,17 @@ interface Place {
   onItsWay: boolean;
 }
 
+/** What was on its way when the station ended reached the service up to so long after it was written down, ms. */
+const TRANSIT_MS = 5_000;
+
 /** Shortest rest after a 429, ms, doubled with each further one: a service may tell to come again at once. */
 const SHORTEST_REST_MS = 1_000;
 
 export async function createApiGate({ api, journal, clock, state, limit }: ApiGateParts): Promise<ApiGate> {
   // What was sent just before a restart counts too: the recorded times are moved onto the monotonic clock.
   const shift = clock.monotonic() - clock.now();
-  let places = (await journal.callsSince(clock.now() - WINDOW_MS)).map(
-    (call): Place => ({ at: Math.min(call.at, clock.now()) + shift, onItsWay: false }),
+  let places = (await journal.callsSince(clock.now() - WINDOW_MS - TRANSIT_MS)).map(
+    (call): Place => ({ at: Math.min(call.at + TRANSIT_MS, clock.now()) + shift, onItsWay: false }),
   );
   /** Taken for requests that have not left yet, in the order of taking. */
   const taken: Place[] = [];

@@ -104,7 +104,7 @@ describe('the job machine', () => {
 
   it.each(JOB_STATES)('in %s accepts exactly what the design says, and leads where it says', (state) => {
     const found = events.flatMap((event) => {
-      const result = transition(aJob({ state, cancelFrom: 'printed', printCount: 1 }), event, around);
+      const result = transition(aJob({ state, cancelFrom: 'printed', printCount: 1, label }), event, around);
       return result.ok ? [`${event.type}>${result.value.state}`] : [];
     });
     const expected = [...EXPECTED[state].split(' ').filter(Boolean), `scanned_again>${state}`];
@@ -178,7 +178,7 @@ describe('what a transition keeps and changes', () => {
   });
 
   it('gives up the old slot when a printed label is printed again, because another parcel may stand there', () => {
-    expect(next(aJob({ state: 'printed', slot: 3, print }), EXAMPLES.print_started).slot).toBeNull();
+    expect(next(aJob({ state: 'printed', slot: 3, print, label }), EXAMPLES.print_started).slot).toBeNull();
   });
 
   it('asks for a slot only for a parcel that is not on the shelf', () => {
@@ -188,7 +188,7 @@ describe('what a transition keeps and changes', () => {
   });
 
   it('counts copies that went to a printer and takes back those that certainly did not come out', () => {
-    const printing = next(aJob({ state: 'label_ready' }), EXAMPLES.print_started);
+    const printing = next(aJob({ state: 'label_ready', label }), EXAMPLES.print_started);
     expect(printing.printCount).toBe(1);
     expect(next(printing, EXAMPLES.print_failed).printCount).toBe(0);
     expect(next(printing, EXAMPLES.print_doubtful).printCount).toBe(1);
@@ -222,8 +222,9 @@ describe('what a transition keeps and changes', () => {
 
   it('prints by itself only what is ready, whatever asks for it', () => {
     const byStation = { ...EXAMPLES.print_started, by: 'station' } as const;
-    const states = JOB_STATES.filter((state) => transition(aJob({ state }), byStation, around).ok);
+    const states = JOB_STATES.filter((state) => transition(aJob({ state, label }), byStation, around).ok);
     expect(states).toEqual(['label_ready']);
+    expect(transition(aJob({ state: 'label_ready', label: null }), byStation, around).ok, 'nothing to print').toBe(false);
   });
 
   it('takes nothing back that may be a shipment by now, and hands nothing over that was never printed', () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useStatus } from '../bridge/StationContext.tsx';
+import { useStation, useStatus } from '../bridge/StationContext.tsx';
+import { useRequest } from '../bridge/useRequest.ts';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';
@@ -39,8 +40,13 @@ function SetAsideBanner() {
   const file = useStatus(({ journal }) => journal.setAside?.file ?? null);
   const kept = useStatus(({ journal }) => journal.setAside?.kept ?? 0) ?? 0;
   const adopted = useStatus(({ journal }) => journal.setAside?.adopted ?? null);
-  const [seen, setSeen] = useState<string | null>(null);
-  if (file === null || seen === file) return null;
+  const mirror = useStation();
+  const { run, pending } = useRequest('station.dismissJournalNotice');
+  if (file === null) return null;
+  async function dismiss() {
+    const reply = await run({});
+    if (reply.ok) mirror.takeStatus(reply.value);
+  }
   const told = { file, kept: formatNumber(kept, language) };
   const body =
     adopted === null
@@ -48,7 +54,7 @@ function SetAsideBanner() {
       : t('banner.setAsideBody', { ...told, adopted: formatNumber(adopted, language) });
   return (
     <Banner tone="pay" icon="warning" title={t('banner.setAside')} body={body}>
-      <Button look="onTone" onPress={() => setSeen(file)}>
+      <Button look="onTone" onPress={() => void dismiss()} busy={pending}>
         {t('banner.understood')}
       </Button>
     </Banner>

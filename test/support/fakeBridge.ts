@@ -199,7 +199,10 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'station.status': () => ok(status),
     'station.openHoldPayment': () => ok({}),
     'station.checkService': () => ok(status),
-    'station.dismissJournalNotice': () => ok(status),
+    'station.dismissJournalNotice': () => {
+      changeStatus({ journal: { ...status.journal, setAside: null } });
+      return ok(status);
+    },
     'connection.test': () => ok({ balance: status.balance }),
     'connection.save': ({ baseUrl, profile }) => {
       const address = profile === 'live' ? { liveBaseUrl: baseUrl } : { sandboxBaseUrl: baseUrl };

@@ -227,7 +227,9 @@ describe('the frame', () => {
     expect(screen.getByText(/7 iş serviste bulundu/u)).toBeTruthy();
     expect(screen.getByText('Okunamayan kayıt: 2')).toBeTruthy();
     for (const button of screen.getAllByRole('button', { name: 'Anladım' })) act(() => button.click());
-    expect(screen.queryByText(/journal-2026-06-30/u)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/journal-2026-06-30/u)).toBeNull());
+    // The station forgets it, not only this window.
+    expect(fake.requests.at(-1)?.name).toBe('station.dismissJournalNotice');
     expect(screen.queryByText('Okunamayan kayıt: 2')).toBeNull();
   });
 

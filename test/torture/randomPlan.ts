@@ -45,8 +45,11 @@ function wireTrouble(chance: Chance): WireTrouble {
     case 'hold':
     case 'late':
       return { kind, ms: chance.happens(0.7) ? chance.whole(...TOO_LATE) : chance.whole(5, 250) };
-    case 'status':
-      return { kind, status: chance.pick([429, 500, 502, 503] as const), processed: chance.happens(0.5) };
+    case 'status': {
+      const status = chance.pick([429, 500, 502, 503] as const);
+      // A limit is held against a request before any work is done for it (API sections 7 and 8): a 429 charged nothing.
+      return { kind, status, processed: chance.happens(0.5) && status !== 429 };
+    }
     default:
       return { kind };
   }

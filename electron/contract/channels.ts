@@ -9,7 +9,7 @@ import {
 } from './ledger.ts';
 import { importReportSchema, orderListItemSchema, orderSchema } from './order.ts';
 import { openPickupSchema, pickupReplySchema, pickupSchema } from './pickup.ts';
-import { printerInfoSchema } from './printer.ts';
+import { calibrationSchema, printerInfoSchema, printerSetupSchema } from './printer.ts';
 import { scanReplySchema } from './scan.ts';
 import {
   accountInfoSchema,
@@ -33,6 +33,8 @@ import { balanceSchema, stationStatusSchema } from './status.ts';
 const jobId = z.object({ jobId: z.string() });
 const shipmentId = z.object({ shipmentId: z.string() });
 const nothing = z.object({});
+const pin = z.string().regex(/^\d{4,12}$/);
+const settingsAnswer = settingsSchema.extend({ systemLanguage: z.enum(['tr', 'en']) });
 /** Where a file was saved that the person chose; null when they thought better of it. */
 const saved = z.object({ path: z.string().nullable() });
 
@@ -54,7 +56,17 @@ export const REQUESTS = {
   /** Answers the question of print_unconfirmed: the label is here, or it has to be printed. */
   'jobs.confirmPrint': { input: z.object({ jobId: z.string(), onPaper: z.boolean() }), output: jobSchema },
   /** Prints the stored label (again). `accepted`: the operator has seen why it was held back, and wants it printed. */
-  'jobs.print': { input: z.object({ jobId: z.string(), reason: z.string().max(200).nullable() }), output: jobSchema },
+  'jobs.print': {
+    input: z.object({
+      jobId: z.string(),
+      reason: z.string().max(200).nullable(),
+      /** The owner's, where `pin_needed` was answered. */
+      pin: pin.nullable().default(null),
+    }),
+    output: jobSchema,
+  },
+  /** The label's PDF as the service sent it, for the preview; `label_missing` when this machine has it no more. */
+  'jobs.label': { input: jobId, output: z.object({ bytes: z.instanceof(Uint8Array) }) },
   /** Takes back a job that was not sent yet. */
   'jobs.withdraw': { input: jobId, output: jobSchema },
   /**
@@ -195,16 +207,39 @@ export const REQUESTS = {
 
   'printers.list': { input: nothing, output: z.array(printerInfoSchema) },
   'printers.choose': { input: z.object({ printerId: z.string() }), output: stationStatusSchema },
+  /** Prints a calibration label with the printer's settings; `code` is what its barcode says. */
   'printers.test': {
     input: z.object({ printerId: z.string() }),
-    output: z.object({ outcome: z.enum(['completed', 'waiting']), detail: z.string().nullable() }),
+    output: z.object({
+      outcome: z.enum(['completed', 'sent', 'waiting']),
+      detail: z.string().nullable(),
+      code: z.string(),
+    }),
+  },
+  'printers.setup': {
+    input: z.object({ printerId: z.string(), patch: printerSetupSchema.omit({ calibration: true }).partial() }),
+    output: settingsAnswer,
+  },
+  /** Keeps what the calibration label showed, and moves the print by what was measured (contract/printer.ts). */
+  'printers.keepCalibration': {
+    input: z.object({ printerId: z.string(), found: calibrationSchema.omit({ at: true }) }),
+    output: settingsAnswer,
+  },
+  /** Labels of that carrier go to that printer, in the profile that is open; null: to the profile's own again. */
+  'printers.route': {
+    input: z.object({ carrier: z.string().min(1).max(120), printerId: z.string().nullable() }),
+    output: settingsAnswer,
   },
 
-  'settings.get': { input: nothing, output: settingsSchema.extend({ systemLanguage: z.enum(['tr', 'en']) }) },
-  'settings.update': {
-    input: settingsPatchSchema,
-    output: settingsSchema.extend({ systemLanguage: z.enum(['tr', 'en']) }),
+  'owner.status': { input: nothing, output: z.object({ hasPin: z.boolean() }) },
+  /** Sets, changes or (null) removes the owner's PIN; `current` where there is one. */
+  'owner.setPin': {
+    input: z.object({ current: pin.nullable(), next: pin.nullable() }),
+    output: z.object({ hasPin: z.boolean() }),
   },
+
+  'settings.get': { input: nothing, output: settingsAnswer },
+  'settings.update': { input: settingsPatchSchema, output: settingsAnswer },
 } as const;
 
 /** What the main process tells every page without being asked. */

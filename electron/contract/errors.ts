@@ -30,6 +30,11 @@ export const STATION_ERROR_CODES = [
   'no_printer',
   'printer_missing',
   'print_failed',
+  'label_missing',
+  /** The label was printed so often that the owner's PIN is needed; `pin_wrong`: another one was given; `pin_wait`: too many wrong ones, `retryAfterMs`. */
+  'pin_needed',
+  'pin_wrong',
+  'pin_wait',
   'file_unreadable',
   'link_refused',
   'demo_failed',

@@ -45,7 +45,17 @@ export const PROBLEM_CODES = [
   'disk_error',
   'no_printer',
   'printer_missing',
+  /** Out of paper, offline, paused and so on: `printer_` and the trouble (contract/printer.ts), `other` as printer_trouble. */
   'printer_trouble',
+  'printer_out_of_paper',
+  'printer_offline',
+  'printer_paused',
+  'printer_cover_open',
+  'printer_jam',
+  'printer_media_refused',
+  'printer_held',
+  /** The label could not be rotated or moved as the printer's settings want it. */
+  'label_not_adjustable',
   'print_rejected',
   'print_cancelled',
   'print_unknown',
@@ -121,13 +131,16 @@ export const storedLabelSchema = z.object({
 });
 export type StoredLabel = z.infer<typeof storedLabelSchema>;
 
-/** The last print of a job: `confirmedBy` is null until the spooler or the operator says that it is on paper. */
+/**
+ * The last print of a job: `confirmedBy` is null until the spooler or the operator says that it is on paper. `sent`: the
+ * print system handed it to the printer and cannot tell more.
+ */
 export const printSchema = z.object({
   printerId: z.string(),
   printerName: z.string(),
   spoolId: z.string().nullable(),
   copies: z.number().int(),
-  confirmedBy: z.enum(['spooler', 'operator']).nullable(),
+  confirmedBy: z.enum(['spooler', 'operator', 'sent']).nullable(),
   output: z.string().nullable(),
 });
 export type Print = z.infer<typeof printSchema>;

@@ -1,12 +1,87 @@
 import { z } from 'zod';
 
+/** What keeps a printer, or a job in its queue, from printing; the screens have a sentence and a way on for each. */
+export const PRINTER_TROUBLES = [
+  'out_of_paper',
+  'offline',
+  'paused',
+  'cover_open',
+  'jam',
+  /** The printer, or its driver, does not have the media or a setting that the label needs. */
+  'media_refused',
+  /** Somebody holds the job back in the print queue. */
+  'held',
+  'other',
+] as const;
+export const printerTroubleSchema = z.enum(PRINTER_TROUBLES);
+export type PrinterTrouble = z.infer<typeof printerTroubleSchema>;
+
 /** A printer as the operator sees it. `id` is `kind:name`, stable across restarts; media sizes in mm. */
 export const printerInfoSchema = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['folder', 'cups', 'windows']),
   state: z.enum(['ready', 'busy', 'paused', 'out_of_paper', 'offline', 'unknown']),
+  trouble: printerTroubleSchema.nullable(),
   /** The print system's own words about the state, or null. */
   reason: z.string().nullable(),
+  /** Fixed media that the driver offers; empty where it does not tell. */
+  media: z.array(z.object({ widthMm: z.number(), heightMm: z.number() })),
+  /** Dots per inch; null where the driver does not tell. */
+  dpi: z.number().nullable(),
+  /** Degrees of darkness that the driver offers, in its order and words; empty where it has none. */
+  darkness: z.array(z.object({ id: z.string(), name: z.string() })),
+  /**
+   * True where the print system hears from the printer that a label came out. False where it only knows that the
+   * bytes were taken (USB, raw sockets): such a label counts as sent, not as printed.
+   */
+  tellsEnd: z.boolean(),
 });
 export type PrinterInfo = z.infer<typeof printerInfoSchema>;
+
+/** What a calibration label on paper showed. `rulerMm`: measured length of its 80 mm ruler. Epoch ms. */
+export const calibrationSchema = z.object({
+  at: z.number(),
+  /** Its barcode was read back by the scanner. */
+  scanned: z.boolean(),
+  rulerMm: z.number().min(40).max(160).nullable(),
+  /** Distances of the frame from the label's left and top edge, mm; as designed: 2. */
+  leftMm: z.number().min(-20).max(40).nullable(),
+  topMm: z.number().min(-20).max(40).nullable(),
+});
+export type Calibration = z.infer<typeof calibrationSchema>;
+
+/** How labels go to one printer. Without rotation and offset the service's file is printed byte for byte. */
+export const printerSetupSchema = z.object({
+  /** Media, mm. */
+  widthMm: z.number().min(20).max(300),
+  heightMm: z.number().min(20).max(450),
+  /** `fit`: the driver scales the page to the media. */
+  scaling: z.enum(['none', 'fit']),
+  /** Clockwise, degrees. */
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  copies: z.number().int().min(1).max(5),
+  /** Moves the print right (x) and down (y), mm. */
+  offsetXMm: z.number().min(-20).max(20),
+  offsetYMm: z.number().min(-20).max(20),
+  /** Id of one of the printer's degrees of darkness; null: as the driver has it. */
+  darkness: z.string().nullable(),
+  /** Printer that takes over while this one is missing or offline; null: its labels wait. */
+  fallback: z.string().nullable(),
+  calibration: calibrationSchema.nullable(),
+});
+export type PrinterSetup = z.infer<typeof printerSetupSchema>;
+
+/** The label of the service: 10 x 15 cm (API section 8). */
+export const defaultPrinterSetup: PrinterSetup = {
+  widthMm: 100,
+  heightMm: 150,
+  scaling: 'none',
+  rotation: 0,
+  copies: 1,
+  offsetXMm: 0,
+  offsetYMm: 0,
+  darkness: null,
+  fallback: null,
+  calibration: null,
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kurusSchema } from './money.ts';
+import { printerSetupSchema } from './printer.ts';
 import { cancelMethodSchema } from './service.ts';
 import { profileSchema } from './status.ts';
 
@@ -16,6 +17,10 @@ export const settingsSchema = z.object({
   sandboxBaseUrl: z.string().nullable(),
   /** Printer id by profile. */
   printers: z.object({ demo: z.string().nullable(), sandbox: z.string().nullable(), live: z.string().nullable() }),
+  /** By printer id; a printer that is not named here has `defaultPrinterSetup`. */
+  printerSetups: z.record(z.string(), printerSetupSchema),
+  /** Labels of a carrier (its name as the service writes it) go to that printer instead of the profile's own. */
+  printerRoutes: z.array(z.object({ profile: profileSchema, carrier: z.string().min(1).max(120), printerId: z.string() })),
   /** Where the folder printer writes; null: `Label Station` in the documents folder. */
   printFolder: z.string().nullable(),
   /** Requests per 60 s that the account allows (API section 8). */
@@ -32,6 +37,12 @@ export const settingsSchema = z.object({
   operatorName: z.string().trim().min(1).max(60).nullable(),
   /** Receiver data and labels of jobs that ended more days ago are removed; null: never by itself. */
   keepReceiverDays: z.number().int().min(1).max(3650).nullable(),
+  /** Label files of jobs that ended more days ago are removed; until then a reprint needs no network. */
+  keepLabelDays: z.number().int().min(1).max(3650),
+  /** After so many prints of one label another one needs the owner's PIN; null: never. */
+  printsWithoutPin: z.number().int().min(1).max(20).nullable(),
+  /** The label that came out is scanned back before the next order; the wrong one raises an alarm. */
+  verifyLabels: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -43,6 +54,8 @@ export const defaultSettings: Settings = {
   liveBaseUrl: null,
   sandboxBaseUrl: null,
   printers: { demo: null, sandbox: null, live: null },
+  printerSetups: {},
+  printerRoutes: [],
   printFolder: null,
   requestsPerMinute: 60,
   staleLabelHours: 24,
@@ -51,6 +64,9 @@ export const defaultSettings: Settings = {
   origin: null,
   operatorName: null,
   keepReceiverDays: null,
+  keepLabelDays: 90,
+  printsWithoutPin: null,
+  verifyLabels: false,
 };
 
 /** The settings that the screens may change directly; the rest changes through its own channel. */
@@ -66,6 +82,9 @@ export const settingsPatchSchema = settingsSchema
     origin: true,
     operatorName: true,
     keepReceiverDays: true,
+    keepLabelDays: true,
+    printsWithoutPin: true,
+    verifyLabels: true,
   })
   .partial();
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

@@ -53,7 +53,7 @@ export type JobEvent =
     }
   | { readonly type: 'print_spooled'; readonly spoolId: string; readonly output: string | null }
   | { readonly type: 'print_waiting'; readonly problem: Problem | null }
-  | { readonly type: 'print_confirmed'; readonly by: 'spooler' | 'operator' }
+  | { readonly type: 'print_confirmed'; readonly by: 'spooler' | 'operator' | 'sent' }
   /** Certainly not, or not wholly, on paper: what went wrong says who may want it printed again. */
   | { readonly type: 'print_failed'; readonly problem: Problem }
   | { readonly type: 'print_doubtful'; readonly problem: Problem | null }

@@ -22,6 +22,11 @@ export interface Ledger {
   /** Those of the label files (hashes) that no job names any more. */
   unusedLabels(files: readonly string[]): Promise<readonly string[]>;
   /**
+   * Those of the label files that no open job names, and no job that ended at `endedBefore` (epoch ms) or later: they
+   * may be removed from the label store, while the jobs keep their names.
+   */
+  labelsNotNeeded(files: readonly string[], endedBefore: number): Promise<readonly string[]>;
+  /**
    * Ends a purge. `rewrite`: the whole journal is written anew, after which nothing that was removed can be found in
    * its files; it takes a few seconds for each 100,000 jobs, in which nothing else is answered. Without it, remnants of
    * rows that were moved within the file may stay in it until the next time.

@@ -1,9 +1,9 @@
-import type { PrinterInfo } from '../../contract/printer.ts';
+import type { PrinterInfo, PrinterTrouble } from '../../contract/printer.ts';
 import type { Result } from '../../contract/result.ts';
 
 export interface PrintRequest {
   readonly printerId: string;
-  /** Absolute path of the PDF; printed byte for byte as it is. */
+  /** Absolute path of the PDF; printed byte for byte as it is, unless `scaling` or a driver wants otherwise. */
   readonly file: string;
   /** Shown in the print queue. */
   readonly title: string;
@@ -11,6 +11,10 @@ export interface PrintRequest {
   readonly widthMm: number;
   readonly heightMm: number;
   readonly copies: number;
+  /** `fit`: the driver scales the page to the media; `none`: its true size. */
+  readonly scaling: 'none' | 'fit';
+  /** One of the printer's degrees of darkness (PrinterInfo), or null: as the driver has it. */
+  readonly darkness: string | null;
 }
 
 /** A job in the spooler. `output` is where a folder printer wrote it, else null. */
@@ -23,18 +27,21 @@ export interface SpoolTicket {
 export type PrintError =
   | { readonly kind: 'printer_missing' }
   /** Nothing was handed over; `detail` in the spooler's words. */
-  | { readonly kind: 'rejected'; readonly detail: string }
+  | { readonly kind: 'rejected'; readonly detail: string; readonly trouble?: PrinterTrouble }
   /** It may or may not have been handed over (the spooler did not answer): never sent again by itself. */
   | { readonly kind: 'unknown'; readonly detail: string };
 
 export type SpoolProgress =
-  | { readonly kind: 'waiting'; readonly reason: string | null }
+  /** `trouble`: what somebody has to mend; null while it only waits for its turn. `reason`: the spooler's own words. */
+  | { readonly kind: 'waiting'; readonly trouble: PrinterTrouble | null; readonly reason: string | null }
   | { readonly kind: 'printing' };
 
 export type SpoolOutcome =
   | { readonly kind: 'completed' }
+  /** Handed to the printer; the print system cannot tell whether it came out (PrinterInfo `tellsEnd`). */
+  | { readonly kind: 'sent' }
   /** The spooler gave up; nothing, or not all of it, is on paper. */
-  | { readonly kind: 'aborted'; readonly reason: string | null }
+  | { readonly kind: 'aborted'; readonly trouble: PrinterTrouble | null; readonly reason: string | null }
   | { readonly kind: 'cancelled'; readonly reason: string | null }
   /** The spooler can no longer tell what became of the job. */
   | { readonly kind: 'unknown'; readonly detail: string };
@@ -42,7 +49,7 @@ export type SpoolOutcome =
 /** One print system (a folder, CUPS, the Windows spooler). */
 export interface Printer {
   readonly kind: PrinterInfo['kind'];
-  /** Never fails: a print system that cannot be reached has no printers. */
+  /** Never fails: a print system that cannot be reached has no printers. Its printers' `state` is of this moment. */
   list(): Promise<readonly PrinterInfo[]>;
   submit(request: PrintRequest): Promise<Result<SpoolTicket, PrintError>>;
   /**

@@ -3,6 +3,7 @@ import type { Order } from '../contract/order.ts';
 import { ok, type Result } from '../contract/result.ts';
 import type { ScanReply } from '../contract/scan.ts';
 import type { StationStatus } from '../contract/status.ts';
+import { printersMeant } from './domain/printerChoice.ts';
 import type { BudgetLane } from './domain/rateBudget.ts';
 import type { Clock } from './ports/Clock.ts';
 import type { Journal, OrderPage } from './ports/Journal.ts';
@@ -23,6 +24,7 @@ import { createLedgerDesk, type LedgerDesk } from './services/ledger.ts';
 import { createOfflineProbe } from './services/offlineProbe.ts';
 import { createPickupDesk, type PickupDesk } from './services/pickups.ts';
 import { createPrinters, type Printers } from './services/printers.ts';
+import { createPrinterWatch } from './services/printerWatch.ts';
 import { createPrinting } from './services/printing.ts';
 import { createPurging, type Purging } from './services/purging.ts';
 import { createRebuilding } from './services/rebuilding.ts';
@@ -80,8 +82,8 @@ export interface Core {
   /** Somebody has seen what happened to the journal: the status tells of it no more. */
   dismissJournalNotice(): Promise<void>;
   readonly printers: Printers;
-  /** The chosen printer changed. */
-  printerChosen(): Promise<void>;
+  /** Which printer labels go to, or how, was changed in the settings. */
+  printersChanged(): Promise<void>;
   subscribe(listener: (event: CoreEvent) => void): () => void;
   stop(): Promise<void>;
 }
@@ -133,13 +135,24 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const settling = createSettling({ gate, labels, clock });
   const dispatcher = createDispatcher({ journal, jobs, gate, state, settling, clock, random, logger });
   const watchlist = createWatchlist({ journal, jobs, gate, state, settling, clock, random, logger });
+  const watch = createPrinterWatch({
+    printers,
+    meant: () => printersMeant(identity.profile, settings.get()),
+    clock,
+    logger,
+    async onSeen(changed) {
+      if (changed) board.touch();
+      await printing.wake();
+    },
+  });
   const printing = createPrinting({
+    profile: identity.profile,
     journal,
     jobs,
     labels,
     printers,
-    spooling: createSpooling({ jobs, retrying }),
-    chosen: chosenPrinter,
+    watch,
+    spooling: createSpooling({ jobs, retrying, onMissing: watch.missed }),
     settings: () => settings.get(),
     clock,
     logger,
@@ -149,14 +162,13 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     identity,
     journal,
     state,
-    printers,
+    watch,
     chosenPrinter,
     deskName,
     lowBalance: () => settings.get().lowBalance,
     clock,
     logger,
     onStatus: (status) => tell({ name: 'status.changed', payload: status }),
-    onPrinterBack: () => printing.wake(),
   });
 
   /** Every change of a job comes through here: the next step follows from its state. */
@@ -164,7 +176,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     tell({ name: 'job.changed', payload: job });
     board.touch();
     if (job.state === 'queued') dispatcher.wake();
-    if (job.state === 'label_ready' && job.problem === null) printing.enqueue(job.id);
+    if (job.state === 'label_ready' && job.problem === null) printing.enqueue(job);
     if (job.state === 'label_pending' || job.state === 'awaiting_payment') watchlist.wake();
     if (job.state === 'cancelling' && recovered) cancelling.wake();
   }
@@ -247,10 +259,10 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     operator,
     keepDays: () => settings.get().keepReceiverDays,
   });
-  for (const job of await journal.jobsIn(['label_ready'])) if (job.problem === null) printing.enqueue(job.id);
+  for (const job of await journal.jobsIn(['label_ready'])) if (job.problem === null) printing.enqueue(job);
   watchlist.wake();
   dispatcher.wake();
-  void board.lookAtPrinter();
+  void watch.look();
   void retrying.untilDone('first look', checkService);
   createRebuilding({ journal, gate, state, intake, retrying, clock, logger, onDone: () => board.touch() }).start();
 
@@ -297,9 +309,10 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       board.touch();
     },
     printers,
-    async printerChosen() {
-      await board.lookAtPrinter();
-      await printing.wake();
+    async printersChanged() {
+      await watch.look();
+      board.touch();
+      await printing.wake('setup');
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -315,6 +328,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       retrying.stop();
       state.stop();
       printing.stop();
+      watch.stop();
       board.stop();
       gate.stop();
       await journal.close();

@@ -1,5 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
 import type { Order } from '../../electron/contract/order.ts';
+import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import { newJob } from '../../electron/core/domain/newJob.ts';
 
 /** An order that every rule of API section 4.4 accepts. */
@@ -38,4 +39,10 @@ export function aJob(changes: Partial<Job> = {}): Job {
     version: 1,
     ...changes,
   };
+}
+
+/** A printer as its print system lists it. */
+export function aPrinter(id: string, changes: Partial<PrinterInfo> = {}): PrinterInfo {
+  const facts = { trouble: null, reason: null, media: [], dpi: null, darkness: [], tellsEnd: true };
+  return { id, name: id, kind: 'folder', state: 'ready', ...facts, ...changes };
 }

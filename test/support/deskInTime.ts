@@ -10,9 +10,15 @@ import { createCore } from '../../electron/core/createCore.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { LabelStore } from '../../electron/core/ports/LabelStore.ts';
-import type { Printer, SpoolOutcome, SpoolProgress } from '../../electron/core/ports/Printer.ts';
+import type {
+  PrintError,
+  Printer,
+  PrintRequest,
+  SpoolOutcome,
+  SpoolProgress,
+} from '../../electron/core/ports/Printer.ts';
 import type { ApiError, CreateAnswer, ShipmentAnswer, ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
-import { anOrder } from './builders.ts';
+import { anOrder, aPrinter } from './builders.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
 
 /** One request as it left, with the time on the monotonic clock. */
@@ -73,6 +79,8 @@ interface Script {
   cancel: ShippingApi['cancel'];
   shipments: ShippingApi['shipments'];
   printers(): Promise<readonly PrinterInfo[]>;
+  /** Why the spooler takes nothing; null: it does. */
+  refuse(request: PrintRequest): PrintError | null;
   /** How a spool job ends. */
   follow(title: string, printerId: string, onProgress: (progress: SpoolProgress) => void): Promise<SpoolOutcome>;
   cancelPrint: Printer['cancel'];
@@ -100,16 +108,15 @@ export async function openDeskInTime(
   const clock = options.clock?.(time) ?? time;
   const calls: Call[] = [];
   const printed: string[] = [];
+  const requests: PrintRequest[] = [];
   const answers: Script = {
     create: (reference) => ok(paidAnswer(reference)),
     detail: (id) => ok(paidAnswer(id)),
     label: async (id) => ok({ status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null }),
     download: async (url) => ok(new TextEncoder().encode(url)),
     account: async () => ok(accountWith(null)),
-    printers: async () =>
-      [FIRST_PRINTER, SECOND_PRINTER].map(
-        (id): PrinterInfo => ({ id, name: id, kind: 'folder', state: 'ready', reason: null }),
-      ),
+    printers: async () => [FIRST_PRINTER, SECOND_PRINTER].map((id) => aPrinter(id)),
+    refuse: () => null,
     follow: async () => ({ kind: 'completed' }),
     cancel: async () => ok({ refunded: kurus(5_000), newBalance: null, message: null }),
     shipments: notScripted,
@@ -156,20 +163,42 @@ export async function openDeskInTime(
     comparePrices: notScripted,
     calculatePrice: notScripted,
   };
+  const stored = new Map<string, number>();
+  /** Files that were taken away. */
+  const gone = new Set<string>();
   const labels: LabelStore = {
-    put: async (bytes) =>
-      bytes.length === 0
-        ? err({ kind: 'not_a_pdf' })
-        : ok({ file: new TextDecoder().decode(bytes), bytes: bytes.length, pages: 1, widthMm: 100, heightMm: 150 }),
-    pathOf: async (file) => file,
-    remove: async () => ok(null),
+    async put(bytes) {
+      if (bytes.length === 0) return err({ kind: 'not_a_pdf' });
+      const file = new TextDecoder().decode(bytes);
+      stored.set(file, time.now());
+      gone.delete(file);
+      return ok({ file, bytes: bytes.length, pages: 1, widthMm: 100, heightMm: 150 });
+    },
+    pathOf: async (file) => (gone.has(file) ? null : file),
+    read: async (file) => (gone.has(file) ? null : new TextEncoder().encode(file)),
+    adjusted: async (file, { rotation, offsetXMm, offsetYMm }) => {
+      if (gone.has(file)) return err({ kind: 'missing' });
+      const isTurned = rotation === 90 || rotation === 270;
+      const moved = rotation !== 0 || offsetXMm !== 0 || offsetYMm !== 0;
+      const path = moved ? `${file} turned ${rotation} moved ${offsetXMm} ${offsetYMm}` : file;
+      return ok({ path, widthMm: isTurned ? 150 : 100, heightMm: isTurned ? 100 : 150 });
+    },
+    list: async () => [...stored].map(([file, storedAt]) => ({ file, storedAt })),
+    remove: async (file) => {
+      stored.delete(file);
+      gone.add(file);
+      return ok(null);
+    },
   };
   const printer: Printer = {
     kind: 'folder',
     list: () => answers.printers(),
-    async submit({ title, printerId }) {
-      printed.push(title);
-      return ok({ printerId, spoolId: title, output: null });
+    async submit(request) {
+      const refusal = answers.refuse(request);
+      if (refusal !== null) return err(refusal);
+      printed.push(request.title);
+      requests.push(request);
+      return ok({ printerId: request.printerId, spoolId: request.title, output: null });
     },
     follow: (ticket, onProgress) => answers.follow(ticket.spoolId, ticket.printerId, onProgress),
     cancel: (ticket) => answers.cancelPrint(ticket),
@@ -213,13 +242,18 @@ export async function openDeskInTime(
     calls,
     /** Titles of what went to a printer, in order. */
     printed,
+    /** The same in full. */
+    requests,
     errors,
     kept,
     callsOf: (name: Call['name'], about?: string) =>
       calls.filter((call) => call.name === name && (about === undefined || call.about === about)),
-    async choosePrinter(printerId: string) {
-      settings = { ...settings, printers: { ...settings.printers, live: printerId } };
-      await core.printerChosen();
+    async change(patch: Partial<Settings>) {
+      settings = { ...settings, ...patch };
+      await core.printersChanged();
+    },
+    choosePrinter(printerId: string) {
+      return this.change({ printers: { ...settings.printers, live: printerId } });
     },
     orders: (...references: string[]) => core.putOrders(references.map((reference) => anOrder({ reference }))),
     async scan(reference: string): Promise<void> {

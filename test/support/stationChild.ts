@@ -1,5 +1,5 @@
-import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import type { Printer } from '../../electron/core/ports/Printer.ts';
+import { aPrinter } from './builders.ts';
 import { buildStation, PRINTER_ID } from './buildStation.ts';
 import type { ProcessPlan } from './stationProcess.ts';
 
@@ -9,9 +9,7 @@ const plan: ProcessPlan = JSON.parse(process.argv[2] ?? '{}');
 /** Takes every label and never says what became of it: the job stays in `printing`. */
 const silentPrinter: Printer = {
   kind: 'folder',
-  list: async (): Promise<readonly PrinterInfo[]> => [
-    { id: PRINTER_ID, name: 'Test', kind: 'folder', state: 'ready', reason: null },
-  ],
+  list: async () => [aPrinter(PRINTER_ID)],
   submit: async ({ printerId }) => ({ ok: true, value: { printerId, spoolId: '1', output: null } }),
   follow: () => new Promise(() => {}),
   cancel: async () => ({ ok: true, value: null }),

@@ -1,13 +1,12 @@
 import type { PrinterInfo } from '../../contract/printer.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Clock } from '../ports/Clock.ts';
-import type { Printer } from '../ports/Printer.ts';
-
-/** The label of the service: 10 x 15 cm (API section 8), in mm. */
-export const LABEL_MEDIA = { widthMm: 100, heightMm: 150 };
+import type { Printer, PrintRequest } from '../ports/Printer.ts';
 
 export type TestOutcome =
   | { readonly kind: 'completed'; readonly output: string | null }
+  /** The printer has it; its print system cannot tell more. */
+  | { readonly kind: 'sent' }
   /** The spooler has it, and it is not on paper yet; `reason` in the spooler's words. */
   | { readonly kind: 'waiting'; readonly reason: string | null };
 
@@ -18,17 +17,16 @@ export interface Printers {
   list(): Promise<readonly PrinterInfo[]>;
   /** The print system that a printer id belongs to. */
   of(printerId: string): Printer | undefined;
-  /** Prints a file that belongs to no job; waits up to `patienceMs` for its end. */
-  test(printerId: string, file: string, patienceMs: number): Promise<Result<TestOutcome, TestError>>;
+  /** Prints what belongs to no job; waits up to `patienceMs` for its end. */
+  test(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>>;
 }
 
 export function createPrinters(systems: readonly Printer[], clock: Clock): Printers {
   const of = (printerId: string) => systems.find((system) => printerId.startsWith(`${system.kind}:`));
 
-  async function test(printerId: string, file: string, patienceMs: number): Promise<Result<TestOutcome, TestError>> {
-    const system = of(printerId);
+  async function test(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>> {
+    const system = of(request.printerId);
     if (system === undefined) return err({ kind: 'printer_missing' });
-    const request = { printerId, file, title: 'Label Station test', copies: 1, ...LABEL_MEDIA };
     const submitted = await system.submit(request);
     if (!submitted.ok) {
       const { error } = submitted;
@@ -53,6 +51,7 @@ export function createPrinters(systems: readonly Printer[], clock: Clock): Print
     signal.stopped = true;
     if (outcome === null) return ok({ kind: 'waiting', reason });
     if (outcome.kind === 'completed') return ok({ kind: 'completed', output: ticket.output });
+    if (outcome.kind === 'sent') return ok({ kind: 'sent' });
     return err({
       kind: 'failed',
       detail: outcome.kind === 'unknown' ? outcome.detail : (outcome.reason ?? outcome.kind),

@@ -1,100 +1,87 @@
-import type { Job, JobState, Print } from '../../contract/job.ts';
+import type { Job, Print, ProblemCode } from '../../contract/job.ts';
 import type { Settings } from '../../contract/settings.ts';
+import type { Profile } from '../../contract/status.ts';
 import { lookGapMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import { can } from '../domain/jobMachine.ts';
-import { isWithin } from '../domain/wallClock.ts';
+import { carriersOf, choosePrinter, type PrinterChoice, printerMeantFor } from '../domain/printerChoice.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { Logger } from '../ports/Logger.ts';
+import type { PrintRequest } from '../ports/Printer.ts';
 import type { JobBook } from './jobBook.ts';
-import { LABEL_MEDIA, nameOfPrinter, type Printers } from './printers.ts';
+import { createPrintAnswers, isUnprintedSince, type PrintAnswers } from './printAnswers.ts';
+import { nameOfPrinter, type Printers } from './printers.ts';
+import type { PrinterWatch } from './printerWatch.ts';
+import { createPrintPlans } from './printPlans.ts';
+import { createPrintQueue, type Wanted, wantedByOperator, wantedByStation } from './printQueue.ts';
 import { problem } from './problems.ts';
 import { gapAfterFailures } from './retrying.ts';
-import type { LetGo, Spooling } from './spooling.ts';
+import type { Spooling } from './spooling.ts';
 
-/** How far a label's page may be off the media before the operator is asked, mm. */
-const TOLERANCE_MM = 2;
-const CANCEL_PATIENCE_MS = 10_000;
-
-/** Takes labels from the store to the chosen printer, one at a time per printer, and follows each to its end. */
-export interface Printing {
+/** Takes labels from the store to the printers that they are meant for, and follows each to its end. */
+export interface Printing extends PrintAnswers {
   /** Prints the label of a job whose state is label_ready, unless something holds it back. */
-  enqueue(jobId: string): void;
+  enqueue(job: Job): void;
   /**
    * The operator wants this label on paper, whatever held it back; `reason` goes into the timeline. `job` is as the
    * operator saw it: once it was printed or answered otherwise, the wish is done.
    */
   enqueueWanted(job: Job, reason: string | null): void;
   /**
-   * The operator answers for a label that may or may not be on paper, or whose spooler does not end: it is here, or it
-   * has to be printed. What its spooler still holds of it is cancelled, so that no second sheet comes out later.
+   * Printers may be back: what waited for them goes on. `setup`: it may also be that they, or what goes to them, were
+   * set up otherwise, so that a label may fit now.
    */
-  answerFor(job: Job, onPaper: boolean): Promise<Job>;
-  /** The chosen printer changed or may be back: what waited for it goes on. */
-  wake(): Promise<void>;
+  wake(change?: 'setup'): Promise<void>;
   stop(): void;
 }
 
 export interface PrintingParts {
+  readonly profile: Profile;
   readonly journal: Journal;
   readonly jobs: JobBook;
   readonly labels: LabelStore;
   readonly printers: Printers;
+  readonly watch: PrinterWatch;
   readonly spooling: Spooling;
-  /** Id of the chosen printer. */
-  readonly chosen: () => string | null;
   readonly settings: () => Settings;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-type Wanted =
-  | { readonly by: 'station'; readonly jobId: string }
-  | {
-      readonly by: 'operator';
-      readonly jobId: string;
-      readonly reason: string | null;
-      readonly seen: Pick<Job, 'state' | 'printCount'>;
-    };
-
-const WAITING: readonly JobState[] = ['label_ready'];
+const FOR_WANT_OF_A_PRINTER: readonly ProblemCode[] = ['no_printer', 'printer_missing', 'printer_offline'];
+const FOR_WANT_OF_A_SETUP: readonly ProblemCode[] = ['label_wrong_size', 'label_not_adjustable'];
 
 export function createPrinting(parts: PrintingParts): Printing {
-  const { journal, jobs, labels, printers, spooling, chosen, settings, clock, logger } = parts;
-  let queue: readonly Wanted[] = [];
+  const { profile, journal, jobs, labels, printers, watch, spooling, settings, clock, logger } = parts;
   let stopped = false;
-  /** Printers with a label under way; null while none is chosen. */
-  const busy = new Set<string | null>();
+  const plans = createPrintPlans({ labels, printers, watch, settings, clock });
+  const queue = createPrintQueue({
+    laneOf(wanted) {
+      const choice = choiceFor(wanted.carriers);
+      return choice.kind === 'none' ? null : choice.printerId;
+    },
+    print: printOne,
+    onFailure: failed,
+  });
+  const { answerFor } = createPrintAnswers({
+    journal,
+    jobs,
+    printers,
+    spooling,
+    clock,
+    logger,
+    onWanted: (job) => queue.add(wantedByOperator(job, 'not_on_paper')),
+  });
 
-  function add(wanted: Wanted) {
-    const others = queue.filter((other) => other.jobId !== wanted.jobId);
-    if (wanted.by === 'operator') queue = [wanted, ...others];
-    else if (others.length === queue.length) queue = [...queue, wanted];
-    work();
-  }
+  // Not before it is known which printers are there.
+  void watch.ready.then(() => {
+    if (!stopped) queue.start();
+  });
 
-  function work() {
-    const printerId = chosen();
-    if (!busy.has(printerId)) void workWith(printerId);
-  }
-
-  /** A printer that does not end its label holds up only what is meant for it: another one may be chosen meanwhile. */
-  async function workWith(printerId: string | null) {
-    busy.add(printerId);
-    while (!stopped && chosen() === printerId) {
-      const [next, ...rest] = queue;
-      if (next === undefined) break;
-      queue = rest;
-      try {
-        await printOne(next, printerId);
-      } catch (failure) {
-        failed(next, failure);
-      }
-    }
-    busy.delete(printerId);
-    if (queue.length > 0 && !stopped) work();
+  function choiceFor(carriers: readonly string[]): PrinterChoice {
+    return choosePrinter(printerMeantFor(carriers, profile, settings()), settings().printerSetups, watch.standingOf);
   }
 
   /** Journal or label store failed: the label must neither stay behind unprinted nor be printed again unasked. */
@@ -110,7 +97,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     await jobs.advance(wanted.jobId, (now) =>
       now.state === 'printing' ? { type: 'print_doubtful', problem: problem('print_unknown') } : null,
     );
-    add(wanted);
+    queue.add(wanted);
   }
 
   /** False when what was wanted is done already, or no longer possible. */
@@ -120,30 +107,28 @@ export function createPrinting(parts: PrintingParts): Printing {
     return isUnprintedSince(job, wanted.seen);
   }
 
-  function isUnprintedSince(job: Job, seen: Pick<Job, 'state' | 'printCount'>): boolean {
-    return job.state === seen.state && job.printCount === seen.printCount;
-  }
-
-  async function printOne(wanted: Wanted, printerId: string | null): Promise<void> {
+  async function printOne(wanted: Wanted): Promise<void> {
+    // As the queue chose it: between that and the print lies only reading.
+    const choice = choiceFor(wanted.carriers);
     const job = await journal.job(wanted.jobId);
     if (job === null || !isStillWanted(job, wanted)) return;
-    const blocked = holdBack(job, wanted);
-    if (blocked !== null) return advance(job, blocked);
-    const file = job.label === null ? null : await labels.pathOf(job.label.file);
-    if (file === null) {
-      await advance(job, can(job.state, 'label_lost') ? lostLabel(job) : missingLabel());
-      return;
+    const plan = await plans.planFor(job, wanted.by, choice);
+    switch (plan.kind) {
+      case 'blocked':
+        return advance(job, { type: 'print_blocked', problem: plan.problem });
+      case 'lost':
+        return advance(job, can(job.state, 'label_lost') ? lostLabel(job) : missingLabel());
+      case 'print':
+        if (await isStarted(job, wanted, plan.request)) await spooling.spool(job, plan.printer, plan.request);
+        return;
+      default:
+        return plan satisfies never;
     }
-    const printer = printerId === null ? undefined : printers.of(printerId);
-    if (printerId === null || printer === undefined) return advance(job, noPrinter());
-    const print: Print = {
-      printerId,
-      printerName: nameOfPrinter(printerId),
-      spoolId: null,
-      copies: 1,
-      confirmedBy: null,
-      output: null,
-    };
+  }
+
+  async function isStarted(job: Job, wanted: Wanted, { printerId, copies }: PrintRequest): Promise<boolean> {
+    const printerName = nameOfPrinter(printerId);
+    const print: Print = { printerId, printerName, spoolId: null, copies, confirmedBy: null, output: null };
     const reason = wanted.by === 'operator' ? wanted.reason : null;
     let started = false;
     await jobs.advance(job.id, (now) => {
@@ -151,27 +136,7 @@ export function createPrinting(parts: PrintingParts): Printing {
       started = isUnprintedSince(now, job);
       return started ? { type: 'print_started', print, by: wanted.by, reason } : null;
     });
-    if (started)
-      await spooling.spool(job, printer, { printerId, file, title: job.key.value, copies: 1, ...LABEL_MEDIA });
-  }
-
-  /** Why the station does not print this by itself; what the operator asked for is printed all the same. */
-  function holdBack(job: Job, wanted: Wanted): JobEvent | null {
-    if (wanted.by === 'operator' || job.label === null) return null;
-    const { widthMm, heightMm } = job.label;
-    const fits =
-      Math.abs(widthMm - LABEL_MEDIA.widthMm) <= TOLERANCE_MM &&
-      Math.abs(heightMm - LABEL_MEDIA.heightMm) <= TOLERANCE_MM;
-    if (!fits) {
-      const size = `${Math.round(widthMm)} x ${Math.round(heightMm)} mm`;
-      return { type: 'print_blocked', problem: problem('label_wrong_size', size) };
-    }
-    const isFresh = isWithin(job.createdAt, clock.now(), settings().staleLabelHours * 3_600_000);
-    return isFresh ? null : { type: 'print_blocked', problem: problem('label_old') };
-  }
-
-  function noPrinter(): JobEvent {
-    return { type: 'print_blocked', problem: problem('no_printer') };
+    return started;
   }
 
   /** Fetched again at once, but with growing gaps where something keeps taking it away. */
@@ -183,66 +148,34 @@ export function createPrinting(parts: PrintingParts): Printing {
     return { type: 'print_blocked', problem: problem('label_missing') };
   }
 
-  async function answerFor(job: Job, onPaper: boolean): Promise<Job> {
-    let answered = false;
-    const next = await jobs.advance(job.id, (now) => {
-      answered = isUnprintedSince(now, job);
-      if (!answered) return null;
-      if (onPaper) return { type: 'print_confirmed', by: 'operator' };
-      return now.state === 'printing' ? { type: 'print_doubtful', problem: problem('print_unknown') } : null;
-    });
-    if (!answered) return next;
-    const letGo = job.state === 'printing' ? await takeFromSpooler(job) : null;
-    if (!onPaper) add({ by: 'operator', jobId: job.id, reason: 'not_on_paper', seen: next });
-    letGo?.done();
-    return (await journal.job(job.id)) ?? next;
-  }
-
-  /** Waits for the spooler's word only so long: it may be the very thing that hangs. */
-  async function takeFromSpooler(job: Job): Promise<LetGo | null> {
-    const letGo = spooling.letGo(job.id);
-    const { printer, ticket } = letGo ?? spoolJobOf(job);
-    if (printer === null || ticket === null) return letGo;
-    const cancelled = printer.cancel(ticket).then(
-      (result) => (result.ok ? 'cancelled' : JSON.stringify(result.error)),
-      (failure: unknown) => String(failure),
-    );
-    let cancelTimer = () => {};
-    const patience = new Promise<string>((resolve) => {
-      cancelTimer = clock.after(CANCEL_PATIENCE_MS, () => resolve('no answer'));
-    });
-    const outcome = await Promise.race([cancelled, patience]);
-    cancelTimer();
-    logger.info('spool job given up', { jobId: job.id, outcome });
-    return letGo;
-  }
-
-  /** The spool job of a print that began before the station was started. */
-  function spoolJobOf({ print }: Job): Pick<LetGo, 'printer' | 'ticket'> | { printer: null; ticket: null } {
-    const printer = print === null ? undefined : printers.of(print.printerId);
-    if (print === null || print.spoolId === null || printer === undefined) return { printer: null, ticket: null };
-    return { printer, ticket: { printerId: print.printerId, spoolId: print.spoolId, output: print.output } };
-  }
-
   async function advance(job: Job, event: JobEvent): Promise<void> {
     await jobs.advance(job.id, (now) => (can(now.state, event.type) ? event : null));
   }
 
+  function mayGoOn(job: Job, change: 'setup' | undefined): boolean {
+    if (job.state !== 'label_ready' || job.problem === null) return false;
+    if (change === 'setup' && FOR_WANT_OF_A_SETUP.includes(job.problem.code)) return true;
+    if (!FOR_WANT_OF_A_PRINTER.includes(job.problem.code) || choiceFor(carriersOf(job)).kind !== 'print') return false;
+    // What an offline printer's spooler gave up may be on paper in part: a person has to want it.
+    const wasSpooled = job.print !== null && job.print.spoolId !== null;
+    return !(job.problem.code === 'printer_offline' && wasSpooled);
+  }
+
   return {
-    enqueue: (jobId) => add({ by: 'station', jobId }),
+    enqueue: (job) => queue.add(wantedByStation(job)),
     answerFor,
-    enqueueWanted: (job, reason) => add({ by: 'operator', jobId: job.id, reason, seen: job }),
-    async wake() {
-      for (const job of await journal.jobsIn(WAITING)) {
-        const waitsForPrinter = job.problem?.code === 'no_printer' || job.problem?.code === 'printer_missing';
-        if (!waitsForPrinter) continue;
+    enqueueWanted: (job, reason) => queue.add(wantedByOperator(job, reason)),
+    async wake(change) {
+      for (const waiting of await journal.jobsIn(['label_ready'])) {
+        if (!mayGoOn(waiting, change)) continue;
         // The change itself puts the job into the queue again.
-        await jobs.advance(job.id, (now) => (now.state === 'label_ready' ? { type: 'print_retried' } : null));
+        await jobs.advance(waiting.id, (now) => (mayGoOn(now, change) ? { type: 'print_retried' } : null));
       }
-      if (queue.length > 0) work();
+      queue.work();
     },
     stop() {
       stopped = true;
+      queue.stop();
       spooling.stop();
     },
   };

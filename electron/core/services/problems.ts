@@ -1,4 +1,5 @@
 import type { FieldProblem, Problem, ProblemCode } from '../../contract/job.ts';
+import type { PrinterTrouble } from '../../contract/printer.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 
 export function problem(
@@ -7,6 +8,11 @@ export function problem(
   fields: readonly FieldProblem[] = [],
 ): Problem {
   return { code, detail, fields: [...fields] };
+}
+
+/** What keeps a printer from printing, with the spooler's own words. */
+export function troubleProblem(trouble: PrinterTrouble, detail: string | null): Problem {
+  return problem(trouble === 'other' ? 'printer_trouble' : `printer_${trouble}`, detail);
 }
 
 /** What an error of the service (API section 7) means for a job that met it. */

@@ -1,10 +1,11 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, Problem } from '../../contract/job.ts';
+import type { PrinterTrouble } from '../../contract/printer.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import { can } from '../domain/jobMachine.ts';
 import type { Printer, PrintRequest, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
 import type { JobBook } from './jobBook.ts';
 import { nameOfPrinter } from './printers.ts';
-import { problem } from './problems.ts';
+import { problem, troubleProblem } from './problems.ts';
 import type { Retrying } from './retrying.ts';
 
 /** One label on its way through a spooler, from `print_started` to its end. */
@@ -37,7 +38,14 @@ interface UnderWay {
   readonly end: () => void;
 }
 
-export function createSpooling({ jobs, retrying }: { readonly jobs: JobBook; readonly retrying: Retrying }): Spooling {
+export interface SpoolingParts {
+  readonly jobs: JobBook;
+  readonly retrying: Retrying;
+  /** The spooler does not know the printer, so nothing was handed over. */
+  readonly onMissing: (printerId: string) => void;
+}
+
+export function createSpooling({ jobs, retrying, onMissing }: SpoolingParts): Spooling {
   const underWay = new Map<string, UnderWay>();
   let stopped = false;
 
@@ -62,12 +70,15 @@ export function createSpooling({ jobs, retrying }: { readonly jobs: JobBook; rea
 
     const submitted = await Promise.race([printer.submit(request), letGone.then(() => null)]);
     if (submitted === null || isLetGo()) return letGone;
-    if (!submitted.ok) return conclude(refusalOf(submitted.error, request));
+    if (!submitted.ok) {
+      await conclude(refusalOf(submitted.error, request));
+      if (submitted.error.kind === 'printer_missing') onMissing(request.printerId);
+      return;
+    }
     mine.ticket = submitted.value;
     const { spoolId, output } = submitted.value;
     await write({ type: 'print_spooled', spoolId, output });
-    const following = follow(printer, mine, submitted.value, (reason) => {
-      const trouble = reason === null ? null : problem('printer_trouble', reason);
+    const following = follow(printer, mine, submitted.value, (trouble) => {
       void write({ type: 'print_waiting', problem: trouble });
     });
     const outcome = await Promise.race([following, letGone.then(() => null)]);
@@ -92,20 +103,23 @@ export function createSpooling({ jobs, retrying }: { readonly jobs: JobBook; rea
   };
 }
 
-/** Follows the spool job; tells when it starts or stops to wait for something, with the spooler's reason. */
+/** Follows the spool job; tells when somebody has to mend something, and when nobody has to any more. */
 function follow(
   printer: Printer,
   signal: { readonly stopped: boolean },
   ticket: SpoolTicket,
-  onWaiting: (reason: string | null) => void,
+  onWaiting: (problem: Problem | null) => void,
 ) {
-  let last: string | null = null;
+  let last: Problem | null = null;
   return printer.follow(
     ticket,
     (progress) => {
-      const reason = progress.kind === 'waiting' ? progress.reason : null;
-      if (reason !== last) onWaiting(reason);
-      last = reason;
+      const told =
+        progress.kind === 'waiting' && progress.trouble !== null
+          ? troubleProblem(progress.trouble, progress.reason)
+          : null;
+      if (told?.code !== last?.code || told?.detail !== last?.detail) onWaiting(told);
+      last = told;
     },
     signal,
   );
@@ -118,7 +132,7 @@ function refusalOf(error: Refusal, request: PrintRequest): JobEvent {
     case 'printer_missing':
       return { type: 'print_failed', problem: problem('printer_missing', nameOfPrinter(request.printerId)) };
     case 'rejected':
-      return { type: 'print_failed', problem: problem('print_rejected', error.detail) };
+      return { type: 'print_failed', problem: gaveUp(error.trouble ?? null, error.detail) };
     case 'unknown':
       return { type: 'print_doubtful', problem: problem('print_unknown', error.detail) };
     default:
@@ -130,8 +144,10 @@ function endOf(outcome: SpoolOutcome): JobEvent {
   switch (outcome.kind) {
     case 'completed':
       return { type: 'print_confirmed', by: 'spooler' };
+    case 'sent':
+      return { type: 'print_confirmed', by: 'sent' };
     case 'aborted':
-      return { type: 'print_failed', problem: problem('print_rejected', outcome.reason) };
+      return { type: 'print_failed', problem: gaveUp(outcome.trouble, outcome.reason) };
     case 'cancelled':
       return { type: 'print_failed', problem: problem('print_cancelled', outcome.reason) };
     case 'unknown':
@@ -139,4 +155,8 @@ function endOf(outcome: SpoolOutcome): JobEvent {
     default:
       return outcome satisfies never;
   }
+}
+
+function gaveUp(trouble: PrinterTrouble | null, detail: string | null): Problem {
+  return trouble === null ? problem('print_rejected', detail) : troubleProblem(trouble, detail);
 }

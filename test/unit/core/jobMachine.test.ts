@@ -224,7 +224,9 @@ describe('what a transition keeps and changes', () => {
     const byStation = { ...EXAMPLES.print_started, by: 'station' } as const;
     const states = JOB_STATES.filter((state) => transition(aJob({ state, label }), byStation, around).ok);
     expect(states).toEqual(['label_ready']);
-    expect(transition(aJob({ state: 'label_ready', label: null }), byStation, around).ok, 'nothing to print').toBe(false);
+    expect(transition(aJob({ state: 'label_ready', label: null }), byStation, around).ok, 'nothing to print').toBe(
+      false,
+    );
   });
 
   it('takes nothing back that may be a shipment by now, and hands nothing over that was never printed', () => {

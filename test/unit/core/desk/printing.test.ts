@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../../../electron/contract/result.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
 import type { SpoolOutcome, SpoolProgress } from '../../../../electron/core/ports/Printer.ts';
+import { aPrinter } from '../../../support/builders.ts';
 import { FIRST_PRINTER, openDeskInTime, SECOND_PRINTER } from '../../../support/deskInTime.ts';
 
 const MINUTE = 60_000;
@@ -72,9 +73,9 @@ describe('a disk that fails for a moment', () => {
       {
         labels: (labels) => ({
           ...labels,
-          async pathOf(file) {
+          async adjusted(file, adjustment) {
             if (broken) throw new Error('EBUSY');
-            return labels.pathOf(file);
+            return labels.adjusted(file, adjustment);
           },
         }),
       },
@@ -113,7 +114,10 @@ describe('a disk that fails for a moment', () => {
 });
 
 it('a label whose file vanishes every time is fetched again with growing gaps, not in a loop', async () => {
-  const desk = await openDeskInTime({}, { labels: (labels) => ({ ...labels, pathOf: async () => null }) });
+  const desk = await openDeskInTime(
+    {},
+    { labels: (labels) => ({ ...labels, adjusted: async () => err({ kind: 'missing' }) }) },
+  );
   await desk.orders('ORD-1');
   await desk.scan('ORD-1');
   await desk.time.pass(10 * 60_000);
@@ -126,9 +130,7 @@ describe('the look at the chosen printer', () => {
   it('goes on after the print system failed', async () => {
     const desk = await openDeskInTime({ printers: () => Promise.reject(new Error('no spooler')) });
     expect((await desk.core.status()).printer).toBeNull();
-    desk.answers.printers = async () => [
-      { id: FIRST_PRINTER, name: 'First', kind: 'folder', state: 'ready', reason: null },
-    ];
+    desk.answers.printers = async () => [aPrinter(FIRST_PRINTER)];
     await desk.time.pass(10_000);
     expect((await desk.core.status()).printer?.state).toBe('ready');
   });
@@ -154,7 +156,7 @@ describe('a label whose spooler does not end', () => {
       follow: (_title, _printer, onProgress) =>
         new Promise((resolve) => {
           [end, says] = [resolve, onProgress];
-          if (trouble !== null) onProgress({ kind: 'waiting', reason: trouble });
+          if (trouble !== null) onProgress({ kind: 'waiting', trouble: 'jam', reason: trouble });
         }),
       cancelPrint: async ({ spoolId }) => {
         cancelled.push(spoolId);
@@ -172,7 +174,7 @@ describe('a label whose spooler does not end', () => {
 
   it('may be said to be here: what the spooler says later does not count, and the next label goes', async () => {
     const { desk, job, cancelled, end, says } = await stuck();
-    expect(job).toMatchObject({ state: 'printing', problem: { code: 'printer_trouble' } });
+    expect(job).toMatchObject({ state: 'printing', problem: { code: 'printer_jam', detail: 'media-jam' } });
     const [endOfFirst, firstSays] = [end(), says()];
     await desk.core.actions.confirmPrint(job.id, true);
     await desk.time.settle();
@@ -183,8 +185,8 @@ describe('a label whose spooler does not end', () => {
     await desk.core.actions.confirmPrint((await desk.job('ORD-2')).id, true);
     await desk.time.settle();
     expect(await desk.job('ORD-1')).toMatchObject({ state: 'printing', printCount: 2 });
-    firstSays({ kind: 'waiting', reason: 'from long ago' });
-    endOfFirst({ kind: 'aborted', reason: 'from long ago' });
+    firstSays({ kind: 'waiting', trouble: 'other', reason: 'from long ago' });
+    endOfFirst({ kind: 'aborted', trouble: null, reason: 'from long ago' });
     await desk.time.settle();
     expect(await desk.job('ORD-1')).toMatchObject({
       state: 'printing',

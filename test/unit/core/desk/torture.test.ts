@@ -60,7 +60,7 @@ async function badDay(seed: number) {
                 ? { kind: 'completed' }
                 : happens(0.5)
                   ? { kind: 'unknown', detail: '' }
-                  : { kind: 'aborted', reason: null },
+                  : { kind: 'aborted', trouble: null, reason: null },
             ),
           ),
         ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
-import { ok } from '../../../../electron/contract/result.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
 import { detailWithoutReceiver, PURGEABLE_STATES } from '../../../../electron/core/domain/purging.ts';
 import type { LabelStore } from '../../../../electron/core/ports/LabelStore.ts';
 import { createPurging, type Purging } from '../../../../electron/core/services/purging.ts';
@@ -9,6 +9,15 @@ import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
 
 const DAY = 86_400_000;
 const label = (file: string): Job['label'] => ({ file, bytes: 1, pages: 1, widthMm: 100, heightMm: 150 });
+
+const noLabels: LabelStore = {
+  put: async () => err({ kind: 'not_a_pdf' }),
+  pathOf: async () => null,
+  read: async () => null,
+  adjusted: async () => err({ kind: 'missing' }),
+  list: async () => [],
+  remove: async () => ok(null),
+};
 
 interface Desk extends HistoryDesk {
   readonly removed: string[];
@@ -19,8 +28,7 @@ function desk(): Desk {
   const history = historyDesk();
   const removed: string[] = [];
   const labels: LabelStore = {
-    put: async () => ({ ok: false, error: { kind: 'not_a_pdf' } }),
-    pathOf: async () => null,
+    ...noLabels,
     async remove(file) {
       removed.push(file);
       return ok(null);
@@ -126,7 +134,7 @@ describe('a purge', () => {
     await at.put('ORD-1', 'printed', { label: label('left') });
     await at.clock.pass(31 * DAY);
     const crashing = { ...at.journal, unusedLabels: () => Promise.reject(new Error('killed')) };
-    const labels = { put: async () => ok(null as never), pathOf: async () => null, remove: async () => ok(null) };
+    const labels = { ...noLabels, remove: async () => ok(null) };
     const broken = createPurging({ ...at, journal: crashing, labels, operator: () => 'Ayşe', keepDays: () => null });
     await expect(done(at, broken.purge(30))).rejects.toThrow('killed');
     expect((await at.journal.job('ORD-1'))?.label).toBeNull();
@@ -173,7 +181,7 @@ describe('a purge by itself', () => {
     };
     const counting: Desk = { ...at, journal };
     await worked(counting, 40);
-    const labels = { put: async () => ok(null as never), pathOf: async () => null, remove: async () => ok(null) };
+    const labels = { ...noLabels, remove: async () => ok(null) };
     const purging = createPurging({ ...counting, labels, operator: () => 'Ayşe', keepDays: () => 30 });
     await at.clock.pass(6.5 * DAY);
     expect(rewrites).toEqual(Array.from({ length: 7 }, () => false));

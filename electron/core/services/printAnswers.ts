@@ -1,0 +1,82 @@
+import type { Job } from '../../contract/job.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { JobBook } from './jobBook.ts';
+import type { Printers } from './printers.ts';
+import { problem } from './problems.ts';
+import type { LetGo, Spooling } from './spooling.ts';
+
+const CANCEL_PATIENCE_MS = 10_000;
+
+/** What the operator says about a label whose print did not end, or ended in doubt. */
+export interface PrintAnswers {
+  /**
+   * The operator answers for a label that may or may not be on paper, or whose spooler does not end: it is here, or it
+   * has to be printed. What its spooler still holds of it is cancelled, so that no second sheet comes out later.
+   */
+  answerFor(job: Job, onPaper: boolean): Promise<Job>;
+}
+
+export interface PrintAnswersParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly printers: Printers;
+  readonly spooling: Spooling;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** It has to be printed. */
+  readonly onWanted: (job: Job) => void;
+}
+
+/** False when the label was printed, or answered for, after somebody looked at it. */
+export function isUnprintedSince(job: Job, seen: Pick<Job, 'state' | 'printCount'>): boolean {
+  return job.state === seen.state && job.printCount === seen.printCount;
+}
+
+export function createPrintAnswers(parts: PrintAnswersParts): PrintAnswers {
+  const { journal, jobs, printers, spooling, clock, logger, onWanted } = parts;
+
+  async function answerFor(job: Job, onPaper: boolean): Promise<Job> {
+    let answered = false;
+    const next = await jobs.advance(job.id, (now) => {
+      answered = isUnprintedSince(now, job);
+      if (!answered) return null;
+      if (onPaper) return { type: 'print_confirmed', by: 'operator' };
+      return now.state === 'printing' ? { type: 'print_doubtful', problem: problem('print_unknown') } : null;
+    });
+    if (!answered) return next;
+    const letGo = job.state === 'printing' ? await takeFromSpooler(job) : null;
+    if (!onPaper) onWanted(next);
+    letGo?.done();
+    return (await journal.job(job.id)) ?? next;
+  }
+
+  /** Waits for the spooler's word only so long: it may be the very thing that hangs. */
+  async function takeFromSpooler(job: Job): Promise<LetGo | null> {
+    const letGo = spooling.letGo(job.id);
+    const { printer, ticket } = letGo ?? spoolJobOf(job);
+    if (printer === null || ticket === null) return letGo;
+    const cancelled = printer.cancel(ticket).then(
+      (result) => (result.ok ? 'cancelled' : JSON.stringify(result.error)),
+      (failure: unknown) => String(failure),
+    );
+    let cancelTimer = () => {};
+    const patience = new Promise<string>((resolve) => {
+      cancelTimer = clock.after(CANCEL_PATIENCE_MS, () => resolve('no answer'));
+    });
+    const outcome = await Promise.race([cancelled, patience]);
+    cancelTimer();
+    logger.info('spool job given up', { jobId: job.id, outcome });
+    return letGo;
+  }
+
+  /** The spool job of a print that began before the station was started. */
+  function spoolJobOf({ print }: Job): Pick<LetGo, 'printer' | 'ticket'> | { printer: null; ticket: null } {
+    const printer = print === null ? undefined : printers.of(print.printerId);
+    if (print === null || print.spoolId === null || printer === undefined) return { printer: null, ticket: null };
+    return { printer, ticket: { printerId: print.printerId, spoolId: print.spoolId, output: print.output } };
+  }
+
+  return { answerFor };
+}

@@ -1,0 +1,102 @@
+import type { Job, Problem } from '../../contract/job.ts';
+import type { Settings } from '../../contract/settings.ts';
+import type { PrinterChoice } from '../domain/printerChoice.ts';
+import { fitsMedia, setupOf } from '../domain/printerSetups.ts';
+import { isWithin } from '../domain/wallClock.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { LabelStore } from '../ports/LabelStore.ts';
+import type { Printer, PrintRequest } from '../ports/Printer.ts';
+import { nameOfPrinter, type Printers } from './printers.ts';
+import type { PrinterWatch } from './printerWatch.ts';
+import { problem } from './problems.ts';
+
+/** What is to be done with a label. `lost`: its file is gone. */
+export type PrintPlan =
+  | { readonly kind: 'print'; readonly printer: Printer; readonly request: PrintRequest }
+  | { readonly kind: 'blocked'; readonly problem: Problem }
+  | { readonly kind: 'lost' };
+
+/** Decides what stands between a label and its printer, and how it is printed there. */
+export interface PrintPlans {
+  /**
+   * `by`: the station does not print by itself what is old or has another size than the media; what the operator wants
+   * is printed all the same, unturned and unmoved where it has to be, and tried on a printer that is said to be offline.
+   * Throws when the disk fails.
+   */
+  planFor(job: Job, by: 'station' | 'operator', choice: PrinterChoice): Promise<PrintPlan>;
+}
+
+export interface PrintPlansParts {
+  readonly labels: LabelStore;
+  readonly printers: Printers;
+  readonly watch: PrinterWatch;
+  readonly settings: () => Settings;
+  readonly clock: Clock;
+}
+
+export function createPrintPlans({ labels, printers, watch, settings, clock }: PrintPlansParts): PrintPlans {
+  async function planFor(job: Job, by: 'station' | 'operator', choice: PrinterChoice): Promise<PrintPlan> {
+    if (by === 'station' && !isFresh(job)) return blocked(problem('label_old'));
+    if (choice.kind === 'none') return blocked(problem('no_printer'));
+    const { printerId } = choice;
+    const printer = printers.of(printerId);
+    if (printer === undefined || choice.kind === 'missing')
+      return blocked(problem('printer_missing', nameOfPrinter(printerId)));
+    if (choice.kind === 'offline' && by === 'station') return blocked(problem('printer_offline', wordsOf(printerId)));
+    return onPaper(job, by, printer, printerId);
+  }
+
+  async function onPaper(
+    job: Job,
+    by: 'station' | 'operator',
+    printer: Printer,
+    printerId: string,
+  ): Promise<PrintPlan> {
+    if (job.label === null) return { kind: 'lost' };
+    const setup = setupOf(settings(), printerId);
+    const { widthMm, heightMm, scaling, darkness, copies } = setup;
+    const print = (file: string): PrintPlan => ({
+      kind: 'print',
+      printer,
+      request: { printerId, file, title: job.key.value, widthMm, heightMm, copies, scaling, darkness },
+    });
+    const adjusted = await labels.adjusted(job.label.file, setup);
+    if (!adjusted.ok) {
+      switch (adjusted.error.kind) {
+        case 'missing':
+          return { kind: 'lost' };
+        case 'disk':
+          throw new Error(adjusted.error.detail);
+        case 'not_adjustable': {
+          if (by === 'station') return blocked(problem('label_not_adjustable', adjusted.error.detail));
+          const asItIs = await labels.pathOf(job.label.file);
+          return asItIs === null ? { kind: 'lost' } : print(asItIs);
+        }
+        default:
+          return adjusted.error satisfies never;
+      }
+    }
+    const page = adjusted.value;
+    if (by === 'station' && !fitsMedia(setup, page)) return blocked(problem('label_wrong_size', sizeOf(page)));
+    return print(page.path);
+  }
+
+  function isFresh(job: Job): boolean {
+    return isWithin(job.createdAt, clock.now(), settings().staleLabelHours * 3_600_000);
+  }
+
+  function wordsOf(printerId: string): string {
+    const reason = watch.infoOf(printerId)?.reason ?? null;
+    return reason === null ? nameOfPrinter(printerId) : `${nameOfPrinter(printerId)}: ${reason}`;
+  }
+
+  return { planFor };
+}
+
+function blocked(obstacle: Problem): PrintPlan {
+  return { kind: 'blocked', problem: obstacle };
+}
+
+function sizeOf({ widthMm, heightMm }: { readonly widthMm: number; readonly heightMm: number }): string {
+  return `${Math.round(widthMm)} x ${Math.round(heightMm)} mm`;
+}

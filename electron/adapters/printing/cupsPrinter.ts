@@ -3,14 +3,18 @@ import type { PrinterInfo } from '../../contract/printer.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { Printer, PrintRequest } from '../../core/ports/Printer.ts';
 import { createCupsClient } from './cups/client.ts';
-import { handsPdfToPrinter } from './cups/driver.ts';
+import { darknessAttributes, darknessOf } from './cups/darkness.ts';
+import { deviceState } from './cups/device.ts';
+import type { Driver } from './cups/driver.ts';
+import { createDrivers, DRIVER_ATTRIBUTES } from './cups/drivers.ts';
 import { followJob } from './cups/followJob.ts';
 import { jobTitle } from './cups/jobTitle.ts';
-import { mediaName } from './cups/media.ts';
-import { PRINTER_STATE_ATTRIBUTES, printerState } from './cups/printerState.ts';
+import { mediaName, mediaSizes } from './cups/media.ts';
+import { idlePrinterState, PRINTER_STATE_ATTRIBUTES, type PrinterState, printerState } from './cups/printerState.ts';
 import { type CupsJobRef, formatSpoolId, parseSpoolId } from './cups/spoolId.ts';
-import { groupsOf, integerOf, stringOf, stringsOf } from './ipp/attributes.ts';
-import { integer, ippGroup, ippTag, strings } from './ipp/message.ts';
+import { deviceTellsEnd } from './cups/tellsEnd.ts';
+import { dpiOf, groupsOf, integerOf, stringOf, stringsOf } from './ipp/attributes.ts';
+import { type IppAttributeGroup, integer, ippGroup, ippTag, strings } from './ipp/message.ts';
 import type { IppServer } from './ipp/transport.ts';
 
 interface CupsPrinterOptions {
@@ -25,6 +29,17 @@ interface CupsPrinterOptions {
 }
 
 const PREFIX = 'cups:';
+/** A printer in the same building answers within this; the list must not wait for one that is off, ms. */
+const DEVICE_LIMIT_MS = 1_000;
+
+const LISTED = [
+  ...['printer-name', 'printer-info', 'device-uri', 'queued-job-count', 'media-supported'],
+  ...['printer-resolution-default', 'printer-resolution-supported', 'print-darkness-supported'],
+  ...PRINTER_STATE_ATTRIBUTES,
+  ...DRIVER_ATTRIBUTES,
+];
+/** What has to be known of a printer before something is sent to it. */
+const ASKED = ['media-supported', 'print-darkness-supported', ...DRIVER_ATTRIBUTES];
 
 /**
  * CUPS (Linux, macOS), spoken to in IPP over its own socket instead of through `lp` and `lpstat`. Why: `lp` exits 0 for
@@ -37,10 +52,31 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
   const { user, server = null, limitMs = 5_000, documentLimitMs = 60_000 } = options;
   const client = createCupsClient({ server, user, limitMs, documentLimitMs });
 
-  /** Prints the document as it is where the driver would hand a PDF to the printer anyway. */
-  async function documentFormat(name: string): Promise<string> {
-    const driver = await client.driverDescription(name);
-    return driver !== null && handsPdfToPrinter(driver) ? 'application/vnd.cups-pdf' : 'application/pdf';
+  const drivers = createDrivers(client);
+
+  async function stateOf(printer: IppAttributeGroup): Promise<PrinterState> {
+    if (integerOf(printer, 'queued-job-count') !== 0) return printerState(printer);
+    const known = idlePrinterState(printer);
+    if (known.state !== 'ready') return known;
+    return (await deviceState(stringOf(printer, 'device-uri'), DEVICE_LIMIT_MS)) ?? known;
+  }
+
+  async function describe(printer: IppAttributeGroup): Promise<readonly PrinterInfo[]> {
+    const name = stringOf(printer, 'printer-name');
+    if (name === null) return [];
+    const [state, driver] = await Promise.all([stateOf(printer), drivers.of(name, printer)]);
+    return [
+      {
+        id: `${PREFIX}${name}`,
+        name: stringOf(printer, 'printer-info') ?? name,
+        kind: 'cups',
+        ...state,
+        media: [...mediaSizes(stringsOf(printer, 'media-supported'))],
+        dpi: dpiOf(printer, 'printer-resolution-default') ?? dpiOf(printer, 'printer-resolution-supported'),
+        darkness: darknessOf(printer, driver),
+        tellsEnd: deviceTellsEnd(stringOf(printer, 'device-uri')),
+      },
+    ];
   }
 
   async function jobUuid(id: number): Promise<string | null> {
@@ -60,14 +96,9 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
     kind: 'cups',
 
     async list(): Promise<readonly PrinterInfo[]> {
-      const answer = await client.getPrinters(['printer-name', 'printer-info', ...PRINTER_STATE_ATTRIBUTES]);
+      const answer = await client.getPrinters(LISTED);
       if (answer.kind !== 'done') return [];
-      return groupsOf(answer.message, ippGroup.printer).flatMap((printer) => {
-        const name = stringOf(printer, 'printer-name');
-        if (name === null) return [];
-        const shown = stringOf(printer, 'printer-info') ?? name;
-        return [{ id: `${PREFIX}${name}`, name: shown, kind: 'cups' as const, ...printerState(printer) }];
-      });
+      return (await Promise.all(groupsOf(answer.message, ippGroup.printer).map(describe))).flat();
     },
 
     async submit(request) {
@@ -75,20 +106,23 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
       if (name === null) return err({ kind: 'printer_missing' });
       const document = await readDocument(request);
       if (!document.ok) return document;
-      const printer = await client.getPrinter(name, ['media-supported']);
-      if (printer.kind === 'not_found') return err({ kind: 'printer_missing' });
-      if (printer.kind !== 'done') return err({ kind: 'rejected', detail: printer.detail });
-      const media = stringsOf(groupsOf(printer.message, ippGroup.printer)[0], 'media-supported');
+      const answer = await client.getPrinter(name, ASKED);
+      if (answer.kind === 'not_found') return err({ kind: 'printer_missing' });
+      if (answer.kind !== 'done') return err({ kind: 'rejected', detail: answer.detail });
+      const printer = groupsOf(answer.message, ippGroup.printer)[0] ?? NOTHING_KNOWN;
+      const media = stringsOf(printer, 'media-supported');
+      const driver = await drivers.of(name, printer);
       const printed = await client.printJob(
         name,
         [
           integer('copies', request.copies),
           strings(ippTag.keyword, 'media', mediaName(media, request.widthMm, request.heightMm)),
-          strings(ippTag.keyword, 'print-scaling', 'none'),
+          strings(ippTag.keyword, 'print-scaling', request.scaling),
+          ...darknessAttributes(printer, driver, request.darkness),
         ],
         [
           strings(ippTag.name, 'job-name', jobTitle(request.title)),
-          strings(ippTag.mimeMediaType, 'document-format', await documentFormat(name)),
+          strings(ippTag.mimeMediaType, 'document-format', documentFormat(driver, request)),
         ],
         document.value,
       );
@@ -137,6 +171,14 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
       }
     },
   };
+}
+
+const NOTHING_KNOWN: IppAttributeGroup = { tag: ippGroup.printer, attributes: [] };
+
+/** Prints the document as it is where the driver would hand a PDF to the printer anyway and nothing is to be done to it. */
+function documentFormat(driver: Driver | null, { scaling }: PrintRequest): string {
+  const asItIs = driver?.handsPdfToPrinter === true && scaling === 'none';
+  return asItIs ? 'application/vnd.cups-pdf' : 'application/pdf';
 }
 
 /** CUPS takes names of up to 127 bytes; a longer one cannot exist. */

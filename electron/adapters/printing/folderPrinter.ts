@@ -26,7 +26,21 @@ export function createFolderPrinter({ directory, name }: FolderPrinterOptions): 
 
     async list(): Promise<readonly PrinterInfo[]> {
       const reason = await whyNotWritable(directory);
-      return [{ id, name, kind: 'folder', state: reason === null ? 'ready' : 'offline', reason }];
+      const isReady = reason === null;
+      return [
+        {
+          id,
+          name,
+          kind: 'folder',
+          state: isReady ? 'ready' : 'offline',
+          trouble: isReady ? null : 'offline',
+          reason,
+          media: [],
+          dpi: null,
+          darkness: [],
+          tellsEnd: true,
+        },
+      ];
     },
 
     async submit(request) {

@@ -8,7 +8,7 @@ import type { PrinterInfo } from '../../contract/printer.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { FollowSignal, Printer, PrintRequest, SpoolOutcome, SpoolProgress } from '../../core/ports/Printer.ts';
 import { parseFlag, parseJob, parsePrinters, type WindowsJob, type WindowsPrinterFacts } from './windows/answers.ts';
-import { paperName } from './windows/paperName.ts';
+import { paperName, paperSizes } from './windows/paperName.ts';
 import type { PowerShell } from './windows/powershell.ts';
 import { KILL_PRINTING, LIST_PRINTERS, REMOVE_JOB, WATCH_FOR_JOB, WATCH_JOB } from './windows/scripts.ts';
 import { goneOutcome, jobProgress, windowsPrinterState } from './windows/states.ts';
@@ -76,7 +76,9 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     const printing = print(request.file, {
       printer,
       silent: true,
-      scale: 'noscale',
+      scale: request.scaling === 'fit' ? 'fit' : 'noscale',
+      // Left to itself, SumatraPDF turns a page to suit the paper that the driver has at that moment.
+      orientation: request.widthMm > request.heightMm ? 'landscape' : 'portrait',
       copies: request.copies,
       ...(paper === null ? {} : { paperSize: paper }),
     });
@@ -130,7 +132,8 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       }
       lastSeen.set(spoolId, found);
       const progress = jobProgress(found);
-      if (progress === 'done') return { kind: 'completed' };
+      if (progress === 'printed') return { kind: 'completed' };
+      if (progress === 'sent') return { kind: 'sent' };
       const news = JSON.stringify(progress);
       if (news !== told) onProgress(progress);
       told = news;
@@ -149,6 +152,11 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
         name: facts.Name,
         kind: 'windows' as const,
         ...windowsPrinterState(facts),
+        media: [...paperSizes(facts.PrinterPaperNames ?? [])],
+        dpi: (facts.HorizontalResolution ?? 0) > 0 ? (facts.HorizontalResolution ?? null) : null,
+        darkness: [],
+        // Most drivers never say `Printed`; of a job whose driver does, it is taken as it comes.
+        tellsEnd: false,
       }));
     },
 

@@ -1,9 +1,57 @@
+/** What a queue's driver, its PPD file, tells about how to print through it. */
+export interface Driver {
+  /**
+   * True when the driver sends a filtered PDF to the printer without rendering it. Such a queue would first run every
+   * PDF through `pdftopdf`, which writes it anew; a document that is said to be filtered already
+   * (`application/vnd.cups-pdf`) reaches the printer byte for byte. Drivers that render keep the usual way: there
+   * `pdftopdf` does work that the printer does not (crop boxes, rotation, copies).
+   */
+  readonly handsPdfToPrinter: boolean;
+  /** The option that sets how dark it prints, with its choices; null where there is none. */
+  readonly darkness: DriverOption | null;
+}
+
+interface DriverOption {
+  readonly keyword: string;
+  readonly choices: readonly { readonly keyword: string; readonly text: string }[];
+}
+
+const DARKNESS = /darkness|density/i;
+
+export function readDriver(ppd: string): Driver {
+  const text = decoded(ppd);
+  return {
+    handsPdfToPrinter: /^\*cupsFilter2:\s*"application\/vnd\.cups-pdf\s+application\/pdf\s+\d+\s+-"/m.test(text),
+    darkness: darknessOption(text),
+  };
+}
+
+/** The first option to choose from whose keyword or text is about darkness. */
+function darknessOption(ppd: string): DriverOption | null {
+  for (const [, keyword = '', text = ''] of ppd.matchAll(/^\*OpenUI\s+\*([^/:\s]+)(?:\/([^:\n]*))?:\s*PickOne/gm)) {
+    if (!DARKNESS.test(keyword) && !DARKNESS.test(text)) continue;
+    const choices = choicesOf(ppd, keyword);
+    if (choices.length > 1) return { keyword, choices };
+  }
+  return null;
+}
+
+function choicesOf(ppd: string, option: string): DriverOption['choices'] {
+  return ppd.split(/\r?\n|\r/).flatMap((line) => {
+    if (!line.startsWith(`*${option} `)) return [];
+    const found = /^([^/:\s]+)(?:\/([^:]*))?:/.exec(line.slice(option.length + 2).trimStart());
+    const keyword = found?.[1];
+    if (keyword === undefined) return [];
+    return [{ keyword, text: (found?.[2] ?? '').trim() || keyword }];
+  });
+}
+
 /**
- * True when the queue's driver (its PPD file) sends a filtered PDF to the printer without rendering it. Such a queue
- * would first run every PDF through `pdftopdf`, which writes it anew; a document that is said to be filtered already
- * (`application/vnd.cups-pdf`) reaches the printer byte for byte. Drivers that render keep the usual way: there
- * `pdftopdf` does work that the printer does not (crop boxes, rotation, copies).
+ * PPD files are handed over as bytes, one character each; newer ones are UTF-8 and say so. What older ones cannot write
+ * stands in angle brackets, in hexadecimal.
  */
-export function handsPdfToPrinter(ppd: string): boolean {
-  return /^\*cupsFilter2:\s*"application\/vnd\.cups-pdf\s+application\/pdf\s+\d+\s+-"/m.test(ppd);
+function decoded(ppd: string): string {
+  const bytes = ppd.replace(/<((?:[0-9A-Fa-f]{2})+)>/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'));
+  const isUtf8 = /^\*LanguageEncoding:\s*"?UTF-8/m.test(ppd);
+  return isUtf8 ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes;
 }

@@ -3,9 +3,10 @@ import type { FollowSignal, SpoolOutcome, SpoolProgress } from '../../../core/po
 import { groupsOf, stringOf } from '../ipp/attributes.ts';
 import { type IppAttributeGroup, ippGroup } from '../ipp/message.ts';
 import type { CupsClient } from './client.ts';
-import { JOB_ATTRIBUTES, jobState } from './jobState.ts';
-import { PRINTER_STATE_ATTRIBUTES, printerConnecting, printerTrouble } from './printerState.ts';
+import { JOB_ATTRIBUTES, type JobState, jobState } from './jobState.ts';
+import { PRINTER_STATE_ATTRIBUTES, printerConnecting, printerState } from './printerState.ts';
 import type { CupsJobRef } from './spoolId.ts';
+import { deviceTellsEnd } from './tellsEnd.ts';
 
 /** Most labels are out within a second or two; a jam lasts minutes. */
 const QUICK_LOOKS = 10;
@@ -19,7 +20,10 @@ type Look =
   /** `connecting`: what the spooler says while it still looks for the printer, else null. */
   | { readonly kind: 'going'; readonly progress: SpoolProgress; readonly connecting: string | null };
 
-/** Looks at a job until it has ended or `signal` says to stop; a spooler that is down meanwhile is waited for. */
+/**
+ * Looks at a job until it has ended or `signal` says to stop; a spooler that is down meanwhile is waited for. A
+ * completed job counts as `sent` where the printer does not tell that it is done.
+ */
 export async function followJob(
   client: CupsClient,
   printerName: string,
@@ -34,7 +38,9 @@ export async function followJob(
     if (seen.kind === 'ended') return seen.outcome;
     connectingLooks = seen.connecting === null ? 0 : connectingLooks + 1;
     const progress: SpoolProgress =
-      connectingLooks > PATIENT_LOOKS ? { kind: 'waiting', reason: seen.connecting } : seen.progress;
+      connectingLooks > PATIENT_LOOKS
+        ? { kind: 'waiting', trouble: 'offline', reason: seen.connecting }
+        : seen.progress;
     const news = JSON.stringify(progress);
     if (news !== told) onProgress(progress);
     told = news;
@@ -50,7 +56,8 @@ async function look(client: CupsClient, printerName: string, job: CupsJobRef): P
       const group = groupsOf(answer.message, ippGroup.job)[0];
       if (group === undefined || isAnother(group, job)) return forgotten(job);
       const state = jobState(group);
-      if (state.kind === 'ended') return state;
+      if (state.kind === 'ended')
+        return { kind: 'ended', outcome: await asFarAsKnown(client, printerName, state.outcome) };
       return goingOn(client, printerName, state);
     }
     case 'not_found':
@@ -60,22 +67,37 @@ async function look(client: CupsClient, printerName: string, job: CupsJobRef): P
       return { kind: 'ended', outcome: { kind: 'unknown', detail: answer.detail } };
     case 'unreachable':
     case 'lost':
-      return { kind: 'going', progress: { kind: 'waiting', reason: answer.detail }, connecting: null };
+      // The print system itself is away; whether it is being restarted or gone, nothing comes out.
+      return {
+        kind: 'going',
+        progress: { kind: 'waiting', trouble: 'other', reason: answer.detail },
+        connecting: null,
+      };
   }
+}
+
+/** The printer may have been changed since the job was submitted, but not while it printed it. */
+async function asFarAsKnown(client: CupsClient, printerName: string, outcome: SpoolOutcome): Promise<SpoolOutcome> {
+  if (outcome.kind !== 'completed') return outcome;
+  const answer = await client.getPrinter(printerName, ['device-uri']);
+  const device = answer.kind === 'done' ? stringOf(groupsOf(answer.message, ippGroup.printer)[0], 'device-uri') : null;
+  return deviceTellsEnd(device) ? outcome : { kind: 'sent' };
 }
 
 async function goingOn(
   client: CupsClient,
   printerName: string,
-  state: { readonly kind: 'waiting'; readonly reason: string | null } | { readonly kind: 'processing' },
+  state: Exclude<JobState, { readonly kind: 'ended' }>,
 ): Promise<Look> {
   const answer = await client.getPrinter(printerName, PRINTER_STATE_ATTRIBUTES);
   const printer = answer.kind === 'done' ? groupsOf(answer.message, ippGroup.printer)[0] : undefined;
   const connecting = printer === undefined ? null : printerConnecting(printer);
-  const trouble = printer === undefined ? null : printerTrouble(printer);
-  const reason = state.kind === 'waiting' && state.reason !== null ? state.reason : trouble;
-  const printing = state.kind === 'processing' && reason === null;
-  return { kind: 'going', progress: printing ? { kind: 'printing' } : { kind: 'waiting', reason }, connecting };
+  if (state.kind === 'waiting' && state.trouble !== null) return { kind: 'going', progress: state, connecting };
+  const seen = printer === undefined ? null : printerState(printer);
+  const trouble = seen?.trouble ?? null;
+  const waits = state.kind === 'waiting' || trouble !== null;
+  const reason = trouble === null ? null : (seen?.reason ?? trouble);
+  return { kind: 'going', progress: waits ? { kind: 'waiting', trouble, reason } : { kind: 'printing' }, connecting };
 }
 
 function isAnother(group: IppAttributeGroup, job: CupsJobRef): boolean {

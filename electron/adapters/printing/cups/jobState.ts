@@ -1,14 +1,17 @@
+import type { PrinterTrouble } from '../../../contract/printer.ts';
 import type { SpoolOutcome } from '../../../core/ports/Printer.ts';
 import { integerOf, stringOf, stringsOf } from '../ipp/attributes.ts';
 import type { IppAttributeGroup } from '../ipp/message.ts';
+import { troubleIn } from './trouble.ts';
 
 /** Attributes of a job that `jobState` reads. */
 export const JOB_ATTRIBUTES = ['job-uuid', 'job-state', 'job-state-reasons', 'job-printer-state-message'] as const;
 
 export type JobState =
+  /** `completed` is what the spooler calls it; what it can know depends on the printer (tellsEnd.ts). */
   | { readonly kind: 'ended'; readonly outcome: SpoolOutcome }
-  /** In the queue or held; `reason` is why the job itself waits, if it does. */
-  | { readonly kind: 'waiting'; readonly reason: string | null }
+  /** In the queue or held; `reason` and `trouble` are why the job itself waits, if it does. */
+  | { readonly kind: 'waiting'; readonly trouble: PrinterTrouble | null; readonly reason: string | null }
   | { readonly kind: 'processing' };
 
 /** Keywords that CUPS leaves standing on jobs of every kind, so they explain nothing. */
@@ -24,20 +27,24 @@ const SAYS_NOTHING = new Set([
 /** What a job's attributes (RFC 8011 sections 5.3.7 to 5.3.9) say about it. */
 export function jobState(job: IppAttributeGroup): JobState {
   const reasons = stringsOf(job, 'job-state-reasons').filter((reason) => !SAYS_NOTHING.has(reason));
-  const reason = stringOf(job, 'job-printer-state-message') ?? (reasons.length > 0 ? reasons.join(', ') : null);
+  const message = stringOf(job, 'job-printer-state-message');
+  const reason = message ?? (reasons.length > 0 ? reasons.join(', ') : null);
+  const trouble = troubleIn(reasons, message);
   const state = integerOf(job, 'job-state');
   switch (state) {
     case 3:
-      return { kind: 'waiting', reason: null };
+      return { kind: 'waiting', trouble: null, reason: null };
     case 4:
     case 6:
-      return { kind: 'waiting', reason };
+      return reason === null
+        ? { kind: 'waiting', trouble, reason }
+        : { kind: 'waiting', trouble: trouble ?? 'other', reason };
     case 5:
       return { kind: 'processing' };
     case 7:
-      return { kind: 'ended', outcome: { kind: 'cancelled', reason: endReason(reasons, reason) } };
+      return { kind: 'ended', outcome: cancellation(reasons, reason, trouble) };
     case 8:
-      return { kind: 'ended', outcome: { kind: 'aborted', reason: endReason(reasons, reason) } };
+      return { kind: 'ended', outcome: { kind: 'aborted', trouble, reason } };
     case 9:
       return { kind: 'ended', outcome: completion(reasons, reason) };
     default:
@@ -45,9 +52,14 @@ export function jobState(job: IppAttributeGroup): JobState {
   }
 }
 
-/** The message may be older than the cancelling: a person's decision counts more. */
-function endReason(reasons: readonly string[], reason: string | null): string | null {
-  return reasons.find((each) => each.startsWith('job-canceled-by-')) ?? reason;
+/**
+ * The message may be older than the cancelling: a person's decision counts more. The IPP back end cancels a job whose
+ * media or settings the printer refuses, which nobody wanted.
+ */
+function cancellation(reasons: readonly string[], reason: string | null, trouble: PrinterTrouble | null): SpoolOutcome {
+  const decision = reasons.find((each) => each.startsWith('job-canceled-by-'));
+  if (decision === undefined && trouble === 'media_refused') return { kind: 'aborted', trouble, reason };
+  return { kind: 'cancelled', reason: decision ?? reason };
 }
 
 function completion(reasons: readonly string[], reason: string | null): SpoolOutcome {

@@ -24,6 +24,17 @@ export function mediaName(supported: readonly string[], widthMm: number, heightM
   return nearest !== undefined && distance(nearest) <= NEAR_MM ? nearest.name : custom;
 }
 
+/** The fixed sizes, in mm, that a queue offers in its `media-supported`, each once, in its order. */
+export function mediaSizes(supported: readonly string[]): readonly { widthMm: number; heightMm: number }[] {
+  const sizes = new Map<string, { widthMm: number; heightMm: number }>();
+  for (const { name, widthMm, heightMm } of supported.flatMap(parseSize)) {
+    if (name.startsWith('custom_min') || name.startsWith('custom_max')) continue;
+    const size = { widthMm: tenths(widthMm), heightMm: tenths(heightMm) };
+    sizes.set(`${size.widthMm}x${size.heightMm}`, size);
+  }
+  return [...sizes.values()];
+}
+
 function takesCustom(sizes: readonly Size[], widthMm: number, heightMm: number): boolean {
   const smallest = sizes.find((size) => size.name.startsWith('custom_min_'));
   const largest = sizes.find((size) => size.name.startsWith('custom_max_'));
@@ -41,6 +52,10 @@ function parseSize(name: string): readonly Size[] {
   if (found === null) return [];
   const unit = found[3] === 'in' ? 25.4 : 1;
   return [{ name, widthMm: Number(found[1]) * unit, heightMm: Number(found[2]) * unit }];
+}
+
+function tenths(mm: number): number {
+  return Math.round(mm * 10) / 10;
 }
 
 function mm(length: number): string {

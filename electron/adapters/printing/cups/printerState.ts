@@ -1,6 +1,7 @@
 import type { PrinterInfo } from '../../../contract/printer.ts';
 import { booleanOf, integerOf, stringOf, stringsOf } from '../ipp/attributes.ts';
 import type { IppAttributeGroup } from '../ipp/message.ts';
+import { troubleIn } from './trouble.ts';
 
 /** Attributes of a printer that the functions here read. */
 export const PRINTER_STATE_ATTRIBUTES = [
@@ -10,16 +11,9 @@ export const PRINTER_STATE_ATTRIBUTES = [
   'printer-is-accepting-jobs',
 ] as const;
 
-const OUT_OF_PAPER = /^media-(empty|needed)\b/;
-const OFFLINE = /^(offline|shutdown|timed-out)\b/;
-const CONNECTING = /^connecting-to-device\b/;
+export type PrinterState = Pick<PrinterInfo, 'state' | 'trouble' | 'reason'>;
 
-/**
- * The back ends of CUPS tell some trouble in a sentence alone, while the job counts as being printed. They write it in
- * the language of the job, and ours are submitted in English.
- */
-const UNREACHABLE_MESSAGE = /may not exist|not responding|unreachable|unable to (connect|locate)|off-?line/i;
-const STUCK_MESSAGE = /is busy|in use|not accepted|waiting for printer to|recoverable/i;
+const CONNECTING = /^connecting-to-device\b/;
 
 /** RFC 8011 section 5.4.11. */
 const IDLE = 3;
@@ -27,17 +21,32 @@ const PROCESSING = 4;
 const STOPPED = 5;
 
 /** What a printer's attributes (RFC 8011 sections 5.4.11 to 5.4.13) mean to the operator. */
-export function printerState(printer: IppAttributeGroup): Pick<PrinterInfo, 'state' | 'reason'> {
-  const reasons = stringsOf(printer, 'printer-state-reasons').filter((reason) => reason !== 'none');
-  return { state: stateOf(printer, reasons), reason: reasonOf(printer, reasons) };
+export function printerState(printer: IppAttributeGroup): PrinterState {
+  const keywords = keywordsOf(printer);
+  const message = stringOf(printer, 'printer-state-message');
+  const told = troubleIn(keywords, message);
+  const state = stateOf(printer, told);
+  return {
+    state,
+    trouble: told ?? (state === 'paused' ? 'paused' : null),
+    reason: reasonIn(keywords, message),
+  };
 }
 
-function stateOf(printer: IppAttributeGroup, reasons: readonly string[]): PrinterInfo['state'] {
-  // A reason that ends in -report is news, not trouble (RFC 8011 section 5.4.12).
-  const trouble = reasons.filter((reason) => !reason.endsWith('-report'));
-  if (trouble.some((reason) => OUT_OF_PAPER.test(reason))) return 'out_of_paper';
-  if (reasons.some((reason) => OFFLINE.test(reason))) return 'offline';
-  if (UNREACHABLE_MESSAGE.test(stringOf(printer, 'printer-state-message') ?? '')) return 'offline';
+/**
+ * As `printerState`, of a printer that has nothing to do: what its back end said about the paper or the way to it is
+ * as old as its last job, so only what CUPS itself knows counts.
+ */
+export function idlePrinterState(printer: IppAttributeGroup): PrinterState {
+  const seen = printerState(printer);
+  if (booleanOf(printer, 'printer-is-accepting-jobs') === false || integerOf(printer, 'printer-state') !== IDLE) {
+    return seen;
+  }
+  return { state: 'ready', trouble: null, reason: null };
+}
+
+function stateOf(printer: IppAttributeGroup, trouble: PrinterInfo['trouble']): PrinterInfo['state'] {
+  if (trouble === 'out_of_paper' || trouble === 'offline') return trouble;
   if (booleanOf(printer, 'printer-is-accepting-jobs') === false) return 'paused';
   switch (integerOf(printer, 'printer-state')) {
     case IDLE:
@@ -51,20 +60,14 @@ function stateOf(printer: IppAttributeGroup, reasons: readonly string[]): Printe
   }
 }
 
-/** The spooler's sentence and its keywords: either may be all there is. */
-function reasonOf(printer: IppAttributeGroup, reasons: readonly string[]): string | null {
-  const message = stringOf(printer, 'printer-state-message');
-  if (message === null) return reasons.length === 0 ? null : reasons.join(', ');
-  return reasons.length === 0 ? message : `${message} (${reasons.join(', ')})`;
+function keywordsOf(printer: IppAttributeGroup): readonly string[] {
+  return stringsOf(printer, 'printer-state-reasons').filter((reason) => reason !== 'none');
 }
 
-/** Why a job that the spooler works on does not move, or null while nothing keeps it. */
-export function printerTrouble(printer: IppAttributeGroup): string | null {
-  const { state, reason } = printerState(printer);
-  const stuck =
-    stringsOf(printer, 'printer-state-reasons').some((each) => each.endsWith('-error')) ||
-    STUCK_MESSAGE.test(stringOf(printer, 'printer-state-message') ?? '');
-  return state === 'out_of_paper' || state === 'offline' || state === 'paused' || stuck ? (reason ?? state) : null;
+/** The spooler's sentence and its keywords: either may be all there is. */
+function reasonIn(keywords: readonly string[], message: string | null): string | null {
+  if (message === null) return keywords.length === 0 ? null : keywords.join(', ');
+  return keywords.length === 0 ? message : `${message} (${keywords.join(', ')})`;
 }
 
 /** What the spooler says while it looks for the printer: trouble only if it lasts. Null when it is not looking. */

@@ -26,6 +26,14 @@ export function integerOf(group: IppAttributeGroup | undefined, name: string): n
   return value?.kind === 'integer' ? value.value : null;
 }
 
+/** The first resolution of an attribute in dots per inch, across the feed; or null. */
+export function dpiOf(group: IppAttributeGroup | undefined, name: string): number | null {
+  const [value] = valuesOf(group, name);
+  if (value?.kind !== 'resolution' || value.x <= 0) return null;
+  // RFC 8011 section 5.1.16: 3 is dots per inch, 4 dots per centimetre.
+  return value.unit === 4 ? Math.round(value.x * 2.54) : value.x;
+}
+
 export function booleanOf(group: IppAttributeGroup | undefined, name: string): boolean | null {
   const [value] = valuesOf(group, name);
   return value?.kind === 'boolean' ? value.value : null;

@@ -42,6 +42,10 @@ export async function fetchIppFile(server: IppServer, path: string, limitMs: num
   return answer.kind === 'answered' ? answer.body : null;
 }
 
+function hostOf({ host, port }: { readonly host: string; readonly port: number }): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
 type HttpExchange =
   | { readonly kind: 'answered'; readonly body: Buffer }
   | { readonly kind: 'refused' | 'unreachable' | 'lost'; readonly detail: string };
@@ -62,7 +66,7 @@ function exchangeHttp(
       path,
       agent: false,
       headers: {
-        host: 'localhost',
+        host: 'socketPath' in server ? 'localhost' : hostOf(server),
         ...(body === null ? {} : { 'content-type': 'application/ipp', 'content-length': body.length }),
       },
     });

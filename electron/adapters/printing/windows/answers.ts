@@ -6,6 +6,7 @@ const printerSchema = z.object({
   DetectedErrorState: z.number().nullish(),
   WorkOffline: z.boolean().nullish(),
   PrinterPaperNames: z.array(z.string()).nullish(),
+  HorizontalResolution: z.number().nullish(),
 });
 export type WindowsPrinterFacts = z.infer<typeof printerSchema>;
 

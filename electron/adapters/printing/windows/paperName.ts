@@ -17,11 +17,38 @@ export function paperName(names: readonly string[], widthMm: number, heightMm: n
   return nearest !== undefined && nearest.distance <= NEAR_MM ? nearest.name : null;
 }
 
+/** The sizes, in mm, that the driver's paper names tell, each once, in its order. */
+export function paperSizes(names: readonly string[]): readonly { widthMm: number; heightMm: number }[] {
+  const sizes = new Map<string, { widthMm: number; heightMm: number }>();
+  for (const name of names) {
+    const found = sizeIn(name);
+    if (found === null) continue;
+    const size = { widthMm: tenths(found.width), heightMm: tenths(found.height) };
+    sizes.set(`${size.widthMm}x${size.heightMm}`, size);
+  }
+  return [...sizes.values()];
+}
+
+function tenths(mm: number): number {
+  return Math.round(mm * 10) / 10;
+}
+
+/** Sizes of the German and American standards are known by their names alone. */
+const STANDARD: Readonly<Record<string, readonly [number, number]>> = {
+  a4: [210, 297],
+  a5: [148, 210],
+  a6: [105, 148],
+  letter: [215.9, 279.4],
+};
+
 function sizeIn(name: string): { readonly width: number; readonly height: number } | null {
-  const found = /(\d+(?:\.\d+)?)\s*(mm|cm|in|")?\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in|")?/i.exec(name);
-  if (found === null) return null;
-  const width = Number(found[1]);
-  const height = Number(found[3]);
+  const found = /(\d+(?:[.,]\d+)?)\s*(mm|cm|in|")?\s*[x×]\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|in|")?/i.exec(name);
+  if (found === null) {
+    const standard = STANDARD[name.trim().toLowerCase()];
+    return standard === undefined ? null : { width: standard[0], height: standard[1] };
+  }
+  const width = Number(found[1]?.replace(',', '.'));
+  const height = Number(found[3]?.replace(',', '.'));
   const unit = (found[4] ?? found[2])?.toLowerCase() ?? (Math.max(width, height) <= 12 ? 'in' : 'mm');
   const scale = unit === 'mm' ? 1 : unit === 'cm' ? 10 : 25.4;
   return { width: width * scale, height: height * scale };

@@ -20,7 +20,7 @@ const JOB = `function Describe($job) {
 
 /** All printers with their state. pdf-to-printer's own list has no state and cuts off the paper names. */
 export const LIST_PRINTERS = `${START}$printers = Get-CimInstance Win32_Printer |
-  Select-Object Name, PrinterState, DetectedErrorState, WorkOffline, PrinterPaperNames
+  Select-Object Name, PrinterState, DetectedErrorState, WorkOffline, PrinterPaperNames, HorizontalResolution
 ConvertTo-Json -Compress -Depth 3 -InputObject @($printers)
 `;
 

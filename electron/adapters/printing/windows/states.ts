@@ -1,4 +1,4 @@
-import type { PrinterInfo } from '../../../contract/printer.ts';
+import type { PrinterInfo, PrinterTrouble } from '../../../contract/printer.ts';
 import type { SpoolOutcome, SpoolProgress } from '../../../core/ports/Printer.ts';
 import type { WindowsJob, WindowsPrinterFacts } from './answers.ts';
 
@@ -29,49 +29,59 @@ const FLAGS: readonly (readonly [number, string])[] = [
 ];
 
 /** DetectedErrorState of Win32_Printer, where it says more than the flags do. */
-const NO_PAPER = 4;
+const DETECTED: ReadonlyMap<number, PrinterTrouble> = new Map([
+  [4, 'out_of_paper'],
+  [7, 'cover_open'],
+  [8, 'jam'],
+]);
 const DETECTED_OFFLINE = 9;
 
-export function windowsPrinterState(facts: WindowsPrinterFacts): Pick<PrinterInfo, 'state' | 'reason'> {
+/** What has to be mended first before the rest. `Paused` of a job is somebody holding that job. */
+const TROUBLES: readonly (readonly [PrinterTrouble, readonly string[]])[] = [
+  ['jam', ['PaperJam']],
+  ['cover_open', ['DoorOpen']],
+  ['out_of_paper', ['PaperOut', 'PaperProblem']],
+  ['offline', ['Offline', 'NotAvailable', 'ServerUnknown', 'ServerOffline']],
+  ['paused', ['Paused']],
+  ['other', ['Blocked', 'Error', 'OutOfMemory', 'OutputBinFull', 'PendingDeletion', 'UserIntervention']],
+];
+
+function troubleIn(words: readonly string[]): PrinterTrouble | null {
+  return TROUBLES.find(([, signs]) => signs.some((sign) => words.includes(sign)))?.[0] ?? null;
+}
+
+export function windowsPrinterState(facts: WindowsPrinterFacts): Pick<PrinterInfo, 'state' | 'trouble' | 'reason'> {
   const flags = facts.PrinterState ?? null;
   const words = FLAGS.filter(([bit]) => ((flags ?? 0) & bit) !== 0).map(([, word]) => word);
   const has = (...wanted: readonly string[]) => wanted.some((word) => words.includes(word));
   const reason = words.length > 0 ? words.join(', ') : null;
   if (facts.WorkOffline === true || has('Offline', 'NotAvailable') || facts.DetectedErrorState === DETECTED_OFFLINE) {
-    return { state: 'offline', reason: reason ?? 'Offline' };
+    return { state: 'offline', trouble: 'offline', reason: reason ?? 'Offline' };
   }
-  if (has('PaperOut', 'PaperProblem') || facts.DetectedErrorState === NO_PAPER) {
-    return { state: 'out_of_paper', reason: reason ?? 'PaperOut' };
-  }
+  const trouble = troubleIn(words) ?? DETECTED.get(facts.DetectedErrorState ?? 0) ?? null;
+  if (trouble === 'out_of_paper') return { state: 'out_of_paper', trouble, reason: reason ?? 'PaperOut' };
   if (has('Paused', 'Error', 'PaperJam', 'DoorOpen', 'UserIntervention', 'PendingDeletion', 'OutOfMemory')) {
-    return { state: 'paused', reason };
+    return { state: 'paused', trouble, reason };
   }
-  if (has('Busy', 'Printing', 'Processing', 'Waiting', 'WarmingUp', 'Initializing')) return { state: 'busy', reason };
-  return { state: flags === null ? 'unknown' : 'ready', reason };
+  const busy = has('Busy', 'Printing', 'Processing', 'Waiting', 'WarmingUp', 'Initializing');
+  return { state: busy ? 'busy' : flags === null ? 'unknown' : 'ready', trouble, reason };
 }
 
-/** Words of a job's or a printer's status after which nothing comes out until somebody does something. */
-const TROUBLE = new Set([
-  'Blocked',
-  'DoorOpen',
-  'Error',
-  'NotAvailable',
-  'Offline',
-  'OutputBinFull',
-  'PaperJam',
-  'PaperOut',
-  'PaperProblem',
-  'Paused',
-  'UserIntervention',
-]);
-
-/** What the status of a job that is in the queue, and that of its printer, say about the job. */
-export function jobProgress({ status, printer }: WindowsJob): SpoolProgress | 'done' {
+/**
+ * What the status of a job that is in the queue, and that of its printer, say about the job. Winspool.h: `Printed` has
+ * been printed, `Completed` (JOB_STATUS_COMPLETE) was sent to the printer and may not be printed yet.
+ */
+export function jobProgress({ status, printer }: WindowsJob): SpoolProgress | 'printed' | 'sent' {
   const words = wordsOf(status);
-  if (words.includes('Printed') || words.includes('Completed')) return 'done';
-  const trouble = [...new Set([...words, ...wordsOf(printer)])].filter((word) => TROUBLE.has(word));
-  if (trouble.length > 0) return { kind: 'waiting', reason: trouble.join(', ') };
-  return words.includes('Printing') ? { kind: 'printing' } : { kind: 'waiting', reason: null };
+  if (words.includes('Printed')) return 'printed';
+  if (words.includes('Completed')) return 'sent';
+  const all = [...new Set([...words, ...wordsOf(printer)])];
+  const signs = all.filter((word) => troubleIn([word]) !== null);
+  if (signs.length > 0) {
+    const trouble = words.includes('Paused') ? 'held' : troubleIn(signs);
+    return { kind: 'waiting', trouble, reason: signs.join(', ') };
+  }
+  return words.includes('Printing') ? { kind: 'printing' } : { kind: 'waiting', trouble: null, reason: null };
 }
 
 /**
@@ -84,8 +94,9 @@ export function goneOutcome(last: WindowsJob | null): SpoolOutcome {
   const words = wordsOf(last.status);
   if (words.includes('Deleting') || words.includes('Deleted')) return { kind: 'cancelled', reason: last.status };
   const progress = jobProgress(last);
-  if (progress === 'done' || progress.kind === 'printing' || progress.reason === null) return { kind: 'completed' };
-  return { kind: 'unknown', detail: progress.reason };
+  if (progress === 'printed') return { kind: 'completed' };
+  if (progress === 'sent' || progress.kind === 'printing' || progress.trouble === null) return { kind: 'sent' };
+  return { kind: 'unknown', detail: progress.reason ?? progress.trouble };
 }
 
 function wordsOf(status: string): readonly string[] {

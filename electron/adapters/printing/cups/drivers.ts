@@ -1,0 +1,32 @@
+import { integerOf } from '../ipp/attributes.ts';
+import type { IppAttributeGroup } from '../ipp/message.ts';
+import type { CupsClient } from './client.ts';
+import { type Driver, readDriver } from './driver.ts';
+
+/** Attributes of a printer by which its driver is known to be the same as before. */
+export const DRIVER_ATTRIBUTES = ['printer-config-change-time', 'printer-up-time'] as const;
+
+export interface Drivers {
+  /** The driver of a queue, whose attributes (those above) are of this moment; null: it has none. */
+  of(name: string, printer: IppAttributeGroup): Promise<Driver | null>;
+}
+
+/** Driver files are hundreds of kilobytes: each is read once, and again after its queue was changed. */
+export function createDrivers(client: CupsClient): Drivers {
+  const kept = new Map<string, { readonly changed: number; readonly driver: Driver | null }>();
+
+  return {
+    async of(name, printer) {
+      const changed = integerOf(printer, 'printer-config-change-time');
+      const now = integerOf(printer, 'printer-up-time');
+      const known = kept.get(name);
+      if (known !== undefined && known.changed === changed) return known.driver;
+      const ppd = await client.driverDescription(name);
+      const driver = ppd === null ? null : readDriver(ppd);
+      // The times are in seconds: within the same one the driver may change again unseen.
+      if (changed !== null && now !== null && now - changed > 1) kept.set(name, { changed, driver });
+      else kept.delete(name);
+      return driver;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { PrinterTrouble } from '../../../contract/printer.ts';
+
+type Sign = readonly [PrinterTrouble, RegExp];
+
+/**
+ * Keywords of printers and jobs (RFC 8011 sections 5.3.8 and 5.4.12), what has to be mended first before the rest: an
+ * open cover makes many printers say that the media is empty too.
+ */
+const KEYWORDS: readonly Sign[] = [
+  ['jam', /(^|-)jam\b/],
+  ['cover_open', /(^|-)(cover|door|interlock)-open\b/],
+  ['out_of_paper', /^media-(empty|needed)\b/],
+  ['media_refused', /^(media-.*mismatch|conflicting-attributes|unsupported-attributes-or-values)\b/],
+  ['offline', /^(offline|shutdown|timed-out)\b/],
+];
+const HELD: Sign = ['held', /^job-(hold|held)-/];
+const PAUSED: Sign = ['paused', /^(paused|moving-to-paused|printer-stopped)\b/];
+
+/** The back ends of CUPS tell some trouble in a sentence alone; ours are in English, because our requests are. */
+const SENTENCES: readonly Sign[] = [
+  ['media_refused', /supplied options|(unsupported|wrong|mismatched) (media|paper|page|label)|media mismatch/i],
+  ['jam', /\bjam(med)?\b/i],
+  ['cover_open', /\b(cover|door|lid) (is )?open/i],
+  ['out_of_paper', /out of (paper|media|labels)|(paper|media|tray) (is )?(out|empty)\b/i],
+  ['offline', /may not exist|not responding|unreachable|unable to (connect|locate)|off-?line/i],
+];
+const STUCK = /is busy|in use|not accepted|waiting for printer to|recoverable/i;
+
+/**
+ * What the keywords and the sentence of a printer, or of a job, mean to whoever stands beside it; null: nothing that
+ * somebody has to mend. A keyword that ends in -report is news, but for being offline.
+ */
+export function troubleIn(keywords: readonly string[], sentence: string | null): PrinterTrouble | null {
+  const serious = keywords.filter((keyword) => !keyword.endsWith('-report') || keyword.startsWith('offline'));
+  const named = (signs: readonly Sign[]) =>
+    signs.find(([, sign]) => serious.some((keyword) => sign.test(keyword)))?.[0] ?? null;
+  const told = SENTENCES.find(([, sign]) => sign.test(sentence ?? ''))?.[0] ?? null;
+  const found = named(KEYWORDS) ?? named([HELD]) ?? told ?? named([PAUSED]);
+  if (found !== null) return found;
+  const isStuck = serious.some((keyword) => keyword.endsWith('-error')) || STUCK.test(sentence ?? '');
+  return isStuck ? 'other' : null;
+}

@@ -7,7 +7,7 @@ import { updateJob } from './jobWrites.ts';
 
 type PurgingPart = Pick<
   Ledger,
-  'purgePreview' | 'purgeable' | 'purgeJob' | 'purgeOrders' | 'unusedLabels' | 'forgetRemoved'
+  'purgePreview' | 'purgeable' | 'purgeJob' | 'purgeOrders' | 'unusedLabels' | 'labelsNotNeeded' | 'forgetRemoved'
 >;
 
 const DUE = 'ended_at IS NOT NULL AND ended_at < ? AND purged = 0';
@@ -85,6 +85,15 @@ export function purgingTable(database: JournalDatabase): PurgingPart {
         `SELECT DISTINCT value FROM json_each(?)
          WHERE NOT EXISTS (SELECT 1 FROM job_index WHERE label = value)`,
         JSON.stringify(files),
+      ).map((row) => String(row.value));
+    },
+
+    async labelsNotNeeded(files, endedBefore) {
+      return all(
+        `SELECT DISTINCT value FROM json_each(?) WHERE NOT EXISTS (
+           SELECT 1 FROM job_index WHERE label = value AND (ended_at IS NULL OR ended_at >= ?))`,
+        JSON.stringify(files),
+        endedBefore,
       ).map((row) => String(row.value));
     },
 

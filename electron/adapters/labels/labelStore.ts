@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { StoredLabel } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import type { LabelStore, LabelStoreError } from '../../core/ports/LabelStore.ts';
+import type {
+  AdjustedLabel,
+  LabelAdjustError,
+  LabelAdjustment,
+  LabelStore,
+  LabelStoreError,
+} from '../../core/ports/LabelStore.ts';
+import { adjustPdf } from './adjustPdf.ts';
 import { makeDirectoryDurably, removeFileDurably, replaceFileDurably } from './durableFile.ts';
 import { readPdfFacts } from './pdfPage.ts';
 
@@ -22,14 +29,16 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
 
   const folderOf = (file: string) => join(directory, file.slice(0, 2));
   const placeOf = (file: string) => join(folderOf(file), `${file}.pdf`);
+  /** What was made of a label; can be made again at any time. */
+  const adjustedOf = (file: string) => join(directory, ADJUSTED, file);
 
-  async function isWhole(file: string): Promise<boolean> {
-    try {
-      return sha256(await readFile(placeOf(file))) === file;
-    } catch {
-      return false;
-    }
+  /** The bytes of a label, or null when it is not there or they are not its own. */
+  async function wholeBytes(file: string): Promise<Buffer | null> {
+    const bytes = await bytesAt(placeOf(file));
+    return bytes !== null && sha256(bytes) === file ? bytes : null;
   }
+
+  const isWhole = async (file: string) => (await wholeBytes(file)) !== null;
 
   async function write(file: string, bytes: Uint8Array): Promise<void> {
     if (await isWhole(file)) return;
@@ -65,10 +74,50 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
       return (await isWhole(file)) ? placeOf(file) : null;
     },
 
+    async read(file) {
+      return isLabelName(file) ? wholeBytes(file) : null;
+    },
+
+    async adjusted(file, adjustment): Promise<Result<AdjustedLabel, LabelAdjustError>> {
+      const bytes = isLabelName(file) ? await wholeBytes(file) : null;
+      if (bytes === null) return err({ kind: 'missing' });
+      const name = adjustmentName(adjustment);
+      const made = name === null ? ok(bytes) : await adjustPdf(bytes, adjustment);
+      if (!made.ok) return err({ kind: 'not_adjustable', detail: made.error });
+      const [before, facts] = await Promise.all([readPdfFacts(bytes), readPdfFacts(made.value)]);
+      if (facts === null || facts.pages !== before?.pages) {
+        return err({ kind: 'not_adjustable', detail: 'what came out is no longer the same document' });
+      }
+      const { widthMm, heightMm } = facts;
+      if (name === null) return ok({ path: placeOf(file), widthMm, heightMm });
+      const path = join(adjustedOf(file), `${file}-${name}.pdf`);
+      try {
+        await writeDerived(path, made.value);
+      } catch (cause) {
+        return err({ kind: 'disk', detail: cause instanceof Error ? cause.message : String(cause) });
+      }
+      return ok({ path, widthMm, heightMm });
+    },
+
+    async list() {
+      const folders = (await namesIn(directory)).filter((name) => /^[0-9a-f]{2}$/.test(name));
+      const labels: { file: string; storedAt: number }[] = [];
+      for (const folder of folders) {
+        const files = (await namesIn(join(directory, folder))).map((name) => name.replace(/\.pdf$/, ''));
+        const here = files.filter((file) => isLabelName(file) && file.startsWith(folder));
+        for (const file of here) {
+          const facts = await stat(placeOf(file)).catch(() => null);
+          if (facts?.isFile() === true) labels.push({ file, storedAt: Math.round(facts.mtimeMs) });
+        }
+      }
+      return labels;
+    },
+
     async remove(file) {
       if (!isLabelName(file)) return ok(null);
       try {
         await writing.get(file)?.catch(() => undefined);
+        await rm(adjustedOf(file), { recursive: true, force: true });
         await removeFileDurably(placeOf(file));
       } catch (cause) {
         return err({ kind: 'disk', detail: cause instanceof Error ? cause.message : String(cause) });
@@ -76,6 +125,41 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
       return ok(null);
     },
   };
+}
+
+const ADJUSTED = 'adjusted';
+
+/** Null for an adjustment that changes nothing; else the same for the same one, to a hundredth of a millimetre. */
+function adjustmentName({ rotation, offsetXMm, offsetYMm }: LabelAdjustment): string | null {
+  const [x, y] = [Math.round(offsetXMm * 100), Math.round(offsetYMm * 100)];
+  return rotation === 0 && x === 0 && y === 0 ? null : `r${rotation}x${x}y${y}`;
+}
+
+/**
+ * Writes what was made, unless it lies there just so. It is made anew each time, so a file that was damaged, or was
+ * made by an earlier version in another way, is never printed.
+ */
+async function writeDerived(path: string, bytes: Uint8Array): Promise<void> {
+  if ((await bytesAt(path))?.equals(bytes) === true) return;
+  await makeDirectoryDurably(dirname(path));
+  await replaceFileDurably(path, bytes);
+}
+
+async function bytesAt(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch {
+    return null;
+  }
+}
+
+/** A folder that cannot be read has nothing to tell; what is not listed is not removed. */
+async function namesIn(path: string): Promise<readonly string[]> {
+  try {
+    return await readdir(path);
+  } catch {
+    return [];
+  }
 }
 
 /** Anything but a hash could name a file outside the store. */

@@ -35,12 +35,8 @@ export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts | null> 
   }
 }
 
-/** The crop box cut to the media box, in user units, turned as /Rotate says. */
 function visibleSize(page: PDFPage): { readonly widthMm: number; readonly heightMm: number } | null {
-  const media = span(page.getMediaBox());
-  const crop = span(page.getCropBox());
-  const width = Math.min(media.right, crop.right) - Math.max(media.left, crop.left);
-  const height = Math.min(media.top, crop.top) - Math.max(media.bottom, crop.bottom);
+  const { width, height } = visibleBox(page);
   if (!(width > 0 && height > 0)) return null;
   const scale = userUnit(page) * MM_PER_POINT;
   const turned = Math.abs(page.getRotation().angle) % 180 === 90;
@@ -50,7 +46,16 @@ function visibleSize(page: PDFPage): { readonly widthMm: number; readonly height
   };
 }
 
-interface Box {
+/** What a printer shows of a page as it is drawn, before /Rotate: the crop box cut to the media box, in user units. */
+export function visibleBox(page: PDFPage): Box {
+  const media = span(page.getMediaBox());
+  const crop = span(page.getCropBox());
+  const x = Math.max(media.left, crop.left);
+  const y = Math.max(media.bottom, crop.bottom);
+  return { x, y, width: Math.min(media.right, crop.right) - x, height: Math.min(media.top, crop.top) - y };
+}
+
+export interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -67,7 +72,8 @@ function span(box: Box): { left: number; right: number; bottom: number; top: num
   };
 }
 
-function userUnit(page: PDFPage): number {
+/** Length of a user unit in points. */
+export function userUnit(page: PDFPage): number {
   const unit = page.node.lookupMaybe(PDFName.of('UserUnit'), PDFNumber)?.asNumber() ?? 1;
   return unit > 0 ? unit : 1;
 }

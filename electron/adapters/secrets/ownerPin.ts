@@ -1,0 +1,99 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../core/ports/Clock.ts';
+import type { OwnerPin, PinAnswer } from '../../core/ports/OwnerPin.ts';
+import type { Secrets } from '../../core/ports/Secrets.ts';
+
+/** One for the whole station, whatever profile it works with. */
+const NAME = 'owner-pin';
+const WRONG_BEFORE_WAIT = 5;
+const WAIT_MS = 60_000;
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+/** N, r and p of RFC 7914: some 50 ms and 16 MB for each guess. Kept with each hash, so that they can be raised. */
+const COST: Cost = { N: 16_384, r: 8, p: 1 };
+
+interface Cost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+interface Kept extends Cost {
+  readonly salt: Buffer;
+  readonly hash: Buffer;
+}
+
+/**
+ * The owner's PIN as a salted scrypt hash in the secrets. One guess is answered after the other, so that many at once
+ * are not more than five. Wrong ones are counted until the app ends. Rejects as the secrets do.
+ */
+export function createOwnerPin(secrets: Secrets, clock: Pick<Clock, 'monotonic'>): OwnerPin {
+  let wrong = 0;
+  let waitUntil = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** Runs after everything that was asked before, whatever came of it. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = turn.then(work, work);
+    turn = done.catch(() => undefined);
+    return done;
+  }
+
+  async function answer(pin: string): Promise<PinAnswer> {
+    const retryAfterMs = waitUntil - clock.monotonic();
+    if (retryAfterMs > 0) return { kind: 'wait', retryAfterMs: Math.ceil(retryAfterMs) };
+    const stored = await secrets.get(NAME);
+    // Without a PIN there is none to guess; what was kept and cannot be read opens nothing.
+    if (stored === null) return { kind: 'wrong' };
+    const kept = read(stored);
+    if (kept !== null && timingSafeEqual(await hashOf(pin, kept.salt, kept), kept.hash)) {
+      wrong = 0;
+      return { kind: 'right' };
+    }
+    wrong += 1;
+    if (wrong >= WRONG_BEFORE_WAIT) waitUntil = clock.monotonic() + WAIT_MS;
+    return { kind: 'wrong' };
+  }
+
+  return {
+    isSet: async () => (await secrets.get(NAME)) !== null,
+    check: (pin) => inTurn(() => answer(pin)),
+    set: (pin) =>
+      inTurn(async () => {
+        if (pin === null) await secrets.delete(NAME);
+        else await secrets.set(NAME, await keep(pin));
+        wrong = 0;
+        waitUntil = 0;
+      }),
+  };
+}
+
+async function keep(pin: string): Promise<string> {
+  if (pin === '') throw new RangeError('a PIN needs a character at least');
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await hashOf(pin, salt, COST);
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join(':');
+}
+
+function read(stored: string): Kept | null {
+  const [kind, N, r, p, salt = '', hash = ''] = stored.split(':');
+  const kept = {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  };
+  const isCost = [kept.N, kept.r, kept.p].every((value) => Number.isSafeInteger(value) && value > 0);
+  return kind === 'scrypt' && isCost && kept.salt.length > 0 && kept.hash.length === KEY_BYTES ? kept : null;
+}
+
+/** Digits that were typed on another keyboard layout are the same digits. */
+function hashOf(pin: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const limits = { N, r, p, maxmem: 256 * N * r };
+    scrypt(pin.normalize('NFKC'), salt, KEY_BYTES, limits, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    );
+  });
+}

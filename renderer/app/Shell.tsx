@@ -15,6 +15,7 @@ import { ProblemsView } from '../features/problems/ProblemsView.tsx';
 import { QueueView } from '../features/queue/QueueView.tsx';
 import { ScanView } from '../features/scan/ScanView.tsx';
 import type { ScanSession } from '../features/scan/scanSession.ts';
+import { WrongLabelAlarm } from '../features/scan/WrongLabelAlarm.tsx';
 import { SettingsView } from '../features/settings/SettingsView.tsx';
 import { ShipView } from '../features/ship/ShipView.tsx';
 import { type ShipForm, takePriced } from '../features/ship/shipForm.ts';
@@ -57,16 +58,19 @@ export function Shell(parts: ShellProps) {
   const screen = useStore(navigation.store, (state) => state.screen);
   const answers = useContext(AnswerContext);
   const scans = useContext(ScanRouteContext);
+  const alarm = useStore(session.store, (state) => state.alarm);
   useScreenKeys(goTo);
   useJobLists(session, pickup);
 
+  const isRaised = () => session.store.getState().alarm !== null;
   useScanner(
     {
-      collects: () => navigation.store.getState().screen === 'scan' || scans.taker() !== null,
-      answers: () => [KEYS_KEY, ...answers.keys()],
+      collects: () => isRaised() || navigation.store.getState().screen === 'scan' || scans.taker() !== null,
+      answers: () => (isRaised() ? [] : [KEYS_KEY, ...answers.keys()]),
       onCode: (code) => {
         const take = scans.taker();
-        if (take !== null) return take(code);
+        // While the alarm goes on every scan may be the label that ends it, whatever screen lies beneath.
+        if (take !== null && !isRaised()) return take(code);
         goTo('scan');
         void session.submit(code);
       },
@@ -88,6 +92,7 @@ export function Shell(parts: ShellProps) {
           </ErrorBoundary>
         </main>
       </div>
+      {alarm === null ? null : <WrongLabelAlarm key={alarm.entryId} alarm={alarm} onStop={session.stopAlarm} />}
     </div>
   );
 }

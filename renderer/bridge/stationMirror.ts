@@ -23,6 +23,7 @@ export interface StationMirror {
   readonly jobs: JobMirror;
   start(): Promise<void>;
   takeStatus(status: StationStatus): void;
+  takeSettings(settings: KnownSettings): void;
   updateSettings(patch: SettingsPatch): Promise<StationError | null>;
 }
 
@@ -54,6 +55,7 @@ export function createStationMirror(station: Station): StationMirror {
     store,
     jobs,
     takeStatus,
+    takeSettings: (settings) => store.setState({ settings }),
     async start() {
       store.setState({ failure: null });
       const [status, settingsFailure] = await Promise.all([station.request('station.status', {}), loadSettings()]);

@@ -17,7 +17,8 @@ type JobRequestName =
 export interface JobActions {
   readonly lookNow: () => Promise<void>;
   readonly confirmPrint: (onPaper: boolean) => Promise<void>;
-  readonly print: (reason: string | null) => Promise<void>;
+  /** Answers with the refusal, because some can be answered in turn: the owner's PIN. */
+  readonly print: (reason: string | null, pin?: string) => Promise<StationError | null>;
   readonly withdraw: () => Promise<void>;
   readonly retry: () => Promise<void>;
   readonly openPayment: () => Promise<void>;
@@ -46,7 +47,7 @@ export function useJobActions(jobId: string): JobActions {
       setPending(null);
       if (!reply.ok) setFailure({ jobId, error: reply.error });
       else if (isJob(reply.value)) jobs.accept([reply.value]);
-      return reply.ok && isJob(reply.value) ? reply.value : null;
+      return reply;
     },
     [station, jobs, jobId],
   );
@@ -61,12 +62,21 @@ export function useJobActions(jobId: string): JobActions {
   return {
     lookNow: useCallback(() => tell('jobs.lookNow', { jobId }), [tell, jobId]),
     confirmPrint: useCallback((onPaper: boolean) => tell('jobs.confirmPrint', { jobId, onPaper }), [tell, jobId]),
-    print: useCallback((reason: string | null) => tell('jobs.print', { jobId, reason }), [tell, jobId]),
+    print: useCallback(
+      async (reason: string | null, pin?: string) => {
+        const reply = await run('jobs.print', { jobId, reason, ...(pin === undefined ? {} : { pin }) });
+        return reply.ok ? null : reply.error;
+      },
+      [run, jobId],
+    ),
     withdraw: useCallback(() => tell('jobs.withdraw', { jobId }), [tell, jobId]),
     retry: useCallback(() => tell('jobs.retry', { jobId }), [tell, jobId]),
     openPayment: useCallback(() => tell('jobs.openPayment', { jobId }), [tell, jobId]),
     cancel: useCallback((reason: string | null) => tell('jobs.cancel', { jobId, reason }), [tell, jobId]),
-    shipAnew: useCallback(() => run('jobs.shipAnew', { jobId }), [run, jobId]),
+    shipAnew: useCallback(async () => {
+      const reply = await run('jobs.shipAnew', { jobId });
+      return reply.ok ? reply.value : null;
+    }, [run, jobId]),
     pending: pending === jobId,
     error: failure?.jobId === jobId ? failure.error : null,
   };

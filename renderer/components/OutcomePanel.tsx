@@ -13,6 +13,11 @@ export function Note({ children }: { readonly children: ReactNode }) {
   return <p className={classes.note}>{children}</p>;
 }
 
+/** Raw words of the print system, for whoever mends it: in sight, and small. */
+export function RawWords({ children }: { readonly children: ReactNode }) {
+  return <p className={classes.raw}>{children}</p>;
+}
+
 interface OutcomePanelProps {
   readonly tone: Tone;
   readonly icon: ToneIconName;

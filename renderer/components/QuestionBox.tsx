@@ -17,7 +17,10 @@ interface QuestionBoxProps {
 export function QuestionBox({ title, body, children, answers, busy = false, level = 3 }: QuestionBoxProps) {
   const Head = level === 2 ? 'h2' : 'h3';
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    // A field inside that has taken the focus already keeps it.
+    if (!box.current?.contains(document.activeElement)) box.current?.focus();
+  }, []);
   return (
     <section ref={box} className={classes.box} tabIndex={-1} aria-label={title} data-tone="pay" data-testid="question">
       <Head className={classes.title}>{title}</Head>

@@ -1,5 +1,6 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import { useText } from '../i18n/useText.ts';
+import { wasOnlySent } from '../model/outcomeOf.ts';
 import classes from './StateWord.module.css';
 import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 import type { Tone } from './tone.ts';
@@ -22,16 +23,20 @@ const LOOKS = {
   failed: ['problem', 'problem'],
 } as const satisfies Record<JobState, readonly [Tone, ToneIconName]>;
 
+/** A printer that cannot tell whether the label came out has not printed it, as far as anybody knows. */
+const SENT_LOOK = ['neutral', 'printing'] as const satisfies readonly [Tone, ToneIconName];
+
 /** The state of a job as a coloured word with its picture. */
 export function StateWord({ job }: { readonly job: Job }) {
   const t = useText();
-  const [usual, icon] = LOOKS[job.state];
+  const isSent = wasOnlySent(job);
+  const [usual, icon] = isSent ? SENT_LOOK : LOOKS[job.state];
   // A label that is held back by a printer or by itself looks like what it is.
   const tone = (job.state === 'label_ready' || job.state === 'printing') && job.problem !== null ? 'problem' : usual;
   return (
     <span className={classes.state} data-tone={tone}>
       <ToneIcon name={icon} size={20} />
-      {t(`state.${job.state}`)}
+      {isSent ? t('state.sent') : t(`state.${job.state}`)}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import {
   IconPrinter,
   IconQuestionMark,
   IconSend2,
+  IconTag,
   IconTruckDelivery,
   IconWifiOff,
 } from '@tabler/icons-react';
@@ -23,6 +24,7 @@ const ICONS = {
   offline: IconWifiOff,
   sending: IconSend2,
   printing: IconPrinter,
+  label: IconTag,
   withdrawn: IconArrowBackUp,
   warning: IconAlertTriangle,
   handover: IconTruckDelivery,

@@ -1,4 +1,5 @@
 import { enLedger } from './enLedger.ts';
+import { enPaper } from './enPaper.ts';
 import { enProblems } from './enProblems.ts';
 import { enScreens } from './enScreens.ts';
 import { enService } from './enService.ts';
@@ -8,6 +9,7 @@ export const en: Texts = {
   ...enProblems,
   ...enScreens,
   ...enLedger,
+  ...enPaper,
   ...enService,
   app: {
     loading: 'Starting…',
@@ -77,6 +79,8 @@ export const en: Texts = {
       out_of_paper: '{{name}}: out of paper',
       offline: '{{name}} is off',
       unknown: '{{name}}: state unknown',
+      trouble: '{{name}}: {{trouble}}',
+      missing: '{{name}} not found',
     },
     balance: 'Balance',
     noBalance: 'Balance unknown',
@@ -127,6 +131,7 @@ export const en: Texts = {
     printing: 'printing',
     print_unconfirmed: 'on paper?',
     printed: 'printed',
+    sent: 'sent to printer',
     verified: 'verified',
     handed_over: 'with courier',
     already_shipped: 'already shipped',
@@ -145,7 +150,15 @@ export const en: Texts = {
       verified: { word: 'Verified', body: 'The right label is on the right parcel.' },
       handed_over: { word: 'With courier', body: 'The parcel was handed to the courier.' },
     },
+    sent: {
+      word: 'Sent',
+      body: 'The label went to the printer, which cannot tell whether it came out. Look, then stick it on the parcel.',
+    },
     already_shipped: {
+      here_sent: {
+        word: 'Already sent',
+        body: 'Its label went to the printer at {{when}}, desk {{desk}}. Not charged again. Reprint it if it did not come out.',
+      },
       here: {
         word: 'Already printed',
         body: 'Label from {{when}}, desk {{desk}}. Not charged again, nothing printed.',
@@ -197,6 +210,7 @@ export const en: Texts = {
     notOnPaper: 'No, print it now',
     cancel: 'Cancel the shipment',
     shipAnew: 'Ship anew',
+    view: 'View label',
   },
   scan: {
     heroWord: 'Scan an order',
@@ -209,11 +223,16 @@ export const en: Texts = {
     footer: { today: 'printed today', waiting: 'on the shelf', pay: 'to pay' },
     desi: '{{desi}} desi',
     labelOn: 'Label: {{printer}}',
+    printedTimes: 'printed {{count}} times',
     raised: 'Declared {{declared}} desi, counted {{charged}}',
     slot: 'slot {{slot}}',
     short: {
       sending: 'sending',
       done: 'printed',
+      sent: 'sent',
+      verified: 'verified',
+      label: 'label',
+      wrong: 'wrong label',
       already_shipped: 'already',
       wait: 'shelf',
       pay: 'pay',

@@ -93,6 +93,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     print_waiting: 'Waiting at the printer',
     print_waitingOver: 'The printer goes on',
     print_confirmed: 'Printed on {{printer}}, the spooler says so',
+    print_confirmedSent: 'Sent to the printer, which cannot tell whether it came out: {{printer}}',
     print_confirmedByHand: 'Printed, somebody saw the label',
     print_failed: 'No label came out',
     print_doubtful: 'Nobody knows whether the label came out',
@@ -125,6 +126,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
       other: 'other reason',
     },
     no: 'Do not print',
+    printedSoFar: 'This label was printed {{count}} times.',
   },
   pickup: {
     session: 'Pickup',

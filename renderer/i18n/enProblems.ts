@@ -74,6 +74,38 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
       title: 'The printer is waiting.',
       todo: 'Look at paper and lid. The label comes out once that is mended.',
     },
+    printer_out_of_paper: {
+      title: 'The printer is out of paper.',
+      todo: 'Put in a roll; the label prints by itself.',
+    },
+    printer_offline: {
+      title: 'The printer is off, or its connection is lost.',
+      todo: 'Switch it on and look at its cable; the label prints by itself.',
+    },
+    printer_paused: {
+      title: 'The printer is paused.',
+      todo: 'Press its resume key, or resume it in this computer’s list of printers; the label prints by itself.',
+    },
+    printer_cover_open: {
+      title: 'The printer’s lid is open.',
+      todo: 'Close the lid; the label prints by itself.',
+    },
+    printer_jam: {
+      title: 'Paper is jammed in the printer.',
+      todo: 'Take out the stuck label and close the lid. Tear up a label that came out half.',
+    },
+    printer_media_refused: {
+      title: 'The printer did not take this paper size or setting.',
+      todo: 'Mend the printer’s paper in F9 Settings, then print the label.',
+    },
+    printer_held: {
+      title: 'The label is held in the print queue.',
+      todo: 'Release it in this computer’s print queue; the label prints by itself.',
+    },
+    label_not_adjustable: {
+      title: 'The label could not be turned or moved as this printer’s settings want it.',
+      todo: 'Not printed. Set rotation and offset to zero in F9 Settings, then print the label.',
+    },
     print_rejected: {
       title: 'The printer did not take the label.',
       todo: 'Look at the printer’s settings, then print again.',
@@ -163,6 +195,16 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     no_printer: { title: 'No printer is chosen.', todo: 'Choose one in F9 Settings.' },
     printer_missing: { title: 'The printer cannot be found.', todo: 'See that it is on and plugged in.' },
     print_failed: { title: 'It could not be sent to the printer.', todo: 'Look at the printer, then try again.' },
+    label_missing: {
+      title: 'This computer does not have the label any more.',
+      todo: 'Print it again, and it is fetched from the service.',
+    },
+    pin_needed: {
+      title: 'This label was printed often: the owner’s PIN is needed.',
+      todo: 'Open the job, reprint, and enter the PIN there.',
+    },
+    pin_wrong: { title: 'That PIN is wrong.', todo: 'Try again, or ask the owner.' },
+    pin_wait: { title: 'Too many wrong PINs.', todo: 'Wait a minute, then try again.' },
     file_unreadable: { title: 'The file could not be read.', todo: 'Save it as CSV and choose it again.' },
     link_refused: { title: 'The link was not opened: it is not a safe address.', todo: 'Pay in the customer panel.' },
     demo_failed: { title: 'The demo did not open.', todo: 'Try again. If it goes on, restart the program.' },

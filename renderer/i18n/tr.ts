@@ -1,4 +1,5 @@
 import { trLedger } from './trLedger.ts';
+import { trPaper } from './trPaper.ts';
 import { trProblems } from './trProblems.ts';
 import { trScreens } from './trScreens.ts';
 import { trService } from './trService.ts';
@@ -8,6 +9,7 @@ export const tr = {
   ...trProblems,
   ...trScreens,
   ...trLedger,
+  ...trPaper,
   ...trService,
   app: {
     loading: 'Açılıyor…',
@@ -80,6 +82,8 @@ export const tr = {
       out_of_paper: '{{name}}: kâğıt bitti',
       offline: '{{name}} kapalı',
       unknown: '{{name}}: durumu bilinmiyor',
+      trouble: '{{name}}: {{trouble}}',
+      missing: '{{name}} bulunamıyor',
     },
     balance: 'Bakiye',
     noBalance: 'Bakiye bilinmiyor',
@@ -129,6 +133,7 @@ export const tr = {
     printing: 'basılıyor',
     print_unconfirmed: 'çıktı mı?',
     printed: 'basıldı',
+    sent: 'yazıcıya gitti',
     verified: 'doğrulandı',
     handed_over: 'kuryede',
     already_shipped: 'zaten gönderilmiş',
@@ -147,7 +152,15 @@ export const tr = {
       verified: { word: 'Doğrulandı', body: 'Doğru etiket doğru kolide.' },
       handed_over: { word: 'Kuryede', body: 'Koli kuryeye verildi.' },
     },
+    sent: {
+      word: 'Gönderildi',
+      body: 'Etiket yazıcıya gitti; çıktığını yazıcı söyleyemiyor. Çıktığına bak, sonra koliye yapıştır.',
+    },
     already_shipped: {
+      here_sent: {
+        word: 'Zaten gönderildi',
+        body: 'Etiketi {{when}} yazıcıya gitti, masa {{desk}}. Yeniden ücret alınmadı. Çıkmadıysa yeniden bas.',
+      },
       here: {
         word: 'Zaten basıldı',
         body: 'Etiketi {{when}}, masa {{desk}}. Yeniden ücret alınmadı, etiket basılmadı.',
@@ -203,6 +216,7 @@ export const tr = {
     notOnPaper: 'Hayır, şimdi bas',
     cancel: 'Gönderiyi iptal et',
     shipAnew: 'Yeniden gönder',
+    view: 'Etiketi gör',
   },
   scan: {
     heroWord: 'Sipariş okut',
@@ -215,11 +229,16 @@ export const tr = {
     footer: { today: 'bugün basılan', waiting: 'rafta', pay: 'ödeme' },
     desi: '{{desi}} desi',
     labelOn: 'Etiket: {{printer}}',
+    printedTimes: '{{count}} kez basıldı',
     raised: 'Desi {{declared}} bildirildi, {{charged}} sayıldı',
     slot: 'göz {{slot}}',
     short: {
       sending: 'gidiyor',
       done: 'basıldı',
+      sent: 'yazıcıya gitti',
+      verified: 'doğrulandı',
+      label: 'etiket',
+      wrong: 'yanlış etiket',
       already_shipped: 'zaten var',
       wait: 'rafta',
       pay: 'ödeme',

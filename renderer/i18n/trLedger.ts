@@ -92,6 +92,7 @@ export const trLedger = {
     print_waiting: 'Yazıcıda bekliyor',
     print_waitingOver: 'Yazıcı devam ediyor',
     print_confirmed: 'Basıldı, yazıcı böyle diyor: {{printer}}',
+    print_confirmedSent: 'Yazıcıya gönderildi; çıktığını yazıcı söyleyemiyor: {{printer}}',
     print_confirmedByHand: 'Basıldı, etiketi gören söyledi',
     print_failed: 'Etiket çıkmadı',
     print_doubtful: 'Etiketin çıkıp çıkmadığı belli değil',
@@ -124,6 +125,7 @@ export const trLedger = {
       other: 'başka sebep',
     },
     no: 'Basma',
+    printedSoFar: 'Bu etiket {{count}} kez basıldı.',
   },
   pickup: {
     session: 'Teslim',

@@ -73,6 +73,38 @@ export const trProblems = {
       title: 'Yazıcı bekliyor.',
       todo: 'Kâğıda ve kapağa bak. Düzelince etiket çıkar.',
     },
+    printer_out_of_paper: {
+      title: 'Yazıcıda kâğıt bitti.',
+      todo: 'Rulo tak; etiket kendiliğinden basılır.',
+    },
+    printer_offline: {
+      title: 'Yazıcı kapalı ya da bağlantısı kopmuş.',
+      todo: 'Yazıcıyı aç, kablosuna bak; etiket kendiliğinden basılır.',
+    },
+    printer_paused: {
+      title: 'Yazıcı durdurulmuş.',
+      todo: 'Yazıcının devam tuşuna bas ya da bilgisayardaki yazıcı listesinden sürdür; etiket kendiliğinden basılır.',
+    },
+    printer_cover_open: {
+      title: 'Yazıcının kapağı açık.',
+      todo: 'Kapağı kapat; etiket kendiliğinden basılır.',
+    },
+    printer_jam: {
+      title: 'Yazıcıda kâğıt sıkıştı.',
+      todo: 'Sıkışan etiketi çıkar, kapağı kapat. Yarım çıkan etiketi yırt at.',
+    },
+    printer_media_refused: {
+      title: 'Yazıcı bu kâğıt boyunu ya da ayarı kabul etmedi.',
+      todo: 'F9 Ayarlar’da yazıcının kâğıdını düzelt, sonra etiketi bas.',
+    },
+    printer_held: {
+      title: 'Etiket yazıcı kuyruğunda bekletiliyor.',
+      todo: 'Bilgisayardaki yazıcı kuyruğunda serbest bırak; etiket kendiliğinden basılır.',
+    },
+    label_not_adjustable: {
+      title: 'Etiket bu yazıcının ayarına göre çevrilemedi ya da kaydırılamadı.',
+      todo: 'Basılmadı. F9 Ayarlar’da döndürmeyi ve kaydırmayı sıfırla, sonra etiketi bas.',
+    },
     print_rejected: {
       title: 'Yazıcı etiketi kabul etmedi.',
       todo: 'Yazıcı ayarına bak, sonra etiketi yeniden bas.',
@@ -159,6 +191,16 @@ export const trProblems = {
     no_printer: { title: 'Yazıcı seçilmemiş.', todo: 'F9 Ayarlar’dan yazıcı seç.' },
     printer_missing: { title: 'Yazıcı bulunamıyor.', todo: 'Yazıcı açık mı, kablosu takılı mı bak.' },
     print_failed: { title: 'Yazıcıya gönderilemedi.', todo: 'Yazıcıya bak, sonra tekrar dene.' },
+    label_missing: {
+      title: 'Etiket bu bilgisayarda artık yok.',
+      todo: 'Yeniden bas dersen servisten yeniden istenir.',
+    },
+    pin_needed: {
+      title: 'Bu etiket çok basıldı: sahibin PIN’i gerekli.',
+      todo: 'İşi aç, yeniden bas de, PIN’i orada gir.',
+    },
+    pin_wrong: { title: 'PIN yanlış.', todo: 'Yeniden dene ya da işletme sahibini çağır.' },
+    pin_wait: { title: 'Çok fazla yanlış PIN girildi.', todo: 'Bir dakika bekle, sonra yeniden dene.' },
     file_unreadable: { title: 'Dosya okunamadı.', todo: 'CSV olarak kaydedip tekrar seç.' },
     link_refused: {
       title: 'Bağlantı açılmadı: güvenli bir adres değil.',

@@ -75,7 +75,7 @@ export function jobQuestion(
         name,
         word: t('reprint.word'),
         question: t('reprint.question'),
-        note: t('reprint.body'),
+        note: `${t('reprint.printedSoFar', { count: job.printCount })} ${t('reprint.body')}`,
         answers: [
           ...REPRINT_REASONS.map((reason, index) => ({
             key: String(index + 1),

@@ -7,6 +7,7 @@ import { useText } from '../i18n/useText.ts';
 import { type JobAction, jobActions } from '../model/jobActions.ts';
 import { isReprint, type ReprintReason } from '../model/reprint.ts';
 import { type JobQuestion, jobQuestion, type QuestionName } from './jobQuestion.ts';
+import { isPinError, type PinAsked, usePinAsked } from './pinAsked.ts';
 import { useActionKeys } from './useActionKeys.ts';
 
 export interface JobCommands {
@@ -16,6 +17,11 @@ export interface JobCommands {
   /** Open until it is answered, or overtaken by its job. */
   readonly question: JobQuestion | null;
   readonly close: () => void;
+  /** Open while the owner's PIN is asked for. */
+  readonly pin: PinAsked | null;
+  /** The label itself is on the screen. */
+  readonly isViewing: boolean;
+  readonly closeView: () => void;
   readonly pending: boolean;
   readonly error: StationError | null;
 }
@@ -26,6 +32,8 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void): JobCommands
   const language = useLanguage();
   const actions = useJobActions(job.id);
   const [asked, setAsked] = useState<QuestionName | null>(null);
+  const [isViewing, setViewing] = useState(false);
+  const pin = usePinAsked(actions.print, actions.pending);
   const offered = jobActions(job);
   const action = asked === 'reprint' ? 'print' : asked;
   const isOpen = action !== null && offered.includes(action) && !actions.pending;
@@ -34,7 +42,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void): JobCommands
 
   const run = useMemo(
     (): Record<JobAction, () => Promise<void>> => ({
-      print: async () => (asksWhy ? setAsked('reprint') : actions.print(null)),
+      print: async () => (asksWhy ? setAsked('reprint') : pin.print(null)),
       withdraw: actions.withdraw,
       retry: actions.retry,
       lookNow: actions.lookNow,
@@ -43,18 +51,13 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void): JobCommands
       notOnPaper: () => actions.confirmPrint(false),
       cancel: async () => setAsked('cancel'),
       shipAnew: async () => setAsked('shipAnew'),
+      view: async () => setViewing(true),
     }),
-    [
-      asksWhy,
-      actions.print,
-      actions.withdraw,
-      actions.retry,
-      actions.lookNow,
-      actions.openPayment,
-      actions.confirmPrint,
-    ],
+    [asksWhy, pin.print, actions.withdraw, actions.retry, actions.lookNow, actions.openPayment, actions.confirmPrint],
   );
-  useActionKeys(offered, run, actions.pending || isOpen);
+  const canView = offered.includes('view');
+  const isAsking = isOpen || pin.asked !== null || (isViewing && canView);
+  useActionKeys(offered, run, actions.pending || isAsking);
 
   const question =
     isOpen && asked !== null
@@ -71,10 +74,21 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void): JobCommands
           },
           onReprint: (reason: ReprintReason) => {
             close();
-            void actions.print(reason);
+            void pin.print(reason);
           },
           onClose: close,
         })
       : null;
-  return { offered, run, question, close, pending: actions.pending, error: actions.error };
+  return {
+    offered,
+    run,
+    question,
+    close,
+    pin: pin.asked,
+    isViewing: isViewing && canView,
+    closeView: useCallback(() => setViewing(false), []),
+    pending: actions.pending,
+    // The question for the PIN says it itself; and once that is closed, so is the matter.
+    error: isPinError(actions.error) ? null : actions.error,
+  };
 }

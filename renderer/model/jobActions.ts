@@ -9,12 +9,18 @@ export type JobAction =
   | 'onPaper'
   | 'notOnPaper'
   | 'cancel'
-  | 'shipAnew';
+  | 'shipAnew'
+  | 'view';
 
 const PRINTABLE: readonly JobState[] = ['printed', 'verified', 'already_shipped'];
 
 /** What the operator may do with a job now, most likely first. The station decides again; this only spares a refusal. */
 export function jobActions(job: Job): readonly JobAction[] {
+  const hasLabel = job.label !== null && job.purgedAt === null;
+  return hasLabel ? [...changes(job), 'view'] : changes(job);
+}
+
+function changes(job: Job): readonly JobAction[] {
   switch (job.state) {
     case 'needs_attention':
     case 'failed':
@@ -55,4 +61,5 @@ export const ACTION_KEYS = {
   notOnPaper: '2',
   cancel: 'Z',
   shipAnew: 'N',
+  view: 'V',
 } as const satisfies Record<JobAction, string>;

@@ -1,25 +1,35 @@
 import type { Job, ProblemCode } from '../../electron/contract/job.ts';
 
-/** Whether this scan made the job, or met one that was there. */
-export type Relation = 'new' | 'again';
+/**
+ * Whether this scan made the job, or met one that was there, or was a code on its label: proof that the right one is on
+ * the parcel (`label_verified`), or one that has nothing to prove (`label_known`).
+ */
+export type Relation = 'new' | 'again' | 'label_verified' | 'label_known';
 
-export type OutcomeKind = 'sending' | 'done' | 'already_shipped' | 'wait' | 'pay' | 'problem' | 'offline' | 'withdrawn';
+export type OutcomeKind = Outcome['kind'];
 
 /** What the operator has to do with the parcel in their hands, worked out from the job alone. */
 export type Outcome =
   | { readonly kind: 'sending'; readonly step: 'sending' | 'printing' | 'withdrawing' }
   | { readonly kind: 'done'; readonly step: 'printed' | 'verified' | 'handed_over' }
-  /** `here`: this station has printed the label; `elsewhere`: the service says that it was shipped earlier. */
-  | { readonly kind: 'already_shipped'; readonly step: 'here' | 'handed_over' | 'elsewhere' }
+  /** The printer has the label and cannot tell whether it came out. */
+  | { readonly kind: 'sent' }
+  /** A label was scanned, and this is what it is. */
+  | { readonly kind: 'label'; readonly step: 'cancelled' | 'handed_over' | 'verified' | 'other' }
+  /** `here`: this station has printed the label, or only sent it to a printer (`here_sent`); `elsewhere`: the service says that it was shipped earlier. */
+  | { readonly kind: 'already_shipped'; readonly step: 'here' | 'here_sent' | 'handed_over' | 'elsewhere' }
   | { readonly kind: 'wait'; readonly slot: number | null }
   | { readonly kind: 'pay'; readonly step: 'shipment'; readonly slot: number | null }
   | { readonly kind: 'pay'; readonly step: 'hold' }
   | { readonly kind: 'offline'; readonly step: 'network' | 'service' | 'budget' }
   /** `code` null: only the state is known. `question`: is the label on paper? */
   | { readonly kind: 'problem'; readonly step: 'stopped' | 'question'; readonly code: ProblemCode | null }
+  /** The parcel is ready and its printer is not. */
+  | { readonly kind: 'problem'; readonly step: 'printer'; readonly code: PrinterTroubleCode }
   | { readonly kind: 'withdrawn' };
 
 export function outcomeOf(job: Job, relation: Relation): Outcome {
+  if (relation === 'label_known') return { kind: 'label', step: knownLabel(job) };
   const code = job.problem?.code ?? null;
   if (isCancelRefusal(code) && job.state !== 'cancelling' && job.state !== 'print_unconfirmed') {
     return { kind: 'problem', step: 'stopped', code };
@@ -38,22 +48,21 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
       return { kind: 'wait', slot: job.slot };
     case 'label_ready':
     case 'printing':
-      return code === null ? { kind: 'sending', step: 'printing' } : { kind: 'problem', step: 'stopped', code };
+      return code === null ? { kind: 'sending', step: 'printing' } : notPrinted(code);
     case 'print_unconfirmed':
       return { kind: 'problem', step: 'question', code };
     case 'printed':
     case 'verified':
       // A label was asked for again and could not be printed: the parcel in the hands has none.
-      if (code !== null) return { kind: 'problem', step: 'stopped', code };
-      return relation === 'again' ? { kind: 'already_shipped', step: 'here' } : { kind: 'done', step: job.state };
+      if (code !== null) return notPrinted(code);
+      if (relation === 'again') return { kind: 'already_shipped', step: wasOnlySent(job) ? 'here_sent' : 'here' };
+      return wasOnlySent(job) ? { kind: 'sent' } : { kind: 'done', step: job.state };
     case 'handed_over':
       return relation === 'again'
         ? { kind: 'already_shipped', step: 'handed_over' }
         : { kind: 'done', step: job.state };
     case 'already_shipped':
-      return isPrinterProblem(code)
-        ? { kind: 'problem', step: 'stopped', code }
-        : { kind: 'already_shipped', step: 'elsewhere' };
+      return isPrinterProblem(code) ? notPrinted(code) : { kind: 'already_shipped', step: 'elsewhere' };
     case 'cancelling':
       return { kind: 'sending', step: 'withdrawing' };
     case 'cancelled':
@@ -87,15 +96,49 @@ function queued(code: ProblemCode | null): Outcome {
   }
 }
 
+/** The print system has the label and cannot say more; a label that was scanned back is proved all the same. */
+export function wasOnlySent(job: Job): boolean {
+  return job.state === 'printed' && job.print?.confirmedBy === 'sent';
+}
+
+function knownLabel({ state }: Job): 'cancelled' | 'handed_over' | 'verified' | 'other' {
+  if (state === 'cancelled' || state === 'cancelling') return 'cancelled';
+  return state === 'handed_over' || state === 'verified' ? state : 'other';
+}
+
+function notPrinted(code: ProblemCode): Outcome {
+  return isPrinterTrouble(code)
+    ? { kind: 'problem', step: 'printer', code }
+    : { kind: 'problem', step: 'stopped', code };
+}
+
+/** Of these the operator is told in a word what to do at the printer. */
+const PRINTER_TROUBLES = [
+  'no_printer',
+  'printer_missing',
+  'printer_trouble',
+  'printer_out_of_paper',
+  'printer_offline',
+  'printer_paused',
+  'printer_cover_open',
+  'printer_jam',
+  'printer_media_refused',
+  'printer_held',
+] as const satisfies readonly ProblemCode[];
+export type PrinterTroubleCode = (typeof PRINTER_TROUBLES)[number];
+
+export function isPrinterTrouble(code: ProblemCode): code is PrinterTroubleCode {
+  return PRINTER_TROUBLES.some((known) => known === code);
+}
+
 const PRINTER_PROBLEMS: readonly ProblemCode[] = [
+  ...PRINTER_TROUBLES,
   'label_not_pdf',
   'label_wrong_size',
   'label_missing',
   'label_old',
+  'label_not_adjustable',
   'disk_error',
-  'no_printer',
-  'printer_missing',
-  'printer_trouble',
   'print_rejected',
   'print_cancelled',
 ];

@@ -17,6 +17,7 @@ import { err, ok, type Result } from '../../electron/contract/result.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
 import { createFakeLedger } from './fakeLedger.ts';
+import { createFakePaper } from './fakePaper.ts';
 import { sampleJob, sampleOrder } from './sampleJobs.ts';
 import {
   carriers,
@@ -30,7 +31,7 @@ import {
   sampleTransaction,
 } from './sampleService.ts';
 
-type Answer<N extends RequestName> = Result<RequestOutput<N>, StationError>;
+export type Answer<N extends RequestName> = Result<RequestOutput<N>, StationError>;
 export type Handlers = { [N in RequestName]: (input: RequestInput<N>) => Answer<N> | Promise<Answer<N>> };
 
 export interface FakeBridgeStart {
@@ -42,6 +43,10 @@ export interface FakeBridgeStart {
   readonly systemLanguage?: 'tr' | 'en';
   /** By job id. */
   readonly timelines?: Readonly<Record<string, readonly TimelineEntry[]>>;
+  /** PDFs of this machine's label store, by job id. */
+  readonly labels?: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
+  /** The owner's PIN; none where it is left out. */
+  readonly pin?: string;
   readonly pickup?: OpenPickup;
   readonly pastPickups?: readonly Pickup[];
   /** What the station does otherwise than this stand-in. */
@@ -130,11 +135,28 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     return job;
   }
 
+  const paper = createFakePaper({
+    printers: start.printers ?? [],
+    labels: start.labels ?? {},
+    pin: start.pin ?? null,
+    jobs,
+    move,
+    status: () => status,
+    changeStatus,
+    settings: () => settings,
+    known,
+    changeSettings: (next) => {
+      settings = { ...settings, ...next };
+    },
+  });
+
   const handlers: Handlers = {
     'scan.submit': ({ code }) => {
       const reference = code.trim();
       if (reference === '') return ok({ kind: 'refused', reason: 'empty', length: 0 });
       if (reference.length > 120) return ok({ kind: 'refused', reason: 'too_long', length: reference.length });
+      const proof = paper.scanLabel(reference);
+      if (proof !== null) return ok(proof);
       const job = [...jobs.values()].find(({ key }) => key.value === reference);
       return job === undefined
         ? err(stationError('internal', 'no such job in this stand-in'))
@@ -145,11 +167,10 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'jobs.lookNow': ({ jobId }) => move(jobId, ({ looks }) => ({ looks: looks + 1 })),
     'jobs.confirmPrint': ({ jobId, onPaper }) =>
       move(jobId, () => ({ state: onPaper ? 'printed' : 'printing', problem: null })),
-    'jobs.print': ({ jobId }) =>
-      move(jobId, ({ printCount }) => ({ state: 'printing', problem: null, printCount: printCount + 1 })),
     'jobs.withdraw': ({ jobId }) => move(jobId, () => ({ state: 'cancelled', problem: null })),
     'jobs.retry': ({ jobId }) => move(jobId, () => ({ state: 'queued', problem: null })),
     'jobs.openPayment': () => ok({}),
+    ...paper.handlers,
     ...createFakeLedger({
       jobs,
       change,
@@ -221,12 +242,6 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       return ok(status);
     },
     'demo.scans': () => ok([]),
-    'printers.list': () => ok([...(start.printers ?? [])]),
-    'printers.choose': ({ printerId }) => {
-      changeStatus({ printer: start.printers?.find(({ id }) => id === printerId) ?? null });
-      return ok(status);
-    },
-    'printers.test': () => ok({ outcome: 'completed', detail: null }),
     'settings.get': () => ok(known()),
     'settings.update': (patch) => {
       settings = { ...settings, ...(Object.fromEntries(Object.entries(patch)) as Partial<Settings>) };

@@ -1,6 +1,7 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { kurus } from '../../electron/contract/money.ts';
 import type { Order } from '../../electron/contract/order.ts';
+import type { PrinterInfo } from '../../electron/contract/printer.ts';
 
 /** A whole, sendable order; `change` replaces what a test is about. */
 export function sampleOrder(change: Partial<Order> = {}): Order {
@@ -98,4 +99,24 @@ export function plainOrderSteps(job: Job): readonly Job[] {
   });
   const printing = next(ready, { state: 'printing', print: { ...samplePrint, confirmedBy: null }, printCount: 1 });
   return [submitting, ready, printing, next(printing, { state: 'printed', print: samplePrint })];
+}
+
+/** A label printer with fixed media, as a driver describes it; `change` replaces what a test is about. */
+export function samplePrinter(change: Partial<PrinterInfo> = {}): PrinterInfo {
+  return {
+    id: 'cups:Zebra-1',
+    name: 'Zebra-1',
+    kind: 'cups',
+    state: 'ready',
+    trouble: null,
+    reason: null,
+    media: [
+      { widthMm: 100, heightMm: 150 },
+      { widthMm: 100, heightMm: 100 },
+    ],
+    dpi: 203,
+    darkness: [],
+    tellsEnd: true,
+    ...change,
+  };
 }

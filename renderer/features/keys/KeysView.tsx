@@ -24,7 +24,7 @@ interface KeysViewProps {
   readonly screens: readonly { readonly id: ScreenName; readonly key: string }[];
 }
 
-const LETTERS = ['print', 'withdraw', 'cancel', 'retry', 'lookNow', 'openPayment', 'shipAnew'] as const;
+const LETTERS = ['print', 'withdraw', 'cancel', 'retry', 'lookNow', 'openPayment', 'shipAnew', 'view'] as const;
 const DIGITS = ['onPaper', 'notOnPaper'] as const;
 
 /** Every key that does something. */
@@ -42,7 +42,10 @@ export function KeysView({ screens }: KeysViewProps) {
           <Group
             title={t('keys.job')}
             hint={t('keys.jobHint')}
-            keys={LETTERS.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)])}
+            keys={[
+              ...LETTERS.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)] as const),
+              ['Alt+A', t('alarm.stop')],
+            ]}
           />
           <Group
             title={t('keys.question')}

@@ -6,12 +6,15 @@ import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
 import { useEscape } from '../../components/useEscape.ts';
 import { useText } from '../../i18n/useText.ts';
 import { JobKeys } from '../../jobs/JobKeys.tsx';
 import { JobQuestionBox } from '../../jobs/JobQuestionBox.tsx';
+import { PinForm } from '../../jobs/PinForm.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
+import { LabelPreview } from '../../preview/LabelPreview.tsx';
 import { JobFacts } from './JobFacts.tsx';
 import classes from './LedgerJob.module.css';
 import { Timeline } from './Timeline.tsx';
@@ -37,9 +40,10 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
   const t = useText();
   const commands = useJobCommands(job, onJob);
   const timeline = useAnswer('jobs.timeline', { jobId: job.id }, String(job.version));
-  const { question } = commands;
-  useEscape(question === null, onClose);
+  const { question, pin, isViewing } = commands;
+  useEscape(question === null && pin === null && !isViewing, onClose);
   const { problem } = job;
+  if (isViewing) return <LabelPreview job={job} onClose={commands.closeView} />;
   return (
     <article className={classes.job} data-testid="ledger-job" data-job-id={job.id}>
       <header className={classes.head}>
@@ -49,7 +53,11 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
         </h2>
         <StateWord job={job} />
       </header>
-      {question === null ? (
+      {pin !== null ? (
+        <QuestionBox title={t('pin.question')} answers={[]}>
+          <PinForm asked={pin} />
+        </QuestionBox>
+      ) : question === null ? (
         <div className={classes.keys}>
           <JobKeys job={job} commands={commands} />
         </div>
@@ -62,7 +70,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
           <p>
             <strong>{t(`problem.${problem.code}.title`)}</strong> {t(`problem.${problem.code}.todo`)}
           </p>
-          {problem.detail === null ? null : <p>{problem.detail}</p>}
+          {problem.detail === null ? null : <small className={classes.words}>{problem.detail}</small>}
         </Notice>
       )}
       <div className={classes.columns}>

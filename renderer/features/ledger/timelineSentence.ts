@@ -26,9 +26,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'print_started':
       return printStarted(entry, around, t);
     case 'print_confirmed':
-      return detail.by === 'operator'
-        ? t('timeline.print_confirmedByHand')
-        : t('timeline.print_confirmed', { printer: around.printer ?? '' });
+      return printConfirmed(entry, around, t);
     case 'print_waiting':
       return printWaiting(entry, t);
     case 'handed_over': {
@@ -75,6 +73,12 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
   }
 }
 
+function printConfirmed({ detail }: TimelineEntry, { printer }: TimelineContext, t: Translate): string {
+  if (detail.by === 'operator') return t('timeline.print_confirmedByHand');
+  const told = { printer: printer ?? '' };
+  return detail.by === 'sent' ? t('timeline.print_confirmedSent', told) : t('timeline.print_confirmed', told);
+}
+
 function printStarted({ detail }: TimelineEntry, { wasPrinted }: TimelineContext, t: Translate): string {
   const print = printSchema.safeParse(detail.print);
   const printer = print.success ? print.data.printerName : '';
@@ -84,12 +88,12 @@ function printStarted({ detail }: TimelineEntry, { wasPrinted }: TimelineContext
   return withWords(t('timeline.printedAgain', { printer }), why);
 }
 
-/** The sentence says that it waits; of the problem only the spooler's own words are news. */
-function printWaiting({ detail }: TimelineEntry, t: Translate): string {
-  const problem = problemSchema.safeParse(detail.problem);
-  return problem.success
-    ? withWords(t('timeline.print_waiting'), problem.data.detail)
-    : t('timeline.print_waitingOver');
+/** What it waits for in our words where they say more than that it waits, then the spooler's own. */
+function printWaiting(entry: TimelineEntry, t: Translate): string {
+  const problem = problemSchema.safeParse(entry.detail.problem);
+  if (!problem.success) return t('timeline.print_waitingOver');
+  const { code, detail } = problem.data;
+  return withWords(t('timeline.print_waiting'), code === 'printer_trouble' ? detail : problemOf(entry, t));
 }
 
 type WithProblem =

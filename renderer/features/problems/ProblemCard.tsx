@@ -54,14 +54,14 @@ export const ProblemCard = memo(function ProblemCard({ jobId }: { readonly jobId
   );
 });
 
-type PlainAction = Exclude<JobAction, 'cancel' | 'shipAnew'>;
+type PlainAction = Exclude<JobAction, 'cancel' | 'shipAnew' | 'view'>;
 
-/** What asks a question first is done at the scan view, with the parcel in the hands. */
+/** What asks a question first, or fills the screen, is done at the scan view, with the parcel in the hands. */
 function isPlain(action: JobAction): action is PlainAction {
-  return action !== 'cancel' && action !== 'shipAnew';
+  return action !== 'cancel' && action !== 'shipAnew' && action !== 'view';
 }
 
-function perform(action: PlainAction, actions: JobActions): Promise<void> {
+function perform(action: PlainAction, actions: JobActions): Promise<unknown> {
   switch (action) {
     case 'onPaper':
       return actions.confirmPrint(true);

@@ -8,6 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { formatTime } from '../../model/format.ts';
 import { JobOutcome } from './JobOutcome.tsx';
 import type { ScanEntry } from './scanSession.ts';
+import { WrongLabel } from './WrongLabel.tsx';
 
 /** The newest scan: its echo, then whatever its job is at. */
 export function CurrentScan({
@@ -36,6 +37,7 @@ export function CurrentScan({
       />
     );
   }
+  if (phase.type === 'wrongLabel') return <WrongLabel code={entry.code} heading={heading} {...phase} />;
   if (phase.type === 'refused') {
     const { reason, length } = phase;
     return (

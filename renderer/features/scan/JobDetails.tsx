@@ -2,11 +2,11 @@ import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
-import { useJob } from '../../bridge/StationContext.tsx';
+import { useJob, useSettings } from '../../bridge/StationContext.tsx';
 import { useRefund } from '../../bridge/useRefund.ts';
 import { FieldProblems } from '../../components/FieldProblems.tsx';
 import { Money } from '../../components/Money.tsx';
-import { Note, Todo } from '../../components/OutcomePanel.tsx';
+import { Note, RawWords, Todo } from '../../components/OutcomePanel.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -27,17 +27,20 @@ interface JobDetailsProps {
 /** Whose parcel it is, what it costs, and, where something is in the way, what exactly. */
 export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
   const t = useText();
-  const isStopped = outcome.kind === 'problem' && outcome.step === 'stopped';
+  const isStopped = outcome.kind === 'problem' && outcome.step !== 'question';
+  const isPrinter = outcome.kind === 'problem' && outcome.step === 'printer';
+  const asksProof = useSettings()?.verifyLabels === true && job.state === 'printed' && job.problem === null;
   const code = outcome.kind === 'problem' ? (outcome.code ?? 'refused_by_service') : null;
   return (
     <>
       {isStopped && code !== null ? <Todo>{t(`problem.${code}.todo`)}</Todo> : null}
       {job.problem === null || job.problem.fields.length === 0 ? null : <FieldProblems fields={job.problem.fields} />}
-      {job.problem?.detail == null || job.problem.fields.length > 0 ? null : (
+      {isPrinter || job.problem?.detail == null || job.problem.fields.length > 0 ? null : (
         <Note>
           {t('scan.detail')}: {job.problem.detail}
         </Note>
       )}
+      {asksProof && outcome.kind !== 'label' ? <Todo>{t('proof.scanBack')}</Todo> : null}
       <RaisedDesi job={job} />
       {job.shipment === null || job.shipment.warnings.length === 0 ? null : (
         <div className={classes.warnings} data-testid="shipment-warnings">
@@ -69,6 +72,11 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
           <QrCode text={job.payment.url} label={t('payments.qrOf')} size={168} />
         ) : null}
       </div>
+      {isPrinter && job.problem?.detail != null ? (
+        <RawWords>
+          {t('scan.detail')}: {job.problem.detail}
+        </RawWords>
+      ) : null}
     </>
   );
 }
@@ -154,6 +162,9 @@ function Facts({ job }: { readonly job: Job }) {
         </strong>
       )}
       {job.print === null ? null : <span>{t('scan.labelOn', { printer: job.print.printerName })}</span>}
+      {job.printCount < 2 ? null : (
+        <span>{t('scan.printedTimes', { count: formatNumber(job.printCount, language) })}</span>
+      )}
     </p>
   );
 }

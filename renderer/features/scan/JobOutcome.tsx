@@ -5,8 +5,10 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { JobKeys } from '../../jobs/JobKeys.tsx';
 import { JobQuestionPanel } from '../../jobs/JobQuestionPanel.tsx';
+import { PinForm } from '../../jobs/PinForm.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import { outcomeOf, type Relation } from '../../model/outcomeOf.ts';
+import { LabelPreview } from '../../preview/LabelPreview.tsx';
 import { JobDetails } from './JobDetails.tsx';
 import { outcomeTexts } from './outcomeTexts.ts';
 
@@ -31,7 +33,22 @@ export function JobOutcome({ job, relation, code, heading, onJob }: JobOutcomePr
     jobId: job.id,
     code: code.slice(0, 200),
   };
-  const { question, close } = commands;
+  const { question, close, pin } = commands;
+  if (commands.isViewing) return <LabelPreview job={job} onClose={commands.closeView} />;
+  if (pin !== null) {
+    return (
+      <OutcomePanel
+        tone="pay"
+        icon="question"
+        word={t('pin.word')}
+        body={t('pin.question')}
+        heading={heading}
+        data={{ ...data, step: 'pin' }}
+      >
+        <PinForm asked={pin} />
+      </OutcomePanel>
+    );
+  }
   if (question !== null) {
     // Each question is one of its own: the keys of the one before must not answer it.
     return <JobQuestionPanel key={question.name} question={question} heading={heading} data={data} onClose={close} />;

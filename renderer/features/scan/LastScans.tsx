@@ -9,7 +9,7 @@ import { formatTime } from '../../model/format.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import classes from './LastScans.module.css';
 import { OUTCOME_ICONS, OUTCOME_TONES } from './outcomeTexts.ts';
-import type { ScanEntry } from './scanSession.ts';
+import type { ScanEntry, ScanPhase } from './scanSession.ts';
 
 /** The scans before the present one; their jobs go on here. */
 export function LastScans({ entries }: { readonly entries: readonly ScanEntry[] }) {
@@ -36,9 +36,9 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
   const t = useText();
   const language = useLanguage();
   const { phase } = entry;
-  const job = useJob(phase.type === 'job' ? phase.jobId : null);
+  const job = useJob(phase.type === 'job' || phase.type === 'wrongLabel' ? phase.jobId : null);
   const outcome = job === null || phase.type !== 'job' ? null : outcomeOf(job, phase.relation);
-  const kind = outcome?.kind ?? (phase.type === 'refused' || phase.type === 'notKept' ? 'problem' : 'sending');
+  const kind = outcome?.kind ?? (isTrouble(phase) ? 'problem' : 'sending');
   const isQuestion = outcome?.kind === 'problem' && outcome.step === 'question';
   return (
     <li
@@ -51,7 +51,11 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
         <Code code={entry.code.slice(0, 60)} />
       </span>
       <span className={classes.state}>
-        {outcome?.kind === 'wait' && outcome.slot !== null ? (
+        {phase.type === 'wrongLabel' ? (
+          t('scan.short.wrong')
+        ) : outcome?.kind === 'done' && outcome.step === 'verified' ? (
+          t('scan.short.verified')
+        ) : outcome?.kind === 'wait' && outcome.slot !== null ? (
           t('scan.slot', { slot: outcome.slot })
         ) : outcome?.kind === 'pay' && job?.payment?.amount != null ? (
           <Money amount={job.payment.amount} />
@@ -69,3 +73,7 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
     </li>
   );
 });
+
+function isTrouble({ type }: ScanPhase): boolean {
+  return type === 'refused' || type === 'notKept' || type === 'wrongLabel';
+}

@@ -14,6 +14,7 @@ export function ScanAnnouncer({ entry }: { readonly entry: ScanEntry }) {
   const job = useJob(phase.type === 'job' ? phase.jobId : null);
   let text = '';
   if (phase.type === 'refused') text = t(`refused.${phase.reason}.title`, { length: phase.length });
+  else if (phase.type === 'wrongLabel') text = `${t('alarm.word')}. ${t('alarm.body')}`;
   else if (phase.type === 'notKept') text = t('outcome.problem.notKept.body');
   else if (phase.type === 'job' && job !== null) {
     const { word, body } = outcomeTexts(outcomeOf(job, phase.relation), job, t, language, Date.now());

@@ -15,6 +15,8 @@ export interface OutcomeTexts {
 export const OUTCOME_TONES = {
   sending: 'neutral',
   done: 'done',
+  sent: 'neutral',
+  label: 'neutral',
   already_shipped: 'already_shipped',
   wait: 'wait',
   pay: 'pay',
@@ -26,6 +28,8 @@ export const OUTCOME_TONES = {
 export const OUTCOME_ICONS = {
   sending: 'sending',
   done: 'done',
+  sent: 'printing',
+  label: 'label',
   already_shipped: 'already_shipped',
   wait: 'wait',
   pay: 'pay',
@@ -55,6 +59,10 @@ export function outcomeTexts(outcome: Outcome, job: Job, t: Translate, language:
       };
     case 'done':
       return { tone, icon, word: t(`outcome.done.${outcome.step}.word`), body: t(`outcome.done.${outcome.step}.body`) };
+    case 'sent':
+      return { tone, icon, word: t('outcome.sent.word'), body: t('outcome.sent.body') };
+    case 'label':
+      return knownLabel(outcome.step, job, t);
     case 'already_shipped': {
       const told = { when: formatWhen(job.updatedAt, now, language), desk: job.desk };
       const { step } = outcome;
@@ -78,6 +86,10 @@ export function outcomeTexts(outcome: Outcome, job: Job, t: Translate, language:
       return { tone, icon, word: t('outcome.pay.shipment.word'), body };
     }
     case 'problem': {
+      if (outcome.step === 'printer') {
+        const { code } = outcome;
+        return { tone, icon: 'printing', word: t(`troubleWord.${code}`), body: t(`problem.${code}.title`) };
+      }
       const code = outcome.code ?? (outcome.step === 'question' ? 'print_unknown' : 'refused_by_service');
       if (outcome.step === 'question') {
         return { tone, icon: 'question', word: t('outcome.problem.question.word'), body: t(`problem.${code}.todo`) };
@@ -96,4 +108,18 @@ export function outcomeTexts(outcome: Outcome, job: Job, t: Translate, language:
     default:
       return outcome satisfies never;
   }
+}
+
+const LABEL_LOOKS = {
+  cancelled: ['problem', 'problem'],
+  handed_over: ['already_shipped', 'handover'],
+  verified: ['done', 'done'],
+  other: ['neutral', 'label'],
+} as const satisfies Record<Extract<Outcome, { kind: 'label' }>['step'], readonly [Tone, ToneIconName]>;
+
+/** What the label in the hand is, where it has nothing to prove. */
+function knownLabel(step: keyof typeof LABEL_LOOKS, job: Job, t: Translate): OutcomeTexts {
+  const [tone, icon] = LABEL_LOOKS[step];
+  const told = { code: job.order?.reference || job.key.value, state: t(`state.${job.state}`) };
+  return { tone, icon, word: t(`proof.known.${step}.word`), body: t(`proof.known.${step}.body`, told) };
 }

@@ -11,6 +11,8 @@ export type ScanPhase =
   /** Shown at once, before the station has answered. */
   | { readonly type: 'sending' }
   | { readonly type: 'job'; readonly jobId: string; readonly relation: Relation }
+  /** The label that was scanned belongs to another order than the parcel in hand. */
+  | { readonly type: 'wrongLabel'; readonly jobId: string; readonly expectedId: string }
   | { readonly type: 'refused'; readonly reason: RefusedScan['reason']; readonly length: number }
   /** The station could not take the scan: it is not on disk. */
   | { readonly type: 'notKept'; readonly error: StationError };
@@ -28,6 +30,15 @@ export interface ScanSessionState {
   readonly entries: readonly ScanEntry[];
   /** False until something was scanned in this session: the desk is then still asked for its first scan. */
   readonly started: boolean;
+  /** Goes on until the right label is scanned or somebody stops it. */
+  readonly alarm: WrongLabel | null;
+}
+
+export interface WrongLabel {
+  /** Of the scan that raised it: another wrong label raises it anew. */
+  readonly entryId: number;
+  readonly jobId: string;
+  readonly expectedId: string;
 }
 
 export interface ScanSession {
@@ -36,6 +47,7 @@ export interface ScanSession {
   submit(code: string): Promise<void>;
   /** Shows a job that did not begin with a scan, as if it had. */
   show(job: Job): void;
+  readonly stopAlarm: () => void;
   /** Fills the list with what was scanned here before the page was opened. */
   loadEarlier(): Promise<void>;
 }
@@ -44,7 +56,7 @@ export interface ScanSession {
 const KEPT = 11;
 
 export function createScanSession(mirror: StationMirror, now: () => number): ScanSession {
-  const initial: ScanSessionState = { entries: [], started: false };
+  const initial: ScanSessionState = { entries: [], started: false, alarm: null };
   const store = createStore<ScanSessionState>(() => initial);
   let nextId = 1;
   let line: Promise<void> = Promise.resolve();
@@ -55,17 +67,30 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
     }));
   }
 
+  function stopAlarm(): void {
+    store.setState({ alarm: null });
+  }
+
   async function send(id: number, code: string): Promise<void> {
     const reply = await mirror.station.request('scan.submit', { code });
     if (!reply.ok) return settle(id, { type: 'notKept', error: reply.error });
     const { value } = reply;
     if (value.kind === 'refused') return settle(id, { type: 'refused', reason: value.reason, length: value.length });
     mirror.jobs.accept([value.job]);
-    settle(id, { type: 'job', jobId: value.job.id, relation: value.kind });
+    const jobId = value.job.id;
+    if (value.kind === 'label_wrong') {
+      const expectedId = value.expected.id;
+      mirror.jobs.accept([value.expected]);
+      store.setState({ alarm: { entryId: id, jobId, expectedId } });
+      return settle(id, { type: 'wrongLabel', jobId, expectedId });
+    }
+    if (value.kind === 'label_verified' && store.getState().alarm?.expectedId === jobId) stopAlarm();
+    settle(id, { type: 'job', jobId, relation: value.kind });
   }
 
   return {
     store,
+    stopAlarm,
     submit(code) {
       const id = nextId;
       nextId += 1;

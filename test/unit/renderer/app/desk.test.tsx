@@ -6,7 +6,14 @@ import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
-import { plainOrderSteps, sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
+import {
+  plainOrderSteps,
+  sampleJob,
+  sampleOrder,
+  samplePrint,
+  samplePrinter,
+  sampleShipment,
+} from '../../../support/sampleJobs.ts';
 
 afterEach(cleanup);
 
@@ -268,8 +275,7 @@ describe('the frame', () => {
 
 describe('the first run', () => {
   it('connects, takes a printer, prints a test page, and then the desk is there', async () => {
-    const printer = { id: 'cups:Zebra-1', name: 'Zebra-1', kind: 'cups', state: 'ready', reason: null } as const;
-    const fake = renderApp({ status: { profile: null, baseUrl: null }, printers: [printer] });
+    const fake = renderApp({ status: { profile: null, baseUrl: null }, printers: [samplePrinter()] });
     const address = await screen.findByLabelText<HTMLInputElement>('Servis adresi');
     address.focus();
     act(() => pressKeys([...'https://kargo.ornek.com']));

@@ -34,4 +34,13 @@ describe('what the operator may do with a job', () => {
     expect(jobActions(sampleJob({ state: 'print_unconfirmed' }))).toEqual(['onPaper', 'notOnPaper', 'cancel']);
     expect(jobActions(sampleJob({ state: 'printing' }))).toEqual([]);
   });
+
+  it('includes a look at the label wherever there is one, and nowhere else', () => {
+    const label = { file: 'ab12', bytes: 21_004, pages: 1, widthMm: 100, heightMm: 150 };
+    for (const state of JOB_STATES) {
+      expect(jobActions(sampleJob({ state, label }))).toContain('view');
+      expect(jobActions(sampleJob({ state, label: null }))).not.toContain('view');
+      expect(jobActions(sampleJob({ state, label, purgedAt: 5 }))).not.toContain('view');
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job, PROBLEM_CODES, type ProblemCode } from '../../../../electron/contract/job.ts';
 import { outcomeOf } from '../../../../renderer/model/outcomeOf.ts';
-import { sampleJob } from '../../../support/sampleJobs.ts';
+import { sampleJob, samplePrint } from '../../../support/sampleJobs.ts';
 
 const problem = (code: ProblemCode): Job['problem'] => ({ code, detail: null, fields: [] });
 
@@ -48,7 +48,7 @@ describe('the outcome of a job', () => {
   it('with its label at hand prints now, or says why it cannot', () => {
     expect(outcomeOf(sampleJob({ state: 'label_ready' }), 'new')).toEqual({ kind: 'sending', step: 'printing' });
     const held = sampleJob({ state: 'label_ready', problem: problem('printer_missing') });
-    expect(outcomeOf(held, 'new')).toEqual({ kind: 'problem', step: 'stopped', code: 'printer_missing' });
+    expect(outcomeOf(held, 'new')).toEqual({ kind: 'problem', step: 'printer', code: 'printer_missing' });
   });
 
   it('asks whether the label is there when nobody knows', () => {
@@ -58,7 +58,27 @@ describe('the outcome of a job', () => {
 
   it('printed once is not done again while the second label could not be printed', () => {
     const job = sampleJob({ state: 'printed', problem: problem('no_printer') });
-    expect(outcomeOf(job, 'again')).toEqual({ kind: 'problem', step: 'stopped', code: 'no_printer' });
+    expect(outcomeOf(job, 'again')).toEqual({ kind: 'problem', step: 'printer', code: 'no_printer' });
+  });
+
+  it('is sent and not printed where the print system cannot tell more', () => {
+    const sent = sampleJob({ state: 'printed', print: { ...samplePrint, confirmedBy: 'sent' } });
+    expect(outcomeOf(sent, 'new')).toEqual({ kind: 'sent' });
+    expect(outcomeOf(sent, 'again')).toEqual({ kind: 'already_shipped', step: 'here_sent' });
+    const proved = { ...sent, state: 'verified' as const };
+    expect(outcomeOf(proved, 'label_verified')).toEqual({ kind: 'done', step: 'verified' });
+  });
+
+  it('names what is the matter with the printer while its label waits there', () => {
+    const waiting = sampleJob({ state: 'printing', problem: problem('printer_out_of_paper') });
+    expect(outcomeOf(waiting, 'new')).toEqual({ kind: 'problem', step: 'printer', code: 'printer_out_of_paper' });
+  });
+
+  it('is what the label is, where a label was scanned that has nothing to prove', () => {
+    const steps = (['cancelled', 'handed_over', 'verified', 'printing'] as const).map((state) =>
+      outcomeOf(sampleJob({ state }), 'label_known'),
+    );
+    expect(steps).toEqual(['cancelled', 'handed_over', 'verified', 'other'].map((step) => ({ kind: 'label', step })));
   });
 
   it('is never done unless the label is on paper', () => {

@@ -1,0 +1,63 @@
+import { useContext, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { ScanRouteContext } from '../../scanner/scanRoute.ts';
+import { TypedLine } from '../../scanner/TypedLine.tsx';
+import { startAlarm } from '../../sound/alarm.ts';
+import type { WrongLabel as Alarm } from './scanSession.ts';
+import { WrongLabel } from './WrongLabel.tsx';
+import classes from './WrongLabelAlarm.module.css';
+
+interface WrongLabelAlarmProps {
+  readonly alarm: Alarm;
+  readonly onStop: () => void;
+}
+
+/** No scanner holds Alt. */
+const STOP_KEY = 'A';
+
+/**
+ * The whole screen, red and loud, whatever was on it: the wrong label on a box is a parcel lost. Only the right label,
+ * or a key that no scanner sends, makes an end of it; no other key reaches what lies beneath.
+ */
+export function WrongLabelAlarm({ alarm, onStop }: WrongLabelAlarmProps) {
+  const t = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const { store } = useContext(ScanRouteContext);
+  const isTyping = useStore(store, ({ typed }) => typed !== '');
+  useEffect(() => startAlarm(), []);
+  useEffect(() => {
+    // What had the focus beneath must not be pressed by an Enter that was meant for a scan.
+    box.current?.focus();
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isOurs = event.altKey && (event.key.toUpperCase() === STOP_KEY || event.code === `Key${STOP_KEY}`);
+      if (isOurs && !event.repeat) onStop();
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    // After the scanner, which listens as early and was there before, and before everything else.
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [onStop]);
+  return (
+    <div
+      ref={box}
+      className={classes.alarm}
+      role="alertdialog"
+      aria-modal="true"
+      aria-label={t('alarm.word')}
+      tabIndex={-1}
+      data-testid="wrong-label-alarm"
+    >
+      <WrongLabel
+        code=""
+        jobId={alarm.jobId}
+        expectedId={alarm.expectedId}
+        heading={null}
+        actions={<KeyHint keys={`Alt+${STOP_KEY}`} label={t('alarm.stop')} onPress={onStop} />}
+      />
+      {isTyping ? <TypedLine /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { KeyHint } from '../components/KeyHint.tsx';
+import { useEscape } from '../components/useEscape.ts';
+import { useNow } from '../components/useNow.ts';
+import { useText } from '../i18n/useText.ts';
+import { formatCountdown } from '../model/format.ts';
+import { isPin, onlyDigits } from '../model/pin.ts';
+import classes from './PinForm.module.css';
+import type { PinAsked } from './pinAsked.ts';
+
+/**
+ * Takes the owner's PIN: digits, masked, gone from here as soon as they are handed over. An ordinary field: a scan that
+ * falls into it is caught as on every screen and leaves nothing in it.
+ */
+export function PinForm({ asked }: { readonly asked: PinAsked }) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const now = useNow(500);
+  const field = useRef<HTMLInputElement>(null);
+  const { state, until, pending, onPin, onClose } = asked;
+  const waits = until !== null && now < until;
+  const isReady = isPin(typed) && !pending && !waits;
+  useEscape(!pending, onClose);
+  useEffect(() => {
+    if (!pending && !waits) field.current?.focus();
+  }, [pending, waits]);
+
+  function send(): void {
+    if (!isReady) return;
+    setTyped('');
+    onPin(typed);
+  }
+
+  return (
+    <form
+      className={classes.form}
+      data-testid="pin"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <p className={classes.told} role={state === 'needed' ? undefined : 'alert'}>
+        {waits
+          ? t('pin.wait', { time: formatCountdown(until - now + 999) })
+          : state === 'wrong'
+            ? t('pin.wrong')
+            : null}
+      </p>
+      <TextInput
+        type="password"
+        ref={field}
+        size="md"
+        className={classes.field ?? ''}
+        label={t('pin.field')}
+        description={t('pin.hint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        disabled={pending || waits}
+        value={typed}
+        onChange={(event) => setTyped(onlyDigits(event.currentTarget.value))}
+      />
+      <div className={classes.keys}>
+        <KeyHint keys="Enter" label={pending ? t('pin.checking') : t('pin.print')} disabled={!isReady} onPress={send} />
+        <KeyHint keys="Esc" label={t('pin.close')} disabled={pending} strong onPress={onClose} />
+      </div>
+    </form>
+  );
+}

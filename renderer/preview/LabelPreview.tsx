@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Job } from '../../electron/contract/job.ts';
+import { Code } from '../components/Code.tsx';
+import { ErrorLine } from '../components/ErrorLine.tsx';
+import { KeyHint } from '../components/KeyHint.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { useEscape } from '../components/useEscape.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
+import { formatNumber } from '../model/format.ts';
+import { ACTION_KEYS } from '../model/jobActions.ts';
+import { useAltKeys } from '../scanner/useAltKeys.ts';
+import classes from './LabelPreview.module.css';
+import type { PdfPage } from './openPdf.ts';
+import { usePdf } from './usePdf.ts';
+
+/** Enough for the finest bar of a label's barcode on any screen. */
+const DRAWN_DPI = 300;
+
+/** The label itself, every page of it at its true proportions, in the place of the job. */
+export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
+  const t = useText();
+  const state = usePdf(job.id);
+  const box = useRef<HTMLElement>(null);
+  useEscape(true, onClose);
+  useAltKeys({ [ACTION_KEYS.view]: onClose });
+  useEffect(() => box.current?.focus(), []);
+  const code = job.order?.reference || job.key.value;
+  return (
+    <section
+      ref={box}
+      className={classes.preview}
+      tabIndex={-1}
+      aria-label={`${t('preview.title')} ${code}`}
+      data-testid="label-preview"
+      data-state={state.type}
+      data-job-id={job.id}
+    >
+      <header className={classes.head}>
+        <KeyHint keys="Esc" label={t('preview.close')} onPress={onClose} />
+        <h2>
+          <Code code={code} />
+        </h2>
+        <p>{job.order?.receiver.name}</p>
+        <small>{t('preview.asSent')}</small>
+      </header>
+      {state.type === 'loading' ? <p role="status">{t('preview.loading')}</p> : null}
+      {state.type === 'refused' ? <ErrorLine error={state.error} /> : null}
+      {state.type === 'broken' ? (
+        <Notice tone="problem" testId="preview-broken">
+          <p>
+            <strong>{t('preview.broken')}</strong> {t('preview.brokenTodo')}
+          </p>
+          <small>{state.detail}</small>
+        </Notice>
+      ) : null}
+      {state.type === 'open' ? (
+        <ol className={classes.pages}>
+          {state.pdf.pages.map((page) => (
+            <li key={page.number}>
+              <Page page={page} pages={state.pdf.pages.length} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}
+
+function Page({ page, pages }: { readonly page: PdfPage; readonly pages: number }) {
+  const t = useText();
+  const language = useLanguage();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawn, setDrawn] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
+  useEffect(() => {
+    if (canvas.current === null) return;
+    // A preview that was closed while it was drawn has nothing more to tell.
+    let isWanted = true;
+    page.draw(canvas.current, DRAWN_DPI).then(
+      () => isWanted && setDrawn('drawn'),
+      () => isWanted && setDrawn('failed'),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [page]);
+  const size = t('preview.size', {
+    width: formatNumber(Math.round(page.widthMm * 10) / 10, language),
+    height: formatNumber(Math.round(page.heightMm * 10) / 10, language),
+  });
+  const name = pages === 1 ? size : `${t('preview.page', { page: page.number, pages })} · ${size}`;
+  return (
+    <figure className={classes.page} data-page={page.number} data-drawn={drawn}>
+      <canvas ref={canvas} role="img" aria-label={name} style={{ aspectRatio: `${page.widthMm} / ${page.heightMm}` }} />
+      <figcaption>{drawn === 'failed' ? t('preview.broken') : name}</figcaption>
+    </figure>
+  );
+}

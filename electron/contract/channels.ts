@@ -179,7 +179,11 @@ export const REQUESTS = {
   },
   /** Fetches the label and prints it; a shipment of somebody else's gets a job here first, so that the print is on record. */
   'shipments.print': {
-    input: z.object({ shipmentId: z.string(), reason: z.string().max(200).nullable() }),
+    input: z.object({
+      shipmentId: z.string(),
+      reason: z.string().max(200).nullable(),
+      pin: pin.nullable().default(null),
+    }),
     output: jobSchema,
   },
 

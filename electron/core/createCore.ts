@@ -1,4 +1,4 @@
-import type { Job, JobState, TimelineEntry } from '../contract/job.ts';
+import type { Job } from '../contract/job.ts';
 import type { Order } from '../contract/order.ts';
 import { ok, type Result } from '../contract/result.ts';
 import type { ScanReply } from '../contract/scan.ts';
@@ -9,19 +9,25 @@ import type { Clock } from './ports/Clock.ts';
 import type { Journal, OrderPage } from './ports/Journal.ts';
 import type { LabelStore } from './ports/LabelStore.ts';
 import type { Logger } from './ports/Logger.ts';
+import type { OwnerPin } from './ports/OwnerPin.ts';
 import type { Printer } from './ports/Printer.ts';
 import type { Randomness } from './ports/Randomness.ts';
 import type { SettingsStore } from './ports/SettingsStore.ts';
 import type { ApiError, ShippingApi } from './ports/ShippingApi.ts';
 import { createApiGate } from './services/apiGate.ts';
 import { createCancelling } from './services/cancelling.ts';
+import { createClockProof } from './services/daily.ts';
 import { createDispatcher } from './services/dispatcher.ts';
 import { createEnquiries, type Enquiries } from './services/enquiries.ts';
 import { createIntake, type ShipError } from './services/intake.ts';
 import { createJobActions, type JobActions } from './services/jobActions.ts';
 import { createJobBook } from './services/jobBook.ts';
+import { createJobQueries, type JobQueries } from './services/jobQueries.ts';
+import { createLabelKeeping } from './services/labelKeeping.ts';
+import { createLabelProofs } from './services/labelProofs.ts';
 import { createLedgerDesk, type LedgerDesk } from './services/ledger.ts';
 import { createOfflineProbe } from './services/offlineProbe.ts';
+import { createOwnerPermit } from './services/ownerPermit.ts';
 import { createPickupDesk, type PickupDesk } from './services/pickups.ts';
 import { createPrinters, type Printers } from './services/printers.ts';
 import { createPrinterWatch } from './services/printerWatch.ts';
@@ -44,6 +50,7 @@ export interface CoreParts {
   readonly labels: LabelStore;
   readonly printers: readonly Printer[];
   readonly settings: SettingsStore;
+  readonly ownerPin: OwnerPin;
   readonly clock: Clock;
   readonly random: Randomness;
   readonly logger: Logger;
@@ -54,15 +61,9 @@ export type CoreEvent =
   | { readonly name: 'job.changed'; readonly payload: Job }
   | { readonly name: 'status.changed'; readonly payload: StationStatus };
 
-export type JobList = 'queue' | 'watchlist' | 'payments' | 'attention' | 'unconfirmed';
-
 /** One desk at work with one account: the app, the tests, the benchmarks and the demo all build it here. */
-export interface Core {
+export interface Core extends JobQueries {
   scan(code: string): Promise<ScanReply>;
-  recent(limit: number): Promise<readonly Job[]>;
-  list(list: JobList): Promise<readonly Job[]>;
-  job(jobId: string): Promise<Job | null>;
-  timeline(jobId: string): Promise<readonly TimelineEntry[]>;
   readonly actions: JobActions;
   readonly enquiries: Enquiries;
   readonly shipments: ShipmentDesk;
@@ -87,14 +88,6 @@ export interface Core {
   subscribe(listener: (event: CoreEvent) => void): () => void;
   stop(): Promise<void>;
 }
-
-const LISTS = {
-  queue: ['queued', 'submitting', 'label_ready', 'printing', 'cancelling'],
-  watchlist: ['label_pending'],
-  payments: ['awaiting_payment'],
-  attention: ['needs_attention', 'failed', 'label_ready', 'printing'],
-  unconfirmed: ['print_unconfirmed'],
-} as const satisfies Record<JobList, readonly JobState[]>;
 
 /** Opens the station: recovers what a crash left, then sends, watches and prints until `stop`. Owns the journal. */
 export async function createCore(parts: CoreParts): Promise<Core> {
@@ -157,7 +150,9 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     clock,
     logger,
   });
-  const intake = createIntake({ journal, jobs, state, clock, random, deskName, onQueued: dispatcher.wake });
+  const verifies = () => settings.get().verifyLabels;
+  const proofs = createLabelProofs({ journal, jobs, clock, deskName, verifies });
+  const intake = createIntake({ journal, jobs, state, clock, random, proofs, deskName, onQueued: dispatcher.wake });
   const board = createStatusBoard({
     identity,
     journal,
@@ -238,6 +233,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     gate,
     state,
     settling,
+    labels,
+    permit: createOwnerPermit({ ownerPin: parts.ownerPin, printsWithoutPin: () => settings.get().printsWithoutPin }),
     printing,
     intake,
     clock,
@@ -251,14 +248,10 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     recovered = true;
     cancelling.wake();
   });
-  const purging = createPurging({
-    journal,
-    labels,
-    clock,
-    logger,
-    operator,
-    keepDays: () => settings.get().keepReceiverDays,
-  });
+  const clockIsProved = createClockProof({ journal, clock });
+  const removing = { journal, labels, clock, logger, clockIsProved };
+  const purging = createPurging({ ...removing, operator, keepDays: () => settings.get().keepReceiverDays });
+  const labelKeeping = createLabelKeeping({ ...removing, keepDays: () => settings.get().keepLabelDays });
   for (const job of await journal.jobsIn(['label_ready'])) if (job.problem === null) printing.enqueue(job);
   watchlist.wake();
   dispatcher.wake();
@@ -268,16 +261,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
 
   return {
     scan: intake.scan,
-    recent: (limit) => journal.recentJobs(limit),
-    async list(list) {
-      const found = await journal.jobsIn(LISTS[list]);
-      // A label with something in its way is no longer on its way by itself: it is in one list, not in both.
-      const stuck = (job: Job) => job.problem !== null && (job.state === 'label_ready' || job.state === 'printing');
-      if (list === 'queue') return found.filter((job) => !stuck(job));
-      return list === 'attention' ? found.filter((job) => job.problem !== null) : found;
-    },
-    job: (jobId) => journal.job(jobId),
-    timeline: (jobId) => journal.timeline(jobId),
+    ...createJobQueries(journal, labels),
     actions,
     enquiries: createEnquiries({ gate, journal, state, clock }),
     shipments: createShipmentDesk({
@@ -310,7 +294,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     },
     printers,
     async printersChanged() {
-      await watch.look();
+      await watch.look('afresh');
       board.touch();
       await printing.wake('setup');
     },
@@ -321,6 +305,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     async stop() {
       listeners.clear();
       purging.stop();
+      labelKeeping.stop();
       dispatcher.stop();
       watchlist.stop();
       cancelling.stop();

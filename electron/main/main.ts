@@ -6,8 +6,8 @@ import { createElectronLog } from '../adapters/logging/electronLog.ts';
 import { createRedaction } from '../adapters/logging/redaction.ts';
 import { createFolderPrinter } from '../adapters/printing/folderPrinter.ts';
 import { createSystemPrinter } from '../adapters/printing/systemPrinter.ts';
-import { writeTestLabel } from '../adapters/printing/testLabel.ts';
 import { openSecrets } from '../adapters/secrets/openSecrets.ts';
+import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
 import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
 import { systemClock } from '../adapters/system/systemClock.ts';
 import { isJournalFailure } from '../core/ports/journalFailure.ts';
@@ -17,6 +17,7 @@ import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import { createPrinters } from '../core/services/printers.ts';
 import { demoScenario, sampleOrders } from '../demo/sampleOrders.ts';
 import { announceAppProtocol, serveApp } from './appProtocol.ts';
+import { calibrationLabels, newCalibrationCode } from './calibrationLabels.ts';
 import { readCommandLine } from './commandLine.ts';
 import { startDemoService } from './demoService.ts';
 import { answerRequests, type RequestHandlers, tell } from './ipc.ts';
@@ -88,6 +89,8 @@ interface Opened {
 async function openEverything(dataDir: string, logger: Logger, onFailure: (failure: unknown) => void): Promise<Opened> {
   const settings = createElectronSettings({ directory: dataDir });
   const secrets = await openSecrets({ loadKeytar: () => import('keytar'), logger });
+  const fontDir = join(__dirname, 'fonts');
+  const ownerPin = createOwnerPin(secrets, systemClock);
   const printFolder =
     commandLine.printFolder ?? settings.get().printFolder ?? join(app.getPath('documents'), app.getName());
   const printers = [
@@ -110,6 +113,7 @@ async function openEverything(dataDir: string, logger: Logger, onFailure: (failu
     dataDir,
     settings,
     secrets,
+    ownerPin,
     printers,
     demoPrinterId: `folder:${FOLDER_PRINTER}`,
     demoOrders: sampleOrders,
@@ -124,11 +128,13 @@ async function openEverything(dataDir: string, logger: Logger, onFailure: (failu
     secrets,
     systemLanguage: app.getLocale().startsWith('tr') ? 'tr' : 'en',
     createApi,
-    testLabel: () => writeTestLabel(join(dataDir, 'test-label.pdf')),
+    ownerPin,
+    calibrationLabel: calibrationLabels(dataDir, fontDir),
+    calibrationCode: newCalibrationCode,
     printers: createPrinters(printers, systemClock),
     demoScans: demoScenario,
     files: systemFiles(() => window),
-    fontDir: join(__dirname, 'fonts'),
+    fontDir,
     logger,
   });
   await reopen(host, settings, secrets).catch((failure: unknown) => {

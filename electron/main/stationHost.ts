@@ -12,6 +12,7 @@ import type { Core, CoreEvent } from '../core/createCore.ts';
 import { createCore } from '../core/createCore.ts';
 import type { Journal } from '../core/ports/Journal.ts';
 import type { Logger } from '../core/ports/Logger.ts';
+import type { OwnerPin } from '../core/ports/OwnerPin.ts';
 import type { Printer } from '../core/ports/Printer.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
@@ -68,6 +69,7 @@ export interface StationHostParts {
   readonly dataDir: string;
   readonly settings: SettingsStore;
   readonly secrets: Secrets;
+  readonly ownerPin: OwnerPin;
   readonly printers: readonly Printer[];
   /** Printer that the demo begins with. */
   readonly demoPrinterId: string;
@@ -79,7 +81,7 @@ export interface StationHostParts {
 }
 
 export function createStationHost(parts: StationHostParts): StationHost {
-  const { dataDir, settings, secrets, printers, logger } = parts;
+  const { dataDir, settings, secrets, ownerPin, printers, logger } = parts;
   let station: OpenStation | null = null;
   let demo: Promise<DemoAccess> | null = null;
 
@@ -105,6 +107,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
         labels: createLabelStore({ directory: join(folder, 'labels') }),
         printers,
         settings,
+        ownerPin,
         clock: systemClock,
         random: systemRandomness,
         logger,

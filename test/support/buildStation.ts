@@ -3,6 +3,8 @@ import { createShippingApi } from '../../electron/adapters/api/createShippingApi
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import { createLabelStore } from '../../electron/adapters/labels/labelStore.ts';
 import { createFolderPrinter } from '../../electron/adapters/printing/folderPrinter.ts';
+import { createMemorySecrets } from '../../electron/adapters/secrets/memorySecrets.ts';
+import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import { systemClock } from '../../electron/adapters/system/systemClock.ts';
 import { systemRandomness } from '../../electron/adapters/system/systemRandomness.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
@@ -58,6 +60,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
     labels: createLabelStore({ directory: join(folder, 'labels') }),
     printers: options.printers ?? [createFolderPrinter({ directory: printed, name: 'Test' })],
     settings: { get: () => settings, update: change },
+    ownerPin: createOwnerPin(createMemorySecrets(), systemClock),
     clock: options.clock ?? systemClock,
     random: systemRandomness,
     logger: silent,

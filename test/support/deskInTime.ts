@@ -1,5 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
+import { createMemorySecrets } from '../../electron/adapters/secrets/memorySecrets.ts';
+import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import { type Kurus, kurus } from '../../electron/contract/money.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
@@ -203,6 +205,7 @@ export async function openDeskInTime(
     follow: (ticket, onProgress) => answers.follow(ticket.spoolId, ticket.printerId, onProgress),
     cancel: (ticket) => answers.cancelPrint(ticket),
   };
+  const ownerPin = createOwnerPin(createMemorySecrets(), time);
   let settings: Settings = {
     ...defaultSettings,
     printers: { demo: null, sandbox: null, live: FIRST_PRINTER },
@@ -225,6 +228,7 @@ export async function openDeskInTime(
         return settings;
       },
     },
+    ownerPin,
     clock,
     random: { uuid: () => crypto.randomUUID(), fraction: () => 0.5 },
     logger: { info() {}, warn() {}, error: (event, fields) => errors.push(`${event} ${JSON.stringify(fields)}`) },
@@ -246,6 +250,7 @@ export async function openDeskInTime(
     requests,
     errors,
     kept,
+    ownerPin,
     callsOf: (name: Call['name'], about?: string) =>
       calls.filter((call) => call.name === name && (about === undefined || call.about === about)),
     async change(patch: Partial<Settings>) {

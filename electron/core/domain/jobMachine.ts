@@ -101,6 +101,8 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     scanned_again: 'print_unconfirmed',
   },
   printed: {
+    // The file was not kept for so long; a person wants it printed again.
+    label_stored: 'printed',
     print_blocked: 'printed',
     print_started: 'printing',
     verified: 'verified',
@@ -110,6 +112,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     scanned_again: 'printed',
   },
   verified: {
+    label_stored: 'verified',
     print_blocked: 'verified',
     print_started: 'printing',
     handed_over: 'handed_over',

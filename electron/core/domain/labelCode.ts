@@ -42,6 +42,23 @@ export function handOverOf(job: Job, code: string): HandOver {
   }
 }
 
+/**
+ * What it proves that a job's label was scanned at the desk. `of_label`: the label on paper is this job's. `of_print`:
+ * before that, that it is on paper at all. `nothing`: it has nothing to prove (any more).
+ */
+export function proofOf(job: Pick<Job, 'state' | 'printCount' | 'print'>): 'of_label' | 'of_print' | 'nothing' {
+  switch (job.state) {
+    case 'printed':
+      return 'of_label';
+    case 'printing':
+    case 'print_unconfirmed':
+      // While a second label is under way, the one in hand may be the first.
+      return job.printCount <= (job.print?.copies ?? 0) ? 'of_print' : 'nothing';
+    default:
+      return 'nothing';
+  }
+}
+
 const RANK: Readonly<Record<HandOver, number>> = { hand_over: 0, prove_and_hand_over: 0, gone: 1, stop: 2 };
 
 /**

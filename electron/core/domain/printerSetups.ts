@@ -12,6 +12,11 @@ export function setupOf({ printerSetups }: Pick<Settings, 'printerSetups'>, prin
   return printerSetups[printerId] ?? defaultPrinterSetup;
 }
 
+/** True when labels are turned or moved on their way to the printer. */
+export function isAdjusted({ rotation, offsetXMm, offsetYMm }: PrinterSetup): boolean {
+  return rotation !== 0 || offsetXMm !== 0 || offsetYMm !== 0;
+}
+
 /** True when a page of that size (mm) may go to the printer unasked; a driver that scales makes any page fit. */
 export function fitsMedia(setup: PrinterSetup, page: { readonly widthMm: number; readonly heightMm: number }): boolean {
   if (setup.scaling === 'fit') return true;

@@ -4,6 +4,7 @@ import type { Order } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { ScanReply } from '../../contract/scan.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
+import { isOnLabel } from '../domain/labelCode.ts';
 import { type NewJobFacts, newJob } from '../domain/newJob.ts';
 import { orderProblems } from '../domain/orderRules.ts';
 import { readScanCode } from '../domain/scanCode.ts';
@@ -12,12 +13,13 @@ import type { Journal } from '../ports/Journal.ts';
 import type { Randomness } from '../ports/Randomness.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { JobBook } from './jobBook.ts';
+import type { LabelProofs } from './labelProofs.ts';
 import { problem } from './problems.ts';
 import type { ServiceState } from './serviceState.ts';
 
 /** How orders become jobs: one job per order reference, however often it is scanned. */
 export interface Intake {
-  /** Durable when it answers (API section 4.4: the order reference is the idempotency key). */
+  /** Durable when it answers (API section 4.4: the order reference is the idempotency key); a label proves its print. */
   scan(raw: string): Promise<ScanReply>;
   /** Queues every order of the book that has no job yet, on the batch lane. */
   queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;
@@ -42,6 +44,7 @@ export interface IntakeParts {
   readonly state: ServiceState;
   readonly clock: Clock;
   readonly random: Randomness;
+  readonly proofs: LabelProofs;
   readonly deskName: () => string;
   /** A job may be waiting to be sent. */
   readonly onQueued: () => void;
@@ -49,13 +52,20 @@ export interface IntakeParts {
 
 const BATCH_PAGE = 200;
 
-export function createIntake({ journal, jobs, state, clock, random, deskName, onQueued }: IntakeParts): Intake {
+export function createIntake(parts: IntakeParts): Intake {
+  const { journal, jobs, state, clock, random, proofs, deskName, onQueued } = parts;
+
   async function scan(raw: string): Promise<ScanReply> {
     const code = readScanCode(raw);
     if (!code.ok) return { kind: 'refused', ...code.error };
-    const known = await journal.jobByKey(code.value);
+    const expected = await proofs.expected();
+    // An order's reference goes before a label that happens to read the same, but for the label that is waited for.
+    const isExpected = expected !== null && isOnLabel(expected, code.value);
+    const known = isExpected ? null : await journal.jobByKey(code.value);
     if (known !== null) return { kind: 'again', job: await scannedAgain(await lastOf(known)) };
-    const order = await journal.order(code.value);
+    const order = isExpected ? null : await journal.order(code.value);
+    const label = order === null ? await proofs.scan(code.value, expected) : null;
+    if (label !== null) return label;
     const { job, isNew } = await accept({ kind: 'reference', value: code.value }, order, 'bench');
     return isNew ? { kind: 'new', job } : { kind: 'again', job: await scannedAgain(job) };
   }

@@ -4,15 +4,17 @@ import { can } from '../domain/jobMachine.ts';
 import { isWithin } from '../domain/wallClock.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
+import type { LabelStore } from '../ports/LabelStore.ts';
 import type { ApiGate } from './apiGate.ts';
 import type { Intake } from './intake.ts';
 import type { JobBook } from './jobBook.ts';
+import type { OwnerPermit, PinRefusal } from './ownerPermit.ts';
 import type { Printing } from './printing.ts';
 import type { ServiceState } from './serviceState.ts';
 import type { Settling } from './settling.ts';
 
-/** `job_not_found`: no such job. `not_possible_now`: its state does not allow it. */
-export type JobError = { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' };
+/** `job_not_found`: no such job. `not_possible_now`: its state does not allow it. The others only for a print. */
+export type JobError = { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' } | PinRefusal;
 
 /** A label that a spooler neither ends nor complains about for so long (ms) may be asked about. */
 const PRINT_PATIENCE_MS = 120_000;
@@ -23,8 +25,11 @@ export interface JobActions {
   lookNow(jobId: string): Promise<Result<Job, JobError>>;
   /** Also for a label whose spooler does not end: it has a problem, or began over two minutes ago. */
   confirmPrint(jobId: string, onPaper: boolean): Promise<Result<Job, JobError>>;
-  /** Prints the label because the operator wants it, whatever held it back; again, if it was printed before. */
-  print(jobId: string, reason: string | null): Promise<Result<Job, JobError>>;
+  /**
+   * Prints the label because the operator wants it, whatever held it back; again, if it was printed before, for which
+   * the owner's PIN may be needed. A label that this machine has no more is fetched first.
+   */
+  print(jobId: string, reason: string | null, pin: string | null): Promise<Result<Job, JobError>>;
   /** Takes back a job that certainly was not sent. */
   withdraw(jobId: string): Promise<Result<Job, JobError>>;
   /** Sends a refused, incomplete or withdrawn job again, with the order as the book has it now. */
@@ -41,6 +46,8 @@ export interface JobActionsParts {
   readonly gate: ApiGate;
   readonly state: ServiceState;
   readonly settling: Settling;
+  readonly labels: LabelStore;
+  readonly permit: OwnerPermit;
   readonly printing: Printing;
   readonly intake: Intake;
   readonly clock: Clock;
@@ -50,7 +57,8 @@ export interface JobActionsParts {
 }
 
 export function createJobActions(parts: JobActionsParts): JobActions {
-  const { journal, jobs, gate, state, settling, printing, intake, clock, onQueued, onLookWanted } = parts;
+  const { journal, jobs, gate, state, settling, labels, permit, printing, intake, clock, onQueued, onLookWanted } =
+    parts;
 
   async function changing(
     jobId: string,
@@ -80,17 +88,29 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     return wanted;
   }
 
-  /** A label that was never fetched (already shipped elsewhere) is fetched now; then it goes to the printer. */
-  async function print(job: Job, reason: string | null): Promise<Job> {
-    const { shipment } = job;
-    if (job.label === null && shipment !== null) {
-      await gate.take('bench');
-      const answer = await gate.send('label', (client) => client.label(shipment.id));
-      const event = answer.ok ? await settling.settleLabel(job, answer.value, 'bench') : null;
-      if (event !== null) await jobs.advance(job.id, (now) => (can(now.state, event.type) ? event : null));
-    }
+  async function print(jobId: string, reason: string | null, pin: string | null): Promise<Result<Job, JobError>> {
+    const job = await journal.job(jobId);
+    if (job === null) return err({ kind: 'job_not_found' });
+    if (!canPrint(job)) return err({ kind: 'not_possible_now' });
+    const permitted = await permit.forPrint(job, pin);
+    if (!permitted.ok) return permitted;
+    if (can(job.state, 'label_stored') && !(await hasLabel(job))) await fetchLabel(job);
     printing.enqueueWanted(job, reason);
-    return (await journal.job(job.id)) ?? job;
+    return ok((await journal.job(job.id)) ?? job);
+  }
+
+  async function hasLabel({ label }: Job): Promise<boolean> {
+    return label !== null && (await labels.pathOf(label.file)) !== null;
+  }
+
+  /** One that was never fetched (already shipped elsewhere), or that was not kept for so long. */
+  async function fetchLabel(job: Job): Promise<void> {
+    const { shipment } = job;
+    if (shipment === null) return;
+    await gate.take('bench');
+    const answer = await gate.send('label', (client) => client.label(shipment.id));
+    const event = answer.ok ? await settling.settleLabel(job, answer.value, 'bench') : null;
+    if (event !== null) await jobs.advance(job.id, (now) => (can(now.state, event.type) ? event : null));
   }
 
   /** A label may be asked about while it prints only when its spooler says what is the matter, or nothing for long. */
@@ -115,7 +135,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     lookNow: (jobId) =>
       changing(jobId, (job) => can(job.state, 'resumed') || can(job.state, 'look_requested'), lookNow),
     confirmPrint: (jobId, onPaper) => changing(jobId, canAnswerFor, (job) => printing.answerFor(job, onPaper)),
-    print: (jobId, reason) => changing(jobId, canPrint, (job) => print(job, reason)),
+    print,
     withdraw: (jobId) =>
       changing(jobId, neverSent, (job) =>
         jobs.advance(job.id, (now) => (neverSent(now) ? { type: 'withdrawn' } : null)),

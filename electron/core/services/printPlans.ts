@@ -1,10 +1,12 @@
-import type { Job, Problem } from '../../contract/job.ts';
+import type { Job, Problem, StoredLabel } from '../../contract/job.ts';
+import type { PrinterSetup } from '../../contract/printer.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { PrinterChoice } from '../domain/printerChoice.ts';
-import { fitsMedia, setupOf } from '../domain/printerSetups.ts';
+import { fitsMedia, isAdjusted, setupOf } from '../domain/printerSetups.ts';
 import { isWithin } from '../domain/wallClock.ts';
 import type { Clock } from '../ports/Clock.ts';
-import type { LabelStore } from '../ports/LabelStore.ts';
+import type { AdjustedLabel, LabelAdjustError, LabelStore } from '../ports/LabelStore.ts';
 import type { Printer, PrintRequest } from '../ports/Printer.ts';
 import { nameOfPrinter, type Printers } from './printers.ts';
 import type { PrinterWatch } from './printerWatch.ts';
@@ -60,25 +62,32 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
       printer,
       request: { printerId, file, title: job.key.value, widthMm, heightMm, copies, scaling, darkness },
     });
-    const adjusted = await labels.adjusted(job.label.file, setup);
-    if (!adjusted.ok) {
-      switch (adjusted.error.kind) {
+    const page = await pageFor(job.label, setup);
+    if (!page.ok) {
+      switch (page.error.kind) {
         case 'missing':
           return { kind: 'lost' };
         case 'disk':
-          throw new Error(adjusted.error.detail);
+          throw new Error(page.error.detail);
         case 'not_adjustable': {
-          if (by === 'station') return blocked(problem('label_not_adjustable', adjusted.error.detail));
+          if (by === 'station') return blocked(problem('label_not_adjustable', page.error.detail));
           const asItIs = await labels.pathOf(job.label.file);
           return asItIs === null ? { kind: 'lost' } : print(asItIs);
         }
         default:
-          return adjusted.error satisfies never;
+          return page.error satisfies never;
       }
     }
-    const page = adjusted.value;
-    if (by === 'station' && !fitsMedia(setup, page)) return blocked(problem('label_wrong_size', sizeOf(page)));
-    return print(page.path);
+    if (by === 'station' && !fitsMedia(setup, page.value))
+      return blocked(problem('label_wrong_size', sizeOf(page.value)));
+    return print(page.value.path);
+  }
+
+  /** The service's own file wherever the printer's settings let it be, whose size was read when it was stored. */
+  async function pageFor(label: StoredLabel, setup: PrinterSetup): Promise<Result<AdjustedLabel, LabelAdjustError>> {
+    if (isAdjusted(setup)) return labels.adjusted(label.file, setup);
+    const path = await labels.pathOf(label.file);
+    return path === null ? err({ kind: 'missing' }) : ok({ ...label, path });
   }
 
   function isFresh(job: Job): boolean {

@@ -11,8 +11,8 @@ export interface PrinterWatch {
   standingOf(printerId: string): Standing;
   /** The first look was taken, or takes too long to be waited for. */
   readonly ready: Promise<void>;
-  /** Looks now; tells `onSeen` before it resolves. Never rejects. */
-  look(): Promise<void>;
+  /** Looks now; tells `onSeen` before it resolves. Never rejects. `afresh`: what spoolers said before does not count. */
+  look(afresh?: 'afresh'): Promise<void>;
   /** A spooler says that the printer is not there, whatever was seen: it counts as missing for a while. */
   missed(printerId: string): void;
   stop(): void;
@@ -62,7 +62,8 @@ export function createPrinterWatch({ printers, meant, clock, logger, onSeen }: P
     return info.state === 'offline' ? 'offline' : 'there';
   }
 
-  async function look(): Promise<void> {
+  async function look(afresh?: 'afresh'): Promise<void> {
+    if (afresh !== undefined) missedUntil.clear();
     begun += 1;
     const mine = begun;
     let changed = false;

@@ -1,13 +1,11 @@
 import type { Job } from '../../contract/job.ts';
 import type { PurgeReport } from '../../contract/ledger.ts';
 import { transition } from '../domain/jobMachine.ts';
-import { dayName, startOfDay } from '../domain/localDay.ts';
-import { localDaySpans } from '../domain/localDaySpans.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { Logger } from '../ports/Logger.ts';
-import { isEmpty } from './ledger.ts';
+import { type ClockProof, createDaily } from './daily.ts';
 
 /** Removes receivers' data of jobs that are over; numbers stay. */
 export interface Purging {
@@ -26,10 +24,10 @@ export interface PurgingParts {
   readonly operator: () => string;
   /** After how many days the station purges by itself; null: never. */
   readonly keepDays: () => number | null;
+  readonly clockIsProved: ClockProof;
 }
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const PAGE = 100;
 /** Label files whose removal was begun: a crash between the journal and the label store must not leave a label behind. */
 const REMOVING = 'purge.labels';
@@ -37,15 +35,10 @@ const REMOVING = 'purge.labels';
 const REMNANTS = 'purge.remnants';
 /** The station by itself takes the seconds of writing the file anew once a week; a person who purges gets it at once. */
 const REWRITE_EVERY_MS = 7 * DAY_MS;
-/** The station purges by itself only after this many days of work within so many days before today. */
-const WORKING_DAYS = 2;
-const LOOK_BACK_DAYS = 15;
 
 export function createPurging(parts: PurgingParts): Purging {
-  const { journal, labels, clock, logger, operator, keepDays } = parts;
+  const { journal, labels, clock, logger, operator, keepDays, clockIsProved } = parts;
   let stopped = false;
-  let cancelNext: (() => void) | null = null;
-  let doneFor = '';
   let turn: Promise<unknown> = Promise.resolve();
 
   const before = (days: number) => clock.now() - days * DAY_MS;
@@ -131,50 +124,28 @@ export function createPurging(parts: PurgingParts): Purging {
     return files.length - left.length;
   }
 
-  /**
-   * A clock that was set forward by mistake makes everything look old. Only where the station has worked on two earlier
-   * days of what the clock calls the last fifteen is the clock taken at its word.
-   */
-  async function clockIsProved(): Promise<boolean> {
-    const today = startOfDay(clock.now());
-    let worked = 0;
-    for (const { day, from, to } of localDaySpans(startOfDay(today - LOOK_BACK_DAYS * DAY_MS), today)) {
-      if (!isEmpty(await journal.totals(day, from, to))) worked += 1;
-    }
-    return worked >= WORKING_DAYS;
-  }
-
-  /** Once a day and whenever the owner changed the number of days. */
-  async function byItself(): Promise<void> {
-    const days = keepDays();
-    const wanted = `${dayName(clock.now())} ${days}`;
-    if (days === null || wanted === doneFor) return;
-    if (await clockIsProved()) await inTurn(() => purge(days, null));
-    doneFor = wanted;
-  }
-
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = turn.then(work);
     turn = mine.catch(() => undefined);
     return mine;
   }
 
-  function look(): void {
-    byItself()
-      .catch((failure: unknown) => logger.error('purge failed', { failure: String(failure) }))
-      .finally(() => {
-        if (!stopped) cancelNext = clock.after(HOUR_MS, look);
-      });
-  }
-
-  look();
+  const daily = createDaily({
+    name: 'purge',
+    days: keepDays,
+    work: (days) => inTurn(() => purge(days, null)),
+    clockIsProved,
+    startAfterMs: 0,
+    clock,
+    logger,
+  });
 
   return {
     preview: (days) => journal.purgePreview(before(days)),
     purge: (days) => inTurn(() => purge(days, operator())),
     stop() {
       stopped = true;
-      cancelNext?.();
+      daily.stop();
     },
   };
 }

@@ -71,9 +71,8 @@ export function createSpooling({ jobs, retrying, onMissing }: SpoolingParts): Sp
     const submitted = await Promise.race([printer.submit(request), letGone.then(() => null)]);
     if (submitted === null || isLetGo()) return letGone;
     if (!submitted.ok) {
-      await conclude(refusalOf(submitted.error, request));
       if (submitted.error.kind === 'printer_missing') onMissing(request.printerId);
-      return;
+      return conclude(refusalOf(submitted.error, request));
     }
     mine.ticket = submitted.value;
     const { spoolId, output } = submitted.value;

@@ -15,7 +15,12 @@ export function jobRequests(
     'jobs.timeline': ({ jobId }) => open.station(async ({ core }) => ok([...(await core.timeline(jobId))])),
     'jobs.lookNow': ({ jobId }) => open.job((actions) => actions.lookNow(jobId)),
     'jobs.confirmPrint': ({ jobId, onPaper }) => open.job((actions) => actions.confirmPrint(jobId, onPaper)),
-    'jobs.print': ({ jobId, reason }) => open.job((actions) => actions.print(jobId, reason)),
+    'jobs.print': ({ jobId, reason, pin }) => open.job((actions) => actions.print(jobId, reason, pin)),
+    'jobs.label': ({ jobId }) =>
+      open.station(async ({ core }) => {
+        const label = await core.label(jobId);
+        return label.ok ? ok({ bytes: Uint8Array.from(label.value) }) : err(stationError(label.error.kind));
+      }),
     'jobs.withdraw': ({ jobId }) => open.job((actions) => actions.withdraw(jobId)),
     'jobs.retry': ({ jobId }) => open.job((actions) => actions.retry(jobId)),
     'jobs.cancel': ({ jobId, reason }) => open.job((actions) => actions.cancel(jobId, reason)),

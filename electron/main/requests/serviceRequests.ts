@@ -1,9 +1,9 @@
 import { type StationError, stationError } from '../../contract/errors.ts';
-import { err, ok } from '../../contract/result.ts';
+import { err } from '../../contract/result.ts';
 import { calculatePriceProblems, comparePriceProblems } from '../../core/domain/priceRules.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { cancelError, serviceError } from './apiErrors.ts';
-import type { WithStation } from './withStation.ts';
+import { jobError, type WithStation } from './withStation.ts';
 
 type Names = 'account' | 'places' | 'carriers' | 'prices' | 'shipments';
 
@@ -60,12 +60,12 @@ export function serviceRequests(
         if (result.ok) return result;
         return err(result.error.kind === 'has_job' ? stationError('not_possible_now') : cancelError(result.error));
       }),
-    'shipments.print': ({ shipmentId, reason }) =>
+    'shipments.print': ({ shipmentId, reason, pin }) =>
       open.station(async ({ core }) => {
         const job = await core.shipments.jobFor(shipmentId);
         if (!job.ok) return err(serviceError(job.error));
-        const printed = await core.actions.print(job.value.id, reason);
-        return printed.ok ? ok(printed.value) : err(stationError(printed.error.kind));
+        const printed = await core.actions.print(job.value.id, reason, pin);
+        return printed.ok ? printed : err(jobError(printed.error));
       }),
   };
 }

@@ -36,7 +36,7 @@ export function withStation(host: StationHost): WithStation {
     job: (work) =>
       station(async ({ core }) => {
         const result = await work(core.actions);
-        return result.ok ? result : err(stationError(result.error.kind));
+        return result.ok ? result : err(jobError(result.error));
       }),
     service: (work, view) =>
       station(async ({ core }) => {
@@ -44,4 +44,8 @@ export function withStation(host: StationHost): WithStation {
         return result.ok ? ok(view(result.value)) : err(serviceError(result.error));
       }),
   };
+}
+
+export function jobError(error: JobError): StationError {
+  return stationError(error.kind, null, error.kind === 'pin_wait' ? { retryAfterMs: error.retryAfterMs } : {});
 }

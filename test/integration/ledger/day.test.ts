@@ -250,7 +250,7 @@ it('a day: every job in its list, handed over across a restart, exported, listed
   // Nothing of it can be brought back, and nothing of it can be charged again.
   const { actions } = station.core;
   const impossible = { ok: false, error: { kind: 'not_possible_now' } };
-  expect(await actions.print(jobOf(30).id, null)).toEqual(impossible);
+  expect(await actions.print(jobOf(30).id, null, null)).toEqual(impossible);
   expect(await actions.shipAnew(jobOf(1).id)).toEqual(impossible);
   expect(await actions.retry(jobOf(40).id)).toEqual(impossible);
   expect((await station.scan('ORD-3')).id).toBe(jobOf(3).id);

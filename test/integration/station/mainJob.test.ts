@@ -89,7 +89,7 @@ describe('a scanned order', () => {
     const job = await other.until('ORD-1', 'already_shipped');
     expect(job.printCount).toBe(0);
     expect(service.control.charges()).toHaveLength(1);
-    await other.core.actions.print(job.id, 'operator');
+    await other.core.actions.print(job.id, 'operator', null);
     await other.until('ORD-1', 'printed');
     expect(service.control.charges()).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { PrintError, Printer, SpoolOutcome } from '../../../electron/core/ports/Printer.ts';
 import { createDemoService } from '../../../electron/demo/createDemoService.ts';
-import { anOrder } from '../../support/builders.ts';
+import { anOrder, aPrinter } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
 import { freePort } from '../../support/freePort.ts';
 import { openStation, PRINTER_ID } from '../../support/station.ts';
@@ -155,7 +155,7 @@ describe('a printer', () => {
     const submitted: string[] = [];
     const printer: Printer = {
       kind: 'folder',
-      list: async () => [{ id: PRINTER_ID, name: 'Test', kind: 'folder', state: 'ready', reason: null }],
+      list: async () => [aPrinter(PRINTER_ID)],
       async submit({ title, printerId }) {
         const step = steps[0];
         if (step !== undefined && 'refuse' in step) {
@@ -186,18 +186,18 @@ describe('a printer', () => {
     const { station } = await deskWith([{ refuse: { kind: 'printer_missing' } }]);
     await station.scan('ORD-1');
     await station.until('ORD-1', (job) => job.problem?.code === 'printer_missing');
-    await station.core.printerChosen();
+    await station.core.printersChanged();
     expect((await station.until('ORD-1', 'printed')).printCount).toBe(1);
   });
 
   it('that refuses says why, and nothing is sent again by itself', async () => {
-    const { station, submitted } = await deskWith([{ end: { kind: 'aborted', reason: 'wrong media' } }]);
+    const { station, submitted } = await deskWith([{ end: { kind: 'aborted', trouble: null, reason: 'wrong media' } }]);
     await station.scan('ORD-1');
     const job = await station.until('ORD-1', (now) => now.problem?.code === 'print_rejected');
     expect(job).toMatchObject({ state: 'label_ready', problem: { detail: 'wrong media' }, printCount: 0 });
-    await station.core.printerChosen();
+    await station.core.printersChanged();
     expect(submitted).toHaveLength(1);
-    await station.core.actions.print(job.id, 'operator');
+    await station.core.actions.print(job.id, 'operator', null);
     await station.until('ORD-1', 'printed');
   });
 
@@ -227,7 +227,7 @@ describe('a printer', () => {
     await station.scan('ORD-1');
     await station.until('ORD-1', (job) => job.problem?.code === 'no_printer');
     station.change({ printers: { demo: null, sandbox: null, live: PRINTER_ID } });
-    await station.core.printerChosen();
+    await station.core.printersChanged();
     await station.until('ORD-1', 'printed');
   });
 
@@ -236,9 +236,9 @@ describe('a printer', () => {
     await station.scan('ORD-1');
     await station.until('ORD-1', (job) => job.problem?.code === 'printer_missing');
     station.change({ staleLabelHours: 0 });
-    await station.core.printerChosen();
+    await station.core.printersChanged();
     const old = await station.until('ORD-1', (job) => job.problem?.code === 'label_old');
-    await station.core.actions.print(old.id, 'operator');
+    await station.core.actions.print(old.id, 'operator', null);
     await station.until('ORD-1', 'printed');
   });
 });

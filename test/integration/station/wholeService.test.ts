@@ -189,7 +189,7 @@ describe('shipments of the account', () => {
     const job = await other.core.shipments.jobFor(String(own.shipment?.id));
     if (!job.ok) throw new Error(job.error.kind);
     expect(job.value.state).toBe('already_shipped');
-    await other.core.actions.print(job.value.id, 'asked for');
+    await other.core.actions.print(job.value.id, 'asked for', null);
     await other.until('ORD-1', 'printed');
     expect(service.control.charges()).toHaveLength(1);
   });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
+import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import { defaultSettings, type Settings } from '../../../electron/contract/settings.ts';
 import { type Core, createCore } from '../../../electron/core/createCore.ts';
 import type { EventRow } from '../../../electron/core/ports/EventRow.ts';
@@ -96,6 +98,7 @@ async function open(): Promise<Core> {
         return settings;
       },
     },
+    ownerPin: createOwnerPin(createMemorySecrets(), clock),
     clock,
     random: { uuid: randomUUID, fraction: chance.fraction },
     logger,
@@ -116,7 +119,7 @@ async function does(core: Core, wish: Wish): Promise<unknown> {
     case 'confirmPrint':
       return core.actions.confirmPrint(wish.jobId, wish.onPaper);
     case 'print':
-      return core.actions.print(wish.jobId, 'torture');
+      return core.actions.print(wish.jobId, 'torture', null);
     case 'cancel':
       return core.actions.cancel(wish.jobId, 'torture');
     case 'lookNow':

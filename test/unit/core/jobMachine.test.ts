@@ -84,10 +84,11 @@ const EXPECTED: Readonly<Record<JobState, string>> = {
     'print_blocked>print_unconfirmed print_started>printing print_confirmed>printed label_lost>label_pending ' +
     'cancel_requested>cancelling',
   printed:
-    'print_blocked>printed print_started>printing verified>verified handed_over>handed_over purged>printed ' +
+    'label_stored>printed print_blocked>printed print_started>printing verified>verified handed_over>handed_over purged>printed ' +
     'cancel_requested>cancelling',
   verified:
-    'print_blocked>verified print_started>printing handed_over>handed_over purged>verified cancel_requested>cancelling',
+    'label_stored>verified print_blocked>verified print_started>printing handed_over>handed_over purged>verified ' +
+    'cancel_requested>cancelling',
   handed_over: 'handed_back>printed purged>handed_over cancel_requested>cancelling',
   already_shipped:
     'label_stored>already_shipped looked>already_shipped print_blocked>already_shipped print_started>printing ' +

@@ -16,7 +16,7 @@ describe('who caused what', () => {
     const desk = await openDeskInTime({}, named);
     await desk.orders('ORD-1');
     await desk.scan('ORD-1');
-    await desk.core.actions.print((await desk.job('ORD-1')).id, 'torn');
+    await desk.core.actions.print((await desk.job('ORD-1')).id, 'torn', null);
     await desk.time.settle();
     await desk.scan('ORD-1');
     const print = ['print_spooled station', 'print_confirmed station'];

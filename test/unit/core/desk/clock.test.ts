@@ -201,7 +201,7 @@ describe('a label whose age nobody knows or that is older than the shop allows',
     );
     expect(desk.printed).toEqual([]);
     expect(await desk.job('ORD-1')).toMatchObject({ state: 'label_ready', problem: { code: 'label_old' } });
-    await desk.core.actions.print((await desk.job('ORD-1')).id, null);
+    await desk.core.actions.print((await desk.job('ORD-1')).id, null, null);
     await desk.time.settle();
     expect(desk.printed).toEqual(['ORD-1']);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { err, ok } from '../../../../electron/contract/result.ts';
+import { ok } from '../../../../electron/contract/result.ts';
 import type { SpoolOutcome, SpoolProgress } from '../../../../electron/core/ports/Printer.ts';
 import { aPrinter } from '../../../support/builders.ts';
 import { FIRST_PRINTER, openDeskInTime, SECOND_PRINTER } from '../../../support/deskInTime.ts';
@@ -40,10 +40,10 @@ it('a print asked for twice at once prints once more, not twice', async () => {
   await desk.orders('ORD-1');
   await desk.scan('ORD-1');
   const job = await desk.job('ORD-1');
-  await Promise.all([desk.core.actions.print(job.id, 'torn'), desk.core.actions.print(job.id, 'torn')]);
+  await Promise.all([desk.core.actions.print(job.id, 'torn', null), desk.core.actions.print(job.id, 'torn', null)]);
   await desk.time.settle();
   expect(desk.printed).toEqual(['ORD-1', 'ORD-1']);
-  await desk.core.actions.print(job.id, 'torn');
+  await desk.core.actions.print(job.id, 'torn', null);
   await desk.time.settle();
   expect(desk.printed).toHaveLength(3);
 });
@@ -73,9 +73,9 @@ describe('a disk that fails for a moment', () => {
       {
         labels: (labels) => ({
           ...labels,
-          async adjusted(file, adjustment) {
+          async pathOf(file) {
             if (broken) throw new Error('EBUSY');
-            return labels.adjusted(file, adjustment);
+            return labels.pathOf(file);
           },
         }),
       },
@@ -114,10 +114,7 @@ describe('a disk that fails for a moment', () => {
 });
 
 it('a label whose file vanishes every time is fetched again with growing gaps, not in a loop', async () => {
-  const desk = await openDeskInTime(
-    {},
-    { labels: (labels) => ({ ...labels, adjusted: async () => err({ kind: 'missing' }) }) },
-  );
+  const desk = await openDeskInTime({}, { labels: (labels) => ({ ...labels, pathOf: async () => null }) });
   await desk.orders('ORD-1');
   await desk.scan('ORD-1');
   await desk.time.pass(10 * 60_000);
@@ -181,7 +178,7 @@ describe('a label whose spooler does not end', () => {
     expect(await desk.job('ORD-1')).toMatchObject({ state: 'printed', print: { confirmedBy: 'operator' } });
     expect(cancelled).toEqual(['ORD-1']);
     expect(desk.printed).toEqual(['ORD-1', 'ORD-2']);
-    await desk.core.actions.print(job.id, 'torn');
+    await desk.core.actions.print(job.id, 'torn', null);
     await desk.core.actions.confirmPrint((await desk.job('ORD-2')).id, true);
     await desk.time.settle();
     expect(await desk.job('ORD-1')).toMatchObject({ state: 'printing', printCount: 2 });

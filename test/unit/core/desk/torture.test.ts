@@ -95,7 +95,7 @@ async function badDay(seed: number) {
     if (job.state === 'print_unconfirmed')
       await desk.core.actions.confirmPrint(job.id, happens(0.5)).catch(() => undefined);
     else if (job.state === 'label_ready' && job.problem !== null)
-      await desk.core.actions.print(job.id, null).catch(() => undefined);
+      await desk.core.actions.print(job.id, null, null).catch(() => undefined);
   }
 
   bad = false;

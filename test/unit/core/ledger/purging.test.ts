@@ -3,6 +3,7 @@ import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { detailWithoutReceiver, PURGEABLE_STATES } from '../../../../electron/core/domain/purging.ts';
 import type { LabelStore } from '../../../../electron/core/ports/LabelStore.ts';
+import { createClockProof } from '../../../../electron/core/services/daily.ts';
 import { createPurging, type Purging } from '../../../../electron/core/services/purging.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
@@ -37,7 +38,14 @@ function desk(): Desk {
   return {
     ...history,
     removed,
-    purging: (days = null) => createPurging({ ...history, labels, operator: () => 'Ayşe', keepDays: () => days }),
+    purging: (days = null) =>
+      createPurging({
+        ...history,
+        labels,
+        operator: () => 'Ayşe',
+        keepDays: () => days,
+        clockIsProved: createClockProof(history),
+      }),
   };
 }
 
@@ -135,7 +143,14 @@ describe('a purge', () => {
     await at.clock.pass(31 * DAY);
     const crashing = { ...at.journal, unusedLabels: () => Promise.reject(new Error('killed')) };
     const labels = { ...noLabels, remove: async () => ok(null) };
-    const broken = createPurging({ ...at, journal: crashing, labels, operator: () => 'Ayşe', keepDays: () => null });
+    const broken = createPurging({
+      ...at,
+      journal: crashing,
+      labels,
+      operator: () => 'Ayşe',
+      keepDays: () => null,
+      clockIsProved: createClockProof(at),
+    });
     await expect(done(at, broken.purge(30))).rejects.toThrow('killed');
     expect((await at.journal.job('ORD-1'))?.label).toBeNull();
     expect(await done(at, at.purging().purge(30))).toMatchObject({ jobs: 0, labels: 1 });
@@ -182,7 +197,13 @@ describe('a purge by itself', () => {
     const counting: Desk = { ...at, journal };
     await worked(counting, 40);
     const labels = { ...noLabels, remove: async () => ok(null) };
-    const purging = createPurging({ ...counting, labels, operator: () => 'Ayşe', keepDays: () => 30 });
+    const purging = createPurging({
+      ...counting,
+      labels,
+      operator: () => 'Ayşe',
+      keepDays: () => 30,
+      clockIsProved: createClockProof(at),
+    });
     await at.clock.pass(6.5 * DAY);
     expect(rewrites).toEqual(Array.from({ length: 7 }, () => false));
     await at.clock.pass(2 * DAY);

@@ -1,0 +1,45 @@
+import type { Job, JobState, TimelineEntry } from '../../contract/job.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { LabelStore } from '../ports/LabelStore.ts';
+
+export type JobList = 'queue' | 'watchlist' | 'payments' | 'attention' | 'unconfirmed';
+
+/** What the screens ask about jobs; changes nothing. */
+export interface JobQueries {
+  recent(limit: number): Promise<readonly Job[]>;
+  list(list: JobList): Promise<readonly Job[]>;
+  job(jobId: string): Promise<Job | null>;
+  timeline(jobId: string): Promise<readonly TimelineEntry[]>;
+  /** The label's PDF as the service sent it; `label_missing` when this machine has it no more. */
+  label(jobId: string): Promise<Result<Uint8Array, { readonly kind: 'job_not_found' | 'label_missing' }>>;
+}
+
+const LISTS = {
+  queue: ['queued', 'submitting', 'label_ready', 'printing', 'cancelling'],
+  watchlist: ['label_pending'],
+  payments: ['awaiting_payment'],
+  attention: ['needs_attention', 'failed', 'label_ready', 'printing'],
+  unconfirmed: ['print_unconfirmed'],
+} as const satisfies Record<JobList, readonly JobState[]>;
+
+export function createJobQueries(journal: Journal, labels: LabelStore): JobQueries {
+  return {
+    recent: (limit) => journal.recentJobs(limit),
+    async list(list) {
+      const found = await journal.jobsIn(LISTS[list]);
+      // A label with something in its way is no longer on its way by itself: it is in one list, not in both.
+      const stuck = (job: Job) => job.problem !== null && (job.state === 'label_ready' || job.state === 'printing');
+      if (list === 'queue') return found.filter((job) => !stuck(job));
+      return list === 'attention' ? found.filter((job) => job.problem !== null) : found;
+    },
+    job: (jobId) => journal.job(jobId),
+    timeline: (jobId) => journal.timeline(jobId),
+    async label(jobId) {
+      const job = await journal.job(jobId);
+      if (job === null) return err({ kind: 'job_not_found' });
+      const bytes = job.label === null ? null : await labels.read(job.label.file);
+      return bytes === null ? err({ kind: 'label_missing' }) : ok(bytes);
+    },
+  };
+}

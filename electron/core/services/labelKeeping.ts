@@ -1,0 +1,62 @@
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { LabelStore } from '../ports/LabelStore.ts';
+import type { Logger } from '../ports/Logger.ts';
+import { type ClockProof, createDaily } from './daily.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const PAGE = 200;
+
+export interface LabelKeepingParts {
+  readonly journal: Journal;
+  readonly labels: LabelStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly clockIsProved: ClockProof;
+  /** Label files of jobs that ended more days ago are removed; the jobs stay, and can fetch their labels again. */
+  readonly keepDays: () => number;
+}
+
+/** Keeps the label store from growing for ever: once a day, what no job needs any more goes. */
+export function createLabelKeeping(parts: LabelKeepingParts): { stop(): void } {
+  const { journal, labels, clock, logger, clockIsProved, keepDays } = parts;
+  let stopped = false;
+
+  /** Lets scans and prints through between the pages of a long removal. */
+  const pause = () => new Promise<void>((resolve) => void clock.after(0, resolve));
+
+  async function removeOld(days: number): Promise<void> {
+    const limit = clock.now() - days * DAY_MS;
+    // Also what no job ever named: a label that was fetched for a job which a crash then forgot.
+    const old = (await labels.list()).filter(({ storedAt }) => storedAt < limit).map(({ file }) => file);
+    let removed = 0;
+    for (let i = 0; i < old.length && !stopped; i += PAGE) {
+      for (const file of await journal.labelsNotNeeded(old.slice(i, i + PAGE), limit)) {
+        const gone = await labels.remove(file);
+        if (gone.ok) removed += 1;
+        else logger.error('label not removed', { detail: gone.error.kind === 'disk' ? gone.error.detail : null });
+      }
+      await pause();
+    }
+    if (removed > 0) logger.info('labels removed', { days, labels: removed });
+  }
+
+  const daily = createDaily({
+    name: 'label keeping',
+    days: keepDays,
+    work: removeOld,
+    clockIsProved,
+    // Reading the store through is not what a station starts with.
+    startAfterMs: 5 * MINUTE_MS,
+    clock,
+    logger,
+  });
+
+  return {
+    stop() {
+      stopped = true;
+      daily.stop();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Job, JobState } from '../../contract/job.ts';
+import type { ScanReply } from '../../contract/scan.ts';
+import { isOnLabel, jobOfCode, proofOf } from '../domain/labelCode.ts';
+import { isWithin } from '../domain/wallClock.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { JobBook } from './jobBook.ts';
+
+export type LabelReply = Extract<ScanReply, { readonly kind: `label_${string}` }>;
+
+/** Labels that are scanned back at the desk: proof that the right one came out. Nothing is charged or printed by it. */
+export interface LabelProofs {
+  /** The job whose label ought to be in the operator's hand now; null where the shop does not verify labels. */
+  expected(): Promise<Job | null>;
+  /** For a code that stands on a label of this station; null for any other code. */
+  scan(code: string, expected: Job | null): Promise<LabelReply | null>;
+}
+
+export interface LabelProofsParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly clock: Clock;
+  readonly deskName: () => string;
+  /** The shop wants every label scanned back. */
+  readonly verifies: () => boolean;
+}
+
+/** A label that came out longer ago is no longer in anybody's hand. */
+const IN_HAND_MS = 30 * 60_000;
+const RECENT = 50;
+const CAME_OUT: readonly JobState[] = ['printed', 'verified', 'handed_over'];
+
+export function createLabelProofs({ journal, jobs, clock, deskName, verifies }: LabelProofsParts): LabelProofs {
+  /** The last one that came out for this desk, unless it is proved already. */
+  async function expected(): Promise<Job | null> {
+    if (!verifies()) return null;
+    const last = (await journal.recentJobs(RECENT)).find(
+      (job) => job.lane === 'bench' && job.desk === deskName() && CAME_OUT.includes(job.state),
+    );
+    if (last === undefined || last.state !== 'printed') return null;
+    return isWithin(last.updatedAt, clock.now(), IN_HAND_MS) ? last : null;
+  }
+
+  async function scan(code: string, awaited: Job | null): Promise<LabelReply | null> {
+    const labelled = (await journal.jobsByLabelCode(code)).filter((job) => isOnLabel(job, code));
+    const job = labelled.find((one) => one.id === awaited?.id) ?? jobOfCode(labelled, code);
+    if (job === null) return null;
+    if (awaited !== null && job.id !== awaited.id) return { kind: 'label_wrong', job, expected: awaited };
+    return prove(job);
+  }
+
+  async function prove(job: Job): Promise<LabelReply> {
+    if (proofOf(job) === 'of_print') {
+      await jobs.advance(job.id, (now) =>
+        proofOf(now) === 'of_print' ? { type: 'print_confirmed', by: 'operator' } : null,
+      );
+    }
+    const proved = await jobs.advance(job.id, (now) => (proofOf(now) === 'of_label' ? { type: 'verified' } : null));
+    return { kind: proved.state === 'verified' ? 'label_verified' : 'label_known', job: proved };
+  }
+
+  return { expected, scan };
+}

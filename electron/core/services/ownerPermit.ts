@@ -1,0 +1,44 @@
+import type { Job } from '../../contract/job.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { OwnerPin } from '../ports/OwnerPin.ts';
+
+/** `pin_needed`: the owner's PIN was not given; `pin_wait`: after too many wrong ones none is taken for so long. */
+export type PinRefusal =
+  | { readonly kind: 'pin_needed' }
+  | { readonly kind: 'pin_wrong' }
+  | { readonly kind: 'pin_wait'; readonly retryAfterMs: number };
+
+/** The owner's word for what the operator may not do alone. */
+export interface OwnerPermit {
+  /** For a print that a person asks for; `pin`: the owner's, where one was given. */
+  forPrint(job: Job, pin: string | null): Promise<Result<null, PinRefusal>>;
+}
+
+export interface OwnerPermitParts {
+  readonly ownerPin: OwnerPin;
+  /** How many prints of one label the owner allows; null: any number. */
+  readonly printsWithoutPin: () => number | null;
+}
+
+export function createOwnerPermit({ ownerPin, printsWithoutPin }: OwnerPermitParts): OwnerPermit {
+  return {
+    async forPrint(job, pin) {
+      const allowed = printsWithoutPin();
+      // The first label is never in question, and neither is one that may not be on paper.
+      if (allowed === null || job.printCount < allowed || job.state === 'print_unconfirmed') return ok(null);
+      if (!(await ownerPin.isSet())) return ok(null);
+      if (pin === null) return err({ kind: 'pin_needed' });
+      const answer = await ownerPin.check(pin);
+      switch (answer.kind) {
+        case 'right':
+          return ok(null);
+        case 'wrong':
+          return err({ kind: 'pin_wrong' });
+        case 'wait':
+          return err({ kind: 'pin_wait', retryAfterMs: answer.retryAfterMs });
+        default:
+          return answer satisfies never;
+      }
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { stationError } from '../../contract/errors.ts';
+import type { PrinterSetup } from '../../contract/printer.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { Settings } from '../../contract/settings.ts';
+import { withRoute } from '../../core/domain/printerChoice.ts';
+import { calibrated, setupOf } from '../../core/domain/printerSetups.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import { nameOfPrinter, type Printers, type TestOutcome } from '../../core/services/printers.ts';
+import type { CalibrationLabel } from '../calibrationLabels.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import type { StationHost } from '../stationHost.ts';
+import { type ConnectionParts, stationStatus } from './connectionRequests.ts';
+import { definedOnly } from './definedOnly.ts';
+import { languageOf } from './ledgerRequests.ts';
+
+/** How long a test print may take before the screen says that it waits, ms. */
+const TEST_PRINT_PATIENCE_MS = 8_000;
+
+export interface PrinterParts extends Pick<ConnectionParts, 'secrets'> {
+  readonly host: StationHost;
+  readonly settings: SettingsStore;
+  /** All printers, also before a station is open. */
+  readonly printers: Printers;
+  /** Writes a calibration label as that printer is to get it; the file's path, or why there is none. */
+  readonly calibrationLabel: (label: CalibrationLabel) => Promise<Result<string, { readonly detail: string }>>;
+  /** A code for the barcode of a calibration label, another one each time. */
+  readonly calibrationCode: () => string;
+  readonly systemLanguage: 'tr' | 'en';
+  /** What the screens get as the settings. */
+  readonly shown: (settings: Settings) => Settings & { readonly systemLanguage: 'tr' | 'en' };
+}
+
+/** The printers of this machine: which of them labels go to, and how. */
+export function printerRequests(
+  parts: PrinterParts,
+): Pick<RequestHandlers, Extract<keyof RequestHandlers, `printers.${string}`>> {
+  const { host, settings, printers, calibrationLabel, calibrationCode, shown } = parts;
+  const profile = () => host.current()?.profile ?? 'live';
+
+  /** What waits for another printer, or another setup, need not wait any more. */
+  async function changed(patch: Partial<Settings>) {
+    const next = settings.update(patch);
+    await host.current()?.core.printersChanged();
+    return ok(shown(next));
+  }
+
+  function changedSetup(printerId: string, change: (setup: PrinterSetup) => PrinterSetup) {
+    const { printerSetups } = settings.get();
+    return changed({ printerSetups: { ...printerSetups, [printerId]: change(setupOf(settings.get(), printerId)) } });
+  }
+
+  return {
+    'printers.list': async () => ok([...(await printers.list())]),
+    'printers.choose': async ({ printerId }) => {
+      const known = await printers.list();
+      if (!known.some((printer) => printer.id === printerId)) return err(stationError('printer_missing'));
+      await changed({ printers: { ...settings.get().printers, [profile()]: printerId } });
+      return ok(await stationStatus(parts));
+    },
+    'printers.setup': async ({ printerId, patch }) =>
+      changedSetup(printerId, (setup) => ({ ...setup, ...definedOnly(patch) })),
+    'printers.keepCalibration': async ({ printerId, found }) =>
+      changedSetup(printerId, (setup) => calibrated(setup, { ...found, at: Date.now() })),
+    'printers.route': async ({ carrier, printerId }) =>
+      changed({ printerRoutes: withRoute(settings.get().printerRoutes, { carrier, profile: profile(), printerId }) }),
+    'printers.test': async ({ printerId }) => {
+      const setup = setupOf(settings.get(), printerId);
+      const code = calibrationCode();
+      const label = await calibrationLabel({
+        code,
+        printerName: nameOfPrinter(printerId),
+        at: Date.now(),
+        language: languageOf(parts),
+        setup,
+      });
+      if (!label.ok) return err(stationError('print_failed', label.error.detail));
+      const { widthMm, heightMm, scaling, darkness } = setup;
+      const media = { widthMm, heightMm, scaling, darkness, copies: 1 };
+      const tested = await printers.test(
+        { printerId, file: label.value, title: code, ...media },
+        TEST_PRINT_PATIENCE_MS,
+      );
+      if (!tested.ok) {
+        const { error } = tested;
+        return err(
+          error.kind === 'printer_missing' ? stationError(error.kind) : stationError('print_failed', error.detail),
+        );
+      }
+      return ok({ outcome: tested.value.kind, detail: wordsOf(tested.value), code });
+    },
+  };
+}
+
+function wordsOf(outcome: TestOutcome): string | null {
+  switch (outcome.kind) {
+    case 'completed':
+      return outcome.output;
+    case 'sent':
+      return null;
+    case 'waiting':
+      return outcome.reason;
+    default:
+      return outcome satisfies never;
+  }
+}

@@ -43,8 +43,14 @@ interface Entry {
   readonly bytes: Uint8Array;
   readonly trouble: SpoolTrouble | null;
   outcome: SpoolOutcome | null;
-  waiting: string | null;
+  waiting: Waiting | null;
   readonly listeners: Set<{ progress(progress: SpoolProgress): void; end(outcome: SpoolOutcome): void }>;
+}
+
+type Waiting = 'paused' | 'out_of_paper';
+
+function waitingFor(trouble: Waiting): SpoolProgress {
+  return { kind: 'waiting', trouble, reason: trouble === 'paused' ? 'paused' : 'out of paper' };
 }
 
 /** A print system that counts what comes out of it. One printer, one sheet at a time, `sheetMs` for each. */
@@ -68,9 +74,9 @@ export function createSpooler(sheetMs: () => number): Spooler {
     timers.add(timer);
   }
 
-  function tell(entry: Entry, waiting: string | null) {
+  function tell(entry: Entry, waiting: Waiting | null) {
     entry.waiting = waiting;
-    const progress: SpoolProgress = waiting === null ? { kind: 'printing' } : { kind: 'waiting', reason: waiting };
+    const progress: SpoolProgress = waiting === null ? { kind: 'printing' } : waitingFor(waiting);
     for (const listener of entry.listeners) listener.progress(progress);
   }
 
@@ -87,7 +93,7 @@ export function createSpooler(sheetMs: () => number): Spooler {
     busy = true;
     const { trouble } = entry;
     if (trouble?.kind === 'paper' && !mended) {
-      tell(entry, 'out of paper');
+      tell(entry, 'out_of_paper');
       return later(trouble.ms, () => feed(entry));
     }
     feed(entry);
@@ -100,7 +106,7 @@ export function createSpooler(sheetMs: () => number): Spooler {
       busy = false;
       const { trouble, spoolId, title, bytes } = entry;
       if (trouble?.kind === 'abort') {
-        end(entry, { kind: 'aborted', reason: 'the printer gave up' });
+        end(entry, { kind: 'aborted', trouble: null, reason: 'the printer gave up' });
       } else {
         sheets.push({ title, spoolId, hash: createHash('sha256').update(bytes).digest('hex') });
         end(entry, trouble?.kind === 'forget' ? { kind: 'unknown', detail: 'forgotten' } : { kind: 'completed' });
@@ -111,8 +117,20 @@ export function createSpooler(sheetMs: () => number): Spooler {
 
   return {
     async list(): Promise<readonly PrinterInfo[]> {
-      const state = paused ? 'paused' : 'ready';
-      return [{ id: PRINTER_ID, name: 'Counting', kind: 'cups', state, reason: null }];
+      return [
+        {
+          id: PRINTER_ID,
+          name: 'Counting',
+          kind: 'cups',
+          state: paused ? 'paused' : 'ready',
+          trouble: paused ? 'paused' : null,
+          reason: null,
+          media: [{ widthMm: 100, heightMm: 150 }],
+          dpi: 203,
+          darkness: [],
+          tellsEnd: true,
+        },
+      ];
     },
 
     async submit({ printerId, title, file }) {
@@ -142,7 +160,7 @@ export function createSpooler(sheetMs: () => number): Spooler {
         return { end: Promise.resolve({ kind: 'unknown', detail: `${spoolId}: no such job` }), hangUp() {} };
       }
       if (entry.outcome !== null) return { end: Promise.resolve(entry.outcome), hangUp() {} };
-      if (entry.waiting !== null) progress({ kind: 'waiting', reason: entry.waiting });
+      if (entry.waiting !== null) progress(waitingFor(entry.waiting));
       let hangUp = () => {};
       const ended = new Promise<SpoolOutcome>((resolve) => {
         const listener = { progress, end: resolve };

@@ -7,6 +7,7 @@ printerConformance({
   name: 'counting',
   hasQueue: true,
   remembersEndedJobs: true,
+  ends: 'completed',
   start: async () => {
     const spooler = createSpooler(() => 5);
     return {

@@ -10,6 +10,7 @@ describe.skipIf(reason !== null)(reason ?? 'with a CUPS of its own', () => {
     name: 'CUPS',
     hasQueue: true,
     remembersEndedJobs: true,
+    ends: 'completed',
     async start() {
       const harness = await startCupsHarness();
       return {

@@ -10,6 +10,7 @@ printerConformance({
   name: 'folder',
   hasQueue: false,
   remembersEndedJobs: true,
+  ends: 'completed',
   start: async () => {
     const scratch = await mkdtemp(join(tmpdir(), 'folder-printer-'));
     const directory = join(scratch, 'Çıktı', 'labels');
@@ -43,8 +44,9 @@ describe('the folder printer', () => {
   });
 
   function print(folder: string, title: string, copies = 1) {
-    const request = { printerId: 'folder:f', file, title, widthMm: 100, heightMm: 150, copies };
-    return createFolderPrinter({ directory: folder, name: 'f' }).submit(request);
+    const media = { widthMm: 100, heightMm: 150, scaling: 'none', darkness: null } as const;
+    const printer = createFolderPrinter({ directory: folder, name: 'f' });
+    return printer.submit({ printerId: 'folder:f', file, title, copies, ...media });
   }
 
   async function nameFor(title: string): Promise<string> {
@@ -105,7 +107,18 @@ describe('the folder printer', () => {
     const folder = join(file, 'below a file');
     const printer = createFolderPrinter({ directory: folder, name: 'f' });
     expect(await printer.list()).toEqual([
-      { id: 'folder:f', name: 'f', kind: 'folder', state: 'offline', reason: expect.stringContaining('ENOTDIR') },
+      {
+        id: 'folder:f',
+        name: 'f',
+        kind: 'folder',
+        state: 'offline',
+        trouble: 'offline',
+        reason: expect.stringContaining('ENOTDIR'),
+        media: [],
+        dpi: null,
+        darkness: [],
+        tellsEnd: true,
+      },
     ]);
     expect(await print(folder, 'A')).toEqual({
       ok: false,

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { printerInfoSchema } from '../../../electron/contract/printer.ts';
 import type { Printer, PrintRequest, SpoolProgress, SpoolTicket } from '../../../electron/core/ports/Printer.ts';
 import { testPdf } from '../../support/pdf.ts';
 
@@ -34,6 +35,8 @@ interface PrintSystem {
   readonly hasQueue: boolean;
   /** Whether an app that was restarted can learn how a job ended; where not, it must not guess. */
   readonly remembersEndedJobs: boolean;
+  /** How a job ends that came out: `sent` where the print system cannot hear of it. */
+  readonly ends: 'completed' | 'sent';
   /** Once per file: printers are slow to start. */
   start(): Promise<PrinterHarness>;
 }
@@ -60,9 +63,11 @@ export function printerConformance(system: PrintSystem): void {
       await rm(scratch, { recursive: true });
     });
 
-    async function request(change: Partial<PrintRequest> & { readonly fileName?: string } = {}) {
-      const { fileName = 'label.pdf', ...rest } = change;
-      const bytes = Buffer.from(await testPdf({ text: `${Math.random()}` }));
+    async function request(
+      change: Partial<PrintRequest> & { readonly fileName?: string; readonly pages?: number } = {},
+    ) {
+      const { fileName = 'label.pdf', pages = 1, ...rest } = change;
+      const bytes = Buffer.from(await testPdf({ text: `${Math.random()}`, pages }));
       const file = join(scratch, fileName);
       await writeFile(file, bytes);
       const made: PrintRequest = {
@@ -72,6 +77,8 @@ export function printerConformance(system: PrintSystem): void {
         widthMm: 100,
         heightMm: 150,
         copies: 1,
+        scaling: 'none',
+        darkness: null,
         ...rest,
       };
       return { bytes, request: made };
@@ -93,17 +100,42 @@ export function printerConformance(system: PrintSystem): void {
     it('lists the printer under an id that starts with its kind', async () => {
       const printer = harness.open();
       const listed = (await printer.list()).find((each) => each.id === harness.printerId);
-      expect(listed).toMatchObject({ kind: printer.kind, state: 'ready' });
+      expect(listed).toMatchObject({ kind: printer.kind, state: 'ready', trouble: null });
+      expect(printerInfoSchema.parse(listed)).toEqual(listed);
       expect(listed?.id.startsWith(`${printer.kind}:`)).toBe(true);
       expect(listed?.name).not.toBe('');
     });
 
-    it('prints the file byte for byte and says completed once it is out', async () => {
+    it('promises to tell the end only where it does', async () => {
+      const listed = (await harness.open().list()).find((each) => each.id === harness.printerId);
+      if (listed?.tellsEnd === true) expect(system.ends).toBe('completed');
+    });
+
+    it('offers the media of the label, where it tells its media at all', async () => {
+      const listed = (await harness.open().list()).find((each) => each.id === harness.printerId);
+      if (listed?.media.length !== 0) expect(listed?.media).toContainEqual({ widthMm: 100, heightMm: 150 });
+    });
+
+    it('prints all the same with a degree of darkness that the driver no longer has', async () => {
+      const printer = harness.open();
+      const { bytes, request: wanted } = await request({ darkness: 'Darkness=$(touch canary)' });
+      expect(await printer.follow(await submitted(printer, wanted), ignore, going)).toEqual({ kind: system.ends });
+      expect(await arrived(bytes)).toBe(1);
+    });
+
+    it('prints every page, in one document', async () => {
+      const printer = harness.open();
+      const { bytes, request: wanted } = await request({ pages: 3 });
+      expect(await printer.follow(await submitted(printer, wanted), ignore, going)).toEqual({ kind: system.ends });
+      expect(await arrived(bytes)).toBe(1);
+    });
+
+    it('prints the file byte for byte and says so once it is out', async () => {
       const printer = harness.open();
       const { bytes, request: wanted } = await request();
       const ticket = await submitted(printer, wanted);
       expect(ticket.printerId).toBe(harness.printerId);
-      expect(await printer.follow(ticket, ignore, going)).toEqual({ kind: 'completed' });
+      expect(await printer.follow(ticket, ignore, going)).toEqual({ kind: system.ends });
       expect(await arrived(bytes)).toBe(1);
     });
 
@@ -112,7 +144,7 @@ export function printerConformance(system: PrintSystem): void {
       for (const { title, fileName } of AWKWARD) {
         const { bytes, request: wanted } = await request({ title, fileName });
         const ticket = await submitted(printer, wanted);
-        expect(await printer.follow(ticket, ignore, going)).toEqual({ kind: 'completed' });
+        expect(await printer.follow(ticket, ignore, going)).toEqual({ kind: system.ends });
         expect(await arrived(bytes)).toBe(1);
       }
       expect((await readdir(scratch)).sort()).toEqual(AWKWARD.map(({ fileName }) => fileName).sort());
@@ -125,8 +157,8 @@ export function printerConformance(system: PrintSystem): void {
       const first = await submitted(printer, wanted);
       const second = await submitted(printer, wanted);
       expect(first.spoolId).not.toBe(second.spoolId);
-      expect(await printer.follow(first, ignore, going)).toEqual({ kind: 'completed' });
-      expect(await printer.follow(second, ignore, going)).toEqual({ kind: 'completed' });
+      expect(await printer.follow(first, ignore, going)).toEqual({ kind: system.ends });
+      expect(await printer.follow(second, ignore, going)).toEqual({ kind: system.ends });
       expect(await arrived(bytes)).toBe(2);
     });
 
@@ -152,9 +184,9 @@ export function printerConformance(system: PrintSystem): void {
       const { request: wanted } = await request();
       const ticket = await submitted(harness.open(), wanted);
       const kept = JSON.parse(JSON.stringify(ticket)) as SpoolTicket;
-      expect(await harness.open().follow(kept, ignore, going)).toEqual({ kind: 'completed' });
+      expect(await harness.open().follow(kept, ignore, going)).toEqual({ kind: system.ends });
       const again = await harness.open().follow(kept, ignore, going);
-      expect(again.kind).toBe(system.remembersEndedJobs ? 'completed' : 'unknown');
+      expect(again.kind).toBe(system.remembersEndedJobs ? system.ends : 'unknown');
     });
 
     it('does not guess about a job that it does not know', async () => {
@@ -167,7 +199,7 @@ export function printerConformance(system: PrintSystem): void {
       const { request: wanted } = await request();
       const ticket = await submitted(printer, wanted);
       expect(await printer.follow(ticket, ignore, { stopped: true })).toMatchObject({ kind: 'unknown' });
-      expect(await printer.follow(ticket, ignore, going)).toEqual({ kind: 'completed' });
+      expect(await printer.follow(ticket, ignore, going)).toEqual({ kind: system.ends });
     });
 
     it('does not cancel a job that is already out', async () => {
@@ -190,16 +222,22 @@ export function printerConformance(system: PrintSystem): void {
       const printer = harness.open();
       const { bytes, request: wanted } = await request();
       await queue.pause();
-      expect((await printer.list()).find((each) => each.id === harness.printerId)?.state).toBe('paused');
+      expect((await printer.list()).find((each) => each.id === harness.printerId)).toMatchObject({
+        state: 'paused',
+        trouble: 'paused',
+      });
       const ticket = await submitted(printer, wanted);
       const seen: SpoolProgress[] = [];
       const outcome = printer.follow(ticket, (progress) => seen.push(progress), going);
-      await vi.waitFor(() => expect(seen).toContainEqual(expect.objectContaining({ kind: 'waiting' })), {
-        timeout: 10_000,
-      });
+      await vi.waitFor(
+        () => expect(seen).toContainEqual(expect.objectContaining({ kind: 'waiting', trouble: 'paused' })),
+        {
+          timeout: 10_000,
+        },
+      );
       expect(await arrived(bytes)).toBe(0);
       await queue.resume();
-      expect(await outcome).toEqual({ kind: 'completed' });
+      expect(await outcome).toEqual({ kind: system.ends });
       expect(await arrived(bytes)).toBe(1);
     });
 

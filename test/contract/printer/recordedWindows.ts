@@ -96,6 +96,7 @@ export function createRecordedWindows(name: string, paperNames: readonly string[
             DetectedErrorState: 0,
             WorkOffline: false,
             PrinterPaperNames: paperNames,
+            HorizontalResolution: 203,
           };
           return ok(`${JSON.stringify([facts])}\r\n`);
         }

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PrintOptions } from 'pdf-to-printer';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { printPdf } from '../../../electron/adapters/printing/windows/pdfToPrinter.ts';
 import { KILL_PRINTING } from '../../../electron/adapters/printing/windows/scripts.ts';
 import { createWindowsPrinter } from '../../../electron/adapters/printing/windowsPrinter.ts';
@@ -14,28 +15,36 @@ import { createRecordedWindows, type RecordedWindows } from './recordedWindows.t
 const NAME = `Etiket Yazıcısı "A"; $(id) %TEMP% & 'b'`;
 const PAPERS = ['Letter', 'A4', '100 x 150 mm', '2.00" x 1.00"'];
 
-printerConformance({
-  name: 'Windows, recorded',
-  hasQueue: true,
-  remembersEndedJobs: false,
-  async start() {
-    const windows = createRecordedWindows(NAME, PAPERS);
-    return {
-      open: () => createWindowsPrinter({ print: windows.print, powershell: windows.powershell }),
-      printerId: `windows:${NAME}`,
-      delivered: async () => windows.delivered,
-      queue: {
-        pause: async () => {
-          windows.printer = { flags: 0x1, status: 'Paused' };
+const SYSTEMS = [
+  { name: 'Windows, recorded, with a driver that says nothing at the end', ends: 'sent', last: 'Printing, Retained' },
+  { name: 'Windows, recorded, with a driver that tells the end', ends: 'completed', last: 'Printed, Retained' },
+] as const;
+
+for (const { name, ends, last } of SYSTEMS)
+  printerConformance({
+    name,
+    ends,
+    hasQueue: true,
+    remembersEndedJobs: false,
+    async start() {
+      const windows = createRecordedWindows(NAME, PAPERS);
+      windows.course = ['Spooling', 'Printing', last];
+      return {
+        open: () => createWindowsPrinter({ print: windows.print, powershell: windows.powershell }),
+        printerId: `windows:${NAME}`,
+        delivered: async () => windows.delivered,
+        queue: {
+          pause: async () => {
+            windows.printer = { flags: 0x1, status: 'Paused' };
+          },
+          resume: async () => {
+            windows.printer = { flags: 0, status: 'Normal' };
+          },
         },
-        resume: async () => {
-          windows.printer = { flags: 0, status: 'Normal' };
-        },
-      },
-      close: async () => undefined,
-    };
-  },
-});
+        close: async () => undefined,
+      };
+    },
+  });
 
 describe('the Windows printer', () => {
   let directory: string;
@@ -48,7 +57,8 @@ describe('the Windows printer', () => {
     const file = join(directory, 'abc.pdf');
     await writeFile(file, await testPdf());
     windows = createRecordedWindows('Zebra', PAPERS);
-    request = { printerId: 'windows:Zebra', file, title: 'A', widthMm: 100, heightMm: 150, copies: 2 };
+    const media = { widthMm: 100, heightMm: 150, scaling: 'none', darkness: null } as const;
+    request = { printerId: 'windows:Zebra', file, title: 'A', copies: 2, ...media };
   });
 
   afterEach(async () => {
@@ -72,8 +82,51 @@ describe('the Windows printer', () => {
     expect(windows.prints).toEqual([
       {
         file: request.file,
-        options: { printer: 'Zebra', silent: true, scale: 'noscale', copies: 2, paperSize: '100 x 150 mm' },
+        options: {
+          printer: 'Zebra',
+          silent: true,
+          scale: 'noscale',
+          orientation: 'portrait',
+          copies: 2,
+          paperSize: '100 x 150 mm',
+        },
       },
+    ]);
+  });
+
+  it('scales when asked to, and lies a label on its side that is wider than high', async () => {
+    windows = createRecordedWindows('Zebra', ['150 x 100 mm']);
+    await open().submit({ ...request, widthMm: 150, heightMm: 100, scaling: 'fit' });
+    expect(windows.prints[0]?.options).toMatchObject({
+      scale: 'fit',
+      orientation: 'landscape',
+      paperSize: '150 x 100 mm',
+    });
+  });
+
+  it.skipIf(process.platform === 'win32')('starts SumatraPDF with exactly these arguments', async () => {
+    const seen = join(directory, 'seen');
+    const sumatraPdfPath = join(directory, 'SumatraPDF.exe');
+    await writeFile(sumatraPdfPath, `#!/bin/sh\nprintf '%s\\n' "$@" > '${seen}'\n`, { mode: 0o755 });
+    windows = createRecordedWindows(NAME, PAPERS);
+    // The package asks which system this is, and nothing else of it.
+    const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('win32');
+    try {
+      const print = async (file: string, options: PrintOptions) => {
+        await printPdf(file, { ...options, sumatraPdfPath });
+        await windows.print(file, options);
+      };
+      await open({ print }).submit({ ...request, printerId: `windows:${NAME}`, scaling: 'fit' });
+    } finally {
+      platform.mockRestore();
+    }
+    expect((await readFile(seen, 'utf8')).trimEnd().split('\n')).toEqual([
+      '-print-to',
+      NAME,
+      '-silent',
+      '-print-settings',
+      'portrait,fit,paper=100 x 150 mm,2x',
+      request.file,
     ]);
   });
 
@@ -98,15 +151,33 @@ describe('the Windows printer', () => {
   });
 
   it.each([
-    [0, 'ready', null],
-    [0x400, 'busy', 'Printing'],
-    [0x1, 'paused', 'Paused'],
-    [0x10, 'out_of_paper', 'PaperOut'],
-    [0x80 | 0x1, 'offline', 'Paused, Offline'],
-    [0x400000 | 0x2, 'paused', 'Error, DoorOpen'],
-  ])('shows the printer flags %i as %s', async (flags, state, reason) => {
+    [0, 'ready', null, null],
+    [0x400, 'busy', null, 'Printing'],
+    [0x1, 'paused', 'paused', 'Paused'],
+    [0x10, 'out_of_paper', 'out_of_paper', 'PaperOut'],
+    [0x80 | 0x1, 'offline', 'offline', 'Paused, Offline'],
+    [0x400000 | 0x2, 'paused', 'cover_open', 'Error, DoorOpen'],
+    [0x8 | 0x10, 'paused', 'jam', 'PaperJam, PaperOut'],
+    [0x100000, 'paused', 'other', 'UserIntervention'],
+  ])('shows the printer flags %i as %s, %s', async (flags, state, trouble, reason) => {
     windows.printer = { flags, status: '' };
-    expect(await open().list()).toEqual([{ id: 'windows:Zebra', name: 'Zebra', kind: 'windows', state, reason }]);
+    expect(await open().list()).toMatchObject([{ id: 'windows:Zebra', state, trouble, reason }]);
+  });
+
+  it('tells the media that the paper names tell, the resolution, and that the end is not certain', async () => {
+    windows = createRecordedWindows('Zebra', ['A6', '4" x 6"', '101,6 x 152,4 mm', 'User defined', '10 x 15 cm']);
+    expect(await open().list()).toMatchObject([
+      {
+        media: [
+          { widthMm: 105, heightMm: 148 },
+          { widthMm: 101.6, heightMm: 152.4 },
+          { widthMm: 100, heightMm: 150 },
+        ],
+        dpi: 203,
+        darkness: [],
+        tellsEnd: false,
+      },
+    ]);
   });
 
   it('has no printers when Windows does not answer, and rejects a print', async () => {
@@ -118,14 +189,31 @@ describe('the Windows printer', () => {
     });
   });
 
-  it('tells trouble while it lasts, and completes after it', async () => {
+  it('tells trouble while it lasts, and ends after it', async () => {
     const { outcome, seen } = await outcomeOf(['Spooling', 'Error, Printing, PaperOut', 'Printing']);
-    expect(outcome).toEqual({ kind: 'completed' });
+    expect(outcome).toEqual({ kind: 'sent' });
     expect(seen).toEqual([
-      { kind: 'waiting', reason: null },
-      { kind: 'waiting', reason: 'Error, PaperOut' },
+      { kind: 'waiting', trouble: null, reason: null },
+      { kind: 'waiting', trouble: 'out_of_paper', reason: 'Error, PaperOut' },
       { kind: 'printing' },
     ]);
+  });
+
+  it.each([
+    ['Printing, PaperJam', 'jam'],
+    ['Printing, DoorOpen, PaperOut', 'cover_open'],
+    ['Offline', 'offline'],
+    ['Paused', 'held'],
+    ['Error, Printing', 'other'],
+  ])('tells a job that is %j as %s', async (status, trouble) => {
+    const { seen } = await outcomeOf(['Spooling', status, 'Printing']);
+    expect(seen).toContainEqual(expect.objectContaining({ kind: 'waiting', trouble }));
+  });
+
+  it('calls printed only what Windows calls so', async () => {
+    expect((await outcomeOf(['Printing', 'Printed'])).outcome).toEqual({ kind: 'completed' });
+    expect((await outcomeOf(['Printing', 'Completed'])).outcome).toEqual({ kind: 'sent' });
+    expect((await outcomeOf(['Printing'])).outcome).toEqual({ kind: 'sent' });
   });
 
   it('does not claim a job that left the queue out of trouble', async () => {

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { handsPdfToPrinter } from '../../../../electron/adapters/printing/cups/driver.ts';
+import { darknessAttributes, darknessOf } from '../../../../electron/adapters/printing/cups/darkness.ts';
+import { readDriver } from '../../../../electron/adapters/printing/cups/driver.ts';
 import { jobState } from '../../../../electron/adapters/printing/cups/jobState.ts';
 import { jobTitle } from '../../../../electron/adapters/printing/cups/jobTitle.ts';
-import { mediaName } from '../../../../electron/adapters/printing/cups/media.ts';
-import { printerState, printerTrouble } from '../../../../electron/adapters/printing/cups/printerState.ts';
+import { mediaName, mediaSizes } from '../../../../electron/adapters/printing/cups/media.ts';
+import { idlePrinterState, printerState } from '../../../../electron/adapters/printing/cups/printerState.ts';
 import { formatSpoolId, parseSpoolId } from '../../../../electron/adapters/printing/cups/spoolId.ts';
-import { type IppAttribute, ippTag, strings } from '../../../../electron/adapters/printing/ipp/message.ts';
+import { deviceTellsEnd } from '../../../../electron/adapters/printing/cups/tellsEnd.ts';
+import { type IppAttribute, integer, ippTag, strings } from '../../../../electron/adapters/printing/ipp/message.ts';
 
 const enumeration = (name: string, value: number): IppAttribute => ({
   name,
@@ -28,40 +30,86 @@ function printer(state: number, reasons: readonly string[], message = '', accept
 
 describe('the state of a CUPS printer', () => {
   it.each([
-    ['idle', printer(3, ['none']), 'ready', null],
-    ['printing', printer(4, ['none'], 'Printing.'), 'busy', 'Printing.'],
+    ['idle', printer(3, ['none']), 'ready', null, null],
+    ['printing', printer(4, ['none'], 'Printing.'), 'busy', null, 'Printing.'],
     [
       'connecting, as at the start of each job',
       printer(4, ['connecting-to-device'], 'Connecting'),
       'busy',
+      null,
       'Connecting (connecting-to-device)',
     ],
-    ['paused', printer(5, ['paused'], 'Paused'), 'paused', 'Paused (paused)'],
-    ['taking no jobs', printer(3, ['none'], 'Rejecting Jobs', false), 'paused', 'Rejecting Jobs'],
-    ['out of paper', printer(4, ['media-empty-error']), 'out_of_paper', 'media-empty-error'],
-    ['out of paper and stopped for it', printer(5, ['media-needed', 'paused']), 'out_of_paper', 'media-needed, paused'],
-    ['low on paper', printer(3, ['media-low-warning']), 'ready', 'media-low-warning'],
-    ['with another tray empty', printer(3, ['media-empty-report']), 'ready', 'media-empty-report'],
-    ['off', printer(4, ['offline-report']), 'offline', 'offline-report'],
+    ['paused', printer(5, ['paused'], 'Paused'), 'paused', 'paused', 'Paused (paused)'],
+    ['taking no jobs', printer(3, ['none'], 'Rejecting Jobs', false), 'paused', 'paused', 'Rejecting Jobs'],
+    ['out of paper', printer(4, ['media-empty-error']), 'out_of_paper', 'out_of_paper', 'media-empty-error'],
+    [
+      'out of paper and stopped for it',
+      printer(5, ['media-needed', 'paused']),
+      'out_of_paper',
+      'out_of_paper',
+      'media-needed, paused',
+    ],
+    ['low on paper', printer(3, ['media-low-warning']), 'ready', null, 'media-low-warning'],
+    ['with another tray empty', printer(3, ['media-empty-report']), 'ready', null, 'media-empty-report'],
+    ['off', printer(4, ['offline-report']), 'offline', 'offline', 'offline-report'],
     [
       'off, told in a sentence',
       printer(4, ['none'], 'The printer is not responding.'),
       'offline',
+      'offline',
       'The printer is not responding.',
     ],
-    ['unheard of', { tag: 4, attributes: [] }, 'unknown', null],
-  ])('%s', (_what, group, state, reason) => {
-    expect(printerState(group)).toEqual({ state, reason });
+    ['jammed', printer(4, ['media-jam-error'], 'Paper jam'), 'busy', 'jam', 'Paper jam (media-jam-error)'],
+    ['jammed, told in a sentence', printer(5, ['paused'], 'Paper jam!'), 'paused', 'jam', 'Paper jam! (paused)'],
+    ['open', printer(4, ['cover-open-error']), 'busy', 'cover_open', 'cover-open-error'],
+    [
+      'open, and so without paper',
+      printer(5, ['media-empty', 'door-open']),
+      'paused',
+      'cover_open',
+      'media-empty, door-open',
+    ],
+    [
+      'printing for somebody else',
+      printer(4, ['none'], 'The printer is in use.'),
+      'busy',
+      'other',
+      'The printer is in use.',
+    ],
+    ['in trouble of its own', printer(4, ['marker-supply-empty-error']), 'busy', 'other', 'marker-supply-empty-error'],
+    ['unheard of', { tag: 4, attributes: [] }, 'unknown', null, null],
+  ])('%s', (_what, group, state, trouble, reason) => {
+    expect(printerState(group)).toEqual({ state, trouble, reason });
   });
 
+  it('forgets what the back end of the last job said once there is no job', () => {
+    const nothing = { state: 'ready', trouble: null, reason: null };
+    expect(idlePrinterState(printer(3, ['media-empty-error'], 'The printer is not responding.'))).toEqual(nothing);
+    expect(idlePrinterState(printer(5, ['paused']))).toMatchObject({ state: 'paused' });
+    expect(idlePrinterState(printer(3, ['none'], 'Yaz tatili', false))).toMatchObject({ state: 'paused' });
+  });
+});
+
+describe('whether a printer tells the end of a job', () => {
   it.each([
-    ['prints', printer(4, ['none'], 'Printing.'), null],
-    ['is low on paper', printer(4, ['media-low-warning']), null],
-    ['is jammed', printer(4, ['media-jam-error'], 'Paper jam'), 'Paper jam (media-jam-error)'],
-    ['has its cover open', printer(4, ['cover-open-error']), 'cover-open-error'],
-    ['prints for somebody else', printer(4, ['none'], 'The printer is in use.'), 'The printer is in use.'],
-  ])('keeps a job or not while it %s', (_what, group, trouble) => {
-    expect(printerTrouble(group)).toBe(trouble);
+    ['ipp://192.168.1.5/ipp/print', true],
+    ['ipps://etiket.local:443/ipp/print', true],
+    ['http://192.168.1.5:631/ipp', true],
+    ['dnssd://Etiket%20Yaz%C4%B1c%C4%B1s%C4%B1._ipp._tcp.local/?uuid=1', true],
+    ['dnssd://Zebra._pdl-datastream._tcp.local/', false],
+    ['dnssd://Zebra._printer._tcp.local/', false],
+    ['ipp://server/printers/etiket', false],
+    ['ipp://192.168.1.5/ipp/print?waitjob=false', false],
+    ['socket://192.168.1.5:9100', false],
+    ['lpd://192.168.1.5/lp', false],
+    ['usb://Zebra/ZD420?serial=1', false],
+    ['serial:/dev/ttyS0?baud=9600', false],
+    ['parallel:/dev/lp0', false],
+    ['file:/dev/null', false],
+    ['not a uri', false],
+    [null, false],
+  ])('%s: %s', (uri, tells) => {
+    expect(deviceTellsEnd(uri)).toBe(tells);
   });
 });
 
@@ -77,10 +125,15 @@ describe('the state of a CUPS job', () => {
   const ended = (outcome: object) => ({ kind: 'ended', outcome });
 
   it.each([
-    ['pending', job(3, ['none']), { kind: 'waiting', reason: null }],
-    ['held', job(4, ['job-hold-until-specified']), { kind: 'waiting', reason: 'job-hold-until-specified' }],
+    ['pending', job(3, ['none']), { kind: 'waiting', trouble: null, reason: null }],
+    [
+      'held',
+      job(4, ['job-hold-until-specified']),
+      { kind: 'waiting', trouble: 'held', reason: 'job-hold-until-specified' },
+    ],
     ['processing', job(5, ['job-printing'], 'Printing.'), { kind: 'processing' }],
-    ['stopped', job(6, ['job-stopped'], 'Paper jam'), { kind: 'waiting', reason: 'Paper jam' }],
+    ['stopped', job(6, ['job-stopped'], 'Paper jam'), { kind: 'waiting', trouble: 'jam', reason: 'Paper jam' }],
+    ['stopped for what nobody knows', job(6, [], 'Arıza 7'), { kind: 'waiting', trouble: 'other', reason: 'Arıza 7' }],
     [
       'cancelled by a person',
       job(7, ['job-canceled-by-user'], 'Printing.'),
@@ -91,7 +144,17 @@ describe('the state of a CUPS job', () => {
       job(7, ['processing-to-stop-point'], 'No such media'),
       ended({ kind: 'cancelled', reason: 'No such media' }),
     ],
-    ['aborted', job(8, ['aborted-by-system']), ended({ kind: 'aborted', reason: 'aborted-by-system' })],
+    [
+      'cancelled by its back end, because the printer refused it',
+      job(7, ['processing-to-stop-point'], 'Printer cannot print with supplied options.'),
+      ended({ kind: 'aborted', trouble: 'media_refused', reason: 'Printer cannot print with supplied options.' }),
+    ],
+    ['aborted', job(8, ['aborted-by-system']), ended({ kind: 'aborted', trouble: null, reason: 'aborted-by-system' })],
+    [
+      'aborted for its media',
+      job(8, ['aborted-by-system'], 'Unsupported media size.'),
+      ended({ kind: 'aborted', trouble: 'media_refused', reason: 'Unsupported media size.' }),
+    ],
     ['completed', job(9, ['processing-to-stop-point'], 'Idle.'), ended({ kind: 'completed' })],
     [
       'completed with errors',
@@ -171,17 +234,74 @@ describe('the title of a CUPS job', () => {
   });
 });
 
+describe('the fixed media of a CUPS queue', () => {
+  it('are its sizes in mm, each once, without the bounds of custom ones', () => {
+    const names = [
+      'om_label_100x150mm',
+      'na_index-4x6_4x6in',
+      'om_x_100x150mm',
+      'custom_min_20x20mm',
+      'custom_2x1in_2x1in',
+      'auto',
+    ];
+    expect(mediaSizes(names)).toEqual([
+      { widthMm: 100, heightMm: 150 },
+      { widthMm: 101.6, heightMm: 152.4 },
+      { widthMm: 50.8, heightMm: 25.4 },
+    ]);
+  });
+});
+
 describe('a CUPS driver', () => {
   it('that only passes a PDF on gets it unfiltered', () => {
-    expect(
-      handsPdfToPrinter('*PPD-Adobe: "4.3"\n*cupsFilter2: "application/vnd.cups-pdf application/pdf 10 -"\n'),
-    ).toBe(true);
+    const ppd = '*PPD-Adobe: "4.3"\n*cupsFilter2: "application/vnd.cups-pdf application/pdf 10 -"\n';
+    expect(readDriver(ppd).handsPdfToPrinter).toBe(true);
   });
 
-  it('that renders gets the usual filters', () => {
-    expect(handsPdfToPrinter('*cupsFilter: "application/vnd.cups-raster 0 rastertolabel"\n')).toBe(false);
-    expect(handsPdfToPrinter('*cupsFilter2: "application/vnd.cups-pdf application/pdf 10 pdftosomething"\n')).toBe(
-      false,
+  it.each([
+    '*cupsFilter: "application/vnd.cups-raster 0 rastertolabel"\n',
+    '*cupsFilter2: "application/vnd.cups-pdf application/pdf 10 pdftosomething"\n',
+  ])('that renders gets the usual filters: %s', (ppd) => {
+    expect(readDriver(ppd).handsPdfToPrinter).toBe(false);
+  });
+});
+
+describe('the darkness of a CUPS queue', () => {
+  const nothing = { tag: 4, attributes: [] };
+  const option = (encoding: string, text: string, choice: string) =>
+    readDriver(
+      Buffer.from(
+        `*PPD-Adobe: "4.3"\r\n*LanguageEncoding: ${encoding}\r\n*OpenUI *Resolution/Resolution: PickOne\r\n` +
+          `*Resolution 203dpi/203 DPI: ""\r\n*CloseUI: *Resolution\r\n*OpenUI *zePrint/${text}: PickOne\r\n` +
+          `*DefaultzePrint: -1\r\n*zePrint -1/${choice}: "<</cupsCompression -1>>setpagedevice"\r\n*zePrint 30: ""\r\n` +
+          `*CloseUI: *zePrint\r\n*tr.zePrint -1/Yazıcı: ""\r\n`,
+      ).toString('latin1'),
     );
+
+  it('has the choices of the driver, in its words', () => {
+    const driver = option('UTF-8', 'Print Density', 'Yazıcıdaki gibi');
+    expect(darknessOf(nothing, driver)).toEqual([
+      { id: 'zePrint=-1', name: 'Yazıcıdaki gibi' },
+      { id: 'zePrint=30', name: '30' },
+    ]);
+    expect(darknessAttributes(nothing, driver, 'zePrint=30')).toEqual([strings(ippTag.name, 'zePrint', '30')]);
+    expect(darknessAttributes(nothing, driver, null)).toEqual([]);
+    expect(darknessAttributes(nothing, driver, 'Darkness=30')).toEqual([]);
+  });
+
+  it('reads letters that an old driver writes in hexadecimal', () => {
+    const [first] = darknessOf(nothing, option('ISOLatin1', 'Darkness', 'K<FC>r'));
+    expect(first?.name).toBe('Kür');
+  });
+
+  it('is none where no option is about it', () => {
+    expect(darknessOf(nothing, option('UTF-8', 'Print Rate', 'x'))).toEqual([]);
+    expect(darknessOf(nothing, null)).toEqual([]);
+  });
+
+  it('goes from -100 to 100 where the printer has the IPP attribute', () => {
+    const printer = { tag: 4, attributes: [integer('print-darkness-supported', 5)] };
+    expect(darknessOf(printer, null).map(({ name }) => name)).toEqual(['-100', '-50', '0', '+50', '+100']);
+    expect(darknessAttributes(printer, null, 'print-darkness=-50')).toEqual([integer('print-darkness', -50)]);
   });
 });

@@ -1,4 +1,4 @@
-import { degrees, PDFDocument, PDFName, PDFNumber } from 'pdf-lib';
+import { degrees, PDFDocument, PDFName, PDFNumber, PDFString } from 'pdf-lib';
 
 const POINTS_PER_MM = 72 / 25.4;
 
@@ -37,4 +37,16 @@ export async function testPdf(options: TestPdf = {}): Promise<Uint8Array> {
     }
   }
   return document.save({ useObjectStreams: options.plain !== true });
+}
+
+/** As a carrier's system with an owner password writes it: pdf-lib reads its boxes, and cannot write it again. */
+export async function encryptedPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage([100 * POINTS_PER_MM, 150 * POINTS_PER_MM]);
+  const { context } = document;
+  const keys = PDFString.of('k'.repeat(32));
+  context.trailerInfo.Encrypt = context.register(
+    context.obj({ Filter: 'Standard', V: 1, R: 2, P: -4, O: keys, U: keys }),
+  );
+  return document.save({ useObjectStreams: false });
 }

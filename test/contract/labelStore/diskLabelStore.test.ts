@@ -65,6 +65,43 @@ describe('the label store on a disk', () => {
     expect(await files()).toEqual([`${file}.pdf`]);
   });
 
+  it('makes a turned label anew when its file was damaged', async () => {
+    const store = createLabelStore({ directory });
+    const result = await store.put(await testPdf());
+    const file = result.ok ? result.value.file : '';
+    const turn = { rotation: 90, offsetXMm: 2, offsetYMm: 0 } as const;
+    const made = await store.adjusted(file, turn);
+    const path = made.ok ? made.value.path : '';
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.subarray(0, 50));
+    expect(await store.adjusted(file, turn)).toEqual(made);
+    expect(bytes.equals(await readFile(path))).toBe(true);
+  });
+
+  it('says in the words of the system why a turned label could not be written', async () => {
+    const store = createLabelStore({ directory });
+    const result = await store.put(await testPdf());
+    await writeFile(join(directory, 'adjusted'), 'in the way');
+    const turned = await store.adjusted(result.ok ? result.value.file : '', {
+      rotation: 90,
+      offsetXMm: 0,
+      offsetYMm: 0,
+    });
+    expect(turned).toMatchObject({ ok: false, error: { kind: 'disk' } });
+  });
+
+  it('lists nothing but labels', async () => {
+    const store = createLabelStore({ directory });
+    const result = await store.put(await testPdf());
+    const file = result.ok ? result.value.file : '';
+    const folder = join(directory, file.slice(0, 2));
+    await writeFile(join(folder, `${file}.pdf.part`), 'half');
+    await writeFile(join(folder, 'notes.txt'), '');
+    await writeFile(join(folder, `${'f'.repeat(63)}0.pdf`), 'in a folder that is not its own');
+    await mkdir(join(folder, `${file.slice(0, 2)}${'e'.repeat(62)}.pdf`));
+    expect((await store.list()).map((each) => each.file)).toEqual([file]);
+  });
+
   it('removes the file itself and what a broken-off write of it left, and says when the disk refuses', async () => {
     const store = createLabelStore({ directory });
     const result = await store.put(await testPdf());

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { PDFDocument } from 'pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { LabelStore } from '../../../electron/core/ports/LabelStore.ts';
-import { testPdf } from '../../support/pdf.ts';
+import type { LabelAdjustment, LabelStore } from '../../../electron/core/ports/LabelStore.ts';
+import { encryptedPdf, testPdf } from '../../support/pdf.ts';
 
 export interface LabelStoreHarness {
   readonly store: LabelStore;
@@ -89,6 +90,103 @@ export function labelStoreConformance(name: string, open: () => Promise<LabelSto
       for (const name of ['', '.', '../../../etc/passwd', `../${file}`, `${file}/`, file.toUpperCase(), `${file}\n`]) {
         expect(await harness.store.pathOf(name)).toBeNull();
       }
+    });
+
+    it('reads the bytes of a label, and none of what is not one', async () => {
+      const bytes = await testPdf();
+      const { file } = await stored(bytes);
+      expect(Buffer.from((await harness.reopen().read(file)) ?? []).equals(bytes)).toBe(true);
+      for (const name of ['0'.repeat(64), '', '../../../etc/passwd', file.toUpperCase()]) {
+        expect(await harness.store.read(name)).toBeNull();
+      }
+    });
+
+    it('lists every label with the time at which it came, also after it came again and was turned', async () => {
+      expect(await harness.store.list()).toEqual([]);
+      const before = Date.now() - 1_000;
+      const bytes = await testPdf();
+      const { file } = await stored(bytes);
+      const other = await stored(await testPdf({ pages: 2 }));
+      await stored(bytes);
+      await harness.store.adjusted(file, { rotation: 90, offsetXMm: 0, offsetYMm: 0 });
+      const listed = await harness.reopen().list();
+      expect(listed.map((each) => each.file).sort()).toEqual([file, other.file].sort());
+      for (const { storedAt } of listed) {
+        expect(storedAt).toBeGreaterThan(before);
+        expect(storedAt).toBeLessThan(Date.now() + 1_000);
+      }
+      await harness.store.remove(other.file);
+      expect((await harness.store.list()).map((each) => each.file)).toEqual([file]);
+    });
+
+    describe('turned and moved', () => {
+      const asItIs: LabelAdjustment = { rotation: 0, offsetXMm: 0, offsetYMm: 0 };
+
+      async function adjusted(file: string, change: Partial<LabelAdjustment>) {
+        const result = await harness.store.adjusted(file, { ...asItIs, ...change });
+        if (!result.ok) throw new Error(JSON.stringify(result.error));
+        return result.value;
+      }
+
+      it('is the stored file itself without a turn or a move', async () => {
+        const bytes = await testPdf();
+        const { file } = await stored(bytes);
+        expect(await adjusted(file, {})).toEqual({
+          path: await harness.store.pathOf(file),
+          widthMm: 100,
+          heightMm: 150,
+        });
+      });
+
+      it('tells the size after the turn, and leaves the stored file as it is', async () => {
+        const { file } = await stored(await testPdf({ pages: 2 }));
+        expect(await adjusted(file, { rotation: 90 })).toMatchObject({ widthMm: 150, heightMm: 100 });
+        expect(await adjusted(file, { rotation: 180 })).toMatchObject({ widthMm: 100, heightMm: 150 });
+        const moved = await adjusted(file, { rotation: 270, offsetXMm: 3, offsetYMm: -2.5 });
+        expect(moved).toMatchObject({ widthMm: 150, heightMm: 100 });
+        expect((await PDFDocument.load(await readFile(moved.path))).getPageCount()).toBe(2);
+        expect(await harness.store.pathOf(file)).not.toBeNull();
+      });
+
+      it('has the same name and bytes for the same adjustment, and another for another', async () => {
+        const { file } = await stored(await testPdf());
+        const first = await adjusted(file, { rotation: 90, offsetXMm: 1 });
+        const bytes = await readFile(first.path);
+        expect(await adjusted(file, { rotation: 90, offsetXMm: 1 })).toEqual(first);
+        expect(bytes.equals(await readFile(first.path))).toBe(true);
+        const others = await Promise.all([
+          adjusted(file, { rotation: 90, offsetXMm: -1 }),
+          adjusted(file, { rotation: 90, offsetYMm: 1 }),
+          adjusted(file, { rotation: 270, offsetXMm: 1 }),
+        ]);
+        expect(new Set([first, ...others].map(({ path }) => path)).size).toBe(4);
+      });
+
+      it('goes away with its label', async () => {
+        const { file } = await stored(await testPdf());
+        const { path } = await adjusted(file, { rotation: 90 });
+        await harness.store.remove(file);
+        await expect(readFile(path)).rejects.toThrow('ENOENT');
+        expect(await harness.store.adjusted(file, { ...asItIs, rotation: 90 })).toEqual({
+          ok: false,
+          error: { kind: 'missing' },
+        });
+      });
+
+      it('is missing for what is no label', async () => {
+        for (const name of ['0'.repeat(64), '', '../../../etc/passwd']) {
+          expect(await harness.store.adjusted(name, asItIs)).toEqual({ ok: false, error: { kind: 'missing' } });
+        }
+      });
+
+      it('is refused for an encrypted PDF, which is printed as it is all the same', async () => {
+        const { file } = await stored(await encryptedPdf());
+        expect(await adjusted(file, {})).toMatchObject({ widthMm: 100, heightMm: 150 });
+        expect(await harness.store.adjusted(file, { ...asItIs, rotation: 90 })).toEqual({
+          ok: false,
+          error: { kind: 'not_adjustable', detail: expect.stringContaining('encrypted') },
+        });
+      });
     });
 
     it('takes a label away for good, leaves the others, and takes it again when it comes again', async () => {

@@ -1,11 +1,14 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
-import { useStatus } from '../bridge/StationContext.tsx';
+import { useJobs, useSettings, useStatus } from '../bridge/StationContext.tsx';
 import { TimeAgo } from '../components/Age.tsx';
 import { Money } from '../components/Money.tsx';
 import { ScreenTitle } from '../components/ScreenTitle.tsx';
 import { StatusLight } from '../components/StatusLight.tsx';
 import { useText } from '../i18n/useText.ts';
-import { printerLevel, serviceLevel } from './lightLevels.ts';
+import { printerLevel } from '../model/printerLevel.ts';
+import { printerNameOf } from '../model/printerName.ts';
+import { troubledPrint } from '../model/troubledPrint.ts';
+import { serviceLevel } from './lightLevels.ts';
 import type { ScreenId } from './screens.ts';
 import classes from './TopBar.module.css';
 
@@ -60,11 +63,35 @@ function ServiceLight({ onPress }: { readonly onPress: () => void }) {
 
 function PrinterLight({ onPress }: { readonly onPress: () => void }) {
   const t = useText();
-  const state = useStatus(({ printer }) => printer?.state ?? 'none');
-  const name = useStatus(({ printer }) => printer?.name ?? '') ?? '';
-  if (state === null) return null;
-  const text = state === 'none' ? t('light.printer.none') : t(`light.printer.${state}`, { name });
-  return <StatusLight level={printerLevel(state)} text={text} onPress={onPress} />;
+  const known = useStatus(({ printer }) => ({ printer }));
+  const settings = useSettings();
+  const profile = useStatus((status) => status.profile);
+  const troubled = useJobs(({ jobs }) => troubledPrint(jobs));
+  if (known === null) return null;
+  // What keeps a label from coming out now matters more than how the desk's usual printer is.
+  if (troubled !== null) {
+    const { code, printerName: name } = troubled;
+    return (
+      <StatusLight
+        level="bad"
+        text={t('light.printer.trouble', { name, trouble: t(`troubleWord.${code}`) })}
+        onPress={onPress}
+      />
+    );
+  }
+  const { printer } = known;
+  if (printer === null) {
+    const missing = profile === null ? null : (settings?.printers[profile] ?? null);
+    const text =
+      missing === null ? t('light.printer.none') : t('light.printer.missing', { name: printerNameOf(missing) });
+    return <StatusLight level="bad" text={text} onPress={onPress} />;
+  }
+  const { name, state, trouble } = printer;
+  const text =
+    trouble === null
+      ? t(`light.printer.${state}`, { name })
+      : t('light.printer.trouble', { name, trouble: t(`trouble.${trouble}`) });
+  return <StatusLight level={printerLevel(printer)} text={text} onPress={onPress} />;
 }
 
 /** Leads to the account; below the owner's limit it is a warning in words and not in colour alone. */

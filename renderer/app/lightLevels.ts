@@ -1,4 +1,3 @@
-import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import type { Connection } from '../../electron/contract/status.ts';
 import type { LightLevel } from '../components/StatusLight.tsx';
 
@@ -13,24 +12,6 @@ export function serviceLevel(state: Connection['state']): LightLevel {
       return 'warn';
     case 'key_refused':
     case 'forbidden':
-      return 'bad';
-    default:
-      return state satisfies never;
-  }
-}
-
-export function printerLevel(state: PrinterInfo['state'] | 'none'): LightLevel {
-  switch (state) {
-    case 'ready':
-    case 'busy':
-      return 'good';
-    case 'unknown':
-      return 'unsure';
-    case 'paused':
-      return 'warn';
-    case 'none':
-    case 'out_of_paper':
-    case 'offline':
       return 'bad';
     default:
       return state satisfies never;

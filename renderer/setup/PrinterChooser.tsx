@@ -1,69 +1,93 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { PrinterInfo } from '../../electron/contract/printer.ts';
-import { useStation, useStatus } from '../bridge/StationContext.tsx';
+import { useStation } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { Button } from '../components/Button.tsx';
 import { ErrorLine } from '../components/ErrorLine.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
 import { useText } from '../i18n/useText.ts';
+import { PrinterFacts } from './PrinterFacts.tsx';
+import { PrinterState } from './PrinterState.tsx';
 import classes from './setup.module.css';
+import type { KnownPrinter, Printers } from './usePrinters.ts';
 
-/** The printers of this computer; one of them is the one for labels. */
-export function PrinterChooser() {
+interface PrinterChooserProps {
+  readonly printers: Printers;
+  /** Shows all that can be set for a printer; left out where there is only choosing. */
+  readonly onOpen?: (printerId: string) => void;
+  /** Another one was chosen; `before` null where none was. */
+  readonly onChosen?: (before: string | null) => void;
+}
+
+/** The printers of this computer, each with its state in words; one of them is the one for labels. */
+export function PrinterChooser({ printers, onOpen, onChosen }: PrinterChooserProps) {
   const t = useText();
   const mirror = useStation();
-  const chosenId = useStatus(({ printer }) => printer?.id ?? null);
-  const [printers, setPrinters] = useState<readonly PrinterInfo[] | null>(null);
-  const list = useRequest('printers.list');
   const choose = useRequest('printers.choose');
-
-  const { run } = list;
-  const refresh = useCallback(async () => {
-    const reply = await run({});
-    if (reply.ok) setPrinters(reply.value);
-  }, [run]);
-  useEffect(() => {
-    void refresh();
-  }, [refresh]);
+  const { all, chosenId, pending, refresh } = printers;
 
   async function take(printerId: string): Promise<void> {
     const reply = await choose.run({ printerId });
-    if (reply.ok) mirror.takeStatus(reply.value);
+    if (!reply.ok) return;
+    mirror.takeStatus(reply.value);
+    onChosen?.(chosenId);
   }
 
-  const error = choose.error ?? list.error;
+  const error = choose.error ?? printers.error;
   return (
-    <div className={classes.form}>
-      {printers !== null && printers.length === 0 ? <p className={classes.none}>{t('settings.noPrinters')}</p> : null}
+    <div className={classes.list}>
+      {all?.length === 0 ? <p className={classes.none}>{t('settings.noPrinters')}</p> : null}
       <ul className={classes.printers}>
-        {printers?.map((printer) => (
-          <li key={printer.id} className={classes.printer}>
-            <span>
-              <strong>{printer.name}</strong>
-              <small>
-                {printer.kind === 'folder' ? t('settings.folder') : t(`printerState.${printer.state}`)}
-                {printer.reason === null ? null : ` · ${printer.reason}`}
-              </small>
-            </span>
-            {printer.id === chosenId ? (
-              <span className={classes.chosen} data-tone="done">
-                <ToneIcon name="done" size={22} />
-                {t('settings.chosen')}
-              </span>
-            ) : (
-              <Button busy={choose.pending} onPress={() => void take(printer.id)}>
-                {t('settings.choose')}
-              </Button>
-            )}
-          </li>
+        {all?.map((printer) => (
+          <Printer
+            key={printer.id}
+            printer={printer}
+            isChosen={printer.id === chosenId}
+            isBusy={choose.pending}
+            onChoose={() => void take(printer.id)}
+            {...(onOpen === undefined ? {} : { onOpen })}
+          />
         ))}
       </ul>
       {error === null ? null : <ErrorLine error={error} />}
       <div className={classes.buttons}>
-        <Button busy={list.pending} onPress={() => void refresh()}>
+        <Button busy={pending} onPress={refresh}>
           {t('settings.refresh')}
         </Button>
       </div>
     </div>
+  );
+}
+
+interface PrinterProps {
+  readonly printer: KnownPrinter;
+  readonly isChosen: boolean;
+  readonly isBusy: boolean;
+  readonly onChoose: () => void;
+  readonly onOpen?: (printerId: string) => void;
+}
+
+function Printer({ printer, isChosen, isBusy, onChoose, onOpen }: PrinterProps) {
+  const t = useText();
+  const { id, name, info } = printer;
+  return (
+    <li className={classes.printer} data-printer={id} data-chosen={isChosen}>
+      <div className={classes.about}>
+        <strong>{name}</strong>
+        <PrinterState info={info} />
+        <PrinterFacts info={info} />
+      </div>
+      <div className={classes.choice}>
+        {isChosen ? (
+          <span className={classes.chosen} data-tone="done">
+            <ToneIcon name="done" size={22} />
+            {t('settings.chosen')}
+          </span>
+        ) : info === null ? null : (
+          <Button busy={isBusy} onPress={onChoose}>
+            {t('settings.choose')}
+          </Button>
+        )}
+        {onOpen === undefined ? null : <Button onPress={() => onOpen(id)}>{t('printers.adjust')}</Button>}
+      </div>
+    </li>
   );
 }

@@ -6,8 +6,13 @@ import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
 import { DemoButton } from '../../setup/DemoButton.tsx';
 import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
 import { TestPrint } from '../../setup/TestPrint.tsx';
+import { usePrinters } from '../../setup/usePrinters.ts';
 import classes from './FirstRunView.module.css';
 import { Step } from './Step.tsx';
+
+function ChoosePrinter() {
+  return <PrinterChooser printers={usePrinters()} />;
+}
 
 /** From install to ready on one page: each line is a light that turns green while you watch. */
 export function FirstRunView({ onDone }: { readonly onDone: () => void }) {
@@ -41,7 +46,7 @@ export function FirstRunView({ onDone }: { readonly onDone: () => void }) {
             isOpen={isConnected}
             later={t('firstRun.printerLater')}
           >
-            <PrinterChooser />
+            <ChoosePrinter />
           </Step>
           <Step
             number={3}

@@ -1,5 +1,5 @@
 import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { type CancelMethod, cancelMethodSchema } from '../../../electron/contract/service.ts';
 import type { SettingsPatch } from '../../../electron/contract/settings.ts';
@@ -10,41 +10,74 @@ import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
 import { DemoButton } from '../../setup/DemoButton.tsx';
-import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
 import { SwitchProfile } from '../../setup/SwitchProfile.tsx';
-import { TestPrint } from '../../setup/TestPrint.tsx';
+import { usePrinters } from '../../setup/usePrinters.ts';
 import { KeepReceivers } from './KeepReceivers.tsx';
+import { Labels } from './Labels.tsx';
 import { Operator } from './Operator.tsx';
+import { Owner } from './Owner.tsx';
+import { Printing } from './Printing.tsx';
 import type { PartProps } from './partProps.ts';
+import { PrinterView } from './printer/PrinterView.tsx';
 import { Question } from './Question.tsx';
 import classes from './SettingsView.module.css';
+import { UndoLine } from './UndoLine.tsx';
+import { useUndo } from './useUndo.ts';
 
 /** Settings, grouped by the question that each answers; kept at once. */
 export function SettingsView() {
   const settings = useSettings();
   const mirror = useStation();
+  const printers = usePrinters();
+  const undo = useUndo();
   const [error, setError] = useState<StationError | null>(null);
+  const [openPrinter, setOpenPrinter] = useState<string | null>(null);
+  const close = useCallback(() => setOpenPrinter(null), []);
   if (settings === null) return null;
   const update = (patch: SettingsPatch) => {
-    void mirror.updateSettings(patch).then(setError);
+    const before = partOf(settings, patch);
+    void mirror.updateSettings(patch).then((refusal) => {
+      setError(refusal);
+      if (refusal === null) undo.did(() => mirror.updateSettings(before));
+    });
   };
+  const printer = printers.all?.find(({ id }) => id === openPrinter);
+  if (printer !== undefined) {
+    return (
+      <Page>
+        <PrinterView printer={printer} printers={printers.all ?? []} settings={settings} undo={undo} onClose={close} />
+        <UndoLine undo={undo} />
+      </Page>
+    );
+  }
+  const part = { settings, update };
   return (
     <Page>
       {error === null ? null : <ErrorLine error={error} />}
-      <div className={classes.columns}>
+      <div className={classes.columns} key={undo.round}>
         <div className={classes.column}>
-          <Looks settings={settings} update={update} />
-          <Operator settings={settings} update={update} />
-          <KeepReceivers settings={settings} update={update} />
+          <Printing printers={printers} undo={undo} onOpen={setOpenPrinter} />
+          <Labels {...part} />
+          <Owner {...part} />
+          <StaleLabels {...part} />
         </div>
         <div className={classes.column}>
-          <Printing />
+          <Looks {...part} />
+          <Operator {...part} />
           <Service />
-          <Limits settings={settings} update={update} />
+          <Limits {...part} />
+          <KeepReceivers {...part} />
         </div>
       </div>
+      <UndoLine undo={undo} />
     </Page>
   );
+}
+
+/** What the patch is about, as it is now: the way back. */
+function partOf(settings: KnownSettings, patch: SettingsPatch): SettingsPatch {
+  const names = Object.keys(patch) as (keyof SettingsPatch)[];
+  return Object.fromEntries(names.map((key) => [key, settings[key]]));
 }
 
 type LanguageChoice = 'system' | 'tr' | 'en';
@@ -125,38 +158,33 @@ function Limits({ settings, update }: PartProps) {
           data={[...cancelMethodSchema.options]}
         />
       </Question>
-      <Question title={t('settings.staleLabel')}>
-        <NumberInput
-          size="md"
-          className={classes.short ?? ''}
-          aria-label={t('settings.staleLabel')}
-          suffix={` ${t('settings.hours')}`}
-          min={1}
-          max={720}
-          clampBehavior="strict"
-          allowDecimal={false}
-          defaultValue={settings.staleLabelHours}
-          onBlur={(event) => keepNumber(event.currentTarget.value, 1, (value) => update({ staleLabelHours: value }))}
-        />
-      </Question>
     </>
+  );
+}
+
+function StaleLabels({ settings, update }: PartProps) {
+  const t = useText();
+  return (
+    <Question title={t('settings.staleLabel')}>
+      <NumberInput
+        size="md"
+        className={classes.short ?? ''}
+        aria-label={t('settings.staleLabel')}
+        suffix={` ${t('settings.hours')}`}
+        min={1}
+        max={720}
+        clampBehavior="strict"
+        allowDecimal={false}
+        defaultValue={settings.staleLabelHours}
+        onBlur={(event) => keepNumber(event.currentTarget.value, 1, (value) => update({ staleLabelHours: value }))}
+      />
+    </Question>
   );
 }
 
 function keepNumber(text: string, least: number, keep: (value: number) => void): void {
   const value = Number.parseInt(text, 10);
   if (Number.isInteger(value) && value >= least) keep(value);
-}
-
-function Printing() {
-  const t = useText();
-  const hasPrinter = useStatus(({ printer }) => printer !== null) === true;
-  return (
-    <Question title={t('settings.printer')} hint={t('settings.printerHint')}>
-      <PrinterChooser />
-      {hasPrinter ? <TestPrint look="plain" /> : null}
-    </Question>
-  );
 }
 
 function Service() {

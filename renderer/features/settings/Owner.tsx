@@ -1,0 +1,84 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { Button } from '../../components/Button.tsx';
+import { DoneLine } from '../../components/DoneLine.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { NumberField } from '../../components/NumberField.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { OwnerPinForm } from './OwnerPinForm.tsx';
+import type { PartProps } from './partProps.ts';
+import { Question } from './Question.tsx';
+import classes from './SettingsView.module.css';
+
+/** As many prints as the field begins with: one that went wrong, and one that was put right. */
+const USUAL_PRINTS = 2;
+
+/** How often one label may be printed before the owner is asked, and the PIN that says that it is the owner. */
+export function Owner({ settings, update }: PartProps) {
+  const t = useText();
+  const owner = useAnswer('owner.status', {});
+  const [form, setForm] = useState<'set' | 'remove' | null>(null);
+  const [done, setDone] = useState<'wasSet' | 'wasRemoved' | null>(null);
+  const limit = settings.printsWithoutPin;
+  const hasPin = owner.value?.hasPin ?? null;
+  function open(which: 'set' | 'remove'): void {
+    setDone(null);
+    setForm(which);
+  }
+  return (
+    <Question title={t('owner.title')} hint={t('owner.hint')}>
+      <SegmentedControl<'never' | 'after'>
+        size="md"
+        aria-label={t('owner.title')}
+        value={limit === null ? 'never' : 'after'}
+        onChange={(value) => update({ printsWithoutPin: value === 'never' ? null : USUAL_PRINTS })}
+        data={[
+          { value: 'never', label: t('owner.never') },
+          { value: 'after', label: t('owner.after') },
+        ]}
+      />
+      {limit === null ? null : (
+        <div className={classes.short}>
+          <NumberField
+            label={t('owner.title')}
+            hidesLabel
+            suffix={t('owner.times')}
+            value={limit}
+            min={1}
+            max={20}
+            onKeep={(printsWithoutPin) => update({ printsWithoutPin })}
+          />
+        </div>
+      )}
+      {hasPin === false && limit !== null && form === null ? (
+        <Notice tone="pay" testId="no-pin">
+          <p>{t('owner.noPin')}</p>
+        </Notice>
+      ) : null}
+      {hasPin === true && form === null ? <p className={classes.told}>{t('owner.hasPin')}</p> : null}
+      {owner.error === null ? null : <p className={classes.told}>{t('owner.unknown')}</p>}
+      {form === null || hasPin === null ? (
+        <div className={classes.buttons}>
+          <Button disabled={hasPin === null} onPress={() => open('set')}>
+            {hasPin === true ? t('owner.change') : t('owner.set')}
+          </Button>
+          {hasPin === true ? <Button onPress={() => open('remove')}>{t('owner.remove')}</Button> : null}
+        </div>
+      ) : (
+        <OwnerPinForm
+          key={form}
+          hasPin={hasPin}
+          removes={form === 'remove'}
+          onClose={() => setForm(null)}
+          onDone={(next) => {
+            owner.take(next);
+            setForm(null);
+            setDone(next.hasPin ? 'wasSet' : 'wasRemoved');
+          }}
+        />
+      )}
+      {done === null ? null : <DoneLine>{t(`owner.${done}`)}</DoneLine>}
+    </Question>
+  );
+}

@@ -1,0 +1,127 @@
+import { Autocomplete, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { StationError } from '../../../electron/contract/errors.ts';
+import { searchFold } from '../../../electron/contract/searchFold.ts';
+import { useSettings, useStation, useStatus } from '../../bridge/StationContext.tsx';
+import { Button } from '../../components/Button.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { useText } from '../../i18n/useText.ts';
+import type { KnownPrinter } from '../../setup/usePrinters.ts';
+import { useCarriers } from '../../shipping/useCarriers.ts';
+import classes from './PrinterRoutes.module.css';
+import { Question } from './Question.tsx';
+import { usePrinterOptions } from './usePrinterOptions.ts';
+import type { Undo } from './useUndo.ts';
+
+interface PrinterRoutesProps {
+  readonly printers: readonly KnownPrinter[];
+  readonly undo: Undo;
+}
+
+/** Carriers whose labels have a printer of their own. */
+export function PrinterRoutes({ printers, undo }: PrinterRoutesProps) {
+  const t = useText();
+  const mirror = useStation();
+  const profile = useStatus((status) => status.profile);
+  const routes = useSettings()?.printerRoutes.filter((route) => route.profile === profile) ?? [];
+  const options = usePrinterOptions(printers);
+  const [error, setError] = useState<StationError | null>(null);
+
+  async function send(carrier: string, printerId: string | null): Promise<StationError | null> {
+    const reply = await mirror.station.request('printers.route', { carrier, printerId });
+    if (reply.ok) mirror.takeSettings(reply.value);
+    return reply.ok ? null : reply.error;
+  }
+
+  async function route(carrier: string, printerId: string | null): Promise<void> {
+    const before = routes.find((one) => isSame(one.carrier, carrier))?.printerId ?? null;
+    if (before === printerId) return;
+    const refusal = await send(carrier, printerId);
+    setError(refusal);
+    if (refusal === null) undo.did(() => send(carrier, before));
+  }
+
+  return (
+    <Question title={t('printers.routes')} hint={t('printers.routesHint')}>
+      {routes.length === 0 ? <p className={classes.none}>{t('printers.noRoutes')}</p> : null}
+      {routes.length === 0 ? null : (
+        <ul className={classes.routes} data-testid="routes">
+          {routes.map(({ carrier, printerId }) => (
+            <li key={carrier} className={classes.route} data-carrier={carrier}>
+              <strong>{carrier}</strong>
+              <Select
+                size="md"
+                aria-label={t('printers.routeOf', { carrier })}
+                data={options}
+                value={printerId}
+                allowDeselect={false}
+                onChange={(next) => void route(carrier, next)}
+              />
+              <Button onPress={() => void route(carrier, null)}>{t('printers.remove')}</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NewRoute
+        taken={routes.map(({ carrier }) => carrier)}
+        options={options}
+        onAdd={(carrier, printerId) => void route(carrier, printerId)}
+      />
+      {error === null ? null : <ErrorLine error={error} />}
+    </Question>
+  );
+}
+
+interface NewRouteProps {
+  readonly taken: readonly string[];
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onAdd: (carrier: string, printerId: string) => void;
+}
+
+/** A carrier of the service, or, while it cannot be asked, its name as somebody types it. */
+function NewRoute({ taken, options, onAdd }: NewRouteProps) {
+  const t = useText();
+  const carriers = useCarriers();
+  const [carrier, setCarrier] = useState('');
+  const [printerId, setPrinterId] = useState<string | null>(null);
+  const name = carrier.trim();
+  const offered = [...new Set((carriers.value ?? []).map((one) => one.name))].filter(
+    (one) => !taken.some((route) => isSame(route, one)),
+  );
+  function add(): void {
+    if (name === '' || printerId === null) return;
+    onAdd(name, printerId);
+    setCarrier('');
+    setPrinterId(null);
+  }
+  return (
+    <form
+      className={classes.added}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <Autocomplete
+        size="md"
+        label={t('printers.carrier')}
+        description={carriers.error === null ? t('printers.carrierHint') : t('printers.carrierTyped')}
+        maxLength={120}
+        autoComplete="off"
+        spellCheck={false}
+        data={offered}
+        value={carrier}
+        onChange={setCarrier}
+      />
+      <Select size="md" label={t('printers.printer')} data={[...options]} value={printerId} onChange={setPrinterId} />
+      <Button type="submit" disabled={name === '' || printerId === null} onPress={() => {}}>
+        {t('printers.add')}
+      </Button>
+    </form>
+  );
+}
+
+/** The Turkish dotted and dotless i are typed as they come: carriers are compared as the station compares them. */
+function isSame(a: string, b: string): boolean {
+  return searchFold(a.trim()) === searchFold(b.trim());
+}

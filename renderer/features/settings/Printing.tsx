@@ -1,0 +1,35 @@
+import { useStation } from '../../bridge/StationContext.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
+import type { Printers } from '../../setup/usePrinters.ts';
+import { PrinterRoutes } from './PrinterRoutes.tsx';
+import { Question } from './Question.tsx';
+import type { Undo } from './useUndo.ts';
+
+interface PrintingProps {
+  readonly printers: Printers;
+  readonly undo: Undo;
+  readonly onOpen: (printerId: string) => void;
+}
+
+/** Where labels print: the printers, the one for labels, and those that some carriers have of their own. */
+export function Printing({ printers, undo, onOpen }: PrintingProps) {
+  const t = useText();
+  const mirror = useStation();
+  function chosen(before: string | null): void {
+    if (before === null) return;
+    undo.did(async () => {
+      const reply = await mirror.station.request('printers.choose', { printerId: before });
+      if (reply.ok) mirror.takeStatus(reply.value);
+      return reply.ok ? null : reply.error;
+    });
+  }
+  return (
+    <>
+      <Question title={t('settings.printer')} hint={t('settings.printerHint')}>
+        <PrinterChooser printers={printers} onOpen={onOpen} onChosen={chosen} />
+      </Question>
+      <PrinterRoutes printers={printers.all ?? []} undo={undo} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { useText } from '../../i18n/useText.ts';
+import classes from './UndoLine.module.css';
+import type { Undo } from './useUndo.ts';
+
+/** That the last change is saved, and the way back; at the lower edge, where it covers no question. */
+export function UndoLine({ undo }: { readonly undo: Undo }) {
+  const t = useText();
+  if (undo.error !== null) return <ErrorLine error={undo.error} />;
+  if (undo.state === 'none') return null;
+  return (
+    <div className={classes.line} role="status" data-testid="undo" data-tone="done">
+      <ToneIcon name="done" size={24} />
+      <strong>{undo.state === 'saved' ? t('printers.saved') : t('printers.undone')}</strong>
+      {undo.state === 'saved' ? <KeyHint keys="Alt+Z" label={t('printers.undo')} onPress={undo.run} /> : null}
+    </div>
+  );
+}

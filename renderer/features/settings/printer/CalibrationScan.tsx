@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { DoneLine } from '../../../components/DoneLine.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { TypedLine } from '../../../scanner/TypedLine.tsx';
+import { useScanClaim } from '../../../scanner/useScanClaim.ts';
+import classes from './Calibration.module.css';
+
+interface CalibrationScanProps {
+  /** What the barcode on the label says. */
+  readonly code: string;
+  readonly onScanned: () => void;
+}
+
+type Step =
+  /** The next scan is this label's. */
+  | { readonly type: 'open' }
+  | { readonly type: 'good' }
+  | { readonly type: 'other'; readonly code: string }
+  /** Nobody came: scans ship orders again. */
+  | { readonly type: 'closed' };
+
+/** A step left open would take the first scan of whoever comes to pack next, in ms. */
+const PATIENCE_MS = 120_000;
+
+/** Takes one scan instead of shipping it, and says whether it was the barcode on the label. */
+export function CalibrationScan({ code, onScanned }: CalibrationScanProps) {
+  const t = useText();
+  const [step, setStep] = useState<Step>({ type: 'open' });
+  const isOpen = step.type === 'open';
+
+  function take(scanned: string): void {
+    const read = scanned.trim();
+    if (read === '') return;
+    if (read === code) {
+      setStep({ type: 'good' });
+      onScanned();
+    } else setStep({ type: 'other', code: read.slice(0, 60) });
+  }
+
+  useScanClaim(isOpen ? take : null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => setStep({ type: 'closed' }), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+
+  if (step.type === 'good') return <DoneLine>{t('calibration.scanGood')}</DoneLine>;
+  if (step.type === 'open') {
+    return (
+      <>
+        <p className={classes.words}>{t('calibration.scanNow')}</p>
+        <TypedLine />
+      </>
+    );
+  }
+  return (
+    <>
+      {step.type === 'other' ? (
+        <Notice tone="problem" testId="calibration-other">
+          <p>{t('calibration.scanOther', { code: step.code })}</p>
+        </Notice>
+      ) : null}
+      <div className={classes.buttons}>
+        <Button onPress={() => setStep({ type: 'open' })}>{t('calibration.scanAgain')}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Calibration } from '../../../../electron/contract/printer.ts';
+import { ToneIcon } from '../../../components/ToneIcon.tsx';
+import { useLanguage } from '../../../i18n/useLanguage.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { rulerVerdict } from '../../../model/calibration.ts';
+import { formatDate, formatNumber } from '../../../model/format.ts';
+import classes from './Calibration.module.css';
+
+/** What the last calibration of this printer showed, and when. */
+export function KeptCalibration({ calibration }: { readonly calibration: Calibration | null }) {
+  const t = useText();
+  const language = useLanguage();
+  if (calibration === null) return <p className={classes.hint}>{t('calibration.keptNone')}</p>;
+  const { at, rulerMm, leftMm, topMm, scanned } = calibration;
+  const { kind } = rulerVerdict(rulerMm);
+  const isScaled = kind === 'small' || kind === 'large';
+  const isGood = kind === 'good' && scanned;
+  const told = (value: number | null) => (value === null ? '–' : formatNumber(value, language));
+  const facts = [
+    rulerMm === null ? null : t('calibration.keptRuler', { mm: told(rulerMm) }),
+    leftMm === null && topMm === null ? null : t('calibration.keptEdges', { left: told(leftMm), top: told(topMm) }),
+    scanned ? t('calibration.keptScanned') : t('calibration.keptUnscanned'),
+  ].filter((fact) => fact !== null);
+  const tone = isScaled ? 'problem' : isGood ? 'done' : 'neutral';
+  return (
+    <div className={classes.kept} data-tone={tone} data-testid="kept-calibration">
+      <ToneIcon name={isScaled ? 'warning' : isGood ? 'done' : 'question'} size={24} />
+      <p>
+        <strong>
+          {t('calibration.kept', { when: formatDate(at, Date.now(), language) })}
+          {isScaled ? `, ${t('calibration.bad')}` : isGood ? `, ${t('calibration.good')}` : null}
+        </strong>
+        <small>{facts.join(' · ')}</small>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { StationError } from '../../../../electron/contract/errors.ts';
+import { defaultPrinterSetup, type PrinterSetup } from '../../../../electron/contract/printer.ts';
+import { useStation } from '../../../bridge/StationContext.tsx';
+import type { KnownSettings } from '../../../bridge/stationMirror.ts';
+import { ErrorLine } from '../../../components/ErrorLine.tsx';
+import { KeyHint } from '../../../components/KeyHint.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { useEscape } from '../../../components/useEscape.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { PrinterFacts } from '../../../setup/PrinterFacts.tsx';
+import { PrinterState } from '../../../setup/PrinterState.tsx';
+import type { KnownPrinter } from '../../../setup/usePrinters.ts';
+import type { Undo } from '../useUndo.ts';
+import { CalibrationFlow } from './CalibrationFlow.tsx';
+import classes from './PrinterView.module.css';
+import { SetupFields, type SetupPatch } from './SetupFields.tsx';
+
+interface PrinterViewProps {
+  readonly printer: KnownPrinter;
+  readonly printers: readonly KnownPrinter[];
+  readonly settings: KnownSettings;
+  readonly undo: Undo;
+  readonly onClose: () => void;
+}
+
+/** Everything that can be set for one printer, and the proof that it prints right. */
+export function PrinterView({ printer, printers, settings, undo, onClose }: PrinterViewProps) {
+  const t = useText();
+  const mirror = useStation();
+  const [error, setError] = useState<StationError | null>(null);
+  useEscape(true, onClose);
+  const { id, name, info } = printer;
+  const setup = settings.printerSetups[id] ?? defaultPrinterSetup;
+
+  async function send(patch: SetupPatch): Promise<StationError | null> {
+    const reply = await mirror.station.request('printers.setup', { printerId: id, patch });
+    if (reply.ok) mirror.takeSettings(reply.value);
+    return reply.ok ? null : reply.error;
+  }
+
+  async function save(patch: SetupPatch): Promise<void> {
+    const before = partOf(setup, patch);
+    const refusal = await send(patch);
+    setError(refusal);
+    if (refusal === null) undo.did(() => send(before));
+  }
+
+  return (
+    <article className={classes.printer} data-testid="printer-view" data-printer={id}>
+      <header className={classes.head}>
+        <KeyHint keys="Esc" label={t('printers.back')} onPress={onClose} />
+        <h2>{name}</h2>
+        <PrinterState info={info} />
+        <div className={classes.facts}>
+          <PrinterFacts info={info} />
+        </div>
+      </header>
+      {info !== null && !info.tellsEnd ? (
+        <Notice tone="neutral" testId="sent-only">
+          <p>{t('printers.sentOnly')}</p>
+        </Notice>
+      ) : null}
+      {error === null ? null : <ErrorLine error={error} />}
+      <div className={classes.columns}>
+        <SetupFields
+          key={undo.round}
+          setup={setup}
+          info={info}
+          others={printers.filter((other) => other.id !== id)}
+          onSave={(patch) => void save(patch)}
+        />
+        <CalibrationFlow printerId={id} isThere={info !== null} setup={setup} />
+      </div>
+    </article>
+  );
+}
+
+/** What the patch is about, as it is now: the way back. */
+function partOf(setup: PrinterSetup, patch: SetupPatch): SetupPatch {
+  const names = Object.keys(patch) as (keyof SetupPatch)[];
+  return Object.fromEntries(names.map((key) => [key, setup[key]]));
+}

@@ -1,0 +1,120 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import type { RequestInput } from '../../../../electron/contract/channels.ts';
+import type { PrinterInfo, PrinterSetup } from '../../../../electron/contract/printer.ts';
+import { NumberField } from '../../../components/NumberField.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import type { KnownPrinter } from '../../../setup/usePrinters.ts';
+import { Question } from '../Question.tsx';
+import { usePrinterOptions } from '../usePrinterOptions.ts';
+import { MediaField } from './MediaField.tsx';
+import classes from './SetupFields.module.css';
+
+export type SetupPatch = RequestInput<'printers.setup'>['patch'];
+
+interface SetupFieldsProps {
+  readonly setup: PrinterSetup;
+  /** Null: the printer is not there; what is set stays and can be changed. */
+  readonly info: PrinterInfo | null;
+  readonly others: readonly KnownPrinter[];
+  readonly onSave: (patch: SetupPatch) => void;
+}
+
+const ROTATIONS = [
+  { degrees: 0, name: 'none' },
+  { degrees: 90, name: 'right' },
+  { degrees: 180, name: 'half' },
+  { degrees: 270, name: 'left' },
+] as const;
+/** No printer has an id without a colon in it. */
+const NOBODY = 'none';
+const AS_DRIVER = '';
+
+/** How labels go to this printer, each thing under the question that it answers. */
+export function SetupFields({ setup, info, others, onSave }: SetupFieldsProps) {
+  const t = useText();
+  const options = usePrinterOptions(others);
+  const darkness = info?.darkness ?? [];
+  return (
+    <div className={classes.fields}>
+      <MediaField setup={setup} media={info?.media ?? []} onSave={onSave} />
+      <Question title={t('printers.scaling')} hint={t(`printers.scalingHint.${setup.scaling}`)}>
+        <SegmentedControl<PrinterSetup['scaling']>
+          size="md"
+          aria-label={t('printers.scaling')}
+          value={setup.scaling}
+          onChange={(scaling) => onSave({ scaling })}
+          data={(['none', 'fit'] as const).map((value) => ({ value, label: t(`printers.scalings.${value}`) }))}
+        />
+      </Question>
+      <Question title={t('printers.rotation')}>
+        <SegmentedControl
+          size="md"
+          aria-label={t('printers.rotation')}
+          value={String(setup.rotation)}
+          onChange={(value) => {
+            const rotation = ROTATIONS.find(({ degrees }) => String(degrees) === value);
+            if (rotation !== undefined) onSave({ rotation: rotation.degrees });
+          }}
+          data={ROTATIONS.map(({ degrees, name }) => ({
+            value: String(degrees),
+            label: t(`printers.rotations.${name}`),
+          }))}
+        />
+      </Question>
+      <Question title={t('printers.offset')} hint={t('printers.offsetHint')}>
+        <div className={classes.pair}>
+          <NumberField
+            label={t('printers.offsetX')}
+            value={setup.offsetXMm}
+            min={-20}
+            max={20}
+            decimals={1}
+            onKeep={(offsetXMm) => onSave({ offsetXMm })}
+          />
+          <NumberField
+            label={t('printers.offsetY')}
+            value={setup.offsetYMm}
+            min={-20}
+            max={20}
+            decimals={1}
+            onKeep={(offsetYMm) => onSave({ offsetYMm })}
+          />
+        </div>
+      </Question>
+      <Question title={t('printers.copies')}>
+        <SegmentedControl
+          size="md"
+          aria-label={t('printers.copies')}
+          value={String(setup.copies)}
+          onChange={(value) => onSave({ copies: Number(value) })}
+          data={['1', '2', '3', '4', '5']}
+        />
+      </Question>
+      {darkness.length === 0 ? null : (
+        <Question title={t('printers.darkness')}>
+          <Select
+            size="md"
+            aria-label={t('printers.darkness')}
+            value={setup.darkness ?? AS_DRIVER}
+            allowDeselect={false}
+            onChange={(value) => onSave({ darkness: value === AS_DRIVER ? null : value })}
+            data={[
+              { value: AS_DRIVER, label: t('printers.darknessAsIs') },
+              ...darkness.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </Question>
+      )}
+      <Question title={t('printers.fallback')} hint={t('printers.fallbackHint')}>
+        <Select
+          size="md"
+          aria-label={t('printers.fallback')}
+          value={setup.fallback ?? NOBODY}
+          allowDeselect={false}
+          onChange={(value) => onSave({ fallback: value === NOBODY ? null : value })}
+          data={[{ value: NOBODY, label: t('printers.fallbackNone') }, ...options]}
+        />
+      </Question>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { StationError } from '../../electron/contract/errors.ts';
+import type { PrinterInfo } from '../../electron/contract/printer.ts';
+import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
+import type { KnownSettings } from '../bridge/stationMirror.ts';
+import { printerNameOf } from '../model/printerName.ts';
+
+/** A printer of this computer, or one that is chosen or routed to and is not there (`info` null). */
+export interface KnownPrinter {
+  readonly id: string;
+  readonly name: string;
+  readonly info: PrinterInfo | null;
+}
+
+export interface Printers {
+  /** Null before the first answer. */
+  readonly all: readonly KnownPrinter[] | null;
+  /** The one for labels that no route sends elsewhere. */
+  readonly chosenId: string | null;
+  readonly error: StationError | null;
+  /** The operator wants to know now. */
+  readonly pending: boolean;
+  readonly refresh: () => void;
+}
+
+/** A printer that is switched on while somebody looks should show up by itself, in ms. */
+const LOOK_EVERY_MS = 5_000;
+
+/** The printers, looked at again and again while the caller is on the screen. */
+export function usePrinters(): Printers {
+  const { station } = useStation();
+  const settings = useSettings();
+  const profile = useStatus((status) => status.profile);
+  const openId = useStatus(({ printer }) => printer?.id ?? null);
+  const [found, setFound] = useState<readonly PrinterInfo[] | null>(null);
+  const [error, setError] = useState<StationError | null>(null);
+  const [pending, setPending] = useState(false);
+  const newest = useRef(0);
+
+  const look = useCallback(async () => {
+    newest.current += 1;
+    const mine = newest.current;
+    const reply = await station.request('printers.list', {});
+    if (mine !== newest.current) return;
+    setPending(false);
+    setError(reply.ok ? null : reply.error);
+    if (reply.ok) setFound(reply.value);
+  }, [station]);
+  useEffect(() => {
+    void look();
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => {
+      newest.current += 1;
+      clearInterval(timer);
+    };
+  }, [look]);
+
+  const chosenId = openId ?? (profile === null ? null : (settings?.printers[profile] ?? null));
+  return {
+    all: found === null ? null : withMissing(found, wanted(settings, profile, chosenId)),
+    chosenId,
+    error,
+    pending,
+    refresh: useCallback(() => {
+      setPending(true);
+      void look();
+    }, [look]),
+  };
+}
+
+/** Every printer that labels are meant for, and the ones that take over from these. */
+function wanted(
+  settings: KnownSettings | null,
+  profile: KnownSettings['profile'],
+  chosenId: string | null,
+): readonly string[] {
+  const routed = settings?.printerRoutes.filter((route) => route.profile === profile) ?? [];
+  const meant = [chosenId, ...routed.map(({ printerId }) => printerId)].filter((id) => id !== null);
+  const fallbacks = meant.map((id) => settings?.printerSetups[id]?.fallback ?? null).filter((id) => id !== null);
+  return [...new Set([...meant, ...fallbacks])];
+}
+
+function withMissing(found: readonly PrinterInfo[], ids: readonly string[]): readonly KnownPrinter[] {
+  const missing = ids.filter((id) => !found.some((info) => info.id === id));
+  return [
+    ...found.map((info) => ({ id: info.id, name: info.name, info })),
+    ...missing.map((id) => ({ id, name: printerNameOf(id), info: null })),
+  ];
+}

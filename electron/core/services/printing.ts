@@ -56,6 +56,7 @@ const FOR_WANT_OF_A_SETUP: readonly ProblemCode[] = ['label_wrong_size', 'label_
 export function createPrinting(parts: PrintingParts): Printing {
   const { profile, journal, jobs, labels, printers, watch, spooling, settings, clock, logger } = parts;
   let stopped = false;
+  let setupsSoFar = 0;
   const plans = createPrintPlans({ labels, printers, watch, settings, clock });
   const queue = createPrintQueue({
     laneOf(wanted) {
@@ -110,11 +111,14 @@ export function createPrinting(parts: PrintingParts): Printing {
   async function printOne(wanted: Wanted): Promise<void> {
     // As the queue chose it: between that and the print lies only reading.
     const choice = choiceFor(wanted.carriers);
+    const setup = setupsSoFar;
     const job = await journal.job(wanted.jobId);
     if (job === null || !isStillWanted(job, wanted)) return;
     const plan = await plans.planFor(job, wanted.by, choice);
     switch (plan.kind) {
       case 'blocked':
+        // By a setup that was mended while the label was looked at.
+        if (setup !== setupsSoFar) return queue.add(wanted);
         return advance(job, { type: 'print_blocked', problem: plan.problem });
       case 'lost':
         return advance(job, can(job.state, 'label_lost') ? lostLabel(job) : missingLabel());
@@ -166,6 +170,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     answerFor,
     enqueueWanted: (job, reason) => queue.add(wantedByOperator(job, reason)),
     async wake(change) {
+      if (change === 'setup') setupsSoFar += 1;
       for (const waiting of await journal.jobsIn(['label_ready'])) {
         if (!mayGoOn(waiting, change)) continue;
         // The change itself puts the job into the queue again.

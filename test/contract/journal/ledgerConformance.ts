@@ -225,5 +225,33 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       expect(await journal.unusedLabels(['own', 'gone', 'shared', 'gone'])).toEqual(['gone']);
       expect(await journal.purgePreview(500)).toMatchObject({ jobs: 2, labels: 1 });
     });
+
+    it('tells the labels that no open job needs, and none that ended since', async () => {
+      const journal = await open();
+      const label = (file: string) => ({ file, bytes: 1, pages: 1, widthMm: 100, heightMm: 150 });
+      await kept(journal, 'A', { createdAt: 100, state: 'printed', label: label('old') });
+      await kept(journal, 'B', { createdAt: 500, state: 'cancelled', label: label('recent') });
+      await kept(journal, 'C', { createdAt: 100, state: 'label_ready', label: label('open') });
+      await kept(journal, 'D', { createdAt: 100, state: 'printed', label: label('printed again') });
+      await kept(journal, 'E', { createdAt: 900, state: 'printed', label: label('printed again') });
+      await kept(journal, 'F', { createdAt: 100, state: 'failed', label: label('open elsewhere') });
+      await kept(journal, 'G', { createdAt: 100, state: 'print_unconfirmed', label: label('open elsewhere') });
+      const files = ['old', 'recent', 'open', 'printed again', 'open elsewhere', 'nobody’s', 'old'];
+      expect(await journal.labelsNotNeeded(files, 500)).toEqual(['old', 'nobody’s']);
+      expect([...(await journal.labelsNotNeeded(files, 501))].sort()).toEqual(['nobody’s', 'old', 'recent']);
+      expect(await journal.labelsNotNeeded([], 501)).toEqual([]);
+    });
+
+    it('keeps a label that a later event made needed again', async () => {
+      const journal = await open();
+      const label = { file: 'again', bytes: 1, pages: 1, widthMm: 100, heightMm: 150 };
+      const job = await kept(journal, 'A', { createdAt: 100, state: 'printed', label });
+      expect(await journal.labelsNotNeeded(['again'], 500)).toEqual(['again']);
+      const printing = await changed(journal, job, { state: 'printing' }, event('print_started', 400));
+      expect(await journal.labelsNotNeeded(['again'], 500)).toEqual([]);
+      await changed(journal, printing, { state: 'printed' }, event('print_confirmed', 450));
+      expect(await journal.labelsNotNeeded(['again'], 450)).toEqual([]);
+      expect(await journal.labelsNotNeeded(['again'], 451)).toEqual(['again']);
+    });
   });
 }

@@ -1,22 +1,17 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { degrees, PDFDocument, rgb } from 'pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
 import type { LabelAdjustment } from '../../../electron/core/ports/LabelStore.ts';
+import { render, whyNoRenderer } from '../../support/rendering.ts';
 
-const run = promisify(execFile);
 const POINTS_PER_MM = 72 / 25.4;
 /** Pixels per mm of the renderings, within which everything is found. */
 const SCALE = 10;
 
-const hasRenderer = await run('pdftoppm', ['-v']).then(
-  () => true,
-  () => false,
-);
+const reason = await whyNoRenderer();
 
 interface Page {
   readonly widthMm: number;
@@ -27,27 +22,7 @@ interface Page {
 
 /** What a printer would put on paper, by poppler. */
 async function rendered(path: string, page = 1): Promise<Page> {
-  const at = String(25.4 * SCALE);
-  const args = [
-    '-r',
-    at,
-    '-gray',
-    '-aa',
-    'no',
-    '-aaVector',
-    'no',
-    '-f',
-    String(page),
-    '-l',
-    String(page),
-    '-cropbox',
-    path,
-  ];
-  const { stdout } = await run('pdftoppm', args, { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 });
-  const [head = '', width = 0, height = 0] =
-    /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 64).toString('latin1')) ?? [];
-  const [columns, rows] = [Number(width), Number(height)];
-  const pixels = stdout.subarray(head.length);
+  const { columns, rows, pixels } = await render(path, SCALE, page);
   let [left, top, right, bottom] = [columns, rows, -1, -1];
   for (let index = 0; index < columns * rows; index += 1) {
     if ((pixels[index] ?? 255) > 128) continue;
@@ -62,133 +37,130 @@ async function rendered(path: string, page = 1): Promise<Page> {
   return { widthMm: Math.round(columns / SCALE), heightMm: Math.round(rows / SCALE), ink };
 }
 
-describe.skipIf(!hasRenderer)(
-  hasRenderer ? 'labels turned and moved' : 'no pdftoppm here (Debian: poppler-utils)',
-  () => {
-    let directory: string;
+describe.skipIf(reason !== null)(reason ?? 'labels turned and moved', () => {
+  let directory: string;
 
-    beforeEach(async () => {
-      directory = await mkdtemp(join(tmpdir(), 'adjusted-'));
-    });
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'adjusted-'));
+  });
 
-    afterEach(async () => {
-      await rm(directory, { recursive: true });
-    });
+  afterEach(async () => {
+    await rm(directory, { recursive: true });
+  });
 
-    interface Drawing {
-      readonly rotate?: number;
-      /** The label is a part of an A4 page, which is full of ink from 1 mm around it. */
-      readonly cutFromA4?: boolean;
-    }
+  interface Drawing {
+    readonly rotate?: number;
+    /** The label is a part of an A4 page, which is full of ink from 1 mm around it. */
+    readonly cutFromA4?: boolean;
+  }
 
-    /** Two pages of 100 x 150 mm with one black box each: as shown, 10 mm from the left, 20 mm from the top, 30 x 5 mm. */
-    async function label({ rotate = 0, cutFromA4 = false }: Drawing = {}): Promise<Uint8Array> {
-      const document = await PDFDocument.create();
-      for (let number = 0; number < 2; number += 1) {
-        const turned = rotate % 180 !== 0;
-        const [width, height] = turned ? [150, 100] : [100, 150];
-        const [originX, originY] = cutFromA4 ? [40, 60] : [0, 0];
-        const page = document.addPage(
-          (cutFromA4 ? [210, 297] : [width, height]).map((mm) => mm * POINTS_PER_MM) as [number, number],
+  /** Two pages of 100 x 150 mm with one black box each: as shown, 10 mm from the left, 20 mm from the top, 30 x 5 mm. */
+  async function label({ rotate = 0, cutFromA4 = false }: Drawing = {}): Promise<Uint8Array> {
+    const document = await PDFDocument.create();
+    for (let number = 0; number < 2; number += 1) {
+      const turned = rotate % 180 !== 0;
+      const [width, height] = turned ? [150, 100] : [100, 150];
+      const [originX, originY] = cutFromA4 ? [40, 60] : [0, 0];
+      const page = document.addPage(
+        (cutFromA4 ? [210, 297] : [width, height]).map((mm) => mm * POINTS_PER_MM) as [number, number],
+      );
+      const box = (x: number, y: number, w: number, h: number, white = false) =>
+        page.drawRectangle({
+          x: (originX + x) * POINTS_PER_MM,
+          y: (originY + y) * POINTS_PER_MM,
+          width: w * POINTS_PER_MM,
+          height: h * POINTS_PER_MM,
+          color: white ? rgb(1, 1, 1) : rgb(0, 0, 0),
+        });
+      if (cutFromA4) {
+        box(-40, -60, 210, 297);
+        box(-1, -1, width + 2, height + 2, true);
+        page.setCropBox(
+          originX * POINTS_PER_MM,
+          originY * POINTS_PER_MM,
+          width * POINTS_PER_MM,
+          height * POINTS_PER_MM,
         );
-        const box = (x: number, y: number, w: number, h: number, white = false) =>
-          page.drawRectangle({
-            x: (originX + x) * POINTS_PER_MM,
-            y: (originY + y) * POINTS_PER_MM,
-            width: w * POINTS_PER_MM,
-            height: h * POINTS_PER_MM,
-            color: white ? rgb(1, 1, 1) : rgb(0, 0, 0),
-          });
-        if (cutFromA4) {
-          box(-40, -60, 210, 297);
-          box(-1, -1, width + 2, height + 2, true);
-          page.setCropBox(
-            originX * POINTS_PER_MM,
-            originY * POINTS_PER_MM,
-            width * POINTS_PER_MM,
-            height * POINTS_PER_MM,
-          );
-        }
-        // Where the box is drawn so that it shows at (10, 20) after /Rotate.
-        if (rotate === 0) box(10, 150 - 25, 30, 5);
-        else if (rotate === 90) box(20, 10, 5, 30);
-        else if (rotate === 180) box(100 - 40, 20, 30, 5);
-        else box(150 - 25, 100 - 40, 5, 30);
-        page.setRotation(degrees(rotate));
       }
-      return document.save();
+      // Where the box is drawn so that it shows at (10, 20) after /Rotate.
+      if (rotate === 0) box(10, 150 - 25, 30, 5);
+      else if (rotate === 90) box(20, 10, 5, 30);
+      else if (rotate === 180) box(100 - 40, 20, 30, 5);
+      else box(150 - 25, 100 - 40, 5, 30);
+      page.setRotation(degrees(rotate));
     }
+    return document.save();
+  }
 
-    async function shown(bytes: Uint8Array, change: Partial<LabelAdjustment>, page = 1): Promise<Page> {
-      const store = createLabelStore({ directory });
-      const put = await store.put(bytes);
-      if (!put.ok) throw new Error(put.error.kind);
-      const made = await store.adjusted(put.value.file, { rotation: 0, offsetXMm: 0, offsetYMm: 0, ...change });
-      if (!made.ok) throw new Error(JSON.stringify(made.error));
-      const seen = await rendered(made.value.path, page);
-      expect(seen).toMatchObject({
-        widthMm: Math.round(made.value.widthMm),
-        heightMm: Math.round(made.value.heightMm),
-      });
-      return seen;
+  async function shown(bytes: Uint8Array, change: Partial<LabelAdjustment>, page = 1): Promise<Page> {
+    const store = createLabelStore({ directory });
+    const put = await store.put(bytes);
+    if (!put.ok) throw new Error(put.error.kind);
+    const made = await store.adjusted(put.value.file, { rotation: 0, offsetXMm: 0, offsetYMm: 0, ...change });
+    if (!made.ok) throw new Error(JSON.stringify(made.error));
+    const seen = await rendered(made.value.path, page);
+    expect(seen).toMatchObject({
+      widthMm: Math.round(made.value.widthMm),
+      heightMm: Math.round(made.value.heightMm),
+    });
+    return seen;
+  }
+
+  /** Within a pixel and a half. */
+  function expectInk(page: Page, left: number, top: number, right: number, bottom: number) {
+    for (const [name, value] of Object.entries({ left, top, right, bottom })) {
+      const found = page.ink?.[name as 'left'] ?? Number.NaN;
+      expect(Math.abs(found - value), `${name}: ${found}, not ${value}`).toBeLessThanOrEqual(0.15);
     }
+  }
 
-    /** Within a pixel and a half. */
-    function expectInk(page: Page, left: number, top: number, right: number, bottom: number) {
-      for (const [name, value] of Object.entries({ left, top, right, bottom })) {
-        const found = page.ink?.[name as 'left'] ?? Number.NaN;
-        expect(Math.abs(found - value), `${name}: ${found}, not ${value}`).toBeLessThanOrEqual(0.15);
+  it('are where they were without a turn or a move', async () => {
+    expectInk(await shown(await label(), {}), 10, 20, 40, 25);
+  });
+
+  it.each([0, 90, 180, 270])(
+    'move by 3 mm to the right and 5 mm down, drawn at %i degrees, on every page',
+    async (rotate) => {
+      const bytes = await label({ rotate });
+      for (const page of [1, 2]) {
+        const seen = await shown(bytes, { offsetXMm: 3, offsetYMm: 5 }, page);
+        expect(seen).toMatchObject({ widthMm: 100, heightMm: 150 });
+        expectInk(seen, 13, 25, 43, 30);
       }
-    }
+    },
+  );
 
-    it('are where they were without a turn or a move', async () => {
-      expectInk(await shown(await label(), {}), 10, 20, 40, 25);
-    });
+  it('move to the left and up', async () => {
+    expectInk(await shown(await label(), { offsetXMm: -4.5, offsetYMm: -7 }), 5.5, 13, 35.5, 18);
+  });
 
-    it.each([0, 90, 180, 270])(
-      'move by 3 mm to the right and 5 mm down, drawn at %i degrees, on every page',
-      async (rotate) => {
-        const bytes = await label({ rotate });
-        for (const page of [1, 2]) {
-          const seen = await shown(bytes, { offsetXMm: 3, offsetYMm: 5 }, page);
-          expect(seen).toMatchObject({ widthMm: 100, heightMm: 150 });
-          expectInk(seen, 13, 25, 43, 30);
-        }
-      },
-    );
-
-    it('move to the left and up', async () => {
-      expectInk(await shown(await label(), { offsetXMm: -4.5, offsetYMm: -7 }), 5.5, 13, 35.5, 18);
-    });
-
-    it.each([
-      // Clockwise: what was at the top is at the right, at the bottom, at the left.
-      [90, 150, 100, [125, 10, 130, 40]],
-      [180, 100, 150, [60, 125, 90, 130]],
-      [270, 150, 100, [20, 60, 25, 90]],
-    ] as const)(
-      'turn by %i degrees clockwise, on every page',
-      async (rotation, widthMm, heightMm, [left, top, right, bottom]) => {
-        const bytes = await label();
-        for (const page of [1, 2]) {
-          const seen = await shown(bytes, { rotation }, page);
-          expect(seen).toMatchObject({ widthMm, heightMm });
-          expectInk(seen, left, top, right, bottom);
-        }
-      },
-    );
-
-    it('turn first and then move, whichever way the page was drawn', async () => {
-      for (const rotate of [0, 90, 180, 270]) {
-        const seen = await shown(await label({ rotate }), { rotation: 90, offsetXMm: 3, offsetYMm: 5 });
-        expect(seen).toMatchObject({ widthMm: 150, heightMm: 100 });
-        expectInk(seen, 128, 15, 133, 45);
+  it.each([
+    // Clockwise: what was at the top is at the right, at the bottom, at the left.
+    [90, 150, 100, [125, 10, 130, 40]],
+    [180, 100, 150, [60, 125, 90, 130]],
+    [270, 150, 100, [20, 60, 25, 90]],
+  ] as const)(
+    'turn by %i degrees clockwise, on every page',
+    async (rotation, widthMm, heightMm, [left, top, right, bottom]) => {
+      const bytes = await label();
+      for (const page of [1, 2]) {
+        const seen = await shown(bytes, { rotation }, page);
+        expect(seen).toMatchObject({ widthMm, heightMm });
+        expectInk(seen, left, top, right, bottom);
       }
-    });
+    },
+  );
 
-    it('show nothing at their edge that was not on the label', async () => {
-      expectInk(await shown(await label({ cutFromA4: true }), {}), 10, 20, 40, 25);
-      expectInk(await shown(await label({ cutFromA4: true }), { offsetXMm: 3, offsetYMm: 5 }), 13, 25, 43, 30);
-    });
-  },
-);
+  it('turn first and then move, whichever way the page was drawn', async () => {
+    for (const rotate of [0, 90, 180, 270]) {
+      const seen = await shown(await label({ rotate }), { rotation: 90, offsetXMm: 3, offsetYMm: 5 });
+      expect(seen).toMatchObject({ widthMm: 150, heightMm: 100 });
+      expectInk(seen, 128, 15, 133, 45);
+    }
+  });
+
+  it('show nothing at their edge that was not on the label', async () => {
+    expectInk(await shown(await label({ cutFromA4: true }), {}), 10, 20, 40, 25);
+    expectInk(await shown(await label({ cutFromA4: true }), { offsetXMm: 3, offsetYMm: 5 }), 13, 25, 43, 30);
+  });
+});

@@ -31,7 +31,7 @@ export function drawCode(pen: LabelPen, code: string, x: number, y: number, widt
   const modules = widths.reduce((sum, each) => sum + each, 0);
   const dots = Math.max(1, Math.min(4, Math.floor(width / DOT_MM / (modules + 20))));
   const module = dots * DOT_MM;
-  let at = x + (width - modules * module) / 2;
+  let at = Math.round((x + (width - modules * module) / 2) / DOT_MM) * DOT_MM;
   for (const [index, each] of widths.entries()) {
     if (index % 2 === 0) pen.box(at, y, each * module, height);
     at += each * module;

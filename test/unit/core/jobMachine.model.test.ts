@@ -89,7 +89,7 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   event('print_started', { print, by, reason: fc.constant(null) }),
   event('print_spooled', { spoolId: fc.constant('7'), output: fc.constant(null) }),
   event('print_waiting', { problem: fc.option(problem) }),
-  event('print_confirmed', { by: fc.constantFrom('spooler' as const, 'operator' as const) }),
+  event('print_confirmed', { by: fc.constantFrom('spooler' as const, 'operator' as const, 'sent' as const) }),
   event('print_failed', { problem }),
   event('print_doubtful', { problem: fc.option(problem) }),
   event('label_lost', { nextAt }),

@@ -5,6 +5,8 @@ const NEEDED = [
   'cupsd',
   'ippeveprinter',
   'lpadmin',
+  'lp',
+  'cancel',
   'cupsdisable',
   'cupsenable',
   'cupsreject',

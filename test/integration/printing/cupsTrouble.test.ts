@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PDFDocument } from 'pdf-lib';
+import { describe, expect, it, vi } from 'vitest';
+import { createCupsClient } from '../../../electron/adapters/printing/cups/client.ts';
+import { groupsOf, stringsOf } from '../../../electron/adapters/printing/ipp/attributes.ts';
+import { ippGroup } from '../../../electron/adapters/printing/ipp/message.ts';
+import { LABEL_PRINTER_ID, LABEL_QUEUE } from '../../support/cups/harness.ts';
+import { whyNoCups } from '../../support/cups/tools.ts';
+import { testPdf } from '../../support/pdf.ts';
+import { textOf, whyNoRenderer } from '../../support/rendering.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { cupsDesk } from './cupsDesk.ts';
+
+const reason = whyNoCups() ?? (await whyNoRenderer());
+/** More than the sockets between a back end and a printer that takes nothing can hold. */
+const MANY_BYTES = 24 * 1024 * 1024;
+
+describe.skipIf(reason !== null)(reason ?? 'trouble behind a real CUPS', { timeout: 60_000 }, () => {
+  const desk = cupsDesk();
+  const { label, submitted, follow, rawQueue, listed, arrived } = desk;
+
+  /** A PDF that is too long to be sent in one go. */
+  async function longLabel(change: Parameters<typeof label>[0]) {
+    const document = await PDFDocument.load(await testPdf());
+    await document.attach(randomBytes(MANY_BYTES), 'noise');
+    return label({ ...change, bytes: await document.save() });
+  }
+
+  it('tells what a label printer is: media, resolution, and that it tells the end', async () => {
+    expect(await listed()).toMatchObject({
+      name: 'Etiket yazıcısı',
+      media: [{ widthMm: 100, heightMm: 150 }],
+      dpi: 203,
+      darkness: [],
+      tellsEnd: true,
+    });
+  });
+
+  it('tells of a raw network printer that it will never know', async () => {
+    await rawQueue('ham');
+    expect(await listed('cups:ham')).toMatchObject({ state: 'ready', media: [], dpi: null, tellsEnd: false });
+  });
+
+  it('knows that the paper is out, or the printer off, before a job meets it', async () => {
+    await desk.harness().device.setPaper(false);
+    expect(await listed()).toMatchObject({ state: 'out_of_paper', trouble: 'out_of_paper' });
+    await desk.harness().device.setPaper(true);
+    expect(await listed()).toMatchObject({ state: 'ready', trouble: null });
+    const gone = desk.harness().device.uri.replace(/:\d+\//, ':9/');
+    await desk.harness().cups.command('lpadmin', '-p', 'kapali', '-E', '-v', gone);
+    expect(await listed('cups:kapali')).toMatchObject({ state: 'offline', trouble: 'offline' });
+    await desk.harness().cups.command('lpadmin', '-x', 'kapali');
+  });
+
+  it('tells that the paper is out within 2 s of CUPS knowing it, and that it is in again', async () => {
+    const client = createCupsClient({
+      server: { socketPath: desk.harness().cups.socket },
+      user: 'test',
+      limitMs: 5_000,
+      documentLimitMs: 5_000,
+    });
+    const known = async () => {
+      const answer = await client.getPrinter(LABEL_QUEUE, ['printer-state-reasons']);
+      const keywords =
+        answer.kind === 'done' ? stringsOf(groupsOf(answer.message, ippGroup.printer)[0], 'printer-state-reasons') : [];
+      expect(keywords.join()).toContain('media-empty');
+    };
+    await desk.harness().device.setPaper(false);
+    const { bytes, request } = await label();
+    const { outcome, sees, seen } = follow(await submitted(request));
+    await vi.waitFor(known, { timeout: 15_000, interval: 5 });
+    const knownAt = performance.now();
+    await sees(expect.objectContaining({ trouble: 'out_of_paper' }));
+    const toldAt = seen.find(({ progress }) => progress.kind === 'waiting' && progress.trouble === 'out_of_paper')?.at;
+    expect((toldAt ?? Number.POSITIVE_INFINITY) - knownAt).toBeLessThan(2_000);
+    await desk.harness().device.setPaper(true);
+    expect(await outcome).toEqual({ kind: 'completed' });
+    expect(await arrived(bytes)).toBe(1);
+  });
+
+  it('tells that somebody holds the job, and prints it when they let it go', async () => {
+    const { cups } = desk.harness();
+    await cups.command('cupsdisable', LABEL_QUEUE);
+    const { bytes, request } = await label();
+    const ticket = await submitted(request);
+    const id = `${LABEL_QUEUE}-${ticket.spoolId.split(' ')[0]}`;
+    const { outcome, sees } = follow(ticket);
+    await sees(expect.objectContaining({ kind: 'waiting', trouble: 'paused' }));
+    await cups.command('lp', '-i', id, '-H', 'hold');
+    await cups.command('cupsenable', LABEL_QUEUE);
+    await sees(expect.objectContaining({ kind: 'waiting', trouble: 'held' }));
+    expect(await arrived(bytes)).toBe(0);
+    await cups.command('lp', '-i', id, '-H', 'resume');
+    expect(await outcome).toEqual({ kind: 'completed' });
+    expect(await arrived(bytes)).toBe(1);
+  });
+
+  it('tells a job that an administrator cancelled', async () => {
+    const { cups } = desk.harness();
+    await cups.command('cupsdisable', LABEL_QUEUE);
+    const { request } = await label();
+    const ticket = await submitted(request);
+    const { outcome } = follow(ticket);
+    await cups.command('cancel', `${LABEL_QUEUE}-${ticket.spoolId.split(' ')[0]}`);
+    await cups.command('cupsenable', LABEL_QUEUE);
+    expect(await outcome).toMatchObject({ kind: 'cancelled' });
+  });
+
+  it('sends a label again that was cut off when the printer lost its power, and tells that it is off', async () => {
+    const raw = await rawQueue('fis');
+    raw.stall();
+    const { bytes, request } = await longLabel({ printerId: 'cups:fis' });
+    const { outcome, sees } = follow(await submitted(request));
+    await vi.waitFor(() => expect(raw.received()).toBeGreaterThan(0), { timeout: 15_000 });
+    await raw.unplug();
+    await sees(expect.objectContaining({ kind: 'waiting', trouble: 'offline' }));
+    expect(raw.documents()).toHaveLength(0);
+    await raw.plugIn();
+    expect(await outcome).toEqual({ kind: 'sent' });
+    expect(raw.documents().map((document) => bytes.equals(document))).toEqual([true]);
+  });
+
+  it('follows a job through a restart of the spooler in the middle of sending it', async () => {
+    const { cups } = desk.harness();
+    const raw = await rawQueue('orta');
+    raw.stall();
+    const { bytes, request } = await longLabel({ printerId: 'cups:orta' });
+    const { outcome, sees } = follow(await submitted(request));
+    await vi.waitFor(() => expect(raw.received()).toBeGreaterThan(0), { timeout: 15_000 });
+    await cups.stop();
+    await sees({ kind: 'waiting', trouble: 'other', reason: expect.stringMatching(/ECONNREFUSED|ENOENT/) });
+    await raw.unplug();
+    await raw.plugIn();
+    await cups.start();
+    expect(await outcome).toEqual({ kind: 'sent' });
+    expect(raw.documents().map((document) => bytes.equals(document))).toEqual([true]);
+  });
+
+  it('prints every page in order, also where the page has to be scaled', async () => {
+    const { request } = await label({
+      bytes: await testPdf({ pages: 3, text: 'Sayfa', widthMm: 210, heightMm: 297 }),
+      scaling: 'fit',
+    });
+    const before = (await desk.harness().device.documents()).length;
+    expect(await follow(await submitted(request)).outcome).toEqual({ kind: 'completed' });
+    const printed = (await desk.harness().device.documents())[before] ?? new Uint8Array();
+    const file = join(await temporaryFolder(), 'printed.pdf');
+    await writeFile(file, printed);
+    expect((await textOf(file)).match(/Sayfa \d/g)).toEqual(['Sayfa 1', 'Sayfa 2', 'Sayfa 3']);
+    const sizes = (await PDFDocument.load(printed)).getPages().map((page) => page.getSize());
+    for (const { width, height } of sizes) {
+      expect(Math.abs((width * 25.4) / 72 - 100)).toBeLessThan(1);
+      expect(Math.abs((height * 25.4) / 72 - 150)).toBeLessThan(1);
+    }
+  });
+
+  it('asks a real label driver for the darkness that was chosen', async () => {
+    const raw = await rawQueue('zebra', '-m', 'drv:///sample.drv/zebra.ppd');
+    const zebra = await listed('cups:zebra');
+    expect(zebra).toMatchObject({ dpi: 203, tellsEnd: false });
+    expect(zebra?.darkness).toHaveLength(31);
+    expect(zebra?.darkness.slice(0, 2)).toEqual([
+      { id: 'Darkness=-1', name: 'Printer Default' },
+      { id: 'Darkness=1', name: '1' },
+    ]);
+    for (const darkness of [null, 'Darkness=30', 'Darkness=7']) {
+      const { request } = await label({ printerId: 'cups:zebra', darkness });
+      expect(await follow(await submitted(request)).outcome).toEqual({ kind: 'sent' });
+    }
+    const asked = raw.documents().map((document) => /~SD(\d+)/.exec(Buffer.from(document).toString('latin1'))?.[1]);
+    expect(asked).toEqual([undefined, '30', '07']);
+  });
+
+  it('does nothing bad with a printer whose name and place are full of signs', async () => {
+    const { cups } = desk.harness();
+    const queue = `Yazıcı-'";$(id)\`id\`&|%n`.replace(/['"]/g, '');
+    await cups.command(
+      'lpadmin',
+      '-p',
+      queue,
+      '-E',
+      '-v',
+      desk.harness().device.uri,
+      '-m',
+      'everywhere',
+      '-D',
+      `"Depo" 'İ' $(id); <b>`,
+    );
+    expect(await listed(`cups:${queue}`)).toMatchObject({ name: `"Depo" 'İ' $(id); <b>`, state: 'ready' });
+    const { bytes, request } = await label({ printerId: `cups:${queue}`, title: `-o "x"; $(id) 'ş'` });
+    expect(await follow(await submitted(request)).outcome).toEqual({ kind: 'completed' });
+    expect(await arrived(bytes)).toBe(1);
+    await cups.command('lpadmin', '-x', queue);
+    expect(LABEL_PRINTER_ID).not.toBe(`cups:${queue}`);
+  });
+});

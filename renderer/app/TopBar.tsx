@@ -70,11 +70,11 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
   if (known === null) return null;
   // What keeps a label from coming out now matters more than how the desk's usual printer is.
   if (troubled !== null) {
-    const { code, printerName: name } = troubled;
+    const { trouble, printerName: name } = troubled;
     return (
       <StatusLight
         level="bad"
-        text={t('light.printer.trouble', { name, trouble: t(`troubleWord.${code}`) })}
+        text={t('light.printer.trouble', { name, trouble: t(`trouble.${trouble}`) })}
         onPress={onPress}
       />
     );

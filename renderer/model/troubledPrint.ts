@@ -1,19 +1,32 @@
-import type { Job } from '../../electron/contract/job.ts';
-import { isPrinterTrouble, type PrinterTroubleCode } from './outcomeOf.ts';
+import type { Job, ProblemCode } from '../../electron/contract/job.ts';
+import type { PrinterTrouble } from '../../electron/contract/printer.ts';
 
 export interface TroubledPrint {
-  readonly code: PrinterTroubleCode;
+  readonly trouble: PrinterTrouble;
   readonly printerName: string;
 }
 
-/** The label that waits longest at a printer with something the matter; null where none does. */
+const TROUBLES: Readonly<Partial<Record<ProblemCode, PrinterTrouble>>> = {
+  printer_out_of_paper: 'out_of_paper',
+  printer_offline: 'offline',
+  printer_paused: 'paused',
+  printer_cover_open: 'cover_open',
+  printer_jam: 'jam',
+  printer_media_refused: 'media_refused',
+  printer_held: 'held',
+  printer_trouble: 'other',
+};
+
+/** What is the matter with the printer at which a label has been waiting longest; null where none waits. */
 export function troubledPrint(jobs: ReadonlyMap<string, Job>): TroubledPrint | null {
-  let first: Job | null = null;
-  for (const job of jobs.values()) {
-    if (job.state !== 'printing' || job.print === null || job.problem === null) continue;
-    if (isPrinterTrouble(job.problem.code) && (first === null || job.updatedAt < first.updatedAt)) first = job;
+  let since = Number.POSITIVE_INFINITY;
+  let found: TroubledPrint | null = null;
+  for (const { state, print, problem, updatedAt } of jobs.values()) {
+    if (state !== 'printing' || print === null || problem === null || updatedAt >= since) continue;
+    const trouble = TROUBLES[problem.code];
+    if (trouble === undefined) continue;
+    since = updatedAt;
+    found = { trouble, printerName: print.printerName };
   }
-  const code = first?.problem?.code ?? null;
-  if (first?.print == null || code === null || !isPrinterTrouble(code)) return null;
-  return { code, printerName: first.print.printerName };
+  return found;
 }

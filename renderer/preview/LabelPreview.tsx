@@ -67,6 +67,11 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
   );
 }
 
+/** For the style sheet, which knows how much room there is. */
+function heightToWidth({ widthMm, heightMm }: PdfPage): Readonly<Record<`--${string}`, number>> {
+  return { '--height-to-width': heightMm / widthMm };
+}
+
 function Page({ page, pages }: { readonly page: PdfPage; readonly pages: number }) {
   const t = useText();
   const language = useLanguage();
@@ -91,7 +96,12 @@ function Page({ page, pages }: { readonly page: PdfPage; readonly pages: number 
   const name = pages === 1 ? size : `${t('preview.page', { page: page.number, pages })} · ${size}`;
   return (
     <figure className={classes.page} data-page={page.number} data-drawn={drawn}>
-      <canvas ref={canvas} role="img" aria-label={name} style={{ aspectRatio: `${page.widthMm} / ${page.heightMm}` }} />
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={name}
+        style={{ aspectRatio: `${page.widthMm} / ${page.heightMm}`, ...heightToWidth(page) }}
+      />
       <figcaption>{drawn === 'failed' ? t('preview.broken') : name}</figcaption>
     </figure>
   );

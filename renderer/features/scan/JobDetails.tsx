@@ -27,7 +27,7 @@ interface JobDetailsProps {
 /** Whose parcel it is, what it costs, and, where something is in the way, what exactly. */
 export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
   const t = useText();
-  const isStopped = outcome.kind === 'problem' && outcome.step !== 'question';
+  const isStopped = outcome.kind === 'problem' && outcome.step === 'stopped';
   const isPrinter = outcome.kind === 'problem' && outcome.step === 'printer';
   const asksProof = useSettings()?.verifyLabels === true && job.state === 'printed' && job.problem === null;
   const code = outcome.kind === 'problem' ? (outcome.code ?? 'refused_by_service') : null;

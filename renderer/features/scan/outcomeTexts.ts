@@ -88,7 +88,7 @@ export function outcomeTexts(outcome: Outcome, job: Job, t: Translate, language:
     case 'problem': {
       if (outcome.step === 'printer') {
         const { code } = outcome;
-        return { tone, icon: 'printing', word: t(`troubleWord.${code}`), body: t(`problem.${code}.title`) };
+        return { tone, icon: 'printing', word: t(`troubleWord.${code}`), body: t(`problem.${code}.todo`) };
       }
       const code = outcome.code ?? (outcome.step === 'question' ? 'print_unknown' : 'refused_by_service');
       if (outcome.step === 'question') {

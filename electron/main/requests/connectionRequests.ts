@@ -1,19 +1,16 @@
 import { parseBaseUrl } from '../../adapters/api/baseUrl.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
-import { JOB_STATES } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import type { Settings } from '../../contract/settings.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import { isJournalFailure } from '../../core/ports/journalFailure.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
-import type { Secrets } from '../../core/ports/Secrets.ts';
-import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
 import { openPaymentLink } from '../externalLinks.ts';
 import type { RequestHandlers } from '../ipc.ts';
-import { keptBaseUrl, keyName, type StationHost } from '../stationHost.ts';
+import { keptBaseUrl, keyName } from '../stationHost.ts';
 import { serviceError } from './apiErrors.ts';
+import { type StatusParts, stationStatus } from './stationStatus.ts';
 import type { WithStation } from './withStation.ts';
 
 export interface DemoScan {
@@ -21,23 +18,10 @@ export interface DemoScan {
   readonly shows: 'plain' | 'duplicate' | 'slow' | 'unpaid' | 'invalid';
 }
 
-export interface ConnectionParts {
-  readonly host: StationHost;
-  readonly settings: SettingsStore;
-  readonly secrets: Secrets;
+export interface ConnectionParts extends StatusParts {
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
   readonly demoScans: readonly DemoScan[];
   readonly logger: Logger;
-}
-
-/** The station at a glance. */
-export async function stationStatus({
-  host,
-  settings,
-  secrets,
-}: Pick<ConnectionParts, 'host' | 'settings' | 'secrets'>): Promise<StationStatus> {
-  const station = host.current();
-  return station === null ? noStation(settings.get(), secrets.durable) : station.core.status();
 }
 
 /** Which account the station works with, and how it stands with it. */
@@ -127,24 +111,4 @@ function connectionError(error: StationError): StationError {
   return error.code === 'not_found' || error.code === 'refused' || error.code === 'label_not_ready'
     ? { ...error, code: 'service_error' }
     : error;
-}
-
-/** Before the first run is done: nothing is connected, nothing was counted. */
-function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
-  return {
-    profile: null,
-    baseUrl: settings.liveBaseUrl,
-    deskName: settings.deskName,
-    connection: { state: 'unknown', since: null },
-    balance: null,
-    balanceIsLow: false,
-    hold: null,
-    printer: null,
-    counts: Object.fromEntries(JOB_STATES.map((state) => [state, 0])) as StationStatus['counts'],
-    today: { accepted: 0, printed: 0, apiCalls: 0 },
-    ordersInBook: 0,
-    waitingSince: null,
-    journal: { setAside: null, quarantined: 0, failing: null },
-    keyIsKept,
-  };
 }

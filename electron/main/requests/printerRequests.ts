@@ -4,21 +4,17 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { withRoute } from '../../core/domain/printerChoice.ts';
 import { calibrated, setupOf } from '../../core/domain/printerSetups.ts';
-import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import { nameOfPrinter, type Printers, type TestOutcome } from '../../core/services/printers.ts';
 import type { CalibrationLabel } from '../calibrationLabels.ts';
 import type { RequestHandlers } from '../ipc.ts';
-import type { StationHost } from '../stationHost.ts';
-import { type ConnectionParts, stationStatus } from './connectionRequests.ts';
 import { definedOnly } from './definedOnly.ts';
 import { languageOf } from './ledgerRequests.ts';
+import { type StatusParts, stationStatus } from './stationStatus.ts';
 
 /** How long a test print may take before the screen says that it waits, ms. */
 const TEST_PRINT_PATIENCE_MS = 8_000;
 
-export interface PrinterParts extends Pick<ConnectionParts, 'secrets'> {
-  readonly host: StationHost;
-  readonly settings: SettingsStore;
+export interface PrinterParts extends StatusParts {
   /** All printers, also before a station is open. */
   readonly printers: Printers;
   /** Writes a calibration label as that printer is to get it; the file's path, or why there is none. */

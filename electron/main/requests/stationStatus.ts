@@ -1,0 +1,38 @@
+import { JOB_STATES } from '../../contract/job.ts';
+import type { Settings } from '../../contract/settings.ts';
+import type { StationStatus } from '../../contract/status.ts';
+import type { Secrets } from '../../core/ports/Secrets.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { StationHost } from '../stationHost.ts';
+
+export interface StatusParts {
+  readonly host: StationHost;
+  readonly settings: SettingsStore;
+  readonly secrets: Secrets;
+}
+
+/** The station at a glance. */
+export async function stationStatus({ host, settings, secrets }: StatusParts): Promise<StationStatus> {
+  const station = host.current();
+  return station === null ? noStation(settings.get(), secrets.durable) : station.core.status();
+}
+
+/** Before the first run is done: nothing is connected, nothing was counted. */
+function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
+  return {
+    profile: null,
+    baseUrl: settings.liveBaseUrl,
+    deskName: settings.deskName,
+    connection: { state: 'unknown', since: null },
+    balance: null,
+    balanceIsLow: false,
+    hold: null,
+    printer: null,
+    counts: Object.fromEntries(JOB_STATES.map((state) => [state, 0])) as StationStatus['counts'],
+    today: { accepted: 0, printed: 0, apiCalls: 0 },
+    ordersInBook: 0,
+    waitingSince: null,
+    journal: { setAside: null, quarantined: 0, failing: null },
+    keyIsKept,
+  };
+}

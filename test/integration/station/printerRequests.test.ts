@@ -1,0 +1,153 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
+import { createFolderPrinter } from '../../../electron/adapters/printing/folderPrinter.ts';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
+import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
+import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
+import { systemClock } from '../../../electron/adapters/system/systemClock.ts';
+import type { Job } from '../../../electron/contract/job.ts';
+import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
+import { createPrinters } from '../../../electron/core/services/printers.ts';
+import { calibrationLabels, newCalibrationCode } from '../../../electron/main/calibrationLabels.ts';
+import { ownerRequests } from '../../../electron/main/requests/ownerRequests.ts';
+import { printerRequests } from '../../../electron/main/requests/printerRequests.ts';
+import { createStationHost } from '../../../electron/main/stationHost.ts';
+import { anOrder } from '../../support/builders.ts';
+import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/** The demo with two folders to print into, and the requests that the screens make about them. */
+async function deskOfTwo() {
+  const service = await startDemoService();
+  const dataDir = await temporaryFolder();
+  const folders = { A: join(dataDir, 'a'), B: join(dataDir, 'b') };
+  const systems = Object.entries(folders).map(([name, directory]) => createFolderPrinter({ directory, name }));
+  // Both are one print system as the station sees it: told apart by the printer's id.
+  const [first, second] = systems;
+  if (first === undefined || second === undefined) throw new Error('two printers');
+  const of = (printerId: string) => (printerId === 'folder:B' ? second : first);
+  const folder: typeof first = {
+    kind: 'folder',
+    list: async () => (await Promise.all(systems.map((one) => one.list()))).flat(),
+    submit: (request) => of(request.printerId).submit(request),
+    follow: (ticket, onProgress, signal) => of(ticket.printerId).follow(ticket, onProgress, signal),
+    cancel: (ticket) => of(ticket.printerId).cancel(ticket),
+  };
+  const settings = createMemorySettings();
+  const secrets = createMemorySecrets();
+  const ownerPin = createOwnerPin(secrets, systemClock);
+  const ended: ((job: Job) => void)[] = [];
+  const host = createStationHost({
+    dataDir,
+    settings,
+    secrets,
+    ownerPin,
+    printers: [folder],
+    demoPrinterId: 'folder:A',
+    demoOrders: ['ORD-1', 'ORD-2', 'ORD-3'].map((reference) => anOrder({ reference })),
+    demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
+    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: silent }),
+    logger: silent,
+    onEvent(event) {
+      if (event.name === 'job.changed') for (const told of [...ended]) told(event.payload);
+    },
+  });
+  onTestFinished(() => host.close());
+  const requests = printerRequests({
+    host,
+    settings,
+    secrets,
+    printers: createPrinters([folder], systemClock),
+    calibrationLabel: calibrationLabels(dataDir, FONT_DIR),
+    calibrationCode: newCalibrationCode,
+    systemLanguage: 'tr',
+    shown: (value) => ({ ...value, systemLanguage: 'tr' }),
+  });
+  const until = (reference: string, wanted: (job: Job) => boolean) =>
+    new Promise<Job>((resolve) => {
+      ended.push((job) => {
+        if (job.key.value === reference && wanted(job)) resolve(job);
+      });
+    });
+  /** Scans an order, and waits until its job is as wanted. */
+  async function scanned(reference: string, wanted: (job: Job) => boolean) {
+    const there = until(reference, wanted);
+    await host.current()?.core.scan(reference);
+    return there;
+  }
+  return { host, requests, folders, until, scanned, owner: ownerRequests(ownerPin) };
+}
+
+describe('what the screens set about printers', () => {
+  it('a route and a setup are kept, and a label that waited for the right media goes', async () => {
+    const desk = await deskOfTwo();
+    await desk.host.openDemo();
+    const wrong = await desk.requests['printers.setup']({ printerId: 'folder:B', patch: { widthMm: 50 } });
+    expect(wrong).toMatchObject({ ok: true, value: { printerSetups: { 'folder:B': { widthMm: 50, heightMm: 150 } } } });
+    const first = await desk.scanned('ORD-1', (job) => job.state === 'printed');
+    expect(first.print?.printerId).toBe('folder:A');
+    const carrier = first.shipment?.carrierName?.toUpperCase() ?? '';
+    const routed = await desk.requests['printers.route']({ carrier, printerId: 'folder:B' });
+    const route = { profile: 'demo', carrier, printerId: 'folder:B' };
+    expect(routed).toMatchObject({ ok: true, value: { printerRoutes: [route] } });
+    await desk.scanned('ORD-2', (job) => job.problem?.code === 'label_wrong_size');
+    const printed = desk.until('ORD-2', (job) => job.state === 'printed');
+    await desk.requests['printers.setup']({ printerId: 'folder:B', patch: { widthMm: 100 } });
+    expect((await printed).print?.printerId).toBe('folder:B');
+    await desk.requests['printers.route']({ carrier, printerId: null });
+    expect((await desk.scanned('ORD-3', (job) => job.state === 'printed')).print?.printerId).toBe('folder:A');
+  });
+
+  it('a calibration label is printed with the printer as it is set up, and what it showed moves the print', async () => {
+    const desk = await deskOfTwo();
+    const test = () => desk.requests['printers.test']({ printerId: 'folder:B' });
+    const printed = async () => {
+      const names = (await readdir(desk.folders.B)).sort();
+      return Promise.all(names.map((name) => readFile(join(desk.folders.B, name))));
+    };
+    const plain = await test();
+    if (!plain.ok) throw new Error(plain.error.code);
+    expect(plain.value).toMatchObject({ outcome: 'completed', code: expect.stringMatching(/^CAL-[A-Z0-9]{6}$/) });
+    const [asDesigned] = await printed();
+    const found = { scanned: true, rulerMm: 80.5, leftMm: 3, topMm: 1.5 };
+    const kept = await desk.requests['printers.keepCalibration']({ printerId: 'folder:B', found });
+    if (!kept.ok) throw new Error(kept.error.code);
+    expect(kept.value.printerSetups['folder:B']).toEqual({
+      ...defaultPrinterSetup,
+      offsetXMm: -1,
+      offsetYMm: 0.5,
+      calibration: { ...found, at: expect.any(Number) },
+    });
+    const moved = await test();
+    if (!moved.ok) throw new Error(moved.error.code);
+    expect(moved.value.code).not.toBe(plain.value.code);
+    const sheets = await printed();
+    expect(sheets).toHaveLength(2);
+    expect(asDesigned?.subarray(0, 4).toString()).toBe('%PDF');
+    for (const sheet of sheets) expect(sheet.length).toBeGreaterThan(1_000);
+    expect(await desk.requests['printers.test']({ printerId: 'folder:C' })).toMatchObject({
+      ok: false,
+      error: { code: 'printer_missing' },
+    });
+  });
+});
+
+it('the PIN of the owner is set, changed and removed only by who knows it', async () => {
+  const { owner } = await deskOfTwo();
+  const set = (current: string | null, next: string | null) => owner['owner.setPin']({ current, next });
+  expect(await owner['owner.status']({})).toEqual({ ok: true, value: { hasPin: false } });
+  expect(await set(null, '4711')).toEqual({ ok: true, value: { hasPin: true } });
+  expect(await set(null, '1234')).toMatchObject({ ok: false, error: { code: 'pin_needed' } });
+  expect(await set('4712', null)).toMatchObject({ ok: false, error: { code: 'pin_wrong' } });
+  expect(await set('4711', '1234')).toEqual({ ok: true, value: { hasPin: true } });
+  for (let i = 0; i < 5; i += 1) await set('4711', null);
+  expect(await set('1234', null)).toMatchObject({
+    ok: false,
+    error: { code: 'pin_wait', retryAfterMs: expect.any(Number) },
+  });
+  expect(await owner['owner.status']({})).toEqual({ ok: true, value: { hasPin: true } });
+});

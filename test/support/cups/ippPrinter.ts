@@ -9,6 +9,8 @@ export interface IppPrinter {
   readonly uri: string;
   /** The documents that it took, in the order of their jobs. */
   documents(): Promise<readonly Uint8Array[]>;
+  /** When each of them was complete, epoch ms. */
+  times(): Promise<readonly number[]>;
   /** Takes the paper out, or puts a full roll in. */
   setPaper(loaded: boolean): Promise<void>;
   stop(): Promise<void>;
@@ -96,16 +98,19 @@ export async function startIppPrinter(directory: string, busAddress: string): Pr
 }
 
 function printer(child: Child, port: number, spool: string): IppPrinter {
+  async function made() {
+    const names = (await readdir(spool)).filter((name) => name.endsWith('.pdf'));
+    const files = names.map(async (name) => {
+      const path = join(spool, name);
+      return { path, at: (await stat(path)).mtimeMs };
+    });
+    return (await Promise.all(files)).sort((a, b) => a.at - b.at);
+  }
+
   return {
     uri: `ipp://localhost:${port}/ipp/print`,
-    async documents() {
-      const names = (await readdir(spool)).filter((name) => name.endsWith('.pdf'));
-      const made = await Promise.all(
-        names.map(async (name) => ({ name, at: (await stat(join(spool, name))).mtimeMs })),
-      );
-      made.sort((a, b) => a.at - b.at);
-      return Promise.all(made.map(({ name }) => readFile(join(spool, name))));
-    },
+    documents: async () => Promise.all((await made()).map(({ path }) => readFile(path))),
+    times: async () => (await made()).map(({ at }) => at),
     async setPaper(loaded) {
       const query = new URLSearchParams({ size0: MEDIA, type0: 'labels', level0: loaded ? '250' : '0' });
       const answer = await fetch(`http://localhost:${port}/media?${query}`);

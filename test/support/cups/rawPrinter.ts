@@ -4,7 +4,7 @@ export interface RawPrinter {
   readonly uri: string;
   /** One entry per connection that was finished by the other side. */
   documents(): readonly Uint8Array[];
-  /** When each of them was complete, ms of `performance.now()`. */
+  /** When each of them was complete, epoch ms. */
   times(): readonly number[];
   /** Takes no more than the first bytes of what is sent, as with its buffer full. */
   stall(): void;
@@ -34,7 +34,7 @@ export async function startRawPrinter(): Promise<RawPrinter> {
     });
     socket.on('end', () => {
       documents.push(Buffer.concat(chunks));
-      times.push(performance.now());
+      times.push(performance.timeOrigin + performance.now());
     });
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => socket.destroy());

@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Job } from '../../../../electron/contract/job.ts';
+import { defaultPrinterSetup } from '../../../../electron/contract/printer.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { BROKEN, LOST, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
+import { aPrinter } from '../../../support/builders.ts';
+import {
+  BROKEN,
+  FIRST_PRINTER,
+  LOST,
+  openDeskInTime,
+  paidAnswer,
+  pendingAnswer,
+  SECOND_PRINTER,
+} from '../../../support/deskInTime.ts';
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 function chance(seed: number): () => number {
@@ -18,7 +28,7 @@ const LIMIT = 30;
 
 /**
  * A service that keeps its one promise (a key is charged once) and breaks everything else for ten minutes, a printer
- * that loses its tongue, a disk that fails, an operator who presses everything: then all is well again.
+ * that loses its tongue, printers that come and go, a disk that fails, an operator who presses everything: then all is well again.
  */
 async function badDay(seed: number) {
   const random = chance(seed);
@@ -41,7 +51,9 @@ async function badDay(seed: number) {
           charged.add(reference);
           if (happens(0.6)) labels.add(reference);
         }
-        const answer = labels.has(reference) ? paidAnswer(reference) : pendingAnswer(reference);
+        const told = labels.has(reference) ? paidAnswer(reference) : pendingAnswer(reference);
+        const carrierName = reference.endsWith('0') ? 'BEE KARGO' : null;
+        const answer = { ...told, shipment: { ...told.shipment, carrierName } };
         const reply = bad && happens(0.15) ? err(LOST) : ok({ ...answer, duplicate });
         return new Promise((resolve) => desk.time.after(Math.floor(random() * 3_000), () => resolve(reply)));
       },
@@ -52,12 +64,22 @@ async function badDay(seed: number) {
         if (!labels.has(id)) return err({ kind: 'conflict', code: null, message: null });
         return ok({ status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null });
       },
+      async printers() {
+        if (bad && happens(0.1)) throw new Error('no spooler');
+        const states = ['ready', 'ready', 'busy', 'offline', 'paused'] as const;
+        return [FIRST_PRINTER, SECOND_PRINTER]
+          .filter(() => !bad || happens(0.7))
+          .map((id) =>
+            aPrinter(id, { state: bad ? (states[Math.floor(random() * states.length)] ?? 'ready') : 'ready' }),
+          );
+      },
+      refuse: () => (bad && happens(0.1) ? { kind: 'printer_missing' } : null),
       follow: () =>
         new Promise((resolve) =>
           desk.time.after(Math.floor(random() * 2_000), () =>
             resolve(
               !bad || happens(0.8)
-                ? { kind: 'completed' }
+                ? { kind: happens(0.5) ? 'completed' : 'sent' }
                 : happens(0.5)
                   ? { kind: 'unknown', detail: '' }
                   : { kind: 'aborted', trouble: null, reason: null },
@@ -66,7 +88,11 @@ async function badDay(seed: number) {
         ),
     },
     {
-      settings: { requestsPerMinute: LIMIT },
+      settings: {
+        requestsPerMinute: LIMIT,
+        printerRoutes: [{ profile: 'live', carrier: 'Bee Kargo', printerId: SECOND_PRINTER }],
+        printerSetups: { [FIRST_PRINTER]: { ...defaultPrinterSetup, fallback: SECOND_PRINTER } },
+      },
       journal: (journal) => ({
         ...journal,
         async commit(next, event) {

@@ -57,6 +57,8 @@ type Wanted =
       readonly jobId: string;
       readonly reason: string | null;
       readonly seen: Pick<Job, 'state' | 'printCount'>;
+      /** What its spooler held of an earlier print was taken from it already. */
+      readonly isTaken: boolean;
     };
 
 const WAITING: readonly JobState[] = ['label_ready'];
@@ -145,6 +147,8 @@ export function createPrinting(parts: PrintingParts): Printing {
       output: null,
     };
     const reason = wanted.by === 'operator' ? wanted.reason : null;
+    // The sheet that nobody found may still stand in a spooler, behind a jam: it must not come out beside the new one.
+    if (wanted.by === 'operator' && job.state === 'print_unconfirmed' && !wanted.isTaken) await takeFromSpooler(job);
     let started = false;
     await jobs.advance(job.id, (now) => {
       // While the label was read, the operator may have found it on paper.
@@ -192,8 +196,9 @@ export function createPrinting(parts: PrintingParts): Printing {
       return now.state === 'printing' ? { type: 'print_doubtful', problem: problem('print_unknown') } : null;
     });
     if (!answered) return next;
-    const letGo = job.state === 'printing' ? await takeFromSpooler(job) : null;
-    if (!onPaper) add({ by: 'operator', jobId: job.id, reason: 'not_on_paper', seen: next });
+    // What is printed anew takes the old one from the spooler itself, just before the new one goes there.
+    const letGo = job.state === 'printing' || onPaper ? await takeFromSpooler(job) : null;
+    if (!onPaper) add({ by: 'operator', jobId: job.id, reason: 'not_on_paper', seen: next, isTaken: letGo !== null });
     letGo?.done();
     return (await journal.job(job.id)) ?? next;
   }
@@ -231,7 +236,7 @@ export function createPrinting(parts: PrintingParts): Printing {
   return {
     enqueue: (jobId) => add({ by: 'station', jobId }),
     answerFor,
-    enqueueWanted: (job, reason) => add({ by: 'operator', jobId: job.id, reason, seen: job }),
+    enqueueWanted: (job, reason) => add({ by: 'operator', jobId: job.id, reason, seen: job, isTaken: false }),
     async wake() {
       for (const job of await journal.jobsIn(WAITING)) {
         const waitsForPrinter = job.problem?.code === 'no_printer' || job.problem?.code === 'printer_missing';

@@ -60,8 +60,16 @@ export function createSpooling({ jobs, retrying }: { readonly jobs: JobBook; rea
         if (!isLetGo()) underWay.delete(job.id);
       });
 
-    const submitted = await Promise.race([printer.submit(request), letGone.then(() => null)]);
-    if (submitted === null || isLetGo()) return letGone;
+    const handingOver = printer.submit(request);
+    /** Handed over after the operator had answered for it: it is not wanted any more. */
+    const takeBack = (late: Awaited<typeof handingOver>) => {
+      if (late.ok) void printer.cancel(late.value).catch(() => undefined);
+    };
+    const submitted = await Promise.race([handingOver, letGone.then(() => null)]);
+    if (submitted === null || isLetGo()) {
+      void handingOver.then(takeBack, () => undefined);
+      return letGone;
+    }
     if (!submitted.ok) return conclude(refusalOf(submitted.error, request));
     mine.ticket = submitted.value;
     const { spoolId, output } = submitted.value;

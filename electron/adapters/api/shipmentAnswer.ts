@@ -76,8 +76,7 @@ export function labelStatus(told: string): LabelAnswer['status'] {
 }
 
 /** While a label is pending its fields may be null or absent (design section 9): the rest of the answer then tells. */
-function inferLabelStatus(data: ShipmentData, hasLabel: boolean, paid: boolean | null): LabelAnswer['status'] {
-  if (data.status === 'cancelled') return 'unavailable';
+function inferLabelStatus(hasLabel: boolean, paid: boolean | null): LabelAnswer['status'] {
   if (hasLabel) return 'ready';
   if (paid === null) return 'unknown';
   return paid ? 'pending' : 'awaiting_payment';
@@ -87,7 +86,9 @@ function readLabel(data: ShipmentData, paid: boolean | null): LabelAnswer {
   const pdf = decodeBase64(data.label?.base64 ?? null);
   const url = data.label?.url ?? data.label_url;
   const told = toldLabelStatus(data);
-  const status = told === null ? inferLabelStatus(data, pdf !== null || url !== null, paid) : labelStatus(told);
+  // Section 3: the label of a cancelled shipment is unavailable, whatever an older field beside it still says.
+  if (data.status === 'cancelled') return { status: 'unavailable', pdf, url };
+  const status = told === null ? inferLabelStatus(pdf !== null || url !== null, paid) : labelStatus(told);
   return { status, pdf, url };
 }
 

@@ -67,7 +67,9 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
     // The first look in the state that it enters; while it stays there, the watchlist sets the gaps.
     const nextAt = clock.now() + lookGapMs(0);
     const unpaid = label.status === 'awaiting_payment' || (payment?.paid === false && label.status !== 'ready');
-    if (label.status === 'unavailable') return { type: 'shipment_cancelled', shipment, payment };
+    // A cancelled shipment has no label to print, also where a replay of its create answer still carries one (section 3).
+    if (label.status === 'unavailable' || shipment.status === 'cancelled')
+      return { type: 'shipment_cancelled', shipment, payment };
     if (unpaid) return { type: 'payment_required', shipment, payment, nextAt };
     if (label.status !== 'ready' && label.pdf === null)
       return { type: 'label_awaited', shipment, payment, nextAt, problem: null };

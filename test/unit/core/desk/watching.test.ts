@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { accountWith, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
+import { accountWith, LOST, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
 
 const unpaid = (id: string, changes = {}) =>
   paidAnswer(id, {
@@ -79,6 +79,59 @@ describe('a label endpoint that answers without a label', () => {
     await desk.scan('ORD-1');
     await desk.time.pass(6_000);
     expect((await desk.job('ORD-1')).state).toBe('cancelled');
+  });
+});
+
+describe('a label endpoint that says 409', () => {
+  it('for ever, because the shipment was cancelled elsewhere: the shipment is asked, and the waiting ends', async () => {
+    let cancelled = false;
+    const desk = await openDeskInTime({
+      create: (id) => ok(pendingAnswer(id)),
+      label: notYet,
+      detail: (id) => {
+        const { shipment, ...rest } = pendingAnswer(id);
+        if (!cancelled) return ok({ shipment, ...rest });
+        const label = { status: 'unavailable', pdf: null, url: null } as const;
+        return ok({ ...rest, shipment: { ...shipment, status: 'cancelled' }, label });
+      },
+    });
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    await desk.time.pass(10 * 60_000);
+    expect(await desk.job('ORD-1')).toMatchObject({ state: 'label_pending', problem: null });
+    cancelled = true;
+    await desk.time.pass(20 * 60_000);
+    expect((await desk.job('ORD-1')).state).toBe('cancelled');
+  });
+
+  it('costs a question about the shipment at the first and then at every fourth, no more', async () => {
+    const desk = await openDeskInTime({
+      create: (id) => ok(pendingAnswer(id)),
+      label: notYet,
+      detail: (id) => ok(pendingAnswer(id)),
+    });
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    await desk.time.pass(6_000);
+    expect([desk.callsOf('label').length, desk.callsOf('detail').length]).toEqual([1, 1]);
+    await desk.time.pass(60 * 60_000);
+    const asked = desk.callsOf('label').length;
+    expect(asked).toBeGreaterThan(12);
+    expect(desk.callsOf('detail')).toHaveLength(Math.ceil(asked / 4));
+  });
+});
+
+describe('a shipment that was cancelled', () => {
+  it('is not printed when the repeated key brings its label all the same', async () => {
+    const desk = await openDeskInTime({ create: () => err(LOST) });
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    const { shipment } = paidAnswer('S-1');
+    desk.answers.create = () =>
+      ok(paidAnswer('S-1', { duplicate: true, shipment: { ...shipment, status: 'cancelled' } }));
+    await desk.time.pass(5 * 60_000);
+    expect((await desk.job('ORD-1')).state).toBe('cancelled');
+    expect(desk.printed).toEqual([]);
   });
 });
 

@@ -31,6 +31,8 @@ export const PROBLEM_CODES = [
   'unknown_order',
   'invalid_fields',
   'refused_by_service',
+  /** Refused now, but an earlier request under the same key may have been processed, and paid. */
+  'maybe_paid',
   'unauthorized',
   'forbidden',
   'service_unreachable',

@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/job.ts';
 import type { ClosingList } from '../../contract/ledger.ts';
 
-type Facts = Pick<Job, 'state' | 'printCount' | 'problem' | 'cancelFrom' | 'purgedAt'>;
+type Facts = Pick<Job, 'state' | 'printCount' | 'problem' | 'cancelFrom' | 'purgedAt' | 'deliveryUnknown'>;
 
 /**
  * The one list in which the owner finds this job at closing time, or null. A job for which money was taken and which no
@@ -12,10 +12,12 @@ export function closingListOf(job: Facts): ClosingList | null {
   if (job.purgedAt !== null) return null;
   switch (job.state) {
     case 'needs_attention':
+    case 'failed':
+      // Refused, but an earlier request may have been processed: it may be paid, and nothing goes on by itself.
+      return job.deliveryUnknown ? 'paid_not_printed' : null;
     case 'queued':
     case 'submitting':
     case 'awaiting_payment':
-    case 'failed':
     case 'cancelled':
     case 'handed_over':
       return null;

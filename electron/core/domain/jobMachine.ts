@@ -184,6 +184,7 @@ function isForbidden(job: Job, event: JobEvent): boolean {
       // A shipment that was cancelled at the service stays so: its order can only be shipped anew.
       return job.shipment !== null;
     case 'withdrawn':
+    case 'refused':
       // It may be a shipment by now, and paid.
       return job.deliveryUnknown;
     case 'print_started':

@@ -1,4 +1,4 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, Problem } from '../../contract/job.ts';
 import { backoffMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -8,7 +8,7 @@ import type { Randomness } from '../ports/Randomness.ts';
 import type { ApiError, CreateAnswer } from '../ports/ShippingApi.ts';
 import type { ApiGate } from './apiGate.ts';
 import type { JobBook } from './jobBook.ts';
-import { problem, problemOf } from './problems.ts';
+import { maybePaid, problem, problemOf } from './problems.ts';
 import type { ServiceState } from './serviceState.ts';
 import type { Settling } from './settling.ts';
 
@@ -170,8 +170,10 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       if (answer.payment?.balance != null) state.balanceTold(answer.payment.balance, sentAt);
     }
     const event = await settling.settle(answer, job.lane);
-    // Our own key came back although we never lost an answer: somebody else shipped this order before.
-    const shippedByOthers = answer.duplicate && !job.deliveryUnknown;
+    // Our own key came back although we never lost an answer: somebody else shipped this order before. Or a person found
+    // the shipment meanwhile and works with it under another job, which has its label.
+    const other = answer.duplicate ? await journal.jobByShipment(answer.shipment.id) : null;
+    const shippedByOthers = answer.duplicate && (!job.deliveryUnknown || (other !== null && other.id !== job.id));
     // Unpaid, too: whoever opened it waits for the money there, and prints it there.
     if (!shippedByOthers || event.type === 'shipment_cancelled') return event;
     return {
@@ -184,12 +186,13 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   function notAccepted(job: Job, error: ApiError): JobEvent {
     switch (error.kind) {
-      case 'invalid':
-        return { type: 'rejected', problem: problemOf(error) };
-      case 'not_found':
       case 'conflict':
+        // The first request may be the one that is still being worked on, whose answer we lost.
+        return job.deliveryUnknown ? deferred(job, problem('answer_unknown', error.message)) : refusal(job, error);
+      case 'invalid':
+      case 'not_found':
       case 'refused':
-        return { type: 'refused', problem: problemOf(error) };
+        return refusal(job, error);
       case 'not_sent':
       case 'unauthorized':
       case 'forbidden':
@@ -197,13 +200,22 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       case 'rate_limited':
         // The service is the matter, not this job: it goes first again when the pause ends.
         return { type: 'submit_deferred', problem: problemOf(error), nextAt: null, maybeDelivered: false };
-      case 'unknown': {
-        const nextAt = clock.now() + backoffMs(job.attempts, random.fraction());
-        return { type: 'submit_deferred', problem: problemOf(error), nextAt, maybeDelivered: true };
-      }
+      case 'unknown':
+        return deferred(job, problemOf(error));
       default:
         return error satisfies never;
     }
+  }
+
+  /** Nothing is refused for good while a request of before may have been processed: a person has to look. */
+  function refusal(job: Job, error: ApiError): JobEvent {
+    if (job.deliveryUnknown) return { type: 'rejected', problem: maybePaid(error) };
+    return { type: error.kind === 'invalid' ? 'rejected' : 'refused', problem: problemOf(error) };
+  }
+
+  function deferred(job: Job, why: Problem): JobEvent {
+    const nextAt = clock.now() + backoffMs(job.attempts, random.fraction());
+    return { type: 'submit_deferred', problem: why, nextAt, maybeDelivered: true };
   }
 
   return {

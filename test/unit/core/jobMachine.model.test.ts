@@ -140,6 +140,9 @@ function keep(book: Book, before: Job, said: JobEvent, after: Job): void {
       expect(after.key).toEqual(before.key);
       expect(after.deliveryUnknown).toBe(book.missedAnswers > 0);
       break;
+    case 'refused':
+      expect(book.missedAnswers, 'refused for good although it may be a shipment').toBe(0);
+      break;
     case 'withdrawn':
       expect(book.missedAnswers, 'taken back although it may be a shipment').toBe(0);
       break;

@@ -224,7 +224,9 @@ describe('what a transition keeps and changes', () => {
     const byStation = { ...EXAMPLES.print_started, by: 'station' } as const;
     const states = JOB_STATES.filter((state) => transition(aJob({ state, label }), byStation, around).ok);
     expect(states).toEqual(['label_ready']);
-    expect(transition(aJob({ state: 'label_ready', label: null }), byStation, around).ok, 'nothing to print').toBe(false);
+    expect(transition(aJob({ state: 'label_ready', label: null }), byStation, around).ok, 'nothing to print').toBe(
+      false,
+    );
   });
 
   it('takes nothing back that may be a shipment by now, and hands nothing over that was never printed', () => {
@@ -232,6 +234,12 @@ describe('what a transition keeps and changes', () => {
       expect(transition(aJob({ state, deliveryUnknown: true }), EXAMPLES.withdrawn, around).ok).toBe(false);
     }
     expect(transition(aJob({ state: 'label_ready' }), EXAMPLES.handed_over, around).ok).toBe(false);
+  });
+
+  it('calls nothing refused for good that may be a shipment by now', () => {
+    const lost = aJob({ state: 'submitting', deliveryUnknown: true });
+    expect(transition(lost, EXAMPLES.refused, around).ok).toBe(false);
+    expect(next(lost, EXAMPLES.rejected)).toMatchObject({ state: 'needs_attention', deliveryUnknown: true });
   });
 
   it('moves a queued batch job to the bench when its order is scanned', () => {

@@ -192,7 +192,7 @@ describe('a label whose age nobody knows or that is older than the shop allows',
 
   it('is asked about when the carrier delivered it three days late', async () => {
     const desk = await heldAfter(
-      { create: (id) => ok(pendingAnswer(id)), label: notYet },
+      { create: (id) => ok(pendingAnswer(id)), label: notYet, detail: (id) => ok(pendingAnswer(id)) },
       async ({ time, answers }) => {
         await time.pass(72 * HOUR);
         answers.label = async (id) => ok({ status: 'ready', pdf: new TextEncoder().encode(id), url: null });

@@ -13,6 +13,7 @@ const anyFacts = fc.record({
   problem: fc.constantFrom(null, problem('printer_trouble')),
   cancelFrom: fc.constantFrom(null, ...JOB_STATES),
   purgedAt: fc.constantFrom(null, null, null, 5),
+  deliveryUnknown: fc.boolean(),
 });
 
 describe('closing lists', () => {
@@ -38,6 +39,15 @@ describe('closing lists', () => {
     expect(closingListOf(aJob({ state: 'printing', problem: problem('printer_trouble') }))).toBe('print_unconfirmed');
   });
 
+  it('a refused order whose first request may have been processed is listed: it may be paid, and no label came out', () => {
+    for (const state of ['needs_attention', 'failed'] as const) {
+      expect(closingListOf(aJob({ state }))).toBeNull();
+      expect(closingListOf(aJob({ state, deliveryUnknown: true }))).toBe('paid_not_printed');
+    }
+    // It goes on by itself, and is told of where it waits.
+    expect(closingListOf(aJob({ state: 'queued', deliveryUnknown: true }))).toBeNull();
+  });
+
   it('while a cancel is under way the parcel stays where it was, and with the courier it is with the courier', () => {
     const cancelling = (cancelFrom: Job['cancelFrom'], printCount: number) =>
       closingListOf(aJob({ state: 'cancelling', cancelFrom, printCount }));
@@ -51,10 +61,10 @@ describe('closing lists', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const list = closingListOf(facts);
-        if (list === 'paid_not_printed') expect(facts.printCount).toBe(0);
-        if (['needs_attention', 'queued', 'submitting', 'awaiting_payment', 'cancelled'].includes(facts.state)) {
-          expect(list).toBeNull();
-        }
+        const isRefused = facts.state === 'needs_attention' || facts.state === 'failed';
+        if (list === 'paid_not_printed') expect(isRefused || facts.printCount === 0).toBe(true);
+        if (isRefused && !facts.deliveryUnknown) expect(list).toBeNull();
+        if (['queued', 'submitting', 'awaiting_payment', 'cancelled'].includes(facts.state)) expect(list).toBeNull();
         if (facts.state === 'handed_over' || facts.purgedAt !== null) expect(list).toBeNull();
       }),
     );

@@ -67,8 +67,8 @@ export interface Core {
   readonly ledger: LedgerDesk;
   readonly pickups: PickupDesk;
   readonly purging: Pick<Purging, 'preview' | 'purge'>;
-  /** Puts one order into the book and ships it from the bench. */
-  ship(order: Order): Promise<Result<Job, ShipError>>;
+  /** Puts one order into the book and ships it from the bench; without a reference under `draft`, once. */
+  ship(order: Order, draft: string): Promise<Result<Job, ShipError>>;
   putOrders(orders: readonly Order[]): Promise<{ readonly added: number; readonly updated: number }>;
   orders(search: string, offset: number, limit: number): Promise<OrderPage>;
   queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;

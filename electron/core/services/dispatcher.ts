@@ -1,11 +1,12 @@
 import type { Job, Problem } from '../../contract/job.ts';
+import type { Order } from '../../contract/order.ts';
 import { backoffMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { Randomness } from '../ports/Randomness.ts';
-import type { ApiError, CreateAnswer } from '../ports/ShippingApi.ts';
+import type { ApiError, CreateAnswer, ShippingApi } from '../ports/ShippingApi.ts';
 import type { ApiGate } from './apiGate.ts';
 import type { JobBook } from './jobBook.ts';
 import { maybePaid, problem, problemOf } from './problems.ts';
@@ -84,15 +85,19 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const begun = await begin(job).catch((failure: unknown) => {
       underWay.delete(job.id);
       // A write that failed may be on the disk all the same.
-      unwritten(job.id, failure);
+      unwritten(job.id, failure, false);
       throw failure;
     });
     if (begun === null) {
       underWay.delete(job.id);
       return true;
     }
-    void submit(begun)
-      .catch((failure: unknown) => unwritten(job.id, failure))
+    let hasLeft = false;
+    const leaving = () => {
+      hasLeft = true;
+    };
+    void submit(begun, leaving)
+      .catch((failure: unknown) => unwritten(job.id, failure, hasLeft))
       .finally(() => {
         underWay.delete(job.id);
         wake();
@@ -110,20 +115,20 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     return isBegun ? begun : null;
   }
 
-  /** The request is over, but what came of it could not be written down. */
-  function unwritten(id: string, failure: unknown) {
+  /** The request is over, or never left the station, but that could not be written down. */
+  function unwritten(id: string, failure: unknown, hasLeft: boolean) {
     logger.error('submit failed', { jobId: id, failure: String(failure) });
     clock.after(AFTER_FAILURE_MS, () => {
-      if (!stopped) giveBack(id).catch((again: unknown) => unwritten(id, again));
+      if (!stopped) giveBack(id, hasLeft).catch((again: unknown) => unwritten(id, again, hasLeft));
     });
   }
 
-  /** As after a crash: it may have been sent, so it is sent again under the same key. */
-  async function giveBack(id: string): Promise<void> {
+  /** As after a crash: it is sent again under the same key. */
+  async function giveBack(id: string, maybeDelivered: boolean): Promise<void> {
     await jobs.advance(id, (now) => {
       if (now.state !== 'submitting' || underWay.has(id)) return null;
       const nextAt = clock.now() + backoffMs(now.attempts, random.fraction());
-      return { type: 'submit_deferred', problem: problem('answer_unknown'), nextAt, maybeDelivered: true };
+      return { type: 'submit_deferred', problem: problem('answer_unknown'), nextAt, maybeDelivered };
     });
     wake();
   }
@@ -149,10 +154,14 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     return false;
   }
 
-  async function submit(job: Job): Promise<void> {
+  async function submit(job: Job, leaving: () => void): Promise<void> {
     const { order } = job;
     const sentAt = clock.monotonic();
-    const answer = order === null ? null : await gate.send('create', (api) => api.createShipment(order, job.key));
+    const create = (api: ShippingApi, of: Order) => {
+      leaving();
+      return api.createShipment(of, job.key);
+    };
+    const answer = order === null ? null : await gate.send('create', (api) => create(api, order));
     const event =
       answer === null
         ? ({ type: 'rejected', problem: problem('unknown_order') } satisfies JobEvent)

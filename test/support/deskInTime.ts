@@ -11,7 +11,13 @@ import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { LabelStore } from '../../electron/core/ports/LabelStore.ts';
 import type { Printer, SpoolOutcome, SpoolProgress } from '../../electron/core/ports/Printer.ts';
-import type { ApiError, CreateAnswer, ShipmentAnswer, ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
+import type {
+  ApiError,
+  CreateAnswer,
+  ShipmentAnswer,
+  ShipmentLabel,
+  ShippingApi,
+} from '../../electron/core/ports/ShippingApi.ts';
 import { anOrder } from './builders.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
 
@@ -46,6 +52,12 @@ export function paidAnswer(id: string, changes: Partial<CreateAnswer> = {}): Cre
     duplicate: false,
     ...changes,
   };
+}
+
+/** The label endpoint's answer once the carrier has delivered; its number is `C-<id>`. */
+export function readyLabel(id: string, changes: Partial<ShipmentLabel> = {}): ShipmentLabel {
+  const pdf = new TextEncoder().encode(`label of ${id}`);
+  return { status: 'ready', pdf, url: null, carrierNumber: `C-${id}`, ...changes };
 }
 
 /** An account answer that tells a balance and nothing else. */
@@ -103,7 +115,7 @@ export async function openDeskInTime(
   const answers: Script = {
     create: (reference) => ok(paidAnswer(reference)),
     detail: (id) => ok(paidAnswer(id)),
-    label: async (id) => ok({ status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null }),
+    label: async (id) => ok(readyLabel(id)),
     download: async (url) => ok(new TextEncoder().encode(url)),
     account: async () => ok(accountWith(null)),
     printers: async () =>

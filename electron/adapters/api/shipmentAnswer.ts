@@ -6,7 +6,9 @@ import { isMembers } from './lists.ts';
 import { SHIPMENT_PLACES, SHIPMENT_SHOWN_ONCE, type ShipmentData, shipmentSchema } from './schemas/shipment.ts';
 
 /** Codes that begin like this are the service's own until the carrier has the shipment (API section 2.2). */
-const INTERNAL_CODE = /^KS/i;
+export function isInternalCode(code: string): boolean {
+  return /^KS/i.test(code);
+}
 
 interface Tracking {
   readonly trackingNumber: string | null;
@@ -15,11 +17,11 @@ interface Tracking {
 
 function readTracking(data: ShipmentData): Tracking {
   const carriers = data.carrier_tracking_number;
-  if (carriers !== null && !INTERNAL_CODE.test(carriers)) {
+  if (carriers !== null && !isInternalCode(carriers)) {
     return { trackingNumber: carriers, trackingNumberIsCarrier: true };
   }
   const own = data.tracking_number;
-  const isCarrier = own !== null && data.tracking_number_is_carrier === true && !INTERNAL_CODE.test(own);
+  const isCarrier = own !== null && data.tracking_number_is_carrier === true && !isInternalCode(own);
   return { trackingNumber: own, trackingNumberIsCarrier: isCarrier };
 }
 

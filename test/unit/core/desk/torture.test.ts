@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Job } from '../../../../electron/contract/job.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { BROKEN, LOST, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
+import { BROKEN, LOST, openDeskInTime, paidAnswer, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 function chance(seed: number): () => number {
@@ -50,7 +50,7 @@ async function badDay(seed: number) {
         if (bad && !labels.has(id) && happens(0.3)) labels.add(id);
         if (!bad) labels.add(id);
         if (!labels.has(id)) return err({ kind: 'conflict', code: null, message: null });
-        return ok({ status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null });
+        return ok(readyLabel(id));
       },
       follow: () =>
         new Promise((resolve) =>

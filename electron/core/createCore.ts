@@ -252,7 +252,17 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   dispatcher.wake();
   void board.lookAtPrinter();
   void retrying.untilDone('first look', checkService);
-  createRebuilding({ journal, gate, state, intake, retrying, clock, logger, onDone: () => board.touch() }).start();
+  createRebuilding({
+    journal,
+    jobs,
+    gate,
+    state,
+    intake,
+    retrying,
+    clock,
+    logger,
+    onDone: () => board.touch(),
+  }).start();
 
   return {
     scan: intake.scan,

@@ -1,7 +1,21 @@
 import type { Job } from '../../contract/job.ts';
 import type { ClosingList } from '../../contract/ledger.ts';
 
-type Facts = Pick<Job, 'state' | 'printCount' | 'problem' | 'cancelFrom' | 'purgedAt' | 'deliveryUnknown'>;
+type Facts = Pick<
+  Job,
+  | 'state'
+  | 'printCount'
+  | 'problem'
+  | 'cancelFrom'
+  | 'purgedAt'
+  | 'deliveryUnknown'
+  | 'rescued'
+  | 'shipment'
+  | 'payment'
+>;
+
+/** Statuses that a shipment has before the carrier has the parcel (API section 3); most of the others are not shown. */
+const BEFORE_PICK_UP: readonly string[] = ['pending', 'confirmed', 'payment_pending', 'payment_received'];
 
 /**
  * The one list in which the owner finds this job at closing time, or null. A job for which money was taken and which no
@@ -33,8 +47,9 @@ export function closingListOf(job: Facts): ClosingList | null {
     case 'verified':
       return 'not_handed_over';
     case 'already_shipped':
-      // Paid and printed by somebody else: their ledger has it.
-      return job.printCount === 0 ? null : 'not_handed_over';
+      if (job.printCount > 0) return 'not_handed_over';
+      // Paid and printed by somebody else, whose ledger has it; unless that ledger is the one that this desk has lost.
+      return job.rescued && mayWaitForLabel(job) ? 'paid_not_printed' : null;
     case 'cancelling':
       // Until the service has agreed, everything is as it was.
       return job.cancelFrom === null || job.cancelFrom === 'cancelling'
@@ -43,4 +58,10 @@ export function closingListOf(job: Facts): ClosingList | null {
     default:
       return job.state satisfies never;
   }
+}
+
+function mayWaitForLabel({ shipment, payment }: Facts): boolean {
+  if (payment?.paid === false) return false;
+  const status = shipment?.status ?? null;
+  return status === null || BEFORE_PICK_UP.includes(status);
 }

@@ -1,6 +1,17 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, JobState } from '../../contract/job.ts';
 import { type Kurus, kurus } from '../../contract/money.ts';
 import type { JobEvent } from './jobEvents.ts';
+
+const PROVES_PAYMENT: readonly JobState[] = [
+  'label_pending',
+  'label_ready',
+  'printing',
+  'print_unconfirmed',
+  'printed',
+  'verified',
+  'handed_over',
+  'already_shipped',
+];
 
 /** What an event charged for the job, or gave back (below zero), in kuruş; null where no money moved. */
 export function moneyMoved(before: Job, event: JobEvent, after: Job): Kurus | null {
@@ -10,8 +21,9 @@ export function moneyMoved(before: Job, event: JobEvent, after: Job): Kurus | nu
   return after.payment?.amount ?? after.shipment?.price ?? null;
 }
 
-/** A label on its way or here proves the payment where the service does not speak of it (API section 2.3). */
+/** Where the service does not speak of the payment, a label on its way, here, or on paper proves it (API section 2.3). */
 function isPaid(job: Job): boolean {
   if (job.payment !== null) return job.payment.paid;
-  return job.shipment !== null && (job.state === 'label_pending' || job.state === 'label_ready');
+  const state = job.state === 'cancelling' ? job.cancelFrom : job.state;
+  return job.shipment !== null && state !== null && PROVES_PAYMENT.includes(state);
 }

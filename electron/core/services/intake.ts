@@ -178,6 +178,8 @@ export function createIntake({ journal, jobs, state, clock, random, deskName, on
         problem: null,
         shipment,
         payment,
+        // The station takes over only what a lost journal may have known.
+        rescued: by === 'station',
       },
       by,
     );

@@ -74,7 +74,8 @@ it.each(DAMAGES)('when $name, it is kept as it is and what can be read is in a n
   }
   for (const job of found) {
     const before = filled.jobs.find(({ id }) => id === job.id);
-    expect(job).toMatchObject({ seq: before?.seq, key: before?.key, order: before?.order, deliveryUnknown: false });
+    expect(job).toMatchObject({ seq: before?.seq, key: before?.key, order: before?.order, rescued: true });
+    expect(job.deliveryUnknown).toBe(before?.state === 'submitting');
     expect(UNSAFE).not.toContain(job.state);
     expect(job.cancelFrom).not.toBe('label_ready');
     const last = (await journal.timeline(job.id)).at(-1);

@@ -188,8 +188,14 @@ it('whatever happens in whatever order, money, paper and shelf agree with an acc
   const reached = new Set<JobState>();
   fc.assert(
     fc.property(fc.array(step, { minLength: 80, maxLength: 300 }), (steps) => {
-      const jobs: Job[] = [0, 1, 2].map((i) => aJob({ id: `job-${i}`, seq: i + 1 }));
-      const books = jobs.map(newBook);
+      // The last was saved from a lost journal: it was sent, and its label may be on paper.
+      const jobs: Job[] = [0, 1, 2].map((i) =>
+        aJob({ id: `job-${i}`, seq: i + 1, ...(i === 2 ? { rescued: true, deliveryUnknown: true, attempts: 1 } : {}) }),
+      );
+      const books = jobs.map((job) => ({
+        ...newBook(),
+        ...(job.rescued ? { missedAnswers: 1, mayPrint: false } : {}),
+      }));
       const standing = () =>
         jobs.filter((job) => job.slot !== null && SLOT_STATES.includes(job.state)).map((job) => job.slot);
       for (const [i, { job: which, said }] of steps.entries()) {

@@ -6,6 +6,7 @@ import { closingListOf } from '../../../../electron/core/domain/closingList.ts';
 import { problem } from '../../../../electron/core/services/problems.ts';
 import { aJob } from '../../../support/builders.ts';
 import { historyDesk } from '../../../support/historyDesk.ts';
+import { sampleShipment } from '../../../support/sampleJobs.ts';
 
 const anyFacts = fc.record({
   state: fc.constantFrom(...JOB_STATES),
@@ -14,6 +15,9 @@ const anyFacts = fc.record({
   cancelFrom: fc.constantFrom(null, ...JOB_STATES),
   purgedAt: fc.constantFrom(null, null, null, 5),
   deliveryUnknown: fc.boolean(),
+  rescued: fc.boolean(),
+  shipment: fc.constantFrom(null, sampleShipment, { ...sampleShipment, status: 'in_transit' }),
+  payment: fc.constant(null),
 });
 
 describe('closing lists', () => {
@@ -33,6 +37,26 @@ describe('closing lists', () => {
     ['printing', 1, null],
   ] as const)('%s with %i sheets: %s', (state, printCount, list) => {
     expect(closingListOf(aJob({ state, printCount }))).toBe(list);
+  });
+
+  it('what a lost journal may have known is listed until the carrier has it: no ledger tells of its label', () => {
+    const payment = { paid: true, amount: null, balance: null, url: null, expiresAt: null };
+    const found = (status: string | null, changes: Partial<Job> = {}) =>
+      closingListOf(
+        aJob({
+          state: 'already_shipped',
+          rescued: true,
+          shipment: { ...sampleShipment, status },
+          payment,
+          ...changes,
+        }),
+      );
+    for (const status of ['pending', 'confirmed', 'payment_received', null])
+      expect(found(status), String(status)).toBe('paid_not_printed');
+    for (const status of ['in_transit', 'delivered', 'cancelled']) expect(found(status), status).toBeNull();
+    expect(found('confirmed', { rescued: false })).toBeNull();
+    expect(found('payment_pending', { payment: { ...payment, paid: false } })).toBeNull();
+    expect(found('in_transit', { printCount: 1 })).toBe('not_handed_over');
   });
 
   it('a print that is stuck is asked about like one that nobody confirmed', () => {

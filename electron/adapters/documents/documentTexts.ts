@@ -53,7 +53,10 @@ const en = {
     tracking: 'Tracking number',
     place: 'District / province',
     pieces: 'Pieces',
-    parcels: 'Shipments',
+    scanned: 'Labels scanned',
+    declared: 'Pieces declared',
+    declaredHint:
+      'One label stands for all pieces of a shipment. Pieces are those of the orders; they were not scanned.',
     total: 'Total',
     foreign: 'Codes that this desk does not know',
     foreignHint: 'Noted as scanned. These are not among the shipments above.',
@@ -117,7 +120,10 @@ const tr: DocumentTexts = {
     tracking: 'Takip numarası',
     place: 'İlçe / il',
     pieces: 'Parça',
-    parcels: 'Gönderi',
+    scanned: 'Okutulan etiket',
+    declared: 'Bildirilen parça',
+    declaredHint:
+      'Bir gönderinin bütün parçaları için tek etiket vardır. Parça sayısı siparişteki sayıdır, okutulmamıştır.',
     total: 'Toplam',
     foreign: 'Bu masanın tanımadığı kodlar',
     foreignHint: 'Okutuldukları not edildi. Yukarıdaki gönderilerin arasında değildirler.',

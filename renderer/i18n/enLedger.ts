@@ -106,6 +106,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     cancel_requested: 'Cancel requested',
     cancel_deferred: 'No answer to the cancel, will be asked again',
     cancel_done: 'Cancelled',
+    cancel_doneUntold: 'Cancelled, what was given back was not told',
     cancel_refused: 'Not cancelled',
     reopened: 'Back in the queue',
     shipped_anew: 'A new shipment was opened in its place',

@@ -105,6 +105,7 @@ export const trLedger = {
     cancel_requested: 'İptal istendi',
     cancel_deferred: 'İptalin yanıtı gelmedi, yeniden sorulacak',
     cancel_done: 'İptal edildi',
+    cancel_doneUntold: 'İptal edildi, ne kadar iade edildiği bildirilmedi',
     cancel_refused: 'İptal edilemedi',
     reopened: 'Yeniden sıraya alındı',
     shipped_anew: 'Yerine yeni bir gönderi açıldı',

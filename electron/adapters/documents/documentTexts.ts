@@ -24,6 +24,7 @@ const en = {
     by: 'By',
     cancelReason: 'Cancel reason',
   },
+  refundUnknown: 'not told',
   states: {
     needs_attention: 'to fix',
     queued: 'in the queue',
@@ -91,6 +92,7 @@ const tr: DocumentTexts = {
     by: 'Kim',
     cancelReason: 'İptal nedeni',
   },
+  refundUnknown: 'bildirilmedi',
   states: {
     needs_attention: 'düzeltilecek',
     queued: 'sırada',

@@ -3,15 +3,7 @@ import type { ClosingList } from '../../contract/ledger.ts';
 
 type Facts = Pick<
   Job,
-  | 'state'
-  | 'printCount'
-  | 'problem'
-  | 'cancelFrom'
-  | 'purgedAt'
-  | 'deliveryUnknown'
-  | 'rescued'
-  | 'shipment'
-  | 'payment'
+  'state' | 'printCount' | 'problem' | 'cancelFrom' | 'deliveryUnknown' | 'rescued' | 'shipment' | 'payment'
 >;
 
 /** Statuses that a shipment has before the carrier has the parcel (API section 3); most of the others are not shown. */
@@ -19,11 +11,10 @@ const BEFORE_PICK_UP: readonly string[] = ['pending', 'confirmed', 'payment_pend
 
 /**
  * The one list in which the owner finds this job at closing time, or null. A job for which money was taken and which no
- * courier has is in exactly one of them, but for a label that is being printed this very moment.
+ * courier has is in exactly one of them, but for a label that is being printed this very moment. A purge takes the
+ * receiver's data only: the parcel is where it was.
  */
 export function closingListOf(job: Facts): ClosingList | null {
-  // A purge closes the books over what nobody looked at for so long.
-  if (job.purgedAt !== null) return null;
   switch (job.state) {
     case 'needs_attention':
     case 'failed':

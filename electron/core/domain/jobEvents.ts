@@ -73,6 +73,7 @@ export type JobEvent =
   | {
       readonly type: 'cancel_done';
       readonly shipment: Shipment | null;
+      /** Null where neither the service nor the document tells what was given back. */
       readonly refunded: Kurus | null;
       readonly newBalance: Kurus | null;
     }

@@ -149,6 +149,22 @@ describe('the ledger as CSV', () => {
     expect(value('Cancel reason')).toBe('\'=müşteri; "vazgeçti"');
   });
 
+  it('says where nobody told what a cancel gave back', async () => {
+    const untold = entry('cancel_done', '2026-11-21T15:00:00Z');
+    const elsewhere = entry('shipment_cancelled', '2026-11-21T15:00:00Z');
+    const unpaid = timeline.map((one) => ({ ...one, amount: null }));
+    const refunded = async (...entries: readonly TimelineEntry[]) => {
+      const [head = [], line = []] = read(
+        await written('en', { job: { ...job, state: 'cancelled' }, timeline: entries }),
+      );
+      return line[head.indexOf('Refunded (TRY)')];
+    };
+    expect(await refunded(...timeline, untold)).toBe('not told');
+    expect(await refunded(...timeline, elsewhere)).toBe('not told');
+    expect(await refunded(...unpaid, elsewhere)).toBe('');
+    expect(await refunded(...timeline)).toBe('');
+  });
+
   it('has a line for a code without an order, and for one that was purged', async () => {
     const { order } = job;
     const purged = order === null ? null : { ...order, receiver: { ...order.receiver, name: '' } };

@@ -91,7 +91,7 @@ describe('closing lists', () => {
         if (list === 'paid_not_printed') expect(isRefused || facts.printCount === 0).toBe(true);
         if (isRefused && !facts.deliveryUnknown) expect(list).toBeNull();
         if (['queued', 'submitting', 'awaiting_payment', 'cancelled'].includes(facts.state)) expect(list).toBeNull();
-        if (facts.state === 'handed_over' || facts.purgedAt !== null) expect(list).toBeNull();
+        if (facts.state === 'handed_over') expect(list).toBeNull();
       }),
     );
   });

@@ -55,6 +55,7 @@ describe('closing lists', () => {
       expect(found(status), String(status)).toBe('paid_not_printed');
     for (const status of ['in_transit', 'delivered', 'cancelled']) expect(found(status), status).toBeNull();
     expect(found('confirmed', { rescued: false })).toBeNull();
+    expect(found('confirmed', { purgedAt: 5 }), 'it can no longer be printed').toBeNull();
     expect(found('payment_pending', { payment: { ...payment, paid: false } })).toBeNull();
     expect(found('in_transit', { printCount: 1 })).toBe('not_handed_over');
   });
@@ -68,6 +69,7 @@ describe('closing lists', () => {
       expect(closingListOf(aJob({ state }))).toBeNull();
       expect(closingListOf(aJob({ state, deliveryUnknown: true }))).toBe('paid_not_printed');
     }
+    expect(closingListOf(aJob({ state: 'failed', deliveryUnknown: true, purgedAt: 5 })), 'no way on').toBeNull();
     // It goes on by itself, and is told of where it waits.
     expect(closingListOf(aJob({ state: 'queued', deliveryUnknown: true }))).toBeNull();
   });

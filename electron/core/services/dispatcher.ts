@@ -199,6 +199,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         // The first request may be the one that is still being worked on, whose answer we lost.
         return job.deliveryUnknown ? deferred(job, problem('answer_unknown', error.message)) : refusal(job, error);
       case 'invalid':
+        // The same fields were refused before, if they ever arrived: there is nothing to be paid for.
+        return { type: 'rejected', problem: problemOf(error) };
       case 'not_found':
       case 'refused':
         return refusal(job, error);
@@ -219,7 +221,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   /** Nothing is refused for good while a request of before may have been processed: a person has to look. */
   function refusal(job: Job, error: ApiError): JobEvent {
     if (job.deliveryUnknown) return { type: 'rejected', problem: maybePaid(error) };
-    return { type: error.kind === 'invalid' ? 'rejected' : 'refused', problem: problemOf(error) };
+    return { type: 'refused', problem: problemOf(error) };
   }
 
   function deferred(job: Job, why: Problem): JobEvent {

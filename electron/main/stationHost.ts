@@ -20,10 +20,11 @@ import type { DemoAccess } from './demoService.ts';
 import { stationFolder } from './stationFolder.ts';
 
 /** The journal of a folder that no other process works on; its lock ends with it. */
-function openLocked(folder: string): Journal {
+function openLocked(folder: string, logger: Logger): Journal {
   const lock = lockStation(folder);
   try {
-    const journal = openSqliteJournal(join(folder, 'journal.sqlite'));
+    const journal = openSqliteJournal(join(folder, 'journal.sqlite'), { alone: true, logger });
+    lock.noteWorked();
     return {
       ...journal,
       async close() {
@@ -104,7 +105,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
     keyIsKept: boolean,
   ): Promise<OpenStation> {
     await close();
-    const journal = openLocked(folder);
+    const journal = openLocked(folder, logger);
     try {
       const core = await createCore({
         identity: { profile, baseUrl, keyIsKept },

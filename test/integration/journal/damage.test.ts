@@ -1,11 +1,13 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import type { JobState } from '../../../electron/contract/job.ts';
 import { anOrder } from '../../support/builders.ts';
 import {
   addJob,
+  anEvent,
   damagedFiles,
   type FilledJournal,
   filledJournal,
@@ -149,6 +151,60 @@ it.each([
   database.close();
 });
 
+/** Overwritten in place with a word that is in order there, too: each page is whole, and one job is not found by it. */
+function misfile({ file }: FilledJournal): void {
+  const bytes = readFileSync(file);
+  const page = pagesOf(file, 'jobs_by_state', 'leaf')[0] ?? 0;
+  const at = bytes.indexOf('queuedbench', (page - 1) * PAGE);
+  if (at < 0 || at >= page * PAGE) throw new Error('no queued job in the first page of the index');
+  bytes.write('queuee', at);
+  writeFileSync(file, bytes);
+}
+
+it('finds a queued job again that one wrong byte in an index hid, in a journal that was closed', async () => {
+  const filled = await filledJournal(9);
+  misfile(filled);
+  const told: unknown[] = [];
+  const journal = openSqliteJournal(filled.file, { logger: { warn: (...line) => void told.push(line) } });
+  onTestFinished(() => journal.close());
+  expect((await journal.nextQueued('bench', 9e15))?.id).toBe('job-0');
+  expect(await journal.waitingSince()).toBe(0);
+  const job = await journal.job('job-0');
+  if (job === null) throw new Error('no job');
+  expect(await journal.commit({ ...job, state: 'submitting' }, anEvent('submitted', 20))).toMatchObject({ ok: true });
+  // Nothing was lost and nothing is kept: the log alone tells of it.
+  expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
+  expect(damagedFiles(filled.folder)).toEqual([]);
+  expect(told).toEqual([['journal indexes made anew', { why: expect.stringContaining('jobs_by_state') }]]);
+});
+
+it('makes the indexes of an older version anew before it is converted', async () => {
+  const filled = await filledJournal(9);
+  const old = new DatabaseSync(filled.file);
+  old.exec('DROP TABLE quarantine; PRAGMA user_version = 4');
+  old.close();
+  misfile(filled);
+  const journal = openJournal(filled.file);
+  expect((await journal.nextQueued('bench', 9e15))?.id).toBe('job-0');
+  expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
+});
+
+it('says that it is damaged when that shows at work, until the next start mends it', async () => {
+  const filled = await filledJournal(JOBS);
+  const pages = pagesOf(filled.file, 'events_by_job', 'leaf');
+  const journal = openJournal(filled.file);
+  for (const page of pages) overwrite(filled.file, (page - 1) * PAGE, PAGE);
+  await expect(journal.timeline('job-50')).rejects.toMatchObject({ code: 'journal_failed' });
+  expect((await journal.health()).failing).toMatch(/damaged.+start it again/);
+  // A write that is well does not hide it.
+  await journal.setFact('note', 1);
+  expect((await journal.health()).failing).toMatch(/damaged/);
+  await journal.close();
+  const again = openJournal(filled.file);
+  expect(await again.timeline('job-50')).toHaveLength(2);
+  expect((await again.health()).failing).toBeNull();
+});
+
 it('finds an index that lost an entry after a kill, although each of its pages is whole', async () => {
   const filled = await filledJournal(9);
   const open = openJournal(filled.file);
@@ -164,7 +220,7 @@ it('finds an index that lost an entry after a kill, although each of its pages i
   database.close();
   const journal = openJournal(copied);
   expect((await journal.jobsIn(['queued'])).map(({ id }) => id)).toEqual(['job-0', 'job-50']);
-  expect(damagedFiles(join(copied, '..'))).not.toHaveLength(0);
+  expect((await journal.health()).setAside).toBeNull();
 });
 
 it('leaves a journal of a newer program alone', async () => {
@@ -220,10 +276,47 @@ it('ends the rescue when it was ended between the two renames', async () => {
   // As a kill leaves it: the damaged file is out of its place, its log is not, the new one is not there yet.
   renameSync(filled.file, join(filled.folder, 'journal.new.sqlite'));
   writeFileSync(`${filled.file}-wal`, 'the log of the damaged journal, which must not meet the new one');
+  const mark = { open: true, lastEvent: 9, booted: 0, aside: setAside?.file };
+  writeFileSync(join(filled.folder, 'journal.state'), JSON.stringify(mark));
   const journal = openJournal(filled.file);
   expect(await journal.recentJobs(9)).toHaveLength(4);
   expect((await journal.health()).setAside).toEqual(setAside);
   expect(damagedFiles(filled.folder, '-wal')).toContain(`${setAside?.file}-wal`);
+});
+
+it('ends it beside an older damaged journal, of which nothing is overwritten', async () => {
+  const filled = await filledJournal(4);
+  const older = join(filled.folder, 'journal.damaged-20991231T000000Z.sqlite');
+  writeFileSync(older, 'older');
+  writeFileSync(`${older}-wal`, 'log of the older one');
+  renameSync(filled.file, join(filled.folder, 'journal.new.sqlite'));
+  writeFileSync(`${filled.file}-wal`, 'log of the one damaged now');
+  // Also where the name that was chosen is taken meanwhile.
+  const mark = { open: true, lastEvent: 9, booted: 0, aside: 'journal.damaged-20991231T000000Z.sqlite' };
+  writeFileSync(join(filled.folder, 'journal.state'), JSON.stringify(mark));
+  expect(await openJournal(filled.file).recentJobs(9)).toHaveLength(4);
+  expect(readFileSync(older, 'utf8')).toBe('older');
+  expect(readFileSync(`${older}-wal`, 'utf8')).toBe('log of the older one');
+  const logs = damagedFiles(filled.folder, '-wal').map((name) => readFileSync(join(filled.folder, name), 'utf8'));
+  expect(logs).toContain('log of the one damaged now');
+});
+
+it.each([
+  { name: 'mended', tree: 'jobs_by_state' },
+  { name: 'rescued', tree: 'jobs' },
+])('keeps file and log of a journal that is $name byte for byte', async ({ tree }) => {
+  const filled = await filledJournal(JOBS);
+  const open = openJournal(filled.file);
+  const harm = pagesOf(filled.file, tree, 'leaf')[0] ?? 0;
+  await open.setFact('late', 'x'.repeat(9_000));
+  const file = await leftByKill(filled.file);
+  overwrite(file, (harm - 1) * PAGE, PAGE);
+  const before = ['', '-wal'].map((part) => readFileSync(file + part));
+  const journal = openJournal(file);
+  expect(await journal.fact('late')).toHaveLength(9_000);
+  const [name = ''] = damagedFiles(join(file, '..'));
+  const kept = ['', '-wal'].map((part) => readFileSync(join(file, '..', name + part)));
+  expect(kept.map((bytes, part) => bytes.equals(before[part] ?? new Uint8Array()))).toEqual([true, true]);
 });
 
 it('rescues from the log alone when the file is gone', async () => {

@@ -1,4 +1,5 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { NEWEST } from '../migrate.ts';
 import { asJournalFailure, isBusy, sqliteCode, tellsOfDamage } from '../sqliteErrors.ts';
 import { lastEventIn } from './mark.ts';
 import { SOURCE_TABLES } from './sourceTables.ts';
@@ -31,7 +32,7 @@ export function examine(file: string, busyTimeoutMs: number): Finding {
     const lastEvent = lastEventIn(database);
     if (why.length === 0) return { kind: 'whole', version, lastEvent };
     const told = why.slice(0, 3).join('; ');
-    if (!tablesAreWhole(database)) return { kind: 'damaged', why: told };
+    if (!tablesAreWhole(database, version)) return { kind: 'damaged', why: told };
     return { kind: 'indexes', version, lastEvent, why: told, unlike: indexesUnlike(why) };
   } catch (failure) {
     if (tellsOfDamage(failure)) return { kind: 'damaged', why: String(failure) };
@@ -83,9 +84,12 @@ export function refuseIfHeld(file: string, busyTimeoutMs: number): void {
 }
 
 /** True when each table that counts is whole by itself, whatever its indexes are like, and all that is made from it. */
-function tablesAreWhole(database: DatabaseSyncInstance): boolean {
+function tablesAreWhole(database: DatabaseSyncInstance, version: number): boolean {
   const indexes = database.prepare("SELECT name, rootpage FROM sqlite_schema WHERE type = 'index'").all();
-  return SOURCE_TABLES.every((table) =>
+  // An earlier version has not all of them.
+  const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  const expected = SOURCE_TABLES.filter((table) => version >= NEWEST || tables.some(({ name }) => name === table));
+  return expected.every((table) =>
     complaints(database, 'quick_check', table).every((line) => {
       const root = /^Tree (\d+) /.exec(line)?.[1];
       const named = indexNamed(line);

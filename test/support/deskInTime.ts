@@ -174,6 +174,7 @@ export async function openDeskInTime(
         ? err({ kind: 'not_a_pdf' })
         : ok({ file: new TextDecoder().decode(bytes), bytes: bytes.length, pages: 1, widthMm: 100, heightMm: 150 }),
     pathOf: async (file) => file,
+    list: async () => [],
     remove: async () => ok(null),
   };
   const printer: Printer = {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredLabel } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { LabelStore, LabelStoreError } from '../../core/ports/LabelStore.ts';
-import { makeDirectoryDurably, removeFileDurably, replaceFileDurably } from './durableFile.ts';
+import { isMissing, makeDirectoryDurably, removeFileDurably, replaceFileDurably } from './durableFile.ts';
 import { readPdfFacts } from './pdfPage.ts';
 
 interface LabelStoreOptions {
@@ -65,6 +65,23 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
       return (await isWhole(file)) ? placeOf(file) : null;
     },
 
+    async list() {
+      const stored = new Map<string, number>();
+      for (const folder of await namesIn(directory)) {
+        if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+        await Promise.all(
+          (await namesIn(join(directory, folder))).map(async (name) => {
+            // What a broken-off write left is a label too, for whoever looks into the file.
+            const [, file] = /^([0-9a-f]{64})\.pdf(?:\.part)?$/.exec(name) ?? [];
+            const at = file === undefined ? null : await writtenAt(join(directory, folder, name));
+            if (file === undefined || at === null) return;
+            stored.set(file, Math.max(at, stored.get(file) ?? at));
+          }),
+        );
+      }
+      return [...stored].map(([file, storedAt]) => ({ file, storedAt }));
+    },
+
     async remove(file) {
       if (!isLabelName(file)) return ok(null);
       try {
@@ -76,6 +93,26 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
       return ok(null);
     },
   };
+}
+
+/** None where there is no such folder, or something else in its place. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (cause) {
+    if (isMissing(cause)) return [];
+    throw cause;
+  }
+}
+
+/** Epoch ms; null for a file that was removed in the meantime. */
+async function writtenAt(path: string): Promise<number | null> {
+  try {
+    return Math.floor((await stat(path)).mtimeMs);
+  } catch (cause) {
+    if (isMissing(cause)) return null;
+    throw cause;
+  }
 }
 
 /** Anything but a hash could name a file outside the store. */

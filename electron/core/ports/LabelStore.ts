@@ -12,6 +12,8 @@ export interface LabelStore {
   put(bytes: Uint8Array): Promise<Result<StoredLabel, LabelStoreError>>;
   /** Absolute path of a stored label, or null when it is no longer there or its bytes no longer match. */
   pathOf(file: string): Promise<string | null>;
+  /** Every label that is here, whole or not, with when it was stored (epoch ms). */
+  list(): Promise<readonly { readonly file: string; readonly storedAt: number }[]>;
   /** Takes a label away for good; one that is not there is gone already. */
   remove(file: string): Promise<Result<null, LabelStoreError>>;
 }

@@ -90,6 +90,9 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       expect(await found(journal, { search: 'ı' })).toHaveLength(2);
       expect(await found(journal, { search: ' ' })).toHaveLength(2);
       expect(await found(journal, { search: 'AND NOT * : ( NEAR' })).toEqual([]);
+      expect(await found(journal, { search: 'şük\u0000rü' })).toEqual(['ŞN-1']);
+      expect(await found(journal, { search: 'öz\u0000\u0007' })).toEqual(['B_2%']);
+      expect(await found(journal, { search: '\ud800öz' })).toEqual([]);
     });
 
     it('finds a job by what it has become, no longer by what it was', async () => {

@@ -133,10 +133,11 @@ export const REQUESTS = {
   /** What our own rules (API sections 4.4 and 8) say against an order, field by field under the service's names. */
   'orders.check': { input: z.object({ order: orderSchema }), output: z.array(fieldProblemSchema) },
   /**
-   * Puts one order into the book and ships it from the bench. An empty reference makes the station generate a key.
+   * Puts one order into the book and ships it from the bench. `draft` is made once for what is typed: without a
+   * reference it is the key, so that an order which is sent again, because an error was shown, is shipped once.
    * `invalid_fields` when our own rules forbid it, `not_possible_now` when the reference has a job already.
    */
-  'orders.ship': { input: z.object({ order: orderSchema }), output: jobSchema },
+  'orders.ship': { input: z.object({ order: orderSchema, draft: z.uuid() }), output: jobSchema },
   /** Queues every order of the book that has no job yet, on the batch lane. */
   'orders.queueAll': {
     input: nothing,

@@ -31,6 +31,8 @@ export const PROBLEM_CODES = [
   'unknown_order',
   'invalid_fields',
   'refused_by_service',
+  /** Refused now, but an earlier request under the same key may have been processed, and paid. */
+  'maybe_paid',
   'unauthorized',
   'forbidden',
   'service_unreachable',
@@ -166,6 +168,11 @@ export const jobSchema = z.object({
   attempts: z.number().int(),
   /** True when an earlier create request may have reached the service without our seeing the answer. */
   deliveryUnknown: z.boolean(),
+  /**
+   * Its history was lost with a damaged journal: it was found there, perhaps not in its newest version, or learned again
+   * from the service. What is not known of it may have happened; until a print of it begins or is answered for.
+   */
+  rescued: z.boolean().default(false),
   /** Epoch ms of the next try or look; null when nothing is planned. */
   nextAt: z.number().nullable(),
   /** Looks at the service while waiting for a label or a payment. */

@@ -49,11 +49,18 @@ export const closingCountsSchema = z.object({
 });
 export type ClosingCounts = z.infer<typeof closingCountsSchema>;
 
-/** What a purge would remove, or has removed. `oldest`, `newest`: acceptance of the jobs, epoch ms. */
+/**
+ * What a purge would remove, or has removed: receivers of jobs, orders, label files (also those that no job names any
+ * more), and `copies` of records: rows that could not be read and were put apart, and files made before a conversion of
+ * the journal. `oldest`, `newest`: acceptance of the jobs, epoch ms. `setAside`: paths of damaged journals as old as
+ * that, which hold receivers too and are never removed by the station: whoever owns them has to.
+ */
 export const purgeReportSchema = z.object({
   jobs: z.number().int(),
   orders: z.number().int(),
   labels: z.number().int(),
+  copies: z.number().int(),
+  setAside: z.array(z.string()),
   oldest: z.number().nullable(),
   newest: z.number().nullable(),
 });

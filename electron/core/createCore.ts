@@ -70,8 +70,8 @@ export interface Core extends JobQueries {
   readonly ledger: LedgerDesk;
   readonly pickups: PickupDesk;
   readonly purging: Pick<Purging, 'preview' | 'purge'>;
-  /** Puts one order into the book and ships it from the bench. */
-  ship(order: Order): Promise<Result<Job, ShipError>>;
+  /** Puts one order into the book and ships it from the bench; without a reference under `draft`, once. */
+  ship(order: Order, draft: string): Promise<Result<Job, ShipError>>;
   putOrders(orders: readonly Order[]): Promise<{ readonly added: number; readonly updated: number }>;
   orders(search: string, offset: number, limit: number): Promise<OrderPage>;
   queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;
@@ -257,7 +257,17 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   dispatcher.wake();
   void watch.look();
   void retrying.untilDone('first look', checkService);
-  createRebuilding({ journal, gate, state, intake, retrying, clock, logger, onDone: () => board.touch() }).start();
+  createRebuilding({
+    journal,
+    jobs,
+    gate,
+    state,
+    intake,
+    retrying,
+    clock,
+    logger,
+    onDone: () => board.touch(),
+  }).start();
 
   return {
     scan: intake.scan,

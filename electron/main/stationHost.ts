@@ -18,12 +18,14 @@ import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { ShippingApi } from '../core/ports/ShippingApi.ts';
 import type { DemoAccess } from './demoService.ts';
+import { stationFolder } from './stationFolder.ts';
 
 /** The journal of a folder that no other process works on; its lock ends with it. */
-function openLocked(folder: string): Journal {
+function openLocked(folder: string, logger: Logger): Journal {
   const lock = lockStation(folder);
   try {
-    const journal = openSqliteJournal(join(folder, 'journal.sqlite'));
+    const journal = openSqliteJournal(join(folder, 'journal.sqlite'), { alone: true, logger });
+    lock.noteWorked();
     return {
       ...journal,
       async close() {
@@ -53,8 +55,11 @@ export function keptBaseUrl(settings: Settings, profile: AccountProfile): string
 /** The station that is open now, if any: one profile at a time, each with its own journal and labels. */
 export interface StationHost {
   current(): OpenStation | null;
-  /** Closes what is open and opens an account, whose address is kept from then on; its key is in the keychain. */
-  openAccount(profile: AccountProfile, baseUrl: string): Promise<OpenStation>;
+  /**
+   * Closes what is open and opens an account, whose address is kept from then on; its key is in the keychain, or is put
+   * there once nothing is open that could send it elsewhere.
+   */
+  openAccount(profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation>;
   /** Closes what is open and opens the demo with its sample orders. */
   openDemo(): Promise<OpenStation>;
   close(): Promise<void>;
@@ -94,11 +99,15 @@ export function createStationHost(parts: StationHostParts): StationHost {
     return mine;
   }
 
-  async function open(profile: Profile, baseUrl: string, api: ShippingApi, keyIsKept: boolean): Promise<OpenStation> {
+  async function open(
+    profile: Profile,
+    folder: string,
+    baseUrl: string,
+    api: ShippingApi,
+    keyIsKept: boolean,
+  ): Promise<OpenStation> {
     await close();
-    const folder = join(dataDir, 'profiles', profile);
-    await mkdir(folder, { recursive: true });
-    const journal = openLocked(folder);
+    const journal = openLocked(folder, logger);
     try {
       const core = await createCore({
         identity: { profile, baseUrl, keyIsKept },
@@ -130,15 +139,17 @@ export function createStationHost(parts: StationHostParts): StationHost {
 
   return {
     current: () => station,
-    openAccount: (profile, baseUrl) => inTurn(() => openAccount(profile, baseUrl)),
+    openAccount: (profile, baseUrl, newKey) => inTurn(() => openAccount(profile, baseUrl, newKey)),
     openDemo: () => inTurn(openDemo),
     close: () => inTurn(close),
   };
 
-  async function openAccount(profile: AccountProfile, baseUrl: string): Promise<OpenStation> {
+  async function openAccount(profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation> {
+    await close();
+    if (newKey !== undefined) await secrets.set(keyName(profile), newKey);
     const api = parts.createApi(baseUrl, () => secrets.get(keyName(profile)));
     settings.update({ profile, ...(profile === 'live' ? { liveBaseUrl: baseUrl } : { sandboxBaseUrl: baseUrl }) });
-    return open(profile, baseUrl, api, secrets.durable);
+    return open(profile, await stationFolder(dataDir, profile, baseUrl), baseUrl, api, secrets.durable);
   }
 
   async function openDemo(): Promise<OpenStation> {
@@ -149,8 +160,12 @@ export function createStationHost(parts: StationHostParts): StationHost {
     });
     const chosen = settings.get().printers;
     settings.update({ profile: 'demo', printers: { ...chosen, demo: chosen.demo ?? parts.demoPrinterId } });
+    // The demo service has another address with each start.
+    const folder = join(dataDir, 'profiles', 'demo');
+    await mkdir(folder, { recursive: true });
     const opened = await open(
       'demo',
+      folder,
       url,
       parts.createApi(url, async () => apiKey),
       true,

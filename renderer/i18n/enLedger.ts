@@ -107,6 +107,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     cancel_requested: 'Cancel requested',
     cancel_deferred: 'No answer to the cancel, will be asked again',
     cancel_done: 'Cancelled',
+    cancel_doneUntold: 'Cancelled, what was given back was not told',
     cancel_refused: 'Not cancelled',
     reopened: 'Back in the queue',
     shipped_anew: 'A new shipment was opened in its place',
@@ -140,6 +141,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     heroTodo: 'Nothing is shipped on this screen. For orders press F1.',
     sending: 'Looking',
     taken: { word: 'Take it', body: 'The parcel is on the list.' },
+    pieces: 'This shipment has {{count}} pieces and one label: give all of them.',
     again: { word: 'Scanned already', body: 'This pickup has the parcel already. It counts once.' },
     earlier: {
       word: 'Gone before',
@@ -152,6 +154,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
       why: {
         cancelled: 'This shipment was cancelled.',
         unpaid: 'This shipment is not paid.',
+        unpaidThere: 'This shipment was opened elsewhere and is not paid.',
         unconfirmed: 'Nobody knows whether this label came out.',
         notPrinted: 'This shipment has no printed label.',
         notSent: 'This order was not sent yet.',
@@ -161,6 +164,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
       todo: {
         cancelled: 'Do not give it to the courier, put it aside. Its label is void.',
         unpaid: 'Put it aside. Its label prints once it is paid: F4.',
+        unpaidThere: 'Put it aside, ask whoever opened it. Its label may be void.',
         unconfirmed: 'If the label is on the parcel, answer “Yes, it is here” at F5, then scan again.',
         notPrinted: 'Put it aside. Scan it here once its label is printed.',
         notSent: 'Put it aside, scan the order at F1.',
@@ -170,6 +174,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
       short: {
         cancelled: 'cancelled',
         unpaid: 'not paid',
+        unpaidThere: 'not paid',
         unconfirmed: 'on paper?',
         notPrinted: 'not printed',
         notSent: 'not sent',

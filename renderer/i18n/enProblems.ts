@@ -14,6 +14,10 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
       title: 'The service refused this shipment.',
       todo: 'Put the parcel aside. Try again once the reason is settled.',
     },
+    maybe_paid: {
+      title: 'This order may be paid, though the service refuses it now.',
+      todo: 'Put the parcel aside. Look in F11 Shipments: if it is there, print it there. If not, try again; it is never charged twice.',
+    },
     unauthorized: {
       title: 'The service refused the API key.',
       todo: 'The order is kept. Enter a valid key in F9 Settings.',

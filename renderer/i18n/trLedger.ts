@@ -106,6 +106,7 @@ export const trLedger = {
     cancel_requested: 'İptal istendi',
     cancel_deferred: 'İptalin yanıtı gelmedi, yeniden sorulacak',
     cancel_done: 'İptal edildi',
+    cancel_doneUntold: 'İptal edildi, ne kadar iade edildiği bildirilmedi',
     cancel_refused: 'İptal edilemedi',
     reopened: 'Yeniden sıraya alındı',
     shipped_anew: 'Yerine yeni bir gönderi açıldı',
@@ -140,6 +141,7 @@ export const trLedger = {
     heroTodo: 'Bu ekranda sipariş gönderilmez. Sipariş için F1.',
     sending: 'Bakılıyor',
     taken: { word: 'Kurye alsın', body: 'Koli teslime yazıldı.' },
+    pieces: 'Bu gönderi {{count}} parça ve tek etiketli: hepsini ver.',
     again: { word: 'Zaten okutuldu', body: 'Bu koli bu teslimde var, iki kez sayılmadı.' },
     earlier: {
       word: 'Daha önce verildi',
@@ -152,6 +154,7 @@ export const trLedger = {
       why: {
         cancelled: 'Bu gönderi iptal edilmiş.',
         unpaid: 'Bu gönderinin ücreti ödenmemiş.',
+        unpaidThere: 'Başka yerde açılmış bu gönderinin ücreti ödenmemiş.',
         unconfirmed: 'Bu etiketin çıkıp çıkmadığı belli değil.',
         notPrinted: 'Bu gönderinin etiketi basılmamış.',
         notSent: 'Bu sipariş henüz gönderilmemiş.',
@@ -161,6 +164,7 @@ export const trLedger = {
       todo: {
         cancelled: 'Koliyi kuryeye verme, kenara ayır. Etiketi geçersiz.',
         unpaid: 'Koliyi kenara ayır. Ödenince etiketi basılır: F4.',
+        unpaidThere: 'Koliyi kenara ayır, gönderiyi açana sor. Etiketi geçersiz olabilir.',
         unconfirmed: 'Kolide etiket varsa F5’te “Evet, burada” de, sonra yeniden okut.',
         notPrinted: 'Koliyi kenara ayır. Etiketi basılınca teslime okut.',
         notSent: 'Koliyi kenara ayır, F1’de siparişi okut.',
@@ -170,6 +174,7 @@ export const trLedger = {
       short: {
         cancelled: 'iptal',
         unpaid: 'ödenmemiş',
+        unpaidThere: 'ödenmemiş',
         unconfirmed: 'çıktı mı?',
         notPrinted: 'basılmamış',
         notSent: 'gönderilmemiş',

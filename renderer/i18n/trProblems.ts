@@ -13,6 +13,10 @@ export const trProblems = {
       title: 'Servis bu gönderiyi kabul etmedi.',
       todo: 'Koliyi kenara ayır. Sebep düzelince tekrar dene.',
     },
+    maybe_paid: {
+      title: 'Ücreti alınmış olabilir, servis şimdi reddediyor.',
+      todo: 'Koliyi kenara ayır. F11 Gönderiler’de ara, varsa etiketini oradan bas. Yoksa tekrar dene, iki kez ücret alınmaz.',
+    },
     unauthorized: {
       title: 'Servis API anahtarını kabul etmedi.',
       todo: 'Sipariş saklandı. F9 Ayarlar’dan geçerli anahtarı gir.',

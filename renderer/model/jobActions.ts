@@ -24,9 +24,9 @@ function changes(job: Job): readonly JobAction[] {
   switch (job.state) {
     case 'needs_attention':
     case 'failed':
-      return ['retry', 'withdraw'];
+      return ['retry', ...takeBack(job)];
     case 'queued':
-      return job.problem === null ? ['withdraw'] : ['lookNow', 'withdraw'];
+      return job.problem === null ? takeBack(job) : ['lookNow', ...takeBack(job)];
     case 'awaiting_payment':
       return ['openPayment', 'lookNow', 'cancel'];
     case 'label_pending':
@@ -42,6 +42,11 @@ function changes(job: Job): readonly JobAction[] {
     default:
       return PRINTABLE.includes(job.state) ? ['print', 'cancel'] : [];
   }
+}
+
+/** What may be a shipment by now is not taken back as if it had never been sent. */
+function takeBack(job: Job): readonly JobAction[] {
+  return job.deliveryUnknown ? [] : ['withdraw'];
 }
 
 /** Taken back before it was sent: it can go after all. Cancelled at the service: only anew, under another reference. */

@@ -19,7 +19,13 @@ import type {
   SpoolOutcome,
   SpoolProgress,
 } from '../../electron/core/ports/Printer.ts';
-import type { ApiError, CreateAnswer, ShipmentAnswer, ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
+import type {
+  ApiError,
+  CreateAnswer,
+  ShipmentAnswer,
+  ShipmentLabel,
+  ShippingApi,
+} from '../../electron/core/ports/ShippingApi.ts';
 import { anOrder, aPrinter } from './builders.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
 
@@ -54,6 +60,12 @@ export function paidAnswer(id: string, changes: Partial<CreateAnswer> = {}): Cre
     duplicate: false,
     ...changes,
   };
+}
+
+/** The label endpoint's answer once the carrier has delivered; its number is `C-<id>`. */
+export function readyLabel(id: string, changes: Partial<ShipmentLabel> = {}): ShipmentLabel {
+  const pdf = new TextEncoder().encode(`label of ${id}`);
+  return { status: 'ready', pdf, url: null, carrierNumber: `C-${id}`, ...changes };
 }
 
 /** An account answer that tells a balance and nothing else. */
@@ -114,7 +126,7 @@ export async function openDeskInTime(
   const answers: Script = {
     create: (reference) => ok(paidAnswer(reference)),
     detail: (id) => ok(paidAnswer(id)),
-    label: async (id) => ok({ status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null }),
+    label: async (id) => ok(readyLabel(id)),
     download: async (url) => ok(new TextEncoder().encode(url)),
     account: async () => ok(accountWith(null)),
     printers: async () => [FIRST_PRINTER, SECOND_PRINTER].map((id) => aPrinter(id)),

@@ -59,6 +59,8 @@ export function createFakeLedger(parts: FakeLedgerParts): Pick<Handlers, LedgerR
       jobs: gone.length,
       orders: gone.filter(({ order }) => order !== null).length,
       labels: gone.filter(({ label }) => label !== null).length,
+      copies: 0,
+      setAside: [],
       oldest: times.length === 0 ? null : Math.min(...times),
       newest: times.length === 0 ? null : Math.max(...times),
     };

@@ -47,6 +47,7 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     updatedAt: 1_000,
     attempts: 0,
     deliveryUnknown: false,
+    rescued: false,
     nextAt: null,
     looks: 0,
     shipment: null,

@@ -110,7 +110,8 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
     }
     switch (job.state) {
       case 'print_unconfirmed': {
-        if (!spooler.isIdle(title)) return null;
+        // In a jam nobody waits: nothing is on paper, so it is wanted again, and only one may come out in the end.
+        if (!spooler.isIdle(title) && !(spooler.isStuck(title) && job.print?.spoolId != null)) return null;
         const sheets = sheetsOf(title);
         const onPaper = sheets > (taken.get(title) ?? 0);
         return { wish: { name: 'confirmPrint', jobId, onPaper } };

@@ -57,7 +57,9 @@ function wireTrouble(chance: Chance): WireTrouble {
 
 function spoolTrouble(chance: Chance): SpoolTrouble {
   const kind = chance.pick(['refuse', 'lost', 'lost', 'abort', 'forget', 'paper'] as const);
-  return kind === 'paper' ? { kind, ms: chance.whole(10, 300) } : { kind };
+  return kind === 'paper'
+    ? { kind, ms: chance.happens(0.4) ? chance.whole(600, 1_500) : chance.whole(10, 300) }
+    : { kind };
 }
 
 /** Forward and back, from moments to days: what a time server, a battery and a person do to a clock. */

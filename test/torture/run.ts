@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { DemoService } from '../../electron/demo/createDemoService.ts';
 import { readLedger } from './books.ts';
@@ -67,13 +68,27 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
   const spooler = createSpooler(() => chance.whole(1, 12));
   const world = createWorld(plan, service, now);
   const operator = createOperator(plan, spooler, now);
+  const lateness = monitorEventLoopDelay({ resolution: 5 });
+  lateness.enable();
   const end = async () => {
+    lateness.disable();
     spooler.close();
     await wire.close();
     await service.close();
   };
   try {
-    const scene: Scene = { workshop, plan, folder, service, wire, spooler, world, operator, now };
+    const scene: Scene = {
+      workshop,
+      plan,
+      folder,
+      service,
+      wire,
+      spooler,
+      world,
+      operator,
+      now,
+      latestMs: () => lateness.max / 1e6,
+    };
     await prepare(scene);
     const told = await live(scene);
     const report = await compare(scene, told);
@@ -94,6 +109,8 @@ interface Scene {
   readonly world: () => boolean;
   readonly operator: Operator;
   readonly now: () => number;
+  /** How late this process, which is the whole world to the station, was at worst, real ms. */
+  readonly latestMs: () => number;
 }
 
 async function prepare({ plan, service, wire, spooler }: Scene): Promise<void> {
@@ -327,7 +344,7 @@ function holdLock(folder: string, ms: number): Lock {
 }
 
 async function compare(scene: Scene, told: Told): Promise<RunReport> {
-  const { plan, service, wire, spooler, operator, folder, now } = scene;
+  const { plan, service, wire, spooler, operator, folder, now, latestMs } = scene;
   // What is still on its way to the service arrives, and counts.
   for (let waited = 0; !wire.isIdle() && waited < 2_000; waited += TICK_MS) await pause(TICK_MS);
   const foreign = plan.orders.filter((order) => order.kind === 'foreign').map((order) => order.reference);
@@ -350,7 +367,7 @@ async function compare(scene: Scene, told: Told): Promise<RunReport> {
     verdict,
     broken: told.broken,
     // After a jump of the clock a restarted station cannot know how long ago its last requests were.
-    budget: jumped ? [] : budgetFaults(wire.arrivals, 57_000 / SCALE, plan.requestsPerMinute),
+    budget: jumped ? [] : budgetFaults(wire.arrivals, 57_000 / SCALE - latestMs(), plan.requestsPerMinute),
     kills: told.kills,
     faults: told.faults + wire.troubles() + spooler.troubles(),
     starts: told.starts,

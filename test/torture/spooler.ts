@@ -27,6 +27,8 @@ export interface Spooler extends SpoolerLine {
   readonly documents: () => readonly Uint8Array[];
   /** True when nothing with that title can come out any more. */
   isIdle(title: string | null): boolean;
+  /** True when the printer waits for paper for a while yet, and what has that title with it. */
+  isStuck(title: string): boolean;
   pause(): void;
   resume(): void;
   /** The document that is submitted next but `after` meets this. */
@@ -36,6 +38,9 @@ export interface Spooler extends SpoolerLine {
   troubles(): number;
   close(): void;
 }
+
+/** Somebody who looks at the printer for so long (real ms) sees that it does not go on. */
+const STUCK_MS = 300;
 
 interface Entry {
   readonly spoolId: string;
@@ -63,6 +68,8 @@ export function createSpooler(sheetMs: () => number): Spooler {
   let happened = 0;
   let paused = false;
   let busy = false;
+  /** When the printer gets paper again, real ms; null while it has some. */
+  let paperAt: number | null = null;
   let mended = false;
   const timers = new Set<NodeJS.Timeout>();
 
@@ -94,12 +101,18 @@ export function createSpooler(sheetMs: () => number): Spooler {
     const { trouble } = entry;
     if (trouble?.kind === 'paper' && !mended) {
       tell(entry, 'out_of_paper');
+      paperAt = performance.now() + trouble.ms;
       return later(trouble.ms, () => feed(entry));
     }
     feed(entry);
   }
 
   function feed(entry: Entry) {
+    paperAt = null;
+    if (entry.outcome !== null) {
+      busy = false;
+      return work();
+    }
     tell(entry, null);
     later(sheetMs(), () => {
       queue = queue.filter((other) => other !== entry);
@@ -172,7 +185,8 @@ export function createSpooler(sheetMs: () => number): Spooler {
 
     async cancel(spoolId) {
       const entry = entries.get(spoolId);
-      if (entry === undefined || entry.outcome !== null || (busy && queue[0] === entry)) return false;
+      if (entry === undefined || entry.outcome !== null || (busy && paperAt === null && queue[0] === entry))
+        return false;
       queue = queue.filter((other) => other !== entry);
       end(entry, { kind: 'cancelled', reason: null });
       return true;
@@ -181,6 +195,8 @@ export function createSpooler(sheetMs: () => number): Spooler {
     sheets: () => sheets,
     documents: () => sheets.map(({ spoolId }) => entries.get(spoolId)?.bytes ?? new Uint8Array()),
     isIdle: (title) => !queue.some((entry) => title === null || entry.title === title),
+    isStuck: (title) =>
+      paperAt !== null && paperAt - performance.now() > STUCK_MS && queue.some((entry) => entry.title === title),
     pause() {
       paused = true;
     },

@@ -28,6 +28,8 @@ const NOT_SENT = new Set([
   // Chromium's names, as Electron's net.fetch reports them.
   'net::ERR_CONNECTION_REFUSED',
   'net::ERR_CONNECTION_FAILED',
+  // Of the connecting: a connection that stands and then falls silent is ended by our own time limit.
+  'net::ERR_CONNECTION_TIMED_OUT',
   'net::ERR_NAME_NOT_RESOLVED',
   'net::ERR_NAME_RESOLUTION_FAILED',
   'net::ERR_INTERNET_DISCONNECTED',

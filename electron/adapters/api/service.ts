@@ -63,12 +63,19 @@ function readValue<T>(call: Call<T>, answer: HttpAnswer, key: string, now: numbe
   return err(readError(answer, members.data, now));
 }
 
+/** A keychain that was locked after the start may wait for a password for ever: nothing was sent then. */
 async function keyOf(options: ServiceOptions): Promise<Result<string, ApiError>> {
   let key: string | null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('late')), options.timeoutMs);
+  });
   try {
-    key = await options.apiKey();
+    key = await Promise.race([options.apiKey(), late]);
   } catch {
     return err({ kind: 'not_sent', detail: 'the API key could not be read' });
+  } finally {
+    clearTimeout(timer);
   }
   const trimmed = key?.trim() ?? '';
   return HEADER_TEXT.test(trimmed) ? ok(trimmed) : err({ kind: 'unauthorized', message: null });

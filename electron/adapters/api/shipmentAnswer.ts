@@ -6,7 +6,9 @@ import { isMembers } from './lists.ts';
 import { SHIPMENT_PLACES, SHIPMENT_SHOWN_ONCE, type ShipmentData, shipmentSchema } from './schemas/shipment.ts';
 
 /** Codes that begin like this are the service's own until the carrier has the shipment (API section 2.2). */
-const INTERNAL_CODE = /^KS/i;
+export function isInternalCode(code: string): boolean {
+  return /^KS/i.test(code);
+}
 
 interface Tracking {
   readonly trackingNumber: string | null;
@@ -15,11 +17,11 @@ interface Tracking {
 
 function readTracking(data: ShipmentData): Tracking {
   const carriers = data.carrier_tracking_number;
-  if (carriers !== null && !INTERNAL_CODE.test(carriers)) {
+  if (carriers !== null && !isInternalCode(carriers)) {
     return { trackingNumber: carriers, trackingNumberIsCarrier: true };
   }
   const own = data.tracking_number;
-  const isCarrier = own !== null && data.tracking_number_is_carrier === true && !INTERNAL_CODE.test(own);
+  const isCarrier = own !== null && data.tracking_number_is_carrier === true && !isInternalCode(own);
   return { trackingNumber: own, trackingNumberIsCarrier: isCarrier };
 }
 
@@ -76,8 +78,7 @@ export function labelStatus(told: string): LabelAnswer['status'] {
 }
 
 /** While a label is pending its fields may be null or absent (design section 9): the rest of the answer then tells. */
-function inferLabelStatus(data: ShipmentData, hasLabel: boolean, paid: boolean | null): LabelAnswer['status'] {
-  if (data.status === 'cancelled') return 'unavailable';
+function inferLabelStatus(hasLabel: boolean, paid: boolean | null): LabelAnswer['status'] {
   if (hasLabel) return 'ready';
   if (paid === null) return 'unknown';
   return paid ? 'pending' : 'awaiting_payment';
@@ -87,7 +88,9 @@ function readLabel(data: ShipmentData, paid: boolean | null): LabelAnswer {
   const pdf = decodeBase64(data.label?.base64 ?? null);
   const url = data.label?.url ?? data.label_url;
   const told = toldLabelStatus(data);
-  const status = told === null ? inferLabelStatus(data, pdf !== null || url !== null, paid) : labelStatus(told);
+  // Section 3: the label of a cancelled shipment is unavailable, whatever an older field beside it still says.
+  if (data.status === 'cancelled') return { status: 'unavailable', pdf, url };
+  const status = told === null ? inferLabelStatus(pdf !== null || url !== null, paid) : labelStatus(told);
   return { status, pdf, url };
 }
 

@@ -15,14 +15,37 @@ export function numberField(value: number | null, decimals?: number): string {
   return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('.', ',');
 }
 
+/** A whole number that every spreadsheet shows as it was written: no zeros in front, not more digits than it keeps. */
+const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,10})$/;
+/** Digits with whatever makes them a number, a date, a time, a fraction or an amount in some country's settings. */
+const NUMBER_LIKE = /^(?=.*\d)[\d\s.,:;/\\+\-()%'$€£₺e]*$/iu;
+const MONTH = 'oca|şub|mar|nis|may|haz|tem|ağu|eyl|eki|kas|ara|jan|feb|apr|jun|jul|aug|sep|oct|nov|dec';
+/** `12-May`, `MAR-10`, `Eki 5`, `3 Mart 2026`. */
+const MONTH_LIKE = new RegExp(
+  `^(?=.*\\d)(?:\\d{1,4}[\\s./,-]*)?(?:${MONTH})\\p{L}{0,6}\\.?(?:[\\s./,-]*\\d{1,4}){0,2}$`,
+  'iu',
+);
+/** `1 PM`, `1:30 a`, `3 ÖÖ`. */
+const HOUR_LIKE = /^\d{1,2}(?::\d{1,2}){0,2}\s*(?:[ap]m?|öö|ös)$/iu;
+const TRUTH = /^\s*(?:true|false|doğru|yanl[ıi]ş)\s*$/iu;
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
 /**
- * Text that no spreadsheet runs as a formula. A number that is a name (long, with leading zeros, or a telephone's) is
- * written as the formula `="007"`, because a spreadsheet would drop its zeros and round its end.
+ * Text that comes out of a spreadsheet as it is: never run as a formula, never taken for a number, a date, a time or a
+ * truth value, which is what becomes of order numbers such as `0012`, `10-11`, `3/4` or `1E5` otherwise. Those are
+ * written as the formula of a text, `="0012"`.
  */
 export function textField(value: string | null): string {
   if (value === null) return '';
-  if (/^(0\d+|\d{12,}|\+[\d ()-]+)$/.test(value)) return `="${value}"`;
-  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  if (PLAIN_NUMBER.test(value)) return value;
+  if (isTakenForSomething(value)) return `="${value}"`;
+  return FORMULA.test(value) ? `'${value}` : value;
+}
+
+/** None of these patterns lets a quotation mark or a line break through that would end the formula. */
+function isTakenForSomething(value: string): boolean {
+  if (/["\r\n\t]/.test(value) || /^\s*[=\-@]/.test(value)) return false;
+  return [NUMBER_LIKE, MONTH_LIKE, HOUR_LIKE, TRUTH].some((pattern) => pattern.test(value));
 }
 
 function quoted(field: string): string {

@@ -24,6 +24,7 @@ const en = {
     by: 'By',
     cancelReason: 'Cancel reason',
   },
+  refundUnknown: 'not told',
   states: {
     needs_attention: 'to fix',
     queued: 'in the queue',
@@ -53,7 +54,10 @@ const en = {
     tracking: 'Tracking number',
     place: 'District / province',
     pieces: 'Pieces',
-    parcels: 'Shipments',
+    scanned: 'Labels scanned',
+    declared: 'Pieces declared',
+    declaredHint:
+      'One label stands for all pieces of a shipment. Pieces are those of the orders; they were not scanned.',
     total: 'Total',
     foreign: 'Codes that this desk does not know',
     foreignHint: 'Noted as scanned. These are not among the shipments above.',
@@ -88,6 +92,7 @@ const tr: DocumentTexts = {
     by: 'Kim',
     cancelReason: 'İptal nedeni',
   },
+  refundUnknown: 'bildirilmedi',
   states: {
     needs_attention: 'düzeltilecek',
     queued: 'sırada',
@@ -117,7 +122,10 @@ const tr: DocumentTexts = {
     tracking: 'Takip numarası',
     place: 'İlçe / il',
     pieces: 'Parça',
-    parcels: 'Gönderi',
+    scanned: 'Okutulan etiket',
+    declared: 'Bildirilen parça',
+    declaredHint:
+      'Bir gönderinin bütün parçaları için tek etiket vardır. Parça sayısı siparişteki sayıdır, okutulmamıştır.',
     total: 'Toplam',
     foreign: 'Bu masanın tanımadığı kodlar',
     foreignHint: 'Okutuldukları not edildi. Yukarıdaki gönderilerin arasında değildirler.',

@@ -7,6 +7,10 @@ export interface HandOverLine {
   readonly reference: string;
   readonly tracking: string;
   readonly place: string;
+  /**
+   * As its order says. The service gives one label with one number for a shipment, however many pieces it has (API
+   * sections 2.2, 2.4, 4.4 `quantity`): what was scanned at the courier's is the label, never each piece.
+   */
   readonly pieces: number;
 }
 
@@ -21,7 +25,9 @@ export interface CarrierPart {
 export interface HandOverContent {
   /** By name, the nameless last; lines in the order in which the courier took them. */
   readonly parts: readonly CarrierPart[];
+  /** Labels that were scanned, one each. */
   readonly shipments: number;
+  /** Sum of the orders' pieces. */
   readonly pieces: number;
   /** Codes that no job of this desk has, in the order in which they were scanned. */
   readonly foreign: readonly string[];

@@ -148,7 +148,7 @@ function summary(paper: A4Document, content: HandOverContent, words: Words, from
     paper.text(words.nothing, A4.margin, y, { size: 10.5 });
     return y + LINE;
   }
-  line('', words.parcels, words.pieces, { size: 8.5, soft: true });
+  line('', words.scanned, words.declared, { size: 8.5, soft: true });
   paper.rule(A4.margin, y - 4.2, INNER_WIDTH, true);
   for (const part of content.parts) {
     line(part.carrier ?? words.noCarrier, String(part.lines.length), String(part.pieces), { size: 10.5 });
@@ -156,11 +156,13 @@ function summary(paper: A4Document, content: HandOverContent, words: Words, from
   paper.rule(A4.margin, y - 4.2, INNER_WIDTH, true);
   y += 0.8;
   line(words.total, String(content.shipments), String(content.pieces), { size: 12, bold: true });
-  return y;
+  if (content.pieces === content.shipments) return y;
+  paper.text(words.declaredHint, A4.margin, y, { size: 8.5, soft: true, room: INNER_WIDTH });
+  return y + LINE;
 }
 
 function counted(part: CarrierPart, words: Words): string {
-  return `${words.parcels}: ${part.lines.length} · ${words.pieces}: ${part.pieces}`;
+  return `${words.scanned}: ${part.lines.length} · ${words.declared}: ${part.pieces}`;
 }
 
 function tableHead(paper: A4Document, words: Words, heading: string, from: number): number {

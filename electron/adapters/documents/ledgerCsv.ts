@@ -34,17 +34,18 @@ const COLUMNS = Object.keys(documentTexts.en.columns) as readonly Column[];
 
 function fieldsOf({ job, timeline }: Row, language: DocumentLanguage): readonly string[] {
   const { order, shipment } = job;
+  const words = documentTexts[language];
   const when = (type: string) => timeField(timeline.findLast((entry) => entry.type === type)?.at ?? null);
   const fields: Record<Column, string> = {
     reference: textField(job.key.value),
-    state: documentTexts[language].states[job.state],
+    state: words.states[job.state],
     receiver: textField(order?.receiver.name ?? null),
     place: textField(order === null ? null : `${order.receiver.district} / ${order.receiver.province}`),
     carrier: textField(shipment?.carrierName ?? order?.carrier ?? null),
     tracking: textField(shipment?.trackingNumber ?? null),
     desi: numberField(shipment?.desi ?? order?.parcel.desi ?? null),
     charged: money(timeline, (amount) => amount > 0),
-    refunded: money(timeline, (amount) => amount < 0),
+    refunded: money(timeline, (amount) => amount < 0) || (refundIsUnknown(timeline) ? words.refundUnknown : ''),
     accepted: timeField(job.createdAt),
     sent: timeField(timeline.find((entry) => entry.type === 'submit_started')?.at ?? null),
     label: when('label_stored'),
@@ -68,4 +69,12 @@ function money(timeline: readonly TimelineEntry[], counts: (kurus: number) => bo
   const amounts = timeline.flatMap(({ amount }) => (amount !== null && counts(amount) ? [amount] : []));
   const sum = amounts.reduce<number>((total, amount) => total + amount, 0);
   return amounts.length === 0 ? '' : numberField(Math.abs(sum) / 100, 2);
+}
+
+/** Charged, and cancelled in a way of which neither the service nor its document told what it gave back. */
+function refundIsUnknown(timeline: readonly TimelineEntry[]): boolean {
+  return (
+    timeline.some(({ amount }) => amount !== null && amount > 0) &&
+    timeline.some(({ type, amount }) => (type === 'cancel_done' || type === 'shipment_cancelled') && amount === null)
+  );
 }

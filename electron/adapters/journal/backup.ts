@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { journalFailure } from '../../core/ports/journalFailure.ts';
 import { connect } from './connection.ts';
-import { syncFolder } from './damage/setAside.ts';
+import { syncFolder } from './damage/syncFolder.ts';
 
 const KEPT = 3;
 

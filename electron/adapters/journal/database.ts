@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
-import { asJournalFailure } from './sqliteErrors.ts';
+import { asJournalFailure, tellsOfDamage } from './sqliteErrors.ts';
 
 export type Row = Record<string, unknown>;
 export type Value = string | number | null;
@@ -20,28 +20,44 @@ export interface JournalDatabase {
   transaction<T>(work: () => T): T;
   /** Epoch ms. */
   now(): number;
-  /** The sentence of the last write's failure; null when it was well. */
+  /** The sentence of the last write's failure; null when it was well. Damage stays until the next start mends it. */
   failing(): string | null;
   /** Once more does nothing. */
   close(): void;
 }
 
+/** What else is to be done where the journal is a file that lasts. */
+export interface Keeper {
+  /** After every commit. */
+  committed(): void;
+  /** Closes the connection. */
+  close(): void;
+}
+
 /** The journal's way to use an open connection whose schema is the newest. */
-export function databaseOn(database: DatabaseSyncInstance, now: () => number): JournalDatabase {
+export function databaseOn(database: DatabaseSyncInstance, now: () => number, keeper?: Keeper): JournalDatabase {
   const statements = new Map<string, StatementSyncInstance>();
   let failing: string | null = null;
+  let damage: string | null = null;
+
+  function known(failure: unknown): unknown {
+    const told = asJournalFailure(failure);
+    if (tellsOfDamage(failure) && told instanceof Error)
+      damage = `${told.message} Close the station and start it again: it mends its journal then.`;
+    return told;
+  }
 
   function prepared(text: string) {
-    const known = statements.get(text) ?? database.prepare(text);
-    statements.set(text, known);
-    return known;
+    const statement = statements.get(text) ?? database.prepare(text);
+    statements.set(text, statement);
+    return statement;
   }
 
   function read<T>(work: () => T): T {
     try {
       return work();
     } catch (failure) {
-      throw asJournalFailure(failure);
+      throw known(failure);
     }
   }
 
@@ -51,9 +67,9 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number): J
       failing = null;
       return result;
     } catch (failure) {
-      const known = asJournalFailure(failure);
-      failing = known instanceof Error ? known.message : String(known);
-      throw known;
+      const told = known(failure);
+      failing = told instanceof Error ? told.message : String(told);
+      throw told;
     }
   }
 
@@ -85,6 +101,7 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number): J
         try {
           const result = work();
           database.exec('COMMIT');
+          keeper?.committed();
           return result;
         } catch (failure) {
           rollBack();
@@ -93,10 +110,12 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number): J
       });
     },
     now,
-    failing: () => failing,
+    failing: () => damage ?? failing,
     close() {
       statements.clear();
-      if (database.isOpen) database.close();
+      if (!database.isOpen) return;
+      if (keeper === undefined) database.close();
+      else keeper.close();
     },
   };
 }

@@ -21,8 +21,8 @@ function searchText({ key, order, shipment }: Job): string {
  * Writes down what the ledger looks for in this job; to be called in the transaction of every change, after its event.
  * A job ended when it came into the state in which it is: what is noted about it later does not make it younger.
  */
-export function indexJob({ run }: JournalDatabase, job: Job): void {
-  run(
+export function indexJob(database: JournalDatabase, job: Job): void {
+  database.run(
     `INSERT INTO job_index (seq, search, accepted_at, closing, tracking, carrier, label, pickup, purged, ended_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, CASE WHEN ? THEN COALESCE(
        (SELECT MAX(at) FROM events WHERE job_id = ? AND (from_state IS NULL OR from_state <> to_state)), ?) END)
@@ -44,6 +44,19 @@ export function indexJob({ run }: JournalDatabase, job: Job): void {
     PURGEABLE_STATES.includes(job.state) ? 1 : 0,
     job.id,
     job.createdAt,
+  );
+  forgetForeign(database, job);
+}
+
+/** A code that nobody knew when it was scanned, and whose parcel was taken in the same pickup, was not foreign. */
+function forgetForeign({ run }: JournalDatabase, { key, shipment, pickup }: Job): void {
+  if (pickup === null) return;
+  run(
+    'DELETE FROM foreign_codes WHERE pickup_id = ? AND code IN (?, ?, ?)',
+    pickup,
+    key.value,
+    shipment?.id ?? null,
+    shipment?.trackingNumber ?? null,
   );
 }
 

@@ -1,13 +1,17 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isJournalFailure, journalFailure } from '../../core/ports/journalFailure.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
 import { backUp } from './backup.ts';
 import { connect } from './connection.ts';
-import { examine, type Finding } from './damage/integrity.ts';
-import { copyTables } from './damage/mend.ts';
+import { hasEarlierWork } from './damage/earlierWork.ts';
+import { examine, type Finding, refuseIfHeld } from './damage/integrity.ts';
+import { isOlder, lostWithLog, type Mark, readMark, removeMark, writeMark } from './damage/mark.ts';
+import { copyTables, reindex } from './damage/mend.ts';
 import { openPages } from './damage/pages.ts';
 import { salvage } from './damage/salvage.ts';
-import { asideName, finishSetAside, removeDatabase, setAside, syncFolder, workplaceOf } from './damage/setAside.ts';
+import { asideName, finishSetAside, removeDatabase, setAside, workplaceOf } from './damage/setAside.ts';
+import { syncFolder } from './damage/syncFolder.ts';
 import { lossOf, readWal, readWalIndex, type Wal } from './damage/walFile.ts';
 import { databaseOn, type JournalDatabase } from './database.ts';
 import { MIGRATIONS, migrate, NEWEST } from './migrate.ts';
@@ -18,6 +22,7 @@ export interface FileOptions {
   readonly busyTimeoutMs: number;
   /** Epoch ms. */
   readonly now: () => number;
+  readonly logger: Pick<Logger, 'warn'> | null;
 }
 
 /** A version above this is no version but damage. */
@@ -32,23 +37,28 @@ export function prepareFile(file: string, options: FileOptions): void {
   try {
     if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
       throw journalFailure('journal_unusable', `In the place of the journal stands something that is no file: ${file}`);
-    finishSetAside(file);
+    finishSetAside(file, options.now());
     const wal = logOf(file);
     if (!existsSync(file) && wal === null) {
       makeNew(file, options);
       return;
     }
-    const finding = look(file, wal, options);
+    const mark = readMark(file);
+    const finding = mendInPlace(file, look(file, wal, mark, options), options);
     const version = finding.kind === 'damaged' ? versionInHeader(file) : finding.version;
     if (version > NEWEST && version < HIGHEST_BELIEVABLE_VERSION) throw newer(version);
     switch (finding.kind) {
       case 'whole':
+        // From here on the log may be emptied into the file.
+        if (mark?.open === true) writeMark(file, { open: false, lastEvent: finding.lastEvent, aside: null });
         if (finding.version > 0 && finding.version < NEWEST) backUp(file, NEWEST, options.busyTimeoutMs);
         return;
       case 'indexes':
+        options.logger?.warn('journal indexes broken', { why: finding.why });
         mendOrReplace(file, wal, version, options);
         return;
       case 'damaged':
+        options.logger?.warn('journal damaged', { why: finding.why });
         replace(file, wal, options);
         return;
       default:
@@ -59,20 +69,39 @@ export function prepareFile(file: string, options: FileOptions): void {
   }
 }
 
-function look(file: string, wal: Wal | null, { busyTimeoutMs }: FileOptions): Finding {
+function look(file: string, wal: Wal | null, mark: Mark | null, { busyTimeoutMs }: FileOptions): Finding {
   const index = existsSync(`${file}-shm`) ? readWalIndex(readFileSync(`${file}-shm`)) : null;
-  const loss = lossOf(wal, index);
+  const loss = lossOf(wal, index) ?? lostWithLog(file, mark);
   if (loss !== null) return { kind: 'damaged', why: loss };
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0)
     return { kind: 'damaged', why: 'the file is empty' };
-  // The full check costs about three times as much: it is made where the last end was none, or much is about to change.
-  const thorough = wal !== null || versionInHeader(file) !== NEWEST;
-  return examine(file, thorough, busyTimeoutMs);
+  const finding = examine(file, busyTimeoutMs);
+  const older = finding.kind === 'damaged' ? null : isOlder(finding.lastEvent, mark);
+  return older === null ? finding : { kind: 'damaged', why: older };
 }
 
-/** A journal appears under its name only when its schema is whole: an empty file is damage, not a beginning. */
+/** Indexes alone are made anew where they are: nothing was lost, and nothing is worth keeping of them. */
+function mendInPlace(file: string, finding: Finding, { busyTimeoutMs, logger }: FileOptions): Finding {
+  if (finding.kind !== 'indexes' || finding.unlike === null || finding.version > NEWEST) return finding;
+  if (!reindex(file, finding.unlike, busyTimeoutMs)) return finding;
+  logger?.warn('journal indexes made anew', { why: finding.why });
+  return { kind: 'whole', version: finding.version, lastEvent: finding.lastEvent };
+}
+
+/**
+ * A journal appears under its name only when its schema is whole: an empty file is damage, not a beginning. Where the desk
+ * has worked before, it is told that its journal is gone, and the service is asked for what it knows.
+ */
 function makeNew(file: string, options: FileOptions): void {
-  making(file, options).close();
+  const isLost = hasEarlierWork(file);
+  const database = making(file, options);
+  try {
+    if (isLost) tellSetAside(database, { file: '', at: options.now(), kept: 0, adopted: null });
+  } finally {
+    database.close();
+  }
+  if (isLost) options.logger?.warn('journal gone');
+  removeMark(file);
   renameSync(workplaceOf(file), file);
   syncFolder(dirname(file));
 }
@@ -94,20 +123,25 @@ function mendOrReplace(file: string, wal: Wal | null, version: number, options: 
 function replace(file: string, wal: Wal | null, options: FileOptions): void {
   const at = options.now();
   const name = asideName(file, at);
-  const database = making(file, options);
   const index = existsSync(`${file}-shm`) ? readWalIndex(readFileSync(`${file}-shm`)) : null;
   // What stands behind a wrong frame was never promised, unless a promise is known to be broken.
   const log = wal === null ? [] : lossOf(wal, index) === null ? wal.committed : [...wal.committed, ...wal.beyond];
+  // After the shared index was read, which this may write anew.
+  refuseIfHeld(file, options.busyTimeoutMs);
+  const database = making(file, options);
   const pages = openPages(existsSync(file) ? file : null, log);
   try {
     const { kept } = salvage(pages, database, name);
-    const fact: SetAsideFact = { file: name, at, kept, adopted: null };
-    database.run('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', SET_ASIDE_FACT, JSON.stringify(fact));
+    tellSetAside(database, { file: name, at, kept, adopted: null });
   } finally {
     pages.close();
     database.close();
   }
   setAside(file, name);
+}
+
+function tellSetAside(database: JournalDatabase, fact: SetAsideFact): void {
+  database.run('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', SET_ASIDE_FACT, JSON.stringify(fact));
 }
 
 function making(file: string, { busyTimeoutMs, now }: FileOptions): JournalDatabase {

@@ -40,7 +40,8 @@ export function searchJobs(
 
 function conditionsOf({ search, list, from, to }: LedgerFilter): readonly Condition[] {
   const words = searchFold(search)
-    .split(/\s+/)
+    // What no keyboard types, a scanner may: a NUL in a word would end the query in its middle.
+    .split(/[\s\p{Cc}]+/u)
     .filter((word) => word !== '');
   const indexed = words.filter((word) => [...word].length >= SHORTEST_INDEXED);
   const short = words.filter((word) => [...word].length < SHORTEST_INDEXED);

@@ -1,6 +1,8 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { isJournalFailure } from '../../core/ports/journalFailure.ts';
-import { connect } from './connection.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+import { connect, keepAlone } from './connection.ts';
+import { follow } from './damage/mark.ts';
 import { databaseOn, type JournalDatabase } from './database.ts';
 import { prepareFile } from './journalFile.ts';
 import { migrate } from './migrate.ts';
@@ -11,6 +13,10 @@ export interface DatabaseOptions {
   readonly busyTimeoutMs?: number;
   /** Epoch ms. */
   readonly now?: () => number;
+  /** Nobody else may open the file meanwhile. */
+  readonly alone?: boolean;
+  /** Told when something was mended. */
+  readonly logger?: Pick<Logger, 'warn'>;
 }
 
 /** Times at which requests were sent are wanted for the budget and for the day's figures; older ones go. */
@@ -18,13 +24,15 @@ const KEEP_CALLS_MS = 40 * 24 * 60 * 60 * 1000;
 
 /** Opens the journal of that file after all that prepareFile does for it; `:memory:` for tests of other things. */
 export function openDatabase(file: string, options: DatabaseOptions = {}): JournalDatabase {
-  const { busyTimeoutMs = 5_000, now = Date.now } = options;
-  if (file !== ':memory:') prepareFile(file, { busyTimeoutMs, now });
+  const { busyTimeoutMs = 5_000, now = Date.now, alone = false, logger = null } = options;
+  const isFile = file !== ':memory:';
+  if (isFile) prepareFile(file, { busyTimeoutMs, now, logger });
   let connection: DatabaseSyncInstance | null = null;
   try {
     connection = connect(file, busyTimeoutMs);
+    if (isFile && alone) keepAlone(connection);
     migrate(connection);
-    const database = databaseOn(connection, now);
+    const database = isFile ? databaseOn(connection, now, follow(file, connection)) : databaseOn(connection, now);
     pruneCalls(database);
     return database;
   } catch (failure) {

@@ -1,13 +1,21 @@
 import type { PurgeReport } from '../../contract/ledger.ts';
 import { detailWithoutReceiver } from '../../core/domain/purging.ts';
 import type { Ledger } from '../../core/ports/Ledger.ts';
+import { backupsBefore, removeFiles, setAsideBefore } from './copies.ts';
 import type { JournalDatabase } from './database.ts';
 import { jobsOf } from './jobRows.ts';
 import { updateJob } from './jobWrites.ts';
 
 type PurgingPart = Pick<
   Ledger,
-  'purgePreview' | 'purgeable' | 'purgeJob' | 'purgeOrders' | 'unusedLabels' | 'labelsNotNeeded' | 'forgetRemoved'
+  | 'purgePreview'
+  | 'purgeable'
+  | 'purgeJob'
+  | 'purgeOrders'
+  | 'purgeCopies'
+  | 'unusedLabels'
+  | 'labelsNotNeeded'
+  | 'forgetRemoved'
 >;
 
 const DUE = 'ended_at IS NOT NULL AND ended_at < ? AND purged = 0';
@@ -15,6 +23,17 @@ const DUE = 'ended_at IS NOT NULL AND ended_at < ? AND purged = 0';
 /** What a purge removes. */
 export function purgingTable(database: JournalDatabase): PurgingPart {
   const { run, all, one, count, transaction } = database;
+
+  /** Null for a journal in memory. */
+  function file(): string | null {
+    const path = all('PRAGMA database_list').find(({ name }) => name === 'main')?.file;
+    return typeof path === 'string' && path !== '' ? path : null;
+  }
+
+  function backups(before: number): readonly string[] {
+    const path = file();
+    return path === null ? [] : backupsBefore(path, before);
+  }
 
   /** Events that were written before the purge keep their numbers. */
   function cleanEvents(jobId: string): void {
@@ -25,6 +44,7 @@ export function purgingTable(database: JournalDatabase): PurgingPart {
 
   return {
     async purgePreview(before): Promise<PurgeReport> {
+      const path = file();
       const jobs = one(
         `SELECT COUNT(*) AS n, MIN(accepted_at) AS oldest, MAX(accepted_at) AS newest FROM job_index WHERE ${DUE}`,
         before,
@@ -45,19 +65,25 @@ export function purgingTable(database: JournalDatabase): PurgingPart {
           before,
           before,
         ),
+        copies: count('SELECT COUNT(*) AS n FROM quarantine WHERE at < ?', before) + backups(before).length,
+        setAside: path === null ? [] : [...setAsideBefore(path, before)],
         oldest: jobs?.oldest == null ? null : Number(jobs.oldest),
         newest: jobs?.newest == null ? null : Number(jobs.newest),
       };
     },
 
     async purgeable(before, limit) {
-      const rows = all(
-        `SELECT seq, body FROM jobs WHERE seq IN (
-           SELECT seq FROM job_index WHERE ${DUE} ORDER BY ended_at, seq LIMIT ?) ORDER BY seq`,
-        before,
-        limit,
-      );
-      return jobsOf(database, rows);
+      for (;;) {
+        const rows = all(
+          `SELECT seq, body FROM jobs WHERE seq IN (
+             SELECT seq FROM job_index WHERE ${DUE} ORDER BY ended_at, seq LIMIT ?) ORDER BY seq`,
+          before,
+          limit,
+        );
+        const jobs = jobsOf(database, rows);
+        // Where none of them could be read they are put apart now, and others come in their place.
+        if (rows.length === 0 || jobs.length > 0) return jobs;
+      }
     },
 
     async purgeJob(next, event) {
@@ -78,6 +104,11 @@ export function purgingTable(database: JournalDatabase): PurgingPart {
         limit,
       );
       return changes;
+    },
+
+    async purgeCopies(before) {
+      const { changes } = run('DELETE FROM quarantine WHERE at < ?', before);
+      return changes + removeFiles(backups(before));
     },
 
     async unusedLabels(files) {

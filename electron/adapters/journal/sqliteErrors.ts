@@ -27,6 +27,11 @@ export function tellsOfDamage(failure: unknown): boolean {
   return code === 11 || code === 26;
 }
 
+/** True where another connection holds the file: SQLITE_BUSY. */
+export function isBusy(failure: unknown): boolean {
+  return sqliteCode(failure) === 5;
+}
+
 /** `journal_failed` with one sentence where the disk, a lock or the file is at fault; a bug stays as it is. */
 export function asJournalFailure(failure: unknown): unknown {
   if (isJournalFailure(failure)) return failure;

@@ -1,15 +1,20 @@
-import { rmSync } from 'node:fs';
+import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { journalFailure } from '../../core/ports/journalFailure.ts';
-import { asJournalFailure, sqliteCode, tellsOfDamage } from './sqliteErrors.ts';
+import { asJournalFailure, isBusy, sqliteCode, tellsOfDamage } from './sqliteErrors.ts';
 
-/** The folder belongs to this process until then. */
+/** The folder belongs to this process until it is released. */
 export interface StationLock {
+  /** Notes in the lock file that a journal was open under it: if there is none at a later start, it was lost. */
+  noteWorked(): void;
+  /** Once more does nothing. */
   release(): void;
 }
 
-const BUSY = 5;
+export const LOCK_FILE = 'station.lock';
+
+const READONLY = 8;
 
 /** One that is just ending may hold it a moment longer, ms. */
 const PATIENCE_MS = 1_000;
@@ -17,16 +22,18 @@ const PATIENCE_MS = 1_000;
 /**
  * One station on one folder, whoever started it: two users of one machine, or two machines on one network folder, would
  * both send and both print. The lock is the operating system's (SQLite's lock on a file of its own), so that it ends
- * with the process, however that ends. Throws a JournalFailure: `journal_unusable` when another station has the folder.
+ * with the process, however that ends. Throws a JournalFailure: `journal_unusable` when another station has the folder,
+ * or when the lock file may only be read. Whoever deletes the file meanwhile meets the lock on the journal itself
+ * (`alone` of openSqliteJournal).
  */
 export function lockStation(folder: string): StationLock {
-  const file = join(folder, 'station.lock');
+  const file = join(folder, LOCK_FILE);
   try {
     return lock(file);
   } catch (failure) {
     if (!tellsOfDamage(failure)) throw failure;
-    // Nobody can hold a lock on what is no database.
-    rmSync(file);
+    // Made empty where it is, not replaced: two that find it damaged at once must still meet at the same file.
+    empty(file);
     return lock(file);
   }
 }
@@ -35,20 +42,46 @@ function lock(file: string): StationLock {
   let database: DatabaseSyncInstance | null = null;
   try {
     database = new DatabaseSync(file);
-    database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}; BEGIN EXCLUSIVE`);
+    // With a write in it: where the file may only be read, SQLite takes a lock for reading, which many can have.
+    database.exec(
+      `PRAGMA busy_timeout = ${PATIENCE_MS}; PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE;
+       BEGIN EXCLUSIVE; PRAGMA user_version = 1`,
+    );
   } catch (failure) {
     database?.close();
-    if (sqliteCode(failure) === BUSY) throw journalFailure('journal_unusable', sentence(file), failure);
-    throw tellsOfDamage(failure) ? failure : asJournalFailure(failure);
+    if (tellsOfDamage(failure)) throw failure;
+    if (isBusy(failure)) throw journalFailure('journal_unusable', taken(file), failure);
+    if (sqliteCode(failure) === READONLY) throw journalFailure('journal_unusable', readOnly(file), failure);
+    throw asJournalFailure(failure);
   }
   const held = database;
   return {
+    noteWorked() {
+      try {
+        // The exclusive locking mode keeps the lock beyond the commit.
+        if (held.isTransaction) held.exec('COMMIT');
+      } catch {
+        // A full disk: noted at a later start. The lock stays as it is.
+      }
+    },
     release() {
       if (held.isOpen) held.close();
     },
   };
 }
 
-function sentence(file: string): string {
+function empty(file: string): void {
+  try {
+    truncateSync(file, 0);
+  } catch (failure) {
+    throw journalFailure('journal_unusable', readOnly(file), failure);
+  }
+}
+
+function taken(file: string): string {
   return `Another Label Station is working on this folder; only one can: ${file}`;
+}
+
+function readOnly(file: string): string {
+  return `The lock of this folder may only be read, so nobody can tell if another Label Station works on it: ${file}`;
 }

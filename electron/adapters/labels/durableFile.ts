@@ -35,8 +35,9 @@ export async function removeFileDurably(path: string): Promise<void> {
   await syncDirectory(dirname(path));
 }
 
-function isMissing(cause: unknown): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+/** True where there is no such file, or no folder on the way to it. */
+export function isMissing(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR');
 }
 
 /** Makes a directory and those above it; each new name is on disk on return. */

@@ -11,7 +11,7 @@ import type {
   LabelStoreError,
 } from '../../core/ports/LabelStore.ts';
 import { adjustPdf } from './adjustPdf.ts';
-import { makeDirectoryDurably, removeFileDurably, replaceFileDurably } from './durableFile.ts';
+import { isMissing, makeDirectoryDurably, removeFileDurably, replaceFileDurably } from './durableFile.ts';
 import { readPdfFacts } from './pdfPage.ts';
 
 interface LabelStoreOptions {
@@ -100,17 +100,20 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
     },
 
     async list() {
-      const folders = (await namesIn(directory)).filter((name) => /^[0-9a-f]{2}$/.test(name));
-      const labels: { file: string; storedAt: number }[] = [];
-      for (const folder of folders) {
-        const files = (await namesIn(join(directory, folder))).map((name) => name.replace(/\.pdf$/, ''));
-        const here = files.filter((file) => isLabelName(file) && file.startsWith(folder));
-        for (const file of here) {
-          const facts = await stat(placeOf(file)).catch(() => null);
-          if (facts?.isFile() === true) labels.push({ file, storedAt: Math.round(facts.mtimeMs) });
-        }
+      const stored = new Map<string, number>();
+      for (const folder of await namesIn(directory)) {
+        if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+        await Promise.all(
+          (await namesIn(join(directory, folder))).map(async (name) => {
+            // What a broken-off write left is a label too, for whoever looks into the file.
+            const [, file] = /^([0-9a-f]{64})\.pdf(?:\.part)?$/.exec(name) ?? [];
+            const at = file === undefined ? null : await writtenAt(join(directory, folder, name));
+            if (file === undefined || at === null) return;
+            stored.set(file, Math.max(at, stored.get(file) ?? at));
+          }),
+        );
       }
-      return labels;
+      return [...stored].map(([file, storedAt]) => ({ file, storedAt }));
     },
 
     async remove(file) {
@@ -153,12 +156,23 @@ async function bytesAt(path: string): Promise<Buffer | null> {
   }
 }
 
-/** A folder that cannot be read has nothing to tell; what is not listed is not removed. */
-async function namesIn(path: string): Promise<readonly string[]> {
+/** None where there is no such folder, or something else in its place. */
+async function namesIn(folder: string): Promise<readonly string[]> {
   try {
-    return await readdir(path);
-  } catch {
-    return [];
+    return await readdir(folder);
+  } catch (cause) {
+    if (isMissing(cause)) return [];
+    throw cause;
+  }
+}
+
+/** Epoch ms; null for a file that was removed in the meantime. */
+async function writtenAt(path: string): Promise<number | null> {
+  try {
+    return Math.floor((await stat(path)).mtimeMs);
+  } catch (cause) {
+    if (isMissing(cause)) return null;
+    throw cause;
   }
 }
 

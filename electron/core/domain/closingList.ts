@@ -1,21 +1,37 @@
 import type { Job } from '../../contract/job.ts';
 import type { ClosingList } from '../../contract/ledger.ts';
 
-type Facts = Pick<Job, 'state' | 'printCount' | 'problem' | 'cancelFrom' | 'purgedAt'>;
+type Facts = Pick<
+  Job,
+  | 'state'
+  | 'printCount'
+  | 'problem'
+  | 'cancelFrom'
+  | 'purgedAt'
+  | 'deliveryUnknown'
+  | 'rescued'
+  | 'shipment'
+  | 'payment'
+>;
+
+/** Statuses that a shipment has before the carrier has the parcel (API section 3); most of the others are not shown. */
+const BEFORE_PICK_UP: readonly string[] = ['pending', 'confirmed', 'payment_pending', 'payment_received'];
 
 /**
  * The one list in which the owner finds this job at closing time, or null. A job for which money was taken and which no
- * courier has is in exactly one of them, but for a label that is being printed this very moment.
+ * courier has is in exactly one of them, but for a label that is being printed this very moment. A purge takes the
+ * receiver's data only: the parcel is where it was. Of what only may be paid, or only may be here, it ends the question:
+ * without the data nothing can be sent or printed any more.
  */
 export function closingListOf(job: Facts): ClosingList | null {
-  // A purge closes the books over what nobody looked at for so long.
-  if (job.purgedAt !== null) return null;
   switch (job.state) {
     case 'needs_attention':
+    case 'failed':
+      // Refused, but an earlier request may have been processed: it may be paid, and nothing goes on by itself.
+      return job.deliveryUnknown && job.purgedAt === null ? 'paid_not_printed' : null;
     case 'queued':
     case 'submitting':
     case 'awaiting_payment':
-    case 'failed':
     case 'cancelled':
     case 'handed_over':
       return null;
@@ -31,8 +47,9 @@ export function closingListOf(job: Facts): ClosingList | null {
     case 'verified':
       return 'not_handed_over';
     case 'already_shipped':
-      // Paid and printed by somebody else: their ledger has it.
-      return job.printCount === 0 ? null : 'not_handed_over';
+      if (job.printCount > 0) return 'not_handed_over';
+      // Paid and printed by somebody else, whose ledger has it; unless that ledger is the one that this desk has lost.
+      return job.rescued && job.purgedAt === null && mayWaitForLabel(job) ? 'paid_not_printed' : null;
     case 'cancelling':
       // Until the service has agreed, everything is as it was.
       return job.cancelFrom === null || job.cancelFrom === 'cancelling'
@@ -41,4 +58,10 @@ export function closingListOf(job: Facts): ClosingList | null {
     default:
       return job.state satisfies never;
   }
+}
+
+function mayWaitForLabel({ shipment, payment }: Facts): boolean {
+  if (payment?.paid === false) return false;
+  const status = shipment?.status ?? null;
+  return status === null || BEFORE_PICK_UP.includes(status);
 }

@@ -1,6 +1,7 @@
 import type { Job } from '../../contract/job.ts';
 import type { JobEvent, Surroundings, Told } from './jobEvents.ts';
 import { withoutReceiver } from './purging.ts';
+import { mayBeOnPaper } from './salvagedJob.ts';
 
 /** What an event changes besides the state. */
 export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundings): Partial<Job> {
@@ -33,9 +34,21 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         looks: job.state === 'label_pending' ? job.looks : 0,
       };
     case 'label_stored':
-      return { ...told(event), label: event.label, nextAt: null, problem: null };
+      return {
+        ...told(event),
+        label: event.label,
+        nextAt: null,
+        problem: mayBeOnPaper(job) ? { code: 'print_unknown', detail: null, fields: [] } : null,
+      };
     case 'shipped_earlier':
-      return { ...told(event), label: event.label, nextAt: null, problem: null };
+      return {
+        ...told(event),
+        label: event.label,
+        nextAt: null,
+        problem: null,
+        // Without a request of its own only the search after a lost journal tells of it.
+        rescued: job.rescued || job.state !== 'submitting',
+      };
     case 'shipment_cancelled':
       return { ...told(event), nextAt: null, problem: { code: 'shipment_cancelled', detail: null, fields: [] } };
     case 'looked':
@@ -52,13 +65,23 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'print_blocked':
       return { problem: event.problem };
     case 'print_started':
-      return { print: event.print, problem: null, nextAt: null, printCount: job.printCount + event.print.copies };
+      return {
+        print: event.print,
+        problem: null,
+        nextAt: null,
+        printCount: job.printCount + event.print.copies,
+        rescued: false,
+      };
     case 'print_spooled':
       return job.print === null ? {} : { print: { ...job.print, spoolId: event.spoolId, output: event.output } };
     case 'print_waiting':
       return { problem: event.problem };
     case 'print_confirmed':
-      return { problem: null, ...(job.print === null ? {} : { print: { ...job.print, confirmedBy: event.by } }) };
+      return {
+        problem: null,
+        rescued: false,
+        ...(job.print === null ? {} : { print: { ...job.print, confirmedBy: event.by } }),
+      };
     case 'print_failed':
       return {
         problem: event.problem,
@@ -69,6 +92,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'label_lost':
       return {
         label: null,
+        // In doubt, only a print that somebody wants finds out that the file is gone.
+        rescued: false,
         slot: job.slot ?? freeSlot,
         looks: job.looks + 1,
         nextAt: event.nextAt,

@@ -24,9 +24,9 @@ export type JobEvent =
     }
   /** What held the job back is over: it may go at once. */
   | { readonly type: 'resumed'; readonly by: 'station' | 'operator' }
-  /** The service refused the fields (422). */
+  /** The service refused the fields (422), or refuses now what it may have processed before. */
   | { readonly type: 'rejected'; readonly problem: Problem }
-  /** The service refused for good. */
+  /** The service refused for good: never where an earlier request may have been processed. */
   | { readonly type: 'refused'; readonly problem: Problem }
   | ({ readonly type: 'payment_required'; readonly nextAt: number } & Told)
   | ({ readonly type: 'label_awaited'; readonly nextAt: number; readonly problem: Problem | null } & Told)
@@ -73,6 +73,7 @@ export type JobEvent =
   | {
       readonly type: 'cancel_done';
       readonly shipment: Shipment | null;
+      /** Null where neither the service nor the document tells what was given back. */
       readonly refunded: Kurus | null;
       readonly newBalance: Kurus | null;
     }

@@ -2,6 +2,7 @@ import type { Job, JobState } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { changes } from './jobChanges.ts';
 import type { JobEvent, JobEventType, Surroundings } from './jobEvents.ts';
+import { mayBeOnPaper } from './salvagedJob.ts';
 
 /*
  * The job: one state machine. Which event may happen when is in this file alone; the events are in jobEvents.ts, what each
@@ -142,10 +143,17 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     cancel_refused: 'back',
     scanned_again: 'cancelling',
   },
-  cancelled: { reopened: 'queued', shipped_anew: 'cancelled', purged: 'cancelled', scanned_again: 'cancelled' },
+  cancelled: {
+    reopened: 'queued',
+    shipped_earlier: 'already_shipped',
+    shipped_anew: 'cancelled',
+    purged: 'cancelled',
+    scanned_again: 'cancelled',
+  },
   failed: {
     order_corrected: 'queued',
     order_checked: 'needs_attention',
+    shipped_earlier: 'already_shipped',
     withdrawn: 'cancelled',
     purged: 'failed',
     scanned_again: 'failed',
@@ -183,10 +191,14 @@ export function needsSlot(job: Job, event: JobEvent): boolean {
 /** What the state alone does not tell. */
 function isForbidden(job: Job, event: JobEvent): boolean {
   switch (event.type) {
+    case 'shipped_earlier':
+      // What was taken back before it was sent may be found at the service after all; a cancelled shipment stays so.
+      return job.state === 'cancelled' && job.shipment !== null;
     case 'reopened':
       // A shipment that was cancelled at the service stays so: its order can only be shipped anew.
       return job.shipment !== null;
     case 'withdrawn':
+    case 'refused':
       // It may be a shipment by now, and paid.
       return job.deliveryUnknown;
     case 'print_started':
@@ -200,13 +212,18 @@ function isForbidden(job: Job, event: JobEvent): boolean {
   }
 }
 
+function leadsTo(target: Target, job: Job): JobState {
+  if (target === 'back') return job.cancelFrom ?? 'awaiting_payment';
+  return target === 'label_ready' && mayBeOnPaper(job) ? 'print_unconfirmed' : target;
+}
+
 /** The job after the event, or `illegal_transition`, in which case nothing may be changed. */
 export function transition(job: Job, event: JobEvent, around: Surroundings): Result<Job, IllegalTransition> {
   const target = TRANSITIONS[job.state][event.type];
   if (target === undefined || isForbidden(job, event)) {
     return err({ kind: 'illegal_transition', state: job.state, event: event.type });
   }
-  const state = target === 'back' ? (job.cancelFrom ?? 'awaiting_payment') : target;
+  const state = leadsTo(target, job);
   // A parcel that had left the shelf has no place on it any more; another may stand there.
   const backOnShelf = SLOT_STATES.includes(state) && !SLOT_STATES.includes(job.state);
   const base = backOnShelf ? { ...job, slot: null } : job;

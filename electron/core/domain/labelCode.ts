@@ -18,7 +18,7 @@ export function handOverOf(job: Job, code: string): HandOver {
     case 'verified':
       return 'hand_over';
     case 'already_shipped':
-      return job.shipment === null ? 'stop' : 'hand_over';
+      return isInForce(job) ? 'hand_over' : 'stop';
     case 'printing':
     case 'print_unconfirmed':
       // A packing slip says nothing about whether the label came out.
@@ -59,15 +59,27 @@ export function proofOf(job: Pick<Job, 'state' | 'printCount' | 'print'>): 'of_l
   }
 }
 
+/** False where the service told of the shipment that it is unpaid, or cancelled: its label, if there is one, is void. */
+function isInForce({ shipment, payment }: Job): boolean {
+  return shipment !== null && shipment.status !== 'cancelled' && payment?.paid !== false;
+}
+
 const RANK: Readonly<Record<HandOver, number>> = { hand_over: 0, prove_and_hand_over: 0, gone: 1, stop: 2 };
 
+/** By what a job has the code, the surest first: shipment ids are plain numbers, which an order reference may be too. */
+const MEANINGS: readonly ((job: Job, code: string) => boolean)[] = [
+  (job, code) => job.shipment?.trackingNumber === code,
+  (job, code) => job.key.value === code,
+  (job, code) => job.shipment?.id === code,
+];
+
 /**
- * The job that a code means, of those that have it (newest first): a label's own number before an order reference that
- * happens to read the same; then the one that may go, then the one that is gone.
+ * The job that a code means, of those that have it (newest first): by its tracking number before its order reference,
+ * before its shipment's id; then the one that may go, then the one that is gone.
  */
 export function jobOfCode(found: readonly Job[], code: string): Job | null {
-  const labelled = found.filter((job) => isOnLabel(job, code));
-  const candidates = labelled.length > 0 ? labelled : found;
+  const byMeaning = MEANINGS.map((has) => found.filter((job) => has(job, code)));
+  const candidates = byMeaning.find((jobs) => jobs.length > 0) ?? [];
   const ranked = [...candidates].sort((a, b) => RANK[handOverOf(a, code)] - RANK[handOverOf(b, code)]);
   return ranked[0] ?? null;
 }

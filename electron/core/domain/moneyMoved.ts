@@ -1,17 +1,39 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, JobState } from '../../contract/job.ts';
 import { type Kurus, kurus } from '../../contract/money.ts';
-import type { JobEvent } from './jobEvents.ts';
+import type { JobEvent, JobEventType } from './jobEvents.ts';
+
+const PROVES_PAYMENT: readonly JobState[] = [
+  'label_pending',
+  'label_ready',
+  'printing',
+  'print_unconfirmed',
+  'printed',
+  'verified',
+  'handed_over',
+  'already_shipped',
+];
+
+/** Events in which the service tells of the payment: no other one moves money, whatever the state that it leads to. */
+const TELL_OF_PAYMENT: readonly JobEventType[] = [
+  'payment_required',
+  'label_awaited',
+  'label_stored',
+  'looked',
+  'shipped_earlier',
+];
 
 /** What an event charged for the job, or gave back (below zero), in kuruş; null where no money moved. */
 export function moneyMoved(before: Job, event: JobEvent, after: Job): Kurus | null {
-  if (event.type === 'cancel_done') return event.refunded === null ? null : kurus(-event.refunded);
+  if (event.type === 'cancel_done') return event.refunded === null ? null : kurus(0 - event.refunded);
+  if (!TELL_OF_PAYMENT.includes(event.type)) return null;
   // An order that was shipped earlier was paid for then, by somebody else.
   if (after.state === 'already_shipped' || isPaid(before) || !isPaid(after)) return null;
   return after.payment?.amount ?? after.shipment?.price ?? null;
 }
 
-/** A label on its way or here proves the payment where the service does not speak of it (API section 2.3). */
-function isPaid(job: Job): boolean {
+/** Where the service does not speak of the payment, a label on its way, here, or on paper proves it (API section 2.3). */
+export function isPaid(job: Job): boolean {
   if (job.payment !== null) return job.payment.paid;
-  return job.shipment !== null && (job.state === 'label_pending' || job.state === 'label_ready');
+  const state = job.state === 'cancelling' ? job.cancelFrom : job.state;
+  return job.shipment !== null && state !== null && PROVES_PAYMENT.includes(state);
 }

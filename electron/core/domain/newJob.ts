@@ -2,7 +2,7 @@ import type { Job } from '../../contract/job.ts';
 
 /** What makes one new job different from another; the rest of a job begins the same for all. */
 export type NewJobFacts = Pick<Job, 'id' | 'key' | 'lane' | 'desk' | 'order' | 'state' | 'problem'> &
-  Partial<Pick<Job, 'shipment' | 'payment'>>;
+  Partial<Pick<Job, 'shipment' | 'payment' | 'rescued'>>;
 
 /** A job before its first request. `now` in epoch ms. */
 export function newJob(facts: NewJobFacts, now: number): Omit<Job, 'seq' | 'version'> {
@@ -11,6 +11,7 @@ export function newJob(facts: NewJobFacts, now: number): Omit<Job, 'seq' | 'vers
     updatedAt: now,
     attempts: 0,
     deliveryUnknown: false,
+    rescued: false,
     nextAt: null,
     looks: 0,
     shipment: null,

@@ -38,7 +38,7 @@ export interface LabelStore {
    * odd) cannot be changed, `detail` says why.
    */
   adjusted(file: string, adjustment: LabelAdjustment): Promise<Result<AdjustedLabel, LabelAdjustError>>;
-  /** Every label here, with the time at which it was stored, epoch ms. */
+  /** Every label that is here, whole or not, with when it was stored (epoch ms). */
   list(): Promise<readonly { readonly file: string; readonly storedAt: number }[]>;
   /** Takes a label away for good; one that is not there is gone already. */
   remove(file: string): Promise<Result<null, LabelStoreError>>;

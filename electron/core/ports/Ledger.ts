@@ -11,14 +11,22 @@ export interface Ledger {
   totals(day: string, from: number, to: number): Promise<DayTotals>;
   closingCounts(): Promise<ClosingCounts>;
 
-  /** What `purgeJob` and `purgeOrders` would remove for jobs that ended, and orders imported, before `before` (epoch ms). */
+  /**
+   * What `purgeJob`, `purgeOrders` and `purgeCopies` would remove for jobs that ended, orders imported, and copies made
+   * before `before` (epoch ms), and the labels with it. Jobs that cannot be read are counted until somebody reads them.
+   */
   purgePreview(before: number): Promise<PurgeReport>;
-  /** Jobs to purge, oldest first. */
+  /** Jobs to purge, oldest first; none only when there is none. */
   purgeable(before: number, limit: number): Promise<readonly Job[]>;
   /** As `commit`, and removes receiver data from the job's earlier events in the same transaction. */
   purgeJob(next: Job, event: EventRow): Promise<Result<Job, { readonly kind: 'stale' }>>;
   /** Removes orders imported before `before` whose job, if any, was purged; at most `limit` of them. How many. */
   purgeOrders(before: number, limit: number): Promise<number>;
+  /**
+   * Removes rows that were put apart, and copies of the journal made for a conversion, before `before`. How many.
+   * Damaged journals that were set aside stay: `purgePreview` names them.
+   */
+  purgeCopies(before: number): Promise<number>;
   /** Those of the label files (hashes) that no job names any more. */
   unusedLabels(files: readonly string[]): Promise<readonly string[]>;
   /**

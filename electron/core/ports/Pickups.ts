@@ -8,7 +8,10 @@ export interface Pickups {
   /** A session with all its items, open or ended. */
   pickup(id: string): Promise<OpenPickup | null>;
   startPickup(id: string, at: number): Promise<OpenPickup>;
-  /** Notes a code that no job of this desk has; once more changes nothing. */
+  /**
+   * Notes a code that no job of this desk has; once more changes nothing. It is not foreign any more, and gone from the
+   * session, with the change that hands over a job in this session which has it as tracking number, shipment id or key.
+   */
   noteForeign(pickupId: string, code: string, at: number): Promise<void>;
   /** One without parcels and codes is not kept. */
   endPickup(id: string, at: number): Promise<Pickup>;

@@ -36,6 +36,15 @@ export interface LabelAnswer {
   readonly url: string | null;
 }
 
+/** An answer of the label endpoint (API section 2.9). */
+export interface ShipmentLabel extends LabelAnswer {
+  /**
+   * The number by which the carrier knows the parcel, as its label has it; null where the answer tells none, or only the
+   * service's own code (2.2). No label exists before the carrier has the shipment (2.5), so any other number is its.
+   */
+  readonly carrierNumber: string | null;
+}
+
 /** A shipment as one answer told it. */
 export interface ShipmentAnswer {
   readonly shipment: Shipment;
@@ -120,7 +129,7 @@ export interface ShippingApi {
   /** GET /shipments/{id} (4.4). */
   shipment(id: string): Promise<Result<ShipmentAnswer, ApiError>>;
   /** GET /shipments/{id}/label (4.4). */
-  label(id: string): Promise<Result<LabelAnswer, ApiError>>;
+  label(id: string): Promise<Result<ShipmentLabel, ApiError>>;
   /** GET of a signed label link, without the key (5.3). The bytes are not checked here. */
   downloadLabel(url: string): Promise<Result<Uint8Array, ApiError>>;
   /** GET /shipments (4.4). Pages are asked for by `page`, which the document does not name: see PageInfo.repeated. */

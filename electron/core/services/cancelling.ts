@@ -1,7 +1,9 @@
 import type { Job } from '../../contract/job.ts';
+import type { Kurus } from '../../contract/money.ts';
 import type { CancelMethod } from '../../contract/service.ts';
 import { backoffMs, lookGapMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
+import { lostRefund } from '../domain/lostRefund.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -77,7 +79,7 @@ export function createCancelling({
     if (job.problem !== null) {
       const found = await look(shipment.id);
       if (!found.ok) return later(job, found.error);
-      if (isCancelled(found.value)) return done(found.value.shipment);
+      if (isCancelled(found.value)) return done(found.value.shipment, await refundOf(job, found.value));
     }
     await gate.take('bench');
     const sentAt = clock.monotonic();
@@ -86,7 +88,7 @@ export function createCancelling({
     if (!answer.ok) return refusedOrLater(job, shipment.id, answer.error);
     const { refunded, newBalance } = answer.value;
     if (newBalance !== null) state.balanceTold(newBalance, sentAt);
-    return { ...done({ ...shipment, status: 'cancelled' }), refunded, newBalance };
+    return { ...done({ ...shipment, status: 'cancelled' }, refunded), newBalance };
   }
 
   async function refusedOrLater(job: Job, shipmentId: string, error: ApiError): Promise<JobEvent> {
@@ -99,7 +101,8 @@ export function createCancelling({
       case 'refused': {
         // 400 also answers a shipment that is cancelled already (API section 3).
         const found = error.status === 400 ? await look(shipmentId) : null;
-        if (found?.ok === true && isCancelled(found.value)) return done(found.value.shipment);
+        // By somebody else, then: the document does not tell what every way into that state gives back.
+        if (found?.ok === true && isCancelled(found.value)) return done(found.value.shipment, null);
         return refused(error.status === 400 ? problem('not_cancellable', error.message) : problemOf(error));
       }
       case 'not_sent':
@@ -112,6 +115,11 @@ export function createCancelling({
       default:
         return error satisfies never;
     }
+  }
+
+  /** The cancel that was asked for was done, and its answer lost. */
+  async function refundOf(job: Job, { payment, told }: ShipmentAnswer): Promise<Kurus | null> {
+    return lostRefund(job, await journal.timeline(job.id), { payment, method: told.paymentMethod });
   }
 
   async function look(shipmentId: string) {
@@ -135,6 +143,6 @@ function isCancelled({ shipment, label }: ShipmentAnswer): boolean {
   return shipment.status === 'cancelled' || label.status === 'unavailable';
 }
 
-function done(shipment: ShipmentAnswer['shipment']) {
-  return { type: 'cancel_done' as const, shipment, refunded: null, newBalance: null };
+function done(shipment: ShipmentAnswer['shipment'], refunded: Kurus | null) {
+  return { type: 'cancel_done' as const, shipment, refunded, newBalance: null };
 }

@@ -1,14 +1,15 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, Problem } from '../../contract/job.ts';
+import type { Order } from '../../contract/order.ts';
 import { backoffMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { Randomness } from '../ports/Randomness.ts';
-import type { ApiError, CreateAnswer } from '../ports/ShippingApi.ts';
+import type { ApiError, CreateAnswer, ShippingApi } from '../ports/ShippingApi.ts';
 import type { ApiGate } from './apiGate.ts';
 import type { JobBook } from './jobBook.ts';
-import { problem, problemOf } from './problems.ts';
+import { maybePaid, problem, problemOf } from './problems.ts';
 import type { ServiceState } from './serviceState.ts';
 import type { Settling } from './settling.ts';
 
@@ -84,15 +85,19 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const begun = await begin(job).catch((failure: unknown) => {
       underWay.delete(job.id);
       // A write that failed may be on the disk all the same.
-      unwritten(job.id, failure);
+      unwritten(job.id, failure, false);
       throw failure;
     });
     if (begun === null) {
       underWay.delete(job.id);
       return true;
     }
-    void submit(begun)
-      .catch((failure: unknown) => unwritten(job.id, failure))
+    let hasLeft = false;
+    const leaving = () => {
+      hasLeft = true;
+    };
+    void submit(begun, leaving)
+      .catch((failure: unknown) => unwritten(job.id, failure, hasLeft))
       .finally(() => {
         underWay.delete(job.id);
         wake();
@@ -110,20 +115,20 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     return isBegun ? begun : null;
   }
 
-  /** The request is over, but what came of it could not be written down. */
-  function unwritten(id: string, failure: unknown) {
+  /** The request is over, or never left the station, but that could not be written down. */
+  function unwritten(id: string, failure: unknown, hasLeft: boolean) {
     logger.error('submit failed', { jobId: id, failure: String(failure) });
     clock.after(AFTER_FAILURE_MS, () => {
-      if (!stopped) giveBack(id).catch((again: unknown) => unwritten(id, again));
+      if (!stopped) giveBack(id, hasLeft).catch((again: unknown) => unwritten(id, again, hasLeft));
     });
   }
 
-  /** As after a crash: it may have been sent, so it is sent again under the same key. */
-  async function giveBack(id: string): Promise<void> {
+  /** As after a crash: it is sent again under the same key. */
+  async function giveBack(id: string, maybeDelivered: boolean): Promise<void> {
     await jobs.advance(id, (now) => {
       if (now.state !== 'submitting' || underWay.has(id)) return null;
       const nextAt = clock.now() + backoffMs(now.attempts, random.fraction());
-      return { type: 'submit_deferred', problem: problem('answer_unknown'), nextAt, maybeDelivered: true };
+      return { type: 'submit_deferred', problem: problem('answer_unknown'), nextAt, maybeDelivered };
     });
     wake();
   }
@@ -149,10 +154,14 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     return false;
   }
 
-  async function submit(job: Job): Promise<void> {
+  async function submit(job: Job, leaving: () => void): Promise<void> {
     const { order } = job;
     const sentAt = clock.monotonic();
-    const answer = order === null ? null : await gate.send('create', (api) => api.createShipment(order, job.key));
+    const create = (api: ShippingApi, of: Order) => {
+      leaving();
+      return api.createShipment(of, job.key);
+    };
+    const answer = order === null ? null : await gate.send('create', (api) => create(api, order));
     const event =
       answer === null
         ? ({ type: 'rejected', problem: problem('unknown_order') } satisfies JobEvent)
@@ -170,8 +179,10 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       if (answer.payment?.balance != null) state.balanceTold(answer.payment.balance, sentAt);
     }
     const event = await settling.settle(answer, job.lane);
-    // Our own key came back although we never lost an answer: somebody else shipped this order before.
-    const shippedByOthers = answer.duplicate && !job.deliveryUnknown;
+    // Our own key came back although we never lost an answer: somebody else shipped this order before. Or a person found
+    // the shipment meanwhile and works with it under another job, which has its label.
+    const other = answer.duplicate ? await journal.jobByShipment(answer.shipment.id) : null;
+    const shippedByOthers = answer.duplicate && (!job.deliveryUnknown || (other !== null && other.id !== job.id));
     // Unpaid, too: whoever opened it waits for the money there, and prints it there.
     if (!shippedByOthers || event.type === 'shipment_cancelled') return event;
     return {
@@ -184,12 +195,15 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   function notAccepted(job: Job, error: ApiError): JobEvent {
     switch (error.kind) {
+      case 'conflict':
+        // The first request may be the one that is still being worked on, whose answer we lost.
+        return job.deliveryUnknown ? deferred(job, problem('answer_unknown', error.message)) : refusal(job, error);
       case 'invalid':
+        // The same fields were refused before, if they ever arrived: there is nothing to be paid for.
         return { type: 'rejected', problem: problemOf(error) };
       case 'not_found':
-      case 'conflict':
       case 'refused':
-        return { type: 'refused', problem: problemOf(error) };
+        return refusal(job, error);
       case 'not_sent':
       case 'unauthorized':
       case 'forbidden':
@@ -197,13 +211,22 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       case 'rate_limited':
         // The service is the matter, not this job: it goes first again when the pause ends.
         return { type: 'submit_deferred', problem: problemOf(error), nextAt: null, maybeDelivered: false };
-      case 'unknown': {
-        const nextAt = clock.now() + backoffMs(job.attempts, random.fraction());
-        return { type: 'submit_deferred', problem: problemOf(error), nextAt, maybeDelivered: true };
-      }
+      case 'unknown':
+        return deferred(job, problemOf(error));
       default:
         return error satisfies never;
     }
+  }
+
+  /** Nothing is refused for good while a request of before may have been processed: a person has to look. */
+  function refusal(job: Job, error: ApiError): JobEvent {
+    if (job.deliveryUnknown) return { type: 'rejected', problem: maybePaid(error) };
+    return { type: 'refused', problem: problemOf(error) };
+  }
+
+  function deferred(job: Job, why: Problem): JobEvent {
+    const nextAt = clock.now() + backoffMs(job.attempts, random.fraction());
+    return { type: 'submit_deferred', problem: why, nextAt, maybeDelivered: true };
   }
 
   return {

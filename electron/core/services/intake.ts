@@ -25,8 +25,8 @@ export interface Intake {
   queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;
   /** A refused, incomplete or withdrawn job is tried again with the order as the book has it now. */
   retry(jobId: string): Promise<Job>;
-  /** Puts one order into the book and accepts it; without a reference under a generated key (API section 4.4). */
-  ship(order: Order): Promise<Result<Job, ShipError>>;
+  /** Puts one order into the book and accepts it; without a reference `draft` (a UUID) is its key (API section 4.4). */
+  ship(order: Order, draft: string): Promise<Result<Job, ShipError>>;
   /** A new job for the order of a cancelled shipment, under a reference that says so; asked twice, it is the same job. */
   shipAnew(job: Job): Promise<Job>;
   /** A job for a shipment that this station did not make, so that its prints are on record. */
@@ -153,12 +153,12 @@ export function createIntake(parts: IntakeParts): Intake {
     }
   }
 
-  async function ship(given: Order): Promise<Result<Job, ShipError>> {
+  async function ship(given: Order, draft: string): Promise<Result<Job, ShipError>> {
     const order = { ...given, reference: given.reference.trim() };
     const fields = orderProblems(order);
     if (fields.length > 0) return err({ kind: 'invalid_fields', fields });
     if (order.reference === '') {
-      return ok((await accept({ kind: 'generated', value: random.uuid() }, order, 'bench')).job);
+      return ok((await accept({ kind: 'generated', value: draft }, order, 'bench')).job);
     }
     if ((await journal.jobByKey(order.reference)) !== null) return err({ kind: 'has_job' });
     await journal.putOrders([order], clock.now());
@@ -188,6 +188,8 @@ export function createIntake(parts: IntakeParts): Intake {
         problem: null,
         shipment,
         payment,
+        // The station takes over only what a lost journal may have known.
+        rescued: by === 'station',
       },
       by,
     );

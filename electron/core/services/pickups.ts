@@ -2,7 +2,7 @@ import type { Job } from '../../contract/job.ts';
 import type { OpenPickup, Pickup, PickupReply } from '../../contract/pickup.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { can } from '../domain/jobMachine.ts';
-import { handOverOf, jobOfCode } from '../domain/labelCode.ts';
+import { handOverOf, isOnLabel, jobOfCode } from '../domain/labelCode.ts';
 import { readScanCode } from '../domain/scanCode.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -69,8 +69,15 @@ export function createPickupDesk({ journal, jobs, clock, random }: PickupDeskPar
       await journal.noteForeign(open.id, code.value, clock.now());
       return { outcome: 'foreign', job: null, pickup: await now() };
     }
-    const { outcome, job: after } = await handOver(job, code.value, open.id);
+    const { outcome, job: after } = await handOver(await shippedNow(job, code.value), code.value, open.id);
     return { outcome, job: after, pickup: await now() };
+  }
+
+  /** A packing slip stands for its order, which may have been shipped anew; a label only for its own shipment. */
+  async function shippedNow(job: Job, code: string): Promise<Job> {
+    if (isOnLabel(job, code) || job.successor === null) return job;
+    const next = await journal.job(job.successor);
+    return next === null ? job : shippedNow(next, code);
   }
 
   async function handOver(found: Job, code: string, pickup: string): Promise<{ outcome: Outcome; job: Job }> {

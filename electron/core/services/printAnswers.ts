@@ -16,6 +16,8 @@ export interface PrintAnswers {
    * has to be printed. What its spooler still holds of it is cancelled, so that no second sheet comes out later.
    */
   answerFor(job: Job, onPaper: boolean): Promise<Job>;
+  /** Cancels what the spooler may still hold of the job's last print; null when that was not followed here. */
+  takeFromSpooler(job: Job): Promise<LetGo | null>;
 }
 
 export interface PrintAnswersParts {
@@ -25,8 +27,8 @@ export interface PrintAnswersParts {
   readonly spooling: Spooling;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** It has to be printed. */
-  readonly onWanted: (job: Job) => void;
+  /** It has to be printed; `isTaken`: what its spooler held of it was taken from it. */
+  readonly onWanted: (job: Job, isTaken: boolean) => void;
 }
 
 /** False when the label was printed, or answered for, after somebody looked at it. */
@@ -46,8 +48,9 @@ export function createPrintAnswers(parts: PrintAnswersParts): PrintAnswers {
       return now.state === 'printing' ? { type: 'print_doubtful', problem: problem('print_unknown') } : null;
     });
     if (!answered) return next;
-    const letGo = job.state === 'printing' ? await takeFromSpooler(job) : null;
-    if (!onPaper) onWanted(next);
+    // What is printed anew takes the old one from the spooler itself, just before the new one goes there.
+    const letGo = job.state === 'printing' || onPaper ? await takeFromSpooler(job) : null;
+    if (!onPaper) onWanted(next, letGo !== null);
     letGo?.done();
     return (await journal.job(job.id)) ?? next;
   }
@@ -78,5 +81,5 @@ export function createPrintAnswers(parts: PrintAnswersParts): PrintAnswers {
     return { printer, ticket: { printerId: print.printerId, spoolId: print.spoolId, output: print.output } };
   }
 
-  return { answerFor };
+  return { answerFor, takeFromSpooler };
 }

@@ -4,15 +4,21 @@ import { carriersOf } from '../domain/printerChoice.ts';
 /** A label that is to go to a printer; `seen`: the job as the operator saw it when they wanted it. */
 export type Wanted = { readonly jobId: string; readonly carriers: readonly string[] } & (
   | { readonly by: 'station' }
-  | { readonly by: 'operator'; readonly reason: string | null; readonly seen: Pick<Job, 'state' | 'printCount'> }
+  | {
+      readonly by: 'operator';
+      readonly reason: string | null;
+      readonly seen: Pick<Job, 'state' | 'printCount'>;
+      /** What a spooler held of an earlier print was taken from it already. */
+      readonly isTaken: boolean;
+    }
 );
 
 export function wantedByStation(job: Job): Wanted {
   return { by: 'station', jobId: job.id, carriers: carriersOf(job) };
 }
 
-export function wantedByOperator(job: Job, reason: string | null, seen: Job = job): Wanted {
-  return { by: 'operator', jobId: job.id, carriers: carriersOf(job), reason, seen };
+export function wantedByOperator(job: Job, reason: string | null, isTaken = false): Wanted {
+  return { by: 'operator', jobId: job.id, carriers: carriersOf(job), reason, seen: job, isTaken };
 }
 
 /**

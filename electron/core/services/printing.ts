@@ -21,7 +21,7 @@ import { gapAfterFailures } from './retrying.ts';
 import type { Spooling } from './spooling.ts';
 
 /** Takes labels from the store to the printers that they are meant for, and follows each to its end. */
-export interface Printing extends PrintAnswers {
+export interface Printing extends Pick<PrintAnswers, 'answerFor'> {
   /** Prints the label of a job whose state is label_ready, unless something holds it back. */
   enqueue(job: Job): void;
   /**
@@ -66,14 +66,14 @@ export function createPrinting(parts: PrintingParts): Printing {
     print: printOne,
     onFailure: failed,
   });
-  const { answerFor } = createPrintAnswers({
+  const { answerFor, takeFromSpooler } = createPrintAnswers({
     journal,
     jobs,
     printers,
     spooling,
     clock,
     logger,
-    onWanted: (job) => queue.add(wantedByOperator(job, 'not_on_paper')),
+    onWanted: (job, isTaken) => queue.add(wantedByOperator(job, 'not_on_paper', isTaken)),
   });
 
   // Not before it is known which printers are there.
@@ -134,6 +134,8 @@ export function createPrinting(parts: PrintingParts): Printing {
     const printerName = nameOfPrinter(printerId);
     const print: Print = { printerId, printerName, spoolId: null, copies, confirmedBy: null, output: null };
     const reason = wanted.by === 'operator' ? wanted.reason : null;
+    // The sheet that nobody found may still stand in a spooler, behind a jam: it must not come out beside the new one.
+    if (wanted.by === 'operator' && job.state === 'print_unconfirmed' && !wanted.isTaken) await takeFromSpooler(job);
     let started = false;
     await jobs.advance(job.id, (now) => {
       // While the label was read, the operator may have found it on paper.

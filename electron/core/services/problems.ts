@@ -15,6 +15,11 @@ export function troubleProblem(trouble: PrinterTrouble, detail: string | null): 
   return problem(trouble === 'other' ? 'printer_trouble' : `printer_${trouble}`, detail);
 }
 
+/** A refusal that met a job whose earlier request may have been processed: it says nothing about that one. */
+export function maybePaid(error: ApiError): Problem {
+  return { ...problemOf(error), code: 'maybe_paid' };
+}
+
 /** What an error of the service (API section 7) means for a job that met it. */
 export function problemOf(error: ApiError): Problem {
   switch (error.kind) {

@@ -9,7 +9,10 @@ import { type ClockProof, createDaily } from './daily.ts';
 
 /** Removes receivers' data of jobs that are over; numbers stay. */
 export interface Purging {
-  /** What `purge` would remove now: jobs that ended, and orders imported, more than `days` days ago. */
+  /**
+   * What `purge` would remove now: jobs that ended, and orders, labels and copies of records that came, more than `days`
+   * days ago. A purge removes less only where it finds a job that cannot be read.
+   */
   preview(days: number): Promise<PurgeReport>;
   purge(days: number): Promise<PurgeReport>;
   stop(): void;
@@ -63,15 +66,17 @@ export function createPurging(parts: PurgingParts): Purging {
       }
       jobs += gone;
       removed += await removeLabels();
-      // A page of which nothing could be purged would come back for ever.
-      if (page.length < PAGE || gone === 0 || stopped) break;
+      // A page of which nothing could be purged would come back for ever; a short one says nothing about the next.
+      if (gone === 0 || stopped) break;
       await pause();
     }
     const orders = stopped ? 0 : await purgeOrders(limit);
-    await forget(jobs + orders > 0, by !== null);
-    const report = { jobs, orders, labels: removed, oldest, newest };
-    logger.info('purged', { days, jobs, orders, labels: removed });
-    return report;
+    const copies = stopped ? 0 : await journal.purgeCopies(limit);
+    if (!stopped) removed += await removeAll(await strayLabels(limit));
+    await forget(jobs + orders + copies > 0, by !== null);
+    logger.info('purged', { days, jobs, orders, copies, labels: removed });
+    const { setAside } = await journal.purgePreview(limit);
+    return { jobs, orders, labels: removed, copies, setAside, oldest, newest };
   }
 
   /** Tried again by the next purge when the disk has no room for it now. */
@@ -103,16 +108,23 @@ export function createPurging(parts: PurgingParts): Purging {
     return (await journal.purgeJob(purged, { at: now, type: 'purged', by, amount: null, detail: {} })).ok;
   }
 
+  async function announced(): Promise<readonly string[]> {
+    const files = await journal.fact(REMOVING);
+    return Array.isArray(files) ? files.map(String) : [];
+  }
+
   async function announce(files: readonly string[]): Promise<void> {
-    const left = await journal.fact(REMOVING);
-    await journal.setFact(REMOVING, [...(Array.isArray(left) ? left : []), ...files]);
+    await journal.setFact(REMOVING, [...(await announced()), ...files]);
   }
 
   /** Those files of an announced removal that no job names; how many. */
   async function removeLabels(): Promise<number> {
-    const announced = await journal.fact(REMOVING);
-    if (!Array.isArray(announced) || announced.length === 0) return 0;
-    const files = await journal.unusedLabels(announced.map(String));
+    const files = await announced();
+    return files.length === 0 ? 0 : removeAll(await journal.unusedLabels(files));
+  }
+
+  /** How many of them are gone; the others are announced still. */
+  async function removeAll(files: readonly string[]): Promise<number> {
     const left: string[] = [];
     for (const file of files) {
       const removed = await labels.remove(file);
@@ -122,6 +134,20 @@ export function createPurging(parts: PurgingParts): Purging {
     }
     await journal.setFact(REMOVING, left);
     return files.length - left.length;
+  }
+
+  /**
+   * Label files that no job names: of a removal that was begun, and old ones that were left behind, because their bytes
+   * were damaged and fetched anew, their job moved on while they were stored, or its row could not be read any more.
+   */
+  async function strayLabels(limit: number): Promise<readonly string[]> {
+    const old = (await labels.list()).filter(({ storedAt }) => storedAt < limit).map(({ file }) => file);
+    return journal.unusedLabels([...new Set([...(await announced()), ...old])]);
+  }
+
+  async function preview(limit: number): Promise<PurgeReport> {
+    const report = await journal.purgePreview(limit);
+    return { ...report, labels: report.labels + (await strayLabels(limit)).length };
   }
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -141,7 +167,7 @@ export function createPurging(parts: PurgingParts): Purging {
   });
 
   return {
-    preview: (days) => journal.purgePreview(before(days)),
+    preview: (days) => preview(before(days)),
     purge: (days) => inTurn(() => purge(days, operator())),
     stop() {
       stopped = true;

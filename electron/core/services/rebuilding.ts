@@ -1,18 +1,20 @@
-import type { ShipmentFilter } from '../../contract/service.ts';
-import { dayName, startOfDay } from '../domain/localDay.ts';
+import type { Job, JobState } from '../../contract/job.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
-import type { Paged, ShipmentAnswer } from '../ports/ShippingApi.ts';
+import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ApiGate } from './apiGate.ts';
 import type { Intake } from './intake.ts';
+import type { JobBook } from './jobBook.ts';
 import type { Retrying } from './retrying.ts';
 import type { ServiceState } from './serviceState.ts';
+import { type ShipmentWalkParts, walkShipments } from './shipmentWalk.ts';
 
 /**
  * After a damaged journal was set aside: asks the service for its shipments and makes a job `already_shipped` for each
- * that no job here has, so that scanning its order tells so. Nothing is created, charged or printed by it. Safe to begin
- * anew at any time; it goes on after outages and restarts until it is done.
+ * that no job here has, so that scanning its order tells so; a job of its order that would never be sent again is told of
+ * it. Nothing is created, charged or printed by it. Safe to begin anew at any time; it goes on after outages and restarts
+ * until it is done.
  */
 export interface Rebuilding {
   start(): void;
@@ -20,6 +22,7 @@ export interface Rebuilding {
 
 export interface RebuildingParts {
   readonly journal: Journal;
+  readonly jobs: JobBook;
   readonly gate: ApiGate;
   readonly state: ServiceState;
   readonly intake: Intake;
@@ -29,34 +32,29 @@ export interface RebuildingParts {
   readonly onDone: () => void;
 }
 
-const PER_PAGE = 100;
-/** A list that never ends is no list. */
-const MOST_PAGES = 500;
-/** Where the service knows no pages, the days before today are asked for one by one. */
-const DAYS_BACK = 60;
-const DAY_MS = 86_400_000;
-
-type Page = Paged<ShipmentAnswer> | 'refused';
+/** Refused or taken back, as far as is known here: nobody would ever hear of a shipment of such an order again. */
+const NEVER_SENT_AGAIN: readonly JobState[] = ['failed', 'cancelled'];
 
 export function createRebuilding(parts: RebuildingParts): Rebuilding {
-  const { journal, gate, state, intake, retrying, clock, logger, onDone } = parts;
+  const { journal, jobs, gate, state, intake, retrying, clock, logger, onDone } = parts;
 
-  async function ask(filter: Partial<ShipmentFilter>): Promise<Page> {
+  const ask: ShipmentWalkParts['ask'] = async (filter) => {
     if (state.awayFor() !== null) throw new Error('the service is away');
     await gate.take('background');
-    const whole = { status: null, trackingNumber: null, from: null, to: null, page: 1, perPage: PER_PAGE, ...filter };
-    const answer = await gate.send('list', (api) => api.shipments(whole));
+    const answer = await gate.send('list', (api) => api.shipments({ status: null, trackingNumber: null, ...filter }));
     if (answer.ok) return answer.value;
     switch (answer.error.kind) {
       case 'invalid':
+        return 'fields_refused';
+      case 'refused':
+        return answer.error.status === 400 ? 'fields_refused' : 'refused';
       case 'not_found':
       case 'conflict':
-      case 'refused':
         return 'refused';
       default:
         throw new Error(`the list was not answered: ${answer.error.kind}`);
     }
-  }
+  };
 
   async function rebuild(): Promise<void> {
     const { setAside } = await journal.health();
@@ -65,47 +63,40 @@ export function createRebuilding(parts: RebuildingParts): Rebuilding {
     const take = async (items: readonly ShipmentAnswer[]) => {
       for (const item of items) if (await isAdopted(item, setAside.at)) adopted.add(item.shipment.id);
     };
-    if ((await allPages(take)) === 'no_pages') await dayByDay(take);
+    await walkShipments({ ask, take, now: clock.now() });
     await journal.setAdopted(adopted.size);
     logger.info('journal rebuilt', { adopted: adopted.size });
     onDone();
-  }
-
-  async function allPages(take: (items: readonly ShipmentAnswer[]) => Promise<void>): Promise<'done' | 'no_pages'> {
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
-      const answer = await ask({ page });
-      if (answer === 'refused') return 'done';
-      if (page > 1 && answer.page.repeated) return 'no_pages';
-      await take(answer.items);
-      const { lastPage } = answer.page;
-      if (answer.items.length === 0 || (lastPage === null ? answer.items.length < PER_PAGE : page >= lastPage)) break;
-    }
-    return 'done';
-  }
-
-  async function dayByDay(take: (items: readonly ShipmentAnswer[]) => Promise<void>): Promise<void> {
-    const noon = startOfDay(clock.now()) + DAY_MS / 2;
-    for (let back = -1; back < DAYS_BACK; back += 1) {
-      const day = dayName(noon - back * DAY_MS);
-      const answer = await ask({ from: day, to: day, perPage: 200 });
-      if (answer === 'refused') return;
-      await take(answer.items);
-    }
   }
 
   /** True when the shipment has its job from here; also when an earlier, interrupted run made it. */
   async function isAdopted(answer: ShipmentAnswer, since: number): Promise<boolean> {
     const { shipment, told, label } = answer;
     const known = await journal.jobByShipment(shipment.id);
-    // Salvaged jobs are as old as they are; and adopted ones were never sent.
-    if (known !== null) return known.attempts === 0 && known.createdAt >= since;
+    if (known !== null) return isFromHere(known, since);
     // Scanned, such an order is asked about under its key, and the service tells that its shipment was cancelled.
     if (shipment.status === 'cancelled' || label.status === 'unavailable') return false;
     const ofOrder = told.orderReference === null ? null : await journal.jobByKey(told.orderReference);
-    // It was not sent yet as far as it knows, and will be told of this shipment when it is.
-    if (ofOrder !== null && ofOrder.shipment === null) return false;
+    if (ofOrder?.shipment === null && ofOrder.purgedAt === null) return tellOf(answer, ofOrder);
     await intake.adopt(answer, 'station');
     return true;
+  }
+
+  /** Any other job without a shipment is told of it when it is sent, as it still may be. */
+  async function tellOf({ shipment, payment }: ShipmentAnswer, job: Job): Promise<boolean> {
+    const told = await jobs.advance(job.id, (now) =>
+      now.shipment === null && NEVER_SENT_AGAIN.includes(now.state)
+        ? { type: 'shipped_earlier', shipment, payment, label: null }
+        : null,
+    );
+    return told.shipment?.id === shipment.id;
+  }
+
+  async function isFromHere(job: Job, since: number): Promise<boolean> {
+    // Salvaged jobs are as old as they are; and adopted ones were never sent.
+    if (job.attempts === 0 && job.createdAt >= since) return true;
+    const timeline = await journal.timeline(job.id);
+    return timeline.some(({ type, from, at }) => type === 'shipped_earlier' && from !== 'submitting' && at >= since);
   }
 
   return {

@@ -1,11 +1,11 @@
-import type { Job } from '../../contract/job.ts';
-import type { Result } from '../../contract/result.ts';
+import type { Job, Shipment, StoredLabel } from '../../contract/job.ts';
+import { ok, type Result } from '../../contract/result.ts';
 import { lookGapMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import type { BudgetLane } from '../domain/rateBudget.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { LabelStore, LabelStoreError } from '../ports/LabelStore.ts';
-import type { ApiError, LabelAnswer, ShipmentAnswer } from '../ports/ShippingApi.ts';
+import type { ApiError, LabelAnswer, ShipmentAnswer, ShipmentLabel } from '../ports/ShippingApi.ts';
 import type { ApiGate } from './apiGate.ts';
 import { problem, problemOf } from './problems.ts';
 
@@ -14,7 +14,7 @@ export interface Settling {
   /** For a create answer and for a look at a shipment: the answer's own fields decide, not its status code. */
   settle(answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent>;
   /** For an answer of the label endpoint. */
-  settleLabel(job: Job, label: LabelAnswer, lane: BudgetLane): Promise<JobEvent>;
+  settleLabel(job: Job, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent>;
 }
 
 export interface SettlingParts {
@@ -27,34 +27,57 @@ type FetchError =
   | { readonly from: 'service'; readonly error: ApiError }
   | { readonly from: 'store'; readonly error: LabelStoreError };
 
+/** A label in the store, and the carrier's number where the answer that brought it told one. */
+interface Fetched {
+  readonly label: StoredLabel;
+  readonly carrierNumber: string | null;
+}
+
 /** True when the answer carries a label or says where it is. */
 export function holdsLabel(label: LabelAnswer): boolean {
   return label.pdf !== null || label.url !== null;
 }
 
 export function createSettling({ gate, labels, clock }: SettlingParts): Settling {
-  async function store(pdf: Uint8Array) {
+  async function store(pdf: Uint8Array, carrierNumber: string | null): Promise<Result<Fetched, FetchError>> {
     const stored = await labels.put(pdf);
     return stored.ok
-      ? stored
-      : { ok: false as const, error: { from: 'store', error: stored.error } satisfies FetchError };
+      ? ok({ label: stored.value, carrierNumber })
+      : { ok: false, error: { from: 'store', error: stored.error } };
   }
 
   /** The bytes in the answer; else its signed link; else, where the link has expired or is missing, the label endpoint. */
-  async function fetchAndStore(shipmentId: string, label: LabelAnswer, lane: BudgetLane) {
-    if (label.pdf !== null) return store(label.pdf);
+  async function fetchAndStore(
+    shipmentId: string,
+    label: LabelAnswer,
+    carrierNumber: string | null,
+    lane: BudgetLane,
+  ): Promise<Result<Fetched, FetchError>> {
+    if (label.pdf !== null) return store(label.pdf, carrierNumber);
     if (label.url !== null) {
       const { url } = label;
       await gate.take(lane);
       const downloaded = await gate.send('label-download', (api) => api.downloadLabel(url), 'signedLink');
-      if (downloaded.ok) return store(downloaded.value);
+      if (downloaded.ok) return store(downloaded.value, carrierNumber);
     }
     await gate.take(lane);
-    const answered: Result<LabelAnswer, ApiError> = await gate.send('label', (api) => api.label(shipmentId));
-    if (!answered.ok)
-      return { ok: false as const, error: { from: 'service', error: answered.error } satisfies FetchError };
-    if (answered.value.pdf === null) return store(new Uint8Array());
-    return store(answered.value.pdf);
+    const answered = await gate.send('label', (api) => api.label(shipmentId));
+    if (!answered.ok) return { ok: false, error: { from: 'service', error: answered.error } };
+    return store(answered.value.pdf ?? new Uint8Array(), answered.value.carrierNumber ?? carrierNumber);
+  }
+
+  /**
+   * The shipment with the number that is on its label. What the station knew from before is the service's own code, which
+   * no scanner will ever read; where the label's answer does not name the carrier's, the shipment's own is asked, once.
+   */
+  async function numbered(shipment: Shipment, carrierNumber: string | null, lane: BudgetLane): Promise<Shipment> {
+    if (carrierNumber !== null) return withCarrierNumber(shipment, carrierNumber);
+    if (shipment.trackingNumberIsCarrier) return shipment;
+    await gate.take(lane);
+    const answer = await gate.send('detail', (api) => api.shipment(shipment.id));
+    // The label is here and waits for nothing else: without an answer it goes as it is.
+    if (!answer.ok || !answer.value.shipment.trackingNumberIsCarrier) return shipment;
+    return withCarrierNumber(shipment, answer.value.shipment.trackingNumber);
   }
 
   function labelProblem(failure: FetchError) {
@@ -67,22 +90,33 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
     // The first look in the state that it enters; while it stays there, the watchlist sets the gaps.
     const nextAt = clock.now() + lookGapMs(0);
     const unpaid = label.status === 'awaiting_payment' || (payment?.paid === false && label.status !== 'ready');
-    if (label.status === 'unavailable') return { type: 'shipment_cancelled', shipment, payment };
+    // A cancelled shipment has no label to print, also where a replay of its create answer still carries one (section 3).
+    if (label.status === 'unavailable' || shipment.status === 'cancelled')
+      return { type: 'shipment_cancelled', shipment, payment };
     if (unpaid) return { type: 'payment_required', shipment, payment, nextAt };
     if (label.status !== 'ready' && label.pdf === null)
       return { type: 'label_awaited', shipment, payment, nextAt, problem: null };
-    const stored = await fetchAndStore(shipment.id, label, lane);
-    if (stored.ok) return { type: 'label_stored', shipment, payment, label: stored.value };
+    const stored = await fetchAndStore(shipment.id, label, null, lane);
+    if (stored.ok) {
+      const { label: here, carrierNumber } = stored.value;
+      const known = carrierNumber === null ? shipment : withCarrierNumber(shipment, carrierNumber);
+      return { type: 'label_stored', shipment: known, payment, label: here };
+    }
     return { type: 'label_awaited', shipment, payment, nextAt, problem: labelProblem(stored.error) };
   }
 
-  async function settleLabel(job: Job, label: LabelAnswer, lane: BudgetLane): Promise<JobEvent> {
+  async function settleLabel(job: Job, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent> {
     const nextAt = clock.now() + lookGapMs(job.looks);
     if (job.shipment === null) return { type: 'looked', payment: null, problem: problem('label_missing'), nextAt };
-    const stored = await fetchAndStore(job.shipment.id, label, lane);
+    const stored = await fetchAndStore(job.shipment.id, label, label.carrierNumber, lane);
     if (!stored.ok) return { type: 'looked', payment: null, problem: labelProblem(stored.error), nextAt };
-    return { type: 'label_stored', shipment: job.shipment, payment: job.payment, label: stored.value };
+    const shipment = await numbered(job.shipment, stored.value.carrierNumber, lane);
+    return { type: 'label_stored', shipment, payment: job.payment, label: stored.value.label };
   }
 
   return { settle, settleLabel };
+}
+
+function withCarrierNumber(shipment: Shipment, trackingNumber: string | null): Shipment {
+  return { ...shipment, trackingNumber, trackingNumberIsCarrier: true };
 }

@@ -68,8 +68,16 @@ export function createSpooling({ jobs, retrying, onMissing }: SpoolingParts): Sp
         if (!isLetGo()) underWay.delete(job.id);
       });
 
-    const submitted = await Promise.race([printer.submit(request), letGone.then(() => null)]);
-    if (submitted === null || isLetGo()) return letGone;
+    const handingOver = printer.submit(request);
+    /** Handed over after the operator had answered for it: it is not wanted any more. */
+    const takeBack = (late: Awaited<typeof handingOver>) => {
+      if (late.ok) void printer.cancel(late.value).catch(() => undefined);
+    };
+    const submitted = await Promise.race([handingOver, letGone.then(() => null)]);
+    if (submitted === null || isLetGo()) {
+      void handingOver.then(takeBack, () => undefined);
+      return letGone;
+    }
     if (!submitted.ok) {
       if (submitted.error.kind === 'printer_missing') onMissing(request.printerId);
       return conclude(refusalOf(submitted.error, request));

@@ -17,6 +17,8 @@ import { holdsLabel, type Settling } from './settling.ts';
 const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
 const MOST_AT_ONCE = 4;
 const LONGEST_REST_MS = 60_000;
+/** At every so many-th 409 of the label endpoint the shipment itself is asked, the first time at once. */
+const ASK_SHIPMENT_EVERY = 4;
 
 /** Looks again after pending labels and open payments, with growing gaps (API section 2.5: no polling loop). */
 export interface Watchlist {
@@ -101,7 +103,7 @@ export function createWatchlist({
       await gate.take('label');
       const label = await gate.send('label', (api) => api.label(shipment.id));
       if (label.ok && holdsLabel(label.value)) return settling.settleLabel(job, label.value, 'label');
-      if (!label.ok && !saysSomethingElse(label.error)) return lookAgain(job, label.error);
+      if (!label.ok && !saysSomethingElse(label.error, job.looks)) return lookAgain(job, label.error);
     }
     await gate.take('label');
     const answer = await gate.send('detail', (api) => api.shipment(shipment.id));
@@ -114,8 +116,13 @@ export function createWatchlist({
     return looked(job, event.type === 'label_awaited' ? event.problem : null, event.payment);
   }
 
-  /** 400, 403, 404, 410 at the label endpoint, or an answer without a label: the shipment itself has to tell what became of it. */
-  function saysSomethingElse(error: ApiError): boolean {
+  /**
+   * 400, 403, 404, 410 at the label endpoint, or an answer without a label: the shipment itself has to tell what became of
+   * it. So it has, now and then, at a 409: "not ready yet" may be all that is ever said of the label of a shipment that
+   * was cancelled elsewhere (design section 9).
+   */
+  function saysSomethingElse(error: ApiError, looks: number): boolean {
+    if (error.kind === 'conflict') return looks % ASK_SHIPMENT_EVERY === 0;
     return error.kind === 'refused' || error.kind === 'not_found' || error.kind === 'forbidden';
   }
 

@@ -80,8 +80,7 @@ export function connectionRequests(
     'connection.save': async ({ profile, baseUrl, apiKey }) => {
       const tried = await tryConnection(baseUrl, apiKey);
       if (!tried.ok) return tried;
-      await secrets.set(keyName(profile), tried.value.key);
-      return opened(() => host.openAccount(profile, tried.value.url));
+      return opened(() => host.openAccount(profile, tried.value.url, tried.value.key));
     },
     'connection.open': async ({ profile }) => {
       const baseUrl = keptBaseUrl(settings.get(), profile);

@@ -25,9 +25,9 @@ export function orderRequests(
         return ok({ fileName, added, updated, problems: [...read.problems] });
       }),
     'orders.check': async ({ order }) => ok([...orderProblems(order)]),
-    'orders.ship': ({ order }) =>
+    'orders.ship': ({ order, draft }) =>
       open.station(async ({ core }) => {
-        const shipped = await core.ship(order);
+        const shipped = await core.ship(order, draft);
         if (shipped.ok) return shipped;
         if (shipped.error.kind === 'has_job') return err(stationError('not_possible_now'));
         return err(stationError('invalid_fields', null, { fields: [...shipped.error.fields] }));

@@ -33,6 +33,8 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
       const time = typeof detail.pickup === 'string' ? around.pickupTime(detail.pickup) : null;
       return time === null ? t('timeline.handed_over') : t('timeline.handed_overIn', { time });
     }
+    case 'cancel_done':
+      return t(entry.amount === null ? 'timeline.cancel_doneUntold' : 'timeline.cancel_done');
     case 'cancel_requested':
       return withWords(t('timeline.cancel_requested'), text(detail.reason));
     case 'order_checked':
@@ -62,7 +64,6 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'handed_back':
     case 'purged':
     case 'withdrawn':
-    case 'cancel_done':
     case 'reopened':
     case 'shipped_anew':
     case 'scanned_again':

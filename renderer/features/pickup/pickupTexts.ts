@@ -3,7 +3,7 @@ import type { PickupReply } from '../../../electron/contract/pickup.ts';
 import type { ToneIconName } from '../../components/ToneIcon.tsx';
 import type { Tone } from '../../components/tone.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { formatWhen, type Language } from '../../model/format.ts';
+import { formatNumber, formatWhen, type Language } from '../../model/format.ts';
 
 export const PICKUP_LOOKS = {
   taken: { tone: 'done', icon: 'done' },
@@ -14,7 +14,15 @@ export const PICKUP_LOOKS = {
   refused: { tone: 'problem', icon: 'problem' },
 } as const satisfies Record<PickupReply['outcome'], { readonly tone: Tone; readonly icon: ToneIconName }>;
 
-type StopReason = 'cancelled' | 'unpaid' | 'unconfirmed' | 'notPrinted' | 'notSent' | 'refused' | 'other';
+type StopReason =
+  | 'cancelled'
+  | 'unpaid'
+  | 'unpaidThere'
+  | 'unconfirmed'
+  | 'notPrinted'
+  | 'notSent'
+  | 'refused'
+  | 'other';
 
 /** Why a parcel must not go, as far as its state tells. */
 export function stopReason(job: Job | null): StopReason {
@@ -36,6 +44,9 @@ export function stopReason(job: Job | null): StopReason {
       return 'notSent';
     case 'failed':
       return 'refused';
+    case 'already_shipped':
+      if (job.payment?.paid === false) return 'unpaidThere';
+      return job.shipment?.status === 'cancelled' ? 'cancelled' : 'other';
     default:
       return 'other';
   }
@@ -65,8 +76,12 @@ export function pickupTexts(
         todo: t('pickup.earlier.todo'),
       };
     case 'taken':
-    case 'again':
-      return { word, body: t(`pickup.${outcome}.body`), todo: null };
+    case 'again': {
+      // One label stands for all pieces of a shipment (API sections 2.4, 4.4): nothing else is there to scan.
+      const pieces = job?.order?.parcel.quantity ?? 1;
+      const todo = pieces > 1 ? t('pickup.pieces', { count: formatNumber(pieces, language) }) : null;
+      return { word, body: t(`pickup.${outcome}.body`), todo };
+    }
     case 'foreign':
     case 'refused':
       return { word, body: t(`pickup.${outcome}.body`), todo: t(`pickup.${outcome}.todo`) };

@@ -12,12 +12,14 @@ import { formatNumber } from '../../model/format.ts';
 import classes from './KeepReceivers.module.css';
 import { PurgeQuestion } from './PurgeQuestion.tsx';
 import type { PartProps } from './partProps.ts';
+import { isNothing, purgeParts } from './purgeTexts.ts';
 import { Question } from './Question.tsx';
+import { SetAsideFiles } from './SetAsideFiles.tsx';
 
 type Step =
   | { readonly type: 'idle' }
   | { readonly type: 'asked'; readonly days: number; readonly report: PurgeReport }
-  | { readonly type: 'nothing'; readonly days: number }
+  | { readonly type: 'nothing'; readonly days: number; readonly report: PurgeReport }
   | { readonly type: 'purged'; readonly report: PurgeReport };
 
 /** As many days as the field begins with: past returns and complaints. */
@@ -41,10 +43,8 @@ export function KeepReceivers({ settings, update }: PartProps) {
     if (!Number.isInteger(wanted) || wanted < 1) return;
     const reply = await preview.run({ days: wanted });
     if (!reply.ok) return setStep({ type: 'idle' });
-    if (reply.value.jobs > 0 || reply.value.orders > 0) {
-      return setStep({ type: 'asked', days: wanted, report: reply.value });
-    }
-    setStep({ type: 'nothing', days: wanted });
+    if (!isNothing(reply.value)) return setStep({ type: 'asked', days: wanted, report: reply.value });
+    setStep({ type: 'nothing', days: wanted, report: reply.value });
     update({ keepReceiverDays: wanted });
   }
 
@@ -53,7 +53,9 @@ export function KeepReceivers({ settings, update }: PartProps) {
     // The limit first: what is removed and the limit that removed it must not come apart.
     if ((await mirror.updateSettings({ keepReceiverDays: wanted })) !== null) return;
     const reply = await purge.run({ days: wanted });
-    if (reply.ok) setStep({ type: 'purged', report: reply.value });
+    if (!reply.ok) return;
+    const report = reply.value;
+    setStep(isNothing(report) ? { type: 'nothing', days: wanted, report } : { type: 'purged', report });
   }
 
   const close = useCallback(() => setStep({ type: 'idle' }), []);
@@ -98,14 +100,9 @@ export function KeepReceivers({ settings, update }: PartProps) {
         <DoneLine>{t('settings.purgeNothing', { days: formatNumber(step.days, language) })}</DoneLine>
       ) : null}
       {step.type === 'purged' ? (
-        <DoneLine>
-          {t('settings.purged', {
-            jobs: formatNumber(step.report.jobs, language),
-            labels: formatNumber(step.report.labels, language),
-            orders: formatNumber(step.report.orders, language),
-          })}
-        </DoneLine>
+        <DoneLine>{t('settings.purged', { parts: purgeParts(step.report, t, language, Date.now()) })}</DoneLine>
       ) : null}
+      {step.type === 'nothing' || step.type === 'purged' ? <SetAsideFiles paths={step.report.setAside} /> : null}
       {error === null ? null : <ErrorLine error={error} />}
     </Question>
   );

@@ -4,10 +4,11 @@ import type { PurgeReport } from '../../../electron/contract/ledger.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { useEscape } from '../../components/useEscape.ts';
-import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatDate, formatNumber, type Language } from '../../model/format.ts';
+import { formatNumber } from '../../model/format.ts';
+import { purgeParts } from './purgeTexts.ts';
+import { SetAsideFiles } from './SetAsideFiles.tsx';
 
 interface PurgeQuestionProps {
   readonly report: PurgeReport;
@@ -31,12 +32,16 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
   return (
     <QuestionBox
       title={t('settings.purgeTitle')}
-      body={summary(report, days, t, language)}
+      body={t('settings.purgeFromNowOn', {
+        parts: purgeParts(report, t, language, Date.now()),
+        days: formatNumber(days, language),
+      })}
       answers={[
         { key: 'Enter', label: t('settings.purgeYes'), onPress: confirm },
         { key: 'Esc', label: t('settings.purgeNo'), onPress: onClose },
       ]}
     >
+      <SetAsideFiles paths={report.setAside} />
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -59,20 +64,4 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
       </form>
     </QuestionBox>
   );
-}
-
-function summary(report: PurgeReport, days: number, t: Translate, language: Language): string {
-  const { oldest, newest } = report;
-  const counts = {
-    days: formatNumber(days, language),
-    orders: formatNumber(report.orders, language),
-  };
-  if (oldest === null || newest === null) return t('settings.purgeOrdersOnly', counts);
-  return t('settings.purgeBody', {
-    ...counts,
-    jobs: formatNumber(report.jobs, language),
-    labels: formatNumber(report.labels, language),
-    from: formatDate(oldest, Date.now(), language),
-    to: formatDate(newest, Date.now(), language),
-  });
 }

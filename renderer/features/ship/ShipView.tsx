@@ -40,10 +40,10 @@ export function ShipView({ form, onShipped }: { readonly form: ShipForm; readonl
   async function send(): Promise<void> {
     setTold(true);
     if (!isReady || ship.pending) return;
-    const reply = await ship.run({ order });
+    const reply = await ship.run({ order, draft: draft.id });
     if (!reply.ok) return;
     jobs.accept([reply.value]);
-    form.setState(emptyShipment);
+    form.setState(emptyShipment());
     onShipped(reply.value);
   }
 
@@ -69,7 +69,7 @@ export function ShipView({ form, onShipped }: { readonly form: ShipForm; readonl
           onClear={() => {
             setTold(false);
             ship.drop();
-            form.setState(emptyShipment);
+            form.setState(emptyShipment());
           }}
         />
       </form>

@@ -5,6 +5,8 @@ import { type Locality, nowhere } from '../../shipping/PlaceFields.tsx';
 
 /** A shipment while it is being typed. */
 export interface ShipDraft {
+  /** Made once for each shipment that is typed: sent again after an error, it is the same one. */
+  readonly id: string;
   readonly reference: string;
   readonly name: string;
   readonly phone: string;
@@ -19,21 +21,24 @@ export interface ShipDraft {
 
 export type ShipForm = StoreApi<ShipDraft>;
 
-export const emptyShipment: ShipDraft = {
-  reference: '',
-  name: '',
-  phone: '',
-  email: '',
-  address: '',
-  to: nowhere,
-  parcel: emptyParcel,
-  content: '',
-  carrier: '',
-};
+export function emptyShipment(): ShipDraft {
+  return {
+    id: crypto.randomUUID(),
+    reference: '',
+    name: '',
+    phone: '',
+    email: '',
+    address: '',
+    to: nowhere,
+    parcel: emptyParcel,
+    content: '',
+    carrier: '',
+  };
+}
 
 /** Kept outside the screen: a scan takes the screen away at any moment, and what was typed is still there afterwards. */
 export function createShipForm(): ShipForm {
-  return createStore<ShipDraft>(() => emptyShipment);
+  return createStore<ShipDraft>(emptyShipment);
 }
 
 /** A parcel and its carrier, as they were priced; a ready range is no size that a shipment may have. */

@@ -55,6 +55,18 @@ export function describePickups(name: string, harness: JournalHarness): void {
       expect(now?.items[0]?.job).toEqual(await journal.job('C'));
     });
 
+    it('does not call a code foreign any more whose job was handed over in the same session', async () => {
+      const journal = await open();
+      await journal.startPickup('p0', 1);
+      await journal.noteForeign('p0', 'T-A', 2);
+      await journal.endPickup('p0', 3);
+      await journal.startPickup('p1', 4);
+      for (const code of ['T-A', 'A', 'X']) await journal.noteForeign('p1', code, 5);
+      await handedOver(journal, 'A', 'p1', 6);
+      expect(await journal.openPickup()).toMatchObject({ parcels: 1, foreign: 1 });
+      expect(await journal.pickup('p0')).toMatchObject({ parcels: 0, foreign: 1 });
+    });
+
     it('refuses a second open session', async () => {
       const journal = await open();
       await journal.startPickup('p1', 1);

@@ -201,6 +201,23 @@ export function labelStoreConformance(name: string, open: () => Promise<LabelSto
       expect(await harness.store.pathOf(file)).not.toBeNull();
     });
 
+    it('lists what it has, with when it came', async () => {
+      expect(await harness.store.list()).toEqual([]);
+      const before = Date.now();
+      const first = await stored(await testPdf());
+      const second = await stored(await testPdf({ pages: 2 }));
+      await stored(await testPdf());
+      const listed = await harness.reopen().list();
+      expect(listed.map(({ file }) => file).toSorted()).toEqual([first.file, second.file].toSorted());
+      for (const { storedAt } of listed) {
+        // File systems may know the time less exactly than the clock.
+        expect(storedAt).toBeGreaterThanOrEqual(before - 2_000);
+        expect(storedAt).toBeLessThanOrEqual(Date.now() + 1);
+      }
+      await harness.store.remove(first.file);
+      expect((await harness.store.list()).map(({ file }) => file)).toEqual([second.file]);
+    });
+
     it('is content to remove what it does not have, or what is no label', async () => {
       for (const name of ['0'.repeat(64), '', '../../../etc/passwd']) {
         expect(await harness.store.remove(name)).toEqual({ ok: true, value: null });

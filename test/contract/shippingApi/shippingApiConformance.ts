@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../electron/contract/order.ts';
-import type { ApiError, CreateKey, LabelAnswer } from '../../../electron/core/ports/ShippingApi.ts';
+import type { ApiError, CreateKey, ShipmentLabel } from '../../../electron/core/ports/ShippingApi.ts';
 import type { Readings } from '../../../electron/demo/readings.ts';
 import { anOrder } from '../../support/builders.ts';
 import { type ApiDesk, apiDesks, keyOf, type OpenApi } from './apiDesks.ts';
@@ -19,7 +19,7 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
     return result.error;
   }
 
-  async function labelOf({ api }: ApiDesk, id: string): Promise<LabelAnswer> {
+  async function labelOf({ api }: ApiDesk, id: string): Promise<ShipmentLabel> {
     const result = await api.label(id);
     if (!result.ok) throw new Error(`no label: ${JSON.stringify(result.error)}`);
     return result.value;
@@ -98,12 +98,17 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
       expect(await one.api.label(shipment.id)).toMatchObject({ ok: false, error: { kind: 'conflict' } });
       expect(await one.api.shipment(shipment.id)).toMatchObject({ ok: true, value: { label: { status: 'pending' } } });
       one.service.control.deliverLabel(shipment.id);
-      expect((await labelOf(one, shipment.id)).status).toBe('ready');
+      const brought = await labelOf(one, shipment.id);
+      expect(brought.status).toBe('ready');
       const looked = await one.api.shipment(shipment.id);
       expect(looked).toMatchObject({
         ok: true,
-        value: { label: { status: 'ready' }, shipment: { trackingNumberIsCarrier: true } },
+        value: {
+          label: { status: 'ready' },
+          shipment: { trackingNumber: brought.carrierNumber, trackingNumberIsCarrier: true },
+        },
       });
+      expect(brought.carrierNumber).not.toBe(shipment.trackingNumber);
     });
 
     it('2.9, 5.3: the signed link brings the bytes of the label, without the key', async () => {

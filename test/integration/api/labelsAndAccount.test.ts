@@ -12,19 +12,25 @@ const pdf = Buffer.from('%PDF-1.4 \u0000\u00ff bytes', 'latin1');
 const pdfReply: Reply = (response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf);
 
 describe('the label endpoint (API section 2.9)', () => {
-  it.each<[string, unknown, unknown]>([
+  it.each<[string, unknown, object]>([
     [
       'both forms',
-      { label_base64: pdf.toString('base64'), label_url: 'https://x.example/l' },
-      { status: 'ready', pdf: new Uint8Array(pdf), url: 'https://x.example/l' },
+      { label_base64: pdf.toString('base64'), label_url: 'https://x.example/l', tracking_number: '7340029581146' },
+      { status: 'ready', pdf: new Uint8Array(pdf), url: 'https://x.example/l', carrierNumber: '7340029581146' },
     ],
     ['a link alone', { label_url: 'https://x.example/l' }, { status: 'ready', pdf: null, url: 'https://x.example/l' }],
+    ['a number as a number', { label_url: 'https://x.example/l', tracking_number: 42 }, { carrierNumber: '42' }],
+    // 2.2: such a code is on no label of a carrier.
+    ['the service’s own code', { label_url: 'https://x.example/l', tracking_number: 'ks42' }, { carrierNumber: null }],
     ['broken base64 alone', { label_base64: '!' }, { status: 'unknown', pdf: null, url: null }],
     ['nulls', { label_base64: null, label_url: null, label_status: null }, { status: 'unknown', pdf: null, url: null }],
     ['pending', { label_base64: null, label_status: 'pending' }, { status: 'pending', pdf: null, url: null }],
   ])('%s', async (_what, data, expected) => {
     server.reply(json(200, { success: true, data }));
-    expect(await apiOn(server.baseUrl).api.label('5')).toEqual({ ok: true, value: expected });
+    expect(await apiOn(server.baseUrl).api.label('5')).toEqual({
+      ok: true,
+      value: { status: 'ready', pdf: null, url: 'https://x.example/l', carrierNumber: null, ...expected },
+    });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
@@ -74,7 +74,8 @@ it.each(DAMAGES)('when $name, it is kept as it is and what can be read is in a n
   }
   for (const job of found) {
     const before = filled.jobs.find(({ id }) => id === job.id);
-    expect(job).toMatchObject({ seq: before?.seq, key: before?.key, order: before?.order, deliveryUnknown: false });
+    expect(job).toMatchObject({ seq: before?.seq, key: before?.key, order: before?.order, rescued: true });
+    expect(job.deliveryUnknown).toBe(before?.state === 'submitting');
     expect(UNSAFE).not.toContain(job.state);
     expect(job.cancelFrom).not.toBe('label_ready');
     const last = (await journal.timeline(job.id)).at(-1);
@@ -127,45 +128,6 @@ it('tells of it until somebody has seen it, with what the service gave back', as
   expect((await openJournal(filled.file).health()).setAside).toBeNull();
 });
 
-it.each([
-  { name: 'an index', tree: 'jobs_by_state', kind: 'leaf' as const },
-  { name: 'an index of a table itself', tree: 'sqlite_autoindex_jobs_1', kind: 'leaf' as const },
-  { name: 'the ledger index', tree: 'job_index', kind: 'leaf' as const },
-  { name: 'the search of the ledger', tree: 'job_search_data', kind: 'leaf' as const },
-])('mends $name that is broken, and loses and changes nothing', async ({ tree, kind }) => {
-  const filled = await filledJournal(JOBS);
-  harmPage(tree, kind, 0)(filled);
-  const journal = openJournal(filled.file);
-  expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
-  expect(damagedFiles(filled.folder)).toHaveLength(1);
-  for (const job of filled.jobs) expect(await journal.jobByKey(job.key.value)).toEqual(job);
-  expect((await journal.recentJobs(2)).map(({ id }) => id)).toEqual(['job-119', 'job-118']);
-  expect((await journal.searchJobs({ search: 'sip-77', list: null, from: null, to: null }, null, 9)).total).toBe(1);
-  expect(await journal.openPickup()).toMatchObject({ id: 'pickup-1', foreign: 1 });
-  await journal.close();
-  const database = new DatabaseSync(filled.file);
-  expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
-  database.close();
-});
-
-it('finds an index that lost an entry after a kill, although each of its pages is whole', async () => {
-  const filled = await filledJournal(9);
-  const open = openJournal(filled.file);
-  await addJob(open, 50, 'queued');
-  const file = await leftByKill(filled.file);
-  const database = new DatabaseSync(file, { defensive: false });
-  database.exec('PRAGMA writable_schema = ON');
-  database.exec(
-    `UPDATE sqlite_schema SET sql = replace(sql, '(state, lane', '(state, key') WHERE name = 'jobs_by_state'`,
-  );
-  database.exec('PRAGMA writable_schema = RESET');
-  const copied = await leftByKill(file);
-  database.close();
-  const journal = openJournal(copied);
-  expect((await journal.jobsIn(['queued'])).map(({ id }) => id)).toEqual(['job-0', 'job-50']);
-  expect(damagedFiles(join(copied, '..'))).not.toHaveLength(0);
-});
-
 it('leaves a journal of a newer program alone', async () => {
   const filled = await filledJournal(2);
   const database = new DatabaseSync(filled.file);
@@ -198,31 +160,6 @@ it('does not take a locked journal for a damaged one', async () => {
   expect(damagedFiles(filled.folder)).toEqual([]);
   other.close();
   expect(await openJournal(filled.file).recentJobs(9)).toHaveLength(2);
-});
-
-it('begins the rescue anew when it was ended while the damaged journal still stood in its place', async () => {
-  const filled = await filledJournal(4);
-  overwrite(filled.file, 0, PAGE);
-  for (const name of ['journal.making.sqlite', 'journal.new.sqlite'])
-    writeFileSync(join(filled.folder, name), 'half written');
-  const journal = openJournal(filled.file);
-  expect((await journal.health()).setAside?.kept).toBe(4);
-  expect(statSync(join(filled.folder, 'journal.new.sqlite'), { throwIfNoEntry: false })).toBeUndefined();
-});
-
-it('ends the rescue when it was ended between the two renames', async () => {
-  const filled = await filledJournal(4);
-  overwrite(filled.file, 0, PAGE);
-  const rescued = openJournal(filled.file);
-  const { setAside } = await rescued.health();
-  await rescued.close();
-  // As a kill leaves it: the damaged file is out of its place, its log is not, the new one is not there yet.
-  renameSync(filled.file, join(filled.folder, 'journal.new.sqlite'));
-  writeFileSync(`${filled.file}-wal`, 'the log of the damaged journal, which must not meet the new one');
-  const journal = openJournal(filled.file);
-  expect(await journal.recentJobs(9)).toHaveLength(4);
-  expect((await journal.health()).setAside).toEqual(setAside);
-  expect(damagedFiles(filled.folder, '-wal')).toContain(`${setAside?.file}-wal`);
 });
 
 it('rescues from the log alone when the file is gone', async () => {

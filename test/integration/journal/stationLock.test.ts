@@ -1,36 +1,112 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { lockStation } from '../../../electron/adapters/journal/stationLock.ts';
+import { damagedFiles, filledJournal, openJournal } from '../../support/journalFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const LOCK = fileURLToPath(new URL('../../../electron/adapters/journal/stationLock.ts', import.meta.url));
 
-/** Another process that has the folder until it is killed. */
-async function processWith(folder: string): Promise<ChildProcess> {
-  const script = `const { lockStation } = await import(${JSON.stringify(LOCK)});
-    globalThis.lock = lockStation(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1e6);`;
+const JOURNAL = fileURLToPath(new URL('../../../electron/adapters/journal/sqliteJournal.ts', import.meta.url));
+
+/** Another process on the folder, alive until it is killed: `held`, or why not. */
+async function processOn(
+  folder: string,
+  { journal = false, asNobody = false } = {},
+): Promise<{ readonly child: ChildProcess; readonly said: string }> {
+  const script = `if (${asNobody}) { process.setgid(65534); process.setuid(65534); }
+    const { lockStation } = await import(${JSON.stringify(LOCK)});
+    const { openSqliteJournal } = await import(${JSON.stringify(JOURNAL)});
+    try {
+      globalThis.lock = lockStation(${JSON.stringify(folder)});
+      const file = ${JSON.stringify(join(folder, 'journal.sqlite'))};
+      if (${journal}) globalThis.journal = openSqliteJournal(file, { alone: true, busyTimeoutMs: 50 });
+      console.log('held');
+    } catch (failure) { console.log(failure.code + ': ' + failure.message); }
+    setInterval(() => {}, 1e6);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
-  await once(child.stdout, 'data');
-  return child;
+  const [said] = await once(child.stdout, 'data');
+  return { child, said: String(said).trim() };
+}
+
+async function killedNow(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
 }
 
 it('a folder belongs to one process, in one sentence, and is free at once when that is killed', async () => {
   const folder = await temporaryFolder();
-  const other = await processWith(folder);
+  const { child, said } = await processOn(folder);
+  expect(said).toBe('held');
   expect(() => lockStation(folder)).toThrow(/Another Label Station is working on this folder/);
-  const ended = once(other, 'exit');
-  other.kill('SIGKILL');
-  await ended;
+  await killedNow(child);
   lockStation(folder).release();
+});
+
+it('stays locked when it is noted that a journal was open', async () => {
+  const folder = await temporaryFolder();
+  const lock = lockStation(folder);
+  lock.noteWorked();
+  expect((await processOn(folder)).said).toMatch(/^journal_unusable: Another Label Station/);
+  lock.release();
+  expect((await processOn(folder)).said).toBe('held');
+});
+
+it('a lock file that may only be read is given to nobody, and it says so', async ({ skip }) => {
+  if (process.getuid?.() !== 0) return skip('only root can start a process of another user');
+  const folder = await temporaryFolder();
+  chmodSync(folder, 0o777);
+  await writeFile(join(folder, 'station.lock'), '');
+  chmodSync(join(folder, 'station.lock'), 0o444);
+  for (const _ of [1, 2]) {
+    const { said } = await processOn(folder, { asNobody: true });
+    expect(said).toMatch(/^journal_unusable: The lock of this folder may only be read/);
+  }
+});
+
+it('a journal has one station although the lock file was deleted meanwhile, and is free again after a kill', async () => {
+  const folder = await temporaryFolder();
+  const first = await processOn(folder, { journal: true });
+  expect(first.said).toBe('held');
+  rmSync(join(folder, 'station.lock'));
+  const before = readdirSync(folder).sort();
+  const second = await processOn(folder, { journal: true });
+  expect(second.said).toMatch(/^journal_failed: The journal is locked by another program/);
+  // It left the other's files alone.
+  expect(readdirSync(folder).filter((name) => name !== 'station.lock')).toEqual(before);
+  await killedNow(second.child);
+  await killedNow(first.child);
+  expect((await processOn(folder, { journal: true })).said).toBe('held');
+});
+
+it('does not set a journal aside that another station has open, even if its log was deleted', async () => {
+  const folder = await temporaryFolder();
+  const first = await processOn(folder, { journal: true });
+  for (const name of ['station.lock', 'journal.sqlite-wal']) rmSync(join(folder, name));
+  const mark = { open: true, lastEvent: 99, booted: 0, aside: null };
+  await writeFile(join(folder, 'journal.state'), JSON.stringify(mark));
+  const second = await processOn(folder, { journal: true });
+  expect(second.said).toMatch(/^journal_failed/);
+  expect(damagedFiles(folder)).toEqual([]);
+  expect(first.child.exitCode).toBeNull();
+});
+
+it('has the shared index of its log beside it, which tells after a kill that the log was cut', async () => {
+  const filled = await filledJournal(9);
+  const { child } = await processOn(filled.folder, { journal: true });
+  await killedNow(child);
+  expect(readdirSync(filled.folder)).toContain('journal.sqlite-shm');
+  expect((await openJournal(filled.file).health()).setAside).toBeNull();
 });
 
 it('belongs to one in the same process too, is free again when released, and other folders do not matter', async () => {
@@ -43,10 +119,16 @@ it('belongs to one in the same process too, is free again when released, and oth
   lockStation(folder).release();
 });
 
-it('a lock file that is damaged locks nobody out', async () => {
+it('a lock file that is damaged locks nobody out, and is never replaced: two that find it so meet at the same file', async () => {
   const folder = await temporaryFolder();
-  await writeFile(join(folder, 'station.lock'), 'no database'.repeat(500));
+  const file = join(folder, 'station.lock');
+  await writeFile(file, 'no database'.repeat(500));
+  const { ino } = statSync(file);
   const lock = lockStation(folder);
-  expect(() => lockStation(folder)).toThrow(/Another Label Station/);
+  expect(statSync(file).ino).toBe(ino);
+  expect((await processOn(folder)).said).toMatch(/Another Label Station/);
+  // One that had found it damaged before it was locked makes it empty once more.
+  execFileSync(process.execPath, ['-e', `fs.truncateSync(${JSON.stringify(file)}, 0)`]);
+  expect((await processOn(folder)).said).toMatch(/Another Label Station/);
   lock.release();
 });

@@ -5,12 +5,42 @@ import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySe
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { systemClock } from '../../../electron/adapters/system/systemClock.ts';
-import { createStationHost } from '../../../electron/main/stationHost.ts';
+import { createStationHost, keyName } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
+
+it('another address under the same profile is another station: no job of the one is asked for at the other, and each comes back', async () => {
+  const [one, other] = [await startDemoService(), await startDemoService()];
+  const dataDir = await temporaryFolder();
+  const secrets = createMemorySecrets();
+  const host = createStationHost({
+    dataDir,
+    settings: createMemorySettings(),
+    secrets,
+    ownerPin: createOwnerPin(secrets, systemClock),
+    printers: [createFolderPrinter({ directory: dataDir, name: 'Test' })],
+    demoPrinterId: 'folder:Test',
+    demoOrders: [],
+    demoService: () => Promise.reject(new Error('no demo')),
+    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: silent }),
+    logger: silent,
+    onEvent() {},
+  });
+  onTestFinished(() => host.close());
+  const first = await host.openAccount('live', one.url, one.apiKey);
+  await first.core.putOrders([anOrder()]);
+  await first.core.scan('ORD-1');
+  await expect.poll(async () => (await first.core.recent(1))[0]?.shipment?.id).toBeDefined();
+  const second = await host.openAccount('live', other.url, other.apiKey);
+  expect(await second.core.recent(1)).toEqual([]);
+  expect(await secrets.get(keyName('live'))).toBe(other.apiKey);
+  expect(other.control.shipments()).toEqual([]);
+  const again = await host.openAccount('live', one.url, one.apiKey);
+  expect((await again.core.recent(1)).map((job) => job.key.value)).toEqual(['ORD-1']);
+});
 
 it('a station opened twice at once (a double Enter) is one station on its journal', async () => {
   const service = await startDemoService();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
@@ -158,7 +159,7 @@ describe('an order whose shipment was cancelled', () => {
 describe('an order shipped by hand', () => {
   it('without a reference goes under a generated key, once', async () => {
     const { service, station } = await desk();
-    const shipped = await station.core.ship(anOrder({ reference: ' ' }));
+    const shipped = await station.core.ship(anOrder({ reference: ' ' }), randomUUID());
     if (!shipped.ok) throw new Error(shipped.error.kind);
     expect(shipped.value.key.kind).toBe('generated');
     await station.until(shipped.value.key.value, 'printed');
@@ -170,8 +171,11 @@ describe('an order shipped by hand', () => {
     const { service, station } = await desk();
     await station.scan('ORD-1');
     await station.until('ORD-1', 'printed');
-    expect(await station.core.ship(anOrder({ reference: 'ORD-1' }))).toEqual({ ok: false, error: { kind: 'has_job' } });
-    const bad = await station.core.ship(anOrder({ reference: 'ORD-9', carrier: 'x'.repeat(61) }));
+    expect(await station.core.ship(anOrder({ reference: 'ORD-1' }), randomUUID())).toEqual({
+      ok: false,
+      error: { kind: 'has_job' },
+    });
+    const bad = await station.core.ship(anOrder({ reference: 'ORD-9', carrier: 'x'.repeat(61) }), randomUUID());
     expect(bad).toMatchObject({ ok: false, error: { kind: 'invalid_fields', fields: [{ field: 'carrier' }] } });
     expect(service.control.shipments()).toHaveLength(1);
   });

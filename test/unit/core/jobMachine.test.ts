@@ -94,8 +94,10 @@ const EXPECTED: Readonly<Record<JobState, string>> = {
     'label_stored>already_shipped looked>already_shipped print_blocked>already_shipped print_started>printing ' +
     'handed_over>handed_over purged>already_shipped cancel_requested>cancelling',
   cancelling: 'cancel_deferred>cancelling cancel_done>cancelled cancel_refused>printed',
-  cancelled: 'reopened>queued shipped_anew>cancelled purged>cancelled',
-  failed: 'order_corrected>queued order_checked>needs_attention withdrawn>cancelled purged>failed',
+  cancelled: 'reopened>queued shipped_earlier>already_shipped shipped_anew>cancelled purged>cancelled',
+  failed:
+    'order_corrected>queued order_checked>needs_attention shipped_earlier>already_shipped withdrawn>cancelled ' +
+    'purged>failed',
 };
 
 const around = { now: 9_000, freeSlot: 3 };
@@ -235,6 +237,45 @@ describe('what a transition keeps and changes', () => {
       expect(transition(aJob({ state, deliveryUnknown: true }), EXAMPLES.withdrawn, around).ok).toBe(false);
     }
     expect(transition(aJob({ state: 'label_ready' }), EXAMPLES.handed_over, around).ok).toBe(false);
+  });
+
+  it('prints nothing by itself that may have come out before the journal was lost, until somebody has answered', () => {
+    const rescued = aJob({ state: 'submitting', rescued: true, deliveryUnknown: true, attempts: 2 });
+    const pending = next(rescued, EXAMPLES.label_awaited);
+    for (const job of [rescued, pending, next(rescued, EXAMPLES.payment_required)]) {
+      expect(next(job, EXAMPLES.label_stored)).toMatchObject({
+        state: 'print_unconfirmed',
+        problem: { code: 'print_unknown' },
+      });
+    }
+    const asked = next(rescued, EXAMPLES.label_stored);
+    // Somebody wanted it printed, and its file is gone by then: they are not asked the same again.
+    expect(next(next(asked, EXAMPLES.label_lost), EXAMPLES.label_stored)).toMatchObject({
+      state: 'label_ready',
+      problem: null,
+    });
+    expect(next(asked, EXAMPLES.print_confirmed).rescued).toBe(false);
+    expect(next(asked, EXAMPLES.print_started).rescued).toBe(false);
+  });
+
+  it('prints by itself what was saved from a lost journal and was certainly sent for the first time now', () => {
+    const rescued = aJob({ state: 'submitting', rescued: true, attempts: 1 });
+    expect(next(rescued, EXAMPLES.label_stored)).toMatchObject({ state: 'label_ready', problem: null });
+  });
+
+  it('tells what was taken back of a shipment that is found at the service, and nothing that was a shipment', () => {
+    expect(next(aJob({ state: 'cancelled' }), EXAMPLES.shipped_earlier)).toMatchObject({
+      state: 'already_shipped',
+      rescued: true,
+    });
+    expect(next(aJob({ state: 'submitting' }), EXAMPLES.shipped_earlier).rescued).toBe(false);
+    expect(transition(aJob({ state: 'cancelled', shipment }), EXAMPLES.shipped_earlier, around).ok).toBe(false);
+  });
+
+  it('calls nothing refused for good that may be a shipment by now', () => {
+    const lost = aJob({ state: 'submitting', deliveryUnknown: true });
+    expect(transition(lost, EXAMPLES.refused, around).ok).toBe(false);
+    expect(next(lost, EXAMPLES.rejected)).toMatchObject({ state: 'needs_attention', deliveryUnknown: true });
   });
 
   it('moves a queued batch job to the bench when its order is scanned', () => {

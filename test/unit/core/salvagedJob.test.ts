@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES } from '../../../electron/contract/job.ts';
-import { TRANSITIONS } from '../../../electron/core/domain/jobMachine.ts';
+import { TRANSITIONS, transition } from '../../../electron/core/domain/jobMachine.ts';
 import { salvagedJob } from '../../../electron/core/domain/salvagedJob.ts';
 import { aJob } from '../../support/builders.ts';
+import { sampleShipment } from '../../support/sampleJobs.ts';
+
+const around = { now: 6_000, freeSlot: 1 };
+const told = { shipment: sampleShipment, payment: null };
+const label = { file: 'f', bytes: 1, pages: 1, widthMm: 100, heightMm: 150 };
 
 /** What happens to a job without anybody asking for it: the station's own steps and the service's answers. */
 const BY_ITSELF = [
@@ -41,11 +46,34 @@ describe('a salvaged job', () => {
     }
   });
 
-  it.each(JOB_STATES)('found in %s takes an answer for a key that was used before as shipped earlier', (state) => {
-    const job = salvagedJob(aJob({ state, deliveryUnknown: true }), true, 5_000);
-    expect(job.deliveryUnknown).toBe(false);
-    // At the start of a station, a job that is submitting is taken for one whose answer was lost.
-    expect(job.state).not.toBe('submitting');
+  it.each(['needs_attention', 'queued', 'submitting'] as const)(
+    'found in %s after it was sent may be paid and printed: it is not taken back, and its label is asked about',
+    (state) => {
+      // As it was found, its answer was not lost; in a newer version it may have been.
+      for (const deliveryUnknown of [false, true]) {
+        const job = salvagedJob(aJob({ state, attempts: 2, deliveryUnknown }), true, 5_000);
+        expect(job).toMatchObject({ deliveryUnknown: true, rescued: true });
+        expect(transition(job, { type: 'withdrawn' }, around).ok).toBe(false);
+        const answered = transition({ ...job, state: 'submitting' }, { type: 'label_stored', label, ...told }, around);
+        expect(answered).toMatchObject({ ok: true, value: { state: 'print_unconfirmed', label } });
+        // At the start of a station, a job that is submitting is taken for one whose answer was lost.
+        expect(job.state).not.toBe('submitting');
+      }
+    },
+  );
+
+  it('found before it was ever sent is sent like any other, and may be taken back', () => {
+    const job = salvagedJob(aJob({ state: 'queued' }), true, 5_000);
+    expect(job).toMatchObject({ state: 'queued', deliveryUnknown: false, rescued: true });
+    expect(transition(job, { type: 'withdrawn' }, around).ok).toBe(true);
+  });
+
+  it('found refused for good or taken back stays what it is, and may be taken back', () => {
+    const failed = salvagedJob(aJob({ state: 'failed', attempts: 1 }), true, 5_000);
+    expect(transition(failed, { type: 'withdrawn' }, around).ok).toBe(true);
+    expect(salvagedJob(aJob({ state: 'cancelled', attempts: 1 }), true, 5_000)).toMatchObject({
+      deliveryUnknown: false,
+    });
   });
 
   it.each(['label_ready', 'printing', 'label_pending', 'awaiting_payment'] as const)(
@@ -71,8 +99,11 @@ describe('a salvaged job', () => {
   it.each(['printed', 'verified', 'handed_over', 'cancelled', 'failed', 'needs_attention'] as const)(
     'found in %s stays as it is',
     (state) => {
-      const job = aJob({ state, slot: null });
+      const job = aJob({ state, slot: null, shipment: told.shipment });
       expect(salvagedJob(job, true, 5_000)).toEqual({ ...job, updatedAt: 5_000 });
+      // Without a shipment, nobody knows what became of its order.
+      const unsent = aJob({ state, slot: null });
+      expect(salvagedJob(unsent, true, 5_000)).toEqual({ ...unsent, updatedAt: 5_000, rescued: true });
     },
   );
 });

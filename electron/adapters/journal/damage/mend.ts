@@ -1,15 +1,39 @@
+import { pathToFileURL } from 'node:url';
+import { connect } from '../connection.ts';
 import type { JournalDatabase } from '../database.ts';
 import { asJournalFailure, tellsOfDamage } from '../sqliteErrors.ts';
 import { SOURCE_TABLES } from './sourceTables.ts';
 import { unmoved } from './unmoved.ts';
 
 /**
+ * Makes those indexes anew where they are: all of it and whole afterwards, or nothing. Not for indexes whose pages are
+ * broken, which SQLite would have to read to give them free.
+ */
+export function reindex(file: string, indexes: readonly string[], busyTimeoutMs: number): boolean {
+  const connection = connect(file, busyTimeoutMs);
+  try {
+    connection.exec('BEGIN IMMEDIATE');
+    for (const name of indexes) connection.exec(`REINDEX "${name.replaceAll('"', '""')}"`);
+    const rows = connection.prepare('PRAGMA integrity_check(1)').all();
+    const isWhole = rows.length === 1 && rows[0]?.integrity_check === 'ok';
+    connection.exec(isWhole ? 'COMMIT' : 'ROLLBACK');
+    return isWhole;
+  } catch (failure) {
+    if (tellsOfDamage(failure) || isConstraint(failure)) return false;
+    throw asJournalFailure(failure);
+  } finally {
+    connection.close();
+  }
+}
+
+/**
  * Copies every row of a journal of this version, whose tables are whole, into an empty one; its indexes are made anew on
- * the way. REINDEX and VACUUM would have to read the broken pages to give them free. False where a row cannot be read
+ * the way. `reindex` and VACUUM would have to read the broken pages to give them free. False where a row cannot be read
  * after all: then what was copied is of no use.
  */
 export function copyTables(file: string, into: JournalDatabase): boolean {
-  into.run('ATTACH ? AS damaged', file);
+  // Read only: whoever closes a journal last would otherwise put its log into the file, which is to be kept as it is.
+  into.run('ATTACH ? AS damaged', `${pathToFileURL(file).href}?mode=ro`);
   try {
     return into.transaction(() => {
       unmoved(into, () => {

@@ -1,5 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { readMark, removeMark, writeMark } from './mark.ts';
+import { syncFolder } from './syncFolder.ts';
 
 const PARTS = ['', '-wal', '-shm'] as const;
 
@@ -29,13 +31,13 @@ export function asideName(file: string, at: number): string {
 export function setAside(file: string, name: string): void {
   renameSync(workplaceOf(file), replacementOf(file));
   syncFolder(dirname(file));
-  moveAside(file, join(dirname(file), name));
-  renameSync(replacementOf(file), file);
-  syncFolder(dirname(file));
+  writeMark(file, { open: false, lastEvent: 0, ...readMark(file), aside: name });
+  moveAside(file, name);
+  putInPlace(file);
 }
 
-/** Ends what an earlier start had begun. */
-export function finishSetAside(file: string): void {
+/** Ends what an earlier start had begun. `at` in epoch ms. */
+export function finishSetAside(file: string, at: number): void {
   removeDatabase(workplaceOf(file));
   const replacement = replacementOf(file);
   if (!existsSync(replacement)) return;
@@ -43,37 +45,32 @@ export function finishSetAside(file: string): void {
     removeDatabase(replacement);
     return;
   }
-  const folder = dirname(file);
-  const names = readdirSync(folder).filter(
-    (name) => name.startsWith(`${stem(file)}.damaged-`) && name.endsWith('.sqlite'),
-  );
-  const last = names.sort().at(-1);
-  moveAside(file, join(folder, last ?? asideName(file, 0)));
-  renameSync(replacement, file);
-  syncFolder(folder);
+  moveAside(file, readMark(file)?.aside ?? asideName(file, at));
+  putInPlace(file);
+}
+
+/** The mark is of the journal that was there before: beside the new one it would tell of a loss. */
+function putInPlace(file: string): void {
+  removeMark(file);
+  renameSync(replacementOf(file), file);
+  syncFolder(dirname(file));
 }
 
 export function removeDatabase(file: string): void {
   for (const part of PARTS) rmSync(file + part, { force: true });
 }
 
-function moveAside(file: string, to: string): void {
-  for (const part of PARTS) if (existsSync(file + part)) renameSync(file + part, to + part);
-  syncFolder(dirname(file));
-}
-
-/** Makes renames in a folder survive a power cut, where the system can. */
-export function syncFolder(folder: string): void {
-  try {
-    const fd = openSync(folder, 'r');
-    try {
-      fsyncSync(fd);
-    } finally {
-      closeSync(fd);
-    }
-  } catch {
-    // Windows opens no folders; its renames are written through by the file system's own journal.
+/** Never onto what is there: a part whose place is taken by another journal's gets a name of its own. */
+function moveAside(file: string, name: string): void {
+  const folder = dirname(file);
+  for (const part of PARTS) {
+    if (!existsSync(file + part)) continue;
+    let to = join(folder, name);
+    for (let count = 2; existsSync(to + part); count += 1)
+      to = join(folder, name.replace(/\.sqlite$/, `-${count}.sqlite`));
+    renameSync(file + part, to + part);
   }
+  syncFolder(folder);
 }
 
 function stem(file: string): string {

@@ -57,7 +57,36 @@ describe('a field of a CSV file', () => {
     ['+90 532 000 00 01', '="+90 532 000 00 01"'],
     ['0012', '="0012"'],
     ['734002958114612345', '="734002958114612345"'],
+    ['10-11', '="10-11"'],
+    ['3/4', '="3/4"'],
+    ['12.10', '="12.10"'],
+    ['1,5', '="1,5"'],
+    ['1E5', '="1E5"'],
+    ['12e-3', '="12e-3"'],
+    ['12345678901E2', '="12345678901E2"'],
+    ['1:30', '="1:30"'],
+    ['1:30 pm', '="1:30 pm"'],
+    ['2026-1', '="2026-1"'],
+    ['% 5', '="% 5"'],
+    ['(5)', '="(5)"'],
+    ['5 ₺', '="5 ₺"'],
+    ['12-May', '="12-May"'],
+    ['MAR-10', '="MAR-10"'],
+    ['Şub 2026', '="Şub 2026"'],
+    ['3 Ekim', '="3 Ekim"'],
+    ['TRUE', '="TRUE"'],
+    ['Yanlış', '="Yanlış"'],
+    ['-10', "'-10"],
+    ['\n=1+1', "'\n=1+1"],
+    [' =1+1', "' =1+1"],
+    ['＝1+1', "'＝1+1"],
     ['10427', '10427'],
+    ['0', '0'],
+    ['ORD-10-11', 'ORD-10-11'],
+    ['Mart', 'Mart'],
+    ['Maral 5 Kat', 'Maral 5 Kat'],
+    ['3M Türkiye', '3M Türkiye'],
+    ['e', 'e'],
     ['Şükrü Işık', 'Şükrü Işık'],
     ['A=B', 'A=B'],
   ])('%j is written as %j', (given, field) => {
@@ -68,8 +97,8 @@ describe('a field of a CSV file', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const field = textField(text);
-        const isShown = /^="[\d +()-]*"$/.test(field);
-        expect(isShown || !/^[=+\-@\t\r]/.test(field)).toBe(true);
+        const isShown = /^="[^"\r\n]*"$/.test(field) && field === `="${text}"`;
+        expect(isShown || !/^\s*[=+\-@]|^[\t\r\n]/.test(field)).toBe(true);
       }),
     );
   });
@@ -147,6 +176,22 @@ describe('the ledger as CSV', () => {
     const value = (name: string) => line[head.indexOf(name)];
     expect([value('Charged (TRY)'), value('Refunded (TRY)'), value('Handed over')]).toEqual(['86,40', '86,40', '']);
     expect(value('Cancel reason')).toBe('\'=müşteri; "vazgeçti"');
+  });
+
+  it('says where nobody told what a cancel gave back', async () => {
+    const untold = entry('cancel_done', '2026-11-21T15:00:00Z');
+    const elsewhere = entry('shipment_cancelled', '2026-11-21T15:00:00Z');
+    const unpaid = timeline.map((one) => ({ ...one, amount: null }));
+    const refunded = async (...entries: readonly TimelineEntry[]) => {
+      const [head = [], line = []] = read(
+        await written('en', { job: { ...job, state: 'cancelled' }, timeline: entries }),
+      );
+      return line[head.indexOf('Refunded (TRY)')];
+    };
+    expect(await refunded(...timeline, untold)).toBe('not told');
+    expect(await refunded(...timeline, elsewhere)).toBe('not told');
+    expect(await refunded(...unpaid, elsewhere)).toBe('');
+    expect(await refunded(...timeline)).toBe('');
   });
 
   it('has a line for a code without an order, and for one that was purged', async () => {

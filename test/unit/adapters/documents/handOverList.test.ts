@@ -74,6 +74,10 @@ describe('the hand-over list', { timeout: 30_000 }, () => {
     expect(page).toMatch(
       /Şimşek Dağıtım\s+1\s+1\n\s*Yurtiçi Kargo\s+2\s+4\n\s*Firma belirtilmemiş\s+1\s+1\n\s*Toplam\s+4\s+6/,
     );
+    // One label stands for a shipment: what was scanned and what its order declares are two columns.
+    expect(page).toMatch(/Okutulan etiket +Bildirilen parça/);
+    expect(page).toContain('Yurtiçi Kargo · Okutulan etiket: 2 · Bildirilen parça: 4');
+    expect(page).toContain('Parça sayısı siparişteki sayıdır, okutulmamıştır.');
     expect(page).toMatch(/1 +16:00 +ŞĞ-İı-1 +7340029581001 +Iğdır Merkez \/ Iğdır +1/);
     expect(page).toMatch(/2 +16:01 +ORD-60 +7340029581060 +Ödemiş \/ İzmir +1/);
     expect(page).toContain('Kurye: ad, imza');
@@ -113,6 +117,7 @@ describe('the hand-over list', { timeout: 30_000 }, () => {
     const foreign = ['X-1', 'ŞÜ-2', 'X-3', 'X-4'].map((code, i) => ({ at: START + i, code, job: null }));
     const [page = ''] = await pagesOf(pickup([taken(9), ...foreign]), 'en');
     expect(page).toMatch(/Total\s+1\s+1/);
+    expect(page).not.toContain('were not scanned');
     expect(page).toContain('Codes that this desk does not know · 4');
     expect(page).toMatch(/X-1 +ŞÜ-2 +X-3\n\s*X-4/);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { LONGEST_WAIT_MS } from '../../../../electron/core/domain/wallClock.ts';
-import { BROKEN, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
+import { BROKEN, openDeskInTime, paidAnswer, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';
 
 const HOUR = 3_600_000;
 const JUMPS = [
@@ -67,7 +67,7 @@ describe.each(JUMPS)('a wall clock that is set %s', (_how, jump) => {
       expect(desk.callsOf(name).length).toBeLessThanOrEqual(15);
     }
     desk.answers.detail = (id) => ok(paidAnswer(id));
-    desk.answers.label = async (id) => ok({ status: 'ready', pdf: new TextEncoder().encode(id), url: null });
+    desk.answers.label = async (id) => ok(readyLabel(id));
     await desk.time.pass(LONGEST_WAIT_MS + 120_000);
     for (const code of ['PAY', 'LABEL']) expect(['printed', 'label_ready']).toContain((await desk.job(code)).state);
   });
@@ -192,10 +192,10 @@ describe('a label whose age nobody knows or that is older than the shop allows',
 
   it('is asked about when the carrier delivered it three days late', async () => {
     const desk = await heldAfter(
-      { create: (id) => ok(pendingAnswer(id)), label: notYet },
+      { create: (id) => ok(pendingAnswer(id)), label: notYet, detail: (id) => ok(pendingAnswer(id)) },
       async ({ time, answers }) => {
         await time.pass(72 * HOUR);
-        answers.label = async (id) => ok({ status: 'ready', pdf: new TextEncoder().encode(id), url: null });
+        answers.label = async (id) => ok(readyLabel(id));
         await time.pass(10 * 60_000);
       },
     );
@@ -251,7 +251,7 @@ describe('a label whose age nobody knows or that is older than the shop allows',
     const desk = await heldAfter(
       {
         create: (id) => ok(pendingAnswer(id)),
-        label: async (id) => (ready ? ok({ status: 'ready', pdf: new TextEncoder().encode(id), url: null }) : notYet()),
+        label: async (id) => (ready ? ok(readyLabel(id)) : notYet()),
       },
       async ({ time }) => {
         time.set(-2 * HOUR);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
-import { LOST, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
+import { LOST, openDeskInTime, paidAnswer, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';
 
 const CODE = 'ORD-1';
 const MINUTE = 60_000;
@@ -79,9 +79,7 @@ const WAYS: readonly Way[] = [
       create: (id) => ok(pendingAnswer(id, charging(world, id))),
       detail: (id) => ok(world.minute() < 1 ? pendingAnswer(id) : paidAnswer(id)),
       label: async (id) =>
-        world.minute() < 1
-          ? err({ kind: 'conflict', code: null, message: null })
-          : ok({ status: 'ready', pdf: new TextEncoder().encode(id), url: null }),
+        world.minute() < 1 ? err({ kind: 'conflict', code: null, message: null }) : ok(readyLabel(id)),
     }),
     ends: 'printed',
   },

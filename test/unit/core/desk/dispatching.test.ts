@@ -126,6 +126,65 @@ it('in an outage nothing but one order at a time tries, and others that noticed 
   expect(desk.callsOf('create').length).toBeLessThan(30);
 });
 
+describe('an order whose first answer was lost', () => {
+  const conflict = err({ kind: 'conflict' as const, code: null, message: 'still being processed' });
+
+  async function lostOrder() {
+    const desk = await openDeskInTime({ create: () => err(LOST) });
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    expect(await desk.job('ORD-1')).toMatchObject({ state: 'queued', deliveryUnknown: true });
+    return desk;
+  }
+
+  it('and is still being worked on (409) is asked about with growing gaps until it is there, then printed', async () => {
+    const desk = await lostOrder();
+    desk.answers.create = () => conflict;
+    desk.calls.length = 0;
+    await desk.time.pass(10 * 60_000);
+    expect(await desk.job('ORD-1')).toMatchObject({ state: 'queued', deliveryUnknown: true });
+    expect(desk.callsOf('create').length).toBeGreaterThan(8);
+    expect(desk.callsOf('create').length).toBeLessThan(25);
+    desk.answers.create = (id) => ok(paidAnswer(id, { duplicate: true }));
+    await desk.time.pass(60_000);
+    expect((await desk.job('ORD-1')).state).toBe('printed');
+    expect(desk.printed).toEqual(['ORD-1']);
+  });
+
+  it.each([
+    ['404', 'maybe_paid', { kind: 'not_found', message: 'none' }],
+    ['400', 'maybe_paid', { kind: 'refused', status: 400, code: null, message: 'none' }],
+    // The same fields would have been refused the first time: there is something to correct, and nothing to look for.
+    ['422', 'invalid_fields', { kind: 'invalid', message: 'none', fields: [{ field: 'desi', message: 'zero' }] }],
+  ] as const)(
+    'and is refused then (%s) is not over: it may be paid, it is told and listed, and scanning asks again',
+    async (_status, code, refusal) => {
+      const desk = await lostOrder();
+      desk.answers.create = () => err(refusal);
+      await desk.time.pass(10 * 60_000);
+      const job = await desk.job('ORD-1');
+      expect(job).toMatchObject({ state: 'needs_attention', problem: { code, detail: 'none' } });
+      expect(job.problem?.fields).toHaveLength(refusal.kind === 'invalid' ? 1 : 0);
+      expect((await desk.core.ledger.closing()).paid_not_printed).toBe(1);
+      expect(await desk.core.actions.withdraw(job.id)).toMatchObject({ ok: false });
+      desk.answers.create = (id) => ok(paidAnswer(id, { duplicate: true }));
+      await desk.scan('ORD-1');
+      expect((await desk.job('ORD-1')).state).toBe('printed');
+      expect((await desk.core.ledger.closing()).paid_not_printed).toBe(0);
+      expect(new Set(desk.callsOf('create').map((call) => call.about))).toEqual(new Set(['ORD-1']));
+    },
+  );
+});
+
+it('an order that is refused at once (409) is refused for good, and may be taken back', async () => {
+  const desk = await openDeskInTime({ create: () => err({ kind: 'conflict', code: null, message: null }) });
+  await desk.orders('ORD-1');
+  await desk.scan('ORD-1');
+  const job = await desk.job('ORD-1');
+  expect(job).toMatchObject({ state: 'failed', problem: { code: 'refused_by_service' }, deliveryUnknown: false });
+  expect(await desk.core.actions.withdraw(job.id)).toMatchObject({ ok: true, value: { state: 'cancelled' } });
+});
+
 describe('too many requests (429)', () => {
   it('with a Retry-After of nothing is not hammered', async () => {
     const desk = await openDeskInTime({

@@ -9,6 +9,7 @@ import {
   openDeskInTime,
   paidAnswer,
   pendingAnswer,
+  readyLabel,
 } from '../../../support/deskInTime.ts';
 
 const HOUR = 3_600_000;
@@ -53,7 +54,7 @@ describe.each(Object.entries(AWAY))('a service that %s for two days', (how, { er
     const all = error.kind !== 'account_hold';
     desk.answers.create = fail;
     if (all) Object.assign(desk.answers, { label: fail, detail: fail, account: fail, cancel: fail });
-    else desk.answers.label = async (id) => ok({ status: 'ready', pdf: new TextEncoder().encode(id), url: null });
+    else desk.answers.label = async (id) => ok(readyLabel(id));
     for (const code of waiting) await desk.scan(code);
     await desk.core.actions.cancel((await desk.job('P-0')).id, null);
     await desk.time.pass(60_000);
@@ -99,7 +100,7 @@ it('looks that waited for the service go on when it is back, and a wish to look 
   Object.assign(desk.answers, { label: gone, account: gone, detail: gone });
   await desk.time.pass(6 * HOUR);
   Object.assign(desk.answers, {
-    label: async (id: string) => ok({ status: 'ready', pdf: new TextEncoder().encode(id), url: null }),
+    label: async (id: string) => ok(readyLabel(id)),
     account: async () => ok(accountWith(null)),
   });
   await desk.core.actions.lookNow((await desk.job('P-1')).id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPrinterSetup } from '../../../../electron/contract/printer.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { FIRST_PRINTER, openDeskInTime } from '../../../support/deskInTime.ts';
+import { FIRST_PRINTER, openDeskInTime, readyLabel } from '../../../support/deskInTime.ts';
 
 const DAY = 86_400_000;
 
@@ -113,7 +113,7 @@ describe('a label whose file is no longer kept', () => {
 
   it('is printed as the service has it now, should that have become another file', async () => {
     const { desk, job } = await forgotten({
-      label: async () => ok({ status: 'ready', pdf: new TextEncoder().encode('another'), url: null }),
+      label: async (id) => ok({ ...readyLabel(id), pdf: new TextEncoder().encode('another') }),
     });
     await desk.core.actions.print(job.id, 'torn', null);
     await desk.time.settle();

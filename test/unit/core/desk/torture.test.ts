@@ -10,6 +10,7 @@ import {
   openDeskInTime,
   paidAnswer,
   pendingAnswer,
+  readyLabel,
   SECOND_PRINTER,
 } from '../../../support/deskInTime.ts';
 
@@ -62,7 +63,7 @@ async function badDay(seed: number) {
         if (bad && !labels.has(id) && happens(0.3)) labels.add(id);
         if (!bad) labels.add(id);
         if (!labels.has(id)) return err({ kind: 'conflict', code: null, message: null });
-        return ok({ status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null });
+        return ok(readyLabel(id));
       },
       async printers() {
         if (bad && happens(0.1)) throw new Error('no spooler');

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { accountWith, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
+import {
+  accountWith,
+  LOST,
+  openDeskInTime,
+  paidAnswer,
+  pendingAnswer,
+  readyLabel,
+} from '../../../support/deskInTime.ts';
 
 const unpaid = (id: string, changes = {}) =>
   paidAnswer(id, {
@@ -27,8 +34,7 @@ it('pending jobs at which the label store fails do not starve the others, and ar
   const references = Array.from({ length: 10 }, (_, i) => `P-${i}`);
   await desk.orders(...references);
   for (const reference of references) await desk.scan(reference);
-  desk.answers.label = async (id) =>
-    ok({ status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null });
+  desk.answers.label = async (id) => ok(readyLabel(id));
   await desk.time.pass(5 * 60_000);
   expect(desk.printed.toSorted()).toEqual(references.slice(4));
   expect(desk.callsOf('label', 'P-0').length).toBeLessThan(12);
@@ -58,7 +64,7 @@ describe('a label endpoint that answers without a label', () => {
   it('is not asked twice, and says nothing about a broken PDF', async () => {
     const desk = await openDeskInTime({
       create: (id) => ok(pendingAnswer(id)),
-      label: async () => ok({ status: 'pending', pdf: null, url: null }),
+      label: async () => ok({ status: 'pending', pdf: null, url: null, carrierNumber: null }),
       detail: (id) => ok(pendingAnswer(id)),
     });
     await desk.orders('ORD-1');
@@ -72,13 +78,66 @@ describe('a label endpoint that answers without a label', () => {
     const unavailable = { status: 'unavailable', pdf: null, url: null } as const;
     const desk = await openDeskInTime({
       create: (id) => ok(pendingAnswer(id)),
-      label: async () => ok(unavailable),
+      label: async () => ok({ ...unavailable, carrierNumber: null }),
       detail: (id) => ok(pendingAnswer(id, { label: unavailable })),
     });
     await desk.orders('ORD-1');
     await desk.scan('ORD-1');
     await desk.time.pass(6_000);
     expect((await desk.job('ORD-1')).state).toBe('cancelled');
+  });
+});
+
+describe('a label endpoint that says 409', () => {
+  it('for ever, because the shipment was cancelled elsewhere: the shipment is asked, and the waiting ends', async () => {
+    let cancelled = false;
+    const desk = await openDeskInTime({
+      create: (id) => ok(pendingAnswer(id)),
+      label: notYet,
+      detail: (id) => {
+        const { shipment, ...rest } = pendingAnswer(id);
+        if (!cancelled) return ok({ shipment, ...rest });
+        const label = { status: 'unavailable', pdf: null, url: null } as const;
+        return ok({ ...rest, shipment: { ...shipment, status: 'cancelled' }, label });
+      },
+    });
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    await desk.time.pass(10 * 60_000);
+    expect(await desk.job('ORD-1')).toMatchObject({ state: 'label_pending', problem: null });
+    cancelled = true;
+    await desk.time.pass(20 * 60_000);
+    expect((await desk.job('ORD-1')).state).toBe('cancelled');
+  });
+
+  it('costs a question about the shipment at the first and then at every fourth, no more', async () => {
+    const desk = await openDeskInTime({
+      create: (id) => ok(pendingAnswer(id)),
+      label: notYet,
+      detail: (id) => ok(pendingAnswer(id)),
+    });
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    await desk.time.pass(6_000);
+    expect([desk.callsOf('label').length, desk.callsOf('detail').length]).toEqual([1, 1]);
+    await desk.time.pass(60 * 60_000);
+    const asked = desk.callsOf('label').length;
+    expect(asked).toBeGreaterThan(12);
+    expect(desk.callsOf('detail')).toHaveLength(Math.ceil(asked / 4));
+  });
+});
+
+describe('a shipment that was cancelled', () => {
+  it('is not printed when the repeated key brings its label all the same', async () => {
+    const desk = await openDeskInTime({ create: () => err(LOST) });
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    const { shipment } = paidAnswer('S-1');
+    desk.answers.create = () =>
+      ok(paidAnswer('S-1', { duplicate: true, shipment: { ...shipment, status: 'cancelled' } }));
+    await desk.time.pass(5 * 60_000);
+    expect((await desk.job('ORD-1')).state).toBe('cancelled');
+    expect(desk.printed).toEqual([]);
   });
 });
 
@@ -139,5 +198,63 @@ describe('the balance shown', () => {
     desk.answers.account = async () => ok(accountWith(kurus(60_000)));
     await desk.core.checkService();
     expect(await shown(desk)).toBe(60_000);
+  });
+});
+
+describe('the number on a label that came late', () => {
+  const late = {
+    create: (id: string) => ok(pendingAnswer(id, { shipment: { ...paidAnswer(id).shipment, trackingNumber: 'KS77' } })),
+  };
+
+  async function printedLater(script: Parameters<typeof openDeskInTime>[0]) {
+    const desk = await openDeskInTime({ ...late, ...script });
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    expect((await desk.job('ORD-1')).shipment?.trackingNumber).toBe('KS77');
+    await desk.time.pass(6_000);
+    expect(desk.printed).toEqual(['ORD-1']);
+    return { desk, shipment: (await desk.job('ORD-1')).shipment };
+  }
+
+  it('is the one that the label’s answer tells, without asking further', async () => {
+    const { desk, shipment } = await printedLater({});
+    expect(shipment).toMatchObject({ trackingNumber: 'C-ORD-1', trackingNumberIsCarrier: true, price: 5_000 });
+    expect(desk.callsOf('detail')).toEqual([]);
+  });
+
+  it('is asked of the shipment, once, where that answer tells none', async () => {
+    const { desk, shipment } = await printedLater({
+      label: async (id) => ok(readyLabel(id, { carrierNumber: null })),
+      detail: (id) =>
+        ok(
+          paidAnswer(id, {
+            shipment: { ...paidAnswer(id).shipment, trackingNumber: '99', trackingNumberIsCarrier: true },
+          }),
+        ),
+    });
+    expect(shipment).toMatchObject({ trackingNumber: '99', trackingNumberIsCarrier: true });
+    expect(desk.callsOf('detail')).toHaveLength(1);
+  });
+
+  it('stays the service’s own, and the label is printed, where nothing tells it', async () => {
+    const { desk, shipment } = await printedLater({
+      label: async (id) => ok(readyLabel(id, { carrierNumber: null })),
+      detail: () => err(LOST),
+    });
+    expect(shipment).toMatchObject({ trackingNumber: 'KS77', trackingNumberIsCarrier: false });
+    expect(desk.callsOf('detail')).toHaveLength(1);
+  });
+
+  it('comes with a label that the detail had announced without a link', async () => {
+    const notFound = { kind: 'not_found', message: null } as const;
+    let asked = 0;
+    const { shipment } = await printedLater({
+      label: async (id) => {
+        asked += 1;
+        return asked === 1 ? err(notFound) : ok(readyLabel(id));
+      },
+      detail: (id) => ok(paidAnswer(id, { label: { status: 'ready', pdf: null, url: null } })),
+    });
+    expect(shipment).toMatchObject({ trackingNumber: 'C-ORD-1', trackingNumberIsCarrier: true });
   });
 });

@@ -6,6 +6,7 @@ import { closingListOf } from '../../../../electron/core/domain/closingList.ts';
 import { problem } from '../../../../electron/core/services/problems.ts';
 import { aJob } from '../../../support/builders.ts';
 import { historyDesk } from '../../../support/historyDesk.ts';
+import { sampleShipment } from '../../../support/sampleJobs.ts';
 
 const anyFacts = fc.record({
   state: fc.constantFrom(...JOB_STATES),
@@ -13,6 +14,10 @@ const anyFacts = fc.record({
   problem: fc.constantFrom(null, problem('printer_trouble')),
   cancelFrom: fc.constantFrom(null, ...JOB_STATES),
   purgedAt: fc.constantFrom(null, null, null, 5),
+  deliveryUnknown: fc.boolean(),
+  rescued: fc.boolean(),
+  shipment: fc.constantFrom(null, sampleShipment, { ...sampleShipment, status: 'in_transit' }),
+  payment: fc.constant(null),
 });
 
 describe('closing lists', () => {
@@ -34,8 +39,39 @@ describe('closing lists', () => {
     expect(closingListOf(aJob({ state, printCount }))).toBe(list);
   });
 
+  it('what a lost journal may have known is listed until the carrier has it: no ledger tells of its label', () => {
+    const payment = { paid: true, amount: null, balance: null, url: null, expiresAt: null };
+    const found = (status: string | null, changes: Partial<Job> = {}) =>
+      closingListOf(
+        aJob({
+          state: 'already_shipped',
+          rescued: true,
+          shipment: { ...sampleShipment, status },
+          payment,
+          ...changes,
+        }),
+      );
+    for (const status of ['pending', 'confirmed', 'payment_received', null])
+      expect(found(status), String(status)).toBe('paid_not_printed');
+    for (const status of ['in_transit', 'delivered', 'cancelled']) expect(found(status), status).toBeNull();
+    expect(found('confirmed', { rescued: false })).toBeNull();
+    expect(found('confirmed', { purgedAt: 5 }), 'it can no longer be printed').toBeNull();
+    expect(found('payment_pending', { payment: { ...payment, paid: false } })).toBeNull();
+    expect(found('in_transit', { printCount: 1 })).toBe('not_handed_over');
+  });
+
   it('a print that is stuck is asked about like one that nobody confirmed', () => {
     expect(closingListOf(aJob({ state: 'printing', problem: problem('printer_trouble') }))).toBe('print_unconfirmed');
+  });
+
+  it('a refused order whose first request may have been processed is listed: it may be paid, and no label came out', () => {
+    for (const state of ['needs_attention', 'failed'] as const) {
+      expect(closingListOf(aJob({ state }))).toBeNull();
+      expect(closingListOf(aJob({ state, deliveryUnknown: true }))).toBe('paid_not_printed');
+    }
+    expect(closingListOf(aJob({ state: 'failed', deliveryUnknown: true, purgedAt: 5 })), 'no way on').toBeNull();
+    // It goes on by itself, and is told of where it waits.
+    expect(closingListOf(aJob({ state: 'queued', deliveryUnknown: true }))).toBeNull();
   });
 
   it('while a cancel is under way the parcel stays where it was, and with the courier it is with the courier', () => {
@@ -51,11 +87,13 @@ describe('closing lists', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const list = closingListOf(facts);
-        if (list === 'paid_not_printed') expect(facts.printCount).toBe(0);
-        if (['needs_attention', 'queued', 'submitting', 'awaiting_payment', 'cancelled'].includes(facts.state)) {
-          expect(list).toBeNull();
-        }
-        if (facts.state === 'handed_over' || facts.purgedAt !== null) expect(list).toBeNull();
+        // Refused orders have no sheets; these facts are drawn without regard to that.
+        const state = facts.state === 'cancelling' ? facts.cancelFrom : facts.state;
+        const isRefused = state === 'needs_attention' || state === 'failed';
+        if (list === 'paid_not_printed') expect(isRefused || facts.printCount === 0).toBe(true);
+        if (isRefused && !facts.deliveryUnknown) expect(list).toBeNull();
+        if (['queued', 'submitting', 'awaiting_payment', 'cancelled'].includes(facts.state)) expect(list).toBeNull();
+        if (facts.state === 'handed_over') expect(list).toBeNull();
       }),
     );
   });

@@ -4,6 +4,7 @@ import type { PickupReply } from '../../../../electron/contract/pickup.ts';
 import { createPickupDesk, type PickupDesk } from '../../../../electron/core/services/pickups.ts';
 import { problem } from '../../../../electron/core/services/problems.ts';
 import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
+import { sampleShipment } from '../../../support/sampleJobs.ts';
 
 function open(desk: HistoryDesk): PickupDesk {
   let last = 0;
@@ -88,6 +89,72 @@ describe('a pickup session', () => {
     await pickups.start();
     expect((await reply(pickups, 'T-ORD-1')).outcome).toBe('stop');
     expect((await reply(pickups, 'T-ORD-1~2')).outcome).toBe('taken');
+  });
+
+  it('the slip of an order that was shipped anew means the shipment that it has now', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    await desk.put('ORD-1', 'cancelled', { successor: 'ORD-1~2' });
+    await desk.put('ORD-1~2', 'cancelled', { successor: 'ORD-1~3' });
+    await desk.put('ORD-1~3', 'printed');
+    await pickups.start();
+    expect(await reply(pickups, 'ORD-1')).toMatchObject({ outcome: 'taken', job: { id: 'ORD-1~3' } });
+    expect((await reply(pickups, 'ORD-1~2')).outcome).toBe('again');
+  });
+
+  it('a code means a tracking number before an order, and an order before the id of another shipment', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    const shipment = (id: string, trackingNumber: string) => ({ ...sampleShipment, id, trackingNumber });
+    await desk.put('A', 'printed', { shipment: shipment('1', '77') });
+    await desk.put('77', 'printed', { shipment: shipment('2', '88') });
+    await desk.put('88', 'queued');
+    await desk.put('B', 'printed', { shipment: shipment('88', '99') });
+    await desk.put('C', 'printed', { shipment: shipment('5', '66') });
+    await pickups.start();
+    expect((await reply(pickups, '77')).job?.id).toBe('A');
+    expect((await reply(pickups, '88')).job?.id).toBe('77');
+    expect((await reply(pickups, '99')).job?.id).toBe('B');
+    expect((await reply(pickups, '5')).job?.id).toBe('C');
+  });
+
+  it('an order whose number reads like the id of another shipment does not hand over that other parcel', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    const other = await desk.put('A', 'printed', { shipment: { ...sampleShipment, id: '4812' } });
+    await desk.put('4812', 'queued');
+    await pickups.start();
+    expect(await reply(pickups, '4812')).toMatchObject({ outcome: 'stop', job: { id: '4812' } });
+    expect(await desk.journal.job('A')).toEqual(other);
+  });
+
+  it.each([
+    ['unpaid', { payment: { paid: false, amount: null, balance: null, url: null, expiresAt: null } }],
+    ['cancelled', { shipment: { ...sampleShipment, trackingNumber: 'T-ORD-1', status: 'cancelled' } }],
+  ])('a shipment made elsewhere that the service called %s must not go', async (_what, changes) => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    await desk.put('ORD-1', 'already_shipped', changes);
+    await pickups.start();
+    expect((await reply(pickups, 'T-ORD-1')).outcome).toBe('stop');
+  });
+
+  it('a code that was foreign until its job came is not foreign any more once its parcel is taken', async () => {
+    const desk = historyDesk();
+    const pickups = open(desk);
+    await pickups.start();
+    for (const code of ['T-ORD-1', 'S-ORD-2', 'ELSEWHERE']) {
+      expect((await reply(pickups, code)).outcome).toBe('foreign');
+    }
+    await desk.put('ORD-1', 'already_shipped');
+    await desk.put('ORD-2', 'printed');
+    expect(await reply(pickups, 'T-ORD-1')).toMatchObject({ outcome: 'taken', pickup: { parcels: 1, foreign: 2 } });
+    // Whatever of it is read now, the parcel is the one of which another code was read then.
+    expect(await reply(pickups, 'T-ORD-2')).toMatchObject({ outcome: 'taken', pickup: { parcels: 2, foreign: 1 } });
+    const taken = (await pickups.whole('pickup-1'))?.items.map(({ code }) => code);
+    expect(taken?.toSorted()).toEqual(['ELSEWHERE', 'T-ORD-1', 'T-ORD-2']);
+    await pickups.takeBack('ORD-1');
+    expect((await pickups.current())?.foreign).toBe(1);
   });
 
   it('of several jobs with the same tracking number the one that may go goes', async () => {

@@ -22,22 +22,29 @@ const noLabels: LabelStore = {
 
 interface Desk extends HistoryDesk {
   readonly removed: string[];
+  /** Label files that the store has, whoever names them. */
+  readonly stored: { readonly file: string; readonly storedAt: number }[];
   purging(days?: number | null): Purging;
 }
 
 function desk(): Desk {
   const history = historyDesk();
   const removed: string[] = [];
+  const stored: Desk['stored'] = [];
   const labels: LabelStore = {
     ...noLabels,
+    list: async () => stored,
     async remove(file) {
       removed.push(file);
+      const at = stored.findIndex((one) => one.file === file);
+      if (at >= 0) stored.splice(at, 1);
       return ok(null);
     },
   };
   return {
     ...history,
     removed,
+    stored,
     purging: (days = null) =>
       createPurging({
         ...history,
@@ -124,6 +131,62 @@ describe('a purge', () => {
     expect(second).toMatchObject({ jobs: 0, labels: 0 });
   });
 
+  it('removes old label files that no job names, tells of them beforehand, and leaves those that just came', async () => {
+    const at = desk();
+    await at.put('ORD-1', 'printed', { label: label('named') });
+    await at.put('ORD-2', 'print_unconfirmed', { label: label('kept') });
+    const storedAt = at.clock.now();
+    at.stored.push(...['named', 'kept', 'damaged', 'moved on'].map((file) => ({ file, storedAt })));
+    await at.clock.pass(31 * DAY);
+    at.stored.push({ file: 'new', storedAt: at.clock.now() });
+    const purging = at.purging();
+    expect((await purging.preview(30)).labels).toBe(3);
+    expect(await done(at, purging.purge(30))).toMatchObject({ jobs: 1, labels: 3 });
+    expect(at.removed.toSorted()).toEqual(['damaged', 'moved on', 'named']);
+    expect(await purging.preview(30)).toMatchObject({ jobs: 0, labels: 0 });
+  });
+
+  it('tries a label that the disk did not let go once more, and counts it once', async () => {
+    const at = desk();
+    await at.put('ORD-1', 'printed', { label: label('held') });
+    await at.clock.pass(31 * DAY);
+    let held = true;
+    const labels: LabelStore = {
+      ...noLabels,
+      remove: async () => (held ? { ok: false, error: { kind: 'disk', detail: 'EBUSY' } } : ok(null)),
+    };
+    const purging = createPurging({
+      ...at,
+      labels,
+      operator: () => 'Ayşe',
+      keepDays: () => null,
+      clockIsProved: createClockProof(at),
+    });
+    expect(await done(at, purging.purge(30))).toMatchObject({ jobs: 1, labels: 0 });
+    expect(await purging.preview(30)).toMatchObject({ jobs: 0, labels: 1 });
+    held = false;
+    expect(await done(at, purging.purge(30))).toMatchObject({ jobs: 0, labels: 1 });
+    expect(await purging.preview(30)).toMatchObject({ labels: 0 });
+  });
+
+  it('leaves a parcel that no courier took on its closing list, until one does', async () => {
+    const at = desk();
+    await at.put('ORD-1', 'printed', { printCount: 1 });
+    await at.put('ORD-2', 'handed_over', { printCount: 1 });
+    await at.clock.pass(31 * DAY);
+    expect(await done(at, at.purging().purge(30))).toMatchObject({ jobs: 2 });
+    expect(await at.journal.closingCounts()).toMatchObject({ not_handed_over: 1 });
+    const filter = { search: '', list: 'not_handed_over', from: null, to: null } as const;
+    const [left] = (await at.journal.searchJobs(filter, null, 9)).items;
+    expect(left).toMatchObject({
+      id: 'ORD-1',
+      shipment: { trackingNumber: 'T-ORD-1' },
+      order: { receiver: { name: '' } },
+    });
+    await at.jobs.advance('ORD-1', () => ({ type: 'handed_over', pickup: 'p' }));
+    expect(await at.journal.closingCounts()).toMatchObject({ not_handed_over: 0 });
+  });
+
   it('leaves a label file that a living job names, and removes it with the last one', async () => {
     const at = desk();
     await at.put('ORD-1', 'printed', { label: label('shared') });
@@ -142,11 +205,10 @@ describe('a purge', () => {
     await at.put('ORD-1', 'printed', { label: label('left') });
     await at.clock.pass(31 * DAY);
     const crashing = { ...at.journal, unusedLabels: () => Promise.reject(new Error('killed')) };
-    const labels = { ...noLabels, remove: async () => ok(null) };
     const broken = createPurging({
       ...at,
       journal: crashing,
-      labels,
+      labels: noLabels,
       operator: () => 'Ayşe',
       keepDays: () => null,
       clockIsProved: createClockProof(at),
@@ -196,10 +258,9 @@ describe('a purge by itself', () => {
     };
     const counting: Desk = { ...at, journal };
     await worked(counting, 40);
-    const labels = { ...noLabels, remove: async () => ok(null) };
     const purging = createPurging({
       ...counting,
-      labels,
+      labels: noLabels,
       operator: () => 'Ayşe',
       keepDays: () => 30,
       clockIsProved: createClockProof(at),

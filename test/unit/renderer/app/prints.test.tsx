@@ -105,7 +105,15 @@ describe('the settings of the ledger', () => {
     await waitFor(() => expect(asked(fake, 'settings.update').at(-1)).toEqual({ operatorName: null }));
   });
 
-  const report = { jobs: 312, orders: 340, labels: 298, oldest: Date.UTC(2025, 4, 2), newest: Date.UTC(2025, 5, 30) };
+  const report = {
+    jobs: 312,
+    orders: 340,
+    labels: 298,
+    copies: 2,
+    setAside: ['C:\\Kayıtlar\\journal.damaged-20250301T090000Z.sqlite'],
+    oldest: Date.UTC(2025, 4, 2),
+    newest: Date.UTC(2025, 5, 30),
+  };
 
   async function lookWhatGoes(start: Parameters<typeof renderApp>[0] = {}): Promise<FakeBridge> {
     const fake = renderApp(start);
@@ -122,8 +130,9 @@ describe('the settings of the ledger', () => {
     });
     const question = await screen.findByTestId('question');
     expect(question.textContent).toContain(
-      '312 iş (2 Mayıs 2025 – 30 Haziran 2025), 298 etiket ve listeden 340 sipariş',
+      '312 işin alıcı bilgisi (2 Mayıs 2025 – 30 Haziran 2025), 298 etiket, listeden 340 sipariş, 2 eski kayıt kopyası.',
     );
+    expect(question.textContent).toContain(report.setAside[0]);
     expect(asked(fake, 'settings.update')).toEqual([]);
     act(() => screen.getByRole('button', { name: /Sil$/u }).click());
     fireEvent.change(screen.getByTestId('purge-word'), { target: { value: 'evet' } });
@@ -134,6 +143,22 @@ describe('the settings of the ledger', () => {
     expect(await screen.findByText(/Silindi: 312 işin alıcı bilgisi/u)).toBeTruthy();
     expect(asked(fake, 'settings.update')).toEqual([{ keepReceiverDays: 90 }]);
     expect(asked(fake, 'ledger.purge')).toEqual([{ days: 90 }]);
+    // What the program does not delete is named to whoever can.
+    expect(screen.getByTestId('purge-set-aside').textContent).toContain(report.setAside[0]);
+  });
+
+  it('name damaged journals also where nothing else would go, and old copies where no job would', async () => {
+    const nothing = { ...report, jobs: 0, orders: 0, labels: 0, copies: 0, oldest: null, newest: null };
+    await lookWhatGoes({ handlers: { 'ledger.purgePreview': () => ok(nothing) } });
+    expect((await screen.findByTestId('purge-set-aside')).textContent).toContain('journal.damaged-');
+    expect(screen.queryByTestId('question')).toBeNull();
+  });
+
+  it('ask before old copies go, also where no job would', async () => {
+    const copies = { ...report, jobs: 0, orders: 0, labels: 0, setAside: [], oldest: null, newest: null };
+    await lookWhatGoes({ handlers: { 'ledger.purgePreview': () => ok(copies) } });
+    expect((await screen.findByTestId('question')).textContent).toContain('2 eski kayıt kopyası.');
+    expect(screen.queryByTestId('purge-set-aside')).toBeNull();
   });
 
   it('let nothing go after Esc', async () => {

@@ -235,6 +235,7 @@ describe('a shipment by hand', () => {
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', code: 'ELLE-1' }));
     expect(asked(fake, 'orders.ship')).toEqual([
       {
+        draft: expect.stringMatching(/^[0-9a-f-]{36}$/),
         order: expect.objectContaining({
           reference: 'ELLE-1',
           receiver: expect.objectContaining({ province: 'İstanbul', district: 'Üsküdar' }),

@@ -30,6 +30,14 @@ describe('what the operator may do with a job', () => {
     }
   });
 
+  it('is not to take back what may be a shipment by now', () => {
+    for (const state of ['needs_attention', 'queued', 'failed'] as const) {
+      expect(jobActions(sampleJob({ state }))).toContain('withdraw');
+      expect(jobActions(sampleJob({ state, deliveryUnknown: true }))).not.toContain('withdraw');
+    }
+    expect(jobActions(sampleJob({ state: 'needs_attention', deliveryUnknown: true }))).toContain('retry');
+  });
+
   it('does not offer to print a second label where the first may be on paper', () => {
     expect(jobActions(sampleJob({ state: 'print_unconfirmed' }))).toEqual(['onPaper', 'notOnPaper', 'cancel']);
     expect(jobActions(sampleJob({ state: 'printing' }))).toEqual([]);

@@ -1,0 +1,28 @@
+import type { Job, Payment, TimelineEntry } from '../../contract/job.ts';
+import { type Kurus, kurus } from '../../contract/money.ts';
+import { isPaid } from './moneyMoved.ts';
+
+/** What the answer in which a shipment was found cancelled says of its payment (API sections 2.2, 2.3). */
+export interface FoundPayment {
+  readonly payment: Payment | null;
+  /** `payment_method` or `payment.method`: `api_balance`, `balance`, `card`, or a word that the document does not show. */
+  readonly method: string | null;
+}
+
+/**
+ * What a cancel gave back (kuruş) whose own answer was lost, so that the shipment was only found cancelled. API section 3
+ * tells: the full fee where it was paid from the balance, nothing where it was unpaid. It tells nothing of a fee that was
+ * paid by card: null, unknown, as where the answer does not say how it was paid and this desk did not see it either. It
+ * saw it where its own create request was charged at once: only the balance pays at creation, a card pays afterwards.
+ */
+export function lostRefund(job: Job, timeline: readonly TimelineEntry[], found: FoundPayment): Kurus | null {
+  if (!isPaid(job) && found.payment?.paid !== true) return kurus(0);
+  const fee = job.payment?.amount ?? job.shipment?.price ?? null;
+  return isFromBalance(found.method, timeline) ? fee : null;
+}
+
+function isFromBalance(method: string | null, timeline: readonly TimelineEntry[]): boolean {
+  if (method !== null) return /balance$/i.test(method.trim());
+  const wasCharged = timeline.some(({ amount }) => amount !== null && amount > 0);
+  return wasCharged && !timeline.some(({ type }) => type === 'payment_required');
+}

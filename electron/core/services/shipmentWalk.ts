@@ -1,0 +1,70 @@
+import type { ShipmentFilter } from '../../contract/service.ts';
+import { dayName, startOfDay } from '../domain/localDay.ts';
+import type { Paged, ShipmentAnswer } from '../ports/ShippingApi.ts';
+
+/** How many to ask for at once, most first: "default and maximum of per_page: not shown" (API section 4.1). */
+const SIZES = [100, 50, 20, 10] as const;
+/** A list that never ends is no list. */
+const MOST_SHIPMENTS = 100_000;
+/** Where the service knows no pages, the days before today are asked for one by one, as many as it gives at once. */
+const DAYS_BACK = 60;
+const LARGEST_SIZE = 200;
+const DAY_MS = 86_400_000;
+
+/** `fields_refused`: what was asked for, as a per_page may be; `refused`: the service does not list. */
+export type ListRefusal = 'fields_refused' | 'refused';
+
+export interface ShipmentWalkParts {
+  readonly ask: (
+    filter: Pick<ShipmentFilter, 'from' | 'to' | 'page' | 'perPage'>,
+  ) => Promise<Paged<ShipmentAnswer> | ListRefusal>;
+  readonly take: (items: readonly ShipmentAnswer[]) => Promise<void>;
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/**
+ * Goes through every shipment of the account that GET /shipments gives (API section 4.4), under each reading of what is
+ * open there (design section 9): sizes, pages that are not known, a last page that is not told. A shipment may be taken
+ * more than once. Throws what `ask` throws.
+ */
+export async function walkShipments({ ask, take, now }: ShipmentWalkParts): Promise<void> {
+  /** A page may hold less than was asked for without being the last. */
+  async function allPages(perPage: number): Promise<'done' | 'no_pages' | ListRefusal> {
+    const seen = new Set<string>();
+    for (let page = 1; seen.size < MOST_SHIPMENTS; page += 1) {
+      const answer = await ask({ from: null, to: null, page, perPage });
+      if (typeof answer === 'string') return page === 1 ? answer : 'done';
+      const { items } = answer;
+      if (items.length === 0) return 'done';
+      const isRepeated = answer.page.repeated || items.every(({ shipment }) => seen.has(shipment.id));
+      // After the last page the last one may come again; after the first one, the first only where pages are not known.
+      if (page > 1 && isRepeated) return page === 2 ? 'no_pages' : 'done';
+      await take(items);
+      for (const { shipment } of items) seen.add(shipment.id);
+      if (answer.page.lastPage !== null && page >= answer.page.lastPage) return 'done';
+    }
+    return 'done';
+  }
+
+  async function dayByDay(acceptedSize: number): Promise<void> {
+    const noon = startOfDay(now) + DAY_MS / 2;
+    let perPage = LARGEST_SIZE;
+    for (let back = -1; back < DAYS_BACK; back += 1) {
+      const day = dayName(noon - back * DAY_MS);
+      let answer = await ask({ from: day, to: day, page: 1, perPage });
+      if (answer === 'fields_refused' && perPage !== acceptedSize) {
+        perPage = acceptedSize;
+        answer = await ask({ from: day, to: day, page: 1, perPage });
+      }
+      if (typeof answer === 'string') return;
+      await take(answer.items);
+    }
+  }
+
+  for (const perPage of SIZES) {
+    const end = await allPages(perPage);
+    if (end === 'no_pages') await dayByDay(perPage);
+    if (end !== 'fields_refused') return;
+  }
+}

@@ -1,0 +1,111 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
+import {
+  addJob,
+  anEvent,
+  damagedFiles,
+  type FilledJournal,
+  filledJournal,
+  leftByKill,
+  openJournal,
+  overwrite,
+  PAGE,
+  pagesOf,
+} from '../../support/journalFiles.ts';
+
+const JOBS = 120;
+
+it.each([
+  { name: 'an index', tree: 'jobs_by_state' },
+  { name: 'an index of a table itself', tree: 'sqlite_autoindex_jobs_1' },
+  { name: 'the ledger index', tree: 'job_index' },
+  { name: 'the search of the ledger', tree: 'job_search_data' },
+])('mends $name that is broken, and loses and changes nothing', async ({ tree }) => {
+  const filled = await filledJournal(JOBS);
+  overwrite(filled.file, ((pagesOf(filled.file, tree, 'leaf')[0] ?? 0) - 1) * PAGE, PAGE);
+  const journal = openJournal(filled.file);
+  expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
+  expect(damagedFiles(filled.folder)).toHaveLength(1);
+  for (const job of filled.jobs) expect(await journal.jobByKey(job.key.value)).toEqual(job);
+  expect((await journal.recentJobs(2)).map(({ id }) => id)).toEqual(['job-119', 'job-118']);
+  expect((await journal.searchJobs({ search: 'sip-77', list: null, from: null, to: null }, null, 9)).total).toBe(1);
+  expect(await journal.openPickup()).toMatchObject({ id: 'pickup-1', foreign: 1 });
+  await journal.close();
+  const database = new DatabaseSync(filled.file);
+  expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  database.close();
+});
+
+/** Overwritten in place with a word that is in order there, too: each page is whole, and one job is not found by it. */
+function misfile({ file }: FilledJournal): void {
+  const bytes = readFileSync(file);
+  const page = pagesOf(file, 'jobs_by_state', 'leaf')[0] ?? 0;
+  const at = bytes.indexOf('queuedbench', (page - 1) * PAGE);
+  if (at < 0 || at >= page * PAGE) throw new Error('no queued job in the first page of the index');
+  bytes.write('queuee', at);
+  writeFileSync(file, bytes);
+}
+
+it('finds a queued job again that one wrong byte in an index hid, in a journal that was closed', async () => {
+  const filled = await filledJournal(9);
+  misfile(filled);
+  const told: unknown[] = [];
+  const journal = openSqliteJournal(filled.file, { logger: { warn: (...line) => void told.push(line) } });
+  onTestFinished(() => journal.close());
+  expect((await journal.nextQueued('bench', 9e15))?.id).toBe('job-0');
+  expect(await journal.waitingSince()).toBe(0);
+  const job = await journal.job('job-0');
+  if (job === null) throw new Error('no job');
+  expect(await journal.commit({ ...job, state: 'submitting' }, anEvent('submitted', 20))).toMatchObject({ ok: true });
+  // Nothing was lost and nothing is kept: the log alone tells of it.
+  expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
+  expect(damagedFiles(filled.folder)).toEqual([]);
+  expect(told).toEqual([['journal indexes made anew', { why: expect.stringContaining('jobs_by_state') }]]);
+});
+
+it('makes the indexes of an older version anew before it is converted', async () => {
+  const filled = await filledJournal(9);
+  const old = new DatabaseSync(filled.file);
+  old.exec('DROP TABLE quarantine; PRAGMA user_version = 4');
+  old.close();
+  misfile(filled);
+  const journal = openJournal(filled.file);
+  expect((await journal.nextQueued('bench', 9e15))?.id).toBe('job-0');
+  expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
+});
+
+it('says that it is damaged when that shows at work, until the next start mends it', async () => {
+  const filled = await filledJournal(JOBS);
+  const pages = pagesOf(filled.file, 'events_by_job', 'leaf');
+  const journal = openJournal(filled.file);
+  for (const page of pages) overwrite(filled.file, (page - 1) * PAGE, PAGE);
+  await expect(journal.timeline('job-50')).rejects.toMatchObject({ code: 'journal_failed' });
+  expect((await journal.health()).failing).toMatch(/damaged.+start it again/);
+  // A write that is well does not hide it.
+  await journal.setFact('note', 1);
+  expect((await journal.health()).failing).toMatch(/damaged/);
+  await journal.close();
+  const again = openJournal(filled.file);
+  expect(await again.timeline('job-50')).toHaveLength(2);
+  expect((await again.health()).failing).toBeNull();
+});
+
+it('finds an index that lost an entry after a kill, although each of its pages is whole', async () => {
+  const filled = await filledJournal(9);
+  const open = openJournal(filled.file);
+  await addJob(open, 50, 'queued');
+  const file = await leftByKill(filled.file);
+  const database = new DatabaseSync(file, { defensive: false });
+  database.exec('PRAGMA writable_schema = ON');
+  database.exec(
+    `UPDATE sqlite_schema SET sql = replace(sql, '(state, lane', '(state, key') WHERE name = 'jobs_by_state'`,
+  );
+  database.exec('PRAGMA writable_schema = RESET');
+  const copied = await leftByKill(file);
+  database.close();
+  const journal = openJournal(copied);
+  expect((await journal.jobsIn(['queued'])).map(({ id }) => id)).toEqual(['job-0', 'job-50']);
+  expect((await journal.health()).setAside).toBeNull();
+});

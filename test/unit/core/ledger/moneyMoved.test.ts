@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../../../../electron/contract/job.ts';
+import type { JobEvent } from '../../../../electron/core/domain/jobEvents.ts';
+import { transition } from '../../../../electron/core/domain/jobMachine.ts';
+import { moneyMoved } from '../../../../electron/core/domain/moneyMoved.ts';
+import { problem } from '../../../../electron/core/services/problems.ts';
+import { aJob } from '../../../support/builders.ts';
+import { sampleShipment } from '../../../support/sampleJobs.ts';
+
+const { price } = sampleShipment;
+const label = { file: 'f', bytes: 1, pages: 1, widthMm: 100, heightMm: 150 };
+const print = { printerId: 'p', printerName: 'p', spoolId: null, copies: 1, confirmedBy: null, output: null };
+/** The service does not speak of the payment (API section 2.3). */
+const told = { shipment: sampleShipment, payment: null };
+const stored = { type: 'label_stored', label, ...told } as const;
+const started = { type: 'print_started', print, by: 'operator', reason: null } as const;
+const cancel = [
+  { type: 'cancel_requested', reason: null, nextAt: 1 },
+  { type: 'cancel_refused', problem: problem('cancel_refused_by_carrier'), nextAt: 1 },
+] as const;
+
+/** What each event of a job's life charged. */
+function charged(start: Job, events: readonly JobEvent[]): readonly (number | null)[] {
+  let job = start;
+  return events.map((event) => {
+    const after = transition(job, event, { now: 9, freeSlot: 1 });
+    if (!after.ok) throw new Error(`${event.type} in ${job.state}`);
+    const moved = moneyMoved(job, event, after.value);
+    job = after.value;
+    return moved;
+  });
+}
+
+describe('a charge that only the label proves', () => {
+  it.each<[string, readonly JobEvent[]]>([
+    ['a refused cancel', [stored, ...cancel]],
+    [
+      'a print that is in doubt, whose label is gone',
+      [stored, started, { type: 'print_doubtful', problem: null }, { type: 'label_lost', nextAt: 1 }, stored],
+    ],
+    [
+      'a reprint that failed',
+      [
+        stored,
+        started,
+        { type: 'print_confirmed', by: 'spooler' },
+        started,
+        { type: 'print_failed', problem: problem('print_rejected') },
+      ],
+    ],
+  ])('is booked once, whatever comes after it: %s', (_what, events) => {
+    const [first, ...later] = charged(aJob({ state: 'submitting' }), events);
+    expect(first).toBe(price);
+    expect(later.filter((amount) => amount !== null)).toEqual([]);
+  });
+
+  it('is booked when the label is asked about instead of printed', () => {
+    expect(charged(aJob({ state: 'submitting', rescued: true, deliveryUnknown: true }), [stored])).toEqual([price]);
+  });
+
+  it('is not booked where somebody else had paid', () => {
+    const events = [{ type: 'shipped_earlier', label, ...told }, started] as const;
+    expect(charged(aJob({ state: 'submitting' }), events)).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { pickupTexts, stopReason } from '../../../../renderer/features/pickup/pickupTexts.ts';
+import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { textsOf } from '../../../../renderer/i18n/translate.ts';
+import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
+
+const unpaid = { paid: false, amount: null, balance: null, url: null, expiresAt: null };
+
+describe.each(['tr', 'en'] as const)('what the pickup says in %s', (language) => {
+  const t = textsOf(createI18n(language));
+  const told = (pieces: number | null) => {
+    const order = sampleOrder();
+    const job = sampleJob({ order: { ...order, parcel: { ...order.parcel, quantity: pieces } } });
+    return pickupTexts('taken', job, t, language, 0).todo;
+  };
+
+  it('of a shipment of many pieces: its one label stands for all of them', () => {
+    expect(told(3)).toContain('3');
+    expect([told(1), told(null)]).toEqual([null, null]);
+  });
+});
+
+it('a shipment that was opened elsewhere says why it must not go', () => {
+  const shipped = sampleJob({ state: 'already_shipped', shipment: sampleShipment });
+  expect(stopReason({ ...shipped, payment: unpaid })).toBe('unpaidThere');
+  expect(stopReason({ ...shipped, shipment: { ...sampleShipment, status: 'cancelled' } })).toBe('cancelled');
+  expect(stopReason({ ...shipped, shipment: null })).toBe('other');
+});

@@ -6,6 +6,7 @@ import { useSettings, useStation, useStatus } from '../../bridge/StationContext.
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { printerNameOf } from '../../model/printerName.ts';
 import type { KnownPrinter } from '../../setup/usePrinters.ts';
 import { useCarriers } from '../../shipping/useCarriers.ts';
 import classes from './PrinterRoutes.module.css';
@@ -52,7 +53,7 @@ export function PrinterRoutes({ printers, undo }: PrinterRoutesProps) {
               <Select
                 size="md"
                 aria-label={t('printers.routeOf', { carrier })}
-                data={options}
+                data={withPresent(options, printerId)}
                 value={printerId}
                 allowDeselect={false}
                 onChange={(next) => void route(carrier, next)}
@@ -74,7 +75,7 @@ export function PrinterRoutes({ printers, undo }: PrinterRoutesProps) {
 
 interface NewRouteProps {
   readonly taken: readonly string[];
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: Options;
   readonly onAdd: (carrier: string, printerId: string) => void;
 }
 
@@ -119,6 +120,14 @@ function NewRoute({ taken, options, onAdd }: NewRouteProps) {
       </Button>
     </form>
   );
+}
+
+type Options = readonly { readonly value: string; readonly label: string }[];
+
+/** A route is shown with its printer also while nobody can tell which printers there are. */
+function withPresent(options: Options, printerId: string): { value: string; label: string }[] {
+  const isThere = options.some(({ value }) => value === printerId);
+  return isThere ? [...options] : [...options, { value: printerId, label: printerNameOf(printerId) }];
 }
 
 /** The Turkish dotted and dotless i are typed as they come: carriers are compared as the station compares them. */

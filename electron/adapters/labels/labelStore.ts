@@ -105,8 +105,8 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
       for (const folder of folders) {
         const files = (await namesIn(join(directory, folder))).map((name) => name.replace(/\.pdf$/, ''));
         const here = files.filter((file) => isLabelName(file) && file.startsWith(folder));
-        for (const file of here) {
-          const facts = await stat(placeOf(file)).catch(() => null);
+        const found = await Promise.all(here.map(async (file) => ({ file, facts: await factsOf(placeOf(file)) })));
+        for (const { file, facts } of found) {
           if (facts?.isFile() === true) labels.push({ file, storedAt: Math.round(facts.mtimeMs) });
         }
       }
@@ -148,6 +148,14 @@ async function writeDerived(path: string, bytes: Uint8Array): Promise<void> {
 async function bytesAt(path: string): Promise<Buffer | null> {
   try {
     return await readFile(path);
+  } catch {
+    return null;
+  }
+}
+
+async function factsOf(path: string) {
+  try {
+    return await stat(path);
   } catch {
     return null;
   }

@@ -28,14 +28,15 @@ export interface LabelProofsParts {
 /** A label that came out longer ago is no longer in anybody's hand. */
 const IN_HAND_MS = 30 * 60_000;
 const RECENT = 50;
-const CAME_OUT: readonly JobState[] = ['printed', 'verified', 'handed_over'];
+/** States of a label that is out, or may be: before its spooler says so it can be in the operator's hand. */
+const OUT: readonly JobState[] = ['printing', 'print_unconfirmed', 'printed', 'verified', 'handed_over'];
 
 export function createLabelProofs({ journal, jobs, clock, deskName, verifies }: LabelProofsParts): LabelProofs {
-  /** The last one that came out for this desk, unless it is proved already. */
+  /** The last one that went to a printer for this desk, if it is out for certain and not proved yet. */
   async function expected(): Promise<Job | null> {
     if (!verifies()) return null;
     const last = (await journal.recentJobs(RECENT)).find(
-      (job) => job.lane === 'bench' && job.desk === deskName() && CAME_OUT.includes(job.state),
+      (job) => job.lane === 'bench' && job.desk === deskName() && OUT.includes(job.state),
     );
     if (last === undefined || last.state !== 'printed') return null;
     return isWithin(last.updatedAt, clock.now(), IN_HAND_MS) ? last : null;

@@ -182,11 +182,12 @@ describe('a shop that verifies its labels', () => {
     await desk.time.pass(31 * MINUTE);
     await desk.core.queueAll();
     await desk.time.pass(MINUTE);
-    expect(await desk.state('ORD-2')).toBe('printed');
-    expect(await desk.told('T-ORD-3')).toEqual(['label_verified', 'ORD-3']);
-    await desk.change({ deskName: '2' });
-    await desk.scan('ORD-1');
+    expect(desk.printed).toEqual(['ORD-1', 'ORD-2', 'ORD-3']);
     expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
+    await desk.scan('ORD-1');
+    expect((await desk.told('T-ORD-3'))[0]).toBe('label_wrong');
+    await desk.change({ deskName: '2' });
+    expect(await desk.told('T-ORD-3')).toEqual(['label_verified', 'ORD-3']);
   });
 
   it('is not told so where it does not want to', async () => {

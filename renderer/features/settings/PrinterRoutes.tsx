@@ -34,12 +34,12 @@ export function PrinterRoutes({ printers, undo }: PrinterRoutesProps) {
     return reply.ok ? null : reply.error;
   }
 
-  async function route(carrier: string, printerId: string | null): Promise<void> {
+  function route(carrier: string, printerId: string | null): void {
     const before = routes.find((one) => isSame(one.carrier, carrier))?.printerId ?? null;
     if (before === printerId) return;
-    const refusal = await send(carrier, printerId);
-    setError(refusal);
-    if (refusal === null) undo.did(() => send(carrier, before));
+    const kept = send(carrier, printerId);
+    undo.did(kept, () => send(carrier, before));
+    void kept.then(setError);
   }
 
   return (
@@ -56,18 +56,14 @@ export function PrinterRoutes({ printers, undo }: PrinterRoutesProps) {
                 data={withPresent(options, printerId)}
                 value={printerId}
                 allowDeselect={false}
-                onChange={(next) => void route(carrier, next)}
+                onChange={(next) => route(carrier, next)}
               />
-              <Button onPress={() => void route(carrier, null)}>{t('printers.remove')}</Button>
+              <Button onPress={() => route(carrier, null)}>{t('printers.remove')}</Button>
             </li>
           ))}
         </ul>
       )}
-      <NewRoute
-        taken={routes.map(({ carrier }) => carrier)}
-        options={options}
-        onAdd={(carrier, printerId) => void route(carrier, printerId)}
-      />
+      <NewRoute taken={routes.map(({ carrier }) => carrier)} options={options} onAdd={route} />
       {error === null ? null : <ErrorLine error={error} />}
     </Question>
   );

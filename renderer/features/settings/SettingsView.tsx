@@ -37,10 +37,9 @@ export function SettingsView() {
   if (settings === null) return null;
   const update = (patch: SettingsPatch) => {
     const before = partOf(settings, patch);
-    void mirror.updateSettings(patch).then((refusal) => {
-      setError(refusal);
-      if (refusal === null) undo.did(() => mirror.updateSettings(before));
-    });
+    const kept = mirror.updateSettings(patch);
+    undo.did(kept, () => mirror.updateSettings(before));
+    void kept.then(setError);
   };
   const printer = printers.all?.find(({ id }) => id === openPrinter);
   if (printer !== undefined) {

@@ -1,6 +1,6 @@
 import type { Job, JobState } from '../../contract/job.ts';
 import type { ScanReply } from '../../contract/scan.ts';
-import { isOnLabel, jobOfCode, proofOf } from '../domain/labelCode.ts';
+import { jobOfCode, proofOf } from '../domain/labelCode.ts';
 import { isWithin } from '../domain/wallClock.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -12,7 +12,7 @@ export type LabelReply = Extract<ScanReply, { readonly kind: `label_${string}` }
 export interface LabelProofs {
   /** The job whose label ought to be in the operator's hand now; null where the shop does not verify labels. */
   expected(): Promise<Job | null>;
-  /** For a code that stands on a label of this station; null for any other code. */
+  /** For a code that is no order's reference and stands on a label of this station; null where it stands on none. */
   scan(code: string, expected: Job | null): Promise<LabelReply | null>;
 }
 
@@ -43,8 +43,8 @@ export function createLabelProofs({ journal, jobs, clock, deskName, verifies }: 
   }
 
   async function scan(code: string, awaited: Job | null): Promise<LabelReply | null> {
-    const labelled = (await journal.jobsByLabelCode(code)).filter((job) => isOnLabel(job, code));
-    const job = labelled.find((one) => one.id === awaited?.id) ?? jobOfCode(labelled, code);
+    const found = await journal.jobsByLabelCode(code);
+    const job = found.find((one) => one.id === awaited?.id) ?? jobOfCode(found, code);
     if (job === null) return null;
     if (awaited !== null && job.id !== awaited.id) return { kind: 'label_wrong', job, expected: awaited };
     return prove(job);

@@ -146,7 +146,7 @@ describe('a shop that verifies its labels', () => {
   it('may scan the next order without a proof of the one before', async () => {
     const desk = await deskWith(true);
     for (const code of ['ORD-1', 'ORD-2']) expect(await desk.told(code)).toEqual(['new', code]);
-    expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
+    for (let i = 0; i < 2; i += 1) expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
     expect(await desk.told('T-ORD-1'), 'later than the others').toEqual(['label_verified', 'ORD-1']);
   });
 

@@ -81,19 +81,21 @@ export function Shell(parts: ShellProps) {
   );
 
   return (
-    <div className={classes.frame}>
-      <Rail screen={screen} goTo={goTo} />
-      <div className={classes.column}>
-        <TopBar screen={screen} goTo={goTo} />
-        <Banners screen={screen} goTo={goTo} session={session} pickup={pickup} />
-        <main className={classes.screen} data-screen={screen}>
-          <ErrorBoundary resetKey={screen}>
-            <Screen {...parts} screen={screen} goTo={goTo} />
-          </ErrorBoundary>
-        </main>
+    <>
+      <div className={classes.frame} inert={alarm !== null}>
+        <Rail screen={screen} goTo={goTo} />
+        <div className={classes.column}>
+          <TopBar screen={screen} goTo={goTo} />
+          <Banners screen={screen} goTo={goTo} session={session} pickup={pickup} />
+          <main className={classes.screen} data-screen={screen}>
+            <ErrorBoundary resetKey={screen}>
+              <Screen {...parts} screen={screen} goTo={goTo} />
+            </ErrorBoundary>
+          </main>
+        </div>
       </div>
       {alarm === null ? null : <WrongLabelAlarm key={alarm.entryId} alarm={alarm} onStop={session.stopAlarm} />}
-    </div>
+    </>
   );
 }
 

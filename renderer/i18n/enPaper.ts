@@ -113,6 +113,7 @@ export const enPaper: Pick<Texts, keyof typeof trPaper> = {
     keptUnscanned: 'barcode not scanned',
     good: 'right',
     bad: 'wrong scale',
+    moved: 'moved, print again and look',
     none: 'not calibrated',
     done: 'calibrated {{when}}',
   },
@@ -176,6 +177,7 @@ export const enPaper: Pick<Texts, keyof typeof trPaper> = {
   },
   proof: {
     scanBack: 'Stick it on the parcel, then scan the label.',
+    sentBack: 'Once it is on the parcel, scan the label.',
     known: {
       cancelled: {
         word: 'Cancelled label',

@@ -111,6 +111,7 @@ export const trPaper = {
     keptUnscanned: 'barkod okutulmadı',
     good: 'doğru',
     bad: 'ölçek yanlış',
+    moved: 'baskı kaydırıldı, yeniden bas ve bak',
     none: 'kalibrasyon yok',
     done: 'kalibrasyon {{when}}',
   },
@@ -174,6 +175,7 @@ export const trPaper = {
   },
   proof: {
     scanBack: 'Koliye yapıştır, sonra etiketi okut.',
+    sentBack: 'Yapıştırınca etiketi okut.',
     known: {
       cancelled: {
         word: 'İptal etiketi',

@@ -1,3 +1,4 @@
+import type { StationError } from '../../electron/contract/errors.ts';
 import { useStation } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { Button } from '../components/Button.tsx';
@@ -13,22 +14,26 @@ interface PrinterChooserProps {
   readonly printers: Printers;
   /** Shows all that can be set for a printer; left out where there is only choosing. */
   readonly onOpen?: (printerId: string) => void;
-  /** Another one was chosen; `before` null where none was. */
-  readonly onChosen?: (before: string | null) => void;
+  /** Another one is being chosen, in the place of `before`; `kept` tells what became of that. */
+  readonly onChoose?: (before: string, kept: Promise<StationError | null>) => void;
 }
 
 /** The printers of this computer, each with its state in words; one of them is the one for labels. */
-export function PrinterChooser({ printers, onOpen, onChosen }: PrinterChooserProps) {
+export function PrinterChooser({ printers, onOpen, onChoose }: PrinterChooserProps) {
   const t = useText();
   const mirror = useStation();
   const choose = useRequest('printers.choose');
   const { all, chosenId, pending, refresh } = printers;
 
-  async function take(printerId: string): Promise<void> {
+  async function take(printerId: string): Promise<StationError | null> {
     const reply = await choose.run({ printerId });
-    if (!reply.ok) return;
-    mirror.takeStatus(reply.value);
-    onChosen?.(chosenId);
+    if (reply.ok) mirror.takeStatus(reply.value);
+    return reply.ok ? null : reply.error;
+  }
+
+  function chooseAnother(printerId: string): void {
+    const kept = take(printerId);
+    if (chosenId !== null) onChoose?.(chosenId, kept);
   }
 
   const error = choose.error ?? printers.error;
@@ -42,7 +47,7 @@ export function PrinterChooser({ printers, onOpen, onChosen }: PrinterChooserPro
             printer={printer}
             isChosen={printer.id === chosenId}
             isBusy={choose.pending}
-            onChoose={() => void take(printer.id)}
+            onChoose={() => chooseAnother(printer.id)}
             {...(onOpen === undefined ? {} : { onOpen })}
           />
         ))}

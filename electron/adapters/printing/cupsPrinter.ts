@@ -4,7 +4,7 @@ import { err, ok } from '../../contract/result.ts';
 import type { Printer, PrintRequest } from '../../core/ports/Printer.ts';
 import { createCupsClient } from './cups/client.ts';
 import { darknessAttributes, darknessOf } from './cups/darkness.ts';
-import { deviceState } from './cups/device.ts';
+import { createDevices } from './cups/device.ts';
 import type { Driver } from './cups/driver.ts';
 import { createDrivers, DRIVER_ATTRIBUTES } from './cups/drivers.ts';
 import { followJob } from './cups/followJob.ts';
@@ -13,6 +13,7 @@ import { mediaName, mediaSizes } from './cups/media.ts';
 import { idlePrinterState, PRINTER_STATE_ATTRIBUTES, type PrinterState, printerState } from './cups/printerState.ts';
 import { type CupsJobRef, formatSpoolId, parseSpoolId } from './cups/spoolId.ts';
 import { deviceTellsEnd } from './cups/tellsEnd.ts';
+import { troubleIn } from './cups/trouble.ts';
 import { dpiOf, groupsOf, integerOf, stringOf, stringsOf } from './ipp/attributes.ts';
 import { type IppAttributeGroup, integer, ippGroup, ippTag, strings } from './ipp/message.ts';
 import type { IppServer } from './ipp/transport.ts';
@@ -29,8 +30,6 @@ interface CupsPrinterOptions {
 }
 
 const PREFIX = 'cups:';
-/** A printer in the same building answers within this; the list must not wait for one that is off, ms. */
-const DEVICE_LIMIT_MS = 1_000;
 
 const LISTED = [
   ...['printer-name', 'printer-info', 'device-uri', 'queued-job-count', 'media-supported'],
@@ -53,12 +52,13 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
   const client = createCupsClient({ server, user, limitMs, documentLimitMs });
 
   const drivers = createDrivers(client);
+  const devices = createDevices();
 
   async function stateOf(printer: IppAttributeGroup): Promise<PrinterState> {
     if (integerOf(printer, 'queued-job-count') !== 0) return printerState(printer);
     const known = idlePrinterState(printer);
     if (known.state !== 'ready') return known;
-    return (await deviceState(stringOf(printer, 'device-uri'), DEVICE_LIMIT_MS)) ?? known;
+    return (await devices.stateOf(stringOf(printer, 'device-uri'))) ?? known;
   }
 
   async function describe(printer: IppAttributeGroup): Promise<readonly PrinterInfo[]> {
@@ -135,7 +135,10 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
         }
         case 'not_found':
           return err({ kind: 'printer_missing' });
-        case 'refused':
+        case 'refused': {
+          const trouble = troubleIn([], printed.detail);
+          return err({ kind: 'rejected', detail: printed.detail, ...(trouble === null ? {} : { trouble }) });
+        }
         case 'unreachable':
           return err({ kind: 'rejected', detail: printed.detail });
         case 'lost':

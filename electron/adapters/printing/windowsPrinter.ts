@@ -12,7 +12,7 @@ import { paperName, paperSizes } from './windows/paperName.ts';
 import type { PowerShell } from './windows/powershell.ts';
 import { KILL_PRINTING, LIST_PRINTERS, REMOVE_JOB, WATCH_FOR_JOB, WATCH_JOB } from './windows/scripts.ts';
 import { goneOutcome, jobProgress, windowsPrinterState } from './windows/states.ts';
-import { withinLimit } from './windows/withinLimit.ts';
+import { withinLimit } from './withinLimit.ts';
 
 interface WindowsPrinterOptions {
   /** pdf-to-printer's `print`. */

@@ -1,6 +1,6 @@
 import type { Job, JobState } from '../../contract/job.ts';
 import type { ScanReply } from '../../contract/scan.ts';
-import { isOnLabel, jobOfCode, proofOf } from '../domain/labelCode.ts';
+import { jobOfCode, proofOf } from '../domain/labelCode.ts';
 import { isWithin } from '../domain/wallClock.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -12,7 +12,7 @@ export type LabelReply = Extract<ScanReply, { readonly kind: `label_${string}` }
 export interface LabelProofs {
   /** The job whose label ought to be in the operator's hand now; null where the shop does not verify labels. */
   expected(): Promise<Job | null>;
-  /** For a code that stands on a label of this station; null for any other code. */
+  /** For a code that is no order's reference and stands on a label of this station; null where it stands on none. */
   scan(code: string, expected: Job | null): Promise<LabelReply | null>;
 }
 
@@ -28,22 +28,23 @@ export interface LabelProofsParts {
 /** A label that came out longer ago is no longer in anybody's hand. */
 const IN_HAND_MS = 30 * 60_000;
 const RECENT = 50;
-const CAME_OUT: readonly JobState[] = ['printed', 'verified', 'handed_over'];
+/** States of a label that is out, or may be: before its spooler says so it can be in the operator's hand. */
+const OUT: readonly JobState[] = ['printing', 'print_unconfirmed', 'printed', 'verified', 'handed_over'];
 
 export function createLabelProofs({ journal, jobs, clock, deskName, verifies }: LabelProofsParts): LabelProofs {
-  /** The last one that came out for this desk, unless it is proved already. */
+  /** The last one that went to a printer for this desk, if it is out for certain and not proved yet. */
   async function expected(): Promise<Job | null> {
     if (!verifies()) return null;
     const last = (await journal.recentJobs(RECENT)).find(
-      (job) => job.lane === 'bench' && job.desk === deskName() && CAME_OUT.includes(job.state),
+      (job) => job.lane === 'bench' && job.desk === deskName() && OUT.includes(job.state),
     );
     if (last === undefined || last.state !== 'printed') return null;
     return isWithin(last.updatedAt, clock.now(), IN_HAND_MS) ? last : null;
   }
 
   async function scan(code: string, awaited: Job | null): Promise<LabelReply | null> {
-    const labelled = (await journal.jobsByLabelCode(code)).filter((job) => isOnLabel(job, code));
-    const job = labelled.find((one) => one.id === awaited?.id) ?? jobOfCode(labelled, code);
+    const found = await journal.jobsByLabelCode(code);
+    const job = found.find((one) => one.id === awaited?.id) ?? jobOfCode(found, code);
     if (job === null) return null;
     if (awaited !== null && job.id !== awaited.id) return { kind: 'label_wrong', job, expected: awaited };
     return prove(job);

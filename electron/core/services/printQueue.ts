@@ -35,20 +35,21 @@ export interface PrintQueue {
 }
 
 export interface PrintQueueParts {
-  /** Where a label goes as things stand now: the printer's id, or null for nowhere. */
-  readonly laneOf: (wanted: Wanted) => string | null;
+  /** Where labels go as things stand now, asked once for the whole queue: a printer's id, or null for nowhere. */
+  readonly lanes: () => (wanted: Wanted) => string | null;
   /** Ends when the printer is free for the next one. */
   readonly print: (wanted: Wanted) => Promise<void>;
   readonly onFailure: (wanted: Wanted, failure: unknown) => void;
 }
 
-export function createPrintQueue({ laneOf, print, onFailure }: PrintQueueParts): PrintQueue {
+export function createPrintQueue({ lanes, print, onFailure }: PrintQueueParts): PrintQueue {
   let queue: readonly Wanted[] = [];
   const busy = new Set<string | null>();
   let runs = false;
 
   function work() {
-    if (!runs) return;
+    if (!runs || queue.length === 0) return;
+    const laneOf = lanes();
     const next: [string | null, Wanted][] = [];
     queue = queue.filter((wanted) => {
       const lane = laneOf(wanted);

@@ -59,10 +59,7 @@ export function createPrinting(parts: PrintingParts): Printing {
   let setupsSoFar = 0;
   const plans = createPrintPlans({ labels, printers, watch, settings, clock });
   const queue = createPrintQueue({
-    laneOf(wanted) {
-      const choice = choiceFor(wanted.carriers);
-      return choice.kind === 'none' ? null : choice.printerId;
-    },
+    lanes,
     print: printOne,
     onFailure: failed,
   });
@@ -81,8 +78,23 @@ export function createPrinting(parts: PrintingParts): Printing {
     if (!stopped) queue.start();
   });
 
-  function choiceFor(carriers: readonly string[]): PrinterChoice {
-    return choosePrinter(printerMeantFor(carriers, profile, settings()), settings().printerSetups, watch.standingOf);
+  function choiceFor(carriers: readonly string[], now = settings()): PrinterChoice {
+    return choosePrinter(printerMeantFor(carriers, profile, now), now.printerSetups, watch.standingOf);
+  }
+
+  /** Thousands of labels of a few carriers may stand in the queue. */
+  function lanes() {
+    const now = settings();
+    const known = new Map<string, string | null>();
+    return ({ carriers }: Wanted) => {
+      const name = carriers.join('\n');
+      const before = known.get(name);
+      if (before !== undefined) return before;
+      const choice = choiceFor(carriers, now);
+      const lane = choice.kind === 'none' ? null : choice.printerId;
+      known.set(name, lane);
+      return lane;
+    };
   }
 
   /** Journal or label store failed: the label must neither stay behind unprinted nor be printed again unasked. */

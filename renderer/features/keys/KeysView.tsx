@@ -70,6 +70,7 @@ export function KeysView({ screens }: KeysViewProps) {
               ['Alt+S', t('pickup.saveList')],
             ]}
           />
+          <Group title={t('title.settings')} keys={[['Alt+Z', t('printers.undo')]]} />
           <Group
             title={t('keys.typing')}
             keys={[

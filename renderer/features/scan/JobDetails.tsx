@@ -2,7 +2,7 @@ import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
-import { useJob, useSettings } from '../../bridge/StationContext.tsx';
+import { useJob } from '../../bridge/StationContext.tsx';
 import { useRefund } from '../../bridge/useRefund.ts';
 import { FieldProblems } from '../../components/FieldProblems.tsx';
 import { Money } from '../../components/Money.tsx';
@@ -16,6 +16,7 @@ import type { Outcome } from '../../model/outcomeOf.ts';
 import { raisedDesi } from '../../model/raisedDesi.ts';
 import { shortfallOf } from '../../model/shortfall.ts';
 import classes from './JobDetails.module.css';
+import { useAsksProof } from './useAsksProof.ts';
 
 interface JobDetailsProps {
   readonly job: Job;
@@ -29,7 +30,7 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
   const t = useText();
   const isStopped = outcome.kind === 'problem' && outcome.step === 'stopped';
   const isPrinter = outcome.kind === 'problem' && outcome.step === 'printer';
-  const asksProof = useSettings()?.verifyLabels === true && job.state === 'printed' && job.problem === null;
+  const asksProof = useAsksProof(job) && outcome.kind === 'sent';
   const code = outcome.kind === 'problem' ? (outcome.code ?? 'refused_by_service') : null;
   return (
     <>
@@ -40,7 +41,7 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
           {t('scan.detail')}: {job.problem.detail}
         </Note>
       )}
-      {asksProof && outcome.kind !== 'label' ? <Todo>{t('proof.scanBack')}</Todo> : null}
+      {asksProof ? <Todo>{t('proof.sentBack')}</Todo> : null}
       <RaisedDesi job={job} />
       {job.shipment === null || job.shipment.warnings.length === 0 ? null : (
         <div className={classes.warnings} data-testid="shipment-warnings">

@@ -11,6 +11,7 @@ import { outcomeOf, type Relation } from '../../model/outcomeOf.ts';
 import { LabelPreview } from '../../preview/LabelPreview.tsx';
 import { JobDetails } from './JobDetails.tsx';
 import { outcomeTexts } from './outcomeTexts.ts';
+import { useAsksProof } from './useAsksProof.ts';
 
 interface JobOutcomeProps {
   readonly job: Job;
@@ -27,6 +28,7 @@ export function JobOutcome({ job, relation, code, heading, onJob }: JobOutcomePr
   const commands = useJobCommands(job, onJob);
   const outcome = outcomeOf(job, relation);
   const { tone, icon, word, body } = outcomeTexts(outcome, job, t, language, Date.now());
+  const asksProof = useAsksProof(job);
   const data = {
     outcome: outcome.kind,
     step: 'step' in outcome ? outcome.step : '',
@@ -59,7 +61,7 @@ export function JobOutcome({ job, relation, code, heading, onJob }: JobOutcomePr
       icon={icon}
       word={word}
       isNumber={outcome.kind === 'wait' && outcome.slot !== null}
-      body={body}
+      body={asksProof && outcome.kind === 'done' ? t('proof.scanBack') : body}
       heading={heading}
       data={data}
       actions={commands.offered.length === 0 ? undefined : <JobKeys job={job} commands={commands} />}

@@ -116,9 +116,10 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
       const earlier = reply.value
         .filter((job) => job.lane === 'bench' && !known.has(job.id))
         .map((job): ScanEntry => {
+          const id = nextId;
           nextId += 1;
           const phase = { type: 'job', jobId: job.id, relation: 'new' } as const;
-          return { id: nextId, code: job.order?.reference ?? job.key.value, at: job.createdAt, phase };
+          return { id, code: job.order?.reference ?? job.key.value, at: job.createdAt, phase };
         });
       store.setState(({ entries }) => ({
         entries: [...entries, ...earlier].sort((a, b) => b.at - a.at).slice(0, KEPT),

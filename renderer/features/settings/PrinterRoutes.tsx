@@ -6,6 +6,7 @@ import { useSettings, useStation, useStatus } from '../../bridge/StationContext.
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { printerNameOf } from '../../model/printerName.ts';
 import type { KnownPrinter } from '../../setup/usePrinters.ts';
 import { useCarriers } from '../../shipping/useCarriers.ts';
 import classes from './PrinterRoutes.module.css';
@@ -33,12 +34,12 @@ export function PrinterRoutes({ printers, undo }: PrinterRoutesProps) {
     return reply.ok ? null : reply.error;
   }
 
-  async function route(carrier: string, printerId: string | null): Promise<void> {
+  function route(carrier: string, printerId: string | null): void {
     const before = routes.find((one) => isSame(one.carrier, carrier))?.printerId ?? null;
     if (before === printerId) return;
-    const refusal = await send(carrier, printerId);
-    setError(refusal);
-    if (refusal === null) undo.did(() => send(carrier, before));
+    const kept = send(carrier, printerId);
+    undo.did(kept, () => send(carrier, before));
+    void kept.then(setError);
   }
 
   return (
@@ -52,21 +53,17 @@ export function PrinterRoutes({ printers, undo }: PrinterRoutesProps) {
               <Select
                 size="md"
                 aria-label={t('printers.routeOf', { carrier })}
-                data={options}
+                data={withPresent(options, printerId)}
                 value={printerId}
                 allowDeselect={false}
-                onChange={(next) => void route(carrier, next)}
+                onChange={(next) => route(carrier, next)}
               />
-              <Button onPress={() => void route(carrier, null)}>{t('printers.remove')}</Button>
+              <Button onPress={() => route(carrier, null)}>{t('printers.remove')}</Button>
             </li>
           ))}
         </ul>
       )}
-      <NewRoute
-        taken={routes.map(({ carrier }) => carrier)}
-        options={options}
-        onAdd={(carrier, printerId) => void route(carrier, printerId)}
-      />
+      <NewRoute taken={routes.map(({ carrier }) => carrier)} options={options} onAdd={route} />
       {error === null ? null : <ErrorLine error={error} />}
     </Question>
   );
@@ -74,7 +71,7 @@ export function PrinterRoutes({ printers, undo }: PrinterRoutesProps) {
 
 interface NewRouteProps {
   readonly taken: readonly string[];
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: Options;
   readonly onAdd: (carrier: string, printerId: string) => void;
 }
 
@@ -119,6 +116,14 @@ function NewRoute({ taken, options, onAdd }: NewRouteProps) {
       </Button>
     </form>
   );
+}
+
+type Options = readonly { readonly value: string; readonly label: string }[];
+
+/** A route is shown with its printer also while nobody can tell which printers there are. */
+function withPresent(options: Options, printerId: string): { value: string; label: string }[] {
+  const isThere = options.some(({ value }) => value === printerId);
+  return isThere ? [...options] : [...options, { value: printerId, label: printerNameOf(printerId) }];
 }
 
 /** The Turkish dotted and dotless i are typed as they come: carriers are compared as the station compares them. */

@@ -4,7 +4,7 @@ import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
 import type { Printers } from '../../setup/usePrinters.ts';
 import { PrinterRoutes } from './PrinterRoutes.tsx';
 import { Question } from './Question.tsx';
-import type { Undo } from './useUndo.ts';
+import type { Kept, Undo } from './useUndo.ts';
 
 interface PrintingProps {
   readonly printers: Printers;
@@ -16,9 +16,8 @@ interface PrintingProps {
 export function Printing({ printers, undo, onOpen }: PrintingProps) {
   const t = useText();
   const mirror = useStation();
-  function chosen(before: string | null): void {
-    if (before === null) return;
-    undo.did(async () => {
+  function choosing(before: string, kept: Kept): void {
+    undo.did(kept, async () => {
       const reply = await mirror.station.request('printers.choose', { printerId: before });
       if (reply.ok) mirror.takeStatus(reply.value);
       return reply.ok ? null : reply.error;
@@ -27,7 +26,7 @@ export function Printing({ printers, undo, onOpen }: PrintingProps) {
   return (
     <>
       <Question title={t('settings.printer')} hint={t('settings.printerHint')}>
-        <PrinterChooser printers={printers} onOpen={onOpen} onChosen={chosen} />
+        <PrinterChooser printers={printers} onOpen={onOpen} onChoose={choosing} />
       </Question>
       <PrinterRoutes printers={printers.all ?? []} undo={undo} />
     </>

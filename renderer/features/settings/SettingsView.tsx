@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { type CancelMethod, cancelMethodSchema } from '../../../electron/contract/service.ts';
@@ -6,6 +6,7 @@ import type { SettingsPatch } from '../../../electron/contract/settings.ts';
 import { useSettings, useStation, useStatus } from '../../bridge/StationContext.tsx';
 import type { KnownSettings } from '../../bridge/stationMirror.ts';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { NumberField } from '../../components/NumberField.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
@@ -36,10 +37,9 @@ export function SettingsView() {
   if (settings === null) return null;
   const update = (patch: SettingsPatch) => {
     const before = partOf(settings, patch);
-    void mirror.updateSettings(patch).then((refusal) => {
-      setError(refusal);
-      if (refusal === null) undo.did(() => mirror.updateSettings(before));
-    });
+    const kept = mirror.updateSettings(patch);
+    undo.did(kept, () => mirror.updateSettings(before));
+    void kept.then(setError);
   };
   const printer = printers.all?.find(({ id }) => id === openPrinter);
   if (printer !== undefined) {
@@ -137,17 +137,15 @@ function Limits({ settings, update }: PartProps) {
   return (
     <>
       <Question title={t('settings.limits')} hint={t('settings.requestsHint')}>
-        <NumberInput
-          size="md"
-          className={classes.short ?? ''}
-          label={t('settings.requestsPerMinute')}
-          min={6}
-          max={120}
-          clampBehavior="strict"
-          allowDecimal={false}
-          defaultValue={settings.requestsPerMinute}
-          onBlur={(event) => keepNumber(event.currentTarget.value, 6, (value) => update({ requestsPerMinute: value }))}
-        />
+        <div className={classes.short}>
+          <NumberField
+            label={t('settings.requestsPerMinute')}
+            value={settings.requestsPerMinute}
+            min={6}
+            max={120}
+            onKeep={(requestsPerMinute) => update({ requestsPerMinute })}
+          />
+        </div>
       </Question>
       <Question title={t('settings.cancelMethod')} hint={t('settings.cancelMethodHint')}>
         <SegmentedControl<CancelMethod>
@@ -166,25 +164,19 @@ function StaleLabels({ settings, update }: PartProps) {
   const t = useText();
   return (
     <Question title={t('settings.staleLabel')}>
-      <NumberInput
-        size="md"
-        className={classes.short ?? ''}
-        aria-label={t('settings.staleLabel')}
-        suffix={` ${t('settings.hours')}`}
-        min={1}
-        max={720}
-        clampBehavior="strict"
-        allowDecimal={false}
-        defaultValue={settings.staleLabelHours}
-        onBlur={(event) => keepNumber(event.currentTarget.value, 1, (value) => update({ staleLabelHours: value }))}
-      />
+      <div className={classes.short}>
+        <NumberField
+          label={t('settings.staleLabel')}
+          hidesLabel
+          suffix={t('settings.hours')}
+          value={settings.staleLabelHours}
+          min={1}
+          max={720}
+          onKeep={(staleLabelHours) => update({ staleLabelHours })}
+        />
+      </div>
     </Question>
   );
-}
-
-function keepNumber(text: string, least: number, keep: (value: number) => void): void {
-  const value = Number.parseInt(text, 10);
-  if (Number.isInteger(value) && value >= least) keep(value);
 }
 
 function Service() {

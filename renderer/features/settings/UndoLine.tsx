@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import classes from './UndoLine.module.css';
 import type { Undo } from './useUndo.ts';
 
-/** That the last change is saved, and the way back; at the lower edge, where it covers no question. */
+/** That the last change is saved, and the way back; at the lower edge, in sight wherever the page is scrolled to. */
 export function UndoLine({ undo }: { readonly undo: Undo }) {
   const t = useText();
   if (undo.error !== null) return <ErrorLine error={undo.error} />;

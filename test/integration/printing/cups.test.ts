@@ -66,7 +66,7 @@ describe.skipIf(reason !== null)(reason ?? 'a real CUPS', { timeout: 30_000 }, (
   });
 
   it('rejects a job for a printer that takes none, with the words of CUPS', async () => {
-    await harness.cups.command('lpadmin', '-p', 'voll', '-E', '-v', harness.device.uri, '-m', 'everywhere');
+    await harness.cups.command('lpadmin', '-p', 'voll', '-E', '-v', harness.device.uri);
     await harness.cups.command('cupsreject', '-r', 'Yaz tatili', 'voll');
     expect(await printer.list()).toContainEqual(
       expect.objectContaining({ id: 'cups:voll', state: 'paused', trouble: 'paused', reason: 'Yaz tatili' }),
@@ -74,7 +74,7 @@ describe.skipIf(reason !== null)(reason ?? 'a real CUPS', { timeout: 30_000 }, (
     const { request } = await label({ printerId: 'cups:voll' });
     expect(await printer.submit(request)).toEqual({
       ok: false,
-      error: { kind: 'rejected', detail: expect.stringContaining('not accepting jobs') },
+      error: { kind: 'rejected', detail: expect.stringContaining('not accepting jobs'), trouble: 'paused' },
     });
     await harness.cups.command('lpadmin', '-x', 'voll');
   });

@@ -12,8 +12,8 @@ import { deviceTellsEnd } from './tellsEnd.ts';
 const QUICK_LOOKS = 10;
 const QUICK_MS = 150;
 const SLOW_MS = 400;
-/** A printer that is on answers a connection at once; one that does not for this many looks is off. */
-const PATIENT_LOOKS = 8;
+/** A printer that is on answers a connection at once; one that has not for so long is off, ms. */
+const PATIENCE_MS = 1_200;
 
 type Look =
   | { readonly kind: 'ended'; readonly outcome: SpoolOutcome }
@@ -32,15 +32,15 @@ export async function followJob(
   signal: FollowSignal,
 ): Promise<SpoolOutcome> {
   let told: string | null = null;
-  let connectingLooks = 0;
+  let connectingSince: number | null = null;
   for (let looks = 0; !signal.stopped; looks += 1) {
     const seen = await look(client, printerName, job);
     if (seen.kind === 'ended') return seen.outcome;
-    connectingLooks = seen.connecting === null ? 0 : connectingLooks + 1;
-    const progress: SpoolProgress =
-      connectingLooks > PATIENT_LOOKS
-        ? { kind: 'waiting', trouble: 'offline', reason: seen.connecting }
-        : seen.progress;
+    connectingSince = seen.connecting === null ? null : (connectingSince ?? performance.now());
+    const isOff = connectingSince !== null && performance.now() - connectingSince > PATIENCE_MS;
+    const progress: SpoolProgress = isOff
+      ? { kind: 'waiting', trouble: 'offline', reason: seen.connecting }
+      : seen.progress;
     const news = JSON.stringify(progress);
     if (news !== told) onProgress(progress);
     told = news;

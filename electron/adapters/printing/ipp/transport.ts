@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import type { TcpSocketConnectOpts } from 'node:net';
 import { decodeIpp } from './decode.ts';
 import { encodeIpp } from './encode.ts';
 import type { IppMessage } from './message.ts';
@@ -42,6 +43,12 @@ export async function fetchIppFile(server: IppServer, path: string, limitMs: num
   return answer.kind === 'answered' ? answer.body : null;
 }
 
+/** Where several addresses were tried, the error is one of all and has no words of its own. */
+function wordsOf(cause: Error): string {
+  const [first] = cause instanceof AggregateError ? cause.errors : [];
+  return first instanceof Error ? first.message : cause.message;
+}
+
 function hostOf({ host, port }: { readonly host: string; readonly port: number }): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
@@ -49,6 +56,9 @@ function hostOf({ host, port }: { readonly host: string; readonly port: number }
 type HttpExchange =
   | { readonly kind: 'answered'; readonly body: Buffer }
   | { readonly kind: 'refused' | 'unreachable' | 'lost'; readonly detail: string };
+
+/** A name may stand for two addresses of which a printer answers at one. The types know this of `net.connect` only. */
+const CONNECTING: Pick<TcpSocketConnectOpts, 'autoSelectFamily'> = { autoSelectFamily: true };
 
 function exchangeHttp(
   server: IppServer,
@@ -62,6 +72,7 @@ function exchangeHttp(
     const failed = (detail: string) => resolve({ kind: connected ? 'lost' : 'unreachable', detail });
     const request = httpRequest({
       ...server,
+      ...CONNECTING,
       method,
       path,
       agent: false,
@@ -79,7 +90,7 @@ function exchangeHttp(
         connected = true;
       });
     });
-    request.on('error', (cause) => failed(cause.message));
+    request.on('error', (cause) => failed(wordsOf(cause)));
     request.on('close', () => clearTimeout(clock));
     request.on('response', (response) => {
       const chunks: Buffer[] = [];

@@ -2,7 +2,7 @@ import type { Calibration } from '../../../../electron/contract/printer.ts';
 import { ToneIcon } from '../../../components/ToneIcon.tsx';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { rulerVerdict } from '../../../model/calibration.ts';
+import { FRAME_MM, rulerVerdict } from '../../../model/calibration.ts';
 import { formatDate, formatNumber } from '../../../model/format.ts';
 import classes from './Calibration.module.css';
 
@@ -14,7 +14,15 @@ export function KeptCalibration({ calibration }: { readonly calibration: Calibra
   const { at, rulerMm, leftMm, topMm, scanned } = calibration;
   const { kind } = rulerVerdict(rulerMm);
   const isScaled = kind === 'small' || kind === 'large';
-  const isGood = kind === 'good' && scanned;
+  const isInPlace = [leftMm, topMm].every((mm) => mm === null || Math.abs(mm - FRAME_MM) <= 0.5);
+  const isGood = kind === 'good' && scanned && isInPlace;
+  const word = isScaled
+    ? t('calibration.bad')
+    : !isInPlace
+      ? t('calibration.moved')
+      : isGood
+        ? t('calibration.good')
+        : null;
   const told = (value: number | null) => (value === null ? '–' : formatNumber(value, language));
   const facts = [
     rulerMm === null ? null : t('calibration.keptRuler', { mm: told(rulerMm) }),
@@ -28,7 +36,7 @@ export function KeptCalibration({ calibration }: { readonly calibration: Calibra
       <p>
         <strong>
           {t('calibration.kept', { when: formatDate(at, Date.now(), language) })}
-          {isScaled ? `, ${t('calibration.bad')}` : isGood ? `, ${t('calibration.good')}` : null}
+          {word === null ? null : `, ${word}`}
         </strong>
         <small>{facts.join(' · ')}</small>
       </p>

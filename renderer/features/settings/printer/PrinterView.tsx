@@ -39,11 +39,11 @@ export function PrinterView({ printer, printers, settings, undo, onClose }: Prin
     return reply.ok ? null : reply.error;
   }
 
-  async function save(patch: SetupPatch): Promise<void> {
+  function save(patch: SetupPatch): void {
     const before = partOf(setup, patch);
-    const refusal = await send(patch);
-    setError(refusal);
-    if (refusal === null) undo.did(() => send(before));
+    const kept = send(patch);
+    undo.did(kept, () => send(before));
+    void kept.then(setError);
   }
 
   return (
@@ -68,7 +68,7 @@ export function PrinterView({ printer, printers, settings, undo, onClose }: Prin
           setup={setup}
           info={info}
           others={printers.filter((other) => other.id !== id)}
-          onSave={(patch) => void save(patch)}
+          onSave={save}
         />
         <CalibrationFlow printerId={id} isThere={info !== null} setup={setup} />
       </div>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { darknessAttributes, darknessOf } from '../../../../electron/adapters/printing/cups/darkness.ts';
+import { createDevices } from '../../../../electron/adapters/printing/cups/device.ts';
 import { readDriver } from '../../../../electron/adapters/printing/cups/driver.ts';
 import { jobState } from '../../../../electron/adapters/printing/cups/jobState.ts';
 import { jobTitle } from '../../../../electron/adapters/printing/cups/jobTitle.ts';
@@ -87,6 +88,36 @@ describe('the state of a CUPS printer', () => {
     expect(idlePrinterState(printer(3, ['media-empty-error'], 'The printer is not responding.'))).toEqual(nothing);
     expect(idlePrinterState(printer(5, ['paused']))).toMatchObject({ state: 'paused' });
     expect(idlePrinterState(printer(3, ['none'], 'Yaz tatili', false))).toMatchObject({ state: 'paused' });
+  });
+});
+
+describe('printers that are asked themselves', () => {
+  const off = { state: 'offline', trouble: 'offline', reason: 'EHOSTUNREACH' } as const;
+
+  it('are not waited for longer than a list of printers may take, and are known the next time', async () => {
+    let answer: (state: typeof off) => void = () => undefined;
+    let asked = 0;
+    const devices = createDevices(() => {
+      asked += 1;
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    }, 1);
+    expect(await devices.stateOf('ipp://10.0.0.9/ipp/print')).toBeNull();
+    expect(await devices.stateOf('ipp://10.0.0.9/ipp/print')).toBeNull();
+    expect(asked).toBe(1);
+    answer(off);
+    expect(await devices.stateOf('ipp://10.0.0.9/ipp/print')).toEqual(off);
+  });
+
+  it('are asked anew each time, and another is another', async () => {
+    let state: typeof off | null = off;
+    const devices = createDevices(async (uri) => (uri === 'ipp://a/' ? state : null));
+    expect(await devices.stateOf('ipp://a/')).toEqual(off);
+    expect(await devices.stateOf('ipp://b/')).toBeNull();
+    expect(await devices.stateOf(null)).toBeNull();
+    state = null;
+    expect(await devices.stateOf('ipp://a/')).toBeNull();
   });
 });
 

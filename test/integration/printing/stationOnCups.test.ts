@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
+import type { Settings } from '../../../electron/contract/settings.ts';
+import { anOrder } from '../../support/builders.ts';
+import { LABEL_PRINTER_ID, LABEL_QUEUE } from '../../support/cups/harness.ts';
+import { whyNoCups } from '../../support/cups/tools.ts';
+import { startDemoService } from '../../support/demoService.ts';
+import { openStation } from '../../support/station.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { cupsDesk } from './cupsDesk.ts';
+
+const reason = whyNoCups();
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+describe.skipIf(reason !== null)(reason ?? 'a station on a real CUPS', { timeout: 60_000 }, () => {
+  const { harness, printer, rawQueue } = cupsDesk();
+  /** Documents of the tests before. */
+  let before = 0;
+
+  beforeEach(async () => {
+    before = (await harness().device.documents()).length;
+  });
+
+  async function arrived(): Promise<readonly string[]> {
+    return (await harness().device.documents()).slice(before).map(sha256);
+  }
+
+  async function desk(printerId: string, settings: Partial<Settings> = {}) {
+    const service = await startDemoService();
+    const printers = { demo: null, sandbox: null, live: printerId };
+    const folder = await temporaryFolder();
+    const station = await openStation({ folder, service, printers: [printer()], settings: { printers, ...settings } });
+    await station.core.putOrders([anOrder({ reference: 'ORD-1' }), anOrder({ reference: 'ORD-2' })]);
+    return station;
+  }
+
+  it('prints the very bytes of the service, and calls it printed because the printer says so', async () => {
+    const station = await desk(LABEL_PRINTER_ID);
+    await station.scan('ORD-1');
+    const job = await station.until('ORD-1', 'printed');
+    expect(job.print?.confirmedBy).toBe('spooler');
+    expect(await arrived()).toEqual([job.label?.file]);
+  });
+
+  it('calls a label sent that a raw network printer took', async () => {
+    const raw = await rawQueue('istasyon');
+    const station = await desk('cups:istasyon');
+    await station.scan('ORD-1');
+    const job = await station.until('ORD-1', 'printed');
+    expect(job.print?.confirmedBy).toBe('sent');
+    expect(raw.documents().map(sha256)).toEqual([job.label?.file]);
+  });
+
+  it('says that the paper is out, holds what comes after it, and prints each once when there is a new roll', async () => {
+    const station = await desk(LABEL_PRINTER_ID);
+    await harness().device.setPaper(false);
+    onTestFinished(() => harness().device.setPaper(true));
+    await station.scan('ORD-1');
+    const stuck = await station.until('ORD-1', (job) => job.problem?.code === 'printer_out_of_paper');
+    expect(stuck.state).toBe('printing');
+    await station.scan('ORD-2');
+    await station.until('ORD-2', 'label_ready');
+    // This printer takes a document before it looks for paper.
+    expect(await arrived()).toEqual([stuck.label?.file]);
+    await harness().device.setPaper(true);
+    const jobs = [await station.until('ORD-1', 'printed'), await station.until('ORD-2', 'printed')];
+    expect(await arrived()).toEqual(jobs.map((job) => job.label?.file));
+    expect(jobs.map((job) => [job.problem, job.printCount])).toEqual([
+      [null, 1],
+      [null, 1],
+    ]);
+  });
+
+  it('asks before it prints on other media, and says that the printer refused them although CUPS took the job', async () => {
+    const printerSetups = { [LABEL_PRINTER_ID]: { ...defaultPrinterSetup, widthMm: 80, heightMm: 120 } };
+    const station = await desk(LABEL_PRINTER_ID, { printerSetups });
+    await station.scan('ORD-1');
+    const asked = await station.until('ORD-1', ({ problem }) => problem?.code === 'label_wrong_size');
+    await station.core.actions.print(asked.id, null, null);
+    const job = await station.until('ORD-1', ({ problem }) => problem !== null && problem.code !== 'label_wrong_size');
+    expect(job.problem).toMatchObject({
+      code: 'printer_media_refused',
+      detail: 'Printer cannot print with supplied options.',
+    });
+    expect(await arrived()).toEqual([]);
+  });
+
+  it('prints once through a spooler that is restarted meanwhile', async () => {
+    const { cups } = harness();
+    const station = await desk(LABEL_PRINTER_ID);
+    await cups.command('cupsdisable', LABEL_QUEUE);
+    await station.scan('ORD-1');
+    await station.until('ORD-1', (job) => job.problem?.code === 'printer_paused');
+    await cups.stop();
+    await station.until('ORD-1', (job) => job.problem?.code === 'printer_trouble');
+    await cups.start();
+    await cups.command('cupsenable', LABEL_QUEUE);
+    const job = await station.until('ORD-1', 'printed');
+    expect(await arrived()).toEqual([job.label?.file]);
+  });
+});

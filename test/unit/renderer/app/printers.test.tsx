@@ -1,0 +1,309 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import { defaultPrinterSetup } from '../../../../electron/contract/printer.ts';
+import { err } from '../../../../electron/contract/result.ts';
+import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
+import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
+import { samplePrinter } from '../../../support/sampleJobs.ts';
+
+afterEach(cleanup);
+
+const keyboard = createKeyboard();
+const scan = (code: string) => act(() => keyboard.scan(code));
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
+const asked = (fake: FakeBridge, name: string) =>
+  fake.requests.filter((request) => request.name === name).map(({ input }) => input);
+
+const ZEBRA = samplePrinter({ darkness: [{ id: '8', name: 'Koyu' }] });
+const DEPO = samplePrinter({
+  id: 'cups:Depo',
+  name: 'Depo',
+  state: 'out_of_paper',
+  trouble: 'out_of_paper',
+  reason: 'media-empty-error',
+  media: [{ widthMm: 60, heightMm: 40 }],
+});
+const RAW = samplePrinter({ id: 'cups:Ham', name: 'Ham', tellsEnd: false, media: [], dpi: null });
+const chosen = { printers: { demo: null, sandbox: null, live: ZEBRA.id } };
+
+async function settings(start: FakeBridgeStart = {}): Promise<FakeBridge> {
+  const fake = renderApp({ printers: [ZEBRA, DEPO, RAW], settings: chosen, ...start });
+  await screen.findByText('Sipariş okut');
+  await press('F9');
+  await screen.findByRole('heading', { name: 'Etiketler nereye basılsın?' });
+  await waitFor(() => expect(document.querySelector('[data-printer]')).toBeTruthy());
+  return fake;
+}
+const row = (id: string) => document.querySelector(`[data-printer="${id}"]`) as HTMLElement;
+async function adjust(id: string): Promise<HTMLElement> {
+  act(() => within(row(id)).getByRole('button', { name: 'Ayarla' }).click());
+  return screen.findByTestId('printer-view');
+}
+const setups = (fake: FakeBridge) => asked(fake, 'printers.setup');
+
+describe('the printers in the settings', () => {
+  it('say how they are in words, which one is chosen, and what they print on', async () => {
+    await settings();
+    expect(row(ZEBRA.id).textContent).toContain('hazır');
+    expect(row(ZEBRA.id).textContent).toContain('seçili');
+    expect(row(ZEBRA.id).textContent).toContain('100 x 150 mm');
+    expect(row(ZEBRA.id).textContent).toContain('203 dpi');
+    expect(row(DEPO.id).textContent).toContain('kâğıt bitti');
+    expect(row(DEPO.id).textContent).toContain('media-empty-error');
+    expect(row(DEPO.id).textContent).toContain('sürücüde 100 x 150 mm kâğıt yok');
+  });
+
+  it('keep one that is chosen and not there, and say so', async () => {
+    await settings({ settings: { printers: { ...chosen.printers, live: 'cups:Kayıp' } } });
+    expect(row('cups:Kayıp').dataset.chosen).toBe('true');
+    expect(row('cups:Kayıp').textContent).toContain('bulunamıyor');
+    expect(screen.getByText('Kayıp bulunamıyor')).toBeTruthy();
+  });
+
+  it('can be chosen, and the choice taken back', async () => {
+    const fake = await settings();
+    act(() => within(row(RAW.id)).getByRole('button', { name: 'Seç' }).click());
+    await waitFor(() => expect(row(RAW.id).dataset.chosen).toBe('true'));
+    await press('z', { altKey: true });
+    await waitFor(() => expect(row(ZEBRA.id).dataset.chosen).toBe('true'));
+    expect(asked(fake, 'printers.choose')).toEqual([{ printerId: RAW.id }, { printerId: ZEBRA.id }]);
+  });
+
+  it('that cannot be listed are told with the system’s words', async () => {
+    renderApp({ handlers: { 'printers.list': () => err(stationError('internal', 'lpstat: no server')) } });
+    await screen.findByText('Sipariş okut');
+    await press('F9');
+    expect(await screen.findByText('lpstat: no server')).toBeTruthy();
+  });
+});
+
+describe('a printer for a carrier', () => {
+  const routes = () => screen.getByTestId('routes');
+  async function add(carrier: string, printer: string): Promise<void> {
+    fireEvent.change(screen.getByLabelText('Kargo', { selector: 'input' }), { target: { value: carrier } });
+    act(() =>
+      screen
+        .getAllByLabelText('Yazıcı')
+        .find((one) => one.tagName === 'INPUT')
+        ?.click(),
+    );
+    act(() => screen.getByRole('option', { name: printer, hidden: true }).click());
+    act(() => screen.getByRole('button', { name: 'Ekle' }).click());
+  }
+
+  it('is kept, shown, and taken back', async () => {
+    const fake = await settings();
+    await add('Sürat Kargo', 'Depo');
+    await waitFor(() => expect(routes().textContent).toContain('Sürat Kargo'));
+    expect(asked(fake, 'printers.route')).toEqual([{ carrier: 'Sürat Kargo', printerId: DEPO.id }]);
+    await press('z', { altKey: true });
+    await waitFor(() => expect(screen.queryByTestId('routes')).toBeNull());
+  });
+
+  it('can be typed while the service is away', async () => {
+    const fake = await settings({ handlers: { 'carriers.list': () => err(stationError('service_unreachable')) } });
+    expect(await screen.findByText(/Kargo listesi şu an alınamıyor/u)).toBeTruthy();
+    await add(' Hızlı Ambar ', 'Ham');
+    await waitFor(() => expect(asked(fake, 'printers.route')).toEqual([{ carrier: 'Hızlı Ambar', printerId: RAW.id }]));
+  });
+
+  it('that is not there stays as it is, and says so', async () => {
+    const route = { profile: 'live' as const, carrier: 'Sürat Kargo', printerId: 'cups:Kayıp' };
+    await settings({ settings: { ...chosen, printerRoutes: [route, { ...route, profile: 'demo', carrier: 'PTT' }] } });
+    expect(routes().textContent).not.toContain('PTT');
+    const field = within(routes()).getByLabelText<HTMLInputElement>('Sürat Kargo yazıcısı');
+    expect(field.value).toBe('Kayıp (bulunamıyor)');
+    expect(row('cups:Kayıp').textContent).toContain('bulunamıyor');
+  });
+});
+
+describe('the settings of one printer', () => {
+  it('are kept at once and can be taken back', async () => {
+    const fake = await settings();
+    const view = await adjust(ZEBRA.id);
+    expect(view.textContent).toContain('Servisin etiketi olduğu gibi basılır.');
+    act(() => within(view).getByLabelText('Kâğıda sığdır').click());
+    await waitFor(() => expect(view.textContent).toContain('Sürücü etiketi kâğıda sığdırır'));
+    act(() => within(view).getByLabelText('90° sağa').click());
+    await waitFor(() => expect(setups(fake)).toHaveLength(2));
+    await press('z', { altKey: true });
+    await waitFor(() =>
+      expect(setups(fake)).toEqual(
+        [{ scaling: 'fit' }, { rotation: 90 }, { rotation: 0 }].map((patch) => ({ printerId: ZEBRA.id, patch })),
+      ),
+    );
+    expect(await screen.findByText('Geri alındı.')).toBeTruthy();
+  });
+
+  it('take millimetres with comma or point, below zero too, and nothing out of reach', async () => {
+    const fake = await settings();
+    const view = await adjust(ZEBRA.id);
+    const enter = (label: string, value: string) => {
+      const field = within(view).getByLabelText(label);
+      fireEvent.change(field, { target: { value } });
+      fireEvent.blur(field);
+    };
+    enter('Sağa (mm)', '-1,5');
+    await waitFor(() => expect(setups(fake)).toEqual([{ printerId: ZEBRA.id, patch: { offsetXMm: -1.5 } }]));
+    enter('Aşağı (mm)', '25');
+    enter('Aşağı (mm)', '');
+    expect(setups(fake)).toHaveLength(1);
+  });
+
+  it('offer a size by its measures where the driver tells none, and say that it cannot confirm', async () => {
+    const fake = await settings();
+    const view = await adjust(RAW.id);
+    expect(view.textContent).toContain('gönderildi');
+    const width = within(view).getByLabelText('En (mm)');
+    fireEvent.change(width, { target: { value: '60' } });
+    fireEvent.blur(width);
+    await waitFor(() => expect(setups(fake)).toEqual([{ printerId: RAW.id, patch: { widthMm: 60 } }]));
+  });
+
+  it('say why they could not be kept', async () => {
+    await settings({ handlers: { 'printers.setup': () => err(stationError('bad_request', 'scaling')) } });
+    const view = await adjust(ZEBRA.id);
+    act(() => within(view).getByLabelText('Kâğıda sığdır').click());
+    expect((await within(view).findByRole('alert')).textContent).toContain('scaling');
+    expect(screen.queryByTestId('undo')).toBeNull();
+  });
+
+  it('are left with Esc', async () => {
+    await settings();
+    await adjust(ZEBRA.id);
+    await press('Escape');
+    expect(screen.queryByTestId('printer-view')).toBeNull();
+  });
+});
+
+describe('the calibration of a printer', () => {
+  async function begun(start: FakeBridgeStart = {}): Promise<{ fake: FakeBridge; part: HTMLElement }> {
+    const fake = await settings(start);
+    await adjust(ZEBRA.id);
+    const part = screen.getByTestId('calibration');
+    act(() => within(part).getByRole('button', { name: 'Kalibrasyon etiketi bas' }).click());
+    await within(part).findByText('Etiket çıktı.');
+    return { fake, part };
+  }
+  function measure(part: HTMLElement, label: RegExp, value: string): void {
+    const field = within(part).getByLabelText(label);
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  }
+
+  it('takes the scan of its own barcode, says what moves, and keeps it all', async () => {
+    const { fake, part } = await begun();
+    measure(part, /cetvelin boyu/u, '80');
+    measure(part, /soldan/u, '3,5');
+    measure(part, /üstten/u, '1,5');
+    expect(part.textContent).toContain('Boy doğru: 80 mm.');
+    expect(part.textContent).toContain('1,5 mm sola, 0,5 mm aşağı');
+    await scan('LS-CAL-4711');
+    expect(await within(part).findByText('Barkod okundu.')).toBeTruthy();
+    expect(asked(fake, 'scan.submit')).toEqual([]);
+    act(() => within(part).getByRole('button', { name: 'Sonucu sakla' }).click());
+    await waitFor(() => expect(screen.getByTestId('kept-calibration').textContent).toContain('cetvel 80 mm'));
+    expect(asked(fake, 'printers.keepCalibration')).toEqual([
+      { printerId: ZEBRA.id, found: { scanned: true, rulerMm: 80, leftMm: 3.5, topMm: 1.5 } },
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>('Sağa (mm)').value).toBe('-1,5');
+  });
+
+  it('says where to mend a wrong scale, and moves nothing by it', async () => {
+    const { fake, part } = await begun();
+    measure(part, /soldan/u, '5');
+    measure(part, /cetvelin boyu/u, '76');
+    expect(part.textContent).toContain('80 mm yerine 76 mm (%95)');
+    expect(part.textContent).toContain('sürücüsünde ölçeği %100');
+    expect(part.textContent).not.toContain('sola');
+    act(() => within(part).getByRole('button', { name: 'Sonucu sakla' }).click());
+    await waitFor(() => expect(screen.getByTestId('kept-calibration').textContent).toContain('ölçek yanlış'));
+    expect(asked(fake, 'printers.keepCalibration')).toEqual([
+      { printerId: ZEBRA.id, found: { scanned: false, rulerMm: 76, leftMm: null, topMm: null } },
+    ]);
+  });
+
+  it('blames its own setting where that is what scales', async () => {
+    const { part } = await begun({
+      settings: { ...chosen, printerSetups: { [ZEBRA.id]: { ...defaultPrinterSetup, scaling: 'fit' } } },
+    });
+    measure(part, /cetvelin boyu/u, '84');
+    expect(part.textContent).toContain('büyütülerek');
+    expect(part.textContent).toContain('“Hayır, gerçek boyunda” seç');
+  });
+
+  it('takes one scan only, says when it was another label, and ships nothing of it', async () => {
+    const { fake, part } = await begun();
+    await scan('ORD-10427');
+    expect((await screen.findByTestId('calibration-other')).textContent).toContain('ORD-10427');
+    expect(asked(fake, 'scan.submit')).toEqual([]);
+    act(() => within(part).getByRole('button', { name: 'Yeniden okut' }).click());
+    await scan('LS-CAL-4711');
+    expect(await within(part).findByText('Barkod okundu.')).toBeTruthy();
+    await scan('ORD-10427');
+    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-10427' }]));
+  });
+
+  it('of a printer that is not there has to wait for it', async () => {
+    await settings({ settings: { printers: { ...chosen.printers, live: 'cups:Kayıp' } } });
+    const view = await adjust('cups:Kayıp');
+    expect(within(view).getByRole<HTMLButtonElement>('button', { name: 'Kalibrasyon etiketi bas' }).disabled).toBe(
+      true,
+    );
+  });
+});
+
+describe('the owner’s PIN in the settings', () => {
+  const fill = (values: Readonly<Record<string, string>>) => {
+    for (const [label, value] of Object.entries(values)) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    }
+  };
+  const save = () => fireEvent.submit(screen.getByTestId('owner-pin'));
+
+  it('is set once both new ones are the same, and nothing of it stays', async () => {
+    const fake = await settings({ settings: { ...chosen, printsWithoutPin: 2 } });
+    expect(await screen.findByTestId('no-pin')).toBeTruthy();
+    act(() => screen.getByRole('button', { name: 'PIN belirle' }).click());
+    fill({ 'Yeni PIN (4–12 rakam)': '4711', 'Yeni PIN, bir daha': '4712' });
+    expect(screen.getByText('İki yeni PIN aynı değil.')).toBeTruthy();
+    save();
+    expect(asked(fake, 'owner.setPin')).toEqual([]);
+    fill({ 'Yeni PIN, bir daha': '4711' });
+    save();
+    expect(await screen.findByText('PIN kaydedildi.')).toBeTruthy();
+    expect(asked(fake, 'owner.setPin')).toEqual([{ current: null, next: '4711' }]);
+    expect(document.body.innerHTML).not.toContain('4711');
+  });
+
+  it('is changed and removed with the present one only', async () => {
+    const fake = await settings({ pin: '4711' });
+    act(() => screen.getByRole('button', { name: 'PIN’i değiştir' }).click());
+    fill({ 'Şimdiki PIN': '0000', 'Yeni PIN (4–12 rakam)': '123456', 'Yeni PIN, bir daha': '123456' });
+    save();
+    expect((await screen.findByRole('alert')).textContent).toContain('PIN yanlış.');
+    expect(screen.getByLabelText<HTMLInputElement>('Şimdiki PIN').value).toBe('');
+    act(() => screen.getByRole('button', { name: 'Vazgeç' }).click());
+    act(() => screen.getByRole('button', { name: 'PIN’i kaldır' }).click());
+    fill({ 'Şimdiki PIN': '4711' });
+    save();
+    expect(await screen.findByText('PIN kaldırıldı.')).toBeTruthy();
+    expect(asked(fake, 'owner.setPin').at(-1)).toEqual({ current: '4711', next: null });
+  });
+
+  it('limits, proof and the life of labels are kept at once and can be taken back', async () => {
+    const fake = await settings();
+    act(() => screen.getByLabelText('Sayı ver').click());
+    await waitFor(() => expect(asked(fake, 'settings.update')).toEqual([{ printsWithoutPin: 2 }]));
+    act(() => screen.getByLabelText('Evet').click());
+    const days = screen.getByLabelText('Etiket dosyaları kaç gün saklansın?');
+    fireEvent.change(days, { target: { value: '30' } });
+    fireEvent.blur(days);
+    await waitFor(() => expect(asked(fake, 'settings.update')).toContainEqual({ keepLabelDays: 30 }));
+    await press('z', { altKey: true });
+    await waitFor(() => expect(asked(fake, 'settings.update').at(-1)).toEqual({ keepLabelDays: 90 }));
+  });
+});

@@ -32,7 +32,7 @@ export type AccountHold = z.infer<typeof accountHoldSchema>;
 
 /**
  * What happened to the journal that a person must know. `setAside`: the database was damaged when the station started;
- * it was kept under that file name, and a new one was filled with what could be read (`kept` jobs) and with what the
+ * it was kept under that file name (empty: it was gone, with nothing to keep), and a new one was filled with what could be read (`kept` jobs) and with what the
  * service knows (`adopted`; null while it is still being asked). `quarantined`: rows that cannot be read and were put
  * apart. `failing`: the last write failed (disk full, database locked); in the system's words.
  */

@@ -48,12 +48,17 @@ function SetAsideBanner() {
     if (reply.ok) mirror.takeStatus(reply.value);
   }
   const told = { file, kept: formatNumber(kept, language) };
-  const body =
-    adopted === null
+  const found = adopted === null ? null : formatNumber(adopted, language);
+  const isGone = file === '';
+  const body = isGone
+    ? found === null
+      ? t('banner.journalGoneAsking')
+      : t('banner.journalGoneBody', { adopted: found })
+    : found === null
       ? t('banner.setAsideAsking', told)
-      : t('banner.setAsideBody', { ...told, adopted: formatNumber(adopted, language) });
+      : t('banner.setAsideBody', { ...told, adopted: found });
   return (
-    <Banner tone="pay" icon="warning" title={t('banner.setAside')} body={body}>
+    <Banner tone="pay" icon="warning" title={t(isGone ? 'banner.journalGone' : 'banner.setAside')} body={body}>
       <Button look="onTone" onPress={() => void dismiss()} busy={pending}>
         {t('banner.understood')}
       </Button>

@@ -109,6 +109,11 @@ export const en: Texts = {
     toProblems: 'Answer',
     diskFailing: 'The disk cannot be written: scans are not taken',
     diskFailingBody: 'No order that was taken is lost. Make room on the disk, then scan again.',
+    journalGone: 'The journal is gone, a new one was begun',
+    journalGoneAsking:
+      'The service is being asked what was shipped. Labels that came out before are not printed again.',
+    journalGoneBody:
+      '{{adopted}} shipments were found at the service. What was only scanned and not sent yet is lost: scan it again.',
     setAside: 'The journal was damaged, a new one was begun',
     setAsideBody:
       'The damaged file was kept: {{file}}. {{kept}} jobs were saved from it, {{adopted}} were found at the service. Check today’s parcels at F7.',

@@ -112,6 +112,10 @@ export const tr = {
     toProblems: 'Yanıtla',
     diskFailing: 'Diske yazılamıyor: okutmalar alınmıyor',
     diskFailingBody: 'Alınmış hiçbir sipariş kaybolmadı. Diskte yer aç, sonra yeniden okut.',
+    journalGone: 'Kayıt dosyası kayıp, yenisi açıldı',
+    journalGoneAsking: 'Nelerin gönderildiği servise soruluyor. Daha önce çıkan etiketler yeniden basılmaz.',
+    journalGoneBody:
+      'Serviste {{adopted}} gönderi bulundu. Yalnızca okutulmuş, henüz gönderilmemiş olanlar kayıp: yeniden okut.',
     setAside: 'Kayıt dosyası bozulmuştu, yenisi açıldı',
     setAsideBody:
       'Bozuk dosya silinmedi: {{file}}. İçinden {{kept}} iş kurtarıldı, {{adopted}} iş serviste bulundu. Bugünün kolilerini F7’de kontrol et.',

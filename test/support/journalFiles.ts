@@ -9,7 +9,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
@@ -111,7 +111,10 @@ async function makeJournal(count: number) {
 
 /** What a kill leaves of a journal that is open: file, log and shared index as they are now. */
 export async function leftByKill(file: string): Promise<string> {
-  const copy = join(await temporaryFolder(), 'journal.sqlite');
+  const folder = await temporaryFolder();
+  const copy = join(folder, 'journal.sqlite');
+  const mark = join(dirname(file), 'journal.state');
+  if (existsSync(mark)) copyFileSync(mark, join(folder, 'journal.state'));
   for (const part of ['', '-wal', '-shm']) if (existsSync(file + part)) copyFileSync(file + part, copy + part);
   return copy;
 }

@@ -49,7 +49,7 @@ type Answer = Awaited<ReturnType<StationLife['ask']>>;
 export function createOperator(plan: RunPlan, spooler: Spooler, now: () => number): Operator {
   const accepted = new Set<string>();
   const reprints = new Map<string, number>();
-  const reprintAskedAt = new Map<string, number>();
+  const reprintsAsked = new Map<string, { readonly at: number; readonly printCount: number }>();
   const refused: string[] = [];
   const needless = new Set<string>();
   const scansLeft = new Map(plan.orders.map((order) => [order.reference, [...order.scans]]));
@@ -130,7 +130,7 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
       case 'printed': {
         if (order?.reprint !== true || isAnew(job) || reprints.has(title)) return null;
         reprints.set(title, 1);
-        reprintAskedAt.set(job.id, now());
+        reprintsAsked.set(job.id, { at: now(), printCount: job.printCount });
         return { wish: { name: 'print', jobId } };
       }
       case 'cancelled':
@@ -186,8 +186,8 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
   }
 
   function awaitsSheet(job: Job): boolean {
-    const asked = reprintAskedAt.get(job.id);
-    return asked !== undefined && job.printCount < 2 && now() - asked < REPRINT_MS;
+    const asked = reprintsAsked.get(job.id);
+    return asked !== undefined && job.printCount <= asked.printCount && now() - asked.at < REPRINT_MS;
   }
 
   function discontent(life: StationLife): readonly string[] {

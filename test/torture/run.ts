@@ -367,7 +367,7 @@ async function compare(scene: Scene, told: Told): Promise<RunReport> {
     verdict,
     broken: told.broken,
     // After a jump of the clock a restarted station cannot know how long ago its last requests were.
-    budget: jumped ? [] : budgetFaults(wire.arrivals, 57_000 / SCALE - latestMs(), plan.requestsPerMinute),
+    budget: jumped ? [] : budgetFaults(wire.arrivals, Math.max(1, 57_000 / SCALE - latestMs()), plan.requestsPerMinute),
     kills: told.kills,
     faults: told.faults + wire.troubles() + spooler.troubles(),
     starts: told.starts,

@@ -88,13 +88,13 @@ it('believes no shared index that is not whole', async () => {
   expect((await openJournal(file).health()).setAside).toBeNull();
 });
 
-it('cannot know that a log was cut between two commits when the shared index went with it: an older journal, but whole', async () => {
+it('tells by its mark that a log was cut between two commits, also when the shared index went with it: nothing prints by itself', async () => {
   const file = await killed();
   rmSync(`${file}-shm`);
   truncateSync(`${file}-wal`, 32 + ((frameCommits(`${file}-wal`).at(-2) ?? 0) + 1) * FRAME);
   const journal = openJournal(file);
-  expect((await journal.health()).setAside).toBeNull();
-  expect(await journal.jobByKey('SİP-6')).toMatchObject({ state: 'label_ready' });
+  expect((await journal.health()).setAside).not.toBeNull();
+  expect(await journal.jobByKey('SİP-6')).toMatchObject({ state: 'print_unconfirmed' });
 });
 
 /** Numbers of the frames that end a commit. */

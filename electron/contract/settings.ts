@@ -20,7 +20,9 @@ export const settingsSchema = z.object({
   /** By printer id; a printer that is not named here has `defaultPrinterSetup`. */
   printerSetups: z.record(z.string(), printerSetupSchema),
   /** Labels of a carrier (its name as the service writes it) go to that printer instead of the profile's own. */
-  printerRoutes: z.array(z.object({ profile: profileSchema, carrier: z.string().min(1).max(120), printerId: z.string() })),
+  printerRoutes: z.array(
+    z.object({ profile: profileSchema, carrier: z.string().min(1).max(120), printerId: z.string() }),
+  ),
   /** Where the folder printer writes; null: `Label Station` in the documents folder. */
   printFolder: z.string().nullable(),
   /** Requests per 60 s that the account allows (API section 8). */

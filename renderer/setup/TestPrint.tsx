@@ -25,7 +25,8 @@ export function TestPrint({ look, onPrinted }: TestPrintProps) {
     const reply = await test.run({ printerId: id });
     if (!reply.ok) return;
     setResult(reply.value);
-    if (reply.value.outcome === 'completed') onPrinted?.();
+    // A printer that cannot tell is as far as it will ever be: whoever stands at it sees the page.
+    if (reply.value.outcome !== 'waiting') onPrinted?.();
   }
 
   return (
@@ -47,6 +48,11 @@ export function TestPrint({ look, onPrinted }: TestPrintProps) {
         <DoneLine>
           {t('settings.testCompleted')} {result.detail}
         </DoneLine>
+      ) : null}
+      {result?.outcome === 'sent' ? (
+        <p className={classes.none} role="status">
+          {t('calibration.sent')}
+        </p>
       ) : null}
       {result?.outcome === 'waiting' ? (
         <p className={classes.none} role="status">

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoFault } from './accessibility.ts';
 import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
 
 const UNPAID = 'ORD-10429';
@@ -116,18 +115,6 @@ test('a courier takes a parcel: scans go to the pickup while it is on the screen
   const [pickup] = await ask(page, 'pickup.recent', { limit: 1 });
   expect(pickup).toMatchObject({ parcels: 1, foreign: 1 });
 });
-
-async function expectNoFault(page: Page, where: string): Promise<void> {
-  // Colours that are still on their way to another theme or screen are no fault.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const found = violations.map(
-    (fault) => `${fault.id}: ${fault.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
-  );
-  expect(found, where).toEqual([]);
-}
 
 /** Opens the payment page and presses its button, as a phone would. */
 async function payAsACustomer(url: string): Promise<void> {

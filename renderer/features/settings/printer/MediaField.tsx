@@ -7,7 +7,7 @@ import { isSameSize } from '../../../model/calibration.ts';
 import { useSizeText } from '../../../setup/useSizeText.ts';
 import { Question } from '../Question.tsx';
 import classes from './SetupFields.module.css';
-import type { SetupPatch } from './SetupFields.tsx';
+import type { SetupPatch } from './setupPatch.ts';
 
 interface MediaFieldProps {
   readonly setup: PrinterSetup;

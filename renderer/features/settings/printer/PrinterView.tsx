@@ -14,7 +14,8 @@ import type { KnownPrinter } from '../../../setup/usePrinters.ts';
 import type { Undo } from '../useUndo.ts';
 import { CalibrationFlow } from './CalibrationFlow.tsx';
 import classes from './PrinterView.module.css';
-import { SetupFields, type SetupPatch } from './SetupFields.tsx';
+import { SetupFields } from './SetupFields.tsx';
+import type { SetupPatch } from './setupPatch.ts';
 
 interface PrinterViewProps {
   readonly printer: KnownPrinter;

@@ -1,5 +1,4 @@
 import { SegmentedControl, Select } from '@mantine/core';
-import type { RequestInput } from '../../../../electron/contract/channels.ts';
 import type { PrinterInfo, PrinterSetup } from '../../../../electron/contract/printer.ts';
 import { NumberField } from '../../../components/NumberField.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -8,8 +7,7 @@ import { Question } from '../Question.tsx';
 import { usePrinterOptions } from '../usePrinterOptions.ts';
 import { MediaField } from './MediaField.tsx';
 import classes from './SetupFields.module.css';
-
-export type SetupPatch = RequestInput<'printers.setup'>['patch'];
+import type { SetupPatch } from './setupPatch.ts';
 
 interface SetupFieldsProps {
   readonly setup: PrinterSetup;

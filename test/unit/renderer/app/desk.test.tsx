@@ -296,6 +296,20 @@ describe('the first run', () => {
     await ready();
   });
 
+  it('is done as well with a printer that cannot tell whether its page came out, and says so', async () => {
+    const printer = samplePrinter({ tellsEnd: false });
+    renderApp({ status: { profile: null, printer }, printers: [printer] });
+    (await screen.findByLabelText('Servis adresi')).focus();
+    act(() => pressKeys([...'https://kargo.ornek.com']));
+    screen.getByLabelText<HTMLInputElement>('API anahtarı').focus();
+    act(() => pressKeys([...'ks_live_1']));
+    act(() => screen.getByRole('button', { name: 'Bağlan' }).click());
+    (await screen.findByRole('button', { name: 'Deneme sayfası bas' })).click();
+    expect(await screen.findByText('Yazıcıya gönderildi. Çıktığına bak.')).toBeTruthy();
+    expect(screen.getByTestId('step-3').dataset.done).toBe('true');
+    expect(screen.queryByText('Deneme sayfası çıktı.')).toBeNull();
+  });
+
   it('says why an address is refused', async () => {
     renderApp({
       status: { profile: null },

@@ -52,6 +52,16 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     expect(timelineSentence(entry('print_started', reason), again, t)).toContain('kendi sebebim');
   });
 
+  it('does not say printed of what was only sent, and names what a printer waits for', () => {
+    const confirmed = (by: string) => timelineSentence(entry('print_confirmed', { by }), around, t);
+    expect(new Set(['spooler', 'operator', 'sent'].map(confirmed)).size).toBe(3);
+    expect(confirmed('sent')).toBe(t('timeline.print_confirmedSent', { printer: 'Zebra-1' }));
+    const problem = { code: 'printer_out_of_paper', detail: 'media-empty', fields: [] };
+    const waits = timelineSentence(entry('print_waiting', { problem }), around, t);
+    expect(waits).toContain(t('problem.printer_out_of_paper.title').replace(/\.$/u, ''));
+    expect(waits).toContain('media-empty');
+  });
+
   it('does not say that somebody scanned what was taken over from the service', () => {
     const scanned = timelineSentence(entry('accepted', { lane: 'bench' }), around, t);
     const adopted = timelineSentence({ ...entry('accepted', { lane: 'bench' }), to: 'already_shipped' }, around, t);

@@ -107,8 +107,9 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
           (await namesIn(join(directory, folder))).map(async (name) => {
             // What a broken-off write left is a label too, for whoever looks into the file.
             const [, file] = /^([0-9a-f]{64})\.pdf(?:\.part)?$/.exec(name) ?? [];
-            const at = file === undefined ? null : await writtenAt(join(directory, folder, name));
-            if (file === undefined || at === null) return;
+            if (file === undefined || !file.startsWith(folder)) return;
+            const at = await writtenAt(join(directory, folder, name));
+            if (at === null) return;
             stored.set(file, Math.max(at, stored.get(file) ?? at));
           }),
         );
@@ -166,10 +167,11 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Epoch ms; null for a file that was removed in the meantime. */
+/** Epoch ms; null for what is no file, or was removed in the meantime. */
 async function writtenAt(path: string): Promise<number | null> {
   try {
-    return Math.floor((await stat(path)).mtimeMs);
+    const facts = await stat(path);
+    return facts.isFile() ? Math.floor(facts.mtimeMs) : null;
   } catch (cause) {
     if (isMissing(cause)) return null;
     throw cause;

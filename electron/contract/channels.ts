@@ -242,6 +242,11 @@ export const REQUESTS = {
     input: z.object({ current: pin.nullable(), next: pin.nullable() }),
     output: z.object({ hasPin: z.boolean() }),
   },
+  /** After how many prints of a label the PIN is asked for; where there is one, only its owner may change that. */
+  'owner.limitPrints': {
+    input: z.object({ pin: pin.nullable(), printsWithoutPin: settingsSchema.shape.printsWithoutPin }),
+    output: settingsAnswer,
+  },
 
   'settings.get': { input: nothing, output: settingsAnswer },
   'settings.update': { input: settingsPatchSchema, output: settingsAnswer },

@@ -85,7 +85,6 @@ export const settingsPatchSchema = settingsSchema
     operatorName: true,
     keepReceiverDays: true,
     keepLabelDays: true,
-    printsWithoutPin: true,
     verifyLabels: true,
   })
   .partial();

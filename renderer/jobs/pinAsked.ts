@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 
-/** A print that the owner has to allow, and what became of the last try. */
+/** What the owner has to allow, and what became of the last try. */
 export interface PinAsked {
   readonly state: 'needed' | 'wrong' | 'wait';
   /** Epoch ms until which no PIN is taken; null while one is. */
@@ -24,28 +24,26 @@ export function isPinError(error: StationError | null): boolean {
   return error !== null && error.code in STATES;
 }
 
-type Print = (reason: string | null, pin?: string) => Promise<StationError | null>;
-
-/** Prints, and asks for the owner's PIN where that is wanted. The PIN itself is kept nowhere here. */
-export function usePinAsked(
-  print: Print,
+/** Tries what is wanted, and asks for the owner's PIN where that is needed. The PIN itself is kept nowhere here. */
+export function usePinAsked<W>(
+  attempt: (wanted: W, pin?: string) => Promise<StationError | null>,
   pending: boolean,
-): { readonly print: (reason: string | null) => Promise<void>; readonly asked: PinAsked | null } {
+): { readonly attempt: (wanted: W) => Promise<void>; readonly asked: PinAsked | null } {
   const [refused, setRefused] = useState<{
-    readonly reason: string | null;
+    readonly wanted: W;
     readonly state: PinAsked['state'];
     readonly until: number | null;
   } | null>(null);
 
   const send = useCallback(
-    async (reason: string | null, pin?: string) => {
-      const error = await print(reason, pin);
+    async (wanted: W, pin?: string) => {
+      const error = await attempt(wanted, pin);
       const state = stateOf(error);
       if (error === null || state === null) return setRefused(null);
       const until = state === 'wait' ? Date.now() + (error.retryAfterMs ?? USUAL_WAIT_MS) : null;
-      setRefused({ reason, state, until });
+      setRefused({ wanted, state, until });
     },
-    [print],
+    [attempt],
   );
 
   const asked =
@@ -55,10 +53,10 @@ export function usePinAsked(
           state: refused.state,
           until: refused.until,
           pending,
-          onPin: (pin: string) => void send(refused.reason, pin),
+          onPin: (pin: string) => void send(refused.wanted, pin),
           onClose: () => setRefused(null),
         };
-  return { print: useCallback((reason: string | null) => send(reason), [send]), asked };
+  return { attempt: useCallback((wanted: W) => send(wanted), [send]), asked };
 }
 
 function stateOf(error: StationError | null): PinAsked['state'] | null {

@@ -42,7 +42,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void): JobCommands
 
   const run = useMemo(
     (): Record<JobAction, () => Promise<void>> => ({
-      print: async () => (asksWhy ? setAsked('reprint') : pin.print(null)),
+      print: async () => (asksWhy ? setAsked('reprint') : pin.attempt(null)),
       withdraw: actions.withdraw,
       retry: actions.retry,
       lookNow: actions.lookNow,
@@ -53,7 +53,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void): JobCommands
       shipAnew: async () => setAsked('shipAnew'),
       view: async () => setViewing(true),
     }),
-    [asksWhy, pin.print, actions.withdraw, actions.retry, actions.lookNow, actions.openPayment, actions.confirmPrint],
+    [asksWhy, pin.attempt, actions.withdraw, actions.retry, actions.lookNow, actions.openPayment, actions.confirmPrint],
   );
   const canView = offered.includes('view');
   const isAsking = isOpen || pin.asked !== null || (isViewing && canView);
@@ -74,7 +74,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void): JobCommands
           },
           onReprint: (reason: ReprintReason) => {
             close();
-            void pin.print(reason);
+            void pin.attempt(reason);
           },
           onClose: close,
         })

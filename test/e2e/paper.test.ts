@@ -79,7 +79,7 @@ test('a label that was printed often comes out again with the owner’s PIN only
   // The keychain is the person's and not the desk's: what another run left there is this test's own.
   const { hasPin } = await ask(page, 'owner.status', {});
   await ask(page, 'owner.setPin', { current: hasPin ? PIN : null, next: PIN });
-  await ask(page, 'settings.update', { printsWithoutPin: 1 });
+  await ask(page, 'owner.limitPrints', { printsWithoutPin: 1, pin: PIN });
   await scan(page, PLAIN);
   await expectOutcome(page, PLAIN, 'done');
   await askToReprint(page);

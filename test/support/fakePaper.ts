@@ -104,6 +104,12 @@ export function createFakePaper(parts: FakePaperParts) {
       pin = next;
       return ok({ hasPin: pin !== null });
     },
+    'owner.limitPrints': ({ pin: given, printsWithoutPin }) => {
+      const refusal = refusePin(given);
+      if (refusal !== null) return err(refusal);
+      changeSettings({ printsWithoutPin });
+      return ok(known());
+    },
   };
 
   return {

@@ -9,6 +9,7 @@ import type { CalibrationLabel } from '../calibrationLabels.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { definedOnly } from './definedOnly.ts';
 import { languageOf } from './ledgerRequests.ts';
+import type { ShownSettings } from './shownSettings.ts';
 import { type StatusParts, stationStatus } from './stationStatus.ts';
 
 /** How long a test print may take before the screen says that it waits, ms. */
@@ -23,7 +24,7 @@ export interface PrinterParts extends StatusParts {
   readonly calibrationCode: () => string;
   readonly systemLanguage: 'tr' | 'en';
   /** What the screens get as the settings. */
-  readonly shown: (settings: Settings) => Settings & { readonly systemLanguage: 'tr' | 'en' };
+  readonly shown: (settings: Settings) => ShownSettings;
 }
 
 /** The printers of this machine: which of them labels go to, and how. */

@@ -31,7 +31,7 @@ export function createRequestHandlers(parts: RequestParts): RequestHandlers {
     ...ledgerRequests(open, parts),
     ...pickupRequests(open, parts),
     ...printerRequests({ ...parts, shown }),
-    ...ownerRequests(parts.ownerPin),
+    ...ownerRequests({ pin: parts.ownerPin, settings, shown }),
 
     'settings.get': async () => ok(shown(settings.get())),
     'settings.update': async (patch) => ok(shown(settings.update(definedOnly(patch)))),

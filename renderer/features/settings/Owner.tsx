@@ -1,11 +1,15 @@
 import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useStation } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
 import { DoneLine } from '../../components/DoneLine.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { PinForm } from '../../jobs/PinForm.tsx';
+import { usePinAsked } from '../../jobs/pinAsked.ts';
 import { OwnerPinForm } from './OwnerPinForm.tsx';
 import type { PartProps } from './partProps.ts';
 import { Question } from './Question.tsx';
@@ -15,12 +19,24 @@ import classes from './SettingsView.module.css';
 const USUAL_PRINTS = 2;
 
 /** How often one label may be printed before the owner is asked, and the PIN that says that it is the owner. */
-export function Owner({ settings, update }: PartProps) {
+export function Owner({ settings }: Pick<PartProps, 'settings'>) {
   const t = useText();
   const owner = useAnswer('owner.status', {});
   const [form, setForm] = useState<'set' | 'remove' | null>(null);
   const [done, setDone] = useState<'wasSet' | 'wasRemoved' | null>(null);
   const limit = settings.printsWithoutPin;
+  const mirror = useStation();
+  const limiting = useRequest('owner.limitPrints');
+  const { run } = limiting;
+  const limitTo = useCallback(
+    async (printsWithoutPin: number | null, pin?: string) => {
+      const reply = await run({ printsWithoutPin, pin: pin ?? null });
+      if (reply.ok) mirror.takeSettings(reply.value);
+      return reply.ok ? null : reply.error;
+    },
+    [run, mirror],
+  );
+  const asked = usePinAsked(limitTo, limiting.pending);
   const hasPin = owner.value?.hasPin ?? null;
   function open(which: 'set' | 'remove'): void {
     setDone(null);
@@ -32,7 +48,7 @@ export function Owner({ settings, update }: PartProps) {
         size="md"
         aria-label={t('owner.title')}
         value={limit === null ? 'never' : 'after'}
-        onChange={(value) => update({ printsWithoutPin: value === 'never' ? null : USUAL_PRINTS })}
+        onChange={(value) => void asked.attempt(value === 'never' ? null : USUAL_PRINTS)}
         data={[
           { value: 'never', label: t('owner.never') },
           { value: 'after', label: t('owner.after') },
@@ -47,10 +63,11 @@ export function Owner({ settings, update }: PartProps) {
             value={limit}
             min={1}
             max={20}
-            onKeep={(printsWithoutPin) => update({ printsWithoutPin })}
+            onKeep={(prints) => void asked.attempt(prints)}
           />
         </div>
       )}
+      {asked.asked === null ? null : <PinForm asked={asked.asked} />}
       {hasPin === false && limit !== null && form === null ? (
         <Notice tone="pay" testId="no-pin">
           <p>{t('owner.noPin')}</p>

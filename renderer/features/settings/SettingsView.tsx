@@ -58,7 +58,7 @@ export function SettingsView() {
         <div className={classes.column}>
           <Printing printers={printers} undo={undo} onOpen={setOpenPrinter} />
           <Labels {...part} />
-          <Owner {...part} />
+          <Owner settings={settings} />
           <StaleLabels {...part} />
         </div>
         <div className={classes.column}>

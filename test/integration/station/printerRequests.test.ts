@@ -9,6 +9,7 @@ import { createMemorySettings } from '../../../electron/adapters/settings/memory
 import { systemClock } from '../../../electron/adapters/system/systemClock.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
+import type { Settings } from '../../../electron/contract/settings.ts';
 import { createPrinters } from '../../../electron/core/services/printers.ts';
 import { calibrationLabels, newCalibrationCode } from '../../../electron/main/calibrationLabels.ts';
 import { ownerRequests } from '../../../electron/main/requests/ownerRequests.ts';
@@ -57,6 +58,7 @@ async function deskOfTwo() {
     },
   });
   onTestFinished(() => host.close());
+  const shown = (value: Settings) => ({ ...value, systemLanguage: 'tr' as const });
   const requests = printerRequests({
     host,
     settings,
@@ -65,7 +67,7 @@ async function deskOfTwo() {
     calibrationLabel: calibrationLabels(dataDir, FONT_DIR),
     calibrationCode: newCalibrationCode,
     systemLanguage: 'tr',
-    shown: (value) => ({ ...value, systemLanguage: 'tr' }),
+    shown,
   });
   const until = (reference: string, wanted: (job: Job) => boolean) =>
     new Promise<Job>((resolve) => {
@@ -79,7 +81,15 @@ async function deskOfTwo() {
     await host.current()?.core.scan(reference);
     return there;
   }
-  return { host, requests, folders, until, scanned, owner: ownerRequests(ownerPin) };
+  return {
+    host,
+    requests,
+    folders,
+    until,
+    scanned,
+    settings,
+    owner: ownerRequests({ pin: ownerPin, settings, shown }),
+  };
 }
 
 describe('what the screens set about printers', () => {
@@ -150,4 +160,16 @@ it('the PIN of the owner is set, changed and removed only by who knows it', asyn
     error: { code: 'pin_wait', retryAfterMs: expect.any(Number) },
   });
   expect(await owner['owner.status']({})).toEqual({ ok: true, value: { hasPin: true } });
+});
+
+it('after how many prints the PIN is asked for is changed by its owner only, once there is one', async () => {
+  const { owner, settings } = await deskOfTwo();
+  const limit = (pin: string | null, printsWithoutPin: number | null) =>
+    owner['owner.limitPrints']({ pin, printsWithoutPin });
+  expect(await limit(null, 2)).toMatchObject({ ok: true, value: { printsWithoutPin: 2 } });
+  await owner['owner.setPin']({ current: null, next: '4711' });
+  expect(await limit(null, null)).toMatchObject({ ok: false, error: { code: 'pin_needed' } });
+  expect(await limit('4712', null)).toMatchObject({ ok: false, error: { code: 'pin_wrong' } });
+  expect(settings.get().printsWithoutPin).toBe(2);
+  expect(await limit('4711', null)).toMatchObject({ ok: true, value: { printsWithoutPin: null } });
 });

@@ -294,10 +294,25 @@ describe('the owner’s PIN in the settings', () => {
     expect(asked(fake, 'owner.setPin').at(-1)).toEqual({ current: '4711', next: null });
   });
 
+  it('guards the limit too: where one is set, only its owner changes after how many prints it is asked for', async () => {
+    const fake = await settings({ pin: '4711', settings: { ...chosen, printsWithoutPin: 2 } });
+    act(() => screen.getByLabelText('Sınırsız').click());
+    const form = await screen.findByTestId('pin');
+    expect(screen.getByLabelText<HTMLInputElement>('Sayı ver').checked).toBe(true);
+    const field = form.querySelector('input');
+    if (field === null) throw new Error('no field');
+    fireEvent.change(field, { target: { value: '4711' } });
+    fireEvent.submit(form);
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Sınırsız').checked).toBe(true));
+    expect(asked(fake, 'owner.limitPrints').at(-1)).toEqual({ printsWithoutPin: null, pin: '4711' });
+    await waitFor(() => expect(screen.queryByTestId('pin')).toBeNull());
+    expect(document.body.innerHTML).not.toContain('4711');
+  });
+
   it('limits, proof and the life of labels are kept at once and can be taken back', async () => {
     const fake = await settings();
     act(() => screen.getByLabelText('Sayı ver').click());
-    await waitFor(() => expect(asked(fake, 'settings.update')).toEqual([{ printsWithoutPin: 2 }]));
+    await waitFor(() => expect(asked(fake, 'owner.limitPrints')).toEqual([{ printsWithoutPin: 2, pin: null }]));
     act(() => screen.getByLabelText('Evet').click());
     const days = screen.getByLabelText('Etiket dosyaları kaç gün saklansın?');
     fireEvent.change(days, { target: { value: '30' } });

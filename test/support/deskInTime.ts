@@ -98,6 +98,7 @@ interface Script {
   /** How a spool job ends. */
   follow(title: string, printerId: string, onProgress: (progress: SpoolProgress) => void): Promise<SpoolOutcome>;
   cancelPrint: Printer['cancel'];
+  findPrint: Printer['find'];
 }
 
 export const FIRST_PRINTER = 'folder:First';
@@ -135,6 +136,7 @@ export async function openDeskInTime(
     cancel: async () => ok({ refunded: kurus(5_000), newBalance: null, message: null }),
     shipments: notScripted,
     cancelPrint: async () => ok(null),
+    findPrint: async () => [],
     ...script,
   };
   const called = (name: Call['name'], about: string) => calls.push({ name, about, at: time.monotonic() });
@@ -216,6 +218,7 @@ export async function openDeskInTime(
     },
     follow: (ticket, onProgress) => answers.follow(ticket.spoolId, ticket.printerId, onProgress),
     cancel: (ticket) => answers.cancelPrint(ticket),
+    find: (document) => answers.findPrint(document),
   };
   const ownerPin = createOwnerPin(createMemorySecrets(), time);
   let settings: Settings = {

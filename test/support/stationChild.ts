@@ -13,6 +13,7 @@ const silentPrinter: Printer = {
   submit: async ({ printerId }) => ({ ok: true, value: { printerId, spoolId: '1', output: null } }),
   follow: () => new Promise(() => {}),
   cancel: async () => ({ ok: true, value: null }),
+  find: async () => [],
 };
 
 const { core } = await buildStation({

@@ -13,6 +13,8 @@ export interface SpoolerLine {
     onProgress: (progress: SpoolProgress) => void,
   ): { readonly end: Promise<SpoolOutcome>; hangUp(): void };
   cancel(spoolId: string): Promise<boolean>;
+  /** What stands in the queue under that title. */
+  find(title: string): Promise<readonly string[]>;
 }
 
 const LOOK_FOR_STOP_MS = 50;
@@ -55,6 +57,9 @@ export function createCountingPrinter(line: SpoolerLine): Printer {
     async cancel({ spoolId }) {
       const done = await line.cancel(spoolId);
       return done ? ok(null) : err({ kind: 'rejected', detail: `${spoolId}: not waiting` });
+    },
+    async find({ printerId, title }) {
+      return (await line.find(title)).map((spoolId) => ({ printerId, spoolId, output: null }));
     },
   };
 }

@@ -111,7 +111,7 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
     switch (job.state) {
       case 'print_unconfirmed': {
         // In a jam nobody waits: nothing is on paper, so it is wanted again, and only one may come out in the end.
-        if (!spooler.isIdle(title) && !(spooler.isStuck(title) && job.print?.spoolId != null)) return null;
+        if (!spooler.isIdle(title) && !spooler.isStuck(title)) return null;
         const sheets = sheetsOf(title);
         const onPaper = sheets > (taken.get(title) ?? 0);
         return { wish: { name: 'confirmPrint', jobId, onPaper } };

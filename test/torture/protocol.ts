@@ -81,7 +81,8 @@ export type SpoolAsk =
   | { readonly kind: 'list' }
   | { readonly kind: 'submit'; readonly printerId: string; readonly title: string; readonly file: string }
   | { readonly kind: 'follow'; readonly spoolId: string }
-  | { readonly kind: 'cancel'; readonly spoolId: string };
+  | { readonly kind: 'cancel'; readonly spoolId: string }
+  | { readonly kind: 'find'; readonly title: string };
 
 /** Orchestrator to station. */
 export type ToStation =
@@ -90,7 +91,8 @@ export type ToStation =
   | { readonly to: 'submitted'; readonly n: number; readonly answer: SpoolAnswer }
   | { readonly to: 'progress'; readonly n: number; readonly progress: SpoolProgress }
   | { readonly to: 'ended'; readonly n: number; readonly outcome: SpoolOutcome }
-  | { readonly to: 'cancelled'; readonly n: number; readonly done: boolean };
+  | { readonly to: 'cancelled'; readonly n: number; readonly done: boolean }
+  | { readonly to: 'found'; readonly n: number; readonly spoolIds: readonly string[] };
 
 /** Station to orchestrator. */
 export type FromStation =

@@ -192,6 +192,8 @@ export function createSpooler(sheetMs: () => number): Spooler {
       return true;
     },
 
+    find: async (title) => queue.filter((entry) => entry.title === title).map(({ spoolId }) => spoolId),
+
     sheets: () => sheets,
     documents: () => sheets.map(({ spoolId }) => entries.get(spoolId)?.bytes ?? new Uint8Array()),
     isIdle: (title) => !queue.some((entry) => title === null || entry.title === title),

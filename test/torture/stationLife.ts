@@ -89,6 +89,8 @@ export function startLife({ program, cacheFolder, plan, spooler, onJob }: LifePa
       }
       case 'cancel':
         return tell({ to: 'cancelled', n, done: await spooler.cancel(ask.spoolId) });
+      case 'find':
+        return tell({ to: 'found', n, spoolIds: await spooler.find(ask.title) });
       default:
         return ask satisfies never;
     }

@@ -153,6 +153,18 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
       return followJob(client, name, job, onProgress, signal);
     },
 
+    async find({ printerId, title }) {
+      const name = nameOf(printerId);
+      if (name === null) return [];
+      const answer = await client.getJobs(name, ['job-id', 'job-uuid', 'job-name']);
+      if (answer.kind !== 'done') return [];
+      return groupsOf(answer.message, ippGroup.job).flatMap((job) => {
+        const id = integerOf(job, 'job-id');
+        if (id === null || stringOf(job, 'job-name') !== jobTitle(title)) return [];
+        return [{ printerId, spoolId: formatSpoolId({ id, uuid: stringOf(job, 'job-uuid') }), output: null }];
+      });
+    },
+
     async cancel(ticket) {
       const job = parseSpoolId(ticket.spoolId);
       if (job === null) return err({ kind: 'rejected', detail: `${ticket.spoolId}: no job of CUPS` });

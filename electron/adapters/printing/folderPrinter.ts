@@ -73,6 +73,9 @@ export function createFolderPrinter({ directory, name }: FolderPrinterOptions): 
       if (ticket.printerId !== id) return err({ kind: 'printer_missing' });
       return err({ kind: 'rejected', detail: `${ticket.spoolId}: already written` });
     },
+
+    // What was written is out.
+    find: async () => [],
   };
 }
 

@@ -7,10 +7,17 @@ import type { PrintOptions } from 'pdf-to-printer';
 import type { PrinterInfo } from '../../contract/printer.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { FollowSignal, Printer, PrintRequest, SpoolOutcome, SpoolProgress } from '../../core/ports/Printer.ts';
-import { parseFlag, parseJob, parsePrinters, type WindowsJob, type WindowsPrinterFacts } from './windows/answers.ts';
+import {
+  parseFlag,
+  parseJob,
+  parseJobs,
+  parsePrinters,
+  type WindowsJob,
+  type WindowsPrinterFacts,
+} from './windows/answers.ts';
 import { paperName, paperSizes } from './windows/paperName.ts';
 import type { PowerShell } from './windows/powershell.ts';
-import { KILL_PRINTING, LIST_PRINTERS, REMOVE_JOB, WATCH_FOR_JOB, WATCH_JOB } from './windows/scripts.ts';
+import { FIND_JOBS, KILL_PRINTING, LIST_PRINTERS, REMOVE_JOB, WATCH_FOR_JOB, WATCH_JOB } from './windows/scripts.ts';
 import { goneOutcome, jobProgress, windowsPrinterState } from './windows/states.ts';
 import { withinLimit } from './withinLimit.ts';
 
@@ -97,7 +104,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     const seen = await withinLimit(watch.found, appearMs);
     enough.abort();
     const job = seen.kind === 'done' ? seen.value : null;
-    const spoolId = job === null ? `unseen ${document}` : `${job.id} ${job.submitted}`;
+    const spoolId = job === null ? `unseen ${document}` : spoolIdOf(job);
     if (job !== null) lastSeen.set(spoolId, job);
     return ok({ printerId: request.printerId, spoolId, output: null });
   }
@@ -185,6 +192,16 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       return outcome;
     },
 
+    async find({ printerId, fileName }) {
+      const answer = await powershell({
+        script: FIND_JOBS,
+        parameters: { STATION_PRINTER: printerId.slice(PREFIX.length), STATION_DOCUMENT: fileName },
+        limitMs,
+      });
+      const found = answer.ok ? parseJobs(answer.value) : [];
+      return found.map((job) => ({ printerId, spoolId: spoolIdOf(job), output: null }));
+    },
+
     async cancel(ticket) {
       const job = parseSpoolId(ticket.spoolId);
       if (job === null) return err({ kind: 'rejected', detail: 'Windows no longer knows the job' });
@@ -203,6 +220,10 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       return ok(null);
     },
   };
+}
+
+function spoolIdOf({ id, submitted }: WindowsJob): string {
+  return `${id} ${submitted}`;
 }
 
 function parseSpoolId(spoolId: string): { readonly id: string; readonly submitted: string } | null {

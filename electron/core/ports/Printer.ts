@@ -24,6 +24,14 @@ export interface SpoolTicket {
   readonly output: string | null;
 }
 
+/** What a document is known by in a print queue: CUPS shows the title, Windows the name of the file. */
+export interface DocumentName {
+  readonly printerId: string;
+  readonly title: string;
+  /** With what the file's name begins. */
+  readonly fileName: string;
+}
+
 export type PrintError =
   | { readonly kind: 'printer_missing' }
   /** Nothing was handed over; `detail` in the spooler's words. */
@@ -62,6 +70,11 @@ export interface Printer {
     signal: FollowSignal,
   ): Promise<SpoolOutcome>;
   cancel(ticket: SpoolTicket): Promise<Result<null, PrintError>>;
+  /**
+   * Jobs of that document which may still come out, for where a hand-over was never answered. Never fails: none where
+   * the print system cannot tell.
+   */
+  find(document: DocumentName): Promise<readonly SpoolTicket[]>;
 }
 
 export interface FollowSignal {

@@ -1,7 +1,8 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, Print } from '../../contract/job.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
+import type { Printer, SpoolTicket } from '../ports/Printer.ts';
 import type { JobBook } from './jobBook.ts';
 import type { Printers } from './printers.ts';
 import { problem } from './problems.ts';
@@ -36,6 +37,11 @@ export function isUnprintedSince(job: Job, seen: Pick<Job, 'state' | 'printCount
   return job.state === seen.state && job.printCount === seen.printCount;
 }
 
+/** The spool job of a print that began before the station was started. */
+function ticketOf({ printerId, spoolId, output }: Print): SpoolTicket | null {
+  return spoolId === null ? null : { printerId, spoolId, output };
+}
+
 export function createPrintAnswers(parts: PrintAnswersParts): PrintAnswers {
   const { journal, jobs, printers, spooling, clock, logger, onWanted } = parts;
 
@@ -58,12 +64,10 @@ export function createPrintAnswers(parts: PrintAnswersParts): PrintAnswers {
   /** Waits for the spooler's word only so long: it may be the very thing that hangs. */
   async function takeFromSpooler(job: Job): Promise<LetGo | null> {
     const letGo = spooling.letGo(job.id);
-    const { printer, ticket } = letGo ?? spoolJobOf(job);
-    if (printer === null || ticket === null) return letGo;
-    const cancelled = printer.cancel(ticket).then(
-      (result) => (result.ok ? 'cancelled' : JSON.stringify(result.error)),
-      (failure: unknown) => String(failure),
-    );
+    const { print } = job;
+    const printer = letGo?.printer ?? (print === null ? undefined : printers.of(print.printerId));
+    if (printer === undefined || print === null) return letGo;
+    const cancelled = cancelAll(printer, letGo?.ticket ?? ticketOf(print), job).catch(String);
     let cancelTimer = () => {};
     const patience = new Promise<string>((resolve) => {
       cancelTimer = clock.after(CANCEL_PATIENCE_MS, () => resolve('no answer'));
@@ -74,11 +78,13 @@ export function createPrintAnswers(parts: PrintAnswersParts): PrintAnswers {
     return letGo;
   }
 
-  /** The spool job of a print that began before the station was started. */
-  function spoolJobOf({ print }: Job): Pick<LetGo, 'printer' | 'ticket'> | { printer: null; ticket: null } {
-    const printer = print === null ? undefined : printers.of(print.printerId);
-    if (print === null || print.spoolId === null || printer === undefined) return { printer: null, ticket: null };
-    return { printer, ticket: { printerId: print.printerId, spoolId: print.spoolId, output: print.output } };
+  /** Without a ticket the hand-over was never answered, or not written down: it is looked for under the label's name. */
+  async function cancelAll(printer: Printer, ticket: SpoolTicket | null, { key, print, label }: Job): Promise<string> {
+    const fileName = label?.file ?? '';
+    const lost = { printerId: print?.printerId ?? '', title: key.value, fileName };
+    const tickets = ticket !== null ? [ticket] : fileName === '' ? [] : await printer.find(lost);
+    const outcomes = await Promise.all(tickets.map((one) => printer.cancel(one)));
+    return outcomes.map((result) => (result.ok ? 'cancelled' : JSON.stringify(result.error))).join(', ');
   }
 
   return { answerFor, takeFromSpooler };

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { printerInfoSchema } from '../../../electron/contract/printer.ts';
 import type { Printer, PrintRequest, SpoolProgress, SpoolTicket } from '../../../electron/core/ports/Printer.ts';
@@ -239,6 +239,27 @@ export function printerConformance(system: PrintSystem): void {
       await queue.resume();
       expect(await outcome).toEqual({ kind: system.ends });
       expect(await arrived(bytes)).toBe(1);
+    });
+
+    it('finds by the name of its document what still waits, and only that, also after a restart', async () => {
+      const queue = queueOf();
+      const lost = `Şiparış "${Math.random()}"; $(x)\n`;
+      const { request: wanted } = await request({ title: lost, fileName: `lost-${Math.random()}.pdf` });
+      const { request: other } = await request({ title: 'another', fileName: 'another.pdf' });
+      const name = { printerId: harness.printerId, title: lost, fileName: basename(wanted.file, '.pdf') };
+      expect(await harness.open().find(name)).toEqual([]);
+      await queue.pause();
+      const first = harness.open();
+      const tickets = [await submitted(first, wanted), await submitted(first, wanted)];
+      const rest = await submitted(first, other);
+      const again = harness.open();
+      const found = await again.find(name);
+      expect(found.map(({ spoolId }) => spoolId).sort()).toEqual(tickets.map(({ spoolId }) => spoolId).sort());
+      for (const ticket of found) expect(await again.cancel(ticket)).toEqual({ ok: true, value: null });
+      expect(await again.find(name)).toEqual([]);
+      expect(await again.find({ ...name, printerId: `${again.kind}:no-such-printer` })).toEqual([]);
+      await queue.resume();
+      expect(await first.follow(rest, ignore, going)).toEqual({ kind: system.ends });
     });
 
     it('cancels a job that still waits: it is never printed', async () => {

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { PrintOptions } from 'pdf-to-printer';
 import type { PowerShell } from '../../../electron/adapters/printing/windows/powershell.ts';
 import {
+  FIND_JOBS,
   KILL_PRINTING,
   LIST_PRINTERS,
   REMOVE_JOB,
@@ -124,6 +125,14 @@ export function createRecordedWindows(name: string, paperNames: readonly string[
           // The script waits here until something changes; a look that comes to nothing takes a moment in any case.
           await new Promise((resolve) => setImmediate(resolve));
           return ok(said);
+        }
+        case FIND_JOBS: {
+          const found = jobs.filter(
+            (job) =>
+              parameters.STATION_PRINTER === name &&
+              basename(job.documentName).startsWith(parameters.STATION_DOCUMENT ?? '\u0000'),
+          );
+          return ok(`[${found.map((job) => answer(job).trim()).join(',')}]\r\n`);
         }
         case REMOVE_JOB: {
           const job = find(parameters);

@@ -37,6 +37,7 @@ async function deskOfTwo() {
     submit: (request) => of(request.printerId).submit(request),
     follow: (ticket, onProgress, signal) => of(ticket.printerId).follow(ticket, onProgress, signal),
     cancel: (ticket) => of(ticket.printerId).cancel(ticket),
+    find: async () => [],
   };
   const settings = createMemorySettings();
   const secrets = createMemorySecrets();

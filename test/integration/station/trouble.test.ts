@@ -170,6 +170,7 @@ describe('a printer', () => {
         return step !== undefined && 'end' in step ? step.end : { kind: 'completed' };
       },
       cancel: async () => ({ ok: true, value: null }),
+      find: async () => [],
     };
     return { printer, submitted };
   }

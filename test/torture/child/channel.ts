@@ -61,6 +61,10 @@ export function openChannel(): Channel {
       new Promise((resolve) => {
         ask({ kind: 'cancel', spoolId }, (message) => message.to === 'cancelled' && resolve(message.done));
       }),
+    find: (title) =>
+      new Promise((resolve) => {
+        ask({ kind: 'find', title }, (message) => message.to === 'found' && resolve(message.spoolIds));
+      }),
   };
 
   return {

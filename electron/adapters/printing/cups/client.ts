@@ -17,6 +17,7 @@ const operation = {
   printJob: 0x0002,
   cancelJob: 0x0008,
   getJobAttributes: 0x0009,
+  getJobs: 0x000a,
   getPrinterAttributes: 0x000b,
   cupsGetPrinters: 0x4002,
 } as const;
@@ -41,6 +42,8 @@ export interface CupsClient {
     document: Uint8Array,
   ): Promise<CupsAnswer>;
   getJob(id: number, attributes: readonly string[]): Promise<CupsAnswer>;
+  /** The jobs of a printer that have not ended, in a group each. */
+  getJobs(name: string, attributes: readonly string[]): Promise<CupsAnswer>;
   cancelJob(id: number): Promise<CupsAnswer>;
   /** The printer's driver description, or null where it has none. */
   driverDescription(name: string): Promise<string | null>;
@@ -105,6 +108,13 @@ export function createCupsClient({ server, user, limitMs, documentLimitMs }: Cup
         document,
       ),
     getJob: (id, attributes) => call(operation.getJobAttributes, '/jobs/', [jobUri(id), owner, wanted(attributes)]),
+    getJobs: (name, attributes) =>
+      call(operation.getJobs, printerPath(name), [
+        printerUri(name),
+        owner,
+        strings(ippTag.keyword, 'which-jobs', 'not-completed'),
+        wanted(attributes),
+      ]),
     cancelJob: (id) => call(operation.cancelJob, '/jobs/', [jobUri(id), owner]),
     async driverDescription(name) {
       const file = await fetchIppFile(server ?? localServer(), `${printerPath(name)}.ppd`, limitMs);

@@ -31,6 +31,10 @@ export function parseJob(output: string): WindowsJob | null | undefined {
   return parseLast(output, jobSchema.nullable());
 }
 
+export function parseJobs(output: string): readonly WindowsJob[] {
+  return parseLast(output, z.array(jobSchema)) ?? [];
+}
+
 export function parseFlag(output: string): boolean | undefined {
   return parseLast(output, z.boolean());
 }

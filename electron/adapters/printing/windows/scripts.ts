@@ -56,6 +56,13 @@ do {
 ConvertTo-Json -Compress -InputObject $job
 `;
 
+/** The jobs of documents whose name begins with STATION_DOCUMENT; SumatraPDF names them after the whole path. */
+export const FIND_JOBS = `${START}${JOB}$found = Get-PrintJob -PrinterName $env:STATION_PRINTER |
+  Where-Object { [IO.Path]::GetFileName("$($_.DocumentName)").StartsWith($env:STATION_DOCUMENT) } |
+  ForEach-Object { Describe $_ }
+ConvertTo-Json -Compress -InputObject @($found)
+`;
+
 /** Answers true when the job was there to be removed. */
 export const REMOVE_JOB = `${START}${JOB}$found = Get-PrintJob -PrinterName $env:STATION_PRINTER |
   Where-Object { $_.Id -eq [int]$env:STATION_JOB -and (Describe $_).submitted -eq $env:STATION_SUBMITTED } |

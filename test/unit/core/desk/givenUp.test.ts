@@ -72,3 +72,29 @@ it('a label whose spooler could not be heard any more is taken from it before an
   await desk.time.settle();
   expect(cancelled).toEqual(['ORD-1']);
 });
+
+it('a hand-over that was never answered is looked for under the name of the label, and taken from the spooler', async () => {
+  const asked: string[] = [];
+  const cancelled: string[] = [];
+  const desk = await openDeskInTime({
+    refuse: () => ({ kind: 'unknown', detail: 'no answer' }),
+    findPrint: async ({ printerId, title, fileName }) => {
+      asked.push(`${title} ${fileName}`);
+      return [{ printerId, spoolId: '41', output: null }];
+    },
+    cancelPrint: async ({ spoolId }) => {
+      cancelled.push(spoolId);
+      return ok(null);
+    },
+  });
+  await desk.orders('ORD-1');
+  await desk.scan('ORD-1');
+  const job = await desk.job('ORD-1');
+  expect(job).toMatchObject({ state: 'print_unconfirmed', print: { spoolId: null } });
+  desk.answers.refuse = () => null;
+  await desk.core.actions.confirmPrint(job.id, false);
+  await desk.time.settle();
+  expect(asked).toEqual([`ORD-1 ${job.label?.file}`]);
+  expect(cancelled).toEqual(['41']);
+  expect((await desk.job('ORD-1')).state).toBe('printed');
+});

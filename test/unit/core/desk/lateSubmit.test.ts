@@ -15,6 +15,7 @@ it('a hand-over that hung until the operator had the label printed anew is cance
         answer = resolve;
       }),
     follow: async () => ({ kind: 'completed' }),
+    find: async () => [],
     cancel: async ({ spoolId }) => {
       cancelled.push(spoolId);
       return ok(null);

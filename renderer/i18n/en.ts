@@ -156,7 +156,7 @@ export const en: Texts = {
       handed_over: { word: 'With courier', body: 'The parcel was handed to the courier.' },
     },
     sent: {
-      word: 'Sent',
+      word: 'At the printer',
       body: 'The label went to the printer, which cannot tell whether it came out. Look, then stick it on the parcel.',
     },
     already_shipped: {

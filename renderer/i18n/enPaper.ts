@@ -134,6 +134,8 @@ export const enPaper: Pick<Texts, keyof typeof trPaper> = {
     hint: '4 to 12 digits. It is not kept.',
     print: 'Print',
     close: 'Do not print',
+    change: 'Change',
+    leave: 'Leave it',
     checking: 'Checking…',
     wrong: 'That PIN is wrong. Try again, or ask the owner.',
     wait: 'Too many wrong PINs. Try again in {{time}}.',

@@ -157,7 +157,7 @@ export const tr = {
       handed_over: { word: 'Kuryede', body: 'Koli kuryeye verildi.' },
     },
     sent: {
-      word: 'Gönderildi',
+      word: 'Yazıcıya gitti',
       body: 'Etiket yazıcıya gitti; çıktığını yazıcı söyleyemiyor. Çıktığına bak, sonra koliye yapıştır.',
     },
     already_shipped: {

@@ -132,6 +132,8 @@ export const trPaper = {
     hint: '4 ile 12 arası rakam. Saklanmaz.',
     print: 'Bas',
     close: 'Basma',
+    change: 'Değiştir',
+    leave: 'Vazgeç',
     checking: 'Bakılıyor…',
     wrong: 'PIN yanlış. Yeniden dene ya da işletme sahibini çağır.',
     wait: 'Çok fazla yanlış PIN girildi. {{time}} sonra yeniden dene.',

@@ -9,11 +9,17 @@ import { isPin, onlyDigits } from '../model/pin.ts';
 import classes from './PinForm.module.css';
 import type { PinAsked } from './pinAsked.ts';
 
+interface PinFormProps {
+  readonly asked: PinAsked;
+  /** What the PIN allows. */
+  readonly to?: 'print' | 'change';
+}
+
 /**
  * Takes the owner's PIN: digits, masked, gone from here as soon as they are handed over. An ordinary field: a scan that
  * falls into it is caught as on every screen and leaves nothing in it.
  */
-export function PinForm({ asked }: { readonly asked: PinAsked }) {
+export function PinForm({ asked, to = 'print' }: PinFormProps) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const now = useNow(500);
@@ -63,8 +69,14 @@ export function PinForm({ asked }: { readonly asked: PinAsked }) {
         onChange={(event) => setTyped(onlyDigits(event.currentTarget.value))}
       />
       <div className={classes.keys}>
-        <KeyHint keys="Enter" label={pending ? t('pin.checking') : t('pin.print')} disabled={!isReady} onPress={send} />
-        <KeyHint keys="Esc" label={t('pin.close')} disabled={pending} strong onPress={onClose} />
+        <KeyHint keys="Enter" label={pending ? t('pin.checking') : t(`pin.${to}`)} disabled={!isReady} onPress={send} />
+        <KeyHint
+          keys="Esc"
+          label={t(to === 'print' ? 'pin.close' : 'pin.leave')}
+          disabled={pending}
+          strong
+          onPress={onClose}
+        />
       </div>
     </form>
   );

@@ -67,7 +67,7 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
           />
         </div>
       )}
-      {asked.asked === null ? null : <PinForm asked={asked.asked} />}
+      {asked.asked === null ? null : <PinForm asked={asked.asked} to="change" />}
       {hasPin === false && limit !== null && form === null ? (
         <Notice tone="pay" testId="no-pin">
           <p>{t('owner.noPin')}</p>

@@ -54,7 +54,7 @@ describe('a print that nobody can confirm', () => {
     await desk({ jobs: [sent], handlers: { 'scan.submit': () => ok({ kind: 'new', job: sent }) } });
     await scan('ORD-10427');
     await waitFor(() => expect(outcome().dataset.outcome).toBe('sent'));
-    expect(outcome().textContent).toContain('Gönderildi');
+    expect(outcome().textContent).toContain('Yazıcıya gitti');
     expect(outcome().textContent).toContain('Çıktığına bak');
     expect(outcome().textContent).not.toContain('Basıldı');
     await press('F7');

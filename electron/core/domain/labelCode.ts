@@ -21,8 +21,8 @@ export function handOverOf(job: Job, code: string): HandOver {
       return isInForce(job) ? 'hand_over' : 'stop';
     case 'printing':
     case 'print_unconfirmed':
-      // A packing slip says nothing about whether the label came out.
-      return isOnLabel(job, code) ? 'prove_and_hand_over' : 'stop';
+      // A packing slip says nothing about whether the label came out, and a first label nothing about a second one.
+      return isOnLabel(job, code) && proofOf(job) === 'of_print' ? 'prove_and_hand_over' : 'stop';
     case 'label_ready':
       // A reprint failed, but the first label is on the box.
       return job.printCount > 0 && isOnLabel(job, code) ? 'hand_over' : 'stop';

@@ -8,9 +8,16 @@ export type PrinterRoute = Settings['printerRoutes'][number];
 /** Whether a printer can take a label; `there` also where nobody knows: its spooler will say. */
 export type Standing = 'there' | 'offline' | 'missing';
 
-/** Where a label goes. `missing`, `offline`: nowhere yet, for want of that printer; `none`: no printer was chosen. */
+/**
+ * Where a label goes. `insteadOf`: the printer that it was meant for, where a fallback takes over. `missing`, `offline`:
+ * nowhere yet, for want of that printer; `none`: no printer was chosen.
+ */
 export type PrinterChoice =
-  | { readonly kind: 'print'; readonly printerId: string }
+  | {
+      readonly kind: 'print';
+      readonly printerId: string;
+      readonly insteadOf: { readonly printerId: string; readonly standing: 'missing' | 'offline' } | null;
+    }
   | { readonly kind: 'missing' | 'offline'; readonly printerId: string }
   | { readonly kind: 'none' };
 
@@ -49,10 +56,10 @@ export function choosePrinter(
 ): PrinterChoice {
   if (meant === null) return { kind: 'none' };
   const standing = standingOf(meant);
-  if (standing === 'there') return { kind: 'print', printerId: meant };
+  if (standing === 'there') return { kind: 'print', printerId: meant, insteadOf: null };
   const fallback = setups[meant]?.fallback ?? null;
   if (fallback !== null && fallback !== meant && standingOf(fallback) === 'there')
-    return { kind: 'print', printerId: fallback };
+    return { kind: 'print', printerId: fallback, insteadOf: { printerId: meant, standing } };
   return { kind: standing, printerId: meant };
 }
 

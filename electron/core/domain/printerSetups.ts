@@ -1,3 +1,4 @@
+import type { StoredLabel } from '../../contract/job.ts';
 import { type Calibration, defaultPrinterSetup, type PrinterSetup } from '../../contract/printer.ts';
 import type { Settings } from '../../contract/settings.ts';
 
@@ -23,6 +24,12 @@ export function fitsMedia(setup: PrinterSetup, page: { readonly widthMm: number;
   return (
     Math.abs(page.widthMm - setup.widthMm) <= TOLERANCE_MM && Math.abs(page.heightMm - setup.heightMm) <= TOLERANCE_MM
   );
+}
+
+/** Whether a stored label may fit the media there as it is turned for it; a printer that cannot turn it will say. */
+export function mayFit(setup: PrinterSetup, { widthMm, heightMm }: StoredLabel): boolean {
+  const isTurned = setup.rotation === 90 || setup.rotation === 270;
+  return fitsMedia(setup, isTurned ? { widthMm: heightMm, heightMm: widthMm } : { widthMm, heightMm });
 }
 
 /** The setup after its calibration label was measured: the next print stands where it was designed to. */

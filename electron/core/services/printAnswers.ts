@@ -9,6 +9,7 @@ import { problem } from './problems.ts';
 import type { LetGo, Spooling } from './spooling.ts';
 
 const CANCEL_PATIENCE_MS = 10_000;
+const PROVED_PATIENCE_MS = 60_000;
 
 /** What the operator says about a label whose print did not end, or ended in doubt. */
 export interface PrintAnswers {
@@ -17,6 +18,11 @@ export interface PrintAnswers {
    * has to be printed. What its spooler still holds of it is cancelled, so that no second sheet comes out later.
    */
   answerFor(job: Job, onPaper: boolean): Promise<Job>;
+  /**
+   * A scan has proved that the label is on paper; `job` as it was before. What its spooler still holds is cancelled: at
+   * once where the spooler was in trouble, else when it has not ended a minute later (more copies may be coming).
+   */
+  proved(job: Job): void;
   /** Cancels what the spooler may still hold of the job's last print; null when that was not followed here. */
   takeFromSpooler(job: Job): Promise<LetGo | null>;
 }
@@ -87,5 +93,25 @@ export function createPrintAnswers(parts: PrintAnswersParts): PrintAnswers {
     return outcomes.map((result) => (result.ok ? 'cancelled' : JSON.stringify(result.error))).join(', ');
   }
 
-  return { answerFor, takeFromSpooler };
+  function proved(job: Job): void {
+    if (job.state !== 'printing' && job.state !== 'print_unconfirmed') return;
+    const inTrouble = job.state === 'print_unconfirmed' || job.problem !== null;
+    if (inTrouble) giveUp(job);
+    else
+      clock.after(PROVED_PATIENCE_MS, () => {
+        if (spooling.isUnderWay(job.id)) giveUp(job);
+      });
+  }
+
+  function giveUp(job: Job): void {
+    journal
+      .job(job.id)
+      .then(async (now) => {
+        // Printed anew since: that one is wanted.
+        if (now?.printCount === job.printCount) (await takeFromSpooler(job))?.done();
+      })
+      .catch((failure: unknown) => logger.error('spool job not given up', { failure: String(failure) }));
+  }
+
+  return { answerFor, proved, takeFromSpooler };
 }

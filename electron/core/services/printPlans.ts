@@ -42,10 +42,18 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
     if (choice.kind === 'none') return blocked(problem('no_printer'));
     const { printerId } = choice;
     const printer = printers.of(printerId);
-    if (printer === undefined || choice.kind === 'missing')
-      return blocked(problem('printer_missing', nameOfPrinter(printerId)));
-    if (choice.kind === 'offline' && by === 'station') return blocked(problem('printer_offline', wordsOf(printerId)));
-    return onPaper(job, by, printer, printerId);
+    if (printer === undefined || choice.kind === 'missing') return blocked(awayProblem(printerId, 'missing'));
+    if (choice.kind === 'offline' && by === 'station') return blocked(awayProblem(printerId, 'offline'));
+    const plan = await onPaper(job, by, printer, printerId);
+    // What does not fit the fallback waits for its own printer, which is what is the matter.
+    const meant = choice.kind === 'print' ? choice.insteadOf : null;
+    return plan.kind === 'blocked' && meant !== null ? blocked(awayProblem(meant.printerId, meant.standing)) : plan;
+  }
+
+  function awayProblem(printerId: string, standing: 'missing' | 'offline'): Problem {
+    return standing === 'missing'
+      ? problem('printer_missing', nameOfPrinter(printerId))
+      : problem('printer_offline', wordsOf(printerId));
   }
 
   async function onPaper(

@@ -5,6 +5,7 @@ import { lookGapMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import { can } from '../domain/jobMachine.ts';
 import { carriersOf, choosePrinter, type PrinterChoice, printerMeantFor } from '../domain/printerChoice.ts';
+import { mayFit, setupOf } from '../domain/printerSetups.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
@@ -21,7 +22,7 @@ import { gapAfterFailures } from './retrying.ts';
 import type { Spooling } from './spooling.ts';
 
 /** Takes labels from the store to the printers that they are meant for, and follows each to its end. */
-export interface Printing extends Pick<PrintAnswers, 'answerFor'> {
+export interface Printing extends Pick<PrintAnswers, 'answerFor' | 'proved'> {
   /** Prints the label of a job whose state is label_ready, unless something holds it back. */
   enqueue(job: Job): void;
   /**
@@ -50,7 +51,12 @@ export interface PrintingParts {
   readonly logger: Logger;
 }
 
-const FOR_WANT_OF_A_PRINTER: readonly ProblemCode[] = ['no_printer', 'printer_missing', 'printer_offline'];
+const FOR_WANT_OF_A_PRINTER: readonly ProblemCode[] = [
+  'no_printer',
+  'printer_missing',
+  'printer_offline',
+  'printer_paused',
+];
 const FOR_WANT_OF_A_SETUP: readonly ProblemCode[] = ['label_wrong_size', 'label_not_adjustable'];
 
 export function createPrinting(parts: PrintingParts): Printing {
@@ -63,7 +69,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     print: printOne,
     onFailure: failed,
   });
-  const { answerFor, takeFromSpooler } = createPrintAnswers({
+  const { answerFor, proved, takeFromSpooler } = createPrintAnswers({
     journal,
     jobs,
     printers,
@@ -173,15 +179,21 @@ export function createPrinting(parts: PrintingParts): Printing {
   function mayGoOn(job: Job, change: 'setup' | undefined): boolean {
     if (job.state !== 'label_ready' || job.problem === null) return false;
     if (change === 'setup' && FOR_WANT_OF_A_SETUP.includes(job.problem.code)) return true;
-    if (!FOR_WANT_OF_A_PRINTER.includes(job.problem.code) || choiceFor(carriersOf(job)).kind !== 'print') return false;
-    // What an offline printer's spooler gave up may be on paper in part: a person has to want it.
+    if (!FOR_WANT_OF_A_PRINTER.includes(job.problem.code)) return false;
+    const choice = choiceFor(carriersOf(job));
+    if (choice.kind !== 'print' || watch.infoOf(choice.printerId)?.state === 'paused') return false;
+    if (choice.insteadOf !== null && job.label !== null && !mayFit(setupOf(settings(), choice.printerId), job.label)) {
+      return false;
+    }
+    // What an offline or paused printer's spooler gave up may be on paper in part: a person has to want it.
     const wasSpooled = job.print !== null && job.print.spoolId !== null;
-    return !(job.problem.code === 'printer_offline' && wasSpooled);
+    return !(wasSpooled && (job.problem.code === 'printer_offline' || job.problem.code === 'printer_paused'));
   }
 
   return {
     enqueue: (job) => queue.add(wantedByStation(job)),
     answerFor,
+    proved,
     enqueueWanted: (job, reason) => queue.add(wantedByOperator(job, reason)),
     async wake(change) {
       if (change === 'setup') setupsSoFar += 1;

@@ -20,6 +20,7 @@ export interface Spooling {
    * for the next label when `done` was called. Null when the label is not under way here.
    */
   letGo(jobId: string): LetGo | null;
+  isUnderWay(jobId: string): boolean;
   stop(): void;
 }
 
@@ -85,8 +86,11 @@ export function createSpooling({ jobs, retrying, onMissing }: SpoolingParts): Sp
     mine.ticket = submitted.value;
     const { spoolId, output } = submitted.value;
     await write({ type: 'print_spooled', spoolId, output });
+    let latest: Problem | null = null;
     const following = follow(printer, mine, submitted.value, (trouble) => {
-      void write({ type: 'print_waiting', problem: trouble });
+      latest = trouble;
+      // What is written later, because the disk had no room, is how it is then.
+      void retrying.untilDone('print event', () => advance({ type: 'print_waiting', problem: latest }));
     });
     const outcome = await Promise.race([following, letGone.then(() => null)]);
     if (isLetGo()) return letGone;
@@ -103,6 +107,7 @@ export function createSpooling({ jobs, retrying, onMissing }: SpoolingParts): Sp
       one.stopped = true;
       return { printer: one.printer, ticket: one.ticket, done: one.end };
     },
+    isUnderWay: (jobId) => underWay.has(jobId),
     stop() {
       stopped = true;
       for (const one of underWay.values()) one.stopped = true;

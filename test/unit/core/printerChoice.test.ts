@@ -54,9 +54,19 @@ describe('where a label goes', () => {
   const standing = (away: Record<string, Standing>) => (id: string) => away[id] ?? 'there';
 
   it.each([
-    ['to its printer while that is there', 'A', {}, { kind: 'print', printerId: 'A' }],
-    ['to the fallback of a missing one', 'A', { A: 'missing' }, { kind: 'print', printerId: 'B' }],
-    ['to the fallback of an offline one', 'A', { A: 'offline' }, { kind: 'print', printerId: 'B' }],
+    ['to its printer while that is there', 'A', {}, { kind: 'print', printerId: 'A', insteadOf: null }],
+    [
+      'to the fallback of a missing one',
+      'A',
+      { A: 'missing' },
+      { kind: 'print', printerId: 'B', insteadOf: { printerId: 'A', standing: 'missing' } },
+    ],
+    [
+      'to the fallback of an offline one',
+      'A',
+      { A: 'offline' },
+      { kind: 'print', printerId: 'B', insteadOf: { printerId: 'A', standing: 'offline' } },
+    ],
     ['no further than one step', 'A', { A: 'missing', B: 'offline' }, { kind: 'missing', printerId: 'A' }],
     ['nowhere without a fallback', 'C', { C: 'offline' }, { kind: 'offline', printerId: 'C' }],
     ['not to itself', 'S', { S: 'missing' }, { kind: 'missing', printerId: 'S' }],

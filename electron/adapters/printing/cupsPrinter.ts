@@ -107,8 +107,9 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
       const document = await readDocument(request);
       if (!document.ok) return document;
       const answer = await client.getPrinter(name, ASKED);
-      if (answer.kind === 'not_found') return err({ kind: 'printer_missing' });
-      if (answer.kind !== 'done') return err({ kind: 'rejected', detail: answer.detail });
+      if (answer.kind === 'refused') return err({ kind: 'rejected', detail: answer.detail });
+      // Without the print system there is no printer, as in the list. Nothing was handed over: it waits for its return.
+      if (answer.kind !== 'done') return err({ kind: 'printer_missing' });
       const printer = groupsOf(answer.message, ippGroup.printer)[0] ?? NOTHING_KNOWN;
       const media = stringsOf(printer, 'media-supported');
       const driver = await drivers.of(name, printer);
@@ -134,13 +135,12 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
           return ok({ printerId: request.printerId, spoolId: formatSpoolId(job), output: null });
         }
         case 'not_found':
+        case 'unreachable':
           return err({ kind: 'printer_missing' });
         case 'refused': {
           const trouble = troubleIn([], printed.detail);
           return err({ kind: 'rejected', detail: printed.detail, ...(trouble === null ? {} : { trouble }) });
         }
-        case 'unreachable':
-          return err({ kind: 'rejected', detail: printed.detail });
         case 'lost':
           return err({ kind: 'unknown', detail: printed.detail });
       }

@@ -50,9 +50,10 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
   /** Spool ids that we removed ourselves: whether or not a look is quick enough to see them being deleted. */
   const removed = new Set<string>();
 
-  async function printers(): Promise<readonly WindowsPrinterFacts[] | string> {
+  /** A print system that cannot be reached has no printers. */
+  async function printers(): Promise<readonly WindowsPrinterFacts[]> {
     const answer = await powershell({ script: LIST_PRINTERS, parameters: {}, limitMs });
-    return answer.ok ? (parsePrinters(answer.value) ?? 'Windows gave no list of printers') : answer.error;
+    return answer.ok ? parsePrinters(answer.value) : [];
   }
 
   /** Starts to watch for the job of this document; `ready` once everything that comes later will be noticed. */
@@ -152,9 +153,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     kind: 'windows',
 
     async list(): Promise<readonly PrinterInfo[]> {
-      const found = await printers();
-      if (typeof found === 'string') return [];
-      return found.map((facts) => ({
+      return (await printers()).map((facts) => ({
         id: `${PREFIX}${facts.Name}`,
         name: facts.Name,
         kind: 'windows' as const,
@@ -175,9 +174,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       } catch (cause) {
         return err({ kind: 'rejected', detail: cause instanceof Error ? cause.message : String(cause) });
       }
-      const found = await printers();
-      if (typeof found === 'string') return err({ kind: 'rejected', detail: found });
-      const printer = found.find((facts) => facts.Name === name);
+      const printer = (await printers()).find((facts) => facts.Name === name);
       if (printer === undefined) return err({ kind: 'printer_missing' });
       const paper = paperName(printer.PrinterPaperNames ?? [], request.widthMm, request.heightMm);
       return handOver(name, paper, request);

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { PrintOptions } from 'pdf-to-printer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { printPdf } from '../../../electron/adapters/printing/windows/pdfToPrinter.ts';
-import { KILL_PRINTING } from '../../../electron/adapters/printing/windows/scripts.ts';
+import type { PowerShell } from '../../../electron/adapters/printing/windows/powershell.ts';
+import { KILL_PRINTING, LIST_PRINTERS } from '../../../electron/adapters/printing/windows/scripts.ts';
 import { createWindowsPrinter } from '../../../electron/adapters/printing/windowsPrinter.ts';
-import { err } from '../../../electron/contract/result.ts';
+import { err, ok } from '../../../electron/contract/result.ts';
 import type { PrintRequest, SpoolProgress } from '../../../electron/core/ports/Printer.ts';
 import { testPdf } from '../../support/pdf.ts';
 import { printerConformance } from './printerConformance.ts';
@@ -180,13 +181,42 @@ describe('the Windows printer', () => {
     ]);
   });
 
-  it('has no printers when Windows does not answer, and rejects a print', async () => {
-    const printer = open({ powershell: async () => err('RPC server unavailable') });
+  it.each([
+    ['does not answer', err('The spooler service is not running.')],
+    ['answers what makes no sense', ok('Get-CimInstance : ?')],
+  ])('has no printers when Windows %s, and hands nothing over', async (_what, answer) => {
+    const printer = open({ powershell: async () => answer });
     expect(await printer.list()).toEqual([]);
-    expect(await printer.submit(request)).toEqual({
-      ok: false,
-      error: { kind: 'rejected', detail: 'RPC server unavailable' },
-    });
+    expect(await printer.submit(request)).toEqual({ ok: false, error: { kind: 'printer_missing' } });
+    expect(windows.prints).toEqual([]);
+  });
+
+  it('lists and prints on a printer whatever odd entries stand beside it', async () => {
+    const facts = {
+      Name: 'Zebra',
+      PrinterState: 0,
+      DetectedErrorState: 0,
+      WorkOffline: false,
+      PrinterPaperNames: ['A6'],
+      HorizontalResolution: 203,
+    };
+    const entries = [
+      null,
+      'Fax',
+      { ...facts, Name: null },
+      { ...facts, Name: 'Holes', PrinterPaperNames: ['4x6', null, 7] },
+      { Name: 'Words', PrinterState: 'Idle', WorkOffline: 'no', PrinterPaperNames: 'A4', HorizontalResolution: '203' },
+      facts,
+    ];
+    const powershell: PowerShell = async (call) =>
+      call.script === LIST_PRINTERS ? ok(`${JSON.stringify(entries)}\r\n`) : windows.powershell(call);
+    const printer = open({ powershell });
+    expect(await printer.list()).toMatchObject([
+      { id: 'windows:Holes', state: 'ready', media: [{ widthMm: 101.6, heightMm: 152.4 }], dpi: 203 },
+      { id: 'windows:Words', state: 'unknown', media: [], dpi: null },
+      { id: 'windows:Zebra', state: 'ready', media: [{ widthMm: 105, heightMm: 148 }], dpi: 203 },
+    ]);
+    expect(await printer.submit(request)).toMatchObject({ ok: true });
   });
 
   it('tells trouble while it lasts, and ends after it', async () => {

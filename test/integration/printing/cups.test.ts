@@ -100,7 +100,7 @@ describe.skipIf(reason !== null)(reason ?? 'a real CUPS', { timeout: 30_000 }, (
     await harness.cups.kill();
     await sees({ kind: 'waiting', trouble: 'other', reason: expect.stringMatching(/ECONNREFUSED|ENOENT/) });
     expect(await printer.list()).toEqual([]);
-    expect(await printer.submit(request)).toMatchObject({ ok: false, error: { kind: 'rejected' } });
+    expect(await printer.submit(request)).toEqual({ ok: false, error: { kind: 'printer_missing' } });
     await harness.cups.start();
     await harness.cups.command('cupsenable', LABEL_QUEUE);
     expect(await outcome).toEqual({ kind: 'completed' });

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 
+/** What a driver writes there is its own affair: a fact that is not of its type is not known, the others count. */
+const number = z.number().nullish().catch(null);
+
 const printerSchema = z.object({
   Name: z.string().min(1),
-  PrinterState: z.number().nullish(),
-  DetectedErrorState: z.number().nullish(),
-  WorkOffline: z.boolean().nullish(),
-  PrinterPaperNames: z.array(z.string()).nullish(),
-  HorizontalResolution: z.number().nullish(),
+  PrinterState: number,
+  DetectedErrorState: number,
+  WorkOffline: z.boolean().nullish().catch(null),
+  PrinterPaperNames: z
+    .array(z.unknown())
+    .transform((names) => names.filter((name) => typeof name === 'string'))
+    .nullish()
+    .catch(null),
+  HorizontalResolution: number,
 });
 export type WindowsPrinterFacts = z.infer<typeof printerSchema>;
 
@@ -22,8 +29,13 @@ const jobSchema = z.object({
 });
 export type WindowsJob = z.infer<typeof jobSchema>;
 
-export function parsePrinters(output: string): readonly WindowsPrinterFacts[] | null {
-  return parseLast(output, z.array(printerSchema)) ?? null;
+/** The printers, without what has no name to print by; none when the answer makes no sense. */
+export function parsePrinters(output: string): readonly WindowsPrinterFacts[] {
+  const entries = parseLast(output, z.array(z.unknown())) ?? [];
+  return entries.flatMap((entry) => {
+    const printer = printerSchema.safeParse(entry);
+    return printer.success ? [printer.data] : [];
+  });
 }
 
 /** The job, null when it is not there; undefined when the answer makes no sense. */

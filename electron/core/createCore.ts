@@ -151,7 +151,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     logger,
   });
   const verifies = () => settings.get().verifyLabels;
-  const proofs = createLabelProofs({ journal, jobs, clock, deskName, verifies });
+  const proofs = createLabelProofs({ journal, jobs, clock, deskName, verifies, onPrintProved: printing.proved });
   const intake = createIntake({ journal, jobs, state, clock, random, proofs, deskName, onQueued: dispatcher.wake });
   const board = createStatusBoard({
     identity,
@@ -283,7 +283,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       clock,
     }),
     ledger: createLedgerDesk({ journal, clock }),
-    pickups: createPickupDesk({ journal, jobs, clock, random }),
+    pickups: createPickupDesk({ journal, jobs, clock, random, onPrintProved: printing.proved }),
     purging,
     ship: intake.ship,
     async putOrders(orders) {

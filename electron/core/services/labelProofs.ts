@@ -23,6 +23,8 @@ export interface LabelProofsParts {
   readonly deskName: () => string;
   /** The shop wants every label scanned back. */
   readonly verifies: () => boolean;
+  /** A label that was scanned back proved that it is on paper; the job as it was before. */
+  readonly onPrintProved: (before: Job) => void;
 }
 
 /** A label that came out longer ago is no longer in anybody's hand. */
@@ -31,7 +33,9 @@ const RECENT = 50;
 /** States of a label that is out, or may be: before its spooler says so it can be in the operator's hand. */
 const OUT: readonly JobState[] = ['printing', 'print_unconfirmed', 'printed', 'verified', 'handed_over'];
 
-export function createLabelProofs({ journal, jobs, clock, deskName, verifies }: LabelProofsParts): LabelProofs {
+export function createLabelProofs(parts: LabelProofsParts): LabelProofs {
+  const { journal, jobs, clock, deskName, verifies, onPrintProved } = parts;
+
   /** The last one that went to a printer for this desk, if it is out for certain and not proved yet. */
   async function expected(): Promise<Job | null> {
     if (!verifies()) return null;
@@ -51,11 +55,12 @@ export function createLabelProofs({ journal, jobs, clock, deskName, verifies }: 
   }
 
   async function prove(job: Job): Promise<LabelReply> {
-    if (proofOf(job) === 'of_print') {
-      await jobs.advance(job.id, (now) =>
-        proofOf(now) === 'of_print' ? { type: 'print_confirmed', by: 'operator' } : null,
-      );
-    }
+    let unproved: Job | null = null;
+    await jobs.advance(job.id, (now) => {
+      unproved = proofOf(now) === 'of_print' ? now : null;
+      return unproved === null ? null : { type: 'print_confirmed', by: 'operator' };
+    });
+    if (unproved !== null) onPrintProved(unproved);
     const proved = await jobs.advance(job.id, (now) => (proofOf(now) === 'of_label' ? { type: 'verified' } : null));
     return { kind: proved.state === 'verified' ? 'label_verified' : 'label_known', job: proved };
   }

@@ -36,11 +36,13 @@ export interface PickupDeskParts {
   readonly jobs: JobBook;
   readonly clock: Clock;
   readonly random: Randomness;
+  /** A label that the courier took proved that it is on paper; the job as it was before. */
+  readonly onPrintProved: (before: Job) => void;
 }
 
 type Outcome = PickupReply['outcome'];
 
-export function createPickupDesk({ journal, jobs, clock, random }: PickupDeskParts): PickupDesk {
+export function createPickupDesk({ journal, jobs, clock, random, onPrintProved }: PickupDeskParts): PickupDesk {
   let turn: Promise<unknown> = Promise.resolve();
 
   /** One after the other: a session must not end, nor begin twice, between the steps of a scan. */
@@ -82,11 +84,12 @@ export function createPickupDesk({ journal, jobs, clock, random }: PickupDeskPar
 
   async function handOver(found: Job, code: string, pickup: string): Promise<{ outcome: Outcome; job: Job }> {
     let outcome: Outcome = 'stop';
-    if (handOverOf(found, code) === 'prove_and_hand_over') {
-      await jobs.advance(found.id, (job) =>
-        handOverOf(job, code) === 'prove_and_hand_over' ? { type: 'print_confirmed', by: 'operator' } : null,
-      );
-    }
+    let unproved: Job | null = null;
+    await jobs.advance(found.id, (job) => {
+      unproved = handOverOf(job, code) === 'prove_and_hand_over' ? job : null;
+      return unproved === null ? null : { type: 'print_confirmed', by: 'operator' };
+    });
+    if (unproved !== null) onPrintProved(unproved);
     const job = await jobs.advance(found.id, (current) => {
       switch (handOverOf(current, code)) {
         case 'hand_over':

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_STATES, type JobState } from '../../../../electron/contract/job.ts';
+import { JOB_STATES, type Job, type JobState } from '../../../../electron/contract/job.ts';
 import type { PickupReply } from '../../../../electron/contract/pickup.ts';
 import { createPickupDesk, type PickupDesk } from '../../../../electron/core/services/pickups.ts';
 import { problem } from '../../../../electron/core/services/problems.ts';
 import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
 import { sampleShipment } from '../../../support/sampleJobs.ts';
 
-function open(desk: HistoryDesk): PickupDesk {
+function open(desk: HistoryDesk, onPrintProved: (before: Job) => void = () => {}): PickupDesk {
   let last = 0;
   const random = { uuid: () => `pickup-${++last}`, fraction: () => 0 };
-  return createPickupDesk({ journal: desk.journal, jobs: desk.jobs, clock: desk.clock, random });
+  return createPickupDesk({ journal: desk.journal, jobs: desk.jobs, clock: desk.clock, random, onPrintProved });
 }
 
 async function reply(pickups: PickupDesk, code: string): Promise<PickupReply> {
@@ -49,10 +49,12 @@ describe('a pickup session', () => {
 
   it('a label in hand proves an unconfirmed print, and the timeline says who saw it', async () => {
     const desk = historyDesk();
-    const pickups = open(desk);
+    const proved: string[] = [];
+    const pickups = open(desk, (before) => proved.push(before.state));
     await desk.put('ORD-1', 'print_unconfirmed', { problem: problem('print_unknown') });
     await pickups.start();
     await reply(pickups, 'S-ORD-1');
+    expect(proved).toEqual(['print_unconfirmed']);
     const timeline = await desk.journal.timeline('ORD-1');
     expect(timeline.map(({ type, by }) => [type, by])).toEqual([
       ['accepted', 'Ayşe'],

@@ -4,7 +4,6 @@ import type { Order } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { ScanReply } from '../../contract/scan.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
-import { isOnLabel } from '../domain/labelCode.ts';
 import { type NewJobFacts, newJob } from '../domain/newJob.ts';
 import { orderProblems } from '../domain/orderRules.ts';
 import { readScanCode } from '../domain/scanCode.ts';
@@ -59,8 +58,9 @@ export function createIntake(parts: IntakeParts): Intake {
     const code = readScanCode(raw);
     if (!code.ok) return { kind: 'refused', ...code.error };
     const expected = await proofs.expected();
-    // An order's reference goes before a label that happens to read the same, but for the label that is waited for.
-    const isExpected = expected !== null && isOnLabel(expected, code.value);
+    // An order's reference goes before a label that happens to read the same, but for the label that is waited for; a
+    // shipment's id is a plain number, as many an order's is.
+    const isExpected = expected !== null && expected.shipment?.trackingNumber === code.value;
     const known = isExpected ? null : await journal.jobByKey(code.value);
     if (known !== null) return { kind: 'again', job: await scannedAgain(await lastOf(known)) };
     const order = isExpected ? null : await journal.order(code.value);

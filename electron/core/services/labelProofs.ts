@@ -1,4 +1,4 @@
-import type { Job, JobState } from '../../contract/job.ts';
+import type { Job, JobState, TimelineEntry } from '../../contract/job.ts';
 import type { ScanReply } from '../../contract/scan.ts';
 import { jobOfCode, proofOf } from '../domain/labelCode.ts';
 import { isWithin } from '../domain/wallClock.ts';
@@ -10,7 +10,10 @@ export type LabelReply = Extract<ScanReply, { readonly kind: `label_${string}` }
 
 /** Labels that are scanned back at the desk: proof that the right one came out. Nothing is charged or printed by it. */
 export interface LabelProofs {
-  /** The job whose label ought to be in the operator's hand now; null where the shop does not verify labels. */
+  /**
+   * The job that the operator asked for last, while its label ought to be in their hand, or about to be (`printing`);
+   * null where that one is proved, and where the shop does not verify labels.
+   */
   expected(): Promise<Job | null>;
   /** For a code that is no order's reference and stands on a label of this station; null where it stands on none. */
   scan(code: string, expected: Job | null): Promise<LabelReply | null>;
@@ -32,26 +35,41 @@ const IN_HAND_MS = 30 * 60_000;
 const RECENT = 50;
 /** States of a label that is out, or may be: before its spooler says so it can be in the operator's hand. */
 const OUT: readonly JobState[] = ['printing', 'print_unconfirmed', 'printed', 'verified', 'handed_over'];
+/** Of a person; the station prints by itself too. */
+const ASKS: readonly string[] = ['accepted', 'scanned_again', 'print_started'];
+const PROVES: readonly string[] = ['verified', 'handed_over'];
 
 export function createLabelProofs(parts: LabelProofsParts): LabelProofs {
   const { journal, jobs, clock, deskName, verifies, onPrintProved } = parts;
 
-  /** The last one that went to a printer for this desk, if it is out for certain and not proved yet. */
   async function expected(): Promise<Job | null> {
     if (!verifies()) return null;
-    const last = (await journal.recentJobs(RECENT)).find(
-      (job) => job.lane === 'bench' && job.desk === deskName() && OUT.includes(job.state),
-    );
-    if (last === undefined || last.state !== 'printed') return null;
-    return isWithin(last.updatedAt, clock.now(), IN_HAND_MS) ? last : null;
+    const now = clock.now();
+    const isOut = (job: Job) => job.lane === 'bench' && job.desk === deskName() && OUT.includes(job.state);
+    let last: { readonly job: Job; readonly history: History } | null = null;
+    // Whatever happened to a job, it changed then: what changed long ago was neither asked for nor printed since.
+    for (const job of await journal.recentJobs(RECENT)) {
+      if (!isOut(job) || !isWithin(job.updatedAt, now, IN_HAND_MS)) continue;
+      const history = historyOf(await journal.timeline(job.id));
+      // At the same time: the one that changed last.
+      if (last === null || history.askedAt > last.history.askedAt) last = { job, history };
+    }
+    if (last === null) return null;
+    const { job, history } = last;
+    if (job.state === 'printing') return job;
+    if (job.state !== 'printed' || history.isProved) return null;
+    return isWithin(Math.max(history.askedAt, history.outAt), now, IN_HAND_MS) ? job : null;
   }
 
   async function scan(code: string, awaited: Job | null): Promise<LabelReply | null> {
     const found = await journal.jobsByLabelCode(code);
     const job = found.find((one) => one.id === awaited?.id) ?? jobOfCode(found, code);
     if (job === null) return null;
-    if (awaited !== null && job.id !== awaited.id) return { kind: 'label_wrong', job, expected: awaited };
-    return prove(job);
+    if (awaited === null || job.id === awaited.id) return prove(job);
+    // It may be the label before, or the wrong one: nobody can tell until the awaited one is out.
+    return awaited.state === 'printing'
+      ? { kind: 'label_known', job }
+      : { kind: 'label_wrong', job, expected: awaited };
   }
 
   async function prove(job: Job): Promise<LabelReply> {
@@ -66,4 +84,24 @@ export function createLabelProofs(parts: LabelProofsParts): LabelProofs {
   }
 
   return { expected, scan };
+}
+
+/** What a job's timeline tells about its label; times in epoch ms, 0 where it never was. */
+interface History {
+  /** When a person last wanted this very parcel: accepted or scanned at the desk, or its label asked for. */
+  readonly askedAt: number;
+  readonly outAt: number;
+  /** Scanned back, or given to the courier, since it came out. */
+  readonly isProved: boolean;
+}
+
+/** What a job went through meanwhile (given back, not cancelled after all, purged) puts it into nobody's hand. */
+function historyOf(timeline: readonly TimelineEntry[]): History {
+  let history: History = { askedAt: 0, outAt: 0, isProved: false };
+  for (const { type, at, by } of timeline) {
+    if (ASKS.includes(type) && by !== null) history = { ...history, askedAt: at };
+    if (type === 'print_confirmed') history = { ...history, outAt: at, isProved: false };
+    if (PROVES.includes(type)) history = { ...history, isProved: true };
+  }
+  return history;
 }

@@ -1,44 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type JobState } from '../../../../electron/contract/job.ts';
-import { ok } from '../../../../electron/contract/result.ts';
 import { proofOf } from '../../../../electron/core/domain/labelCode.ts';
 import type { SpoolOutcome } from '../../../../electron/core/ports/Printer.ts';
 import { aJob } from '../../../support/builders.ts';
-import { openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
+import { openDeskInTime } from '../../../support/deskInTime.ts';
+import { deskWith, tracked } from './labelDesk.ts';
 
 const MINUTE = 60_000;
 const unknown = async (): Promise<SpoolOutcome> => ({ kind: 'unknown', detail: '' });
-
-/** The tracking number of ORD-1 is T-ORD-1, its shipment's id S-ORD-1. */
-function tracked(reference: string) {
-  const answer = paidAnswer(`S-${reference}`);
-  const trackingNumber = `T-${reference}`;
-  return ok({ ...answer, shipment: { ...answer.shipment, trackingNumber, trackingNumberIsCarrier: true } });
-}
-
-async function deskWith(
-  verifyLabels: boolean,
-  script: Parameters<typeof openDeskInTime>[0] = {},
-  ...references: string[]
-) {
-  const desk = await openDeskInTime({ create: tracked, ...script }, { settings: { verifyLabels } });
-  const all = references.length > 0 ? references : ['ORD-1', 'ORD-2', 'ORD-3'];
-  await desk.orders(...all);
-  return {
-    ...desk,
-    /** What the screen is told of a scan: the kind, and the references of the jobs in it. */
-    async told(code: string) {
-      const reply = await desk.core.scan(code);
-      await desk.time.settle();
-      if (reply.kind === 'refused') return [reply.kind];
-      const expected = reply.kind === 'label_wrong' ? [reply.expected.key.value] : [];
-      return [reply.kind, reply.job.key.value, ...expected];
-    },
-    async state(reference: string) {
-      return (await desk.job(reference)).state;
-    },
-  };
-}
 
 describe('a label that is scanned back', () => {
   it.each(['T-ORD-1', 'S-ORD-1', '  T-ORD-1 '])('by %j proves its job, and again', async (code) => {
@@ -126,85 +95,6 @@ describe('an order reference that reads like a label', () => {
     await desk.scan('ORD-1');
     expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
     expect(await desk.told('T-ORD-1')).toEqual(['new', 'T-ORD-1']);
-  });
-});
-
-describe('a shop that verifies its labels', () => {
-  it('is told of the wrong label, whoever it belongs to, until the right one was scanned', async () => {
-    const desk = await deskWith(true);
-    await desk.scan('ORD-1');
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
-    await desk.scan('ORD-2');
-    expect(await desk.told('T-ORD-1')).toEqual(['label_wrong', 'ORD-1', 'ORD-2']);
-    expect(await desk.state('ORD-2')).toBe('printed');
-    expect(await desk.told('T-ORD-1'), 'and again').toEqual(['label_wrong', 'ORD-1', 'ORD-2']);
-    expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
-    expect(desk.printed).toEqual(['ORD-1', 'ORD-2']);
-  });
-
-  it('may scan the next order without a proof of the one before', async () => {
-    const desk = await deskWith(true);
-    for (const code of ['ORD-1', 'ORD-2']) expect(await desk.told(code)).toEqual(['new', code]);
-    for (let i = 0; i < 2; i += 1) expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
-    expect(await desk.told('T-ORD-1'), 'later than the others').toEqual(['label_verified', 'ORD-1']);
-  });
-
-  it('gives no alarm for a label that is quicker in the hand than its spooler can tell', async () => {
-    const desk = await deskWith(true);
-    await desk.scan('ORD-1');
-    desk.answers.follow = () => new Promise(() => {});
-    await desk.scan('ORD-2');
-    expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
-  });
-
-  it('has in hand the order that was scanned last', async () => {
-    const desk = await deskWith(true);
-    for (const code of ['ORD-1', 'ORD-2']) await desk.scan(code);
-    expect(await desk.told('ORD-1')).toEqual(['again', 'ORD-1']);
-    expect(await desk.told('T-ORD-2')).toEqual(['label_wrong', 'ORD-2', 'ORD-1']);
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
-  });
-
-  it('has the right label in hand where two of them bear the same code', async () => {
-    const same = (reference: string) => {
-      const answer = paidAnswer(`S-${reference}`);
-      return ok({ ...answer, shipment: { ...answer.shipment, trackingNumber: 'T-SAME' } });
-    };
-    const desk = await deskWith(true, { create: same });
-    for (const code of ['ORD-1', 'ORD-2', 'ORD-1']) await desk.scan(code);
-    expect(await desk.told('T-SAME')).toEqual(['label_verified', 'ORD-1']);
-  });
-
-  it('expects nothing of a label that came out long ago, of another desk, or of an imported list', async () => {
-    const desk = await deskWith(true);
-    await desk.scan('ORD-1');
-    await desk.time.pass(31 * MINUTE);
-    await desk.core.queueAll();
-    await desk.time.pass(MINUTE);
-    expect(desk.printed).toEqual(['ORD-1', 'ORD-2', 'ORD-3']);
-    expect(await desk.told('T-ORD-2')).toEqual(['label_verified', 'ORD-2']);
-    await desk.scan('ORD-1');
-    expect((await desk.told('T-ORD-3'))[0]).toBe('label_wrong');
-    await desk.change({ deskName: '2' });
-    expect(await desk.told('T-ORD-3')).toEqual(['label_verified', 'ORD-3']);
-  });
-
-  it('is not told so where it does not want to', async () => {
-    const desk = await deskWith(false);
-    for (const code of ['ORD-1', 'ORD-2']) await desk.scan(code);
-    expect(await desk.told('T-ORD-1')).toEqual(['label_verified', 'ORD-1']);
-  });
-
-  it('expects it also after a restart', async () => {
-    const desk = await deskWith(true);
-    for (const code of ['ORD-1', 'ORD-2']) await desk.scan(code);
-    await desk.core.stop();
-    const again = await openDeskInTime({}, { after: desk, settings: { verifyLabels: true } });
-    expect(await again.core.scan('T-ORD-1')).toMatchObject({
-      kind: 'label_wrong',
-      expected: { key: { value: 'ORD-2' } },
-    });
   });
 });
 

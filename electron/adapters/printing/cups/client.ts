@@ -8,7 +8,7 @@ import {
   ippTag,
   strings,
 } from '../ipp/message.ts';
-import { exchangeIpp, fetchIppFile, type IppServer } from '../ipp/transport.ts';
+import { exchangeIpp, fetchIppFile, type IppFile, type IppServer } from '../ipp/transport.ts';
 
 /** Where the scheduler listens on Linux (new and old) and macOS. */
 const SOCKETS = ['/run/cups/cups.sock', '/var/run/cups/cups.sock', '/private/var/run/cupsd'];
@@ -45,8 +45,8 @@ export interface CupsClient {
   /** The jobs of a printer that have not ended, in a group each. */
   getJobs(name: string, attributes: readonly string[]): Promise<CupsAnswer>;
   cancelJob(id: number): Promise<CupsAnswer>;
-  /** The printer's driver description, or null where it has none. */
-  driverDescription(name: string): Promise<string | null>;
+  /** The printer's driver description, a PPD file. */
+  driverDescription(name: string): Promise<IppFile>;
 }
 
 interface CupsClientOptions {
@@ -116,10 +116,7 @@ export function createCupsClient({ server, user, limitMs, documentLimitMs }: Cup
         wanted(attributes),
       ]),
     cancelJob: (id) => call(operation.cancelJob, '/jobs/', [jobUri(id), owner]),
-    async driverDescription(name) {
-      const file = await fetchIppFile(server ?? localServer(), `${printerPath(name)}.ppd`, limitMs);
-      return file?.toString('latin1') ?? null;
-    },
+    driverDescription: (name) => fetchIppFile(server ?? localServer(), `${printerPath(name)}.ppd`, limitMs),
   };
 }
 

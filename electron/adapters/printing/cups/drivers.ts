@@ -7,12 +7,12 @@ import { type Driver, readDriver } from './driver.ts';
 export const DRIVER_ATTRIBUTES = ['printer-config-change-time', 'printer-up-time'] as const;
 
 export interface Drivers {
-  /** The driver of a queue, whose attributes (those above) are of this moment; null: it has none. */
+  /** The driver of a queue, whose attributes (those above) are of this moment; null: it has none, or none was told. */
   of(name: string, printer: IppAttributeGroup): Promise<Driver | null>;
 }
 
 /** Driver files are hundreds of kilobytes: each is read once, and again after its queue was changed. */
-export function createDrivers(client: CupsClient): Drivers {
+export function createDrivers(client: Pick<CupsClient, 'driverDescription'>): Drivers {
   const kept = new Map<string, { readonly changed: number; readonly driver: Driver | null }>();
 
   return {
@@ -22,7 +22,11 @@ export function createDrivers(client: CupsClient): Drivers {
       const known = kept.get(name);
       if (known !== undefined && known.changed === changed) return known.driver;
       const ppd = await client.driverDescription(name);
-      const driver = ppd === null ? null : readDriver(ppd);
+      if (ppd.kind === 'unanswered') {
+        kept.delete(name);
+        return null;
+      }
+      const driver = ppd.kind === 'none' ? null : readDriver(ppd.body.toString('latin1'));
       // The times are in seconds: within the same one the driver may change again unseen.
       if (changed !== null && now !== null && now - changed > 1) kept.set(name, { changed, driver });
       else kept.delete(name);

@@ -32,15 +32,24 @@ export async function exchangeIpp(call: IppCall): Promise<IppExchange> {
   const head = encodeIpp(call.message);
   const body = call.document === undefined ? head : Buffer.concat([head, call.document]);
   const answer = await exchangeHttp(call.server, 'POST', call.path, call.limitMs, body);
+  if (answer.kind === 'refused') return { kind: 'refused', detail: answer.detail };
   if (answer.kind !== 'answered') return answer;
   const message = decodeIpp(answer.body);
   return message === null ? { kind: 'lost', detail: 'the answer is not IPP' } : { kind: 'answered', message };
 }
 
-/** A file that the server shows over HTTP, or null when it has none such or does not answer. */
-export async function fetchIppFile(server: IppServer, path: string, limitMs: number): Promise<Buffer | null> {
+export type IppFile =
+  | { readonly kind: 'file'; readonly body: Buffer }
+  /** The server has no such file. */
+  | { readonly kind: 'none' }
+  /** It is not known whether there is one. */
+  | { readonly kind: 'unanswered' };
+
+/** A file that the server shows over HTTP. */
+export async function fetchIppFile(server: IppServer, path: string, limitMs: number): Promise<IppFile> {
   const answer = await exchangeHttp(server, 'GET', path, limitMs, null);
-  return answer.kind === 'answered' ? answer.body : null;
+  if (answer.kind === 'answered') return { kind: 'file', body: answer.body };
+  return { kind: answer.kind === 'refused' && answer.status === 404 ? 'none' : 'unanswered' };
 }
 
 /** Where several addresses were tried, the error is one of all and has no words of its own. */
@@ -55,7 +64,8 @@ function hostOf({ host, port }: { readonly host: string; readonly port: number }
 
 type HttpExchange =
   | { readonly kind: 'answered'; readonly body: Buffer }
-  | { readonly kind: 'refused' | 'unreachable' | 'lost'; readonly detail: string };
+  | { readonly kind: 'refused'; readonly status: number; readonly detail: string }
+  | { readonly kind: 'unreachable' | 'lost'; readonly detail: string };
 
 /** A name may stand for two addresses of which a printer answers at one. The types know this of `net.connect` only. */
 const CONNECTING: Pick<TcpSocketConnectOpts, 'autoSelectFamily'> = { autoSelectFamily: true };
@@ -105,7 +115,7 @@ function exchangeHttp(
       response.on('end', () => {
         const { statusCode = 0, statusMessage = '' } = response;
         if (statusCode === 200) resolve({ kind: 'answered', body: Buffer.concat(chunks) });
-        else resolve({ kind: 'refused', detail: `HTTP ${statusCode} ${statusMessage}`.trim() });
+        else resolve({ kind: 'refused', status: statusCode, detail: `HTTP ${statusCode} ${statusMessage}`.trim() });
       });
     });
     request.end(body ?? undefined);

@@ -18,14 +18,17 @@ export interface OwnerPermitParts {
   readonly ownerPin: OwnerPin;
   /** How many prints of one label the owner allows; null: any number. */
   readonly printsWithoutPin: () => number | null;
+  /** How many sheets the next print of the job would bring. */
+  readonly copiesOf: (job: Job) => number;
 }
 
-export function createOwnerPermit({ ownerPin, printsWithoutPin }: OwnerPermitParts): OwnerPermit {
+export function createOwnerPermit({ ownerPin, printsWithoutPin, copiesOf }: OwnerPermitParts): OwnerPermit {
   return {
     async forPrint(job, pin) {
       const allowed = printsWithoutPin();
-      // The first label is never in question, and neither is one that may not be on paper.
-      if (allowed === null || job.printCount < allowed || job.state === 'print_unconfirmed') return ok(null);
+      // The first label is never in question, in as many copies as it may be, nor is one that may not be on paper.
+      if (allowed === null || job.printCount === 0 || job.state === 'print_unconfirmed') return ok(null);
+      if (job.printCount + copiesOf(job) <= allowed) return ok(null);
       if (!(await ownerPin.isSet())) return ok(null);
       if (pin === null) return err({ kind: 'pin_needed' });
       const answer = await ownerPin.check(pin);

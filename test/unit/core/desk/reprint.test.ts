@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPrinterSetup } from '../../../../electron/contract/printer.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { FIRST_PRINTER, openDeskInTime, readyLabel } from '../../../support/deskInTime.ts';
+import { aPrinter } from '../../../support/builders.ts';
+import { FIRST_PRINTER, openDeskInTime, readyLabel, SECOND_PRINTER } from '../../../support/deskInTime.ts';
 
 const DAY = 86_400_000;
 
@@ -59,6 +60,21 @@ describe('a print of a label that was printed before', () => {
     await desk.scan('ORD-1');
     const { id } = await desk.job('ORD-1');
     expect(await desk.core.actions.print(id, null, null)).toEqual(err({ kind: 'pin_needed' }));
+  });
+
+  it('counts the copies that it would bring, at the printer that it would come from', async () => {
+    const desk = await printedOnce(3);
+    const copies = (of: number, fallback: string | null = null) => ({ ...defaultPrinterSetup, copies: of, fallback });
+    const printerSetups = { [FIRST_PRINTER]: copies(3, SECOND_PRINTER), [SECOND_PRINTER]: copies(2) };
+    await desk.change({ printerSetups });
+    expect(await desk.print(null)).toEqual({ kind: 'pin_needed' });
+    expect(await desk.job('ORD-1')).toMatchObject({ state: 'printed', printCount: 1 });
+    desk.answers.printers = async () => [aPrinter(SECOND_PRINTER)];
+    await desk.time.pass(60_000);
+    expect(await desk.print(null)).toBe('printed');
+    expect(await desk.job('ORD-1')).toMatchObject({ state: 'printed', printCount: 3 });
+    expect(await desk.print(null)).toEqual({ kind: 'pin_needed' });
+    expect(await desk.print('4711')).toBe('printed');
   });
 
   it('is something else than a first print, or the answer that a label did not come out', async () => {

@@ -123,7 +123,7 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** A label in the label store: `file` is the SHA-256 of its bytes; sizes in mm of the first page. */
+/** A label in the label store: `file` is the SHA-256 of its bytes; sizes in mm, wide and high enough for each page. */
 export const storedLabelSchema = z.object({
   file: z.string(),
   bytes: z.number().int(),

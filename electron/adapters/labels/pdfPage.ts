@@ -4,7 +4,7 @@ const MM_PER_POINT = 25.4 / 72;
 /** Acrobat looks for the header and the end mark this far from either end; what it opens, printers open. */
 const MARK_RANGE = 1024;
 
-/** What is on the first page as a printer shows it. Sizes in mm. */
+/** The pages as a printer shows them. Sizes in mm: wide and high enough for each page. */
 export interface PdfFacts {
   readonly pages: number;
   readonly widthMm: number;
@@ -12,7 +12,7 @@ export interface PdfFacts {
 }
 
 /**
- * Reads page count and first page's size of a PDF, or null when the bytes are not a whole, readable PDF.
+ * Reads page count and size of a PDF, or null when the bytes are not a whole, readable PDF.
  * The bytes are not changed: pdf-lib gets a copy of its own.
  */
 export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts | null> {
@@ -26,16 +26,36 @@ export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts | null> 
       updateMetadata: false,
       parseSpeed: ParseSpeeds.Fastest,
     });
-    const pages = document.getPageCount();
-    const first = pages > 0 ? document.getPage(0) : null;
-    const size = first === null ? null : visibleSize(first);
-    return size === null ? null : { pages, ...size };
+    const [first, ...others] = document.getPages();
+    const size = first === undefined ? null : visibleSize(first);
+    if (size === null) return null;
+    const sizes = [size, ...others.flatMap(sizeIfAny)];
+    return {
+      pages: 1 + others.length,
+      widthMm: Math.max(...sizes.map(({ widthMm }) => widthMm)),
+      heightMm: Math.max(...sizes.map(({ heightMm }) => heightMm)),
+    };
   } catch {
     return null;
   }
 }
 
-function visibleSize(page: PDFPage): { readonly widthMm: number; readonly heightMm: number } | null {
+interface PageSize {
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+/** None of a page with a broken box, which must not make the label on the first page unreadable. */
+function sizeIfAny(page: PDFPage): readonly PageSize[] {
+  try {
+    const size = visibleSize(page);
+    return size === null ? [] : [size];
+  } catch {
+    return [];
+  }
+}
+
+function visibleSize(page: PDFPage): PageSize | null {
   const { width, height } = visibleBox(page);
   if (!(width > 0 && height > 0)) return null;
   const scale = userUnit(page) * MM_PER_POINT;

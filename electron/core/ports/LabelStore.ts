@@ -33,8 +33,8 @@ export interface LabelStore {
   /** The bytes of a stored label, or null as with `pathOf`. */
   read(file: string): Promise<Uint8Array | null>;
   /**
-   * Absolute path of the label turned and moved on its page, with the size of its first page as it is then, mm. Without
-   * a turn or a move that is the stored file itself. `missing` as with `pathOf`; `not_adjustable`: the PDF (encrypted,
+   * Absolute path of the label turned and moved on its page, with the size that is wide and high enough for each page as
+   * it is then, mm. Without a turn or a move that is the stored file itself. `missing` as with `pathOf`; `not_adjustable`: the PDF (encrypted,
    * odd) cannot be changed, `detail` says why.
    */
   adjusted(file: string, adjustment: LabelAdjustment): Promise<Result<AdjustedLabel, LabelAdjustError>>;

@@ -47,17 +47,8 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
   const { print, powershell, printLimitMs = 60_000, limitMs = 20_000, appearMs = 5_000 } = options;
   /** How each job was seen last, by spool id; a job that is gone is judged by it. */
   const lastSeen = new Map<string, WindowsJob>();
-  /** Spool ids of the jobs that were seen printing. */
-  const seenPrinting = new Set<string>();
   /** Spool ids that we removed ourselves: whether or not a look is quick enough to see them being deleted. */
   const removed = new Set<string>();
-
-  function see(spoolId: string, job: WindowsJob): ReturnType<typeof jobProgress> {
-    const progress = jobProgress(job);
-    lastSeen.set(spoolId, job);
-    if (typeof progress === 'object' && progress.kind === 'printing') seenPrinting.add(spoolId);
-    return progress;
-  }
 
   /** A print system that cannot be reached has no printers. */
   async function printers(): Promise<readonly WindowsPrinterFacts[]> {
@@ -115,7 +106,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     enough.abort();
     const job = seen.kind === 'done' ? seen.value : null;
     const spoolId = job === null ? `unseen ${document}` : spoolIdOf(job);
-    if (job !== null) see(spoolId, job);
+    if (job !== null) lastSeen.set(spoolId, job);
     return ok({ printerId: request.printerId, spoolId, output: null });
   }
 
@@ -126,7 +117,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
     signal: FollowSignal,
   ): Promise<SpoolOutcome> {
     const job = parseSpoolId(spoolId);
-    if (job === null) return goneOutcome(null, false);
+    if (job === null) return goneOutcome(null);
     let told: string | null = null;
     while (!signal.stopped) {
       const last = lastSeen.get(spoolId) ?? null;
@@ -145,10 +136,10 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       // The printer or the spooler is gone, and the job's end with it.
       if (found === undefined) return { kind: 'unknown', detail: answer.ok ? answer.value.trim() : answer.error };
       if (found === null) {
-        if (removed.has(spoolId)) return { kind: 'cancelled', reason: null };
-        return goneOutcome(last, seenPrinting.has(spoolId));
+        return removed.has(spoolId) ? { kind: 'cancelled', reason: null } : goneOutcome(last);
       }
-      const progress = see(spoolId, found);
+      lastSeen.set(spoolId, found);
+      const progress = jobProgress(found);
       if (progress === 'printed') return { kind: 'completed' };
       if (progress === 'sent') return { kind: 'sent' };
       const news = JSON.stringify(progress);
@@ -193,7 +184,6 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       const outcome = await followJob(ticket.printerId.slice(PREFIX.length), ticket.spoolId, onProgress, signal);
       if (!signal.stopped) {
         lastSeen.delete(ticket.spoolId);
-        seenPrinting.delete(ticket.spoolId);
         removed.delete(ticket.spoolId);
       }
       return outcome;

@@ -250,17 +250,6 @@ describe('the Windows printer', () => {
     expect((await outcomeOf(['Printing', 'Error, Printing'])).outcome).toEqual({ kind: 'unknown', detail: 'Error' });
   });
 
-  it.each([[['Spooling']], [['Spooling', 'Spooled']], [['']]])(
-    'does not claim a job that only waited before it left the queue (%j)',
-    async (course) => {
-      expect((await outcomeOf(course)).outcome).toMatchObject({ kind: 'unknown' });
-    },
-  );
-
-  it('takes a job that was seen printing for sent, although it waited again before it left', async () => {
-    expect((await outcomeOf(['Spooling', 'Printing', 'Spooled'])).outcome).toEqual({ kind: 'sent' });
-  });
-
   it('tells a job that somebody removed in the print queue', async () => {
     expect((await outcomeOf(['Printing', 'Printing, Deleting'])).outcome).toMatchObject({ kind: 'cancelled' });
   });

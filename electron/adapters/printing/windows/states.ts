@@ -85,19 +85,18 @@ export function jobProgress({ status, printer }: WindowsJob): SpoolProgress | 'p
 }
 
 /**
- * What became of a job that is no longer in the queue, from how it was seen last (null: never) and whether it was ever
- * seen printing. Windows forgets a job when it has printed it and when somebody removes it: a removed one shows
- * `Deleting` first, but perhaps between two looks; one that stood in trouble, or only waited, may have gone either way.
+ * What became of a job that is no longer in the queue, from how it was seen last (null: never). Windows forgets a job
+ * when it has printed it and when somebody removes it: a removed one shows `Deleting` first, one that stood in trouble
+ * may have gone either way.
  */
-export function goneOutcome(last: WindowsJob | null, wasPrinting: boolean): SpoolOutcome {
+export function goneOutcome(last: WindowsJob | null): SpoolOutcome {
   if (last === null) return { kind: 'unknown', detail: 'Windows no longer knows the job' };
   const words = wordsOf(last.status);
   if (words.includes('Deleting') || words.includes('Deleted')) return { kind: 'cancelled', reason: last.status };
   const progress = jobProgress(last);
   if (progress === 'printed') return { kind: 'completed' };
-  if (progress === 'sent' || progress.kind === 'printing') return { kind: 'sent' };
-  if (progress.trouble !== null) return { kind: 'unknown', detail: progress.reason ?? progress.trouble };
-  return wasPrinting ? { kind: 'sent' } : { kind: 'unknown', detail: 'It left the queue before it was seen printing' };
+  if (progress === 'sent' || progress.kind === 'printing' || progress.trouble === null) return { kind: 'sent' };
+  return { kind: 'unknown', detail: progress.reason ?? progress.trouble };
 }
 
 function wordsOf(status: string): readonly string[] {

@@ -8,7 +8,8 @@ export const MAX_REFERENCE_LENGTH = 120;
  * The answer to a scan. `new`: a job was made. `again`: the order had a job already, whose state tells the outcome
  * and nothing was created or charged. `label_verified`: the code stands on the label of that job, which is proved now.
  * `label_wrong`: the code stands on the label of `job`, but the parcel in hand is `expected`: an alarm. `label_known`:
- * it stands on the label of a job that has nothing to prove (cancelled, handed over). `refused`: the code cannot be an order, nothing was kept.
+ * it stands on the label of a job that has nothing to prove (cancelled, handed over, or another label is still printing). `refused`: the code
+ * cannot be an order, nothing was kept.
  */
 export const scanReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new'), job: jobSchema }),

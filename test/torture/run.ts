@@ -1,28 +1,18 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import type { DemoService } from '../../electron/demo/createDemoService.ts';
 import { readLedger } from './books.ts';
-import { type EmulatorMaker, ownerOf } from './emulator.ts';
+import { ownerOf } from './emulator.ts';
 import { budgetFaults, judge, type Verdict } from './judge.ts';
-import { AT_REST, createOperator, createWorld, type Operator } from './operator.ts';
-import { JOURNAL_FILE, type LifeLine, type LifePlan } from './protocol.ts';
+import { oneLife, pause, TICK_MS } from './oneLife.ts';
+import { AT_REST, createOperator, createWorld } from './operator.ts';
+import type { LifeLine, LifePlan } from './protocol.ts';
 import { chanceOf } from './random.ts';
-import { CARRIER_OF, goodOrder, type LifeTrouble, QUIET, type RunPlan } from './runPlan.ts';
-import { createSpooler, type Spooler } from './spooler.ts';
-import { type StationLife, startLife } from './stationLife.ts';
-import { openWire, type Wire } from './wire.ts';
-
-export interface Workshop {
-  /** The bundled station. */
-  readonly program: string;
-  readonly cacheFolder: string;
-  /** Runs make their own folders in it. */
-  readonly folder: string;
-  readonly emulators: EmulatorMaker;
-  readonly stop: AbortSignal;
-}
+import { type LifeTrouble, QUIET, type RunPlan } from './runPlan.ts';
+import { prepare, type Scene, type Workshop } from './scene.ts';
+import { createSpooler } from './spooler.ts';
+import { startLife } from './stationLife.ts';
+import { openWire } from './wire.ts';
 
 export interface RunReport {
   readonly plan: RunPlan;
@@ -44,17 +34,12 @@ export interface RunReport {
 const SCALE = 100;
 const TIMEOUT_MS = 300;
 const BUSY_TIMEOUT_MS = 60;
-const TICK_MS = 6;
-const QUIET_LIMIT_MS = 15_000;
-const START_LIMIT_MS = 10_000;
 const MOST_MORNINGS = 3;
 const PRICE_KURUS = 100_000;
 
 export function hasViolations({ verdict, broken, budget }: RunReport): boolean {
   return [...Object.values(verdict), broken, budget].some((list) => list.length > 0);
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** One run from its plan: lives with trouble, a last quiet one, and the comparison of the books. */
 export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): Promise<RunReport> {
@@ -97,73 +82,6 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
   } finally {
     await end();
   }
-}
-
-interface Scene {
-  readonly workshop: Workshop;
-  readonly plan: RunPlan;
-  readonly folder: string;
-  readonly service: DemoService;
-  readonly wire: Wire;
-  readonly spooler: Spooler;
-  readonly world: () => boolean;
-  readonly operator: Operator;
-  readonly now: () => number;
-  /** How late this process, which is the whole world to the station, was at worst, real ms. */
-  readonly latestMs: () => number;
-}
-
-async function prepare({ plan, service, wire, spooler }: Scene): Promise<void> {
-  const { control } = service;
-  control.setCarrier(CARRIER_OF.pending, { held: true });
-  control.setCarrier(CARRIER_OF.slow, { labelDelayMs: 30 });
-  for (const { on, nth, trouble } of plan.wire) wire.trouble(on, nth, trouble);
-  for (const { nth, trouble } of plan.spool) spooler.trouble(nth, trouble);
-  for (const order of plan.orders) if (order.kind === 'foreign') await shipElsewhere(service, order.reference);
-  if (Number.isFinite(plan.paidFromBalance)) {
-    const price = await priceOf(service);
-    control.setAccount({ balanceKurus: Math.floor(price * (plan.paidFromBalance + 0.5)) });
-  }
-  if (plan.debtFor !== null) control.setAccount({ debtKurus: 1_000_000_000 });
-}
-
-function post(service: DemoService, body: unknown): Promise<Response> {
-  return fetch(`${service.url}/api/v2/shipments`, {
-    method: 'POST',
-    headers: { 'X-Api-Key': service.apiKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
-
-function requestOf(reference: string) {
-  const { receiver, parcel, carrier } = goodOrder({ reference, kind: 'plain' });
-  return {
-    order_reference: reference,
-    carrier,
-    receiver_name: receiver.name,
-    receiver_phone: receiver.phone,
-    receiver_address: receiver.address,
-    receiver_province: receiver.province,
-    receiver_district: receiver.district,
-    width: parcel.widthCm,
-    length: parcel.lengthCm,
-    height: parcel.heightCm,
-    weight: parcel.weightKg,
-  };
-}
-
-/** Another desk of the shop ships an order. */
-async function shipElsewhere(service: DemoService, reference: string): Promise<void> {
-  const answer = await post(service, requestOf(reference));
-  if (answer.status !== 201) throw new Error(`the other desk got ${answer.status}`);
-}
-
-/** Costs one shipment that no book of the run looks at. */
-async function priceOf(service: DemoService): Promise<number> {
-  await post(service, requestOf('PRICE'));
-  const [line] = service.control.charges().filter((charge) => charge.orderReference === 'PRICE');
-  if (line === undefined) throw new Error('no price');
-  return Math.abs(line.kurus);
 }
 
 interface Told {
@@ -248,100 +166,7 @@ function lifePlan({ plan, folder, service, wire }: Scene, trouble: LifeTrouble, 
   } satisfies LifePlan;
 }
 
-interface LifeStory {
-  readonly faults: number;
-  readonly jumped: number;
-  readonly problem: string | null;
-  readonly restless: readonly string[];
-}
-
-/** Lets a life go on until it is ended by its plan or has nothing left to do. */
-async function oneLife(scene: Scene, life: StationLife, trouble: LifeTrouble, quiet: boolean): Promise<LifeStory> {
-  const { operator, world, workshop, folder, wire } = scene;
-  const started = performance.now();
-  const age = () => performance.now() - started;
-  let faults = 0;
-  let jumped = 0;
-  let problem: string | null = null;
-  const locks: Lock[] = [];
-  const due = [
-    ...trouble.locks.map(({ at, ms }) => ({ at, run: () => locks.push(holdLock(folder, ms)) })),
-    ...trouble.outages.map(({ at, ms }) => ({ at, run: () => wire.outage(ms) })),
-    ...trouble.jumps.map(({ at, ms }) => ({ at, run: () => void jump(ms) })),
-  ].sort((a, b) => a.at - b.at);
-
-  async function jump(ms: number) {
-    const answer = await life.ask({ name: 'jump', ms });
-    if (answer === null) return;
-    jumped += ms;
-    faults += 1;
-  }
-
-  const limit = quiet ? QUIET_LIMIT_MS : trouble.endAt;
-  for (;;) {
-    await pause(TICK_MS);
-    if (life.hasEnded() !== null) break;
-    if (workshop.stop.aborted) {
-      life.kill();
-      break;
-    }
-    while (due[0] !== undefined && due[0].at <= age()) due.shift()?.run();
-    const worldRests = world();
-    operator.attend(life);
-    if (quiet && !life.isUp() && age() > START_LIMIT_MS) {
-      problem = 'did not come up';
-      life.kill();
-      break;
-    }
-    if (age() >= limit || (worldRests && due.length === 0 && operator.isContent(life))) {
-      problem = await endLife(life, trouble.end);
-      break;
-    }
-  }
-  await life.end;
-  faults += locks.length;
-  for (const lock of locks) lock.release();
-  return { faults, jumped, problem, restless: quiet ? operator.discontent(life) : [] };
-}
-
-async function endLife(life: StationLife, how: 'kill' | 'stop'): Promise<string | null> {
-  if (how === 'kill' || !life.isUp()) {
-    life.kill();
-    return null;
-  }
-  const stopped = life.ask({ name: 'stop' });
-  const late = await Promise.race([life.end.then(() => false), pause(3_000).then(() => true)]);
-  if (late) life.kill();
-  const answer = await stopped;
-  if (late) return 'did not stop';
-  return answer !== null && 'failed' in answer ? `stop failed: ${answer.failed}` : null;
-}
-
 const isAtRest = ({ folder }: Scene): boolean => readLedger(folder).every(({ job }) => AT_REST.includes(job.state));
-
-interface Lock {
-  release(): void;
-}
-
-/** Holds the journal as another program would that writes into it. */
-function holdLock(folder: string, ms: number): Lock {
-  let database: DatabaseSyncInstance | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  const release = () => {
-    clearTimeout(timer);
-    if (database?.isOpen === true) database.close();
-    database = null;
-  };
-  try {
-    database = new DatabaseSync(join(folder, JOURNAL_FILE));
-    database.exec('PRAGMA busy_timeout = 20; BEGIN IMMEDIATE');
-    timer = setTimeout(release, ms);
-  } catch {
-    // The station is writing at this very moment.
-    release();
-  }
-  return { release };
-}
 
 async function compare(scene: Scene, told: Told): Promise<RunReport> {
   const { plan, service, wire, spooler, operator, folder, now, latestMs } = scene;

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { bundleStation } from './bundleStation.ts';
 import { emulatorMaker } from './emulator.ts';
 import type { LifeLine } from './protocol.ts';
-import { hasViolations, type RunReport, runOnce, type Workshop } from './run.ts';
+import { hasViolations, type RunReport, runOnce } from './run.ts';
 import { planOf, type RunKind } from './runSeed.ts';
 import { type ScenarioName, scenarioNames } from './scenarios.ts';
+import type { Workshop } from './scene.ts';
 import { recordings, schedule } from './schedule.ts';
 
 export interface TortureOptions {

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { JOURNAL_FILE } from './protocol.ts';
+import type { LifeTrouble } from './runPlan.ts';
+import type { Scene } from './scene.ts';
+import type { StationLife } from './stationLife.ts';
+
+export const TICK_MS = 6;
+const QUIET_LIMIT_MS = 15_000;
+const START_LIMIT_MS = 10_000;
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export interface LifeStory {
+  readonly faults: number;
+  readonly jumped: number;
+  readonly problem: string | null;
+  readonly restless: readonly string[];
+}
+
+/** Lets a life go on until it is ended by its plan or has nothing left to do. */
+export async function oneLife(
+  scene: Scene,
+  life: StationLife,
+  trouble: LifeTrouble,
+  quiet: boolean,
+): Promise<LifeStory> {
+  const { operator, world, workshop, folder, wire } = scene;
+  const started = performance.now();
+  const age = () => performance.now() - started;
+  let faults = 0;
+  let jumped = 0;
+  let problem: string | null = null;
+  const locks: Lock[] = [];
+  const due = [
+    ...trouble.locks.map(({ at, ms }) => ({ at, run: () => locks.push(holdLock(folder, ms)) })),
+    ...trouble.outages.map(({ at, ms }) => ({ at, run: () => wire.outage(ms) })),
+    ...trouble.jumps.map(({ at, ms }) => ({ at, run: () => void jump(ms) })),
+  ].sort((a, b) => a.at - b.at);
+
+  async function jump(ms: number) {
+    const answer = await life.ask({ name: 'jump', ms });
+    if (answer === null) return;
+    jumped += ms;
+    faults += 1;
+  }
+
+  const limit = quiet ? QUIET_LIMIT_MS : trouble.endAt;
+  for (;;) {
+    await pause(TICK_MS);
+    if (life.hasEnded() !== null) break;
+    if (workshop.stop.aborted) {
+      life.kill();
+      break;
+    }
+    while (due[0] !== undefined && due[0].at <= age()) due.shift()?.run();
+    const worldRests = world();
+    operator.attend(life);
+    if (quiet && !life.isUp() && age() > START_LIMIT_MS) {
+      problem = 'did not come up';
+      life.kill();
+      break;
+    }
+    if (age() >= limit || (worldRests && due.length === 0 && operator.isContent(life))) {
+      problem = await endLife(life, trouble.end);
+      break;
+    }
+  }
+  await life.end;
+  faults += locks.length;
+  for (const lock of locks) lock.release();
+  return { faults, jumped, problem, restless: quiet ? operator.discontent(life) : [] };
+}
+
+async function endLife(life: StationLife, how: 'kill' | 'stop'): Promise<string | null> {
+  if (how === 'kill' || !life.isUp()) {
+    life.kill();
+    return null;
+  }
+  const stopped = life.ask({ name: 'stop' });
+  const late = await Promise.race([life.end.then(() => false), pause(3_000).then(() => true)]);
+  if (late) life.kill();
+  const answer = await stopped;
+  if (late) return 'did not stop';
+  return answer !== null && 'failed' in answer ? `stop failed: ${answer.failed}` : null;
+}
+
+interface Lock {
+  release(): void;
+}
+
+/** Holds the journal as another program would that writes into it. */
+function holdLock(folder: string, ms: number): Lock {
+  let database: DatabaseSyncInstance | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const release = () => {
+    clearTimeout(timer);
+    if (database?.isOpen === true) database.close();
+    database = null;
+  };
+  try {
+    database = new DatabaseSync(join(folder, JOURNAL_FILE));
+    database.exec('PRAGMA busy_timeout = 20; BEGIN IMMEDIATE');
+    timer = setTimeout(release, ms);
+  } catch {
+    // The station is writing at this very moment.
+    release();
+  }
+  return { release };
+}

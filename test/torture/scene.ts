@@ -1,0 +1,86 @@
+import type { DemoService } from '../../electron/demo/createDemoService.ts';
+import type { EmulatorMaker } from './emulator.ts';
+import type { Operator } from './operator.ts';
+import { CARRIER_OF, goodOrder, type RunPlan } from './runPlan.ts';
+import type { Spooler } from './spooler.ts';
+import type { Wire } from './wire.ts';
+
+/** What all runs of one torture share. */
+export interface Workshop {
+  /** The bundled station. */
+  readonly program: string;
+  readonly cacheFolder: string;
+  /** Runs make their own folders in it. */
+  readonly folder: string;
+  readonly emulators: EmulatorMaker;
+  readonly stop: AbortSignal;
+}
+
+/** Everything around the stations of one run. */
+export interface Scene {
+  readonly workshop: Workshop;
+  readonly plan: RunPlan;
+  readonly folder: string;
+  readonly service: DemoService;
+  readonly wire: Wire;
+  readonly spooler: Spooler;
+  readonly world: () => boolean;
+  readonly operator: Operator;
+  readonly now: () => number;
+  /** How late this process, which is the whole world to the station, was at worst, real ms. */
+  readonly latestMs: () => number;
+}
+
+/** The world as it is when the desk opens: what the plan has gone wrong, and what was shipped before. */
+export async function prepare({ plan, service, wire, spooler }: Scene): Promise<void> {
+  const { control } = service;
+  control.setCarrier(CARRIER_OF.pending, { held: true });
+  control.setCarrier(CARRIER_OF.slow, { labelDelayMs: 30 });
+  for (const { on, nth, trouble } of plan.wire) wire.trouble(on, nth, trouble);
+  for (const { nth, trouble } of plan.spool) spooler.trouble(nth, trouble);
+  for (const order of plan.orders) if (order.kind === 'foreign') await shipElsewhere(service, order.reference);
+  if (Number.isFinite(plan.paidFromBalance)) {
+    const price = await priceOf(service);
+    control.setAccount({ balanceKurus: Math.floor(price * (plan.paidFromBalance + 0.5)) });
+  }
+  if (plan.debtFor !== null) control.setAccount({ debtKurus: 1_000_000_000 });
+}
+
+function post(service: DemoService, body: unknown): Promise<Response> {
+  return fetch(`${service.url}/api/v2/shipments`, {
+    method: 'POST',
+    headers: { 'X-Api-Key': service.apiKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+function requestOf(reference: string) {
+  const { receiver, parcel, carrier } = goodOrder({ reference, kind: 'plain' });
+  return {
+    order_reference: reference,
+    carrier,
+    receiver_name: receiver.name,
+    receiver_phone: receiver.phone,
+    receiver_address: receiver.address,
+    receiver_province: receiver.province,
+    receiver_district: receiver.district,
+    width: parcel.widthCm,
+    length: parcel.lengthCm,
+    height: parcel.heightCm,
+    weight: parcel.weightKg,
+  };
+}
+
+/** Another desk of the shop ships an order. */
+async function shipElsewhere(service: DemoService, reference: string): Promise<void> {
+  const answer = await post(service, requestOf(reference));
+  if (answer.status !== 201) throw new Error(`the other desk got ${answer.status}`);
+}
+
+/** Costs one shipment that no book of the run looks at. */
+async function priceOf(service: DemoService): Promise<number> {
+  await post(service, requestOf('PRICE'));
+  const [line] = service.control.charges().filter((charge) => charge.orderReference === 'PRICE');
+  if (line === undefined) throw new Error('no price');
+  return Math.abs(line.kurus);
+}

@@ -39,13 +39,16 @@ export const printerInfoSchema = z.object({
 });
 export type PrinterInfo = z.infer<typeof printerInfoSchema>;
 
-/** What a calibration label on paper showed. `rulerMm`: measured length of its 80 mm ruler. Epoch ms. */
+/** A calibration label as designed: the length of its ruler, and how far its frame stands from the edges; mm. */
+export const CALIBRATION_LABEL = { rulerMm: 80, frameMm: 2 };
+
+/** What a calibration label on paper showed. `rulerMm`: measured length of its ruler. Epoch ms. */
 export const calibrationSchema = z.object({
   at: z.number(),
   /** Its barcode was read back by the scanner. */
   scanned: z.boolean(),
   rulerMm: z.number().min(40).max(160).nullable(),
-  /** Distances of the frame from the label's left and top edge, mm; as designed: 2. */
+  /** Distances of the frame from the label's left and top edge, mm. */
   leftMm: z.number().min(-20).max(40).nullable(),
   topMm: z.number().min(-20).max(40).nullable(),
 });

@@ -3,8 +3,7 @@ import type { Order } from '../contract/order.ts';
 import { ok, type Result } from '../contract/result.ts';
 import type { ScanReply } from '../contract/scan.ts';
 import type { StationStatus } from '../contract/status.ts';
-import { carriersOf, choosePrinter, printerMeantFor, printersMeant } from './domain/printerChoice.ts';
-import { setupOf } from './domain/printerSetups.ts';
+import { printersMeant } from './domain/printerChoice.ts';
 import type { BudgetLane } from './domain/rateBudget.ts';
 import type { Clock } from './ports/Clock.ts';
 import type { Journal, OrderPage } from './ports/Journal.ts';
@@ -238,12 +237,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     permit: createOwnerPermit({
       ownerPin: parts.ownerPin,
       printsWithoutPin: () => settings.get().printsWithoutPin,
-      copiesOf(job) {
-        const now = settings.get();
-        const meant = printerMeantFor(carriersOf(job), identity.profile, now);
-        const choice = choosePrinter(meant, now.printerSetups, watch.standingOf);
-        return choice.kind === 'none' ? 1 : setupOf(now, choice.printerId).copies;
-      },
+      copiesOf: printing.copiesOf,
     }),
     printing,
     intake,

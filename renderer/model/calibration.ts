@@ -1,8 +1,6 @@
-import type { Calibration, PrinterSetup } from '../../electron/contract/printer.ts';
+import { CALIBRATION_LABEL, type Calibration, type PrinterSetup } from '../../electron/contract/printer.ts';
 
-/** Length of the ruler on a calibration label, and how far its frame stands from the edges, as designed; mm. */
-const RULER_MM = 80;
-export const FRAME_MM = 2;
+const { rulerMm: RULER_MM, frameMm: FRAME_MM } = CALIBRATION_LABEL;
 /** Nobody reads a ruler more finely than this, mm. */
 const RULER_TOLERANCE_MM = 0.5;
 
@@ -16,6 +14,11 @@ export function rulerVerdict(rulerMm: number | null): RulerVerdict {
   if (Math.abs(rulerMm - RULER_MM) <= RULER_TOLERANCE_MM) return { kind: 'good' };
   const percent = Math.round((rulerMm / RULER_MM) * 1000) / 10;
   return { kind: rulerMm < RULER_MM ? 'small' : 'large', percent };
+}
+
+/** True when the frame stands where it was designed to, as far as a ruler tells. */
+export function isInPlace({ leftMm, topMm }: Pick<Calibration, 'leftMm' | 'topMm'>): boolean {
+  return [leftMm, topMm].every((mm) => mm === null || Math.abs(mm - FRAME_MM) <= RULER_TOLERANCE_MM);
 }
 
 /** By how much keeping what was measured moves the print: right and down above zero; mm, to a tenth. */

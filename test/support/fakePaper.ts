@@ -1,7 +1,12 @@
 import type { RequestName, RequestOutput } from '../../electron/contract/channels.ts';
 import { stationError } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
-import { defaultPrinterSetup, type PrinterInfo, type PrinterSetup } from '../../electron/contract/printer.ts';
+import {
+  CALIBRATION_LABEL,
+  defaultPrinterSetup,
+  type PrinterInfo,
+  type PrinterSetup,
+} from '../../electron/contract/printer.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import type { ScanReply } from '../../electron/contract/scan.ts';
 import type { Settings } from '../../electron/contract/settings.ts';
@@ -26,7 +31,7 @@ export interface FakePaperParts {
 /** After so many wrong PINs in a row none is taken for a while. */
 const WRONG_PINS = 5;
 const PIN_WAIT_MS = 60_000;
-const FRAME_MM = 2;
+const FRAME_MM = CALIBRATION_LABEL.frameMm;
 
 /** Printers, the owner's PIN and the labels of a stand-in station, over its own jobs and settings. */
 export function createFakePaper(parts: FakePaperParts) {

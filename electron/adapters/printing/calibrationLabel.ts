@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
+import { CALIBRATION_LABEL } from '../../contract/printer.ts';
 import { createLabelPen, type LabelPen } from './calibration/labelPen.ts';
-import { drawCode, drawLines, drawPatches, drawRuler, RULER_MM } from './calibration/parts.ts';
+import { drawCode, drawLines, drawPatches, drawRuler } from './calibration/parts.ts';
 
 interface CalibrationFacts {
   /** What the scanner reads back; printable ASCII. */
@@ -15,8 +16,7 @@ interface CalibrationFacts {
   readonly language?: 'tr' | 'en';
 }
 
-/** From the label's edge to the outside of its frame, mm (contract/printer.ts, `calibrationSchema`). */
-const FRAME_AT = 2;
+const { rulerMm: RULER_MM, frameMm: FRAME_AT } = CALIBRATION_LABEL;
 const FRAME_LINE = 0.5;
 /** From the edge to what is inside of the frame, mm. */
 const INSIDE = 5;

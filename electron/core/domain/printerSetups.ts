@@ -1,11 +1,9 @@
 import type { StoredLabel } from '../../contract/job.ts';
-import { type Calibration, defaultPrinterSetup, type PrinterSetup } from '../../contract/printer.ts';
+import { CALIBRATION_LABEL, type Calibration, defaultPrinterSetup, type PrinterSetup } from '../../contract/printer.ts';
 import type { Settings } from '../../contract/settings.ts';
 
 /** How far a label's page may be off the media before the operator is asked, mm. */
 const TOLERANCE_MM = 2;
-/** Where the frame of a calibration label stands from the left and the top edge, mm. */
-const DESIGNED_MM = 2;
 /** The printer's settings move no further (contract/printer.ts), mm. */
 const FARTHEST_MM = 20;
 
@@ -44,7 +42,7 @@ export function calibrated(setup: PrinterSetup, found: Calibration): PrinterSetu
 
 function moved(offset: number, measured: number | null): number {
   if (measured === null) return offset;
-  const wanted = Math.round((offset + DESIGNED_MM - measured) * 10) / 10;
+  const wanted = Math.round((offset + CALIBRATION_LABEL.frameMm - measured) * 10) / 10;
   // `-0` would be a change of nothing.
   return Math.min(FARTHEST_MM, Math.max(-FARTHEST_MM, wanted)) + 0;
 }

@@ -16,7 +16,7 @@ export interface OwnerPermit {
 
 export interface OwnerPermitParts {
   readonly ownerPin: OwnerPin;
-  /** How many prints of one label the owner allows; null: any number. */
+  /** As in the settings. */
   readonly printsWithoutPin: () => number | null;
   /** How many sheets the next print of the job would bring. */
   readonly copiesOf: (job: Job) => number;
@@ -29,19 +29,24 @@ export function createOwnerPermit({ ownerPin, printsWithoutPin, copiesOf }: Owne
       // The first label is never in question, in as many copies as it may be, nor is one that may not be on paper.
       if (allowed === null || job.printCount === 0 || job.state === 'print_unconfirmed') return ok(null);
       if (job.printCount + copiesOf(job) <= allowed) return ok(null);
-      if (!(await ownerPin.isSet())) return ok(null);
-      if (pin === null) return err({ kind: 'pin_needed' });
-      const answer = await ownerPin.check(pin);
-      switch (answer.kind) {
-        case 'right':
-          return ok(null);
-        case 'wrong':
-          return err({ kind: 'pin_wrong' });
-        case 'wait':
-          return err({ kind: 'pin_wait', retryAfterMs: answer.retryAfterMs });
-        default:
-          return answer satisfies never;
-      }
+      return asOwner(ownerPin, pin);
     },
   };
+}
+
+/** Whether somebody may do what the owner alone may; everybody may where no PIN is set. */
+export async function asOwner(ownerPin: OwnerPin, pin: string | null): Promise<Result<null, PinRefusal>> {
+  if (!(await ownerPin.isSet())) return ok(null);
+  if (pin === null) return err({ kind: 'pin_needed' });
+  const answer = await ownerPin.check(pin);
+  switch (answer.kind) {
+    case 'right':
+      return ok(null);
+    case 'wrong':
+      return err({ kind: 'pin_wrong' });
+    case 'wait':
+      return err({ kind: 'pin_wait', retryAfterMs: answer.retryAfterMs });
+    default:
+      return answer satisfies never;
+  }
 }

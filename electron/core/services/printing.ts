@@ -30,6 +30,8 @@ export interface Printing extends Pick<PrintAnswers, 'answerFor' | 'proved'> {
    * operator saw it: once it was printed or answered otherwise, the wish is done.
    */
   enqueueWanted(job: Job, reason: string | null): void;
+  /** How many sheets the next print of the job would bring. */
+  copiesOf(job: Job): number;
   /**
    * Printers may be back: what waited for them goes on. `setup`: it may also be that they, or what goes to them, were
    * set up otherwise, so that a label may fit now.
@@ -190,7 +192,13 @@ export function createPrinting(parts: PrintingParts): Printing {
     return !(wasSpooled && (job.problem.code === 'printer_offline' || job.problem.code === 'printer_paused'));
   }
 
+  function copiesOf(job: Job): number {
+    const choice = choiceFor(carriersOf(job));
+    return choice.kind === 'none' ? 1 : setupOf(settings(), choice.printerId).copies;
+  }
+
   return {
+    copiesOf,
     enqueue: (job) => queue.add(wantedByStation(job)),
     answerFor,
     proved,

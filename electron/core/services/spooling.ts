@@ -107,7 +107,7 @@ export function createSpooling({ jobs, retrying, onMissing }: SpoolingParts): Sp
       one.stopped = true;
       return { printer: one.printer, ticket: one.ticket, done: one.end };
     },
-    isUnderWay: (jobId) => underWay.has(jobId),
+    isUnderWay: (jobId) => !stopped && underWay.has(jobId),
     stop() {
       stopped = true;
       for (const one of underWay.values()) one.stopped = true;

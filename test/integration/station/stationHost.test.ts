@@ -5,6 +5,7 @@ import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySe
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { systemClock } from '../../../electron/adapters/system/systemClock.ts';
+import type { DemoAccess } from '../../../electron/main/demoService.ts';
 import { createStationHost, keyName } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
@@ -12,8 +13,7 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
-it('another address under the same profile is another station: no job of the one is asked for at the other, and each comes back', async () => {
-  const [one, other] = [await startDemoService(), await startDemoService()];
+async function openHost(demoService: () => Promise<DemoAccess>) {
   const dataDir = await temporaryFolder();
   const secrets = createMemorySecrets();
   const host = createStationHost({
@@ -23,13 +23,19 @@ it('another address under the same profile is another station: no job of the one
     ownerPin: createOwnerPin(secrets, systemClock),
     printers: [createFolderPrinter({ directory: dataDir, name: 'Test' })],
     demoPrinterId: 'folder:Test',
-    demoOrders: [],
-    demoService: () => Promise.reject(new Error('no demo')),
+    demoOrders: [anOrder()],
+    demoService,
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: silent }),
     logger: silent,
     onEvent() {},
   });
   onTestFinished(() => host.close());
+  return { host, secrets };
+}
+
+it('another address under the same profile is another station: no job of the one is asked for at the other, and each comes back', async () => {
+  const [one, other] = [await startDemoService(), await startDemoService()];
+  const { host, secrets } = await openHost(() => Promise.reject(new Error('no demo')));
   const first = await host.openAccount('live', one.url, one.apiKey);
   await first.core.putOrders([anOrder()]);
   await first.core.scan('ORD-1');
@@ -44,22 +50,7 @@ it('another address under the same profile is another station: no job of the one
 
 it('a station opened twice at once (a double Enter) is one station on its journal', async () => {
   const service = await startDemoService();
-  const dataDir = await temporaryFolder();
-  const secrets = createMemorySecrets();
-  const host = createStationHost({
-    dataDir,
-    settings: createMemorySettings(),
-    secrets,
-    ownerPin: createOwnerPin(secrets, systemClock),
-    printers: [createFolderPrinter({ directory: dataDir, name: 'Test' })],
-    demoPrinterId: 'folder:Test',
-    demoOrders: [anOrder()],
-    demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
-    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: silent }),
-    logger: silent,
-    onEvent() {},
-  });
-  onTestFinished(() => host.close());
+  const { host } = await openHost(async () => ({ url: service.url, apiKey: service.apiKey }));
   const [first, second] = await Promise.all([host.openDemo(), host.openDemo()]);
   expect(host.current()).toBe(second);
   await expect(first.core.recent(1)).rejects.toThrow();

@@ -3,8 +3,6 @@ import type { LabelPen } from './labelPen.ts';
 
 /** One printer dot at 203 dpi (8 dots per mm): bars and lines that start and end on dots print sharp. */
 const DOT_MM = 0.125;
-/** Of its 80 mm the operator measures how much came out. */
-export const RULER_MM = 80;
 
 /** The ruler's marks from (x, y) to the right, or down; 6 mm and its numbers across. */
 export function drawRuler(pen: LabelPen, x: number, y: number, length: number, direction: 'right' | 'down'): void {

@@ -2,7 +2,7 @@ import type { Calibration } from '../../../../electron/contract/printer.ts';
 import { ToneIcon } from '../../../components/ToneIcon.tsx';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { FRAME_MM, rulerVerdict } from '../../../model/calibration.ts';
+import { isInPlace, rulerVerdict } from '../../../model/calibration.ts';
 import { formatDate, formatNumber } from '../../../model/format.ts';
 import classes from './Calibration.module.css';
 
@@ -14,11 +14,11 @@ export function KeptCalibration({ calibration }: { readonly calibration: Calibra
   const { at, rulerMm, leftMm, topMm, scanned } = calibration;
   const { kind } = rulerVerdict(rulerMm);
   const isScaled = kind === 'small' || kind === 'large';
-  const isInPlace = [leftMm, topMm].every((mm) => mm === null || Math.abs(mm - FRAME_MM) <= 0.5);
-  const isGood = kind === 'good' && scanned && isInPlace;
+  const stands = isInPlace(calibration);
+  const isGood = kind === 'good' && scanned && stands;
   const word = isScaled
     ? t('calibration.bad')
-    : !isInPlace
+    : !stands
       ? t('calibration.moved')
       : isGood
         ? t('calibration.good')

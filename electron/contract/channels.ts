@@ -10,7 +10,7 @@ import {
 import { importReportSchema, orderListItemSchema, orderSchema } from './order.ts';
 import { openPickupSchema, pickupReplySchema, pickupSchema } from './pickup.ts';
 import { calibrationSchema, printerInfoSchema, printerSetupSchema } from './printer.ts';
-import { scanReplySchema } from './scan.ts';
+import { noScanOptions, scanOptionsSchema, scanReplySchema, whereReplySchema } from './scan.ts';
 import {
   accountInfoSchema,
   cancelResultSchema,
@@ -43,7 +43,12 @@ const saved = z.object({ path: z.string().nullable() });
  * the answer is always a Result whose error is a StationError.
  */
 export const REQUESTS = {
-  'scan.submit': { input: z.object({ code: z.string().max(20_000) }), output: scanReplySchema },
+  'scan.submit': {
+    input: z.object({ code: z.string().max(20_000), options: scanOptionsSchema.default(noScanOptions) }),
+    output: scanReplySchema,
+  },
+  /** Finds the parcel by an order's or a label's code; creates, sends and prints nothing. */
+  'scan.where': { input: z.object({ code: z.string().max(20_000) }), output: whereReplySchema },
 
   'jobs.recent': { input: z.object({ limit: z.number().int().min(1).max(500) }), output: z.array(jobSchema) },
   'jobs.list': {
@@ -69,6 +74,8 @@ export const REQUESTS = {
   'jobs.label': { input: jobId, output: z.object({ bytes: z.instanceof(Uint8Array) }) },
   /** Takes back a job that was not sent yet. */
   'jobs.withdraw': { input: jobId, output: jobSchema },
+  /** Sets a job aside that certainly was not sent; `jobs.retry` lets it go. */
+  'jobs.hold': { input: jobId, output: jobSchema },
   /**
    * Asks the service to cancel the shipment of a job (API section 4.4); the job is `cancelling` until it has answered,
    * then `cancelled` with the refund in its timeline, or as it was with the refusal as its problem.
@@ -212,6 +219,8 @@ export const REQUESTS = {
 
   'printers.list': { input: nothing, output: z.array(printerInfoSchema) },
   'printers.choose': { input: z.object({ printerId: z.string() }), output: stationStatusSchema },
+  /** Labels go to the next printer of the list that can print, in the open profile; `no_printer` where there is no other. */
+  'printers.next': { input: nothing, output: stationStatusSchema },
   /** Prints a calibration label with the printer's settings; `code` is what its barcode says. */
   'printers.test': {
     input: z.object({ printerId: z.string() }),
@@ -248,6 +257,13 @@ export const REQUESTS = {
     output: settingsAnswer,
   },
 
+  /** The station fills the screen; `pin_missing` without an owner's PIN, because only that leads out again. */
+  'kiosk.enter': { input: nothing, output: settingsAnswer },
+  'kiosk.leave': { input: z.object({ pin }), output: settingsAnswer },
+
+  /** Asks where to save, writes the sheet of command barcodes (A4 PDF) and opens it. */
+  'commands.saveSheet': { input: nothing, output: saved },
+
   'settings.get': { input: nothing, output: settingsAnswer },
   'settings.update': { input: settingsPatchSchema, output: settingsAnswer },
 } as const;
@@ -256,6 +272,8 @@ export const REQUESTS = {
 export const EVENTS = {
   'job.changed': jobSchema,
   'status.changed': stationStatusSchema,
+  /** Somebody wanted to close a window that only the owner's PIN closes. */
+  'kiosk.leaveWanted': nothing,
 } as const;
 
 export type RequestName = keyof typeof REQUESTS;

@@ -35,6 +35,8 @@ export const STATION_ERROR_CODES = [
   'pin_needed',
   'pin_wrong',
   'pin_wait',
+  /** There is no owner's PIN yet, and what was wanted needs one to be undone. */
+  'pin_missing',
   'file_unreadable',
   'link_refused',
   'demo_failed',

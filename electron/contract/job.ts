@@ -30,6 +30,8 @@ export type Lane = z.infer<typeof laneSchema>;
 export const PROBLEM_CODES = [
   'unknown_order',
   'invalid_fields',
+  /** Somebody set it aside at the desk; it goes when somebody lets it. */
+  'on_hold',
   'refused_by_service',
   /** Refused now, but an earlier request under the same key may have been processed, and paid. */
   'maybe_paid',

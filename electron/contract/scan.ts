@@ -1,26 +1,53 @@
 import { z } from 'zod';
+import { MAX_QUANTITY } from './command.ts';
 import { jobSchema } from './job.ts';
+import { orderSchema } from './order.ts';
 
 /** Longest order reference (API section 8); a longer scan cannot be one. */
 export const MAX_REFERENCE_LENGTH = 120;
+
+/** Why a code cannot be an order. */
+export const scanRefusalSchema = z.enum(['empty', 'too_long', 'unreadable', 'command']);
+
+/** What was scanned, or chosen by key, for the order that comes next; it holds for that one order. */
+export const scanOptionsSchema = z.object({
+  /** Id of one of the shop's boxes: its type and sides are the parcel's. */
+  box: z.string().max(12).nullable(),
+  /** Number of parcels (API section 4.4). */
+  quantity: z.number().int().min(1).max(MAX_QUANTITY).nullable(),
+  /** Set aside: the job waits as `needs_attention` with the problem `on_hold` until somebody lets it go. */
+  hold: z.boolean(),
+});
+export type ScanOptions = z.infer<typeof scanOptionsSchema>;
+export const noScanOptions: ScanOptions = { box: null, quantity: null, hold: false };
 
 /**
  * The answer to a scan. `new`: a job was made. `again`: the order had a job already, whose state tells the outcome
  * and nothing was created or charged. `label_verified`: the code stands on the label of that job, which is proved now.
  * `label_wrong`: the code stands on the label of `job`, but the parcel in hand is `expected`: an alarm. `label_known`:
  * it stands on the label of a job that has nothing to prove (cancelled, handed over, or another label is still printing). `refused`: the code
- * cannot be an order, nothing was kept.
+ * cannot be an order, nothing was kept; `command`: it looks like a command barcode and none is known by that name.
+ * `optionsUsed`: false where options were asked for and came too late for this order.
  */
 export const scanReplySchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('new'), job: jobSchema }),
-  z.object({ kind: z.literal('again'), job: jobSchema }),
+  z.object({ kind: z.literal('new'), job: jobSchema, optionsUsed: z.boolean().default(true) }),
+  z.object({ kind: z.literal('again'), job: jobSchema, optionsUsed: z.boolean().default(true) }),
   z.object({ kind: z.literal('label_verified'), job: jobSchema }),
   z.object({ kind: z.literal('label_wrong'), job: jobSchema, expected: jobSchema }),
   z.object({ kind: z.literal('label_known'), job: jobSchema }),
   z.object({
     kind: z.literal('refused'),
-    reason: z.enum(['empty', 'too_long', 'unreadable']),
+    reason: scanRefusalSchema,
     length: z.number().int(),
   }),
 ]);
 export type ScanReply = z.infer<typeof scanReplySchema>;
+
+/** Where the parcel of a code is. `job`: what became of it; `order`: in the book, and nobody has shipped it yet. */
+export const whereReplySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('job'), job: jobSchema }),
+  z.object({ kind: z.literal('order'), order: orderSchema }),
+  z.object({ kind: z.literal('unknown') }),
+  z.object({ kind: z.literal('refused'), reason: scanRefusalSchema, length: z.number().int() }),
+]);
+export type WhereReply = z.infer<typeof whereReplySchema>;

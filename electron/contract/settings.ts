@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { boxPresetSchema, defaultBoxes } from './box.ts';
 import { kurusSchema } from './money.ts';
 import { printerSetupSchema } from './printer.ts';
+import { defaultScannerSetup, scannerSetupSchema } from './scanner.ts';
 import { cancelMethodSchema } from './service.ts';
 import { profileSchema } from './status.ts';
 
@@ -45,6 +47,18 @@ export const settingsSchema = z.object({
   printsWithoutPin: z.number().int().min(1).max(20).nullable(),
   /** The label that came out is scanned back before the next order; the wrong one raises an alarm. */
   verifyLabels: z.boolean(),
+  /** How this desk's scanner types. */
+  scanner: scannerSetupSchema,
+  /** Loudness of the sounds, percent; 0: silent, but for the alarm of a wrong label, which is never quieter than 40. */
+  soundVolume: z.number().int().min(0).max(100),
+  /** Size of everything on the screen, percent. */
+  zoomPercent: z.number().int().min(70).max(200),
+  /** The station fills the screen and only the owner's PIN lets anybody leave it. */
+  kiosk: z.boolean(),
+  /** The shop's boxes, in its order. */
+  boxes: z.array(boxPresetSchema).max(12),
+  /** Epoch ms at which somebody went through "check this desk" to its end; null: never. */
+  deskCheckedAt: z.number().nullable(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -69,6 +83,12 @@ export const defaultSettings: Settings = {
   keepLabelDays: 90,
   printsWithoutPin: null,
   verifyLabels: false,
+  scanner: defaultScannerSetup,
+  soundVolume: 70,
+  zoomPercent: 100,
+  kiosk: false,
+  boxes: [...defaultBoxes],
+  deskCheckedAt: null,
 };
 
 /** The settings that the screens may change directly; the rest changes through its own channel. */
@@ -86,6 +106,11 @@ export const settingsPatchSchema = settingsSchema
     keepReceiverDays: true,
     keepLabelDays: true,
     verifyLabels: true,
+    scanner: true,
+    soundVolume: true,
+    zoomPercent: true,
+    boxes: true,
+    deskCheckedAt: true,
   })
   .partial();
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

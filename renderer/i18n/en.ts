@@ -1,6 +1,9 @@
+import { enDesk } from './enDesk.ts';
+import { enFrame } from './enFrame.ts';
 import { enLedger } from './enLedger.ts';
 import { enPaper } from './enPaper.ts';
 import { enProblems } from './enProblems.ts';
+import { enScanner } from './enScanner.ts';
 import { enScreens } from './enScreens.ts';
 import { enService } from './enService.ts';
 import type { Texts } from './texts.ts';
@@ -11,6 +14,9 @@ export const en: Texts = {
   ...enLedger,
   ...enPaper,
   ...enService,
+  ...enScanner,
+  ...enDesk,
+  ...enFrame,
   app: {
     loading: 'Starting…',
     crashed: {

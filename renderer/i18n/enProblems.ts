@@ -10,6 +10,10 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
       title: 'Something in this order is missing or wrong.',
       todo: 'Put the parcel aside. Correct your list, import it again with F6, then try again.',
     },
+    on_hold: {
+      title: 'This order is set aside.',
+      todo: 'Somebody held it at the desk. When it may go, press Alt+T.',
+    },
     refused_by_service: {
       title: 'The service refused this shipment.',
       todo: 'Put the parcel aside. Try again once the reason is settled.',
@@ -209,6 +213,10 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     },
     pin_wrong: { title: 'That PIN is wrong.', todo: 'Try again, or ask the owner.' },
     pin_wait: { title: 'Too many wrong PINs.', todo: 'Wait a minute, then try again.' },
+    pin_missing: {
+      title: 'There is no owner PIN yet.',
+      todo: 'Set one in the settings first: only it leads out again.',
+    },
     file_unreadable: { title: 'The file could not be read.', todo: 'Save it as CSV and choose it again.' },
     link_refused: { title: 'The link was not opened: it is not a safe address.', todo: 'Pay in the customer panel.' },
     demo_failed: { title: 'The demo did not open.', todo: 'Try again. If it goes on, restart the program.' },

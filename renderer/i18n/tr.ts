@@ -1,6 +1,9 @@
+import { trDesk } from './trDesk.ts';
+import { trFrame } from './trFrame.ts';
 import { trLedger } from './trLedger.ts';
 import { trPaper } from './trPaper.ts';
 import { trProblems } from './trProblems.ts';
+import { trScanner } from './trScanner.ts';
 import { trScreens } from './trScreens.ts';
 import { trService } from './trService.ts';
 
@@ -11,6 +14,9 @@ export const tr = {
   ...trLedger,
   ...trPaper,
   ...trService,
+  ...trScanner,
+  ...trDesk,
+  ...trFrame,
   app: {
     loading: 'Açılıyor…',
     crashed: {

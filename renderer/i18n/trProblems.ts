@@ -9,6 +9,10 @@ export const trProblems = {
       title: 'Siparişte eksik ya da yanlış bilgi var.',
       todo: 'Koliyi kenara ayır. Listeni düzelt, F6 ile yeniden al, sonra tekrar dene.',
     },
+    on_hold: {
+      title: 'Bu sipariş bekletiliyor.',
+      todo: 'Masada biri beklemeye aldı. Gidebileceği zaman Alt+T tuşuna bas.',
+    },
     refused_by_service: {
       title: 'Servis bu gönderiyi kabul etmedi.',
       todo: 'Koliyi kenara ayır. Sebep düzelince tekrar dene.',
@@ -205,6 +209,10 @@ export const trProblems = {
     },
     pin_wrong: { title: 'PIN yanlış.', todo: 'Yeniden dene ya da işletme sahibini çağır.' },
     pin_wait: { title: 'Çok fazla yanlış PIN girildi.', todo: 'Bir dakika bekle, sonra yeniden dene.' },
+    pin_missing: {
+      title: 'Henüz işletme sahibinin PIN’i yok.',
+      todo: 'Önce ayarlardan belirle: geri çıkış yalnızca onunla olur.',
+    },
     file_unreadable: { title: 'Dosya okunamadı.', todo: 'CSV olarak kaydedip tekrar seç.' },
     link_refused: {
       title: 'Bağlantı açılmadı: güvenli bir adres değil.',

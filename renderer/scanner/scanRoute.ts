@@ -7,11 +7,18 @@ export interface ScanRoute {
   readonly store: StoreApi<{ readonly typed: string }>;
   /** Hands every code to `take` until the returned function is called; of several the newest. */
   claim(take: (code: string) => void): () => void;
+  /**
+   * A question or a dialog is open until the returned function is called: a scan is accepted as ever, and tells of
+   * itself in the strip at the edge, but takes nobody away from the screen.
+   */
+  stay(): () => void;
+  readonly mustStay: () => boolean;
   /** Null while codes go to shipping. */
   readonly taker: () => ((code: string) => void) | null;
 }
 
 export function createScanRoute(): ScanRoute {
+  let stays = 0;
   const claims: { readonly take: (code: string) => void }[] = [];
   return {
     store: createStore(() => ({ typed: '' })),
@@ -23,6 +30,15 @@ export function createScanRoute(): ScanRoute {
         if (index >= 0) claims.splice(index, 1);
       };
     },
+    stay() {
+      stays += 1;
+      let isOver = false;
+      return () => {
+        if (!isOver) stays -= 1;
+        isOver = true;
+      };
+    },
+    mustStay: () => stays > 0,
     taker: () => claims.at(-1)?.take ?? null,
   };
 }

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { shipmentTypeSchema } from './order.ts';
+
+/** A box that the shop packs in; sides in cm (API section 4.4). Its id stands in a printed barcode, so it never changes. */
+export const boxPresetSchema = z.object({
+  id: z.string().regex(/^[A-Z0-9]{1,12}$/),
+  /** Null: the name that the screens have for one of the boxes below. */
+  name: z.string().trim().min(1).max(40).nullable(),
+  type: shipmentTypeSchema,
+  widthCm: z.number().positive().max(1000).nullable(),
+  lengthCm: z.number().positive().max(1000).nullable(),
+  heightCm: z.number().positive().max(1000).nullable(),
+});
+export type BoxPreset = z.infer<typeof boxPresetSchema>;
+
+const box = (id: string, widthCm: number, lengthCm: number, heightCm: number): BoxPreset => ({
+  id,
+  name: null,
+  type: 'koli',
+  widthCm,
+  lengthCm,
+  heightCm,
+});
+
+/** The boxes that nearly every shop packs in. */
+export const defaultBoxes: readonly BoxPreset[] = [
+  { id: 'ENVELOPE', name: null, type: 'dosya', widthCm: null, lengthCm: null, heightCm: null },
+  box('SMALL', 20, 15, 10),
+  box('MEDIUM', 30, 20, 15),
+  box('LARGE', 40, 30, 25),
+  box('XLARGE', 60, 40, 40),
+];

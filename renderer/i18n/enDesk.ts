@@ -1,0 +1,2 @@
+/** Texts of the scan view, of its commands and their sounds. */
+export const enDesk = {};

@@ -1,0 +1,2 @@
+/** Texts of the scanner and of its set-up. */
+export const trScanner = {};

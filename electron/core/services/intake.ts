@@ -62,12 +62,14 @@ export function createIntake(parts: IntakeParts): Intake {
     // shipment's id is a plain number, as many an order's is.
     const isExpected = expected !== null && expected.shipment?.trackingNumber === code.value;
     const known = isExpected ? null : await journal.jobByKey(code.value);
-    if (known !== null) return { kind: 'again', job: await scannedAgain(await lastOf(known)) };
+    if (known !== null) return { kind: 'again', job: await scannedAgain(await lastOf(known)), optionsUsed: true };
     const order = isExpected ? null : await journal.order(code.value);
     const label = order === null ? await proofs.scan(code.value, expected) : null;
     if (label !== null) return label;
     const { job, isNew } = await accept({ kind: 'reference', value: code.value }, order, 'bench');
-    return isNew ? { kind: 'new', job } : { kind: 'again', job: await scannedAgain(job) };
+    return isNew
+      ? { kind: 'new', job, optionsUsed: true }
+      : { kind: 'again', job: await scannedAgain(job), optionsUsed: true };
   }
 
   /** The job that ships the order now: an order shipped anew has one job after the other. */

@@ -54,6 +54,8 @@ export function printerRequests(
       await changed({ printers: { ...settings.get().printers, [profile()]: printerId } });
       return ok(await stationStatus(parts));
     },
+    // Not built yet.
+    'printers.next': async () => err(stationError('no_printer')),
     'printers.setup': async ({ printerId, patch }) =>
       changedSetup(printerId, (setup) => ({ ...setup, ...definedOnly(patch) })),
     'printers.keepCalibration': async ({ printerId, found }) =>

@@ -1,4 +1,5 @@
-import { ok } from '../../contract/result.ts';
+import { stationError } from '../../contract/errors.ts';
+import { err, ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { OwnerPin } from '../../core/ports/OwnerPin.ts';
 import type { RequestHandlers } from '../ipc.ts';
@@ -32,6 +33,11 @@ export function createRequestHandlers(parts: RequestParts): RequestHandlers {
     ...pickupRequests(open, parts),
     ...printerRequests({ ...parts, shown }),
     ...ownerRequests({ pin: parts.ownerPin, settings, shown }),
+
+    // Not built yet.
+    'kiosk.enter': async () => err(stationError('not_possible_now')),
+    'kiosk.leave': async () => err(stationError('not_possible_now')),
+    'commands.saveSheet': async () => err(stationError('not_possible_now')),
 
     'settings.get': async () => ok(shown(settings.get())),
     'settings.update': async (patch) => ok(shown(settings.update(definedOnly(patch)))),

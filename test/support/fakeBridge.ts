@@ -1,3 +1,4 @@
+import type { input } from 'zod';
 import { anewReference } from '../../electron/contract/anewReference.ts';
 import type { StationBridge } from '../../electron/contract/bridge.ts';
 import type {
@@ -14,8 +15,10 @@ import type { Order, OrderListItem } from '../../electron/contract/order.ts';
 import type { OpenPickup, Pickup } from '../../electron/contract/pickup.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import { err, ok, type Result } from '../../electron/contract/result.ts';
+import type { scanReplySchema } from '../../electron/contract/scan.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
+import { createFakeDesk } from './fakeDesk.ts';
 import { createFakeLedger } from './fakeLedger.ts';
 import { createFakePaper } from './fakePaper.ts';
 import { sampleJob, sampleOrder } from './sampleJobs.ts';
@@ -31,7 +34,9 @@ import {
   sampleTransaction,
 } from './sampleService.ts';
 
-export type Answer<N extends RequestName> = Result<RequestOutput<N>, StationError>;
+/** What its schema fills in may be left out. */
+type Told<N extends RequestName> = N extends 'scan.submit' ? input<typeof scanReplySchema> : RequestOutput<N>;
+export type Answer<N extends RequestName> = Result<Told<N>, StationError>;
 export type Handlers = { [N in RequestName]: (input: RequestInput<N>) => Answer<N> | Promise<Answer<N>> };
 
 export interface FakeBridgeStart {
@@ -100,6 +105,15 @@ const LISTS: Record<RequestInput<'jobs.list'>['list'], readonly Job['state'][]> 
   attention: ['needs_attention', 'failed'],
   unconfirmed: ['print_unconfirmed'],
 };
+
+/** The answer as it comes out of the channel. */
+function whole<N extends RequestName>(answer: Answer<N>): Result<RequestOutput<N>, StationError> {
+  if (!answer.ok || typeof answer.value !== 'object' || answer.value === null || !('kind' in answer.value))
+    return answer as Result<RequestOutput<N>, StationError>;
+  const { kind } = answer.value;
+  if (kind !== 'new' && kind !== 'again') return answer as Result<RequestOutput<N>, StationError>;
+  return { ok: true, value: { optionsUsed: true, ...answer.value } as unknown as RequestOutput<N> };
+}
 
 /** A station behind the bridge port: keeps what it is told, and answers every request with a value of its schema. */
 export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
@@ -171,6 +185,17 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'jobs.retry': ({ jobId }) => move(jobId, () => ({ state: 'queued', problem: null })),
     'jobs.openPayment': () => ok({}),
     ...paper.handlers,
+    ...createFakeDesk({
+      jobs,
+      orders: start.orders ?? [],
+      move,
+      hasPin: () => paper.hasPin(),
+      refusePin: paper.refusePin,
+      known,
+      changeSettings: (next) => {
+        settings = { ...settings, ...next };
+      },
+    }),
     ...createFakeLedger({
       jobs,
       change,
@@ -259,7 +284,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     bridge: {
       request: async (name, input) => {
         requests.push({ name, input });
-        return handlers[name](input);
+        return whole(await handlers[name](input));
       },
       on: (name, listener) => {
         const set = listeners.get(name) ?? new Set();

@@ -81,6 +81,17 @@ export function createFakePaper(parts: FakePaperParts) {
       parts.changeStatus({ printer: printers.find(({ id }) => id === printerId) ?? null });
       return ok(status());
     },
+    'printers.next': () => {
+      const { profile } = status();
+      const able = printers.filter(({ state }) => state === 'ready' || state === 'busy' || state === 'unknown');
+      const at = able.findIndex(({ id }) => id === status().printer?.id);
+      const next = able[(at + 1) % able.length];
+      if (profile === null || next === undefined || next.id === status().printer?.id)
+        return err(stationError('no_printer'));
+      changeSettings({ printers: { ...settings().printers, [profile]: next.id } });
+      parts.changeStatus({ printer: next });
+      return ok(status());
+    },
     'printers.test': ({ printerId }) => {
       const printer = printers.find(({ id }) => id === printerId);
       if (printer === undefined) return err(stationError('printer_missing'));
@@ -119,6 +130,8 @@ export function createFakePaper(parts: FakePaperParts) {
 
   return {
     handlers,
+    refusePin,
+    hasPin: () => pin !== null,
     /** A code that stands on a label of ours: the parcel in hand is the one whose label came out last. */
     scanLabel(code: string): ScanReply | null {
       if (!settings().verifyLabels) return null;

@@ -6,6 +6,25 @@ import { defaultScannerSetup, scannerSetupSchema } from './scanner.ts';
 import { cancelMethodSchema } from './service.ts';
 import { profileSchema } from './status.ts';
 
+/** What "check this desk" looks at, in its order. */
+export const DESK_STEPS = ['connection', 'key', 'printer', 'scanner', 'sound'] as const;
+export type DeskStep = (typeof DESK_STEPS)[number];
+
+/** What only a person can say of a desk, and what they have put off; the rest is seen while one looks. */
+export const deskCheckSchema = z.object({
+  /** Epoch ms since which a check goes on, also over a restart; null: none does. */
+  since: z.number().nullable(),
+  /** Put off with "later", in the check that goes on or in the last one. */
+  skipped: z.array(z.enum(DESK_STEPS)),
+  /** Id of the printer whose test page somebody has seen. */
+  printed: z.string().nullable(),
+  /** Somebody has heard the sounds. */
+  heard: z.boolean(),
+});
+export type DeskCheck = z.infer<typeof deskCheckSchema>;
+
+export const noDeskCheck: DeskCheck = { since: null, skipped: [], printed: null, heard: false };
+
 /** What the shop chose. Never holds a secret: those are in the keychain. */
 export const settingsSchema = z.object({
   /** Null: the language of the system. */
@@ -59,6 +78,7 @@ export const settingsSchema = z.object({
   boxes: z.array(boxPresetSchema).max(12),
   /** Epoch ms at which somebody went through "check this desk" to its end; null: never. */
   deskCheckedAt: z.number().nullable(),
+  deskCheck: deskCheckSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -89,6 +109,7 @@ export const defaultSettings: Settings = {
   kiosk: false,
   boxes: [...defaultBoxes],
   deskCheckedAt: null,
+  deskCheck: noDeskCheck,
 };
 
 /** The settings that the screens may change directly; the rest changes through its own channel. */
@@ -111,6 +132,7 @@ export const settingsPatchSchema = settingsSchema
     zoomPercent: true,
     boxes: true,
     deskCheckedAt: true,
+    deskCheck: true,
   })
   .partial();
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

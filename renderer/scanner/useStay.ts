@@ -1,8 +1,8 @@
-import { useContext, useEffect } from 'react';
+import { useContext, useLayoutEffect } from 'react';
 import { ScanRouteContext } from './scanRoute.ts';
 
 /** Keeps the screen where it is while a question or a dialog is open, whatever is scanned meanwhile. */
 export function useStay(isOpen: boolean): void {
   const route = useContext(ScanRouteContext);
-  useEffect(() => (isOpen ? route.stay() : undefined), [route, isOpen]);
+  useLayoutEffect(() => (isOpen ? route.stay() : undefined), [route, isOpen]);
 }

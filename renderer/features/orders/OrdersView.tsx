@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconListNumbers, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '../../components/Button.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -12,21 +12,20 @@ import { ImportButton } from './ImportButton.tsx';
 import { ImportReportView } from './ImportReportView.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import classes from './OrdersView.module.css';
+import type { OrdersDesk } from './ordersDesk.ts';
 import { useImport } from './useImport.ts';
 import { PAGE_SIZE, useOrders } from './useOrders.ts';
 
 /** The order book: what a scanned code is looked up in. */
-export function OrdersView() {
+export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
   const t = useText();
-  const [search, setSearch] = useState('');
+  const { search, offset } = useStore(desk);
   const [settled] = useDebouncedValue(search, 150);
-  const [offset, setOffset] = useState(0);
   const orders = useOrders(settled, offset);
   const importing = useImport(orders.reload);
 
   function look(text: string): void {
-    setSearch(text);
-    setOffset(0);
+    desk.setState({ search: text, offset: 0 });
   }
 
   const isEmpty = orders.page !== null && orders.page.total === 0;
@@ -91,7 +90,7 @@ export function OrdersView() {
               <OrderRow key={item.order.reference} item={item} />
             ))}
           </DataTable>
-          <Pager offset={offset} total={orders.page.total} onOffset={setOffset} />
+          <Pager offset={offset} total={orders.page.total} onOffset={(next) => desk.setState({ offset: next })} />
         </>
       )}
     </Page>

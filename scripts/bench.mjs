@@ -1,5 +1,11 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
-const takes = { parts: ['print'], flags: ['json', 'help'], valued: ['pairs', 'printer'] };
+const takes = {
+  parts: ['print', 'ui'],
+  flags: ['json', 'help'],
+  valued: ['pairs', 'printer', 'seconds', 'rate', 'rows', 'starts'],
+};
 
-await setUpAndRun('scripts/bench.ts', takes, { electron: true, system: ['tests'] });
+// Only the window is measured as it is built.
+const build = process.argv.includes('ui');
+await setUpAndRun('scripts/bench.ts', takes, { electron: true, system: ['tests'], build });

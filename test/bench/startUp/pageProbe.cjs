@@ -1,0 +1,41 @@
+// In the page, before its scripts. The station's page is ready when the scan view asks for a scan and an open station
+// answers one; an empty code leaves nothing in the journal. Any other page is ready when it is painted.
+const { ipcRenderer } = require('electron');
+
+const CHANNEL = 'bench:page-is-ready';
+const SCAN_VIEW = '[data-testid=outcome]';
+
+const painted = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const drawn = new MessageChannel();
+      drawn.port1.onmessage = () => resolve(Date.now());
+      drawn.port2.postMessage(null);
+    });
+  });
+
+const present = (selector) =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (document.querySelector(selector) === null) return;
+      observer.disconnect();
+      resolve(undefined);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { subtree: true, childList: true });
+    look();
+  });
+
+async function ready() {
+  const isStation = location.protocol === 'app:';
+  await present(isStation ? SCAN_VIEW : 'main');
+  const answered = isStation
+    ? ipcRenderer.invoke('station:request', 'scan.submit', { code: '' }).then((reply) => {
+        if (reply.ok !== true || reply.value.kind !== 'refused') throw new Error('the station did not take a scan');
+        return Date.now();
+      })
+    : Promise.resolve(0);
+  ipcRenderer.send(CHANNEL, Math.max(await painted(), await answered));
+}
+
+void ready();

@@ -1,0 +1,28 @@
+// Loaded into the main process of either program before its own code (`electron -r`): tells on stdout when the window
+// is there, its page is painted and, for the station, a scan is answered. Neither program knows of it.
+const { app, ipcMain, session } = require('electron');
+const path = require('node:path');
+
+const CHANNEL = 'bench:page-is-ready';
+let shownAt = null;
+let pageAt = null;
+
+function tell() {
+  if (shownAt === null || pageAt === null) return;
+  process.stdout.write(`ready ${Math.max(shownAt, pageAt)} shown ${shownAt} page ${pageAt}\n`);
+  app.quit();
+}
+
+ipcMain.on(CHANNEL, (_event, at) => {
+  pageAt = at;
+  tell();
+});
+
+app.on('browser-window-created', (_event, window) => {
+  window.on('show', () => {
+    shownAt ??= Date.now();
+    tell();
+  });
+});
+
+app.whenReady().then(() => session.defaultSession.setPreloads([path.join(__dirname, 'pageProbe.cjs')]));

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startDemoProcess } from '../../../scripts/demo/demoProcess.ts';
+import { electronRuntime } from '../../../scripts/lib/electronRuntime.ts';
+import { stationArguments } from '../../../scripts/lib/stationApp.ts';
+import { seedDesk } from '../ui/seedDesk.ts';
+
+const PROBE = fileURLToPath(new URL('./probe.cjs', import.meta.url));
+const BARE = fileURLToPath(new URL('./bare', import.meta.url));
+const PATIENCE_MS = 60_000;
+
+/** One start, ms from the start of the process. */
+export interface Start {
+  /** Until the window is shown, its page is painted and, for the station, a scan is answered: the later of the next two. */
+  readonly ready: number;
+  readonly shown: number;
+  readonly page: number;
+}
+
+export interface StartPair {
+  readonly station: Start;
+  readonly bare: Start;
+}
+
+export interface StartUpOptions {
+  readonly pairs: number;
+  readonly rows: number;
+  readonly env: Readonly<Record<string, string>>;
+  /** Starts of a desk whose program was never started before: nothing of it is in any cache of Chromium's. */
+  readonly onFirst: (pair: StartPair) => void;
+  /** Starts of a desk like every morning. */
+  readonly onWarm: (pair: StartPair) => void;
+  readonly firstPairs: number;
+}
+
+/**
+ * Starts the station and a bare window in turn, the same runtime each time; who goes first changes with each pair. The
+ * station has a full journal and a service that runs already, as at a shop; nothing is attached to either program.
+ */
+export async function startUpBench(options: StartUpOptions): Promise<void> {
+  const { pairs, firstPairs, rows, onFirst, onWarm } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'start-bench-'));
+  const service = await startDemoProcess();
+  try {
+    const seeded = join(folder, 'seeded');
+    await seedDesk(seeded, rows, Date.now());
+    const bareData = join(folder, 'bare');
+    const station = (dataDir: string) => [
+      ...stationArguments({ dataDir, demo: service, printFolder: join(folder, 'labels') }),
+    ];
+    const bare = (dataDir: string) => [...stationArguments({ dataDir, printFolder: folder, packed: BARE }), BARE];
+    const pair = async (number: number, stationData: string, bareData: string): Promise<StartPair> => {
+      const one = () => start(station(stationData), options.env);
+      const other = () => start(bare(bareData), options.env);
+      if (number % 2 === 0) return { station: await one(), bare: await other() };
+      const first = await other();
+      return { station: await one(), bare: first };
+    };
+    for (let number = 0; number < firstPairs; number += 1) {
+      const fresh = join(folder, `first-${number}`);
+      await cp(seeded, fresh, { recursive: true });
+      onFirst(await pair(number, fresh, join(folder, `bare-${number}`)));
+      await rm(fresh, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+    }
+    // Chromium keeps compiled code of a script from its second use on, and uses it from the third: not counted.
+    for (let number = 0; number < 3; number += 1) await pair(number, seeded, bareData);
+    for (let number = 0; number < pairs; number += 1) onWarm(await pair(number, seeded, bareData));
+  } finally {
+    await service.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
+}
+
+function start(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Start> {
+  return new Promise((resolve, reject) => {
+    const startedAt = Date.now();
+    const child = spawn(electronRuntime().executablePath, ['-r', PROBE, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    let said = '';
+    let complained = '';
+    const limit = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complained += chunk.toString();
+    });
+    child.once('error', reject);
+    child.once('close', () => {
+      clearTimeout(limit);
+      const found = /^ready (\d+) shown (\d+) page (\d+)$/mu.exec(said);
+      if (found === null) return reject(new Error(`a program did not become ready: ${complained.slice(-2_000)}`));
+      const [ready, shown, page] = found.slice(1).map((at) => Number(at) - startedAt);
+      resolve({ ready: ready ?? Number.NaN, shown: shown ?? Number.NaN, page: page ?? Number.NaN });
+    });
+  });
+}

@@ -1,0 +1,135 @@
+/// <reference lib="dom" /> What runs in the page is type-checked with the scripts, which have no page.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
+import { JOB_STATES } from '../../../electron/contract/job.ts';
+import { type DemoProcess, startDemoProcess } from '../../../scripts/demo/demoProcess.ts';
+import { closeStationApp, launchStationApp } from '../../../scripts/lib/stationApp.ts';
+import { installProbe } from './pageProbe.ts';
+import { type PhaseReport, scanPhase } from './scanPhase.ts';
+import { journalFile, seedDesk } from './seedDesk.ts';
+
+export interface UiBenchOptions {
+  /** Of each of the two phases. */
+  readonly seconds: number;
+  /** Scans a second. */
+  readonly rate: number;
+  /** Jobs in the ledger before the first scan, and orders in the book. */
+  readonly rows: number;
+  /** Added to the environment: the display. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly say: (line: string) => void;
+}
+
+/** MB. */
+export interface Memory {
+  /** What the page's objects take after a collection. */
+  readonly heap: number;
+  /** Working sets of all processes of the app, what they share counted in each. */
+  readonly app: number;
+}
+
+export interface UiBenchReport {
+  readonly online: PhaseReport;
+  /** As `online`, with the service gone. */
+  readonly offline: PhaseReport;
+  /** Codes that are not a job in the journal afterwards, of all that were scanned. */
+  readonly lost: readonly string[];
+  /** Whether the jobs stand in the journal in the order in which they were scanned. */
+  readonly inOrder: boolean;
+  readonly memory: { readonly before: Memory; readonly between: Memory; readonly after: Memory };
+}
+
+/** Scans into the built app on a desk with long lists, first with the service there, then with it gone. */
+export async function uiBench(options: UiBenchOptions): Promise<UiBenchReport> {
+  const { seconds, rate, rows, env, say } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'ui-bench-'));
+  const dataDir = join(folder, 'data');
+  let service: DemoProcess | null = null;
+  let electron: ElectronApplication | null = null;
+  try {
+    const perPhase = Math.round(seconds * rate);
+    say(`making a desk with ${rows} jobs and ${Math.max(rows, 2 * perPhase)} orders ...`);
+    const { orders } = await seedDesk(dataDir, Math.max(rows, 2 * perPhase), Date.now());
+    service = await startDemoProcess();
+    const printFolder = join(folder, 'labels');
+    const app = await launchStationApp({ dataDir, demo: service, printFolder, env: { ...env, LANG: 'tr_TR.UTF-8' } });
+    electron = app.electron;
+    const { page } = app;
+    await installProbe(page);
+    await page.reload();
+    await page.locator('[data-testid=outcome]').waitFor();
+    say('filling the ledger ...');
+    await fillLedger(page, rows);
+    const before = await memoryOf(electron, page);
+    say(`scanning for ${seconds} s ...`);
+    const online = await scanPhase(page, orders.slice(0, perPhase), rate);
+    const between = await memoryOf(electron, page);
+    await service.stop();
+    service = null;
+    say(`scanning for ${seconds} s without the service ...`);
+    const offline = await scanPhase(page, orders.slice(perPhase, 2 * perPhase), rate);
+    const after = await memoryOf(electron, page);
+    await closeStationApp(electron);
+    electron = null;
+    return {
+      online,
+      offline,
+      memory: { before, between, after },
+      ...(await compare(dataDir, orders.slice(0, 2 * perPhase))),
+    };
+  } finally {
+    if (electron !== null) await closeStationApp(electron);
+    await service?.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  }
+}
+
+/** Goes down the ledger until all of it is in the list. */
+async function fillLedger(page: Page, rows: number): Promise<void> {
+  await page.keyboard.press('F7');
+  await page.locator('[data-row]').first().waitFor();
+  for (;;) {
+    const shown = await page.evaluate(() => {
+      const main = document.querySelector('main');
+      main?.scrollTo(0, main.scrollHeight);
+      return Number(document.querySelector('[data-testid=ledger]')?.getAttribute('data-count') ?? 0);
+    });
+    if (shown >= rows) break;
+    await page.waitForFunction(
+      (before) => Number(document.querySelector('[data-testid=ledger]')?.getAttribute('data-count')) > before,
+      shown,
+    );
+  }
+  await page.keyboard.press('F1');
+}
+
+async function memoryOf(electron: ElectronApplication, page: Page): Promise<Memory> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  const kilobytes = await electron.evaluate(({ app }) =>
+    app.getAppMetrics().reduce((sum, { memory }) => sum + memory.workingSetSize, 0),
+  );
+  return { heap: usedSize / 1_048_576, app: kilobytes / 1024 };
+}
+
+/** What the journal on disk says of the scans, after the app has ended. */
+async function compare(dataDir: string, codes: readonly string[]): Promise<Pick<UiBenchReport, 'lost' | 'inOrder'>> {
+  const journal = openSqliteJournal(journalFile(dataDir));
+  try {
+    const scanned = new Set(codes);
+    const kept = (await journal.jobsIn(JOB_STATES)).map(({ key }) => key.value).filter((key) => scanned.has(key));
+    const there = new Set(kept);
+    const expected = codes.filter((code) => there.has(code));
+    return {
+      lost: codes.filter((code) => !there.has(code)),
+      inOrder: kept.every((key, index) => key === expected[index]),
+    };
+  } finally {
+    await journal.close();
+  }
+}

@@ -9,6 +9,7 @@ type JobRequestName =
   | 'jobs.confirmPrint'
   | 'jobs.print'
   | 'jobs.withdraw'
+  | 'jobs.hold'
   | 'jobs.retry'
   | 'jobs.openPayment'
   | 'jobs.cancel'
@@ -21,6 +22,7 @@ export interface JobActions {
   readonly print: (reason: string | null, pin?: string) => Promise<StationError | null>;
   readonly withdraw: () => Promise<void>;
   readonly retry: () => Promise<void>;
+  readonly hold: () => Promise<void>;
   readonly openPayment: () => Promise<void>;
   readonly cancel: (reason: string | null) => Promise<void>;
   /** Answers with the new job, null where it was refused. */
@@ -70,6 +72,7 @@ export function useJobActions(jobId: string): JobActions {
       [run, jobId],
     ),
     withdraw: useCallback(() => tell('jobs.withdraw', { jobId }), [tell, jobId]),
+    hold: useCallback(() => tell('jobs.hold', { jobId }), [tell, jobId]),
     retry: useCallback(() => tell('jobs.retry', { jobId }), [tell, jobId]),
     openPayment: useCallback(() => tell('jobs.openPayment', { jobId }), [tell, jobId]),
     cancel: useCallback((reason: string | null) => tell('jobs.cancel', { jobId, reason }), [tell, jobId]),

@@ -26,17 +26,21 @@ const LOOKS = {
 /** A printer that cannot tell whether the label came out has not printed it, as far as anybody knows. */
 const SENT_LOOK = ['neutral', 'printing'] as const satisfies readonly [Tone, ToneIconName];
 
+/** Somebody set it aside on purpose. */
+const HELD_LOOK = ['neutral', 'hold'] as const satisfies readonly [Tone, ToneIconName];
+
 /** The state of a job as a coloured word with its picture. */
 export function StateWord({ job }: { readonly job: Job }) {
   const t = useText();
   const isSent = wasOnlySent(job);
-  const [usual, icon] = isSent ? SENT_LOOK : LOOKS[job.state];
+  const isHeld = job.problem?.code === 'on_hold';
+  const [usual, icon] = isHeld ? HELD_LOOK : isSent ? SENT_LOOK : LOOKS[job.state];
   // A label that is held back by a printer or by itself looks like what it is.
   const tone = (job.state === 'label_ready' || job.state === 'printing') && job.problem !== null ? 'problem' : usual;
   return (
     <span className={classes.state} data-tone={tone}>
       <ToneIcon name={icon} size={20} />
-      {isSent ? t('state.sent') : t(`state.${job.state}`)}
+      {isHeld ? t('state.held') : isSent ? t('state.sent') : t(`state.${job.state}`)}
     </span>
   );
 }

@@ -6,6 +6,8 @@ import {
   IconFiles,
   IconHandStop,
   IconHourglassHigh,
+  IconMapPin,
+  IconPlayerPause,
   IconPrinter,
   IconQuestionMark,
   IconSend2,
@@ -28,6 +30,8 @@ const ICONS = {
   withdrawn: IconArrowBackUp,
   warning: IconAlertTriangle,
   handover: IconTruckDelivery,
+  hold: IconPlayerPause,
+  where: IconMapPin,
 } as const;
 
 export type ToneIconName = keyof typeof ICONS;

@@ -276,6 +276,10 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     unreadable: 'the line could not be read',
   },
   refused: {
+    command: {
+      title: 'This command barcode is not known.',
+      todo: 'Print a new sheet of commands: press ?, then Alt+J.',
+    },
     empty: { title: 'An empty scan.', todo: 'Scan the barcode again, or type the order number and press Enter.' },
     too_long: {
       title: 'This cannot be an order code: {{length}} characters.',

@@ -272,6 +272,10 @@ export const trProblems = {
     unreadable: 'satır okunamadı',
   },
   refused: {
+    command: {
+      title: 'Bu komut barkodu bilinmiyor.',
+      todo: 'Yeni komut sayfası bas: ? tuşuna bas, sonra Alt+J.',
+    },
     empty: { title: 'Boş okutma.', todo: 'Barkodu yeniden okut ya da sipariş numarasını yazıp Enter’a bas.' },
     too_long: {
       title: 'Bu bir sipariş kodu olamaz: {{length}} karakter.',

@@ -1,5 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { KeyHint } from '../components/KeyHint.tsx';
+import type { Translate } from '../i18n/translate.ts';
 import { useText } from '../i18n/useText.ts';
 import { ACTION_KEYS, type JobAction } from '../model/jobActions.ts';
 import { isReprint } from '../model/reprint.ts';
@@ -12,11 +13,17 @@ export function JobKeys({ job, commands }: { readonly job: Job; readonly command
     <KeyHint
       key={action}
       keys={keysOf(action)}
-      label={action === 'print' && isReprint(job) ? t('action.reprint') : t(`action.${action}`)}
+      label={labelOf(action, job, t)}
       disabled={commands.pending}
       onPress={() => void commands.run[action]()}
     />
   ));
+}
+
+function labelOf(action: JobAction, job: Job, t: Translate): string {
+  if (action === 'print' && isReprint(job)) return t('action.reprint');
+  if (action === 'retry' && job.problem?.code === 'on_hold') return t('action.release');
+  return t(`action.${action}`);
 }
 
 function keysOf(action: JobAction): string {

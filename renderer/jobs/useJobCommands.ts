@@ -45,6 +45,7 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void): JobCommands
       print: async () => (asksWhy ? setAsked('reprint') : pin.attempt(null)),
       withdraw: actions.withdraw,
       retry: actions.retry,
+      hold: actions.hold,
       lookNow: actions.lookNow,
       openPayment: actions.openPayment,
       onPaper: () => actions.confirmPrint(true),
@@ -53,7 +54,16 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void): JobCommands
       shipAnew: async () => setAsked('shipAnew'),
       view: async () => setViewing(true),
     }),
-    [asksWhy, pin.attempt, actions.withdraw, actions.retry, actions.lookNow, actions.openPayment, actions.confirmPrint],
+    [
+      asksWhy,
+      pin.attempt,
+      actions.withdraw,
+      actions.retry,
+      actions.hold,
+      actions.lookNow,
+      actions.openPayment,
+      actions.confirmPrint,
+    ],
   );
   const canView = offered.includes('view');
   const isAsking = isOpen || pin.asked !== null || (isViewing && canView);

@@ -4,6 +4,7 @@ export type JobAction =
   | 'print'
   | 'withdraw'
   | 'retry'
+  | 'hold'
   | 'lookNow'
   | 'openPayment'
   | 'onPaper'
@@ -26,7 +27,7 @@ function changes(job: Job): readonly JobAction[] {
     case 'failed':
       return ['retry', ...takeBack(job)];
     case 'queued':
-      return job.problem === null ? takeBack(job) : ['lookNow', ...takeBack(job)];
+      return job.problem === null ? setAside(job) : ['lookNow', ...setAside(job)];
     case 'awaiting_payment':
       return ['openPayment', 'lookNow', 'cancel'];
     case 'label_pending':
@@ -42,6 +43,10 @@ function changes(job: Job): readonly JobAction[] {
     default:
       return PRINTABLE.includes(job.state) ? ['print', 'cancel'] : [];
   }
+}
+
+function setAside(job: Job): readonly JobAction[] {
+  return job.deliveryUnknown ? [] : ['hold', 'withdraw'];
 }
 
 /** What may be a shipment by now is not taken back as if it had never been sent. */
@@ -60,6 +65,7 @@ export const ACTION_KEYS = {
   print: 'R',
   withdraw: 'Z',
   retry: 'T',
+  hold: 'D',
   lookNow: 'B',
   openPayment: 'O',
   onPaper: '1',

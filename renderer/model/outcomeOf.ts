@@ -26,6 +26,8 @@ export type Outcome =
   | { readonly kind: 'problem'; readonly step: 'stopped' | 'question'; readonly code: ProblemCode | null }
   /** The parcel is ready and its printer is not. */
   | { readonly kind: 'problem'; readonly step: 'printer'; readonly code: PrinterTroubleCode }
+  /** Somebody set it aside; it goes when somebody lets it. */
+  | { readonly kind: 'held' }
   | { readonly kind: 'withdrawn' };
 
 export function outcomeOf(job: Job, relation: Relation): Outcome {
@@ -37,7 +39,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
   switch (job.state) {
     case 'needs_attention':
     case 'failed':
-      return { kind: 'problem', step: 'stopped', code };
+      return code === 'on_hold' ? { kind: 'held' } : { kind: 'problem', step: 'stopped', code };
     case 'queued':
       return queued(code);
     case 'submitting':

@@ -1,10 +1,11 @@
 import { useContext, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { useStation } from '../../bridge/StationContext.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
 import { TypedLine } from '../../scanner/TypedLine.tsx';
-import { startAlarm } from '../../sound/alarm.ts';
+import { SpeakerContext } from '../../sound/speaker.ts';
 import type { WrongLabel as Alarm } from './scanSession.ts';
 import { WrongLabel } from './WrongLabel.tsx';
 import classes from './WrongLabelAlarm.module.css';
@@ -26,7 +27,9 @@ export function WrongLabelAlarm({ alarm, onStop }: WrongLabelAlarmProps) {
   const box = useRef<HTMLDivElement>(null);
   const { store } = useContext(ScanRouteContext);
   const isTyping = useStore(store, ({ typed }) => typed !== '');
-  useEffect(() => startAlarm(), []);
+  const speaker = useContext(SpeakerContext);
+  const { store: station } = useStation();
+  useEffect(() => speaker.startAlarm(station.getState().settings?.soundVolume ?? 100), [speaker, station]);
   useEffect(() => {
     // What had the focus beneath must not be pressed by an Enter that was meant for a scan.
     box.current?.focus();

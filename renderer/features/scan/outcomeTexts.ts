@@ -22,6 +22,7 @@ export const OUTCOME_TONES = {
   pay: 'pay',
   problem: 'problem',
   offline: 'offline',
+  held: 'neutral',
   withdrawn: 'neutral',
 } as const satisfies Record<OutcomeKind, Tone>;
 
@@ -35,6 +36,7 @@ export const OUTCOME_ICONS = {
   pay: 'pay',
   problem: 'problem',
   offline: 'offline',
+  held: 'hold',
   withdrawn: 'withdrawn',
 } as const satisfies Record<OutcomeKind, ToneIconName>;
 
@@ -96,6 +98,8 @@ export function outcomeTexts(outcome: Outcome, job: Job, t: Translate, language:
       }
       return { tone, icon, word: t('outcome.problem.stopped.word'), body: t(`problem.${code}.title`) };
     }
+    case 'held':
+      return { tone, icon, word: t('outcome.held.word'), body: t('outcome.held.body') };
     case 'withdrawn': {
       const isCancelled = job.problem?.code === 'shipment_cancelled';
       return {

@@ -1,38 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startAlarm } from '../../../../renderer/sound/alarm.ts';
-
-/** What the alarm does to the audio of the machine, written down; jsdom has none. */
-function recordedAudio() {
-  const heard: { hertz: number; from: number; until: number }[] = [];
-  let isOpen = true;
-  const parameter = () => ({ value: 0, setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn() });
-  const context = {
-    currentTime: 0,
-    destination: {},
-    createGain: () => ({ gain: parameter(), connect: vi.fn() }),
-    createOscillator: () => {
-      const tone = { hertz: 0, from: 0, until: 0 };
-      const frequency = parameter();
-      return {
-        type: 'sine',
-        frequency,
-        connect: vi.fn(),
-        start: (at: number) => {
-          tone.from = at;
-          tone.hertz = frequency.value;
-        },
-        stop: (at: number) => {
-          tone.until = at;
-          heard.push(tone);
-        },
-      };
-    },
-    close: async () => {
-      isOpen = false;
-    },
-  };
-  return { heard, isOpen: () => isOpen, context: context as unknown as AudioContext };
-}
+import { createSpeaker } from '../../../../renderer/sound/speaker.ts';
+import { recordedAudio } from './recordedAudio.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -40,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 describe('the alarm', () => {
   it('sounds at once, in two tones that follow each other without overlapping', () => {
     const audio = recordedAudio();
-    startAlarm(() => audio.context);
+    createSpeaker(() => audio.context).startAlarm(70);
     expect(new Set(audio.heard.map(({ hertz }) => hertz)).size).toBe(2);
     for (const [index, tone] of audio.heard.entries()) {
       const next = audio.heard[index + 1];
@@ -49,9 +17,9 @@ describe('the alarm', () => {
     }
   });
 
-  it('goes on until it is stopped, and then gives the audio back', async () => {
+  it('goes on until it is stopped, and then is cut off', () => {
     const audio = recordedAudio();
-    const stop = startAlarm(() => audio.context);
+    const stop = createSpeaker(() => audio.context).startAlarm(70);
     const once = audio.heard.length;
     vi.advanceTimersByTime(10_000);
     expect(audio.heard.length).toBeGreaterThanOrEqual(once * 4);
@@ -59,11 +27,22 @@ describe('the alarm', () => {
     const atStop = audio.heard.length;
     vi.advanceTimersByTime(10_000);
     expect(audio.heard).toHaveLength(atStop);
-    expect(audio.isOpen()).toBe(false);
+    expect(audio.cut()).toBe(1);
+  });
+
+  it('is as loud as the sounds are set, and never quieter than 40 %, also where all sounds are off', () => {
+    const loudness = (volume: number) => {
+      const audio = recordedAudio();
+      createSpeaker(() => audio.context).startAlarm(volume)();
+      return Math.max(...audio.heard.map((wave) => wave.loudness));
+    };
+    expect(loudness(100)).toBeGreaterThan(loudness(70));
+    expect(loudness(0)).toBe(loudness(40));
+    expect(loudness(0)).toBeGreaterThan(0.1);
   });
 
   it('is silent, and no fault, on a machine without sound', () => {
-    expect(() => startAlarm(() => null)()).not.toThrow();
-    expect(() => startAlarm()()).not.toThrow();
+    expect(() => createSpeaker(() => null).startAlarm(70)()).not.toThrow();
+    expect(() => createSpeaker().startAlarm(70)()).not.toThrow();
   });
 });

@@ -1,0 +1,74 @@
+import { createContext } from 'react';
+import { startAlarm } from './alarm.ts';
+import { playTones } from './playTones.ts';
+import { SOUNDS, type SoundName } from './sounds.ts';
+
+/** What makes the sounds of the station. `volume` in percent, as in the settings. */
+export interface Speaker {
+  /** Nothing at volume 0, or where the machine has no sound: the screen says the same. */
+  play(name: SoundName, volume: number): void;
+  /** Goes on until the returned function is called, and is never quieter than 40 %: a wrong label is a parcel lost. */
+  startAlarm(volume: number): () => void;
+}
+
+const QUIETEST_ALARM = 40;
+
+/** One audio for all sounds, opened when the first of them is needed. */
+export function createSpeaker(open: () => AudioContext | null = openAudio): Speaker {
+  let opened: AudioContext | null = null;
+  /** What was wanted last while the audio slept. Its clock stands still then: more would all sound at once. */
+  let wanted: (() => void) | null = null;
+
+  function audio(): AudioContext | null {
+    if (opened === null || opened.state === 'closed') opened = open();
+    return opened;
+  }
+
+  /** Asleep since the machine was, or since its sound device was pulled out: woken first. */
+  function awake(context: AudioContext, run: () => void): void {
+    if (context.state === 'running') {
+      run();
+      return;
+    }
+    wanted = run;
+    const wake = (): void => {
+      const waiting = wanted;
+      wanted = null;
+      waiting?.();
+    };
+    void context.resume().then(wake, () => undefined);
+  }
+
+  return {
+    play(name, volume) {
+      if (volume <= 0) return;
+      const context = audio();
+      if (context === null) return;
+      awake(context, () =>
+        playTones(context, context.destination, SOUNDS[name], context.currentTime, loudnessOf(volume)),
+      );
+    },
+    startAlarm(volume) {
+      const context = audio();
+      if (context === null) return () => {};
+      return startAlarm(context, loudnessOf(Math.max(QUIETEST_ALARM, volume)), (round) => awake(context, round));
+    },
+  };
+}
+
+/** Ears hear in ratios: half way on the slider is to sound half as loud. */
+function loudnessOf(percent: number): number {
+  return (Math.min(100, percent) / 100) ** 1.5;
+}
+
+function openAudio(): AudioContext | null {
+  if (typeof AudioContext === 'undefined') return null;
+  try {
+    return new AudioContext();
+  } catch {
+    // A machine without any sound device.
+    return null;
+  }
+}
+
+export const SpeakerContext = createContext<Speaker>(createSpeaker());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kurusSchema } from './money.ts';
-import { orderSchema } from './order.ts';
+import { orderSchema, shipmentTypeSchema } from './order.ts';
 
 /** Every state a job can be in; what each means to the operator is told in core/domain/jobMachine.ts. */
 export const JOB_STATES = [
@@ -149,6 +149,25 @@ export const printSchema = z.object({
 });
 export type Print = z.infer<typeof printSchema>;
 
+/**
+ * What somebody at the desk chose for the parcel by a scan; it outlasts corrections of the order. The box is kept as it
+ * was then (contract/box.ts), sides in cm. Null: as the order says.
+ */
+export const deskChoiceSchema = z.object({
+  box: z
+    .object({
+      id: z.string(),
+      name: z.string().nullable(),
+      type: shipmentTypeSchema,
+      widthCm: z.number().nullable(),
+      lengthCm: z.number().nullable(),
+      heightCm: z.number().nullable(),
+    })
+    .nullable(),
+  quantity: z.number().int().nullable(),
+});
+export type DeskChoice = z.infer<typeof deskChoiceSchema>;
+
 export const jobSchema = z.object({
   id: z.string(),
   /** Position in the order of acceptance at this station; never reused. */
@@ -161,6 +180,8 @@ export const jobSchema = z.object({
   desk: z.string(),
   /** Null while the scanned code is not in the order book. */
   order: orderSchema.nullable(),
+  /** Already worked into `order`; null where nobody chose anything. */
+  atDesk: deskChoiceSchema.nullable().default(null),
   state: jobStateSchema,
   /** Epoch ms. */
   createdAt: z.number(),

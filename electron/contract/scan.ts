@@ -8,6 +8,7 @@ export const MAX_REFERENCE_LENGTH = 120;
 
 /** Why a code cannot be an order. */
 export const scanRefusalSchema = z.enum(['empty', 'too_long', 'unreadable', 'command']);
+export type ScanRefusal = z.infer<typeof scanRefusalSchema>;
 
 /** What was scanned, or chosen by key, for the order that comes next; it holds for that one order. */
 export const scanOptionsSchema = z.object({

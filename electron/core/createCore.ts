@@ -1,7 +1,7 @@
 import type { Job } from '../contract/job.ts';
 import type { Order } from '../contract/order.ts';
 import { ok, type Result } from '../contract/result.ts';
-import type { ScanReply } from '../contract/scan.ts';
+import type { ScanOptions, ScanReply } from '../contract/scan.ts';
 import type { StationStatus } from '../contract/status.ts';
 import { printersMeant } from './domain/printerChoice.ts';
 import type { BudgetLane } from './domain/rateBudget.ts';
@@ -42,6 +42,7 @@ import { createShipmentDesk, type ShipmentDesk } from './services/shipmentDesk.t
 import { createSpooling } from './services/spooling.ts';
 import { createStatusBoard, type StationIdentity } from './services/statusBoard.ts';
 import { createWatchlist } from './services/watchlist.ts';
+import { createWhereabouts, type Whereabouts } from './services/whereabouts.ts';
 
 export interface CoreParts {
   readonly identity: StationIdentity;
@@ -62,8 +63,8 @@ export type CoreEvent =
   | { readonly name: 'status.changed'; readonly payload: StationStatus };
 
 /** One desk at work with one account: the app, the tests, the benchmarks and the demo all build it here. */
-export interface Core extends JobQueries {
-  scan(code: string): Promise<ScanReply>;
+export interface Core extends JobQueries, Whereabouts {
+  scan(code: string, options?: ScanOptions): Promise<ScanReply>;
   readonly actions: JobActions;
   readonly enquiries: Enquiries;
   readonly shipments: ShipmentDesk;
@@ -152,7 +153,18 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   });
   const verifies = () => settings.get().verifyLabels;
   const proofs = createLabelProofs({ journal, jobs, clock, deskName, verifies, onPrintProved: printing.proved });
-  const intake = createIntake({ journal, jobs, state, clock, random, proofs, deskName, onQueued: dispatcher.wake });
+  const boxes = () => settings.get().boxes;
+  const intake = createIntake({
+    journal,
+    jobs,
+    state,
+    clock,
+    random,
+    proofs,
+    deskName,
+    boxes,
+    onQueued: dispatcher.wake,
+  });
   const board = createStatusBoard({
     identity,
     journal,
@@ -276,6 +288,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   return {
     scan: intake.scan,
     ...createJobQueries(journal, labels),
+    ...createWhereabouts(journal),
     actions,
     enquiries: createEnquiries({ gate, journal, state, clock }),
     shipments: createShipmentDesk({

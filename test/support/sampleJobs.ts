@@ -62,6 +62,7 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     successor: null,
     pickup: null,
     purgedAt: null,
+    atDesk: null,
     ...change,
   };
 }

@@ -9,7 +9,15 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'order_corrected':
       return { order: event.order, problem: null, nextAt: null };
     case 'order_checked':
-      return { order: event.order, problem: event.problem, nextAt: null };
+    case 'held':
+      return { order: event.order, problem: event.problem, nextAt: null, atDesk: event.atDesk ?? job.atDesk };
+    case 'packing_chosen': {
+      const chosen = { order: event.order, atDesk: event.atDesk };
+      // What a queued job waits for stays as it was.
+      return job.state === 'queued' ? chosen : { ...chosen, problem: null, nextAt: null };
+    }
+    case 'released':
+      return { order: event.order, problem: null, nextAt: null };
     case 'submit_started':
       return { attempts: job.attempts + 1, nextAt: null, problem: null };
     case 'submit_deferred':

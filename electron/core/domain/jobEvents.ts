@@ -1,4 +1,4 @@
-import type { Payment, Print, Problem, Shipment, StoredLabel } from '../../contract/job.ts';
+import type { DeskChoice, Payment, Print, Problem, Shipment, StoredLabel } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 
@@ -13,7 +13,18 @@ export type JobEvent =
   /** The order of the code became known, or was corrected: the job can be sent. */
   | { readonly type: 'order_corrected'; readonly order: Order }
   /** The corrected order still cannot be sent, or the code is still unknown. */
-  | { readonly type: 'order_checked'; readonly order: Order | null; readonly problem: Problem }
+  | {
+      readonly type: 'order_checked';
+      readonly order: Order | null;
+      readonly problem: Problem;
+      /** What was chosen at the desk, where that is new; the same holds for `held`. */
+      readonly atDesk?: DeskChoice;
+    }
+  /** Box or quantity were chosen at the desk before the order was ever sent: it goes like that. */
+  | { readonly type: 'packing_chosen'; readonly order: Order; readonly atDesk: DeskChoice }
+  /** Set aside before it was ever sent; only `released` lets it go. */
+  | { readonly type: 'held'; readonly order: Order | null; readonly problem: Problem; readonly atDesk?: DeskChoice }
+  | { readonly type: 'released'; readonly order: Order }
   | { readonly type: 'submit_started' }
   /** No final answer; `maybeDelivered` when the request may have been processed all the same. */
   | {
@@ -99,6 +110,9 @@ export function isByOperator(event: JobEvent): boolean {
   switch (event.type) {
     case 'order_corrected':
     case 'order_checked':
+    case 'packing_chosen':
+    case 'held':
+    case 'released':
     case 'look_requested':
     case 'verified':
     case 'handed_over':

@@ -33,12 +33,17 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
   needs_attention: {
     order_corrected: 'queued',
     order_checked: 'needs_attention',
+    packing_chosen: 'queued',
+    held: 'needs_attention',
+    released: 'queued',
     withdrawn: 'cancelled',
     scanned_again: 'needs_attention',
   },
   queued: {
     submit_started: 'submitting',
     order_checked: 'needs_attention',
+    packing_chosen: 'queued',
+    held: 'needs_attention',
     resumed: 'queued',
     withdrawn: 'cancelled',
     scanned_again: 'queued',
@@ -188,6 +193,11 @@ export function needsSlot(job: Job, event: JobEvent): boolean {
   );
 }
 
+/** Set aside by a person; nothing but a person's word lets it go. */
+export function isHeld(job: Pick<Job, 'state' | 'problem'>): boolean {
+  return job.state === 'needs_attention' && job.problem?.code === 'on_hold';
+}
+
 /** What the state alone does not tell. */
 function isForbidden(job: Job, event: JobEvent): boolean {
   switch (event.type) {
@@ -199,8 +209,16 @@ function isForbidden(job: Job, event: JobEvent): boolean {
       return job.shipment !== null;
     case 'withdrawn':
     case 'refused':
+    case 'held':
       // It may be a shipment by now, and paid.
       return job.deliveryUnknown;
+    case 'packing_chosen':
+      // A key that may be known to the service must not come back with another parcel (API section 4.4).
+      return job.deliveryUnknown || isHeld(job);
+    case 'order_corrected':
+      return isHeld(job);
+    case 'released':
+      return !isHeld(job);
     case 'print_started':
       // Whatever may be on paper is printed again only because a person wants it; without a label there is nothing to print.
       return job.label === null || (event.by === 'station' && job.state !== 'label_ready');

@@ -2,13 +2,14 @@ import type { Job } from '../../contract/job.ts';
 
 /** What makes one new job different from another; the rest of a job begins the same for all. */
 export type NewJobFacts = Pick<Job, 'id' | 'key' | 'lane' | 'desk' | 'order' | 'state' | 'problem'> &
-  Partial<Pick<Job, 'shipment' | 'payment' | 'rescued'>>;
+  Partial<Pick<Job, 'atDesk' | 'shipment' | 'payment' | 'rescued'>>;
 
 /** A job before its first request. `now` in epoch ms. */
 export function newJob(facts: NewJobFacts, now: number): Omit<Job, 'seq' | 'version'> {
   return {
     createdAt: now,
     updatedAt: now,
+    atDesk: null,
     attempts: 0,
     deliveryUnknown: false,
     rescued: false,

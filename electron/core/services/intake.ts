@@ -1,12 +1,15 @@
 import { anewReference } from '../../contract/anewReference.ts';
+import type { BoxPreset } from '../../contract/box.ts';
 import type { FieldProblem, Job, Lane } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import type { ScanReply } from '../../contract/scan.ts';
+import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
+import { asPacked, chosenAfter, isStillOpen, type Wish } from '../domain/deskChoice.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
+import { isHeld } from '../domain/jobMachine.ts';
 import { type NewJobFacts, newJob } from '../domain/newJob.ts';
+import { readOrderCode } from '../domain/orderCode.ts';
 import { orderProblems } from '../domain/orderRules.ts';
-import { readScanCode } from '../domain/scanCode.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Randomness } from '../ports/Randomness.ts';
@@ -15,14 +18,21 @@ import type { JobBook } from './jobBook.ts';
 import type { LabelProofs } from './labelProofs.ts';
 import { problem } from './problems.ts';
 import type { ServiceState } from './serviceState.ts';
+import { lastOf } from './successors.ts';
 
 /** How orders become jobs: one job per order reference, however often it is scanned. */
 export interface Intake {
-  /** Durable when it answers (API section 4.4: the order reference is the idempotency key); a label proves its print. */
-  scan(raw: string): Promise<ScanReply>;
+  /**
+   * Durable when it answers (API section 4.4: the order reference is the idempotency key); a label proves its print. A box
+   * that the settings do not have is refused as a command that nobody knows.
+   */
+  scan(raw: string, options?: ScanOptions): Promise<ScanReply>;
   /** Queues every order of the book that has no job yet, on the batch lane. */
   queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;
-  /** A refused, incomplete or withdrawn job is tried again with the order as the book has it now. */
+  /**
+   * A refused, incomplete, withdrawn or held job is tried again with the order as the book has it now; what was chosen for
+   * it at the desk stays chosen.
+   */
   retry(jobId: string): Promise<Job>;
   /** Puts one order into the book and accepts it; without a reference `draft` (a UUID) is its key (API section 4.4). */
   ship(order: Order, draft: string): Promise<Result<Job, ShipError>>;
@@ -45,74 +55,100 @@ export interface IntakeParts {
   readonly random: Randomness;
   readonly proofs: LabelProofs;
   readonly deskName: () => string;
+  readonly boxes: () => readonly BoxPreset[];
   /** A job may be waiting to be sent. */
   readonly onQueued: () => void;
 }
 
 const BATCH_PAGE = 200;
+const noWish: Wish = { box: null, quantity: null, hold: false };
 
 export function createIntake(parts: IntakeParts): Intake {
-  const { journal, jobs, state, clock, random, proofs, deskName, onQueued } = parts;
+  const { journal, jobs, state, clock, random, proofs, deskName, boxes, onQueued } = parts;
 
-  async function scan(raw: string): Promise<ScanReply> {
-    const code = readScanCode(raw);
+  async function scan(raw: string, options: ScanOptions = noScanOptions): Promise<ScanReply> {
+    const code = readOrderCode(raw);
     if (!code.ok) return { kind: 'refused', ...code.error };
+    const box = options.box === null ? null : boxes().find(({ id }) => id === options.box);
+    // Shipped without the box that is on the table, the parcel would be charged as another one.
+    if (box === undefined) return { kind: 'refused', reason: 'command', length: code.value.length };
+    const wish: Wish = { ...options, box };
     const expected = await proofs.expected();
     // An order's reference goes before a label that happens to read the same, but for the label that is waited for; a
     // shipment's id is a plain number, as many an order's is.
     const isExpected = expected !== null && expected.shipment?.trackingNumber === code.value;
     const known = isExpected ? null : await journal.jobByKey(code.value);
-    if (known !== null) return { kind: 'again', job: await scannedAgain(await lastOf(known)), optionsUsed: true };
+    if (known !== null) return scannedAgain(await lastOf(journal, known), wish);
     const order = isExpected ? null : await journal.order(code.value);
     const label = order === null ? await proofs.scan(code.value, expected) : null;
     if (label !== null) return label;
-    const { job, isNew } = await accept({ kind: 'reference', value: code.value }, order, 'bench');
-    return isNew
-      ? { kind: 'new', job, optionsUsed: true }
-      : { kind: 'again', job: await scannedAgain(job), optionsUsed: true };
+    const { job, isNew } = await accept({ kind: 'reference', value: code.value }, order, 'bench', wish);
+    return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish);
   }
 
-  /** The job that ships the order now: an order shipped anew has one job after the other. */
-  async function lastOf(job: Job): Promise<Job> {
-    const next = job.successor === null ? null : await journal.job(job.successor);
-    return next === null ? job : lastOf(next);
-  }
-
-  /** Nothing is created or charged; but what stood in the way may have been mended since. */
-  async function scannedAgain(job: Job): Promise<Job> {
+  /** Nothing is created or charged; but what stood in the way may have been mended since, and the wish may mend it. */
+  async function scannedAgain(job: Job, wish: Wish): Promise<ScanReply> {
+    const asksNothing = wish.box === null && wish.quantity === null && !wish.hold;
+    // Before anything else: a queued job may go at any moment.
+    const isUsed = asksNothing ? false : await apply(job.id, wish);
     const noted = await jobs.advance(job.id, () => ({ type: 'scanned_again' }));
     if (noted.state === 'queued') onQueued();
-    return noted.state === 'needs_attention' ? retry(noted.id) : noted;
+    const isTried = isUsed || noted.state !== 'needs_attention' || isHeld(noted);
+    return { kind: 'again', job: isTried ? noted : await retry(noted.id), optionsUsed: asksNothing || isUsed };
+  }
+
+  /** Changes how the order goes, or whether, while that is certainly not too late; false where it is. */
+  async function apply(jobId: string, wish: Wish): Promise<boolean> {
+    let isUsed = false;
+    const book = await bookOrderOf(await journal.job(jobId));
+    await jobs.advance(jobId, (now) => {
+      isUsed = isHeld(now) ? wish.hold && wish.box === null && wish.quantity === null : isStillOpen(now);
+      if (!isUsed || isHeld(now)) return null;
+      const atDesk = chosenAfter(now.atDesk, wish);
+      const order = asPacked(book ?? now.order, atDesk);
+      const chosen = atDesk === null ? {} : { atDesk };
+      if (wish.hold) return { type: 'held', order, problem: problem('on_hold'), ...chosen };
+      const obstacle = obstacleOf(order);
+      if (order === null || atDesk === null || obstacle !== null)
+        return { type: 'order_checked', order, problem: obstacle ?? problem('unknown_order'), ...chosen };
+      return { type: 'packing_chosen', order, atDesk };
+    });
+    return isUsed;
+  }
+
+  async function bookOrderOf(job: Job | null): Promise<Order | null> {
+    return job === null ? null : journal.order(job.key.value);
   }
 
   async function retry(jobId: string): Promise<Job> {
-    const before = await journal.job(jobId);
-    const order = before === null ? null : await journal.order(before.key.value);
+    const book = await bookOrderOf(await journal.job(jobId));
+    const current = (now: Job) => asPacked(book ?? now.order, now.atDesk);
     const checkedJob = await jobs.advance(jobId, (now) => {
       if (wasWithdrawn(now)) return { type: 'reopened' };
       if (now.state !== 'needs_attention' && now.state !== 'failed') return null;
-      return checked(order ?? now.order);
+      return checked(now, current(now));
     });
-    const job = checkedJob.state === 'queued' ? await recheck(checkedJob, order) : checkedJob;
+    const job = checkedJob.state === 'queued' ? await recheck(checkedJob, current) : checkedJob;
     if (job.state === 'queued') onQueued();
     return job;
   }
 
   /** A reopened job was not checked on its way into the queue. */
-  function recheck(job: Job, order: Order | null): Promise<Job> {
+  function recheck(job: Job, current: (now: Job) => Order | null): Promise<Job> {
     return jobs.advance(job.id, (now) => {
-      const obstacle = obstacleOf(order ?? now.order);
+      const order = current(now);
+      const obstacle = obstacleOf(order);
       if (now.state !== 'queued' || obstacle === null) return null;
-      return { type: 'order_checked', order: order ?? now.order, problem: obstacle };
+      return { type: 'order_checked', order, problem: obstacle };
     });
   }
 
-  function checked(order: Order | null): JobEvent {
+  function checked(now: Job, order: Order | null): JobEvent {
     const obstacle = obstacleOf(order);
     if (order === null || obstacle !== null) {
       return { type: 'order_checked', order, problem: obstacle ?? problem('unknown_order') };
     }
-    return { type: 'order_corrected', order };
+    return { type: isHeld(now) ? 'released' : 'order_corrected', order };
   }
 
   function obstacleOf(order: Order | null) {
@@ -121,12 +157,15 @@ export function createIntake(parts: IntakeParts): Intake {
     return fields.length === 0 ? null : problem('invalid_fields', null, fields);
   }
 
-  async function accept(key: Job['key'], order: Order | null, lane: Lane) {
-    const obstacle = obstacleOf(order);
+  async function accept(key: Job['key'], given: Order | null, lane: Lane, wish = noWish) {
+    const atDesk = chosenAfter(null, wish);
+    const order = asPacked(given, atDesk);
+    const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order);
     const accepted = await add({
       key,
       lane,
       order,
+      atDesk,
       state: obstacle === null ? 'queued' : 'needs_attention',
       problem: obstacle ?? state.reasonToWait(),
     });
@@ -137,7 +176,8 @@ export function createIntake(parts: IntakeParts): Intake {
   function add(facts: Omit<NewJobFacts, 'id' | 'desk'>, by: 'station' | 'operator' = 'operator') {
     const desk = deskName();
     const draft = newJob({ id: random.uuid(), desk, ...facts }, clock.now());
-    return jobs.accept(draft, { code: facts.key.value, lane: facts.lane, desk }, by);
+    const chosen = facts.atDesk == null ? {} : { atDesk: facts.atDesk };
+    return jobs.accept(draft, { code: facts.key.value, lane: facts.lane, desk, ...chosen }, by);
   }
 
   async function queueAll() {
@@ -171,7 +211,9 @@ export function createIntake(parts: IntakeParts): Intake {
   async function shipAnew(job: Job): Promise<Job> {
     if (job.order === null) return job;
     const reference = anewReference(job.key.kind === 'reference' ? job.key.value : job.id);
-    const { job: next } = await accept({ kind: 'reference', value: reference }, { ...job.order, reference }, 'bench');
+    const chosen: Wish = { ...noWish, ...job.atDesk };
+    const order = { ...job.order, reference };
+    const { job: next } = await accept({ kind: 'reference', value: reference }, order, 'bench', chosen);
     await jobs.advance(job.id, (now) =>
       now.state === 'cancelled' && now.successor === null ? { type: 'shipped_anew', successor: next.id } : null,
     );

@@ -1,6 +1,7 @@
 import type { Job } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import { can } from '../domain/jobMachine.ts';
+import { isStillOpen } from '../domain/deskChoice.ts';
+import { can, isHeld } from '../domain/jobMachine.ts';
 import { isWithin } from '../domain/wallClock.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -10,6 +11,7 @@ import type { Intake } from './intake.ts';
 import type { JobBook } from './jobBook.ts';
 import type { OwnerPermit, PinRefusal } from './ownerPermit.ts';
 import type { Printing } from './printing.ts';
+import { problem } from './problems.ts';
 import type { ServiceState } from './serviceState.ts';
 import type { Settling } from './settling.ts';
 
@@ -32,7 +34,9 @@ export interface JobActions {
   print(jobId: string, reason: string | null, pin: string | null): Promise<Result<Job, JobError>>;
   /** Takes back a job that certainly was not sent. */
   withdraw(jobId: string): Promise<Result<Job, JobError>>;
-  /** Sends a refused, incomplete or withdrawn job again, with the order as the book has it now. */
+  /** Sets aside a job that certainly was not sent: only `retry` lets it go. */
+  hold(jobId: string): Promise<Result<Job, JobError>>;
+  /** Sends a refused, incomplete, withdrawn or held job again, with the order as the book has it now. */
   retry(jobId: string): Promise<Result<Job, JobError>>;
   /** Asks the service to cancel the shipment (API section 4.4). */
   cancel(jobId: string, reason: string | null): Promise<Result<Job, JobError>>;
@@ -139,6 +143,12 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     withdraw: (jobId) =>
       changing(jobId, neverSent, (job) =>
         jobs.advance(job.id, (now) => (neverSent(now) ? { type: 'withdrawn' } : null)),
+      ),
+    hold: (jobId) =>
+      changing(jobId, isStillOpen, (job) =>
+        jobs.advance(job.id, (now) =>
+          isStillOpen(now) && !isHeld(now) ? { type: 'held', order: now.order, problem: problem('on_hold') } : null,
+        ),
       ),
     retry: (jobId) => changing(jobId, canRetry, (job) => intake.retry(job.id)),
     cancel: (jobId, reason) =>

@@ -3,11 +3,12 @@ import type { OpenPickup, Pickup, PickupReply } from '../../contract/pickup.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { can } from '../domain/jobMachine.ts';
 import { handOverOf, isOnLabel, jobOfCode } from '../domain/labelCode.ts';
-import { readScanCode } from '../domain/scanCode.ts';
+import { readOrderCode } from '../domain/orderCode.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Randomness } from '../ports/Randomness.ts';
 import type { JobBook } from './jobBook.ts';
+import { lastOf } from './successors.ts';
 
 /** `no_pickup`: no session goes on. */
 export interface NoPickup {
@@ -64,7 +65,7 @@ export function createPickupDesk({ journal, jobs, clock, random, onPrintProved }
   }
 
   async function scan(open: OpenPickup, raw: string): Promise<PickupReply> {
-    const code = readScanCode(raw);
+    const code = readOrderCode(raw);
     if (!code.ok) return { outcome: 'refused', job: null, pickup: open };
     const job = jobOfCode(await journal.jobsByLabelCode(code.value), code.value);
     if (job === null) {
@@ -77,9 +78,7 @@ export function createPickupDesk({ journal, jobs, clock, random, onPrintProved }
 
   /** A packing slip stands for its order, which may have been shipped anew; a label only for its own shipment. */
   async function shippedNow(job: Job, code: string): Promise<Job> {
-    if (isOnLabel(job, code) || job.successor === null) return job;
-    const next = await journal.job(job.successor);
-    return next === null ? job : shippedNow(next, code);
+    return isOnLabel(job, code) ? job : lastOf(journal, job);
   }
 
   async function handOver(found: Job, code: string, pickup: string): Promise<{ outcome: Outcome; job: Job }> {

@@ -9,9 +9,8 @@ export function jobRequests(
   open: WithStation,
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `jobs.${string}` | `scan.${string}`>> {
   return {
-    'scan.submit': ({ code }) => open.station(async ({ core }) => ok(await core.scan(code))),
-    // Not built yet, as 'jobs.hold' below.
-    'scan.where': async () => err(stationError('not_possible_now')),
+    'scan.submit': ({ code, options }) => open.station(async ({ core }) => ok(await core.scan(code, options))),
+    'scan.where': ({ code }) => open.station(async ({ core }) => ok(await core.where(code))),
     'jobs.recent': ({ limit }) => open.station(async ({ core }) => ok([...(await core.recent(limit))])),
     'jobs.list': ({ list }) => open.station(async ({ core }) => ok([...(await core.list(list))])),
     'jobs.timeline': ({ jobId }) => open.station(async ({ core }) => ok([...(await core.timeline(jobId))])),
@@ -24,7 +23,7 @@ export function jobRequests(
         return label.ok ? ok({ bytes: Uint8Array.from(label.value) }) : err(stationError(label.error.kind));
       }),
     'jobs.withdraw': ({ jobId }) => open.job((actions) => actions.withdraw(jobId)),
-    'jobs.hold': async () => err(stationError('not_possible_now')),
+    'jobs.hold': ({ jobId }) => open.job((actions) => actions.hold(jobId)),
     'jobs.retry': ({ jobId }) => open.job((actions) => actions.retry(jobId)),
     'jobs.cancel': ({ jobId, reason }) => open.job((actions) => actions.cancel(jobId, reason)),
     'jobs.shipAnew': ({ jobId }) => open.job((actions) => actions.shipAnew(jobId)),

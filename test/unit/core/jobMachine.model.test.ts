@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { JOB_STATES, type Job, type JobState, type Problem, type Shipment } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { isByOperator, type JobEvent } from '../../../electron/core/domain/jobEvents.ts';
-import { needsSlot, SLOT_STATES, TRANSITIONS, transition } from '../../../electron/core/domain/jobMachine.ts';
+import { isHeld, needsSlot, SLOT_STATES, TRANSITIONS, transition } from '../../../electron/core/domain/jobMachine.ts';
 import { moneyMoved } from '../../../electron/core/domain/moneyMoved.ts';
 import { aJob, anOrder } from '../../support/builders.ts';
 
@@ -20,6 +20,10 @@ interface Book {
   sheets: number;
   /** The operator wants (or never got) a print; until a sheet is confirmed the station may go on trying. */
   mayPrint: boolean;
+  /** Somebody set it aside, and nobody has let it go. */
+  held: boolean;
+  /** Parcels, as chosen at the desk last. */
+  quantity: number | null;
   charged: number;
   refunded: number;
 }
@@ -58,6 +62,7 @@ const print = fc.constantFrom(1, 2).map((copies) => ({
   output: null,
 }));
 const told = { shipment, payment: fc.constant(paid(true)) };
+const atDesk = fc.constantFrom(1, 2, 3).map((quantity) => ({ box: null, quantity }));
 const by = fc.constantFrom('station' as const, 'operator' as const);
 const event = <T extends JobEvent['type']>(
   type: T,
@@ -68,7 +73,18 @@ const event = <T extends JobEvent['type']>(
 
 const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   event('order_corrected', { order: fc.constant(anOrder()) }),
-  event('order_checked', { order: fc.constantFrom(null, anOrder()), problem }),
+  fc.record({ type: fc.constant('order_checked' as const), order: fc.constantFrom(null, anOrder()), problem }),
+  fc.record(
+    {
+      type: fc.constant('held' as const),
+      order: fc.constantFrom(null, anOrder()),
+      problem: fc.constant<Problem>({ code: 'on_hold', detail: null, fields: [] }),
+      atDesk,
+    },
+    { requiredKeys: ['type', 'order', 'problem'] },
+  ),
+  event('packing_chosen', { order: fc.constant(anOrder()), atDesk }),
+  event('released', { order: fc.constant(anOrder()) }),
   event('submit_started', {}),
   event('submit_started', {}),
   event('submit_deferred', { problem, nextAt: fc.option(nextAt), maybeDelivered: fc.boolean() }),
@@ -122,6 +138,8 @@ function newBook(): Book {
     refundedAt: null,
     sheets: 0,
     mayPrint: true,
+    held: false,
+    quantity: null,
     charged: 0,
     refunded: 0,
   };
@@ -134,17 +152,34 @@ function keep(book: Book, before: Job, said: JobEvent, after: Job): void {
     case 'submit_started':
       expect(book.refundedAt, 'a cancelled shipment goes out again').toBeNull();
       expect(book.shipmentSeen && before.shipment !== null, 'an order with a shipment is sent again').toBe(false);
+      expect(book.held, 'sent although it was set aside').toBe(false);
       break;
     case 'submit_deferred':
       if (said.maybeDelivered) book.missedAnswers += 1;
       expect(after.key).toEqual(before.key);
       expect(after.deliveryUnknown).toBe(book.missedAnswers > 0);
       break;
+    case 'held':
+      expect(book.missedAnswers, 'set aside although it may be a shipment').toBe(0);
+      book.held = true;
+      book.quantity = said.atDesk?.quantity ?? book.quantity;
+      break;
+    case 'packing_chosen':
+      expect(book.missedAnswers, 'packed otherwise although it may be a shipment').toBe(0);
+      book.quantity = said.atDesk.quantity;
+      break;
+    case 'released':
+      expect(book.held, 'let go although nobody held it').toBe(true);
+      book.held = false;
+      break;
+    case 'order_checked':
+    case 'withdrawn':
+      // Somebody tried to let it go, or gave it up.
+      book.held = false;
+      if (said.type === 'withdrawn') expect(book.missedAnswers, 'taken back although it may be a shipment').toBe(0);
+      break;
     case 'refused':
       expect(book.missedAnswers, 'refused for good although it may be a shipment').toBe(0);
-      break;
-    case 'withdrawn':
-      expect(book.missedAnswers, 'taken back although it may be a shipment').toBe(0);
       break;
     case 'print_started':
       if (said.by === 'operator') book.mayPrint = true;
@@ -219,6 +254,8 @@ it('whatever happens in whatever order, money, paper and shelf agree with an acc
         for (const field of IDENTITY) expect(after[field]).toEqual(before[field]);
         keep(book, before, said, after);
         expect(after.printCount, 'sheets').toBe(book.sheets);
+        expect(isHeld(after), 'set aside').toBe(book.held);
+        expect(after.atDesk?.quantity ?? null, 'as chosen at the desk').toBe(book.quantity);
         expect(book.charged, 'charged once at most').toBeLessThanOrEqual(5_000);
         jobs[which] = after;
         expect(new Set(standing()).size, 'two parcels on one slot').toBe(standing().length);

@@ -26,6 +26,9 @@ const told = { shipment, payment: null };
 const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> } = {
   order_corrected: { type: 'order_corrected', order: anOrder() },
   order_checked: { type: 'order_checked', order: null, problem: aProblem },
+  packing_chosen: { type: 'packing_chosen', order: anOrder(), atDesk: { box: null, quantity: 3 } },
+  held: { type: 'held', order: anOrder(), problem: { ...aProblem, code: 'on_hold' } },
+  released: { type: 'released', order: anOrder() },
   submit_started: { type: 'submit_started' },
   submit_deferred: { type: 'submit_deferred', problem: aProblem, nextAt: 5, maybeDelivered: true },
   resumed: { type: 'resumed', by: 'station' },
@@ -63,8 +66,11 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
 
 /** The whole machine once more, written by hand from design section 4, as `state: event>state`. */
 const EXPECTED: Readonly<Record<JobState, string>> = {
-  needs_attention: 'order_corrected>queued order_checked>needs_attention withdrawn>cancelled',
-  queued: 'submit_started>submitting order_checked>needs_attention resumed>queued withdrawn>cancelled',
+  needs_attention:
+    'order_corrected>queued order_checked>needs_attention packing_chosen>queued held>needs_attention withdrawn>cancelled',
+  queued:
+    'submit_started>submitting order_checked>needs_attention packing_chosen>queued held>needs_attention resumed>queued ' +
+    'withdrawn>cancelled',
   submitting:
     'submit_deferred>queued rejected>needs_attention refused>failed payment_required>awaiting_payment ' +
     'label_awaited>label_pending label_stored>label_ready shipped_earlier>already_shipped shipment_cancelled>cancelled',
@@ -230,6 +236,37 @@ describe('what a transition keeps and changes', () => {
     expect(transition(aJob({ state: 'label_ready', label: null }), byStation, around).ok, 'nothing to print').toBe(
       false,
     );
+  });
+
+  it('lets go what is set aside by a word of its own, and takes nothing else for it', () => {
+    const held = next(aJob({ nextAt: 7 }), EXAMPLES.held);
+    expect(held).toMatchObject({ state: 'needs_attention', problem: { code: 'on_hold' }, nextAt: null });
+    for (const event of [EXAMPLES.order_corrected, EXAMPLES.packing_chosen, EXAMPLES.submit_started, EXAMPLES.resumed])
+      expect(transition(held, event, around).ok, event.type).toBe(false);
+    expect(next(held, EXAMPLES.scanned_again).problem).toMatchObject({ code: 'on_hold' });
+    expect(next(held, EXAMPLES.released)).toMatchObject({ state: 'queued', problem: null });
+    const refused = aJob({ state: 'needs_attention', problem: aProblem });
+    expect(transition(refused, EXAMPLES.released, around).ok, 'nobody holds it').toBe(false);
+  });
+
+  it('sets nothing aside, and packs nothing otherwise, that may be a shipment by now', () => {
+    for (const state of ['queued', 'needs_attention'] as const) {
+      for (const event of [EXAMPLES.held, EXAMPLES.packing_chosen])
+        expect(transition(aJob({ state, deliveryUnknown: true }), event, around).ok, event.type).toBe(false);
+    }
+  });
+
+  it('keeps what was chosen at the desk when the order is corrected, checked, held or let go', () => {
+    const atDesk = { box: null, quantity: 3 };
+    let job = next(aJob({ problem: aProblem, nextAt: 7 }), EXAMPLES.packing_chosen);
+    expect(job, 'a queued job waits for what it waited for').toMatchObject({ atDesk, problem: aProblem, nextAt: 7 });
+    for (const type of ['held', 'order_checked', 'order_corrected', 'held', 'released', 'scanned_again'] as const) {
+      job = next(job, EXAMPLES[type]);
+      expect(job.atDesk, type).toEqual(atDesk);
+    }
+    const other = { box: null, quantity: 9 };
+    expect(next(job, { ...EXAMPLES.held, atDesk: other }).atDesk).toEqual(other);
+    expect(next(job, { ...EXAMPLES.order_checked, atDesk: other }).atDesk).toEqual(other);
   });
 
   it('takes nothing back that may be a shipment by now, and hands nothing over that was never printed', () => {

@@ -1,0 +1,29 @@
+import type { WhereReply } from '../../contract/scan.ts';
+import { jobOfCode } from '../domain/labelCode.ts';
+import { readOrderCode } from '../domain/orderCode.ts';
+import type { Journal } from '../ports/Journal.ts';
+import { lastOf } from './successors.ts';
+
+/** Where the parcel of a code is, as far as this desk knows; changes nothing and asks nobody. */
+export interface Whereabouts {
+  /**
+   * A packing slip stands for its order, and so for the shipment that ships it now; a label only for its own, also where
+   * that was cancelled. An order's reference goes before a label that happens to read the same.
+   */
+  where(raw: string): Promise<WhereReply>;
+}
+
+export function createWhereabouts(journal: Journal): Whereabouts {
+  return {
+    async where(raw) {
+      const code = readOrderCode(raw);
+      if (!code.ok) return { kind: 'refused', ...code.error };
+      const ofOrder = await journal.jobByKey(code.value);
+      if (ofOrder !== null) return { kind: 'job', job: await lastOf(journal, ofOrder) };
+      const order = await journal.order(code.value);
+      if (order !== null) return { kind: 'order', order };
+      const labelled = jobOfCode(await journal.jobsByLabelCode(code.value), code.value);
+      return labelled === null ? { kind: 'unknown' } : { kind: 'job', job: labelled };
+    },
+  };
+}

@@ -4,8 +4,10 @@ import { createMemorySecrets } from '../../electron/adapters/secrets/memorySecre
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import { type Kurus, kurus } from '../../electron/contract/money.ts';
+import type { Order } from '../../electron/contract/order.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import { err, ok, type Result } from '../../electron/contract/result.ts';
+import { noScanOptions, type ScanOptions, type ScanReply } from '../../electron/contract/scan.ts';
 import type { AccountInfo } from '../../electron/contract/service.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
 import { createCore } from '../../electron/core/createCore.ts';
@@ -122,6 +124,7 @@ export async function openDeskInTime(
   const time = options.after?.time ?? manualClock();
   const clock = options.clock?.(time) ?? time;
   const calls: Call[] = [];
+  const sent: Order[] = [];
   const printed: string[] = [];
   const requests: PrintRequest[] = [];
   const answers: Script = {
@@ -141,8 +144,9 @@ export async function openDeskInTime(
   };
   const called = (name: Call['name'], about: string) => calls.push({ name, about, at: time.monotonic() });
   const api: ShippingApi = {
-    async createShipment(_order, key) {
+    async createShipment(order, key) {
       called('create', key.value);
+      sent.push(order);
       return answers.create(key.value);
     },
     async shipment(id) {
@@ -259,6 +263,8 @@ export async function openDeskInTime(
     time,
     answers,
     calls,
+    /** The orders of the create requests, as they left. */
+    sent,
     /** Titles of what went to a printer, in order. */
     printed,
     /** The same in full. */
@@ -276,9 +282,11 @@ export async function openDeskInTime(
       return this.change({ printers: { ...settings.printers, live: printerId } });
     },
     orders: (...references: string[]) => core.putOrders(references.map((reference) => anOrder({ reference }))),
-    async scan(reference: string): Promise<void> {
-      await core.scan(reference);
+    /** What the screen is told, once what followed from it is done. */
+    async scan(reference: string, options: Partial<ScanOptions> = {}): Promise<ScanReply> {
+      const reply = await core.scan(reference, { ...noScanOptions, ...options });
       await time.settle();
+      return reply;
     },
     async job(reference: string): Promise<Job> {
       const job = (await core.recent(500)).find((one) => one.key.value === reference);

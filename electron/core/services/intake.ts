@@ -176,8 +176,14 @@ export function createIntake(parts: IntakeParts): Intake {
   function add(facts: Omit<NewJobFacts, 'id' | 'desk'>, by: 'station' | 'operator' = 'operator') {
     const desk = deskName();
     const draft = newJob({ id: random.uuid(), desk, ...facts }, clock.now());
-    const chosen = facts.atDesk == null ? {} : { atDesk: facts.atDesk };
-    return jobs.accept(draft, { code: facts.key.value, lane: facts.lane, desk, ...chosen }, by);
+    const detail = {
+      code: facts.key.value,
+      lane: facts.lane,
+      desk,
+      ...(facts.atDesk == null ? {} : { atDesk: facts.atDesk }),
+      ...(isHeld(draft) ? { held: true } : {}),
+    };
+    return jobs.accept(draft, detail, by);
   }
 
   async function queueAll() {

@@ -22,6 +22,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'accepted':
       // Nobody scanned a job that was made from a shipment which the service told of.
       if (entry.to === 'already_shipped') return t('timeline.adopted');
+      if (detail.held === true) return t('timeline.acceptedHeld');
       return detail.lane === 'batch' ? t('timeline.acceptedBatch') : t('timeline.accepted');
     case 'print_started':
       return printStarted(entry, around, t);
@@ -47,6 +48,9 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'cancel_refused':
       return withProblem(type, entry, t);
     case 'order_corrected':
+    case 'packing_chosen':
+    case 'held':
+    case 'released':
     case 'submit_started':
     case 'resumed':
     case 'payment_required':

@@ -1,0 +1,112 @@
+import { Slider } from '@mantine/core';
+import { useContext, useEffect, useRef } from 'react';
+import { useSettings, useStation } from '../bridge/StationContext.tsx';
+import { Kbd } from '../components/Kbd.tsx';
+import { ToneIcon, type ToneIconName } from '../components/ToneIcon.tsx';
+import type { Tone } from '../components/tone.ts';
+import { useText } from '../i18n/useText.ts';
+import { useAnswerKeys } from '../scanner/useAnswerKeys.ts';
+import type { SoundName } from '../sound/sounds.ts';
+import { SpeakerContext } from '../sound/speaker.ts';
+import classes from './SoundTest.module.css';
+
+interface SoundTestProps {
+  /** Keeps the volume, percent; into the settings where it is left out. */
+  readonly onVolume?: (volume: number) => void;
+  /** Something was played: whoever stands here has heard it, or says that they have not. */
+  readonly onPlayed?: () => void;
+  /** Number keys play the sounds, where no question on the screen wants them. */
+  readonly withKeys?: boolean;
+}
+
+const ALARM_PLAYS_MS = 1_500;
+
+/** In the order of their number keys. */
+const ROWS = [
+  ['done', 'done', 'done'],
+  ['already_shipped', 'already_shipped', 'already_shipped'],
+  ['wait', 'wait', 'wait'],
+  ['pay', 'pay', 'pay'],
+  ['problem', 'problem', 'problem'],
+  ['refusal', 'problem', 'problem'],
+  ['acknowledge', 'neutral', 'label'],
+  ['alarm', 'problem', 'warning'],
+] as const satisfies readonly (readonly [SoundName | 'alarm', Tone, ToneIconName])[];
+
+/** Every sound of the station to listen to, and how loud they are. */
+export function SoundTest({ onVolume, onPlayed, withKeys = false }: SoundTestProps) {
+  const t = useText();
+  const mirror = useStation();
+  const volume = useSettings()?.soundVolume ?? 0;
+  const speaker = useContext(SpeakerContext);
+  const stopAlarm = useRef<() => void>(() => undefined);
+  useEffect(() => () => stopAlarm.current(), []);
+
+  function play(name: SoundName | 'alarm', at: number): void {
+    stopAlarm.current();
+    if (name === 'alarm') {
+      const stop = speaker.startAlarm(at);
+      const timer = setTimeout(stop, ALARM_PLAYS_MS);
+      stopAlarm.current = () => {
+        clearTimeout(timer);
+        stop();
+      };
+    } else speaker.play(name, at);
+    onPlayed?.();
+  }
+
+  function keep(next: number): void {
+    if (next !== volume) {
+      if (onVolume === undefined) void mirror.updateSettings({ soundVolume: next });
+      else onVolume(next);
+    }
+    play('done', next);
+  }
+
+  useAnswerKeys(
+    withKeys ? Object.fromEntries(ROWS.map(([name], index) => [String(index + 1), () => play(name, volume)])) : null,
+  );
+  return (
+    <div className={classes.test} data-testid="sound-test">
+      <div className={classes.volume}>
+        <span className={classes.label}>{t('sounds.volume')}</span>
+        <Slider
+          // What was changed elsewhere, by an undo, is shown at once.
+          key={volume}
+          className={classes.slider ?? ''}
+          defaultValue={volume}
+          min={0}
+          max={100}
+          step={5}
+          size="lg"
+          label={null}
+          thumbLabel={t('sounds.volume')}
+          onChangeEnd={keep}
+        />
+        <output className={classes.figure}>{t('sounds.percent', { percent: volume })}</output>
+      </div>
+      {volume === 0 ? (
+        <p className={classes.off} role="status">
+          {t('sounds.off')}
+        </p>
+      ) : null}
+      <ul className={classes.sounds}>
+        {ROWS.map(([name, tone, icon], index) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.sound}
+              data-tone={tone}
+              data-sound={name}
+              onClick={() => play(name, volume)}
+            >
+              <ToneIcon name={icon} size={26} />
+              <span>{t(`sounds.name.${name}`)}</span>
+              {withKeys ? <Kbd keys={String(index + 1)} /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Scene } from '../test/gallery/scene.ts';
+import { scenes } from '../test/gallery/scenes/scenes.ts';
+import { buildPage } from './gallery/buildPage.ts';
+import { indexPage } from './gallery/indexPage.ts';
+import { openWindows } from './gallery/openWindows.ts';
+import { type Fault, photograph } from './gallery/photograph.ts';
+import { LANGUAGES, MAIN_SIZE, pictureName, readSize, type Shot, type Size, shotsOf, THEMES } from './gallery/plan.ts';
+import { servePage } from './gallery/servePage.ts';
+import { hasDisplay, startVirtualDisplay } from './lib/display.ts';
+import { fromRoot } from './lib/layout.ts';
+import { seconds } from './lib/run.ts';
+
+const WINDOWS = 3;
+const folder = fromRoot('gallery');
+
+const usage = `npm run gallery [-- --only NAME] [--theme ${THEMES.join('|')}] [--language ${LANGUAGES.join('|')}] [--size WIDTHxHEIGHT] [--axe]
+A picture of every screen and state, in gallery/, with an index page.
+  --only NAME       scenes whose name begins so; several with commas: scan,settings-owner
+  --theme NAME      one theme instead of all three
+  --language NAME   one language instead of both
+  --size WxH        one window size instead of ${MAIN_SIZE.width}x${MAIN_SIZE.height} in all themes, 1024x600 in one, and 150 % zoom of the main scenes
+  --axe             look for accessibility faults on every picture as well`;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    theme: { type: 'string' },
+    language: { type: 'string' },
+    size: { type: 'string' },
+    axe: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const size = values.size === undefined ? null : readSize(values.size);
+const themes = THEMES.filter((theme) => values.theme === undefined || values.theme === theme);
+const languages = LANGUAGES.filter((language) => values.language === undefined || values.language === language);
+const names = values.only?.split(',');
+const wanted = scenes.filter(({ name }) => names === undefined || names.some((start) => name.startsWith(start)));
+
+const isWhole = values.only === undefined && values.theme === undefined && values.language === undefined;
+
+async function gallery(only: Size | null): Promise<void> {
+  const started = performance.now();
+  const display = hasDisplay() ? undefined : await startVirtualDisplay();
+  const pages = await buildPage();
+  const server = await servePage(pages);
+  const windows = await openWindows(WINDOWS, { ...display?.env });
+  if (isWhole && only === null) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+
+  const plays = wanted.flatMap((scene) => languages.map((language) => ({ scene, language })));
+  const taken: Shot[] = [];
+  const faults: Fault[] = [];
+  const show = (scene: Scene, language: string, found: readonly Fault[]) => {
+    for (const { picture, text } of found) console.error(`${picture ?? `${scene.name}.${language}`}: ${text}`);
+  };
+  await Promise.all(
+    windows.pages.map(async (window) => {
+      for (let play = plays.shift(); play !== undefined; play = plays.shift()) {
+        const { scene, language } = play;
+        const shots = shotsOf(scene, language, themes, only);
+        const found = await photograph(window, server.address, scene, shots, { folder, axe: values.axe });
+        show(scene, language, found);
+        faults.push(...found);
+        taken.push(...shots);
+      }
+    }),
+  );
+  await windows.close();
+  await server.close();
+  await display?.stop();
+
+  const order = new Map(scenes.map(({ name }, index) => [name, index]));
+  taken.sort((a, b) => (order.get(a.scene) ?? 0) - (order.get(b.scene) ?? 0));
+  writeFileSync(fromRoot('gallery/index.html'), indexPage(taken.map((shot) => ({ ...shot, file: pictureName(shot) }))));
+  const told = faults.length === 0 ? '' : `, ${faults.length} faults`;
+  console.log(
+    `${taken.length} pictures of ${wanted.length} scenes in gallery/ (${seconds(performance.now() - started)})${told}`,
+  );
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+const isUnderstood =
+  themes.length > 0 && languages.length > 0 && wanted.length > 0 && (values.size === undefined || size !== null);
+if (values.help || !isUnderstood) {
+  console.error(usage);
+  if (wanted.length === 0) console.error(`Scenes: ${scenes.map(({ name }) => name).join(', ')}`);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  await gallery(size);
+}

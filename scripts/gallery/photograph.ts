@@ -1,0 +1,83 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { GalleryPage } from '../../test/gallery/galleryPage.ts';
+import type { GalleryTheme, Scene } from '../../test/gallery/scene.ts';
+import type { GalleryWindow } from './openWindows.ts';
+import { pictureName, type Shot, type Size } from './plan.ts';
+
+/** What is wrong with a scene: it did not come, the page complained, or axe found something on a picture. */
+export interface Fault {
+  readonly picture: string | null;
+  readonly text: string;
+}
+
+interface PhotographOptions {
+  readonly folder: string;
+  /** Look for accessibility faults as well. */
+  readonly axe: boolean;
+}
+
+/** Plays a scene once and takes its pictures, one theme and size after the other. */
+export async function photograph(
+  window: GalleryWindow,
+  address: string,
+  scene: Scene,
+  shots: readonly Shot[],
+  { folder, axe }: PhotographOptions,
+): Promise<readonly Fault[]> {
+  const { page, devTools } = window;
+  const first = shots[0];
+  if (first === undefined) return [];
+  const faults: Fault[] = [];
+  window.takeErrors();
+  const query = new URLSearchParams({ scene: scene.name, language: first.language, theme: first.theme });
+  await resize(window, first.size);
+  await page.goto(`${address}?${query}`);
+  await inPage(window, (gallery) => gallery.play()).catch((error: unknown) => {
+    faults.push({ picture: null, text: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) });
+  });
+  let shown: Size = first.size;
+  for (const shot of shots) {
+    if (!isSame(shot.size, shown)) await resize(window, shot.size);
+    shown = shot.size;
+    await show(window, shot.theme).catch((error: unknown) =>
+      faults.push({ picture: pictureName(shot), text: String(error) }),
+    );
+    const { data } = await devTools.send('Page.captureScreenshot', { format: 'png' });
+    await writeFile(path.join(folder, pictureName(shot)), Buffer.from(data, 'base64'));
+    if (!axe || shot.size.zoom !== 100) continue;
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+    for (const { id, nodes } of violations) {
+      const where = nodes.map((node) => `${node.html.slice(0, 140)} ${node.any[0]?.message ?? ''}`).join(' | ');
+      faults.push({ picture: pictureName(shot), text: `${id}: ${where}` });
+    }
+  }
+  return [...faults, ...[...new Set(window.takeErrors())].map((text) => ({ picture: null, text }))];
+}
+
+const isSame = (a: Size, b: Size) => a.width === b.width && a.height === b.height && a.zoom === b.zoom;
+
+/** Zoomed as a browser does it: the page has fewer pixels of its own, each of them larger. */
+async function resize({ devTools }: GalleryWindow, { width, height, zoom }: Size): Promise<void> {
+  await devTools.send('Emulation.setDeviceMetricsOverride', {
+    width: Math.round((width * 100) / zoom),
+    height: Math.round((height * 100) / zoom),
+    deviceScaleFactor: zoom / 100,
+    mobile: false,
+  });
+}
+
+function show(window: GalleryWindow, theme: GalleryTheme): Promise<void> {
+  return inPage(window, (gallery, wanted) => gallery.show(wanted as GalleryTheme), theme);
+}
+
+/** What runs there sees nothing of this file. */
+async function inPage(
+  { page }: GalleryWindow,
+  run: (gallery: GalleryPage, argument: string) => Promise<void>,
+  argument = '',
+): Promise<void> {
+  await page.waitForFunction('globalThis.gallery !== undefined');
+  await page.evaluate(`(${run.toString()})(globalThis.gallery, ${JSON.stringify(argument)})`);
+}

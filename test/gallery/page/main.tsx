@@ -1,0 +1,54 @@
+import './fixedClock.ts';
+import '@mantine/core/styles.css';
+import '@fontsource-variable/inter/wght.css';
+import '../../../renderer/theme/tokens.css';
+import '../../../renderer/theme/base.css';
+import '../../../renderer/theme/kit.css';
+import { createRoot } from 'react-dom/client';
+import { App } from '../../../renderer/app/App.tsx';
+import { stationOf } from '../../../renderer/bridge/station.ts';
+import { createStationMirror } from '../../../renderer/bridge/stationMirror.ts';
+import { createI18n } from '../../../renderer/i18n/createI18n.ts';
+import { textsOf } from '../../../renderer/i18n/translate.ts';
+import { createFakeBridge } from '../../support/fakeBridge.ts';
+import type { GalleryPage } from '../galleryPage.ts';
+import type { GalleryTheme } from '../scene.ts';
+import { scenes } from '../scenes/scenes.ts';
+import { createHand } from './hand.ts';
+import { settled, sight } from './sight.ts';
+
+const asked = new URLSearchParams(location.search);
+const language = asked.get('language') === 'en' ? 'en' : 'tr';
+const theme = (asked.get('theme') ?? 'light') as GalleryTheme;
+
+async function play(): Promise<void> {
+  const scene = scenes.find(({ name }) => name === asked.get('scene'));
+  const root = document.getElementById('root');
+  if (scene === undefined || root === null) throw new Error(`there is no scene ${asked.get('scene')}`);
+  const start = await scene.start();
+  const fake = createFakeBridge({
+    ...start,
+    systemLanguage: language,
+    settings: { ...start.settings, language, theme },
+  });
+  const texts = createI18n(language);
+  const mirror = createStationMirror(stationOf(fake.bridge));
+  page.show = async (next) => {
+    await mirror.updateSettings({ theme: next });
+    await sight(`:root[data-theme=${next}]`);
+    await settled();
+  };
+  createRoot(root).render(<App mirror={mirror} texts={texts} nonce="" />);
+  const hand = createHand(fake, textsOf(texts));
+  await scene.steps?.(hand);
+  await sight(scene.until);
+  await settled();
+}
+
+const page: GalleryPage = {
+  play,
+  show: async () => {
+    throw new Error('nothing is on the screen yet');
+  },
+};
+Object.assign(globalThis, { gallery: page });

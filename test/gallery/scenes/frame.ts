@@ -1,0 +1,149 @@
+import { stationError } from '../../../electron/contract/errors.ts';
+import { kurus } from '../../../electron/contract/money.ts';
+import { err } from '../../../electron/contract/result.ts';
+import type { StationStatus } from '../../../electron/contract/status.ts';
+import { samplePrinter } from '../../support/sampleJobs.ts';
+import { counted, desk, deskWith, never } from '../desk/desk.ts';
+import { NOT_CONFIRMED, order, parcel, problem, unsent } from '../desk/parcels.ts';
+import { DAY, HOUR, MINUTE, NOW } from '../moment.ts';
+import type { Scene } from '../scene.ts';
+
+const idle = '[data-testid=outcome][data-outcome=idle]';
+
+/** The frame around the scan view while something is the matter with the whole desk. */
+function banner(name: string, status: Partial<StationStatus>, jobs: Parameters<typeof deskWith>[0] = []): Scene {
+  return { name: `frame-${name}`, start: () => deskWith(jobs, { status }), until: idle };
+}
+
+const hold = {
+  amount: kurus(184_250),
+  url: 'https://kargo.ornek.com/odeme/olcum-farki/91',
+  message: 'Ölçüm farkı borcu',
+  since: NOW - 2 * HOUR,
+};
+const waiting = Array.from({ length: 14 }, (_, index) =>
+  unsent(`waiting-${index}`, {
+    seq: 8_000 + index,
+    order: order(index + 70),
+    problem: problem('service_unreachable'),
+    createdAt: NOW - (index + 9) * MINUTE,
+  }),
+);
+const doubtful = [1, 2, 3].map((n) =>
+  parcel(`doubtful-${n}`, { seq: 8_100 + n, order: order(n + 90), state: 'print_unconfirmed', print: NOT_CONFIRMED }),
+);
+const old = [1, 2].map((n) =>
+  parcel(`old-${n}`, {
+    seq: 8_200 + n,
+    order: order(n + 95),
+    state: 'label_ready',
+    problem: problem('label_old'),
+    updatedAt: NOW - 3 * DAY,
+  }),
+);
+
+export const frameScenes: readonly Scene[] = [
+  {
+    name: 'frame-loading',
+    start: () => desk({ handlers: { 'station.status': () => never() } }),
+    until: '[role=status]',
+  },
+  {
+    name: 'frame-not-started',
+    start: () => desk({ handlers: { 'station.status': () => err(stationError('internal', 'ECONNREFUSED')) } }),
+    until: 'button',
+  },
+  {
+    ...banner(
+      'offline',
+      {
+        connection: { state: 'offline', since: NOW - 22 * MINUTE },
+        counts: counted({ queued: 14, label_pending: 4 }),
+        waitingSince: NOW - 22 * MINUTE,
+        balance: { amount: kurus(124_050), at: NOW - 22 * MINUTE },
+      },
+      waiting,
+    ),
+    main: true,
+  },
+  banner('key-refused', { connection: { state: 'key_refused', since: NOW - MINUTE } }),
+  banner('forbidden', { connection: { state: 'forbidden', since: NOW - MINUTE } }),
+  { ...banner('hold', { hold, counts: counted({ queued: 14 }) }, waiting), main: true },
+  banner('hold-unknown', { hold: { ...hold, amount: null, url: null, message: null } }),
+  banner('doubtful', { counts: counted({ print_unconfirmed: 3 }) }, doubtful),
+  banner('old-labels', { counts: counted({ label_ready: 2 }) }, old),
+  banner('disk-failing', {
+    journal: { setAside: null, quarantined: 0, failing: 'ENOSPC: no space left on device, write' },
+  }),
+  banner('journal-asking', {
+    journal: {
+      setAside: { file: 'journal.db.bozuk-2026-11-20', at: NOW - HOUR, kept: 311, adopted: null },
+      quarantined: 0,
+      failing: null,
+    },
+  }),
+  banner('journal-set-aside', {
+    journal: {
+      setAside: { file: 'journal.db.bozuk-2026-11-20', at: NOW - HOUR, kept: 1_311, adopted: 27 },
+      quarantined: 0,
+      failing: null,
+    },
+  }),
+  banner('journal-gone', {
+    journal: { setAside: { file: '', at: NOW - HOUR, kept: 0, adopted: 12 }, quarantined: 3, failing: null },
+  }),
+  banner('no-keychain', { keyIsKept: false }),
+  {
+    ...banner(
+      'everything-at-once',
+      {
+        connection: { state: 'offline', since: NOW - 22 * MINUTE },
+        hold,
+        counts: counted({ queued: 14, print_unconfirmed: 3 }),
+        waitingSince: NOW - 22 * MINUTE,
+        keyIsKept: false,
+        printer: samplePrinter({ state: 'out_of_paper', trouble: 'out_of_paper' }),
+        balanceIsLow: true,
+        balance: { amount: kurus(9_050), at: NOW - 22 * MINUTE },
+        journal: {
+          setAside: { file: 'journal.db.bozuk-2026-11-20', at: NOW - HOUR, kept: 1_311, adopted: 27 },
+          quarantined: 3,
+          failing: null,
+        },
+      },
+      [...waiting, ...doubtful, ...old],
+    ),
+  },
+  banner('sandbox', { profile: 'sandbox', balanceIsLow: true, balance: { amount: kurus(9_050), at: NOW - 3 * HOUR } }),
+  banner('no-printer', { printer: null, balance: null }),
+  banner('printer-jam', {
+    printer: samplePrinter({
+      name: 'Depo arkası Godex G500 (büyük etiketler, 2. kat)',
+      state: 'paused',
+      trouble: 'jam',
+    }),
+  }),
+  {
+    name: 'frame-pickup-goes-on',
+    start: () =>
+      desk({
+        pickup: {
+          id: 'now',
+          startedAt: NOW - 12 * MINUTE,
+          endedAt: null,
+          parcels: 41,
+          byCarrier: [{ carrier: 'Yurtiçi Kargo', parcels: 41 }],
+          foreign: 0,
+          items: [],
+        },
+      }),
+    until: idle,
+  },
+  {
+    name: 'keys-all',
+    start: () => desk(),
+    steps: (hand) => hand.press('?'),
+    until: '[data-screen=keys] dl, [data-screen=keys] kbd',
+    tall: 1_000,
+  },
+];

@@ -1,0 +1,379 @@
+import { stationError } from '../../../electron/contract/errors.ts';
+import type { Job } from '../../../electron/contract/job.ts';
+import { kurus } from '../../../electron/contract/money.ts';
+import { err, ok } from '../../../electron/contract/result.ts';
+import { counted, desk, deskWith, never } from '../desk/desk.ts';
+import { history, longOrder, NOT_CONFIRMED, order, parcel, problem, shelf, unsent } from '../desk/parcels.ts';
+import { DAY, MINUTE, NOW } from '../moment.ts';
+import type { Scene } from '../scene.ts';
+
+const screen = (name: string) => `[data-screen=${name}]`;
+
+const queued: readonly Job[] = [
+  unsent('q0', { seq: 8_000, order: longOrder, state: 'submitting', createdAt: NOW - 2 * MINUTE }),
+  ...Array.from({ length: 160 }, (_, index) =>
+    unsent(`q${index + 1}`, {
+      seq: 8_001 + index,
+      order: order(index + 30),
+      lane: index < 3 ? 'bench' : 'batch',
+      createdAt: NOW - (index + 3) * MINUTE,
+      ...(index === 1 ? { problem: problem('service_unreachable'), nextAt: NOW + 40_000 } : {}),
+    }),
+  ),
+];
+
+const pay = (id: string, n: number, change: Partial<NonNullable<Job['payment']>> = {}, order_ = order(n)): Job =>
+  parcel(id, {
+    seq: 8_500 + n,
+    state: 'awaiting_payment',
+    order: order_,
+    slot: n,
+    label: null,
+    print: null,
+    printCount: 0,
+    payment: {
+      paid: false,
+      amount: kurus(1_264_575),
+      balance: kurus(34_050),
+      url: 'https://kargo.ornek.com/odeme/3f9a1c6e-7b1d-4a55-9a0e-1f5f3f6d2b77',
+      expiresAt: NOW + 23 * MINUTE,
+      ...change,
+    },
+  });
+
+const doubtful = [1, 2, 3].map((n) =>
+  parcel(`doubtful-${n}`, {
+    seq: 8_100 + n,
+    order: n === 1 ? longOrder : order(n + 90),
+    state: 'print_unconfirmed',
+    print: NOT_CONFIRMED,
+    updatedAt: NOW - 60 * MINUTE,
+  }),
+);
+const old = parcel('old', {
+  seq: 8_200,
+  order: longOrder,
+  state: 'label_ready',
+  problem: problem('label_old'),
+  print: null,
+  printCount: 0,
+  updatedAt: NOW - 3 * DAY,
+});
+const toFix = [
+  unsent('fix-1', {
+    seq: 8_301,
+    order: longOrder,
+    state: 'needs_attention',
+    problem: {
+      code: 'invalid_fields',
+      detail: null,
+      fields: [
+        { field: 'receiver_phone', rule: 'required', limit: null, message: null },
+        {
+          field: 'receiver_district',
+          rule: null,
+          limit: null,
+          message: 'Mustafakemalpaşa ilçesi Balıkesir ilinde bulunamadı.',
+        },
+      ],
+    },
+  }),
+  unsent('fix-2', {
+    seq: 8_302,
+    order: null,
+    key: { kind: 'reference', value: 'ORD-77777' },
+    state: 'needs_attention',
+    problem: problem('unknown_order'),
+  }),
+  unsent('fix-3', {
+    seq: 8_303,
+    order: order(12),
+    state: 'failed',
+    problem: problem('refused_by_service', 'Seçilen kargo firması bu ilçeye palet taşımıyor.'),
+  }),
+  unsent('fix-4', { seq: 8_304, order: order(13), state: 'needs_attention', problem: problem('on_hold') }),
+];
+
+export const listScenes: readonly Scene[] = [
+  {
+    name: 'queue-busy',
+    start: () => deskWith(queued, { status: { counts: counted({ queued: 160, submitting: 1 }) } }),
+    steps: (hand) => hand.press('F2'),
+    until: `${screen('queue')} [role=row], ${screen('queue')} table`,
+    main: true,
+  },
+  { name: 'queue-empty', start: () => desk({ jobs: [] }), steps: (hand) => hand.press('F2'), until: screen('queue') },
+  {
+    name: 'queue-no-book',
+    start: () => desk({ jobs: [], status: { ordersInBook: 0 } }),
+    steps: (hand) => hand.press('F2'),
+    until: screen('queue'),
+  },
+  {
+    name: 'queue-started',
+    start: () => deskWith(queued, { handlers: { 'orders.queueAll': () => ok({ queued: 1, needAttention: 3 }) } }),
+    steps: async (hand) => {
+      await hand.press('F2');
+      await hand.button('queue.start');
+    },
+    until: `${screen('queue')} [role=status]`,
+  },
+  {
+    name: 'queue-error',
+    start: () =>
+      desk({ jobs: [], handlers: { 'jobs.list': () => err(stationError('journal_failed', 'database is locked')) } }),
+    steps: (hand) => hand.press('F2'),
+    until: `${screen('queue')} [role=alert]`,
+  },
+  {
+    name: 'watchlist-shelf',
+    start: () => deskWith(shelf(11)),
+    steps: (hand) => hand.press('F3'),
+    until: `${screen('watchlist')} li`,
+    main: true,
+  },
+  {
+    name: 'watchlist-list',
+    start: () => deskWith(shelf(11)),
+    steps: async (hand) => {
+      await hand.press('F3');
+      await hand.see(`${screen('watchlist')} li`);
+      await hand.click(`${screen('watchlist')} input[value=list]`);
+    },
+    until: `${screen('watchlist')} table, ${screen('watchlist')} [role=row]`,
+  },
+  {
+    name: 'watchlist-empty',
+    start: () => desk({ jobs: [] }),
+    steps: (hand) => hand.press('F3'),
+    until: `${screen('watchlist')} h2`,
+  },
+  {
+    name: 'payments-open',
+    start: () =>
+      deskWith([
+        pay('p1', 8, {}, longOrder),
+        pay('p2', 3, { amount: kurus(14_500), balance: kurus(9_050) }),
+        pay('p3', 4, { expiresAt: NOW - MINUTE }),
+        pay('p4', 5, { url: null, expiresAt: null, balance: null }),
+      ]),
+    steps: (hand) => hand.press('F4'),
+    until: `${screen('payments')} li`,
+    main: true,
+    tall: 1_100,
+  },
+  { name: 'payments-empty', start: () => desk(), steps: (hand) => hand.press('F4'), until: `${screen('payments')} h2` },
+  {
+    name: 'payments-hold',
+    start: () =>
+      deskWith([pay('p1', 8)], {
+        status: {
+          hold: {
+            amount: kurus(184_250),
+            url: 'https://kargo.ornek.com/odeme/91',
+            message: 'Ölçüm farkı borcu',
+            since: NOW - 60 * MINUTE,
+          },
+        },
+      }),
+    steps: (hand) => hand.press('F4'),
+    until: `${screen('payments')} li`,
+  },
+  {
+    name: 'problems-question',
+    start: () => deskWith([...doubtful, ...toFix]),
+    steps: (hand) => hand.press('F5'),
+    until: '[data-testid=print-check]',
+    main: true,
+    tall: 1_000,
+  },
+  {
+    name: 'problems-old-label',
+    start: () => deskWith([old]),
+    steps: (hand) => hand.press('F5'),
+    until: '[data-testid=print-check]',
+  },
+  {
+    name: 'problems-later',
+    start: () => deskWith(doubtful.slice(0, 1)),
+    steps: async (hand) => {
+      await hand.press('F5');
+      await hand.see('[data-testid=print-check]');
+      await hand.button('problems.later');
+    },
+    until: '[data-testid=left-for-later]',
+  },
+  {
+    name: 'problems-to-fix',
+    start: () => deskWith(toFix),
+    steps: (hand) => hand.press('F5'),
+    until: `${screen('problems')} li`,
+    main: true,
+  },
+  { name: 'problems-empty', start: () => desk(), steps: (hand) => hand.press('F5'), until: `${screen('problems')} h2` },
+  {
+    name: 'orders-book',
+    start: () => desk(),
+    steps: (hand) => hand.press('F6'),
+    until: `${screen('orders')} table, ${screen('orders')} [role=row]`,
+    main: true,
+  },
+  {
+    name: 'orders-empty',
+    start: () => desk({ orders: [] }),
+    steps: (hand) => hand.press('F6'),
+    until: `${screen('orders')} h2`,
+  },
+  {
+    name: 'orders-search',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.fill(`${screen('orders')} input[type=search]`, 'şükrü');
+    },
+    until: `${screen('orders')} table, ${screen('orders')} [role=row]`,
+  },
+  {
+    name: 'orders-not-found',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.see(`${screen('orders')} table, ${screen('orders')} [role=row]`);
+      await hand.fill(`${screen('orders')} input[type=search]`, 'yokböyle');
+    },
+    until: `${screen('orders')} h2`,
+  },
+  {
+    name: 'orders-imported',
+    start: () =>
+      desk({
+        handlers: {
+          'orders.import': () =>
+            ok({
+              fileName: 'siparisler-20-kasım-öğleden-önce.csv',
+              added: 214,
+              updated: 1,
+              problems: [
+                { line: 17, reference: 'ORD-10443', code: 'missing_value', column: 'İlçe' },
+                { line: 41, reference: null, code: 'unreadable', column: null },
+                { line: 96, reference: 'ORD-10512', code: 'not_a_number', column: 'Ağırlık' },
+                { line: 97, reference: 'ORD-10512', code: 'duplicate_reference', column: null },
+              ],
+            }),
+        },
+      }),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.drop('[data-testid=import-file]', 'siparisler.csv');
+    },
+    until: '[data-testid=import-report]',
+  },
+  {
+    name: 'orders-import-failed',
+    start: () => desk({ handlers: { 'orders.import': () => err(stationError('file_unreadable')) } }),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.drop('[data-testid=import-file]', 'siparisler.csv');
+    },
+    until: `${screen('orders')} [role=alert]`,
+  },
+  {
+    name: 'orders-long',
+    start: () => desk({ orders: Array.from({ length: 10_000 }, (_, index) => ({ order: order(index), jobId: null })) }),
+    steps: (hand) => hand.press('F6'),
+    until: `${screen('orders')} table, ${screen('orders')} [role=row]`,
+  },
+  { name: 'ledger-days', start: () => desk(), steps: (hand) => hand.press('F7'), until: '[data-row]', main: true },
+  {
+    name: 'ledger-long',
+    start: () => desk({ jobs: history(10_000) }),
+    steps: (hand) => hand.press('F7'),
+    until: '[data-row]',
+  },
+  {
+    name: 'ledger-empty',
+    start: () => desk({ jobs: [] }),
+    steps: (hand) => hand.press('F7'),
+    until: `${screen('ledger')} h2`,
+  },
+  {
+    name: 'ledger-loading',
+    start: () => desk({ handlers: { 'ledger.search': () => never() } }),
+    steps: (hand) => hand.press('F7'),
+    until: screen('ledger'),
+  },
+  {
+    name: 'ledger-error',
+    start: () =>
+      desk({
+        handlers: { 'ledger.search': () => err(stationError('journal_failed', 'database disk image is malformed')) },
+      }),
+    steps: (hand) => hand.press('F7'),
+    until: `${screen('ledger')} [role=alert]`,
+  },
+  ...(['paid_not_printed', 'print_unconfirmed', 'not_handed_over'] as const).map(
+    (list, index): Scene => ({
+      name: `ledger-${list.replaceAll('_', '-')}`,
+      start: () => deskWith([...shelf(6), ...doubtful]),
+      steps: async (hand) => {
+        await hand.press('F7');
+        await hand.see('[data-row]');
+        await hand.press(`Alt+${index + 2}`);
+      },
+      until: '[data-row]',
+    }),
+  ),
+  {
+    name: 'ledger-all-done',
+    start: () => desk({ jobs: history(60).map((job) => ({ ...job, state: 'handed_over' })) }),
+    steps: async (hand) => {
+      await hand.press('F7');
+      await hand.see('[data-row]');
+      await hand.press('Alt+4');
+    },
+    until: `${screen('ledger')} h2`,
+  },
+  {
+    name: 'ledger-not-found',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.press('F7');
+      await hand.see('[data-row]');
+      await hand.fill(`${screen('ledger')} input[type=search]`, 'yokböyle');
+      await hand.gone('[data-row]');
+    },
+    until: `${screen('ledger')} h2`,
+  },
+  {
+    name: 'ledger-exported',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.press('F7');
+      await hand.see('[data-row]');
+      await hand.press('Alt+S');
+    },
+    until: `${screen('ledger')} [role=status]`,
+  },
+  {
+    name: 'ledger-find',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.press('F7');
+      await hand.see('[data-row]');
+      await hand.press('Alt+F');
+    },
+    until: '[data-testid=question]',
+  },
+  {
+    name: 'ledger-find-missed',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.press('F7');
+      await hand.see('[data-row]');
+      await hand.press('Alt+F');
+      await hand.see('[data-testid=question]');
+      await hand.scan('BASKA-12345');
+    },
+    until: '[data-testid=missed-code]',
+  },
+];

@@ -1,0 +1,113 @@
+import type { OpenPickup, PickupItem } from '../../../electron/contract/pickup.ts';
+import { sampleShipment } from '../../support/sampleJobs.ts';
+import { desk, deskWith } from '../desk/desk.ts';
+import { order, parcel, problem, unsent } from '../desk/parcels.ts';
+import { DAY, MINUTE, NOW } from '../moment.ts';
+import type { Hand, Scene } from '../scene.ts';
+
+const outcome = (kind: string) => `[data-testid=outcome][data-outcome=${kind}]`;
+
+const items: readonly PickupItem[] = Array.from({ length: 41 }, (_, index) => ({
+  at: NOW - index * 20_000,
+  code: index % 13 === 5 ? 'XX-0099127' : `ORD-${10_100 + index}`,
+  job:
+    index % 13 === 5
+      ? null
+      : parcel(`taken-${index}`, { order: order(index + 100), state: 'handed_over', pickup: 'now', seq: 600 + index }),
+}));
+
+const going: OpenPickup = {
+  id: 'now',
+  startedAt: NOW - 12 * MINUTE,
+  endedAt: null,
+  parcels: 38,
+  byCarrier: [
+    { carrier: 'Yurtiçi Kargo', parcels: 22 },
+    { carrier: 'Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi', parcels: 11 },
+    { carrier: null, parcels: 5 },
+  ],
+  foreign: 3,
+  items: [...items],
+};
+
+const tracked = (n: number) => ({ shipment: { ...sampleShipment, trackingNumber: `735000000000${n}` } });
+const parcels = [
+  parcel('p1', { seq: 9_001, ...tracked(1) }),
+  parcel('p2', { seq: 9_002, ...tracked(2), state: 'handed_over', pickup: 'now' }),
+  parcel('p3', { seq: 9_003, ...tracked(3), state: 'handed_over', pickup: 'earlier', updatedAt: NOW - DAY }),
+  parcel('p4', { seq: 9_004, ...tracked(4), state: 'cancelled', problem: problem('shipment_cancelled') }),
+  parcel('p5', { seq: 9_005, ...tracked(5), state: 'awaiting_payment', label: null, print: null, printCount: 0 }),
+  parcel('p6', { seq: 9_006, ...tracked(6), state: 'print_unconfirmed' }),
+  unsent('p7', { seq: 9_007, ...tracked(7), state: 'failed', problem: problem('refused_by_service') }),
+  parcel('p8', { seq: 9_008, ...tracked(8), order: { ...order(8), parcel: { ...order(8).parcel, quantity: 3 } } }),
+];
+
+async function toPickup(hand: Hand): Promise<void> {
+  await hand.press('Alt+K');
+  await hand.see(outcome('idle'));
+}
+
+function scanned(name: string, code: string, until: string): Scene {
+  return {
+    name: `pickup-${name}`,
+    start: () => deskWith(parcels, { pickup: going }),
+    steps: async (hand) => {
+      await toPickup(hand);
+      await hand.scan(code);
+    },
+    until,
+  };
+}
+
+export const pickupScenes: readonly Scene[] = [
+  {
+    name: 'pickup-start',
+    start: () => desk(),
+    steps: (hand) => hand.press('Alt+K'),
+    until: '[data-screen=pickup] table, [data-screen=pickup] [role=row]',
+    main: true,
+  },
+  {
+    name: 'pickup-first-ever',
+    start: () => desk({ pastPickups: [] }),
+    steps: (hand) => hand.press('Alt+K'),
+    until: '[data-screen=pickup] h2',
+  },
+  {
+    name: 'pickup-empty-session',
+    start: () => desk({ pickup: { ...going, items: [], parcels: 0, byCarrier: [], foreign: 0 } }),
+    steps: toPickup,
+    until: outcome('idle'),
+  },
+  {
+    name: 'pickup-goes-on',
+    start: () => deskWith(parcels, { pickup: going }),
+    steps: toPickup,
+    until: outcome('idle'),
+  },
+  {
+    name: 'pickup-old',
+    start: () => desk({ pickup: { ...going, startedAt: NOW - 2 * DAY } }),
+    steps: toPickup,
+    until: outcome('idle'),
+  },
+  { ...scanned('taken', '7350000000001', outcome('taken')), main: true },
+  scanned('taken-pieces', '7350000000008', outcome('taken')),
+  scanned('again', '7350000000002', outcome('again')),
+  scanned('earlier', '7350000000003', outcome('earlier')),
+  scanned('stop-cancelled', '7350000000004', outcome('stop')),
+  scanned('stop-unpaid', '7350000000005', outcome('stop')),
+  scanned('stop-unconfirmed', '7350000000006', outcome('stop')),
+  scanned('stop-refused', '7350000000007', outcome('stop')),
+  scanned('foreign', 'XX-0099128', outcome('foreign')),
+  scanned('unreadable', 'X'.repeat(140), outcome('refused')),
+  {
+    name: 'pickup-ended',
+    start: () => deskWith(parcels, { pickup: going }),
+    steps: async (hand) => {
+      await toPickup(hand);
+      await hand.press('Alt+E');
+    },
+    until: '[data-testid=pickup-summary]',
+  },
+];

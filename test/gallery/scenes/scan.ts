@@ -1,0 +1,476 @@
+import { stationError } from '../../../electron/contract/errors.ts';
+import { type Job, PROBLEM_CODES, type ProblemCode } from '../../../electron/contract/job.ts';
+import { kurus } from '../../../electron/contract/money.ts';
+import { err, ok } from '../../../electron/contract/result.ts';
+import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
+import { samplePrinter, sampleShipment } from '../../support/sampleJobs.ts';
+import { desk, deskWith, labelPdf, never, scanOf } from '../desk/desk.ts';
+import { LONG_REFERENCE, longOrder, NOT_CONFIRMED, order, PRINTED, parcel, problem, unsent } from '../desk/parcels.ts';
+import { DAY, MINUTE, NOW } from '../moment.ts';
+import type { Hand, Scene } from '../scene.ts';
+
+const outcome = (kind: string) => `[data-testid=outcome][data-outcome=${kind}]`;
+
+/** A scan and what it comes to. */
+function scanned(
+  name: string,
+  start: FakeBridgeStart | (() => Promise<FakeBridgeStart>),
+  until: string,
+  more?: (hand: Hand) => Promise<void>,
+  code = LONG_REFERENCE,
+): Scene {
+  return {
+    name: `scan-${name}`,
+    start: typeof start === 'function' ? start : () => start,
+    steps: async (hand) => {
+      await hand.see(outcome('idle'));
+      await hand.scan(code);
+      await more?.(hand);
+    },
+    until,
+  };
+}
+
+const main = (scene: Scene): Scene => ({ ...scene, main: true });
+
+const unpaid = {
+  paid: false,
+  amount: kurus(1_264_575),
+  balance: kurus(34_050),
+  url: 'https://kargo.ornek.com/odeme/3f9a1c6e-7b1d-4a55-9a0e-1f5f3f6d2b77',
+  expiresAt: NOW + 23 * MINUTE,
+} satisfies Job['payment'];
+
+/** Where a job with this problem stands. */
+function stopped(code: ProblemCode): Job {
+  const detail = DETAILS[code] ?? null;
+  const why = problem(code, detail);
+  switch (code) {
+    case 'unknown_order':
+      return unsent('p', {
+        state: 'needs_attention',
+        order: null,
+        key: { kind: 'reference', value: LONG_REFERENCE },
+        problem: why,
+      });
+    case 'invalid_fields':
+      return unsent('p', {
+        state: 'needs_attention',
+        problem: {
+          code,
+          detail,
+          fields: [
+            { field: 'receiver_phone', rule: 'required', limit: null, message: null },
+            {
+              field: 'receiver_district',
+              rule: null,
+              limit: null,
+              message: 'Mustafakemalpaşa ilçesi Balıkesir ilinde bulunamadı.',
+            },
+            { field: 'content_description', rule: 'too_long', limit: 255, message: null },
+          ],
+        },
+      });
+    case 'on_hold':
+      return unsent('p', { state: 'needs_attention', problem: why });
+    case 'refused_by_service':
+    case 'maybe_paid':
+      return unsent('p', { state: 'failed', problem: why });
+    case 'unauthorized':
+    case 'forbidden':
+    case 'service_unreachable':
+    case 'answer_unknown':
+    case 'service_error':
+    case 'rate_limited':
+    case 'account_hold':
+      return unsent('p', { state: 'queued', problem: why });
+    case 'print_unknown':
+      return parcel('p', { state: 'print_unconfirmed', print: NOT_CONFIRMED, problem: why });
+    case 'shipment_cancelled':
+      return parcel('p', { state: 'cancelled', problem: why });
+    case 'cancel_refused_by_carrier':
+    case 'not_cancellable':
+      return parcel('p', { state: 'printed', problem: why });
+    case 'printer_out_of_paper':
+    case 'printer_offline':
+    case 'printer_paused':
+    case 'printer_cover_open':
+    case 'printer_jam':
+    case 'printer_trouble':
+    case 'printer_held':
+      return parcel('p', { state: 'printing', print: NOT_CONFIRMED, problem: why });
+    case 'label_old':
+      return parcel('p', { state: 'label_ready', print: null, printCount: 0, updatedAt: NOW - 3 * DAY, problem: why });
+    default:
+      return parcel('p', { state: 'label_ready', print: null, printCount: 0, problem: why });
+  }
+}
+
+/** In the words of a service or a spooler. */
+const DETAILS: Partial<Record<ProblemCode, string>> = {
+  refused_by_service: 'Seçilen kargo firması bu ilçeye palet taşımıyor.',
+  service_error: 'HTTP 503 Service Unavailable',
+  printer_out_of_paper: 'media-empty-error: The printer is out of media; load labels in tray main',
+  printer_trouble: 'other-error: ribbon low, check the print head',
+  printer_media_refused: 'Unsupported media size om_label_100x150mm',
+  printer_jam: 'media-jam-error',
+  print_rejected: 'client-error-document-format-not-supported',
+  disk_error: 'ENOSPC: no space left on device, write',
+  cancel_refused_by_carrier: 'Kargo firması bu aşamada iptal kabul etmiyor (durum: dağıtımda).',
+};
+
+const problemScenes = PROBLEM_CODES.map((code) =>
+  scanned(
+    `problem-${code}`,
+    scanOf(stopped(code)),
+    '[data-testid=outcome]:not([data-outcome=idle], [data-outcome=sending])',
+  ),
+);
+
+const often: FakeBridgeStart = { settings: { printsWithoutPin: 2 } };
+const done = parcel('done', { printCount: 3 });
+
+const other = parcel('other', {
+  updatedAt: NOW - 90_000,
+  order: order(311),
+  shipment: { ...sampleShipment, id: '9', trackingNumber: '7340000000001' },
+});
+const proved = parcel('proved');
+const gone = parcel('gone', { state: 'handed_over', shipment: { ...sampleShipment, trackingNumber: '7340000000002' } });
+const cancelled = parcel('void', {
+  state: 'cancelled',
+  shipment: { ...sampleShipment, trackingNumber: '7340000000003' },
+});
+const checked = parcel('checked', {
+  state: 'verified',
+  shipment: { ...sampleShipment, trackingNumber: '7340000000004' },
+});
+const onTheShelf = parcel('shelf', {
+  state: 'label_pending',
+  slot: 12,
+  shipment: { ...sampleShipment, trackingNumber: '7340000000005' },
+});
+const proof = (): FakeBridgeStart =>
+  desk({ jobs: [proved, other, gone, cancelled, checked, onTheShelf], settings: { verifyLabels: true } });
+
+export const scanScenes: readonly Scene[] = [
+  main({ name: 'scan-idle', start: () => desk(), until: outcome('idle') }),
+  {
+    name: 'scan-first-day',
+    start: () =>
+      desk({ jobs: [], orders: [], status: { today: { printed: 0, accepted: 0, apiCalls: 0 }, counts: {} as never } }),
+    until: outcome('idle'),
+  },
+  {
+    name: 'scan-demo',
+    start: () =>
+      desk({
+        jobs: [],
+        status: { profile: 'demo' },
+        handlers: {
+          'demo.scans': () =>
+            ok([
+              { code: 'ORD-10427', shows: 'plain' },
+              { code: 'ORD-10427', shows: 'duplicate' },
+              { code: 'ORD-10428', shows: 'slow' },
+              { code: 'ORD-10429', shows: 'unpaid' },
+              { code: 'ORD-10430', shows: 'invalid' },
+            ]),
+        },
+      }),
+    until: outcome('idle'),
+  },
+  {
+    name: 'scan-typed',
+    start: () => desk(),
+    steps: async (hand) => {
+      await hand.see(outcome('idle'));
+      await hand.type('ORD-104');
+    },
+    until: '[data-testid=typed-line]',
+  },
+  main(scanned('sending', desk({ handlers: { 'scan.submit': () => never() } }), outcome('sending'))),
+  scanned('sending-job', scanOf(unsent('s', { state: 'submitting' })), `${outcome('sending')}[data-step=sending]`),
+  scanned(
+    'printing',
+    scanOf(parcel('s', { state: 'printing', print: NOT_CONFIRMED })),
+    `${outcome('sending')}[data-step=printing]`,
+  ),
+  scanned('cancelling', scanOf(parcel('s', { state: 'cancelling' })), `${outcome('sending')}[data-step=withdrawing]`),
+  main(scanned('printed', scanOf(parcel('s')), outcome('done'))),
+  scanned(
+    'printed-raised',
+    scanOf(
+      parcel('s', {
+        shipment: {
+          ...sampleShipment,
+          desi: 12.5,
+          desiSource: 'volumetric',
+          carrierName: 'Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi',
+          price: kurus(1_264_575),
+          warnings: ['Alıcının telefonu doğrulanamadı. Kargo teslimattan önce arayabilir.'],
+        },
+      }),
+    ),
+    outcome('done'),
+  ),
+  scanned('printed-short', scanOf(parcel('s', { order: order(425) })), outcome('done'), undefined, 'ORD-10425'),
+  scanned('handed-over', scanOf(parcel('s', { state: 'handed_over' })), outcome('done')),
+  scanned(
+    'sent',
+    scanOf(parcel('s', { print: { ...PRINTED, confirmedBy: 'sent', printerName: 'TSC-ham' } })),
+    outcome('sent'),
+  ),
+  scanned(
+    'sent-again',
+    scanOf(parcel('s', { print: { ...PRINTED, confirmedBy: 'sent', printerName: 'TSC-ham' } }), 'again'),
+    outcome('already_shipped'),
+  ),
+  main(
+    scanned('already', scanOf(parcel('s', { updatedAt: NOW - 2 * 60 * MINUTE }), 'again'), outcome('already_shipped')),
+  ),
+  scanned(
+    'already-handed-over',
+    scanOf(parcel('s', { state: 'handed_over', updatedAt: NOW - DAY }), 'again'),
+    outcome('already_shipped'),
+  ),
+  scanned(
+    'already-elsewhere',
+    scanOf(parcel('s', { state: 'already_shipped', print: null, printCount: 0 })),
+    outcome('already_shipped'),
+  ),
+  main(
+    scanned(
+      'slot',
+      scanOf(parcel('s', { state: 'label_pending', slot: 7, label: null, print: null, printCount: 0 })),
+      outcome('wait'),
+    ),
+  ),
+  scanned(
+    'slot-none',
+    scanOf(parcel('s', { state: 'label_pending', slot: null, label: null, print: null, printCount: 0 })),
+    outcome('wait'),
+  ),
+  main(
+    scanned(
+      'pay',
+      scanOf(
+        parcel('s', { state: 'awaiting_payment', slot: 8, payment: unpaid, label: null, print: null, printCount: 0 }),
+      ),
+      outcome('pay'),
+    ),
+  ),
+  scanned(
+    'pay-no-link',
+    scanOf(
+      parcel('s', {
+        state: 'awaiting_payment',
+        payment: { ...unpaid, url: null, expiresAt: null },
+        label: null,
+        print: null,
+        printCount: 0,
+      }),
+    ),
+    outcome('pay'),
+  ),
+  scanned('withdrawn', scanOf(unsent('s', { state: 'cancelled' })), outcome('withdrawn')),
+  scanned(
+    'cancelled-refunded',
+    scanOf(
+      parcel('s', { state: 'cancelled', problem: problem('shipment_cancelled'), successor: 'next', updatedAt: NOW }),
+      'again',
+      {
+        timelines: {
+          s: [
+            {
+              at: NOW,
+              type: 'cancel_done',
+              by: 'Ayşe',
+              amount: kurus(-8_640),
+              from: 'cancelling',
+              to: 'cancelled',
+              detail: { refunded: 8_640 },
+            },
+          ],
+        },
+      },
+    ),
+    outcome('withdrawn'),
+  ),
+  ...problemScenes,
+  scanned('refused-too-long', desk(), outcome('refused'), undefined, `ORD-${'1234567890'.repeat(13)}`),
+  scanned(
+    'refused-unreadable',
+    desk({ handlers: { 'scan.submit': () => ok({ kind: 'refused', reason: 'unreadable', length: 9 }) } }),
+    outcome('refused'),
+  ),
+  scanned(
+    'not-kept',
+    desk({ handlers: { 'scan.submit': () => err(stationError('journal_failed', 'ENOSPC: no space left on device')) } }),
+    outcome('not_kept'),
+  ),
+  scanned(
+    'reprint-question',
+    scanOf(done),
+    '[data-testid=outcome] [data-testid=question], [data-step=reprint]',
+    (hand) => hand.press('Alt+R'),
+  ),
+  scanned('cancel-question', scanOf(done), '[data-step=cancel], [data-testid=question]', (hand) => hand.press('Alt+Z')),
+  scanned('pin', scanOf(done, 'new', often), '[data-testid=pin]', async (hand) => {
+    await hand.press('Alt+R');
+    await hand.button('reprint.reasons.damaged');
+  }),
+  scanned(
+    'pin-wrong',
+    scanOf(done, 'new', { ...often, handlers: { 'jobs.print': () => err(stationError('pin_wrong')) } }),
+    '[data-testid=pin]',
+    async (hand) => {
+      await hand.press('Alt+R');
+      await hand.button('reprint.reasons.damaged');
+    },
+  ),
+  scanned(
+    'pin-wait',
+    scanOf(done, 'new', {
+      ...often,
+      handlers: { 'jobs.print': () => err(stationError('pin_wait', null, { retryAfterMs: 58_000 })) },
+    }),
+    '[data-testid=pin]',
+    async (hand) => {
+      await hand.press('Alt+R');
+      await hand.button('reprint.reasons.damaged');
+    },
+  ),
+  scanned(
+    'action-failed',
+    scanOf(done, 'new', {
+      handlers: {
+        'jobs.print': () => err(stationError('printer_missing', 'lp: The printer or class does not exist.')),
+      },
+    }),
+    '[data-testid=outcome] [role=alert]',
+    async (hand) => {
+      await hand.press('Alt+R');
+      await hand.button('reprint.reasons.damaged');
+    },
+  ),
+  scanned(
+    'label',
+    async () => scanOf(done, 'new', { labels: { done: await labelPdf('one') } }),
+    '[data-testid=label-preview] canvas',
+    (hand) => hand.press('Alt+V'),
+  ),
+  scanned(
+    'label-three-pages',
+    async () => scanOf(done, 'new', { labels: { done: await labelPdf('three') } }),
+    '[data-testid=label-preview] canvas',
+    (hand) => hand.press('Alt+V'),
+  ),
+  scanned('label-missing', scanOf(done), '[data-testid=label-preview] [role=alert]', (hand) => hand.press('Alt+V')),
+  scanned(
+    'label-broken',
+    scanOf(done, 'new', { labels: { done: new Uint8Array([1, 2, 3]) } }),
+    '[data-testid=label-preview] [role=alert]',
+    (hand) => hand.press('Alt+V'),
+  ),
+  scanned(
+    'proof-asked',
+    () => Promise.resolve({ ...proof(), handlers: { 'scan.submit': () => ok({ kind: 'new', job: proved }) } }),
+    outcome('done'),
+  ),
+  scanned(
+    'proof-right',
+    () => Promise.resolve(proof()),
+    `${outcome('done')}[data-step=verified]`,
+    undefined,
+    '7340029581146',
+  ),
+  main(
+    scanned(
+      'proof-alarm',
+      () => Promise.resolve(proof()),
+      '[data-testid=wrong-label-alarm]',
+      undefined,
+      '7340000000001',
+    ),
+  ),
+  scanned(
+    'proof-alarm-stopped',
+    () => Promise.resolve(proof()),
+    '[data-testid=outcome][data-outcome=wrong_label], [data-testid=outcome]:not([data-outcome=idle], [data-outcome=sending])',
+    async (hand) => {
+      await hand.see('[data-testid=wrong-label-alarm]');
+      await hand.press('Alt+A');
+    },
+    '7340000000001',
+  ),
+  scanned(
+    'proof-known-gone',
+    () => Promise.resolve(proof()),
+    `${outcome('label')}[data-step=handed_over]`,
+    undefined,
+    '7340000000002',
+  ),
+  scanned(
+    'proof-known-cancelled',
+    () => Promise.resolve(proof()),
+    `${outcome('label')}[data-step=cancelled]`,
+    undefined,
+    '7340000000003',
+  ),
+  scanned(
+    'proof-known-verified',
+    () => Promise.resolve(proof()),
+    `${outcome('label')}[data-step=verified]`,
+    undefined,
+    '7340000000004',
+  ),
+  scanned(
+    'proof-known-other',
+    () => Promise.resolve(proof()),
+    `${outcome('label')}[data-step=other]`,
+    undefined,
+    '7340000000005',
+  ),
+  {
+    name: 'scan-many',
+    start: () =>
+      deskWith(
+        [
+          parcel('a', { seq: 9_001, order: order(401), state: 'label_pending', slot: 7, createdAt: NOW - 20_000 }),
+          parcel('b', {
+            seq: 9_002,
+            order: order(402),
+            state: 'awaiting_payment',
+            payment: unpaid,
+            createdAt: NOW - 30_000,
+          }),
+          unsent('c', {
+            seq: 9_003,
+            order: order(403),
+            problem: problem('service_unreachable'),
+            createdAt: NOW - 40_000,
+          }),
+          parcel('d', { seq: 9_004, order: order(404), state: 'print_unconfirmed', createdAt: NOW - 50_000 }),
+          unsent('e', {
+            seq: 9_005,
+            order: order(405),
+            state: 'needs_attention',
+            problem: problem('invalid_fields'),
+            createdAt: NOW - 60_000,
+          }),
+          parcel('f', { seq: 9_006, order: order(406), state: 'verified', createdAt: NOW - 70_000 }),
+          parcel('g', {
+            seq: 9_007,
+            order: longOrder,
+            state: 'printing',
+            print: NOT_CONFIRMED,
+            createdAt: NOW - 80_000,
+          }),
+          parcel('h', { seq: 9_008, order: order(408), state: 'already_shipped', createdAt: NOW - 90_000 }),
+        ],
+        { status: { printer: samplePrinter({ state: 'out_of_paper', trouble: 'out_of_paper' }) } },
+      ),
+    until: outcome('idle'),
+  },
+];

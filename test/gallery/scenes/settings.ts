@@ -1,0 +1,219 @@
+import { stationError } from '../../../electron/contract/errors.ts';
+import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
+import { err, ok } from '../../../electron/contract/result.ts';
+import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
+import { desk, manyPrinters } from '../desk/desk.ts';
+import { DAY, NOW } from '../moment.ts';
+import type { Hand, Scene } from '../scene.ts';
+
+const printers = (change: FakeBridgeStart = {}): FakeBridgeStart =>
+  desk({
+    ...change,
+    printers: manyPrinters,
+    settings: {
+      printerRoutes: [
+        { profile: 'live', carrier: 'Hızlı Ambar Nakliyat ve Dağıtım Anonim Şirketi', printerId: 'cups:Kayip' },
+        { profile: 'live', carrier: 'Sürat Kargo', printerId: 'cups:Depo' },
+      ],
+      ...change.settings,
+    },
+  });
+
+async function settings(hand: Hand): Promise<void> {
+  await hand.press('F9');
+  await hand.see('[data-screen=settings] h2');
+}
+
+const adjust = (nth: number) => async (hand: Hand) => {
+  await settings(hand);
+  await hand.button('printers.adjust', nth);
+  await hand.see('[data-testid=printer-view]');
+};
+
+const calibrate = (measures: readonly [string, string, string], code: string) => async (hand: Hand) => {
+  await adjust(0)(hand);
+  await hand.button('calibration.print');
+  for (const [index, measure] of measures.entries()) {
+    const field = `[data-testid=calibration] [data-off=false] input >> ${index}`;
+    if (measure !== '') await hand.fill(field, measure);
+  }
+  await hand.press('Tab');
+  await hand.scan(code);
+};
+
+const PURGE = '[data-screen=settings]';
+const purge = (report: object): FakeBridgeStart['handlers'] => ({
+  'ledger.purgePreview': () =>
+    ok({ jobs: 0, orders: 0, labels: 0, copies: 0, setAside: [], oldest: null, newest: null, ...report }),
+  'ledger.purge': () =>
+    ok({ jobs: 0, orders: 0, labels: 0, copies: 0, setAside: [], oldest: null, newest: null, ...report }),
+});
+const much = {
+  jobs: 4_213,
+  orders: 1,
+  labels: 4_198,
+  copies: 2,
+  setAside: ['C:\\Users\\Depo\\AppData\\Roaming\\Label Station\\journal.db.bozuk-2026-03-02'],
+  oldest: NOW - 400 * DAY,
+  newest: NOW - 91 * DAY,
+};
+
+async function lookAtPurge(hand: Hand): Promise<void> {
+  await settings(hand);
+  await hand.button('settings.keepDays');
+  await hand.button('settings.purgeLook');
+}
+
+export const settingsScenes: readonly Scene[] = [
+  {
+    name: 'settings-all',
+    start: () => printers(),
+    steps: settings,
+    until: `${PURGE} [data-testid=routes]`,
+    main: true,
+    tall: 3_000,
+  },
+  { name: 'settings-top', start: () => printers(), steps: settings, until: `${PURGE} [data-testid=routes]` },
+  {
+    name: 'settings-demo',
+    start: () => printers({ status: { profile: 'demo', baseUrl: null } }),
+    steps: settings,
+    until: PURGE,
+    tall: 3_000,
+  },
+  {
+    name: 'settings-no-printers',
+    start: () => desk({ printers: [], status: { printer: null } }),
+    steps: settings,
+    until: PURGE,
+  },
+  {
+    name: 'settings-error',
+    start: () =>
+      printers({
+        handlers: {
+          'printers.list': () => err(stationError('internal', 'lpstat: Unable to connect to server')),
+          'carriers.list': () => err(stationError('service_unreachable')),
+        },
+      }),
+    steps: settings,
+    until: `${PURGE} [role=alert]`,
+  },
+  {
+    name: 'settings-key-refused',
+    start: () => desk({ handlers: { 'connection.save': () => err(stationError('key_refused')) } }),
+    steps: async (hand) => {
+      await settings(hand);
+      await hand.scrollTo('input[type=password]');
+      await hand.fill('input[type=password]', 'ls_live_9f8e7d6c5b4a');
+      await hand.button('settings.save');
+    },
+    until: `${PURGE} [role=alert]`,
+  },
+  {
+    name: 'settings-undo',
+    start: () => printers(),
+    steps: async (hand) => {
+      await settings(hand);
+      await hand.click(
+        `${PURGE} input[type=radio][value=POST]:not(:checked), ${PURGE} input[type=radio][value=DELETE]`,
+      );
+    },
+    until: '[data-testid=undo]',
+  },
+  {
+    name: 'settings-owner-pin',
+    start: () => printers({ settings: { printsWithoutPin: 2, verifyLabels: true } }),
+    steps: async (hand) => {
+      await settings(hand);
+      await hand.button('owner.change');
+      await hand.scrollTo('[data-testid=owner-pin]');
+    },
+    until: '[data-testid=owner-pin]',
+  },
+  {
+    name: 'settings-purge-question',
+    start: () => printers({ handlers: purge(much) ?? {} }),
+    steps: async (hand) => {
+      await lookAtPurge(hand);
+      await hand.scrollTo('[data-testid=question]');
+    },
+    until: '[data-testid=purge-word]',
+  },
+  {
+    name: 'settings-purge-nothing',
+    start: () => printers({ handlers: purge({}) ?? {} }),
+    steps: async (hand) => {
+      await lookAtPurge(hand);
+      await hand.scrollTo(`${PURGE} [role=status]`);
+    },
+    until: `${PURGE} [role=status]`,
+  },
+  {
+    name: 'settings-purged',
+    start: () => printers({ handlers: purge(much) ?? {} }),
+    steps: async (hand) => {
+      await lookAtPurge(hand);
+      await hand.fill('[data-testid=purge-word]', 'sil');
+      await hand.button('settings.purgeYes');
+      await hand.gone('[data-testid=purge-word]');
+      await hand.scrollTo(`${PURGE} [role=status]`);
+    },
+    until: `${PURGE} [role=status]`,
+  },
+  {
+    name: 'printer-fresh',
+    start: () => printers(),
+    steps: adjust(0),
+    until: '[data-testid=calibration]',
+    main: true,
+    tall: 1_300,
+  },
+  {
+    name: 'printer-set-up',
+    start: () =>
+      printers({
+        settings: {
+          printerSetups: {
+            'cups:Zebra-1': {
+              ...defaultPrinterSetup,
+              scaling: 'fit',
+              rotation: 180,
+              copies: 2,
+              offsetXMm: -1.5,
+              offsetYMm: 0.5,
+              darkness: '3',
+              fallback: 'cups:Depo',
+              calibration: { at: NOW - 12 * DAY, scanned: true, rulerMm: 76, leftMm: 3.5, topMm: 1.5 },
+            },
+          },
+        },
+      }),
+    steps: adjust(0),
+    until: '[data-testid=kept-calibration]',
+    tall: 1_300,
+  },
+  { name: 'printer-sent-only', start: () => printers(), steps: adjust(2), until: '[data-testid=printer-view]' },
+  { name: 'printer-out-of-paper', start: () => printers(), steps: adjust(1), until: '[data-testid=printer-view]' },
+  {
+    name: 'calibration-good',
+    start: () => printers(),
+    steps: calibrate(['80', '2', '2'], 'LS-CAL-4711'),
+    until: '[data-testid=calibration] [data-off=false] svg, [data-testid=calibration] [role=status]',
+    tall: 1_300,
+  },
+  {
+    name: 'calibration-move',
+    start: () => printers(),
+    steps: calibrate(['80', '3,5', '1,5'], 'LS-CAL-4711'),
+    until: '[data-testid=calibration] [role=status]',
+    tall: 1_300,
+  },
+  {
+    name: 'calibration-small',
+    start: () => printers(),
+    steps: calibrate(['76', '', ''], 'BASKA-KOD-12345'),
+    until: '[data-testid=calibration] [role=status]',
+    tall: 1_300,
+  },
+];

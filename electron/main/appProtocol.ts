@@ -24,8 +24,15 @@ export function announceAppProtocol(): void {
   ]);
 }
 
+export interface Served {
+  /** The first page was handed over, and its script. What takes long in this process waits for them. */
+  readonly documentIsServed: Promise<void>;
+  readonly scriptIsServed: Promise<void>;
+}
+
 /** Serves the built pages from `directory` under app://station, each with a strict content security policy. */
-export function serveApp(session: Session, directory: string): void {
+export function serveApp(session: Session, directory: string): Served {
+  const [document, script] = [moment(), moment()];
   session.protocol.handle('app', async (request) => {
     const url = new URL(request.url);
     if (url.host !== 'station') return new Response(null, { status: 404 });
@@ -35,23 +42,44 @@ export function serveApp(session: Session, directory: string): void {
     if (type === undefined) return new Response(null, { status: 404 });
     try {
       const bytes = await readFile(path);
-      return extname(path) === '.html' ? page(bytes.toString('utf8')) : file(bytes, type);
+      if (extname(path) === '.html') return page(bytes.toString('utf8'), document.come);
+      return file(bytes, type, extname(path) === '.js' ? script.come : () => {});
     } catch {
       return new Response(null, { status: 404 });
     }
   });
+  return { documentIsServed: document.waited, scriptIsServed: script.waited };
 }
 
-function file(bytes: Buffer, type: string): Response {
-  return new Response(new Uint8Array(bytes), {
+function moment() {
+  let come = () => {};
+  const waited = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  return { waited, come: () => come() };
+}
+
+/** Calls back when all of it was taken over by the page's side. */
+function body(bytes: Uint8Array, onTaken: () => void): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (stream) => stream.enqueue(bytes),
+    pull(stream) {
+      stream.close();
+      onTaken();
+    },
+  });
+}
+
+function file(bytes: Buffer, type: string, onTaken: () => void): Response {
+  return new Response(body(new Uint8Array(bytes), onTaken), {
     headers: { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' },
   });
 }
 
 /** The UI kit adds style elements: they carry a nonce that is new for every load. */
-function page(html: string): Response {
+function page(html: string, onTaken: () => void): Response {
   const nonce = randomBytes(16).toString('base64');
-  return new Response(html.replaceAll('__CSP_NONCE__', nonce), {
+  return new Response(body(new TextEncoder().encode(html.replaceAll('__CSP_NONCE__', nonce)), onTaken), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'X-Content-Type-Options': 'nosniff',

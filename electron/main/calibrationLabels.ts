@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLabelStore } from '../adapters/labels/labelStore.ts';
-import { writeCalibrationLabel } from '../adapters/printing/calibrationLabel.ts';
 import type { PrinterSetup } from '../contract/printer.ts';
 import { err, ok, type Result } from '../contract/result.ts';
 
@@ -32,6 +31,7 @@ export function calibrationLabels(directory: string, fontDir: string) {
     const { setup, ...facts } = label;
     const { widthMm, heightMm } = setup;
     const place = join(directory, 'calibration-label.pdf');
+    const { writeCalibrationLabel } = await import('../adapters/printing/calibrationLabel.ts');
     const path = await writeCalibrationLabel(place, { ...facts, widthMm, heightMm }, fontDir);
     for (const { file } of await store.list()) await store.remove(file);
     const stored = await store.put(await readFile(path));

@@ -1,5 +1,5 @@
-import { type BrowserWindow, ipcMain, type WebContents } from 'electron';
-import { EVENT_CHANNEL, REQUEST_CHANNEL } from '../contract/bridge.ts';
+import type { BrowserWindow, IpcMainInvokeEvent, WebContents } from 'electron';
+import { EVENT_CHANNEL } from '../contract/bridge.ts';
 import {
   type EventName,
   type EventPayload,
@@ -18,9 +18,16 @@ export type RequestHandlers = {
   readonly [N in RequestName]: (input: RequestGiven<N>) => Promise<Result<RequestOutput<N>, StationError>>;
 };
 
+/** Answers one message of a page. */
+export type AnswerRequest = (
+  event: IpcMainInvokeEvent,
+  name: unknown,
+  input: unknown,
+) => Promise<Result<unknown, StationError>>;
+
 /** Answers the pages: only our own, only what the contract names, only in the shapes it gives. */
-export function answerRequests(handlers: Promise<RequestHandlers>, logger: Logger): void {
-  ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, input: unknown) => {
+export function answerRequests(handlers: RequestHandlers, logger: Logger): AnswerRequest {
+  return async (event, name, input) => {
     const frame = event.senderFrame;
     if (frame === null || frame.parent !== null || !isOurPage(frame.url)) {
       logger.warn('request from a foreign frame refused');
@@ -28,7 +35,7 @@ export function answerRequests(handlers: Promise<RequestHandlers>, logger: Logge
     }
     if (!isRequestName(name)) return err(stationError('bad_request'));
     try {
-      return await answer(await handlers, name, input);
+      return await answer(handlers, name, input);
     } catch (failure) {
       logger.error('request failed', {
         name,
@@ -36,7 +43,7 @@ export function answerRequests(handlers: Promise<RequestHandlers>, logger: Logge
       });
       return err(stationError('internal'));
     }
-  });
+  };
 }
 
 async function answer<N extends RequestName>(

@@ -57,7 +57,7 @@ const plugins: Record<NodeBundleName, readonly Plugin[]> = {
   demo: [copyFonts('demo')],
 };
 
-/** Vite's settings for one part of the product: one self-contained CommonJS file, or the renderer's page. */
+/** Vite's settings for one part of the product: CommonJS, in one file but for the main process, or the renderer's page. */
 export const bundleConfig = (name: BundleName): InlineConfig => {
   if (name === 'renderer') return { configFile: fromRoot('vite.config.ts'), root: fromRoot('renderer') };
   return {
@@ -76,7 +76,14 @@ export const bundleConfig = (name: BundleName): InlineConfig => {
       minify: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        output: { format: 'cjs', entryFileNames: `${name === 'demo' ? 'serve' : name}.cjs`, codeSplitting: false },
+        output: {
+          format: 'cjs',
+          entryFileNames: `${name === 'demo' ? 'serve' : name}.cjs`,
+          // Beside the entry: what is found relative to the code is found from each part of it.
+          chunkFileNames: '[name]-[hash].cjs',
+          // The window comes before the code behind it, and writers of documents are loaded when one is written.
+          codeSplitting: name === 'main',
+        },
       },
     },
   };

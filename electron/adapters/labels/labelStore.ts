@@ -10,9 +10,7 @@ import type {
   LabelStore,
   LabelStoreError,
 } from '../../core/ports/LabelStore.ts';
-import { adjustPdf } from './adjustPdf.ts';
 import { isMissing, makeDirectoryDurably, removeFileDurably, replaceFileDurably } from './durableFile.ts';
-import { readPdfFacts } from './pdfPage.ts';
 
 interface LabelStoreOptions {
   /** Absolute path; created when missing. Owned by this store alone. */
@@ -58,6 +56,7 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
     async put(bytes): Promise<Result<StoredLabel, LabelStoreError>> {
       // The caller's buffer may be reused while we wait for the disk: what is hashed is what is written.
       const own = Uint8Array.from(bytes);
+      const { readPdfFacts } = await import('./pdfPage.ts');
       const facts = await readPdfFacts(own);
       if (facts === null) return err({ kind: 'not_a_pdf' });
       const file = sha256(own);
@@ -82,6 +81,7 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
       const bytes = isLabelName(file) ? await wholeBytes(file) : null;
       if (bytes === null) return err({ kind: 'missing' });
       const name = adjustmentName(adjustment);
+      const [{ adjustPdf }, { readPdfFacts }] = await Promise.all([import('./adjustPdf.ts'), import('./pdfPage.ts')]);
       const made = name === null ? ok(bytes) : await adjustPdf(bytes, adjustment);
       if (!made.ok) return err({ kind: 'not_adjustable', detail: made.error });
       const [before, facts] = await Promise.all([readPdfFacts(bytes), readPdfFacts(made.value)]);

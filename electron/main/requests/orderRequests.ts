@@ -1,4 +1,3 @@
-import { readOrdersCsv } from '../../adapters/import/csvOrders.ts';
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import { orderProblems } from '../../core/domain/orderRules.ts';
@@ -19,6 +18,7 @@ export function orderRequests(
       }),
     'orders.import': ({ fileName, bytes }) =>
       open.station(async ({ core }) => {
+        const { readOrdersCsv } = await import('../../adapters/import/csvOrders.ts');
         const read = readOrdersCsv(bytes);
         const { added, updated } = await core.putOrders(read.orders);
         logger.info('orders imported', { added, updated, problems: read.problems.length });

@@ -1,4 +1,3 @@
-import { saveHandOverList } from '../../adapters/documents/handOverList.ts';
 import type { RequestOutput } from '../../contract/channels.ts';
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
@@ -39,6 +38,7 @@ export function pickupRequests(
         const path = await files.askWhere({ name: `label-station-${dayName(pickup.startedAt)}.pdf`, kind: 'pdf' });
         if (path === null) return ok({ path });
         const { deskName } = settings.get();
+        const { saveHandOverList } = await import('../../adapters/documents/handOverList.ts');
         const saved = await saveHandOverList(path, { pickup, deskName, language: languageOf(parts) }, fontDir);
         if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
         const opened = await files.open(path);

@@ -1,0 +1,143 @@
+import { join } from 'node:path';
+import { app, dialog, net } from 'electron';
+import { createShippingApi } from '../adapters/api/createShippingApi.ts';
+import { createElectronLog } from '../adapters/logging/electronLog.ts';
+import { createRedaction } from '../adapters/logging/redaction.ts';
+import { createFolderPrinter } from '../adapters/printing/folderPrinter.ts';
+import { createSystemPrinter } from '../adapters/printing/systemPrinter.ts';
+import { openSecrets } from '../adapters/secrets/openSecrets.ts';
+import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
+import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
+import { systemClock } from '../adapters/system/systemClock.ts';
+import { isJournalFailure } from '../core/ports/journalFailure.ts';
+import type { Secrets } from '../core/ports/Secrets.ts';
+import type { SettingsStore } from '../core/ports/SettingsStore.ts';
+import { createPrinters } from '../core/services/printers.ts';
+import { demoScenario, sampleOrders } from '../demo/sampleOrders.ts';
+import { calibrationLabels, newCalibrationCode } from './calibrationLabels.ts';
+import type { CommandLine } from './commandLine.ts';
+import { startDemoService } from './demoService.ts';
+import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
+import { type AnswerRequest, answerRequests, tell } from './ipc.ts';
+import { createRequestHandlers } from './requests/requests.ts';
+import { systemFiles } from './savedFiles.ts';
+import { createStationHost, keptBaseUrl, keyName, type StationHost } from './stationHost.ts';
+import { tellingSettings } from './tellingSettings.ts';
+
+/** Longest time for one request with its answer, ms: a carrier that is slow answers `pending`, so this is a dead line. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** What the operator sees where labels are saved instead of printed. */
+const FOLDER_PRINTER = 'PDF';
+
+/** Long enough for the scan view to be there, ms. */
+const WARM_UP_MS = 1_500;
+
+export interface Opened {
+  /** Answers the pages' requests. */
+  readonly answer: AnswerRequest;
+  readonly host: StationHost;
+  /** The page crashed, and comes again. */
+  readonly pageGone: DeskWindowParts['onPageGone'];
+}
+
+export interface OpeningParts {
+  readonly commandLine: CommandLine;
+  readonly dataDir: string;
+  readonly desk: DeskWindow;
+  /** Resolves when the page has its files: until then this process has nothing better to do than to serve them. */
+  readonly pageIsServed: Promise<void>;
+}
+
+/** Everything behind the window, which is there already: settings, keychain, journal, station. */
+export async function openEverything({ commandLine, dataDir, desk, pageIsServed }: OpeningParts): Promise<Opened> {
+  /** Blacks out in every log line what it was told to hide. */
+  const redaction = createRedaction();
+  const logger = createElectronLog({ directory: join(dataDir, 'logs'), redaction });
+  const report = (kind: string) => (failure: unknown) =>
+    logger.error(kind, { failure: failure instanceof Error ? (failure.stack ?? failure.message) : String(failure) });
+  process.on('unhandledRejection', report('unhandled rejection'));
+  process.on('uncaughtException', report('uncaught exception'));
+  const settings = tellingSettings(createElectronSettings({ directory: dataDir }), desk.apply);
+  const secrets = await openSecrets({ loadKeytar: () => import('keytar'), logger });
+  const fontDir = join(__dirname, 'fonts');
+  const ownerPin = createOwnerPin(secrets, systemClock);
+  const printFolder =
+    commandLine.printFolder ?? settings.get().printFolder ?? join(app.getPath('documents'), app.getName());
+  const printers = [
+    createFolderPrinter({ directory: printFolder, name: FOLDER_PRINTER }),
+    createSystemPrinter({ platform: process.platform }),
+  ];
+  const createApi = (baseUrl: string, apiKey: () => Promise<string | null>) =>
+    createShippingApi({
+      baseUrl,
+      async apiKey() {
+        const key = await apiKey();
+        if (key !== null) redaction.hide(key);
+        return key;
+      },
+      fetch: net.fetch,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      log: logger,
+    });
+  const host = createStationHost({
+    dataDir,
+    settings,
+    secrets,
+    ownerPin,
+    printers,
+    demoPrinterId: `folder:${FOLDER_PRINTER}`,
+    demoOrders: sampleOrders,
+    demoService: async () => commandLine.demo ?? (await startDemoService()),
+    createApi,
+    logger,
+    onEvent: (event) => tell(desk.current(), event.name, event.payload as never),
+  });
+  const handlers = createRequestHandlers({
+    host,
+    settings,
+    secrets,
+    systemLanguage: app.getLocale().startsWith('tr') ? 'tr' : 'en',
+    createApi,
+    ownerPin,
+    calibrationLabel: calibrationLabels(dataDir, fontDir),
+    calibrationCode: newCalibrationCode,
+    printers: createPrinters(printers, systemClock),
+    demoScans: demoScenario,
+    files: systemFiles(desk.current),
+    fontDir,
+    logger,
+  });
+  await pageIsServed;
+  await reopen(host, commandLine, settings, secrets).catch((failure: unknown) => {
+    report('station did not open')(failure);
+    // Not waited for: the window with its set-up comes beside it.
+    if (isJournalFailure(failure))
+      void dialog.showMessageBox({ type: 'error', title: app.getName(), message: failure.message });
+  });
+  warmUp();
+  return { answer: answerRequests(handlers, logger), host, pageGone: (why) => logger.error('page gone', why) };
+}
+
+/** The station that was open when the program ended, or the demo that the command line asks for. */
+async function reopen(
+  host: StationHost,
+  commandLine: CommandLine,
+  settings: SettingsStore,
+  secrets: Secrets,
+): Promise<void> {
+  const { profile } = settings.get();
+  if (commandLine.demo !== null || profile === 'demo') {
+    await host.openDemo();
+    return;
+  }
+  const baseUrl = profile === null ? null : keptBaseUrl(settings.get(), profile);
+  if (profile !== null && baseUrl !== null && (await secrets.get(keyName(profile))) !== null) {
+    await host.openAccount(profile, baseUrl);
+  }
+}
+
+/** The first label shall not wait for the reader of PDFs, and neither shall the first scan: it is loaded in between. */
+function warmUp(): void {
+  setTimeout(() => void import('../adapters/labels/pdfPage.ts'), WARM_UP_MS);
+}

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, dialog, ipcMain, net, powerMonitor, session } from 'electron';
 import { readScreenSettings } from '../adapters/settings/screenSettings.ts';
-import { EVENT_CHANNEL, REQUEST_CHANNEL } from '../contract/bridge.ts';
+import { REQUEST_CHANNEL } from '../contract/bridge.ts';
 import { announceAppProtocol, serveApp } from './appProtocol.ts';
 import { readCommandLine } from './commandLine.ts';
 import { createDeskWindow } from './deskWindow.ts';
@@ -30,15 +30,12 @@ function start(): void {
   const desk = createDeskWindow({
     settings: readScreenSettings(dataDir),
     onPageGone: (why) => void opening.then(({ pageGone }) => pageGone(why)).catch(() => undefined),
-    onLeaveWanted: () => tell(desk.current(), 'kiosk.leaveWanted', {}),
   });
   const { documentIsServed, scriptIsServed } = serveApp(session.defaultSession, join(__dirname, '../renderer'));
   desk.show();
   const opening = soon(documentIsServed)
     .then(() => import('./openEverything.ts'))
-    .then(({ openEverything }) =>
-      openEverything({ commandLine, dataDir, desk, pageIsServed: soon(scriptIsServed) }),
-    );
+    .then(({ openEverything }) => openEverything({ commandLine, dataDir, desk, pageIsServed: soon(scriptIsServed) }));
   opening.catch((failure: unknown) => giveUp(failure));
   ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, input: unknown) =>
     (await opening).answer(event, name, input),

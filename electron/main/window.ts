@@ -5,7 +5,8 @@ import { APP_ORIGIN } from './appProtocol.ts';
 /** Address of the pages: the built ones, or the development server's while developing. */
 export const PAGE_URL = (!app.isPackaged && process.env.STATION_DEV_URL) || `${APP_ORIGIN}/index.html`;
 
-export function openWindow(): BrowserWindow {
+/** Opens the window, hidden until its page is painted. `zoom`: 1 is the size as designed. */
+export function openWindow(zoom: number): BrowserWindow {
   const window = new BrowserWindow({
     width: 1366,
     height: 768,
@@ -21,11 +22,11 @@ export function openWindow(): BrowserWindow {
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: false,
+      zoomFactor: zoom,
       // A desk that works in the background must not lose a scan or a sound to a sleeping page.
       backgroundThrottling: false,
     },
   });
-  window.once('ready-to-show', () => window.show());
   const { webContents } = window;
   webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
   webContents.on('will-navigate', (event, url) => {

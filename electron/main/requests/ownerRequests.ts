@@ -7,7 +7,8 @@ import type { RequestHandlers } from '../ipc.ts';
 import type { ShownSettings } from './shownSettings.ts';
 import { jobError } from './withStation.ts';
 
-interface OwnerParts {
+/** What the requests need that ask for the owner's word. */
+export interface OwnerParts {
   readonly pin: OwnerPin;
   readonly settings: SettingsStore;
   readonly shown: (settings: Settings) => ShownSettings;

@@ -2,6 +2,7 @@ import { stationError } from '../../contract/errors.ts';
 import type { PrinterSetup } from '../../contract/printer.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
+import { nextPrinter } from '../../core/domain/nextPrinter.ts';
 import { withRoute } from '../../core/domain/printerChoice.ts';
 import { calibrated, setupOf } from '../../core/domain/printerSetups.ts';
 import { nameOfPrinter, type Printers, type TestOutcome } from '../../core/services/printers.ts';
@@ -41,6 +42,11 @@ export function printerRequests(
     return ok(shown(next));
   }
 
+  async function choose(printerId: string) {
+    await changed({ printers: { ...settings.get().printers, [profile()]: printerId } });
+    return ok(await stationStatus(parts));
+  }
+
   function changedSetup(printerId: string, change: (setup: PrinterSetup) => PrinterSetup) {
     const { printerSetups } = settings.get();
     return changed({ printerSetups: { ...printerSetups, [printerId]: change(setupOf(settings.get(), printerId)) } });
@@ -51,11 +57,14 @@ export function printerRequests(
     'printers.choose': async ({ printerId }) => {
       const known = await printers.list();
       if (!known.some((printer) => printer.id === printerId)) return err(stationError('printer_missing'));
-      await changed({ printers: { ...settings.get().printers, [profile()]: printerId } });
-      return ok(await stationStatus(parts));
+      return choose(printerId);
     },
-    // Not built yet.
-    'printers.next': async () => err(stationError('no_printer')),
+    'printers.next': async () => {
+      const known = await printers.list();
+      const next = nextPrinter(known, settings.get().printers[profile()], profile() === 'demo');
+      if (next === null) return err(stationError('no_printer'));
+      return choose(next.id);
+    },
     'printers.setup': async ({ printerId, patch }) =>
       changedSetup(printerId, (setup) => ({ ...setup, ...definedOnly(patch) })),
     'printers.keepCalibration': async ({ printerId, found }) =>

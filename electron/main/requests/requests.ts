@@ -6,6 +6,7 @@ import type { RequestHandlers } from '../ipc.ts';
 import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
 import { definedOnly } from './definedOnly.ts';
 import { jobRequests } from './jobRequests.ts';
+import { kioskRequests } from './kioskRequests.ts';
 import { type LedgerParts, ledgerRequests } from './ledgerRequests.ts';
 import { orderRequests } from './orderRequests.ts';
 import { ownerRequests } from './ownerRequests.ts';
@@ -33,10 +34,9 @@ export function createRequestHandlers(parts: RequestParts): RequestHandlers {
     ...pickupRequests(open, parts),
     ...printerRequests({ ...parts, shown }),
     ...ownerRequests({ pin: parts.ownerPin, settings, shown }),
+    ...kioskRequests({ pin: parts.ownerPin, settings, shown }),
 
     // Not built yet.
-    'kiosk.enter': async () => err(stationError('not_possible_now')),
-    'kiosk.leave': async () => err(stationError('not_possible_now')),
     'commands.saveSheet': async () => err(stationError('not_possible_now')),
 
     'settings.get': async () => ok(shown(settings.get())),

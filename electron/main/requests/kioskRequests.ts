@@ -1,0 +1,25 @@
+import { stationError } from '../../contract/errors.ts';
+import { err, ok } from '../../contract/result.ts';
+import { asOwner } from '../../core/services/ownerPermit.ts';
+import type { RequestHandlers } from '../ipc.ts';
+import type { OwnerParts } from './ownerRequests.ts';
+import { jobError } from './withStation.ts';
+
+/** The station fills the screen, and only the owner lets anybody leave it. */
+export function kioskRequests({
+  pin,
+  settings,
+  shown,
+}: OwnerParts): Pick<RequestHandlers, Extract<keyof RequestHandlers, `kiosk.${string}`>> {
+  return {
+    'kiosk.enter': async () => {
+      if (!(await pin.isSet())) return err(stationError('pin_missing'));
+      return ok(shown(settings.update({ kiosk: true })));
+    },
+    // Also when the PIN was lost meanwhile, with the keychain: nobody may be shut in.
+    'kiosk.leave': async ({ pin: given }) => {
+      const allowed = await asOwner(pin, given);
+      return allowed.ok ? ok(shown(settings.update({ kiosk: false }))) : err(jobError(allowed.error));
+    },
+  };
+}

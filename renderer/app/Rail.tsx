@@ -1,6 +1,5 @@
 import { useJobs, useStatus } from '../bridge/StationContext.tsx';
 import { useText } from '../i18n/useText.ts';
-import { countList } from '../model/jobLists.ts';
 import classes from './Rail.module.css';
 import { SCREENS, type ScreenId } from './screens.ts';
 
@@ -53,9 +52,9 @@ export function Rail({ screen, goTo }: RailProps) {
 
 function useActionCounts(): Partial<Record<ScreenId, number>> {
   const isOffline = useStatus(({ connection }) => connection.state === 'offline') === true;
-  return useJobs(({ jobs }) => ({
-    ...(isOffline ? { queue: countList(jobs, 'queue') } : {}),
-    payments: countList(jobs, 'payments'),
-    problems: countList(jobs, 'attention') + countList(jobs, 'unconfirmed'),
+  return useJobs(({ ids }) => ({
+    ...(isOffline ? { queue: ids.queue.length } : {}),
+    payments: ids.payments.length,
+    problems: ids.attention.length + ids.unconfirmed.length,
   }));
 }

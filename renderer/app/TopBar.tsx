@@ -1,4 +1,5 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { listed } from '../bridge/jobMirror.ts';
 import { useJobs, useSettings, useStatus } from '../bridge/StationContext.tsx';
 import { TimeAgo } from '../components/Age.tsx';
 import { Money } from '../components/Money.tsx';
@@ -66,7 +67,7 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
   const known = useStatus(({ printer }) => ({ printer }));
   const settings = useSettings();
   const profile = useStatus((status) => status.profile);
-  const troubled = useJobs(({ jobs }) => troubledPrint(jobs));
+  const troubled = useJobs((known) => troubledPrint(listed(known, 'attention')));
   if (known === null) return null;
   // What keeps a label from coming out now matters more than how the desk's usual printer is.
   if (troubled !== null) {

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { listed } from '../bridge/jobMirror.ts';
 import { useJobs } from '../bridge/StationContext.tsx';
 import { Banner } from '../components/Banner.tsx';
 import { KeyHint } from '../components/KeyHint.tsx';
@@ -7,7 +8,7 @@ import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { formatNumber } from '../model/format.ts';
-import { countHeldBack, listIds } from '../model/jobLists.ts';
+import { isHeldBack } from '../model/jobLists.ts';
 import type { ScreenId } from './screens.ts';
 
 interface WorkBannersProps {
@@ -33,8 +34,8 @@ type PrintsBannerProps = Omit<WorkBannersProps, 'pickup'>;
 function PrintsBanner({ screen, goTo, session }: PrintsBannerProps) {
   const t = useText();
   const language = useLanguage();
-  const doubtful = useJobs(({ jobs }) => listIds(jobs, 'unconfirmed'));
-  const heldBack = useJobs(({ jobs }) => countHeldBack(jobs));
+  const doubtful = useJobs(({ ids }) => ids.unconfirmed);
+  const heldBack = useJobs((known) => listed(known, 'attention').filter(isHeldBack).length);
   const shown = useStore(session.store, ({ entries, started }) => {
     const phase = screen === 'scan' && started ? entries[0]?.phase : undefined;
     return phase?.type === 'job' ? phase.jobId : null;

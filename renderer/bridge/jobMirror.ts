@@ -2,10 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import type { JobListName } from '../model/jobLists.ts';
+import { createJobIndex, type ListIds, noIds } from './jobIndex.ts';
 import type { Station } from './station.ts';
 
 export interface JobMirrorState {
+  /** Always the same map with the newest jobs in it; what is read from it is compared, not the map. */
   readonly jobs: ReadonlyMap<string, Job>;
+  /** The ids of each list, in the order of acceptance. */
+  readonly ids: ListIds;
   /** Absent until the list was asked for. */
   readonly lists: Readonly<Partial<Record<JobListName, 'loading' | 'loaded' | StationError>>>;
 }
@@ -25,19 +29,13 @@ const GATHER_MS = 16;
 
 /** The page's copy of the jobs that it has seen, fed by replies and by `job.changed`. */
 export function createJobMirror(station: Station): JobMirror {
-  const store = createStore<JobMirrorState>(() => ({ jobs: new Map(), lists: {} }));
+  const index = createJobIndex();
+  const store = createStore<JobMirrorState>(() => ({ jobs: index.jobs, ids: noIds, lists: {} }));
   let gathered: Job[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   function accept(incoming: readonly Job[]): void {
-    const { jobs } = store.getState();
-    const newer = incoming.filter((job) => job.version > (jobs.get(job.id)?.version ?? Number.NEGATIVE_INFINITY));
-    if (newer.length === 0) return;
-    const next = new Map(jobs);
-    for (const job of newer) {
-      if (job.version > (next.get(job.id)?.version ?? Number.NEGATIVE_INFINITY)) next.set(job.id, job);
-    }
-    store.setState({ jobs: next });
+    if (index.take(incoming)) store.setState({ ids: index.ids() });
   }
 
   function flush(): void {
@@ -67,6 +65,15 @@ export function createJobMirror(station: Station): JobMirror {
       if (reply.ok) accept(reply.value);
       mark(reply.ok ? 'loaded' : reply.error);
     },
-    clear: () => store.setState({ jobs: new Map(), lists: {} }),
+    clear() {
+      gathered = [];
+      index.clear();
+      store.setState({ ids: index.ids(), lists: {} });
+    },
   };
+}
+
+/** The jobs of a list, in the order of acceptance. */
+export function listed({ jobs, ids }: Pick<JobMirrorState, 'jobs' | 'ids'>, list: JobListName): readonly Job[] {
+  return ids[list].flatMap((id) => jobs.get(id) ?? []);
 }

@@ -1,6 +1,7 @@
+import { useStore } from 'zustand';
 import type { StationError } from '../../electron/contract/errors.ts';
-import { type JobListName, listIds } from '../model/jobLists.ts';
-import { useJobs } from './StationContext.tsx';
+import type { JobListName } from '../model/jobLists.ts';
+import { useStation } from './StationContext.tsx';
 
 export interface JobList {
   /** In the order of acceptance; the same array while the list has not changed. */
@@ -10,7 +11,8 @@ export interface JobList {
 
 /** The ids of a list; each row watches its own job, so that a change of one renders one. */
 export function useJobList(list: JobListName): JobList {
-  const ids = useJobs(({ jobs }) => listIds(jobs, list));
-  const state = useJobs(({ lists }) => lists[list] ?? 'loading');
+  const { store } = useStation().jobs;
+  const ids = useStore(store, (state) => state.ids[list]);
+  const state = useStore(store, ({ lists }) => lists[list] ?? 'loading');
   return { ids, state };
 }

@@ -44,26 +44,7 @@ function isStopped(job: Job): boolean {
   return isPrintingNext(job) && job.problem !== null;
 }
 
-/** The ids of a list in the order of acceptance; compare them item by item to render only when the list changed. */
-export function listIds(jobs: ReadonlyMap<string, Job>, list: JobListName): readonly string[] {
-  const found: Job[] = [];
-  for (const job of jobs.values()) if (isInList(job, list)) found.push(job);
-  return found.sort((a, b) => a.seq - b.seq).map(({ id }) => id);
-}
-
-export function countList(jobs: ReadonlyMap<string, Job>, list: JobListName): number {
-  let count = 0;
-  for (const job of jobs.values()) if (isInList(job, list)) count += 1;
-  return count;
-}
-
 /** A label that came long ago: it is printed only when somebody says so. */
 export function isHeldBack(job: Job): boolean {
   return job.state === 'label_ready' && job.problem?.code === 'label_old';
-}
-
-export function countHeldBack(jobs: ReadonlyMap<string, Job>): number {
-  let count = 0;
-  for (const job of jobs.values()) if (isHeldBack(job)) count += 1;
-  return count;
 }

@@ -18,10 +18,10 @@ const TROUBLES: Readonly<Partial<Record<ProblemCode, PrinterTrouble>>> = {
 };
 
 /** What is the matter with the printer at which a label has been waiting longest; null where none waits. */
-export function troubledPrint(jobs: ReadonlyMap<string, Job>): TroubledPrint | null {
+export function troubledPrint(jobs: readonly Job[]): TroubledPrint | null {
   let since = Number.POSITIVE_INFINITY;
   let found: TroubledPrint | null = null;
-  for (const { state, print, problem, updatedAt } of jobs.values()) {
+  for (const { state, print, problem, updatedAt } of jobs) {
     if (state !== 'printing' || print === null || problem === null || updatedAt >= since) continue;
     const trouble = TROUBLES[problem.code];
     if (trouble === undefined) continue;

@@ -1,4 +1,5 @@
 import { IconMoodHappy } from '@tabler/icons-react';
+import { listed } from '../../bridge/jobMirror.ts';
 import { useJobs } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobList.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -18,13 +19,13 @@ export function ProblemsView() {
   const t = useText();
   const unconfirmed = useJobList('unconfirmed');
   const attention = useJobList('attention');
-  const heldBack = useJobs(({ jobs }) =>
-    attention.ids.filter((id) => {
-      const job = jobs.get(id);
-      return job !== undefined && isHeldBack(job);
-    }),
+  const heldBack = useJobs((known) =>
+    listed(known, 'attention')
+      .filter(isHeldBack)
+      .map(({ id }) => id),
   );
-  const toFix = attention.ids.filter((id) => !heldBack.includes(id));
+  const asks = new Set(heldBack);
+  const toFix = attention.ids.filter((id) => !asks.has(id));
   const failure = [unconfirmed.state, attention.state].find((state) => typeof state === 'object');
   const asked = [...unconfirmed.ids, ...heldBack];
   if (asked.length + toFix.length === 0) {

@@ -2,14 +2,13 @@ import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
 import { Figures } from '../../components/Figures.tsx';
 import { Progress } from '../../components/Progress.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { countList } from '../../model/jobLists.ts';
 
 /** The queue in figures, and how far the sending has come. */
 export function QueueFigures({ waiting }: { readonly waiting: number }) {
   const t = useText();
   const inBook = useStatus((status) => status.ordersInBook) ?? 0;
   const printed = useStatus(({ today }) => today.printed) ?? 0;
-  const attention = useJobs(({ jobs }) => countList(jobs, 'attention') + countList(jobs, 'unconfirmed'));
+  const attention = useJobs(({ ids }) => ids.attention.length + ids.unconfirmed.length);
   return (
     <>
       <Figures

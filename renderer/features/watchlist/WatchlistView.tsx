@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useState } from 'react';
+import { listed } from '../../bridge/jobMirror.ts';
 import { useJobs } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobList.ts';
 import { DataTable } from '../../components/DataTable.tsx';
@@ -19,7 +20,7 @@ type Look = 'shelf' | 'list';
 export function WatchlistView() {
   const t = useText();
   const { state } = useJobList('watchlist');
-  const ids = useJobs(({ jobs }) => shelfOrder(jobs));
+  const ids = useJobs((known) => shelfOrder(listed(known, 'watchlist')));
   const [look, setLook] = useState<Look>('shelf');
   if (ids.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
-import { isInList, JOB_LISTS, listIds } from '../../../../renderer/model/jobLists.ts';
-import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
+import { isInList, JOB_LISTS } from '../../../../renderer/model/jobLists.ts';
+import { sampleJob } from '../../../support/sampleJobs.ts';
 
 const held: Job['problem'] = { code: 'printer_missing', detail: null, fields: [] };
 const FINISHED = ['printed', 'verified', 'handed_over', 'already_shipped', 'cancelled'];
@@ -27,11 +27,5 @@ describe('the lists of jobs', () => {
     expect(isInList(sampleJob({ state: 'label_pending', slot: 4 }), 'watchlist')).toBe(true);
     expect(isInList(sampleJob({ state: 'printing', slot: 4 }), 'watchlist')).toBe(true);
     expect(isInList(sampleJob({ state: 'printing' }), 'watchlist')).toBe(false);
-  });
-
-  it('stand in the order of acceptance', () => {
-    const job = (seq: number) => sampleJob({ seq, id: `job-${seq}`, order: sampleOrder({ reference: `R${seq}` }) });
-    const jobs = new Map([3, 1, 2].map((seq) => [`job-${seq}`, job(seq)]));
-    expect(listIds(jobs, 'queue')).toEqual(['job-1', 'job-2', 'job-3']);
   });
 });

@@ -79,7 +79,7 @@ describe('the label that waits at a printer', () => {
       problem: { code, detail: null, fields: [] },
       print: { ...samplePrint, printerName, confirmedBy: null },
     });
-  const among = (...jobs: ReturnType<typeof waiting>[]) => troubledPrint(new Map(jobs.map((job) => [job.id, job])));
+  const among = (...jobs: ReturnType<typeof waiting>[]) => troubledPrint(jobs);
 
   it('names its own printer, of several the one that waits longest', () => {
     const first = waiting('a', 10, 'printer_jam', 'Depo');

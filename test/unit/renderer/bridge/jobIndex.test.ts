@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
+import { createJobIndex } from '../../../../renderer/bridge/jobIndex.ts';
+import { isInList, JOB_LISTS } from '../../../../renderer/model/jobLists.ts';
+import { sampleJob } from '../../../support/sampleJobs.ts';
+
+const held: Job['problem'] = { code: 'printer_missing', detail: null, fields: [] };
+
+/** A few jobs in many versions, as replies and events bring them: in any order, some twice. */
+const job = fc
+  .record({
+    seq: fc.integer({ min: 1, max: 12 }),
+    version: fc.integer({ min: 1, max: 6 }),
+    state: fc.constantFrom(...JOB_STATES),
+    slot: fc.constantFrom(null, 3),
+    problem: fc.constantFrom(null, held),
+  })
+  .map((facts) => sampleJob({ ...facts, id: `job-${facts.seq}` }));
+
+const news = fc.array(fc.array(job, { maxLength: 8 }), { maxLength: 20 });
+
+describe('the lists of the jobs', () => {
+  it('are what looking through all jobs and sorting them would give, whatever comes', () => {
+    fc.assert(
+      fc.property(news, (batches) => {
+        const index = createJobIndex();
+        const newest = new Map<string, Job>();
+        for (const batch of batches) {
+          index.take(batch);
+          for (const one of batch) if (one.version > (newest.get(one.id)?.version ?? 0)) newest.set(one.id, one);
+          for (const list of JOB_LISTS) {
+            const there = [...newest.values()].filter((one) => isInList(one, list)).sort((a, b) => a.seq - b.seq);
+            expect(index.ids()[list]).toEqual(there.map(({ id }) => id));
+          }
+          expect(new Map(index.jobs)).toEqual(newest);
+        }
+      }),
+    );
+  });
+
+  it('stay the same arrays while only other lists change, and say when nothing changed', () => {
+    const index = createJobIndex();
+    index.take([sampleJob({ id: 'a', seq: 1, state: 'queued' }), sampleJob({ id: 'b', seq: 2, state: 'failed' })]);
+    const before = index.ids();
+    expect(index.take([sampleJob({ id: 'b', seq: 2, version: 2, state: 'queued' })])).toBe(true);
+    expect(index.ids().watchlist).toBe(before.watchlist);
+    expect(index.ids().queue).toEqual(['a', 'b']);
+    expect(index.take([sampleJob({ id: 'b', seq: 2, version: 1, state: 'failed' })])).toBe(false);
+    expect(index.ids().attention).toEqual([]);
+  });
+
+  it('are empty after another profile was opened', () => {
+    const index = createJobIndex();
+    index.take([sampleJob({ id: 'a' })]);
+    index.clear();
+    expect(index.jobs.size).toBe(0);
+    expect(index.ids().queue).toEqual([]);
+  });
+
+  it('take one change among ten thousand jobs in far less than a frame', () => {
+    const index = createJobIndex();
+    index.take(Array.from({ length: 10_000 }, (_, seq) => sampleJob({ id: `job-${seq}`, seq })));
+    const startedAt = performance.now();
+    const changes = 200;
+    for (let seq = 0; seq < changes; seq += 1) {
+      index.take([sampleJob({ id: `job-${seq * 7}`, seq: seq * 7, version: 2, state: 'printed' })]);
+    }
+    expect(index.ids().queue).toHaveLength(10_000 - changes);
+    // Some 0.3 ms each; a busy machine may take its time.
+    expect((performance.now() - startedAt) / changes).toBeLessThan(16);
+  });
+});

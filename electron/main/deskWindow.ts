@@ -35,7 +35,7 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
   const isShut = () => now.kiosk && !isEnding;
 
   function open(): BrowserWindow {
-    const opened = openWindow(zoom());
+    const opened = openWindow({ zoom: zoom(), fillsScreen: isShut() });
     const { webContents } = opened;
     opened.on('closed', () => {
       if (window === opened) window = null;
@@ -52,9 +52,9 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
       if (isShut()) fill(opened);
     });
     opened.once('ready-to-show', () => {
-      // Not before: a hidden window that fills the screen is shown at once by some systems, black.
-      fill(opened);
       opened.show();
+      // Not before: a hidden window is called full by some systems, and comes up in its old size.
+      fill(opened);
     });
     // Chromium remembers what the address had before the settings were changed.
     webContents.on('dom-ready', () => {
@@ -72,9 +72,7 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
 
   function fill(shown: BrowserWindow): void {
     if (shown.isKiosk() !== isShut()) shown.setKiosk(isShut());
-    // Without a window manager, or with one of its own mind, it is the size of the screen that counts.
-    if (isShut() && !shown.isFullScreen()) shown.setFullScreen(true);
-    if (!isShut() && shown.isFullScreen()) shown.setFullScreen(false);
+    if (shown.isFullScreen() !== isShut()) shown.setFullScreen(isShut());
   }
 
   function apply(next: ScreenSettings): void {

@@ -1,15 +1,21 @@
 import { join } from 'node:path';
-import { app, BrowserWindow } from 'electron';
+import { app, BrowserWindow, screen } from 'electron';
 import { APP_ORIGIN } from './appProtocol.ts';
 
 /** Address of the pages: the built ones, or the development server's while developing. */
 export const PAGE_URL = (!app.isPackaged && process.env.STATION_DEV_URL) || `${APP_ORIGIN}/index.html`;
 
-/** Opens the window, hidden until its page is painted. `zoom`: 1 is the size as designed. */
-export function openWindow(zoom: number): BrowserWindow {
+export interface WindowLook {
+  /** 1 is the size as designed. */
+  readonly zoom: number;
+  readonly fillsScreen: boolean;
+}
+
+/** Opens the window; it is hidden until somebody shows it. */
+export function openWindow({ zoom, fillsScreen }: WindowLook): BrowserWindow {
   const window = new BrowserWindow({
-    width: 1366,
-    height: 768,
+    // As large as the screen from the start: without a window manager a window that was hidden keeps its size.
+    ...(fillsScreen ? screen.getPrimaryDisplay().bounds : { width: 1366, height: 768 }),
     minWidth: 1024,
     minHeight: 600,
     show: false,

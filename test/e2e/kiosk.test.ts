@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import type { Page } from '@playwright/test';
+import type { StationBridge } from '../../electron/contract/bridge.ts';
+import type { StationApp } from '../../scripts/lib/stationApp.ts';
+import { ask, type Desk, expect, test } from './fixtures.ts';
+
+const PIN = '4711';
+
+/** The window as the system has it; `fills`: it covers the screen, to a pixel where there is no window manager. */
+const look = ({ electron }: StationApp) =>
+  electron.evaluate(({ BrowserWindow, screen }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    if (window === undefined) return null;
+    const { width, height } = screen.getPrimaryDisplay().bounds;
+    const bounds = window.getBounds();
+    return {
+      kiosk: window.isKiosk(),
+      full: window.isFullScreen(),
+      fills: bounds.width >= width - 1 && bounds.height >= height - 1,
+      visible: window.isVisible(),
+      zoom: window.webContents.getZoomFactor(),
+    };
+  });
+
+const close = ({ electron }: StationApp) =>
+  electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+
+/** Counts how often the page is told that somebody wanted to leave. */
+async function listen(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const here = globalThis as unknown as { readonly station: StationBridge; wanted: number };
+    here.wanted = 0;
+    here.station.on('kiosk.leaveWanted', () => {
+      here.wanted += 1;
+    });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { readonly wanted: number }).wanted);
+}
+
+async function inKiosk(desk: Desk): Promise<StationApp> {
+  const app = await desk.launch({ demo: desk.service });
+  await ask(app.page, 'owner.setPin', { current: null, next: PIN });
+  await ask(app.page, 'kiosk.enter', {});
+  return app;
+}
+
+const SHUT = { kiosk: true, full: true, fills: true, visible: true };
+
+/** Ends the program as the system does, and tells with what code it went. */
+async function endBySystem({ electron }: StationApp): Promise<number | null> {
+  const program = electron.process();
+  const gone = once(program, 'exit', { signal: AbortSignal.timeout(10_000) });
+  program.kill('SIGTERM');
+  return (await gone)[0];
+}
+
+test('without an owner’s PIN nobody is shut in', async ({ desk }) => {
+  const app = await desk.launch({ demo: desk.service });
+  await expect(ask(app.page, 'kiosk.enter', {})).rejects.toThrow('pin_missing');
+  expect(await look(app)).toMatchObject({ kiosk: false, full: false });
+  expect((await ask(app.page, 'settings.get', {})).kiosk).toBe(false);
+});
+
+test('the station fills the screen, a wish to close it reaches the page, and the owner’s PIN alone leads out', async ({
+  desk,
+}) => {
+  const app = await inKiosk(desk);
+  await expect.poll(() => look(app)).toMatchObject(SHUT);
+  const wanted = await listen(app.page);
+  await close(app);
+  await close(app);
+  await expect.poll(wanted).toBe(2);
+  await app.page.evaluate(() => globalThis.close());
+  expect(await look(app)).toMatchObject(SHUT);
+  for (const pin of ['1174', '0000']) await expect(ask(app.page, 'kiosk.leave', { pin })).rejects.toThrow('pin_wrong');
+  expect(await look(app)).toMatchObject(SHUT);
+  expect((await ask(app.page, 'kiosk.leave', { pin: PIN })).kiosk).toBe(false);
+  await expect.poll(() => look(app)).toMatchObject({ kiosk: false, full: false, visible: true });
+  const gone = once(app.electron.process(), 'exit', { signal: AbortSignal.timeout(10_000) });
+  await close(app);
+  expect((await gone)[0]).toBe(0);
+});
+
+test('a restart leads back into it, and the system may end it at any time', async ({ desk }) => {
+  expect(await endBySystem(await inKiosk(desk))).toBe(0);
+  const again = await desk.launch({ demo: desk.service });
+  await expect.poll(() => look(again)).toMatchObject(SHUT);
+  const wanted = await listen(again.page);
+  await close(again);
+  await expect.poll(wanted).toBe(1);
+  expect(await look(again)).toMatchObject(SHUT);
+  const gone = once(again.electron.process(), 'exit', { signal: AbortSignal.timeout(10_000) });
+  await again.electron.evaluate(({ app }) => app.quit()).catch(() => undefined);
+  expect((await gone)[0]).toBe(0);
+});
+
+test('a page that crashes comes back, still shut', async ({ desk }) => {
+  const app = await inKiosk(desk);
+  await expect.poll(() => look(app)).toMatchObject(SHUT);
+  const shows = (text: string) =>
+    app.electron.evaluate(
+      ({ BrowserWindow }, wanted) =>
+        BrowserWindow.getAllWindows()[0]
+          ?.webContents.executeJavaScript(`document.body.innerHTML.includes(${JSON.stringify(wanted)})`)
+          .catch(() => false),
+      text,
+    );
+  await expect.poll(() => shows('data-testid="outcome"')).toBe(true);
+  await app.electron.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    return new Promise<void>((resolve) => {
+      contents?.once('render-process-gone', () => resolve());
+      contents?.forcefullyCrashRenderer();
+    });
+  });
+  await expect.poll(() => shows('data-testid="outcome"')).toBe(true);
+  expect(await look(app)).toMatchObject(SHUT);
+});
+
+test('everything is as large as the settings say, also after a reload; no key and no wheel changes that, or reloads', async ({
+  desk,
+}) => {
+  const app = await desk.launch({ demo: desk.service });
+  await expect.poll(() => look(app)).toMatchObject({ zoom: 1 });
+  await ask(app.page, 'settings.update', { zoomPercent: 150 });
+  await expect.poll(() => look(app)).toMatchObject({ zoom: 1.5 });
+  await app.page.reload();
+  await expect.poll(() => look(app)).toMatchObject({ zoom: 1.5 });
+  await app.page.evaluate(() => {
+    (globalThis as unknown as { marked: boolean }).marked = true;
+  });
+  const { keyboard, mouse } = app.page;
+  await keyboard.down('Control');
+  await mouse.wheel(0, -400);
+  for (const key of ['Equal', 'NumpadAdd', 'Minus', '0', 'r']) await keyboard.press(key);
+  await keyboard.press('Shift+I');
+  await keyboard.press('Shift+R');
+  await keyboard.up('Control');
+  for (const key of ['F5', 'F11', 'F12', 'Escape']) await keyboard.press(key);
+  expect(await look(app)).toMatchObject({ zoom: 1.5, full: false });
+  expect(await app.page.evaluate(() => (globalThis as unknown as { marked: boolean }).marked)).toBe(true);
+  const tools = app.electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.isDevToolsOpened(),
+  );
+  expect(await tools).toBe(false);
+  await app.electron.close();
+  expect(await look(await desk.launch({ demo: desk.service }))).toMatchObject({ zoom: 1.5 });
+});

@@ -74,8 +74,11 @@ export const settingsSchema = z.object({
   zoomPercent: z.number().int().min(70).max(200),
   /** The station fills the screen and only the owner's PIN lets anybody leave it. */
   kiosk: z.boolean(),
-  /** The shop's boxes, in its order. */
-  boxes: z.array(boxPresetSchema).max(12),
+  /** The shop's boxes, in its order; each id once, because a printed barcode means one of them. */
+  boxes: z
+    .array(boxPresetSchema)
+    .max(12)
+    .refine((boxes) => new Set(boxes.map(({ id }) => id)).size === boxes.length, 'two boxes with one id'),
   /** Epoch ms at which somebody went through "check this desk" to its end; null: never. */
   deskCheckedAt: z.number().nullable(),
   deskCheck: deskCheckSchema,

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { defaultPrinterSetup } from '../../contract/printer.ts';
 import { defaultSettings, type Settings, settingsSchema } from '../../contract/settings.ts';
+
+/** What stands in for a field of an entry, by the name of its collection. */
+const ENTRY_DEFAULTS: Readonly<Record<string, unknown>> = { printerSetups: defaultPrinterSetup };
 
 function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -10,12 +14,37 @@ function readFields(schema: z.ZodObject, found: unknown, fallback: unknown): Rea
   const members = isMembers(found) ? found : {};
   const defaults = isMembers(fallback) ? fallback : {};
   return Object.fromEntries(
-    Object.entries(schema.shape).map(([name, field]) => {
-      if (field instanceof z.ZodObject) return [name, readFields(field, members[name], defaults[name])];
-      const read = z.safeParse(field, members[name]);
-      return [name, read.success ? read.data : defaults[name]];
-    }),
+    Object.entries(schema.shape).map(([name, field]) => [name, readField(name, field, members[name], defaults[name])]),
   );
+}
+
+function readField(name: string, field: z.core.$ZodType, found: unknown, fallback: unknown): unknown {
+  if (field instanceof z.ZodObject) return readFields(field, found, fallback);
+  const read = z.safeParse(field, found);
+  if (read.success) return read.data;
+  if (field instanceof z.ZodRecord && isMembers(found)) return readEntries(name, field, found);
+  if (field instanceof z.ZodArray && Array.isArray(found)) return readItems(field, found, fallback);
+  return fallback;
+}
+
+/** Entry by entry; a damaged field of one falls back as a field of the settings does, and what is no entry is left out. */
+function readEntries(name: string, { valueType }: z.ZodRecord, found: Readonly<Record<string, unknown>>): unknown {
+  const entries = Object.entries(found).flatMap(([key, value]) => {
+    const mended = valueType instanceof z.ZodObject && isMembers(value) && name in ENTRY_DEFAULTS;
+    const read = z.safeParse(valueType, mended ? readFields(valueType, value, ENTRY_DEFAULTS[name]) : value);
+    return read.success ? [[key, read.data]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Item by item, as many as the list may have; half an item is none. The default only where none can be read. */
+function readItems(field: z.ZodArray, found: readonly unknown[], fallback: unknown): unknown {
+  let items: unknown[] = [];
+  for (const item of found) {
+    const longer = z.safeParse(field, [...items, item]);
+    if (longer.success) items = longer.data;
+  }
+  return items.length === 0 ? fallback : items;
 }
 
 /** The settings in a value of unknown origin; defaults stand in for every field that cannot be read. */

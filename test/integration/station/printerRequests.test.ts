@@ -13,7 +13,7 @@ import type { Settings } from '../../../electron/contract/settings.ts';
 import { createPrinters } from '../../../electron/core/services/printers.ts';
 import { calibrationLabels, newCalibrationCode } from '../../../electron/main/calibrationLabels.ts';
 import { ownerRequests } from '../../../electron/main/requests/ownerRequests.ts';
-import { printerRequests } from '../../../electron/main/requests/printerRequests.ts';
+import { type PrinterParts, printerRequests } from '../../../electron/main/requests/printerRequests.ts';
 import { createStationHost } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
@@ -60,7 +60,7 @@ async function deskOfTwo() {
   });
   onTestFinished(() => host.close());
   const shown = (value: Settings) => ({ ...value, systemLanguage: 'tr' as const });
-  const requests = printerRequests({
+  const parts: PrinterParts = {
     host,
     settings,
     secrets,
@@ -69,7 +69,8 @@ async function deskOfTwo() {
     calibrationCode: newCalibrationCode,
     systemLanguage: 'tr',
     shown,
-  });
+  };
+  const requests = printerRequests(parts);
   const until = (reference: string, wanted: (job: Job) => boolean) =>
     new Promise<Job>((resolve) => {
       ended.push((job) => {
@@ -84,6 +85,7 @@ async function deskOfTwo() {
   }
   return {
     host,
+    parts,
     requests,
     folders,
     until,
@@ -111,6 +113,28 @@ describe('what the screens set about printers', () => {
     expect((await printed).print?.printerId).toBe('folder:B');
     await desk.requests['printers.route']({ carrier, printerId: null });
     expect((await desk.scanned('ORD-3', (job) => job.state === 'printed')).print?.printerId).toBe('folder:A');
+  });
+
+  it('the next printer of the list gets the next label, in the open profile alone', async () => {
+    const desk = await deskOfTwo();
+    await desk.host.openDemo();
+    const next = () => desk.requests['printers.next']({});
+    expect(await next()).toMatchObject({ ok: true, value: { profile: 'demo', printer: { id: 'folder:B' } } });
+    expect((await desk.scanned('ORD-1', (job) => job.state === 'printed')).print?.printerId).toBe('folder:B');
+    expect(await next()).toMatchObject({ ok: true, value: { printer: { id: 'folder:A' } } });
+    expect((await desk.scanned('ORD-2', (job) => job.state === 'printed')).print?.printerId).toBe('folder:A');
+    expect(desk.settings.get().printers).toEqual({ demo: 'folder:A', sandbox: null, live: null });
+  });
+
+  it('says that there is no other printer, and leaves the labels where they go', async () => {
+    const desk = await deskOfTwo();
+    desk.settings.update({ printers: { demo: null, sandbox: null, live: 'folder:A' } });
+    const lonely = printerRequests({
+      ...desk.parts,
+      printers: createPrinters([createFolderPrinter({ directory: desk.folders.A, name: 'A' })], systemClock),
+    });
+    expect(await lonely['printers.next']({})).toMatchObject({ ok: false, error: { code: 'no_printer' } });
+    expect(desk.settings.get().printers.live).toBe('folder:A');
   });
 
   it('a calibration label is printed with the printer as it is set up, and what it showed moves the print', async () => {

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
+import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
+import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
+import type { Settings } from '../../../electron/contract/settings.ts';
+import { kioskRequests } from '../../../electron/main/requests/kioskRequests.ts';
+import { tellingSettings } from '../../../electron/main/tellingSettings.ts';
+import { manualClock } from '../../support/manualClock.ts';
+
+function desk() {
+  const time = manualClock();
+  const told: boolean[] = [];
+  const settings = tellingSettings(createMemorySettings(), ({ kiosk }) => told.push(kiosk));
+  const pin = createOwnerPin(createMemorySecrets(), time);
+  const shown = (value: Settings) => ({ ...value, systemLanguage: 'tr' as const });
+  const { 'kiosk.enter': enter, 'kiosk.leave': leave } = kioskRequests({ pin, settings, shown });
+  return { time, told, settings, pin, enter: () => enter({}), leave: (given: string) => leave({ pin: given }) };
+}
+
+it('nobody is shut in without an owner’s PIN, because only that leads out again', async () => {
+  const { enter, settings, told } = desk();
+  expect(await enter()).toMatchObject({ ok: false, error: { code: 'pin_missing' } });
+  expect([settings.get().kiosk, told]).toEqual([false, []]);
+});
+
+it('the PIN alone leads out, with the usual five tries', async () => {
+  const { time, told, settings, pin, enter, leave } = desk();
+  await pin.set('4711');
+  expect(await enter()).toMatchObject({ ok: true, value: { kiosk: true } });
+  for (let i = 0; i < 5; i += 1) expect(await leave('0000')).toMatchObject({ error: { code: 'pin_wrong' } });
+  expect(await leave('4711')).toMatchObject({ error: { code: 'pin_wait', retryAfterMs: 60_000 } });
+  expect([settings.get().kiosk, told]).toEqual([true, [true]]);
+  await time.pass(60_000);
+  expect(await leave('4711')).toMatchObject({ ok: true, value: { kiosk: false } });
+  expect(told).toEqual([true, false]);
+});
+
+it('a PIN that got lost with its keychain shuts nobody in', async () => {
+  const { pin, enter, leave, settings } = desk();
+  await pin.set('4711');
+  await enter();
+  await pin.set(null);
+  expect(await leave('anything')).toMatchObject({ ok: true, value: { kiosk: false } });
+  expect(settings.get().kiosk).toBe(false);
+});

@@ -1,26 +1,69 @@
-import { type FieldSnapshot, restoreSnapshot, takeSnapshot } from './fieldSnapshot.ts';
+import { isCommandCode } from '../../electron/contract/command.ts';
+import type { ScannerSetup } from '../../electron/contract/scanner.ts';
+import { createAltCodeReader } from './altCode.ts';
+import { type DecoderConfig, decoderConfig } from './decoderConfig.ts';
+import { createFieldGuard } from './fieldGuard.ts';
 import { keyPlaceOf } from './keyPlace.ts';
-import { type DecoderConfig, type DecoderEffect, idleDecoder, passTime, pressKey, typedLine } from './scanDecoder.ts';
+import { padDigit } from './keyTables.ts';
+import { type RawKey, rawKeyOf } from './rawKey.ts';
+import { ALT_CODE, readKey } from './readKey.ts';
+import {
+  type CodeTaken,
+  type DecoderStep,
+  idleDecoder,
+  type KeyInput,
+  type KeyPlace,
+  passTime,
+  pausesToWatch,
+  pressKey,
+  typedLine,
+} from './scanDecoder.ts';
+
+export interface CodeSource {
+  readonly by: 'scan' | 'typing';
+  /** When its last key was pressed: ms on the clock of `event.timeStamp` and `performance.now()`. */
+  readonly endedAt: number;
+}
 
 export interface ScannerPorts {
   /** True on the scan view: what is typed slowly with no field focused is an order number on its way. */
   readonly collects: () => boolean;
   /** Single characters that answer a question now. */
   readonly answers: () => readonly string[];
-  readonly onCode: (code: string, by: 'scan' | 'typing') => void;
+  readonly onCode: (code: string, source: CodeSource) => void;
   readonly onAnswer: (key: string) => void;
   readonly onTyped: (line: string) => void;
+  /** Every key as it came, whoever pressed it: for the set-up, which looks at how a scanner types. */
+  readonly onKey?: (key: RawKey) => void;
+  /** A scan was told from typing; before its code is handed out. */
+  readonly onScan?: (scan: CodeTaken) => void;
 }
+
+/** Two scanners may be attached at the same time, in a set-up: a key event belongs to the first that sees it. */
+const taken = new WeakSet<Event>();
+
+/** A timer this late, in ms, says nothing about silence: keys may be waiting behind it in a busy page. */
+const LATE_MS = 10;
+const MOST_TRIES = 20;
 
 /**
  * Listens to the keys of the window before anything else does, and tells the ports about scans. Returns how to stop.
- * Scans come out in the order of their Enter keys.
+ * Scans come out in the order of their last keys.
  */
-export function attachScanner(target: Window, config: DecoderConfig, ports: ScannerPorts): () => void {
+export function attachScanner(
+  target: Window,
+  setup: ScannerSetup,
+  ports: ScannerPorts,
+  config: DecoderConfig = decoderConfig(setup),
+): () => void {
+  const guard = createFieldGuard(target, (event) => taken.add(event));
+  const altCode = createAltCodeReader();
   let state = idleDecoder;
-  let snapshot: FieldSnapshot | null = null;
   let shownLine = '';
   let timer: number | undefined;
+  let altRightHeld = false;
+  /** A key of the present burst is part of a composed character. */
+  let wasComposed = false;
   /** Physical keys whose press was ours: their release must not press a button either. */
   const swallowed = new Set<string>();
 
@@ -31,23 +74,22 @@ export function attachScanner(target: Window, config: DecoderConfig, ports: Scan
     ports.onTyped(line);
   }
 
-  function carryOut(effects: readonly DecoderEffect[], event: KeyboardEvent | null): void {
+  function carryOut({ effects }: DecoderStep, event: KeyboardEvent | null): void {
     for (const effect of effects) {
       switch (effect.type) {
         case 'swallow':
-          event?.preventDefault();
-          event?.stopImmediatePropagation();
-          if (event !== null) swallowed.add(event.code);
+          if (event !== null) swallow(event);
           break;
         case 'remember':
-          snapshot = takeSnapshot(target.document.activeElement);
+          guard.forget();
+          wasComposed = false;
           break;
         case 'takeBack':
-          if (snapshot !== null) restoreSnapshot(snapshot);
-          snapshot = null;
+          guard.takeBack(wasComposed);
           break;
         case 'submit':
-          ports.onCode(effect.code, effect.by);
+          if (effect.by === 'scan' && effect.code !== '') ports.onScan?.(effect);
+          ports.onCode(bareCommand(effect.code), { by: effect.by, endedAt: effect.endedAt });
           break;
         case 'answer':
           ports.onAnswer(effect.key);
@@ -58,63 +100,107 @@ export function attachScanner(target: Window, config: DecoderConfig, ports: Scan
     }
   }
 
-  /**
-   * Passes the time after a key pressed at `from`: first until a burst would be over and what was typed can be shown,
-   * then until a lone character is an answer. Counted on the events' own clock, which no other has to agree with.
-   */
-  function wait(from: number, pauses: readonly number[]): void {
-    target.clearTimeout(timer);
-    const [pause, ...later] = pauses;
-    if (pause === undefined || state.text === '' || state.inField) return;
-    timer = target.setTimeout(() => {
-      const at = from + pause;
-      const step = passTime(state, at, config);
-      state = step.state;
-      carryOut(step.effects, null);
-      showLine(at);
-      wait(at, later);
-    }, pause);
+  function swallow(event: KeyboardEvent): void {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.type === 'keydown') swallowed.add(event.code);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.isComposing) return;
-    const collects = ports.collects();
-    const place = keyPlaceOf(target.document.activeElement, collects);
-    if (place === null) {
+  /** Passes the time after a key pressed at `from`, on the events' own clock, which no other has to agree with. */
+  function wait(from: number, pauses: readonly number[], passed = 0, tries = 0): void {
+    target.clearTimeout(timer);
+    const [pause, ...later] = pauses;
+    if (pause === undefined || state.burst === null) return;
+    const due = target.performance.now() + pause - passed;
+    timer = target.setTimeout(() => {
+      const isLate = target.performance.now() - due > LATE_MS;
+      if (isLate && tries < MOST_TRIES) {
+        wait(from, pauses, pause - LATE_MS, tries + 1);
+        return;
+      }
+      const step = passTime(state, from + pause, config);
+      state = step.state;
+      carryOut(step, null);
+      showLine(from + pause);
+      wait(from, later, pause);
+    }, pause - passed);
+  }
+
+  function place(): KeyPlace | null {
+    return keyPlaceOf(target.document.activeElement, ports.collects());
+  }
+
+  function press(raw: RawKey, reading: KeyInput['reading'], event: KeyboardEvent): void {
+    const where = place();
+    if (where === null) {
       state = idleDecoder;
       return;
     }
-    const altGr = event.getModifierState('AltGraph');
-    const step = pressKey(
-      state,
-      {
-        key: event.key,
-        at: event.timeStamp,
-        modified: (event.ctrlKey || event.altKey || event.metaKey) && !altGr,
-        repeat: event.repeat,
-        place,
-        collects,
-        answers: ports.answers(),
-      },
-      config,
-    );
+    const { at, repeat } = raw;
+    const input = { reading, at, repeat, place: where, collects: ports.collects(), answers: ports.answers() };
+    const step = pressKey(state, input, config);
     state = step.state;
-    carryOut(step.effects, event);
-    showLine(event.timeStamp);
-    wait(event.timeStamp, [config.burstGapMs + 1, config.answerQuietMs - config.burstGapMs]);
+    carryOut(step, event);
+    if (where === 'field' && state.burst !== null) {
+      guard.remember(target.document.activeElement);
+      wasComposed ||= raw.composing || raw.key === 'Dead' || raw.key === 'Process';
+    }
+    showLine(at);
+    wait(at, pausesToWatch(config));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (taken.has(event)) return;
+    taken.add(event);
+    guard.release();
+    if (event.code === 'AltRight') altRightHeld = true;
+    const raw = rawKeyOf(event, altRightHeld);
+    ports.onKey?.(raw);
+    const digit = raw.alt && !raw.ctrl && !raw.meta ? padDigit(raw.code) : null;
+    if (digit !== null) {
+      if (!raw.repeat) altCode.press(digit);
+      // No key of ours, even in a field, where the system puts the character together itself.
+      event.stopImmediatePropagation();
+      press(raw, { kind: 'part' }, event);
+      return;
+    }
+    const reading = readKey(raw, setup.layout);
+    if (reading === null) return;
+    altCode.drop();
+    press(raw, reading, event);
   }
 
   function onKeyUp(event: KeyboardEvent): void {
+    if (taken.has(event)) return;
+    taken.add(event);
+    if (event.code === 'AltRight') altRightHeld = false;
+    if (event.key === 'Alt') releaseAlt(event);
     if (!swallowed.delete(event.code)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+  }
+
+  function releaseAlt(event: KeyboardEvent): void {
+    const character = altCode.release();
+    if (character === null) return;
+    const raw: RawKey = { ...rawKeyOf(event, false), code: ALT_CODE, key: character };
+    ports.onKey?.(raw);
+    const reading = readKey(raw, setup.layout);
+    if (reading !== null) press(raw, reading, event);
   }
 
   target.addEventListener('keydown', onKeyDown, true);
   target.addEventListener('keyup', onKeyUp, true);
   return () => {
     target.clearTimeout(timer);
+    guard.stop();
     target.removeEventListener('keydown', onKeyDown, true);
     target.removeEventListener('keyup', onKeyUp, true);
   };
+}
+
+/** A command stays one where the scanner puts a symbology identifier before each code; other codes stay as they came. */
+function bareCommand(code: string): string {
+  const bare = code.replace(/^\][A-Za-z][0-9A-Za-z]/u, '');
+  return isCommandCode(bare) ? bare : code;
 }

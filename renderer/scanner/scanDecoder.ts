@@ -1,39 +1,28 @@
-/**
- * Tells scans from typing. A scanner types like a keyboard, only faster than any hand, and ends with Enter.
+import {
+  addKey,
+  type Burst,
+  beginBurst,
+  codeOf,
+  hasEndKey,
+  isFastAfter,
+  isScan,
+  isShortScan,
+  isSure,
+  joins,
+  lineText,
+  meanGap,
+  SURE_RUN,
+} from './burst.ts';
+import type { DecoderConfig } from './decoderConfig.ts';
+import type { KeyReading } from './readKey.ts';
+
+/*
+ * Tells scans from typing. A scanner types like a keyboard, only faster than any hand, and ends with Enter or Tab, or
+ * falls silent.
  *
- * Pure: a key event and where it went in, a new state and what to do out; time comes with the events. What the page
- * does with the effects is in `useScanner.ts`.
+ * Pure: a key and where it went in, a new state and what to do out; time comes with the keys. What the page does with
+ * the effects is in `attachScanner.ts`.
  */
-
-export interface DecoderConfig {
-  /**
-   * Longest pause between two keys of one scan, in ms, where a field has the focus; elsewhere the longest mean pause.
-   * Hands need 60 ms and more, scanners 2 to 25.
-   */
-  readonly burstGapMs: number;
-  /**
-   * Longest single pause inside a scan where no field has the focus, in ms: cables and busy machines hiccup, and half a
-   * code looked up as an order is worse than a typed letter before it. Nobody types and pulls the trigger this fast.
-   */
-  readonly hiccupMs: number;
-  /** Fewest characters of a scan where it could be mistaken for typing. */
-  readonly minBurst: number;
-  /** Silence after which a lone character is an answer and not the beginning of a scan, in ms. */
-  readonly answerQuietMs: number;
-  /** A typed line that nobody went on with is dropped after this time, so that it cannot spoil a later scan. */
-  readonly abandonedMs: number;
-  /** Characters kept of one code; longer ones are refused by the station anyway. */
-  readonly maxLength: number;
-}
-
-export const defaultDecoderConfig: DecoderConfig = {
-  burstGapMs: 35,
-  hiccupMs: 200,
-  minBurst: 4,
-  answerQuietMs: 350,
-  abandonedMs: 20_000,
-  maxLength: 20_000,
-};
 
 /**
  * Where the keys go. `line`: the scan view with no field focused, typing is collected. `page`: another screen with no
@@ -42,11 +31,10 @@ export const defaultDecoderConfig: DecoderConfig = {
 export type KeyPlace = 'line' | 'page' | 'field' | 'control';
 
 export interface KeyInput {
-  readonly key: string;
-  /** Ms, from the event's own time stamp: a busy page must not make a scan look like typing. */
+  /** `part`: a digit of a character that is put together with Alt held; it writes nothing yet. */
+  readonly reading: KeyReading | { readonly kind: 'part' };
+  /** Ms, on the clock of the events. */
   readonly at: number;
-  /** Ctrl, Alt or Meta is held; AltGr, which writes letters on Turkish keyboards, is not meant. */
-  readonly modified: boolean;
   /** A held key repeating itself: no scanner does that. */
   readonly repeat: boolean;
   readonly place: KeyPlace;
@@ -56,39 +44,51 @@ export interface KeyInput {
   readonly answers: readonly string[];
 }
 
+/** A code that a scanner sent or a hand typed. */
+export interface CodeTaken {
+  readonly type: 'submit';
+  readonly code: string;
+  readonly by: 'scan' | 'typing';
+  /** When its last key was pressed, ms on the clock of the events. */
+  readonly endedAt: number;
+  /** The same keys as the computer writes them. */
+  readonly typed: string;
+  /** Mean pause between its keys, ms. */
+  readonly pauseMs: number;
+}
+
 export type DecoderEffect =
   /** The event is ours: neither the focused element nor the browser may see it. */
   | { readonly type: 'swallow' }
   /** The focused field is at the last moment before what may become a scan: remember what is in it. */
   | { readonly type: 'remember' }
-  /** What a scan typed into the focused field goes out of it again. */
+  /** What a scan typed into text fields goes out of them again. */
   | { readonly type: 'takeBack' }
-  | { readonly type: 'submit'; readonly code: string; readonly by: 'scan' | 'typing' }
+  | CodeTaken
   | { readonly type: 'answer'; readonly key: string };
 
 export interface DecoderState {
-  /** Everything collected and not submitted: typed characters and, at its end, a burst that may become a scan. */
-  readonly text: string;
-  /** Index in `text` at which the present burst begins. */
-  readonly burstStart: number;
-  /** Time of the first character of the present burst, in ms. */
-  readonly burstAt: number;
-  /** Whether the next character, if it comes fast enough, belongs to the present burst. */
-  readonly burstIsOpen: boolean;
-  /** Time of the last collected character or of the Enter after it, in ms. */
+  /** Typed by hand and not submitted yet. */
+  readonly line: string;
+  /** The last keys, as long as it is open whether they are a scan. */
+  readonly burst: Burst | null;
+  /** When something last happened to the line, ms. */
   readonly lastAt: number;
-  /** The collected characters are in a focused field as well. */
-  readonly inField: boolean;
+  /** When a key was last pressed that certainly was a hand's, ms. */
+  readonly handsAt: number;
+  /** When the last scan ended, ms; what follows at once, such as a line feed, still belongs to it. */
+  readonly scanAt: number;
   readonly answers: readonly string[];
 }
 
+const LONG_AGO = Number.NEGATIVE_INFINITY;
+
 export const idleDecoder: DecoderState = {
-  text: '',
-  burstStart: 0,
-  burstAt: Number.NEGATIVE_INFINITY,
-  burstIsOpen: false,
-  lastAt: Number.NEGATIVE_INFINITY,
-  inField: false,
+  line: '',
+  burst: null,
+  lastAt: LONG_AGO,
+  handsAt: LONG_AGO,
+  scanAt: LONG_AGO,
   answers: [],
 };
 
@@ -98,111 +98,220 @@ export interface DecoderStep {
 }
 
 const swallow: DecoderEffect = { type: 'swallow' };
+const pass = (state: DecoderState): DecoderStep => ({ state, effects: [] });
 
-/** One key press. Enter of a scan is always swallowed, so that it can neither press a button nor send a form. */
+/** One key press. The end key of a scan is always swallowed, so that it can neither press a button nor send a form. */
 export function pressKey(state: DecoderState, input: KeyInput, config: DecoderConfig): DecoderStep {
-  const fresh = forgetAbandoned(state, input, config);
-  if (input.modified) return { state: withoutAnswer(fresh), effects: [] };
-  if (input.key === 'Enter') return pressEnter(fresh, input, config);
-  if (input.key === 'Backspace' || input.key === 'Escape') return edit(fresh, input);
-  if (/^F\d+$/u.test(input.key)) return { state: withoutAnswer(fresh), effects: [] };
-  if (!isCharacter(input.key)) return { state: fresh, effects: [] };
-  return pressCharacter(fresh, input, config);
+  // What silence has decided since the last key comes first, even when the page was too busy to notice.
+  const waited = passTime(state, input.at, config);
+  const step = press(forgetAbandoned(waited.state, input, config), input, config);
+  return { state: step.state, effects: [...waited.effects, ...step.effects] };
 }
 
-/** Time passed without a key: a lone character that means something now has become an answer. */
+function press(state: DecoderState, input: KeyInput, config: DecoderConfig): DecoderStep {
+  const { reading } = input;
+  switch (reading.kind) {
+    case 'enter':
+      return pressEnd(state, input, 'enter', config);
+    case 'tab':
+      return pressEnd(state, input, 'tab', config);
+    case 'backspace':
+      return isWithin(state, input, config) ? append(state, input, '\b', config) : edit(state, input, config);
+    case 'escape':
+      return isWithin(state, input, config) ? append(state, input, '\x1b', config) : edit(state, input, config);
+    case 'command':
+      return pressCommand(state, input, reading, config);
+    case 'part':
+      return pressCharacter(state, input, { scanned: '', typed: '' }, config);
+    case 'character':
+      return pressCharacter(state, input, reading, config);
+    default:
+      return reading satisfies never;
+  }
+}
+
+/** Time passed without a key: a lone character has become an answer, and silence may have ended a scan. */
 export function passTime(state: DecoderState, at: number, config: DecoderConfig): DecoderStep {
-  if (!isLoneAnswer(state)) return { state, effects: [] };
-  if (at - state.lastAt < config.answerQuietMs) return { state, effects: [] };
-  return { state: idleDecoder, effects: [{ type: 'answer', key: state.text }] };
+  const { burst } = state;
+  if (burst === null) return pass(state);
+  const quiet = at - burst.lastAt;
+  if (isLoneAnswer(state)) {
+    if (quiet < config.answerQuietMs) return pass(state);
+    return { state: { ...state, burst: null }, effects: [{ type: 'answer', key: burst.typed }] };
+  }
+  if (quiet <= config.silenceMs || !(config.suffix === 'none' || hasEndKey(burst))) return pass(state);
+  if (!isScan(burst, config)) return pass(state);
+  return takeScan(state, burst, burst.lastAt, config);
 }
 
-function isLoneAnswer(state: DecoderState): boolean {
-  return !state.inField && state.burstIsOpen && state.text.length === 1 && state.answers.includes(state.text);
-}
-
-/** A key that leads to another screen or question takes back the answer before it: it was meant for the old one. */
-function withoutAnswer(state: DecoderState): DecoderState {
-  return isLoneAnswer(state) ? idleDecoder : state;
+/** Pauses after a key at which `passTime` may have something to do or `typedLine` something to show, ms, rising. */
+export function pausesToWatch(config: DecoderConfig): readonly number[] {
+  const pauses = [config.looseGapMs + 1, config.silenceMs + 1, config.answerQuietMs];
+  return [...new Set(pauses)].sort((a, b) => a - b);
 }
 
 /** The slowly typed part of what was collected; a burst under way is not shown before it ends or turns out typed. */
-export function typedLine(state: DecoderState, at: number, config: DecoderConfig): string {
-  if (state.inField) return '';
-  const isQuiet = !state.burstIsOpen || at - state.lastAt > config.burstGapMs;
-  const isSlow = meanGap(state, state.text.length - state.burstStart) > config.burstGapMs;
-  return isQuiet || isSlow ? state.text : state.text.slice(0, state.burstStart);
+export function typedLine({ line, burst }: DecoderState, at: number, config: DecoderConfig): string {
+  if (burst === null) return line;
+  if (burst.inField) return '';
+  const isQuiet = at - burst.lastAt > config.looseGapMs && !(isSure(burst, config) && config.suffix === 'none');
+  return isQuiet || burst.isSlowing ? line + lineText(burst, config) : line;
+}
+
+function isLoneAnswer({ line, burst, answers }: DecoderState): boolean {
+  return burst !== null && line === '' && !burst.inField && burst.keys === 1 && answers.includes(burst.typed);
 }
 
 function forgetAbandoned(state: DecoderState, input: KeyInput, config: DecoderConfig): DecoderState {
-  const moved = state.text !== '' && state.inField !== (input.place === 'field');
-  return moved || input.at - state.lastAt > config.abandonedMs ? idleDecoder : state;
+  const isOld = input.at - Math.max(state.lastAt, state.burst?.lastAt ?? LONG_AGO) > config.abandonedMs;
+  if (isOld) return state.line === '' && state.burst === null ? state : { ...idleDecoder, scanAt: state.scanAt };
+  // Whoever goes on in a field has left the line.
+  if (input.place !== 'field' || state.line === '' || isJoined(state, input, config)) return state;
+  return { ...state, line: '' };
 }
 
-function pressCharacter(state: DecoderState, input: KeyInput, config: DecoderConfig): DecoderStep {
+function isJoined(state: DecoderState, input: KeyInput, config: DecoderConfig): boolean {
+  const { burst, handsAt } = state;
+  return burst !== null && joins(burst, input.at, input.place === 'field', handsAt, config);
+}
+
+/** In the middle of keys that no hand presses: nothing but a part of the scan. */
+function isWithin({ burst }: DecoderState, input: KeyInput, config: DecoderConfig): boolean {
+  if (burst === null || input.repeat) return false;
+  if (input.at - burst.lastAt <= config.gapMs) return true;
+  return isSure(burst, config) && input.at - burst.lastAt <= config.hiccupMs;
+}
+
+function isRightAfterScan(state: DecoderState, input: KeyInput, config: DecoderConfig): boolean {
+  return state.burst === null && input.at - state.scanAt <= config.looseGapMs;
+}
+
+interface Written {
+  readonly scanned: string;
+  readonly typed: string;
+}
+
+function pressCharacter(state: DecoderState, input: KeyInput, written: Written, config: DecoderConfig): DecoderStep {
   const inField = input.place === 'field';
-  if (input.repeat) return { state, effects: inField ? [] : [swallow] };
-  const continues = state.burstIsOpen && input.at - state.lastAt <= longestGap(state, config);
+  const effects = inField ? [] : [swallow];
+  if (input.repeat) return { state, effects };
+  const isNext = isJoined(state, input, config);
   // Space presses the focused control, or scrolls; only inside a scan or a typed line is it a character.
-  if (input.key === ' ' && !inField && !continues && !(input.collects && state.text !== '')) {
-    return { state, effects: [] };
-  }
-  const keepsLine = input.collects && !inField;
-  const kept = continues || keepsLine ? state.text : '';
-  const burstStart = continues ? state.burstStart : kept.length;
-  const text = kept.length < config.maxLength ? kept + input.key : kept;
-  const burstAt = continues ? state.burstAt : input.at;
-  const next = { text, burstStart, burstAt, burstIsOpen: true, lastAt: input.at, inField, answers: input.answers };
-  if (inField) return { state: next, effects: continues ? [] : [{ type: 'remember' }] };
-  return { state: next, effects: [swallow] };
+  const isCollecting = input.collects && (state.line !== '' || state.burst !== null);
+  if (written.scanned === ' ' && written.typed === ' ' && !inField && !isNext && !isCollecting) return pass(state);
+  const key = { ...written, at: input.at, inField };
+  const { answers } = input;
+  if (isNext && state.burst !== null)
+    return { state: { ...state, burst: addKey(state.burst, key, config), answers }, effects };
+  const settled = settle(state, input.collects && !inField, config);
+  const next = { ...settled, burst: beginBurst(key), lastAt: input.at, answers };
+  return { state: next, effects: inField ? [{ type: 'remember' }] : effects };
 }
 
-function pressEnter(state: DecoderState, input: KeyInput, config: DecoderConfig): DecoderStep {
-  if (input.repeat) return { state, effects: input.place === 'field' ? [] : [swallow] };
-  const burst = state.text.slice(state.burstStart);
-  const isFast = state.burstIsOpen && input.at - state.lastAt <= longestGap(state, config);
-  if (isFast && burst.length >= config.minBurst && meanGap(state, burst.length) <= config.burstGapMs) {
-    const scan: DecoderEffect = { type: 'submit', code: burst, by: 'scan' };
-    if (state.inField) return { state: idleDecoder, effects: [swallow, { type: 'takeBack' }, scan] };
-    return { state: keepTyped(state, input.at), effects: [swallow, scan] };
+/** The burst was typing: on the scan view it is a part of the line. */
+function settle(state: DecoderState, keepsLine: boolean, config: DecoderConfig): DecoderState {
+  const { burst } = state;
+  if (burst === null) return keepsLine ? state : { ...state, line: '' };
+  const line = keepsLine && !burst.inField ? state.line + lineText(burst, config) : '';
+  const handsAt = burst.longestRun < SURE_RUN ? burst.lastAt : state.handsAt;
+  return { ...state, burst: null, line, lastAt: burst.lastAt, handsAt };
+}
+
+/** Keys by which a hand means something else than a character: only inside a scan, or as its first, are they ours. */
+function pressCommand(
+  state: DecoderState,
+  input: KeyInput,
+  reading: KeyReading & { readonly kind: 'command' },
+  config: DecoderConfig,
+): DecoderStep {
+  if (isWithin(state, input, config)) return append(state, input, reading.scanned, config);
+  if (isRightAfterScan(state, input, config)) return { state, effects: [swallow] };
+  const answered = isLoneAnswer(state) ? { ...state, burst: null } : state;
+  if (!reading.opens || input.repeat) return pass(answered);
+  const inField = input.place === 'field';
+  const settled = settle(answered, input.collects && !inField, config);
+  const burst = beginBurst({ scanned: reading.scanned, typed: '', at: input.at, inField });
+  const isPrefix = config.prefix !== '' && config.prefix.startsWith(reading.scanned);
+  const effects: readonly DecoderEffect[] = [
+    ...(isPrefix ? [swallow] : []),
+    ...(inField ? [{ type: 'remember' } as const] : []),
+  ];
+  return { state: { ...settled, burst, lastAt: input.at, answers: input.answers }, effects };
+}
+
+function append(state: DecoderState, input: KeyInput, scanned: string, config: DecoderConfig): DecoderStep {
+  if (state.burst === null) return pass(state);
+  const key = { scanned, typed: '', at: input.at, inField: input.place === 'field' };
+  return { state: { ...state, burst: addKey(state.burst, key, config) }, effects: [swallow] };
+}
+
+function takeScan(state: DecoderState, burst: Burst, endedAt: number, config: DecoderConfig): DecoderStep {
+  const scan: CodeTaken = {
+    type: 'submit',
+    code: codeOf(burst, config),
+    by: 'scan',
+    endedAt,
+    typed: burst.typed,
+    pauseMs: meanGap(burst),
+  };
+  const effects: readonly DecoderEffect[] = burst.inField ? [{ type: 'takeBack' }, scan] : [scan];
+  return { state: { ...state, burst: null, lastAt: endedAt, scanAt: endedAt }, effects };
+}
+
+function pressEnd(state: DecoderState, input: KeyInput, end: 'enter' | 'tab', config: DecoderConfig): DecoderStep {
+  const { burst } = state;
+  const inField = input.place === 'field';
+  if (input.repeat) return { state, effects: inField || end === 'tab' ? [] : [swallow] };
+  if (isRightAfterScan(state, input, config)) return { state, effects: [swallow] };
+  if (burst !== null && isScan(burst, config) && isEndOf(burst, input, config)) {
+    // A Tab that does not end this scanner's codes may stand inside one; silence decides.
+    if (end === 'tab' && config.suffix !== 'tab') return append(state, input, '\t', config);
+    const taken = takeScan(state, burst, input.at, config);
+    return { state: taken.state, effects: [swallow, ...taken.effects] };
   }
-  if (input.place === 'field') return { state: idleDecoder, effects: [] };
-  if (state.text !== '' && (input.collects || isFast)) {
-    return { state: idleDecoder, effects: [swallow, { type: 'submit', code: state.text, by: 'typing' }] };
+  if (end === 'tab' && (config.suffix !== 'tab' || burst === null || !isShortOf(state, burst, input, config)))
+    return pass(inField ? { ...state, burst: null } : state);
+  return inField ? pass({ ...state, burst: null }) : submitTyped(state, input, config);
+}
+
+/** In a field an end key after a pause may be a hand's, unless no hand typed what is before it. */
+function isEndOf(burst: Burst, input: KeyInput, config: DecoderConfig): boolean {
+  const inField = burst.inField || input.place === 'field';
+  if (isFastAfter(burst, input.at, inField, config)) return true;
+  return input.at - burst.lastAt <= config.hiccupMs && (!inField || isSure(burst, config));
+}
+
+function isShortOf(state: DecoderState, burst: Burst, input: KeyInput, config: DecoderConfig): boolean {
+  const isFast = isFastAfter(burst, input.at, input.place === 'field', config);
+  const areHands = burst.firstAt - state.handsAt <= config.handMs;
+  return state.line === '' && !burst.inField && !areHands && isFast && isShortScan(burst);
+}
+
+function submitTyped(state: DecoderState, input: KeyInput, config: DecoderConfig): DecoderStep {
+  const { burst } = state;
+  const isFast = burst !== null && input.at - burst.lastAt <= config.hiccupMs;
+  const next: DecoderState = { ...state, line: '', burst: null, lastAt: input.at, handsAt: input.at };
+  if (burst !== null && isShortOf(state, burst, input, config)) {
+    const taken = takeScan(state, burst, input.at, config);
+    return { state: taken.state, effects: [swallow, ...taken.effects] };
   }
+  const text = state.line + (burst === null || burst.inField ? '' : lineText(burst, config));
+  const submit = (code: string, by: 'scan' | 'typing'): DecoderStep => ({
+    state: next,
+    effects: [swallow, { type: 'submit', code, by, endedAt: input.at, typed: code, pauseMs: 0 }],
+  });
+  if (text !== '' && (input.collects || isFast)) return submit(text, 'typing');
   // An Enter alone is an empty scan where scans are expected, and the control's own key everywhere else.
-  if (input.place === 'line')
-    return { state: idleDecoder, effects: [swallow, { type: 'submit', code: '', by: 'scan' }] };
-  return { state: idleDecoder, effects: [] };
+  return input.place === 'line' ? submit('', 'scan') : pass(next);
 }
 
-/** In a field a slow key is typing; where nothing else could take the keys, a pause does not cut a scan in two. */
-function longestGap(state: DecoderState, config: DecoderConfig): number {
-  return state.inField ? config.burstGapMs : config.hiccupMs;
-}
-
-function meanGap(state: DecoderState, length: number): number {
-  return (state.lastAt - state.burstAt) / Math.max(1, length - 1);
-}
-
-function keepTyped(state: DecoderState, at: number): DecoderState {
-  const text = state.text.slice(0, state.burstStart);
-  if (text === '') return idleDecoder;
-  return { ...state, text, burstStart: text.length, burstIsOpen: false, lastAt: at };
-}
-
-function edit(state: DecoderState, input: KeyInput): DecoderStep {
-  if (input.place === 'field') return { state: idleDecoder, effects: [] };
-  if (state.text === '') return { state, effects: [] };
-  if (input.key === 'Escape') return { state: idleDecoder, effects: [swallow] };
-  const text = state.text.slice(0, -1);
-  if (text === '') return { state: idleDecoder, effects: [swallow] };
+function edit(state: DecoderState, input: KeyInput, config: DecoderConfig): DecoderStep {
+  if (input.place === 'field') return pass({ ...state, burst: null });
+  const text = state.line + (state.burst === null ? '' : lineText(state.burst, config));
+  if (text === '') return pass({ ...state, burst: null });
+  const line = input.reading.kind === 'escape' ? '' : text.slice(0, -1);
   return {
-    state: { ...state, text, burstStart: text.length, burstIsOpen: false, lastAt: input.at },
+    state: { ...state, burst: null, line, lastAt: input.at, handsAt: input.at },
     effects: [swallow],
   };
-}
-
-function isCharacter(key: string): boolean {
-  return [...key].length === 1;
 }

@@ -1,5 +1,7 @@
 import { createContext } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { RawKey } from './rawKey.ts';
+import { createScannerSeen, type ScannerSeenStore } from './scannerSeen.ts';
 
 /** Where codes go: to shipping, unless a screen has asked for them and says so on itself. */
 export interface ScanRoute {
@@ -15,10 +17,16 @@ export interface ScanRoute {
   readonly mustStay: () => boolean;
   /** Null while codes go to shipping. */
   readonly taker: () => ((code: string) => void) | null;
+  /** What this session has seen of the scanner. */
+  readonly seen: ScannerSeenStore;
+  /** Tells `listen` of every key as it came, until the returned function is called. */
+  tap(listen: (key: RawKey) => void): () => void;
+  readonly tell: (key: RawKey) => void;
 }
 
 export function createScanRoute(): ScanRoute {
   let stays = 0;
+  const taps = new Set<(key: RawKey) => void>();
   const claims: { readonly take: (code: string) => void }[] = [];
   return {
     store: createStore(() => ({ typed: '' })),
@@ -40,6 +48,14 @@ export function createScanRoute(): ScanRoute {
     },
     mustStay: () => stays > 0,
     taker: () => claims.at(-1)?.take ?? null,
+    seen: createScannerSeen(),
+    tap(listen) {
+      taps.add(listen);
+      return () => taps.delete(listen);
+    },
+    tell: (key) => {
+      for (const listen of taps) listen(key);
+    },
   };
 }
 

@@ -1,21 +1,40 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
+import type { ScannerSetup } from '../../electron/contract/scanner.ts';
 import { attachScanner, type ScannerPorts } from './attachScanner.ts';
-import { type DecoderConfig, defaultDecoderConfig } from './scanDecoder.ts';
+import { ScanRouteContext } from './scanRoute.ts';
 
-/** Catches scans anywhere in the window while `enabled`; the ports may change from render to render. */
-export function useScanner(ports: ScannerPorts, enabled: boolean, config: DecoderConfig = defaultDecoderConfig): void {
+/**
+ * Catches scans anywhere in the window while `enabled`, as the desk's scanner types them; the ports may change from
+ * render to render.
+ */
+export function useScanner(ports: ScannerPorts, enabled: boolean, setup: ScannerSetup): void {
+  const route = useContext(ScanRouteContext);
   const latest = useRef(ports);
   useEffect(() => {
     latest.current = ports;
   });
+  // By its values: the settings come anew with every change of any of them, and a scan may be under way.
+  const { layout, suffix, prefix, gapMs, foundAt } = setup;
   useEffect(() => {
     if (!enabled) return;
-    return attachScanner(window, config, {
-      collects: () => latest.current.collects(),
-      answers: () => latest.current.answers(),
-      onCode: (code, by) => latest.current.onCode(code, by),
-      onAnswer: (key) => latest.current.onAnswer(key),
-      onTyped: (line) => latest.current.onTyped(line),
-    });
-  }, [enabled, config]);
+    return attachScanner(
+      window,
+      { layout, suffix, prefix, gapMs, foundAt },
+      {
+        collects: () => latest.current.collects(),
+        answers: () => latest.current.answers(),
+        onCode: (code, source) => latest.current.onCode(code, source),
+        onAnswer: (key) => latest.current.onAnswer(key),
+        onTyped: (line) => latest.current.onTyped(line),
+        onKey: route.tell,
+        onScan: ({ code, typed, pauseMs }) =>
+          route.seen.setState({ lastAt: Date.now(), pauseMs, layoutsDiffer: differ(code, typed) }),
+      },
+    );
+  }, [enabled, layout, suffix, prefix, gapMs, foundAt, route]);
+}
+
+/** What the computer wrote may have a prefix, and no control characters. */
+function differ(code: string, typed: string): boolean {
+  return !typed.endsWith([...code].filter((character) => character >= ' ').join(''));
 }

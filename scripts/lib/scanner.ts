@@ -1,33 +1,102 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { type KeyboardLayout, type Stroke, strokeOf, writtenBy } from './keyboards.ts';
+
+export interface ScanOptions {
+  /** The layout that the scanner is programmed for. */
+  readonly scanner?: KeyboardLayout;
+  /** The layout of the computer. */
+  readonly system?: KeyboardLayout;
+  readonly suffix?: 'enter' | 'tab' | 'none';
+  readonly prefix?: string;
+  /** Pause between two keys, ms; 0: as fast as they go, so that a busy machine does not turn a scan into slow typing. */
+  readonly gapMs?: number;
+  readonly capsLock?: boolean;
+}
+
+interface KeyEvent {
+  readonly type: 'keyDown' | 'keyUp';
+  readonly key: string;
+  readonly code: string;
+  readonly modifiers?: number;
+  readonly windowsVirtualKeyCode?: number;
+  readonly location?: number;
+  readonly text?: string;
+}
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
+const ALT = 1;
+const CTRL = 2;
+const SHIFT = 8;
+const ENDS = { enter: ['\r'], tab: ['\t'], none: [] } as const;
+
+/** The other keys that scanners press: the end keys, and control characters as Ctrl and a letter's key. */
+const KEYS: Readonly<Record<string, { readonly key: string; readonly code: string; readonly virtual: number }>> = {
+  '\r': { key: 'Enter', code: 'Enter', virtual: 13 },
+  '\t': { key: 'Tab', code: 'Tab', virtual: 9 },
+};
+
 /**
- * Types a code into the window as a wedge scanner does: one key event after the other as fast as they go, ended by
- * Enter, wherever the focus is. The events are sent without waiting in between, so that a busy machine does not turn
- * a scan into slow typing.
+ * Types a code into the window as a wedge scanner does, wherever the focus is: the keys of a scanner that is programmed
+ * for one layout, with what a computer of another makes of them. US on US unless the options say otherwise.
  */
-export async function scanInto(page: Page, code: string): Promise<void> {
+export async function scanInto(page: Page, code: string, options: ScanOptions = {}): Promise<void> {
+  await typeKeys(page, [...(options.prefix ?? ''), ...code, ...ENDS[options.suffix ?? 'enter']], options);
+}
+
+/** Presses the keys of these characters one after the other; `\r` and `\t` are Enter and Tab. */
+export async function typeKeys(page: Page, characters: readonly string[], options: ScanOptions = {}): Promise<void> {
   const opening = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, opening);
   const session = await opening;
-  const keys = [...code].map(characterKey);
-  const events = [...keys, { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' }].flatMap(
-    ({ text, ...key }) => [
-      { type: 'keyDown' as const, text, ...key },
-      { type: 'keyUp' as const, ...key },
-    ],
-  );
-  await Promise.all(events.map((event) => session.send('Input.dispatchKeyEvent', event)));
+  const send = (event: KeyEvent) => session.send('Input.dispatchKeyEvent', event);
+  const presses = characters.map((character) => eventsOf(character, options));
+  if (options.gapMs === undefined || options.gapMs === 0) {
+    // Without waiting in between.
+    await Promise.all(presses.flat().map(send));
+    return;
+  }
+  for (const [index, events] of presses.entries()) {
+    if (index > 0) await new Promise((resolve) => setTimeout(resolve, options.gapMs));
+    await Promise.all(events.map(send));
+  }
 }
 
-/** A character on the US layout, as scanners are delivered. */
-function characterKey(text: string) {
-  const upper = text.toUpperCase();
-  const modifiers = /[A-Z]/.test(text) ? 8 : 0;
-  if (/[A-Z]/.test(upper))
-    return { key: text, text, code: `Key${upper}`, windowsVirtualKeyCode: upper.charCodeAt(0), modifiers };
-  if (/\d/.test(text)) return { key: text, text, code: `Digit${text}`, windowsVirtualKeyCode: text.charCodeAt(0) };
-  const code = { '-': 'Minus', '/': 'Slash', '.': 'Period', ' ': 'Space' }[text];
-  return { key: text, text, ...(code === undefined ? {} : { code }) };
+function eventsOf(character: string, options: ScanOptions): readonly KeyEvent[] {
+  const named = KEYS[character];
+  if (named !== undefined) return pressOf(named.key, named.code, named.virtual, character === '\r' ? '\r' : '', 0);
+  if (character < ' ') {
+    const letter = String.fromCharCode(character.charCodeAt(0) + 64).toLowerCase();
+    const stroke = strokeOf('us', letter);
+    return pressOf(letter, stroke?.code ?? '', letter.toUpperCase().charCodeAt(0), '', CTRL);
+  }
+  const stroke = strokeOf(options.scanner ?? 'us', character);
+  if (stroke === null) throw new Error(`no key of ${options.scanner ?? 'us'} writes ${character}`);
+  return eventsOfStroke(stroke, options);
+}
+
+function eventsOfStroke(stroke: Stroke, { system = 'us', capsLock = false }: ScanOptions): readonly KeyEvent[] {
+  const { key, text } = writtenBy(system, stroke, capsLock);
+  // The right Alt of a computer without AltGr is an Alt; a computer with AltGr has no modifier that could be sent so.
+  const modifiers = (stroke.shift ? SHIFT : 0) | (stroke.altGr && system === 'us' ? ALT : 0);
+  if (stroke.altGr && system !== 'us') throw new Error('AltGr cannot be sent into a window');
+  const press = pressOf(key, stroke.code, virtualKey(stroke.code), stroke.altGr ? '' : text, modifiers);
+  if (!stroke.altGr) return press;
+  const held = { key: 'Alt', code: 'AltRight', location: 2 };
+  return [{ type: 'keyDown', ...held, modifiers: ALT }, ...press, { type: 'keyUp', ...held }];
+}
+
+function pressOf(key: string, code: string, virtual: number, text: string, modifiers: number): readonly KeyEvent[] {
+  const both = { key, code, modifiers, windowsVirtualKeyCode: virtual };
+  return [
+    { type: 'keyDown', ...both, ...(text === '' ? {} : { text }) },
+    { type: 'keyUp', ...both },
+  ];
+}
+
+/** Only what writes or acts needs a true one; the others may have none. */
+function virtualKey(code: string): number {
+  if (code.startsWith('Key')) return code.charCodeAt(3);
+  if (code.startsWith('Digit')) return code.charCodeAt(5);
+  return code === 'Space' ? 32 : 0;
 }

@@ -1,7 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defaultScannerSetup, type ScannerSetup } from '../../../../electron/contract/scanner.ts';
+import { decoderConfig } from '../../../../renderer/scanner/decoderConfig.ts';
+import { readKey } from '../../../../renderer/scanner/readKey.ts';
 import {
-  defaultDecoderConfig as config,
   type DecoderEffect,
   type DecoderState,
   idleDecoder,
@@ -10,11 +11,15 @@ import {
   pressKey,
   typedLine,
 } from '../../../../renderer/scanner/scanDecoder.ts';
+import { rawKey } from './keys.ts';
+
+const config = decoderConfig(defaultScannerSetup);
 
 interface Stroke {
   readonly key: string;
   /** Ms since the stroke before. */
   readonly gap: number;
+  readonly ctrl?: boolean;
 }
 
 const fast = (text: string, gap = 8): Stroke[] => [...text].map((key) => ({ key, gap }));
@@ -24,30 +29,41 @@ const scan = (code: string, pauseBefore = 1_000): Stroke[] => {
 };
 const typing = (text: string): Stroke[] => [...text].map((key) => ({ key, gap: 220 }));
 
-/** Plays strokes into the decoder, and into a text field as a browser would. */
-function play(strokes: readonly Stroke[], place: KeyInput['place'], answers: readonly string[] = []) {
+/** Plays strokes into the decoder, and into a text field as a browser would; then lets time pass. */
+function play(
+  strokes: readonly Stroke[],
+  place: KeyInput['place'],
+  { answers = [], setup = {} }: { readonly answers?: readonly string[]; readonly setup?: Partial<ScannerSetup> } = {},
+) {
+  const mine = decoderConfig({ ...defaultScannerSetup, ...setup });
   let state: DecoderState = idleDecoder;
   let at = 10_000;
   let field = '';
   let remembered = '';
   const effects: DecoderEffect[] = [];
   const passed: string[] = [];
-  for (const { key, gap } of strokes) {
-    at += gap;
-    const input: KeyInput = { key, at, modified: false, repeat: false, place, collects: place === 'line', answers };
-    const step = pressKey(state, input, config);
-    state = step.state;
-    effects.push(...step.effects);
-    for (const effect of step.effects) {
+  const carryOut = (done: readonly DecoderEffect[]) => {
+    effects.push(...done);
+    for (const effect of done) {
       if (effect.type === 'remember') remembered = field;
       if (effect.type === 'takeBack') field = remembered;
     }
+  };
+  for (const { key, gap, ctrl = false } of strokes) {
+    at += gap;
+    const reading = readKey(rawKey({ key, at, ctrl }), 'us');
+    if (reading === null) continue;
+    const step = pressKey(state, { reading, at, repeat: false, place, collects: place === 'line', answers }, mine);
+    state = step.state;
+    carryOut(step.effects);
     if (step.effects.some(({ type }) => type === 'swallow')) continue;
     passed.push(key);
     if (place === 'field' && key.length === 1) field += key;
   }
+  const quiet = passTime(state, at + mine.silenceMs + 1, mine);
+  carryOut(quiet.effects);
   const codes = effects.flatMap((effect) => (effect.type === 'submit' ? [effect.code] : []));
-  return { state, at, field, effects, passed, codes, line: typedLine(state, at + 1_000, config) };
+  return { state, at, field, effects, passed, codes, line: typedLine(quiet.state, at + 1_000, mine) };
 }
 
 describe('a scan where no field has the focus', () => {
@@ -155,7 +171,7 @@ describe('typing on the scan view', () => {
 
 describe('an answer', () => {
   const answer = (strokes: readonly Stroke[], waited: number) => {
-    const { state, at } = play(strokes, 'line', ['1', '2']);
+    const { state, at } = play(strokes, 'line', { answers: ['1', '2'] });
     return passTime(state, at + waited, config).effects;
   };
 
@@ -165,7 +181,7 @@ describe('an answer', () => {
 
   it('is not the first digit of a scan', () => {
     expect(answer([{ key: '1', gap: 900 }], config.answerQuietMs - 1)).toEqual([]);
-    expect(play(scan('1042'), 'line', ['1', '2']).codes).toEqual(['1042']);
+    expect(play(scan('1042'), 'line', { answers: ['1', '2'] }).codes).toEqual(['1042']);
   });
 
   it('is not a digit that nobody asked for', () => {
@@ -186,87 +202,25 @@ describe('an answer', () => {
 });
 
 describe('other keys', () => {
-  it('with Ctrl or Alt held are never part of a scan', () => {
-    const input: KeyInput = {
-      key: 'r',
-      at: 0,
-      modified: true,
-      repeat: false,
-      place: 'line',
-      collects: true,
-      answers: [],
-    };
-    expect(pressKey(idleDecoder, input, config)).toEqual({ state: idleDecoder, effects: [] });
+  it('with Ctrl held are nothing of ours', () => {
+    const { passed, codes, line } = play([{ key: 'r', gap: 500, ctrl: true }], 'line');
+    expect(passed).toEqual(['r']);
+    expect([codes, line]).toEqual([[], '']);
   });
 
   it('repeating because they are held are no scan and no typing', () => {
-    const held = { key: 'j', modified: false, repeat: true, place: 'line', collects: true, answers: [] } as const;
-    const step = pressKey(idleDecoder, { ...held, at: 30 }, config);
-    expect(step.state.text).toBe('');
+    const reading = { kind: 'character', typed: 'j', scanned: 'j' } as const;
+    const step = pressKey(
+      idleDecoder,
+      { reading, at: 30, repeat: true, place: 'line', collects: true, answers: [] },
+      config,
+    );
+    expect(step.state.burst).toBeNull();
     expect(step.effects).toEqual([{ type: 'swallow' }]);
   });
 
   it('like Shift inside a scan do not cut it', () => {
     const strokes = [...fast('OR'), { key: 'Shift', gap: 4 }, ...fast('D-1'), { key: 'Enter', gap: 8 }];
     expect(play(strokes, 'line').codes).toEqual(['ORD-1']);
-  });
-});
-
-const code = fc.string({ unit: fc.constantFrom(...'ABCĞİŞ0123456789-/.'), minLength: 4, maxLength: 40 });
-const word = fc.string({ unit: fc.constantFrom(...'abcçğıöşü 0123456789'), minLength: 1, maxLength: 8 });
-const piece = fc.oneof(
-  fc.record({
-    kind: fc.constant('scan' as const),
-    text: code,
-    gap: fc.integer({ min: 1, max: config.burstGapMs }),
-    pause: fc.integer({ min: config.hiccupMs + 1, max: 900 }),
-  }),
-  fc.record({
-    kind: fc.constant('typing' as const),
-    text: word,
-    gap: fc.integer({ min: config.burstGapMs + 25, max: 900 }),
-    pause: fc.integer({ min: config.hiccupMs + 1, max: 900 }),
-  }),
-);
-
-describe('any interleaving of typing and scans', () => {
-  it('in a field gives every scan whole and in order, and keeps every typed character', () => {
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const strokes = pieces.flatMap(({ kind, text, gap, pause }) => [
-          ...[...text].map((key, index) => ({ key, gap: index === 0 ? pause : gap })),
-          ...(kind === 'scan' ? [{ key: 'Enter', gap }] : []),
-        ]);
-        const { codes, field } = play(strokes, 'field');
-        expect(codes).toEqual(pieces.filter(({ kind }) => kind === 'scan').map(({ text }) => text));
-        expect(field).toBe(
-          pieces
-            .filter(({ kind }) => kind === 'typing')
-            .map(({ text }) => text)
-            .join(''),
-        );
-      }),
-    );
-  });
-
-  it('without a field gives every scan whole and in order, and keeps the typed line', () => {
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        // A space alone is the page's own key and not part of an order number.
-        const typed = pieces.map((p) => (p.kind === 'typing' ? { ...p, text: p.text.replaceAll(' ', '_') } : p));
-        const strokes = typed.flatMap(({ kind, text, gap, pause }) => [
-          ...[...text].map((key, index) => ({ key, gap: index === 0 ? pause : gap })),
-          ...(kind === 'scan' ? [{ key: 'Enter', gap }] : []),
-        ]);
-        const { codes, line } = play(strokes, 'line');
-        expect(codes).toEqual(typed.filter(({ kind }) => kind === 'scan').map(({ text }) => text));
-        expect(line).toBe(
-          typed
-            .filter(({ kind }) => kind === 'typing')
-            .map(({ text }) => text)
-            .join(''),
-        );
-      }),
-    );
   });
 });

@@ -1,0 +1,52 @@
+import { defaultScannerSetup, type ScannerSetup } from '../../electron/contract/scanner.ts';
+
+export interface DecoderConfig {
+  /** Longest usual pause between two keys of one scan, in ms. Hands need 60 ms and more, scanners 1 to 25. */
+  readonly gapMs: number;
+  /**
+   * Pauses up to this long count as usual where no field has the focus, in ms: there nothing else could take the keys,
+   * and half a code looked up as an order is worse than a typed letter before it.
+   */
+  readonly looseGapMs: number;
+  /** Longest single pause inside a scan, in ms: cables and busy machines hiccup. */
+  readonly hiccupMs: number;
+  readonly suffix: ScannerSetup['suffix'];
+  /** Silence that ends a scan where nothing else does, in ms. */
+  readonly silenceMs: number;
+  /** What the scanner sends before each code; empty: nothing. */
+  readonly prefix: string;
+  /** Fewest characters of a scan without a prefix, where it could be mistaken for typing. */
+  readonly minLength: number;
+  /** Silence after which a lone character is an answer and not the beginning of a scan, in ms. */
+  readonly answerQuietMs: number;
+  /** For so long a key typed slowly tells that hands are at work, in ms. */
+  readonly handMs: number;
+  /** A typed line that nobody went on with is dropped after this time, so that it cannot spoil a later scan, in ms. */
+  readonly abandonedMs: number;
+  /** Characters kept of one code; longer ones are refused by the station anyway. */
+  readonly maxLength: number;
+}
+
+/** Just under what the fastest hands need. */
+const LOOSE_GAP_MS = 55;
+const HICCUP_MS = 200;
+
+export function decoderConfig(setup: ScannerSetup): DecoderConfig {
+  const silenceMs = Math.max(80, 2 * setup.gapMs);
+  return {
+    gapMs: setup.gapMs,
+    looseGapMs: Math.max(LOOSE_GAP_MS, setup.gapMs),
+    // Without a suffix only silence ends a code, so that no pause inside one may be as long.
+    hiccupMs: setup.suffix === 'none' ? silenceMs : Math.max(HICCUP_MS, 2 * setup.gapMs),
+    suffix: setup.suffix,
+    silenceMs: setup.suffix === 'none' ? silenceMs : Math.max(HICCUP_MS, 2 * setup.gapMs),
+    prefix: setup.prefix ?? '',
+    minLength: 4,
+    answerQuietMs: 350,
+    handMs: 2_000,
+    abandonedMs: 20_000,
+    maxLength: 20_000,
+  };
+}
+
+export const defaultDecoderConfig: DecoderConfig = decoderConfig(defaultScannerSetup);

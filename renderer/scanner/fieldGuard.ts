@@ -1,0 +1,70 @@
+import { type FieldSnapshot, restoreSnapshot, takeSnapshot } from './fieldSnapshot.ts';
+
+/** Keeps scans out of text fields: remembers what is in them and puts it back. */
+export interface FieldGuard {
+  /** A new burst begins: what was remembered for the last one is of no use. */
+  readonly forget: () => void;
+  /** The focused field is about to take a key; remembered once for each burst, however often the focus moves. */
+  readonly remember: (field: Element | null) => void;
+  /** Ends with every remembered field as it was. */
+  readonly takeBack: (wasComposed: boolean) => void;
+  /** The next key of somebody was pressed: what comes into the fields now is meant. */
+  readonly release: () => void;
+  readonly stop: () => void;
+}
+
+/**
+ * `ours`: told about every key event that the guard makes itself, before it is sent. The system may put a composed
+ * character (of a dead key) into the field after the scan's last key; that is taken back as well.
+ */
+export function createFieldGuard(target: Window, ours: (event: Event) => void): FieldGuard {
+  let remembered = new Map<Element, FieldSnapshot>();
+  let watched: ReadonlyMap<Element, FieldSnapshot> = new Map();
+  let isRestoring = false;
+
+  function close(field: Element): void {
+    const closing = new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true });
+    ours(closing);
+    // The list hears it, whatever else listens for Esc at the window does not.
+    const stop = (event: Event) => {
+      if (event === closing) event.stopPropagation();
+    };
+    target.document.addEventListener('keydown', stop);
+    field.dispatchEvent(closing);
+    target.document.removeEventListener('keydown', stop);
+  }
+
+  function restore(snapshots: Iterable<FieldSnapshot>): void {
+    isRestoring = true;
+    for (const snapshot of snapshots) restoreSnapshot(snapshot, close);
+    isRestoring = false;
+  }
+
+  function onLateInput(event: Event): void {
+    const snapshot = isRestoring || !(event.target instanceof Element) ? undefined : watched.get(event.target);
+    if (snapshot === undefined) return;
+    event.stopImmediatePropagation();
+    restore([snapshot]);
+  }
+
+  target.addEventListener('input', onLateInput, true);
+  return {
+    forget() {
+      remembered = new Map();
+    },
+    remember(field) {
+      if (field === null || remembered.has(field)) return;
+      const snapshot = takeSnapshot(field);
+      if (snapshot !== null) remembered.set(field, snapshot);
+    },
+    takeBack(wasComposed) {
+      restore(remembered.values());
+      if (wasComposed) watched = remembered;
+      remembered = new Map();
+    },
+    release() {
+      watched = new Map();
+    },
+    stop: () => target.removeEventListener('input', onLateInput, true),
+  };
+}

@@ -1,0 +1,39 @@
+/** A key as the system told it, before anybody knows whether a hand or a scanner pressed it. */
+export interface RawKey {
+  /** Its place on the keyboard (`event.code`); empty where the system does not say. */
+  readonly code: string;
+  /** What it writes by the computer's own layout, or its name (`event.key`). */
+  readonly key: string;
+  readonly shift: boolean;
+  readonly ctrl: boolean;
+  /** An Alt key is held that commands; the one that only writes is `altGr`. */
+  readonly alt: boolean;
+  /** The key to the right of Space is held, whatever the computer's layout has there, or what stands for it. */
+  readonly altGr: boolean;
+  readonly meta: boolean;
+  readonly capsLock: boolean;
+  /** The key is part of a character that the system puts together of several (a dead key, an input method). */
+  readonly composing: boolean;
+  readonly repeat: boolean;
+  /** Ms, from the event's own time stamp: a busy page must not make a scan look like typing. */
+  readonly at: number;
+}
+
+/** `altRightHeld`: on layouts without AltGr its key is an Alt; a scanner set to another layout still means AltGr. */
+export function rawKeyOf(event: KeyboardEvent, altRightHeld: boolean): RawKey {
+  const writes = event.getModifierState('AltGraph');
+  const altGr = writes || (event.altKey && (altRightHeld || event.ctrlKey));
+  return {
+    code: event.code,
+    key: event.key,
+    shift: event.shiftKey,
+    ctrl: event.ctrlKey && !altGr,
+    alt: event.altKey && !writes,
+    altGr,
+    meta: event.metaKey,
+    capsLock: event.getModifierState('CapsLock'),
+    composing: event.isComposing,
+    repeat: event.repeat,
+    at: event.timeStamp,
+  };
+}

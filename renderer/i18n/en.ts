@@ -235,7 +235,7 @@ export const en: Texts = {
     typedHint: 'Enter sends, Esc clears',
     last: 'Last scans',
     noLast: 'Orders that you scan show up here.',
-    footer: { today: 'printed today', waiting: 'on the shelf', pay: 'to pay' },
+    footer: { today: 'today', queue: 'in line', waiting: 'shelf', pay: 'to pay' },
     desi: '{{desi}} desi',
     labelOn: 'Label: {{printer}}',
     printedTimes: 'printed {{count}} times',

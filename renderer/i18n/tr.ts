@@ -240,7 +240,7 @@ export const tr = {
     typedHint: 'Enter gönderir, Esc siler',
     last: 'Son okutmalar',
     noLast: 'Okuttuğun siparişler burada görünür.',
-    footer: { today: 'bugün basılan', waiting: 'rafta', pay: 'ödeme' },
+    footer: { today: 'bugün', queue: 'sırada', waiting: 'rafta', pay: 'ödeme' },
     desi: '{{desi}} desi',
     labelOn: 'Etiket: {{printer}}',
     printedTimes: '{{count}} kez basıldı',

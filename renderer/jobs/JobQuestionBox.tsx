@@ -1,4 +1,5 @@
 import { QuestionBox } from '../components/QuestionBox.tsx';
+import { ConfirmHint } from './ConfirmHint.tsx';
 import type { JobQuestion } from './jobQuestion.ts';
 import { useQuestionKeys } from './useQuestionKeys.ts';
 
@@ -11,5 +12,10 @@ export function JobQuestionBox({
   readonly onClose: () => void;
 }) {
   useQuestionKeys(question, onClose);
-  return <QuestionBox title={question.question} body={question.note} answers={question.answers} />;
+  const [first] = question.answers;
+  return (
+    <QuestionBox title={question.question} body={question.note} answers={question.answers}>
+      {first === undefined ? null : <ConfirmHint answer={first.label} />}
+    </QuestionBox>
+  );
 }

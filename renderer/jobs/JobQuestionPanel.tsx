@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { KeyHint } from '../components/KeyHint.tsx';
 import { Note, OutcomePanel, type OutcomePanelData } from '../components/OutcomePanel.tsx';
+import { ConfirmHint } from './ConfirmHint.tsx';
 import type { JobQuestion } from './jobQuestion.ts';
 import { useQuestionKeys } from './useQuestionKeys.ts';
 
@@ -30,6 +31,7 @@ export function JobQuestionPanel({ question, heading, data, onClose }: JobQuesti
       ))}
     >
       <Note>{question.note}</Note>
+      {answers[0] === undefined ? null : <ConfirmHint answer={answers[0].label} />}
     </OutcomePanel>
   );
 }

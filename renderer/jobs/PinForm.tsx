@@ -6,13 +6,14 @@ import { useNow } from '../components/useNow.ts';
 import { useText } from '../i18n/useText.ts';
 import { formatCountdown } from '../model/format.ts';
 import { isPin, onlyDigits } from '../model/pin.ts';
+import { useStay } from '../scanner/useStay.ts';
 import classes from './PinForm.module.css';
 import type { PinAsked } from './pinAsked.ts';
 
 interface PinFormProps {
   readonly asked: PinAsked;
   /** What the PIN allows. */
-  readonly to?: 'print' | 'change';
+  readonly to?: 'print' | 'change' | 'kiosk';
 }
 
 /**
@@ -28,6 +29,7 @@ export function PinForm({ asked, to = 'print' }: PinFormProps) {
   const waits = until !== null && now < until;
   const isReady = isPin(typed) && !pending && !waits;
   useEscape(!pending, onClose);
+  useStay(true);
   useEffect(() => {
     if (!pending && !waits) field.current?.focus();
   }, [pending, waits]);

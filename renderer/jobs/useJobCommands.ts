@@ -26,8 +26,17 @@ export interface JobCommands {
   readonly error: StationError | null;
 }
 
-/** The actions of the one job on the screen, their keys, and the questions that some of them ask first. */
-export function useJobCommands(job: Job, onJob: (job: Job) => void): JobCommands {
+const NONE: readonly JobAction[] = [];
+
+/**
+ * The actions of the one job on the screen, their keys, and the questions that some of them ask first. The keys of
+ * `elsewhere` are taken by somebody else.
+ */
+export function useJobCommands(
+  job: Job,
+  onJob: (job: Job) => void,
+  elsewhere: readonly JobAction[] = NONE,
+): JobCommands {
   const t = useText();
   const language = useLanguage();
   const actions = useJobActions(job.id);
@@ -67,7 +76,8 @@ export function useJobCommands(job: Job, onJob: (job: Job) => void): JobCommands
   );
   const canView = offered.includes('view');
   const isAsking = isOpen || pin.asked !== null || (isViewing && canView);
-  useActionKeys(offered, run, actions.pending || isAsking);
+  const keyed = offered.filter((one) => !elsewhere.includes(one));
+  useActionKeys(keyed, run, actions.pending || isAsking);
 
   const question =
     isOpen && asked !== null

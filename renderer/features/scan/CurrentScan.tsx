@@ -29,8 +29,10 @@ export function CurrentScan({
       <JobOutcome
         // A question belongs to its scan: the next scan, also of the same job, begins without one.
         key={entry.id}
+        entryId={entry.id}
         job={job}
         relation={phase.relation}
+        late={phase.late ?? null}
         code={entry.code}
         heading={heading}
         onJob={onJob}

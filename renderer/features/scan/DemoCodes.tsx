@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { Barcode } from '../../components/Barcode.tsx';
@@ -14,7 +14,7 @@ interface DemoCodesProps {
 }
 
 /** What can be scanned in the demo, drawn as barcodes, and what each shows. */
-export function DemoCodes({ onCode, small }: DemoCodesProps) {
+export const DemoCodes = memo(function DemoCodes({ onCode, small }: DemoCodesProps) {
   const t = useText();
   const { station } = useStation();
   const [scans, setScans] = useState<readonly DemoScan[]>([]);
@@ -54,4 +54,4 @@ export function DemoCodes({ onCode, small }: DemoCodesProps) {
       </ul>
     </section>
   );
-}
+});

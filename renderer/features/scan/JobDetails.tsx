@@ -11,11 +11,13 @@ import { QrCode } from '../../components/QrCode.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isDesiSource } from '../../model/desiSource.ts';
-import { formatMoney, formatNumber, upperTurkish } from '../../model/format.ts';
+import { formatMoney, formatNumber } from '../../model/format.ts';
 import type { Outcome } from '../../model/outcomeOf.ts';
 import { raisedDesi } from '../../model/raisedDesi.ts';
 import { shortfallOf } from '../../model/shortfall.ts';
+import { lacksSize } from './commandScans.ts';
 import classes from './JobDetails.module.css';
+import { Receiver } from './Receiver.tsx';
 import { useAsksProof } from './useAsksProof.ts';
 
 interface JobDetailsProps {
@@ -41,6 +43,7 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
           {t('scan.detail')}: {job.problem.detail}
         </Note>
       )}
+      {lacksSize(job) ? <Todo>{t('commands.sizeHint')}</Todo> : null}
       {asksProof ? <Todo>{t('proof.sentBack')}</Todo> : null}
       <RaisedDesi job={job} />
       {job.shipment === null || job.shipment.warnings.length === 0 ? null : (
@@ -66,7 +69,7 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
       )}
       <div className={classes.columns}>
         <div>
-          <Receiver job={job} />
+          {job.order === null ? null : <Receiver order={job.order} />}
           <Facts job={job} />
         </div>
         {outcome.kind === 'pay' && job.payment?.url != null ? (
@@ -124,19 +127,6 @@ function CancelledFacts({ job }: { readonly job: Job }) {
         <Note>{t('anew.instead', { reference: successor?.key.value ?? anewReference(job.key.value) })}</Note>
       )}
     </div>
-  );
-}
-
-function Receiver({ job }: { readonly job: Job }) {
-  if (job.order === null) return null;
-  const { receiver } = job.order;
-  return (
-    <p className={classes.receiver}>
-      <span className={classes.name}>{receiver.name}</span>
-      <span lang="tr">
-        {receiver.district} / {upperTurkish(receiver.province)}
-      </span>
-    </p>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
+import type { ScanOptions } from '../../../electron/contract/scan.ts';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { ConfirmHint } from '../../jobs/ConfirmHint.tsx';
 import { JobKeys } from '../../jobs/JobKeys.tsx';
 import { JobQuestionPanel } from '../../jobs/JobQuestionPanel.tsx';
 import { PinForm } from '../../jobs/PinForm.tsx';
@@ -10,22 +12,28 @@ import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import { outcomeOf, type Relation } from '../../model/outcomeOf.ts';
 import { LabelPreview } from '../../preview/LabelPreview.tsx';
 import { JobDetails } from './JobDetails.tsx';
+import { LateNotice } from './LateNotice.tsx';
 import { outcomeTexts } from './outcomeTexts.ts';
 import { useAsksProof } from './useAsksProof.ts';
+import { LAST_PARCEL_ACTIONS, useLastParcelOffer } from './useLastParcelOffer.ts';
 
 interface JobOutcomeProps {
+  readonly entryId: number;
   readonly job: Job;
   readonly relation: Relation;
+  /** What was chosen for this order and came too late for it. */
+  readonly late: ScanOptions | null;
   readonly code: string;
   readonly heading: ReactNode;
   readonly onJob: (job: Job) => void;
 }
 
 /** What the job of the newest scan means for the parcel, and the keys that do something about it. */
-export function JobOutcome({ job, relation, code, heading, onJob }: JobOutcomeProps) {
+export function JobOutcome({ entryId, job, relation, late, code, heading, onJob }: JobOutcomeProps) {
   const t = useText();
   const language = useLanguage();
-  const commands = useJobCommands(job, onJob);
+  const commands = useJobCommands(job, onJob, LAST_PARCEL_ACTIONS);
+  const confirms = useLastParcelOffer(entryId, job, commands);
   const outcome = outcomeOf(job, relation);
   const { tone, icon, word, body } = outcomeTexts(outcome, job, t, language, Date.now());
   const asksProof = useAsksProof(job);
@@ -66,6 +74,8 @@ export function JobOutcome({ job, relation, code, heading, onJob }: JobOutcomePr
       data={data}
       actions={commands.offered.length === 0 ? undefined : <JobKeys job={job} commands={commands} />}
     >
+      {late === null ? null : <LateNotice options={late} />}
+      {confirms ? <ConfirmHint answer={t('action.onPaper')} /> : null}
       <JobDetails job={job} outcome={outcome} failure={commands.error} />
     </OutcomePanel>
   );

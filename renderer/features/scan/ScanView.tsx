@@ -1,33 +1,76 @@
+import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { useStatus } from '../../bridge/StationContext.tsx';
+import { useCommands } from '../../commands/CommandContext.ts';
+import { COMMAND_KEYS } from '../../commands/commandKeys.ts';
 import { TypedLine } from '../../scanner/TypedLine.tsx';
+import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { ArmedBar } from './ArmedBar.tsx';
+import { BoxQuestion } from './BoxQuestion.tsx';
+import { CommandHints } from './CommandHints.tsx';
+import { CommandTold } from './CommandTold.tsx';
 import { CurrentScan } from './CurrentScan.tsx';
 import { DemoCodes } from './DemoCodes.tsx';
 import { LastScans } from './LastScans.tsx';
+import { ProblemBand } from './ProblemBand.tsx';
+import { QuantityQuestion } from './QuantityQuestion.tsx';
 import { ScanAnnouncer } from './ScanAnnouncer.tsx';
 import { ScanFooter } from './ScanFooter.tsx';
 import { ScanHero } from './ScanHero.tsx';
 import classes from './ScanView.module.css';
-import type { ScanSession } from './scanSession.ts';
+import { type ScanSession, SHOWN_SCANS } from './scanSession.ts';
+import { useWaitingBox } from './useWaitingBox.ts';
+import { WherePanel } from './WherePanel.tsx';
 
 /** The home screen: one answer, as large as the screen allows, and beside it what was scanned before. */
 export function ScanView({ session }: { readonly session: ScanSession }) {
+  const { desk, frame } = useCommands();
   const entries = useStore(session.store, (state) => state.entries);
   const started = useStore(session.store, (state) => state.started);
+  const asking = useStore(desk.store, (state) => state.asking);
+  const where = useStore(desk.store, (state) => state.where);
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
   const current = started ? entries[0] : undefined;
+  const waitingCode = useWaitingBox(current);
+  // A question that somebody asked for by key, or the answer to one, takes the panel; the scan goes on in the list.
+  const shown = asking === null && where === null ? current : undefined;
+  useAltKeys({
+    [COMMAND_KEYS.undo]: () => desk.run({ name: 'undo' }, frame),
+    [COMMAND_KEYS.reprint]: () => desk.run({ name: 'reprint' }, frame),
+  });
+  const scanDemo = useCallback(
+    (code: string) => {
+      desk.scan(code);
+    },
+    [desk],
+  );
+
+  function panel() {
+    if (asking === 'quantity') return <QuantityQuestion />;
+    if (asking === 'box') return <BoxQuestion waitingCode={waitingCode} />;
+    if (where !== null) return <WherePanel key={where.id} look={where} />;
+    if (shown === undefined) return <ScanHero small={isDemo} />;
+    return <CurrentScan entry={shown} onJob={session.show} />;
+  }
+
   return (
     <div className={classes.view}>
       <div className={classes.main}>
-        {current === undefined ? <ScanHero small={isDemo} /> : <CurrentScan entry={current} onJob={session.show} />}
+        <ProblemBand session={session} shownId={shown?.id ?? null} />
+        <ArmedBar />
+        <CommandTold />
+        <div className={classes.panel}>{panel()}</div>
         <TypedLine />
-        {isDemo ? <DemoCodes small={current !== undefined} onCode={(code) => void session.submit(code)} /> : null}
+        {isDemo ? (
+          <DemoCodes small={current !== undefined || asking !== null || where !== null} onCode={scanDemo} />
+        ) : null}
       </div>
       <aside className={classes.side}>
-        <LastScans entries={current === undefined ? entries.slice(0, 10) : entries.slice(1)} />
+        <LastScans entries={shown === undefined ? entries.slice(0, SHOWN_SCANS - 1) : entries.slice(1, SHOWN_SCANS)} />
+        <CommandHints />
         <ScanFooter />
       </aside>
-      {current === undefined ? null : <ScanAnnouncer entry={current} />}
+      {shown === undefined ? null : <ScanAnnouncer entry={shown} />}
     </div>
   );
 }

@@ -1,16 +1,25 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { ScanReply } from '../../../electron/contract/scan.ts';
+import type { ScanOptions, ScanReply } from '../../../electron/contract/scan.ts';
 import type { StationMirror } from '../../bridge/stationMirror.ts';
 import type { Relation } from '../../model/outcomeOf.ts';
+
+/** What became of what was chosen for an order: it is the order's matter now, or the scan was none of an order. */
+export type OptionsFate = 'taken' | 'not_an_order';
 
 type RefusedScan = Extract<ScanReply, { kind: 'refused' }>;
 
 export type ScanPhase =
   /** Shown at once, before the station has answered. */
   | { readonly type: 'sending' }
-  | { readonly type: 'job'; readonly jobId: string; readonly relation: Relation }
+  | {
+      readonly type: 'job';
+      readonly jobId: string;
+      readonly relation: Relation;
+      /** What was chosen for this order and came too late for it; null where nothing did. */
+      readonly late?: ScanOptions | null;
+    }
   /** The label that was scanned belongs to another order than the parcel in hand. */
   | { readonly type: 'wrongLabel'; readonly jobId: string; readonly expectedId: string }
   | { readonly type: 'refused'; readonly reason: RefusedScan['reason']; readonly length: number }
@@ -23,6 +32,8 @@ export interface ScanEntry {
   readonly code: string;
   readonly at: number;
   readonly phase: ScanPhase;
+  /** From before the page was opened. */
+  readonly isEarlier?: boolean;
 }
 
 export interface ScanSessionState {
@@ -32,6 +43,8 @@ export interface ScanSessionState {
   readonly started: boolean;
   /** Goes on until the right label is scanned or somebody stops it. */
   readonly alarm: WrongLabel | null;
+  /** Marks of the problems that somebody has seen and put away (problemBand.ts). */
+  readonly seen: ReadonlySet<string>;
 }
 
 export interface WrongLabel {
@@ -43,23 +56,32 @@ export interface WrongLabel {
 
 export interface ScanSession {
   readonly store: StoreApi<ScanSessionState>;
-  /** Echoes the code at once and hands it to the station; codes are handed over one after the other, in order. */
-  submit(code: string): Promise<void>;
+  /**
+   * Echoes the code at once and hands it to the station, with what was chosen for the order; codes are handed over one
+   * after the other, in order. Tells what became of that choice.
+   */
+  submit(code: string, options?: ScanOptions | null): Promise<OptionsFate>;
+  /** Resolves when every scan so far has its answer. */
+  readonly settled: () => Promise<unknown>;
   /** Shows a job that did not begin with a scan, as if it had. */
   show(job: Job): void;
   readonly stopAlarm: () => void;
+  /** A problem need not be told any more. */
+  readonly see: (mark: string) => void;
   /** Fills the list with what was scanned here before the page was opened. */
   loadEarlier(): Promise<void>;
 }
 
 /** The newest, and the ten before it. */
-const KEPT = 11;
+export const SHOWN_SCANS = 11;
+/** Scans whose problems are told of, also when they have left the list. */
+const KEPT = 200;
 
 export function createScanSession(mirror: StationMirror, now: () => number): ScanSession {
-  const initial: ScanSessionState = { entries: [], started: false, alarm: null };
+  const initial: ScanSessionState = { entries: [], started: false, alarm: null, seen: new Set() };
   const store = createStore<ScanSessionState>(() => initial);
   let nextId = 1;
-  let line: Promise<void> = Promise.resolve();
+  let line: Promise<unknown> = Promise.resolve();
 
   function settle(id: number, phase: ScanPhase): void {
     store.setState(({ entries }) => ({
@@ -71,33 +93,46 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
     store.setState({ alarm: null });
   }
 
-  async function send(id: number, code: string): Promise<void> {
-    const reply = await mirror.station.request('scan.submit', { code });
-    if (!reply.ok) return settle(id, { type: 'notKept', error: reply.error });
+  async function send(id: number, code: string, options: ScanOptions | null): Promise<OptionsFate> {
+    const reply = await mirror.station.request('scan.submit', options === null ? { code } : { code, options });
+    if (!reply.ok) {
+      settle(id, { type: 'notKept', error: reply.error });
+      return 'not_an_order';
+    }
     const { value } = reply;
-    if (value.kind === 'refused') return settle(id, { type: 'refused', reason: value.reason, length: value.length });
+    if (value.kind === 'refused') {
+      settle(id, { type: 'refused', reason: value.reason, length: value.length });
+      return 'not_an_order';
+    }
     mirror.jobs.accept([value.job]);
     const jobId = value.job.id;
     if (value.kind === 'label_wrong') {
       const expectedId = value.expected.id;
       mirror.jobs.accept([value.expected]);
       store.setState({ alarm: { entryId: id, jobId, expectedId } });
-      return settle(id, { type: 'wrongLabel', jobId, expectedId });
+      settle(id, { type: 'wrongLabel', jobId, expectedId });
+      return 'not_an_order';
     }
     if (value.kind === 'label_verified' && store.getState().alarm?.expectedId === jobId) stopAlarm();
-    settle(id, { type: 'job', jobId, relation: value.kind });
+    const isOrder = value.kind === 'new' || value.kind === 'again';
+    const late = isOrder && !value.optionsUsed ? options : null;
+    settle(id, { type: 'job', jobId, relation: value.kind, ...(late === null ? {} : { late }) });
+    return isOrder ? 'taken' : 'not_an_order';
   }
 
   return {
     store,
     stopAlarm,
-    submit(code) {
+    settled: () => line,
+    see: (mark) => store.setState(({ seen }) => ({ seen: new Set([...seen, mark]) })),
+    submit(code, options = null) {
       const id = nextId;
       nextId += 1;
       const entry: ScanEntry = { id, code: code.trim(), at: now(), phase: { type: 'sending' } };
       store.setState(({ entries }) => ({ started: true, entries: [entry, ...entries].slice(0, KEPT) }));
-      line = line.then(() => send(id, code));
-      return line;
+      const sent = line.then(() => send(id, code, options));
+      line = sent;
+      return sent;
     },
     show(job) {
       const phase = { type: 'job', jobId: job.id, relation: 'new' } as const;
@@ -107,7 +142,7 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
       store.setState(({ entries }) => ({ started: true, entries: [entry, ...entries].slice(0, KEPT) }));
     },
     async loadEarlier() {
-      const reply = await mirror.station.request('jobs.recent', { limit: KEPT });
+      const reply = await mirror.station.request('jobs.recent', { limit: SHOWN_SCANS });
       if (!reply.ok) return;
       mirror.jobs.accept(reply.value);
       const known = new Set(
@@ -119,7 +154,7 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
           const id = nextId;
           nextId += 1;
           const phase = { type: 'job', jobId: job.id, relation: 'new' } as const;
-          return { id, code: job.order?.reference ?? job.key.value, at: job.createdAt, phase };
+          return { id, code: job.order?.reference ?? job.key.value, at: job.createdAt, phase, isEarlier: true };
         });
       store.setState(({ entries }) => ({
         entries: [...entries, ...earlier].sort((a, b) => b.at - a.at).slice(0, KEPT),

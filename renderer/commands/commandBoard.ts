@@ -1,0 +1,74 @@
+import type { RefusalReason } from './commandState.ts';
+
+/** What a screen does about a command: done, or why not. */
+export type CommandAnswer = 'done' | RefusalReason;
+
+/** The commands that are about what a screen shows just now. */
+export interface CommandOffer {
+  readonly undo?: () => CommandAnswer;
+  readonly reprint?: () => CommandAnswer;
+  readonly confirm?: () => CommandAnswer;
+}
+export type OfferedCommand = keyof CommandOffer;
+
+/** Which commands the screen takes itself; a printed barcode and a key both ask here. */
+export interface CommandBoard {
+  /** `of` names what the offer is about, where that matters. Returns how to take the offer back. */
+  offer(offer: CommandOffer, of?: string): () => void;
+  /** The newest offer of a command. */
+  readonly find: (name: OfferedCommand) => FoundOffer | null;
+  /** Calls back once something that is `of` this offers the command; at once where it does already. The newest wish counts. */
+  await(name: OfferedCommand, of: string, onOffer: (act: () => CommandAnswer) => void): void;
+  /** Whatever was awaited is wanted no more. */
+  readonly forget: () => void;
+}
+
+export interface FoundOffer {
+  readonly of: string | undefined;
+  readonly act: () => CommandAnswer;
+}
+
+interface Wish {
+  readonly name: OfferedCommand;
+  readonly of: string;
+  readonly onOffer: (act: () => CommandAnswer) => void;
+}
+
+export function createCommandBoard(): CommandBoard {
+  const offers: { readonly offer: CommandOffer; readonly of: string | undefined }[] = [];
+  let wish: Wish | null = null;
+
+  function find(name: OfferedCommand, isMeant: (of: string | undefined) => boolean = () => true): FoundOffer | null {
+    for (const { offer, of } of [...offers].reverse()) {
+      const act = offer[name];
+      if (act !== undefined && isMeant(of)) return { of, act };
+    }
+    return null;
+  }
+
+  return {
+    find: (name) => find(name),
+    offer(offer, of) {
+      const mine = { offer, of };
+      offers.push(mine);
+      const act = wish === null || wish.of !== of ? undefined : offer[wish.name];
+      if (wish !== null && act !== undefined) {
+        const { onOffer } = wish;
+        wish = null;
+        onOffer(act);
+      }
+      return () => {
+        const index = offers.indexOf(mine);
+        if (index >= 0) offers.splice(index, 1);
+      };
+    },
+    await(name, of, onOffer) {
+      const found = find(name, (one) => one === of);
+      wish = found === null ? { name, of, onOffer } : null;
+      if (found !== null) onOffer(found.act);
+    },
+    forget: () => {
+      wish = null;
+    },
+  };
+}

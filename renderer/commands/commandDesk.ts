@@ -1,0 +1,240 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Command, isCommandCode, readCommand } from '../../electron/contract/command.ts';
+import type { ScanOptions } from '../../electron/contract/scan.ts';
+import type { StationMirror } from '../bridge/stationMirror.ts';
+import type { CommandBoard } from './commandBoard.ts';
+import { type Armed, type CommandState, idleCommands, isArmed, nothingArmed, optionsOf } from './commandState.ts';
+import { createCommandVoice } from './commandVoice.ts';
+import { createLastParcel } from './lastParcel.ts';
+import { createParcelSearch } from './parcelSearch.ts';
+
+/** The newest scan of this desk, as far as commands are about it. */
+export interface NewestScan {
+  readonly id: number;
+  readonly code: string;
+  readonly state: 'sending' | 'job' | 'other';
+  /** Its order lacks a size that a box would give it. */
+  readonly lacksSize: boolean;
+}
+
+/** What became of the options that a scan went with: the order has them, or the scan was none of an order. */
+export type OptionsFate = 'taken' | 'not_an_order';
+
+export interface CommandScans {
+  /** Null until something was scanned since the page was opened. */
+  readonly newest: () => NewestScan | null;
+  readonly submit: (code: string, options: ScanOptions | null) => Promise<OptionsFate>;
+  /** Resolves when every scan so far has its answer. */
+  readonly settled: () => Promise<unknown>;
+  readonly isAlarmed: () => boolean;
+}
+
+/** The frame around the screens, at the moment of a command. */
+export interface CommandFrame {
+  readonly goToScans: () => void;
+  /** A question or a dialog is open on another screen than the scan view. */
+  readonly mustStay: () => boolean;
+}
+
+export interface CommandDeskParts {
+  readonly mirror: StationMirror;
+  readonly board: CommandBoard;
+  readonly scans: CommandScans;
+  readonly sound: (name: 'refusal' | 'acknowledge') => void;
+  readonly now: () => number;
+  /** Calls back after ms; returns how to call it off. */
+  readonly later: (run: () => void, ms: number) => () => void;
+}
+
+/** What happens on a command, whether its barcode was scanned or its key pressed. */
+export interface CommandDesk {
+  readonly store: StoreApi<CommandState>;
+  /** True when the code was a command, known or not: it is no order and goes nowhere else. */
+  take(code: string, frame: CommandFrame): boolean;
+  run(command: Command, frame: CommandFrame): void;
+  /** A code that is no command: ships it with what was chosen, or, where only that is wanted, tells where its parcel is. */
+  scan(code: string): 'shipped' | 'looked';
+  /** Asks for a number or a box by key; null: no more. */
+  ask(what: CommandState['asking'], frame: CommandFrame): void;
+  saveSheet(frame: CommandFrame): Promise<void>;
+  /** Somebody has seen that a command was refused. */
+  dismiss(refusalId: number): void;
+}
+
+/** Options that nobody used by then are of an order that never came. */
+const FORGET_AFTER_MS = 5 * 60_000;
+
+export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
+  const { mirror, board, scans, later } = parts;
+  const store = createStore<CommandState>(() => idleCommands);
+  const voice = createCommandVoice(store, parts);
+  const lastParcel = createLastParcel(store, voice, parts);
+  const search = createParcelSearch(store, voice, parts);
+  let callOff: () => void = () => undefined;
+
+  function arm(change: Partial<Armed>): void {
+    const armed = { ...store.getState().armed, ...change };
+    store.setState({ armed, asking: null });
+    callOff();
+    if (!isArmed(armed)) return;
+    callOff = later(() => {
+      store.setState({ armed: nothingArmed });
+      voice.tell({ kind: 'forgotten' });
+    }, FORGET_AFTER_MS);
+  }
+
+  /** Leads to the scan view, unless somebody is asked something elsewhere. */
+  function show(frame: CommandFrame): void {
+    if (!frame.mustStay()) frame.goToScans();
+  }
+
+  /** For the next scan, because somebody said so. */
+  function choose(change: Partial<Armed>, frame: CommandFrame): void {
+    show(frame);
+    arm(change);
+    voice.acknowledge();
+  }
+
+  function submit(code: string, options: ScanOptions): void {
+    const sent = scans.submit(code, options);
+    const mine = scans.newest()?.id;
+    void sent.then((fate) => {
+      if (fate === 'taken') return;
+      // It was no order, such as a label that was scanned back: what was chosen is for the order that comes.
+      if (scans.newest()?.id === mine && !isArmed(store.getState().armed)) arm(options);
+      else voice.refuse('options_missed');
+    });
+  }
+
+  function chooseBox(box: string, frame: CommandFrame): void {
+    const { armed, where } = store.getState();
+    const isKnown = mirror.store.getState().settings?.boxes.some(({ id }) => id === box) === true;
+    const newest = scans.newest();
+    if (!isKnown) voice.refuse('unknown_box');
+    else if (newest?.lacksSize !== true || where !== null) choose({ box }, frame);
+    else {
+      // The parcel in the hands waits for just that.
+      choose(nothingArmed, frame);
+      submit(newest.code, { box, quantity: armed.quantity, hold: armed.hold });
+    }
+  }
+
+  function confirm(frame: CommandFrame): void {
+    const found = board.find('confirm');
+    if (found === null) show(frame);
+    voice.answer(found === null ? 'nothing_to_confirm' : found.act());
+  }
+
+  async function nextPrinter(frame: CommandFrame): Promise<void> {
+    show(frame);
+    const reply = await mirror.station.request('printers.next', {});
+    if (!reply.ok) {
+      voice.refuse(reply.error.code === 'no_printer' ? 'no_other_printer' : reply.error);
+      return;
+    }
+    mirror.takeStatus(reply.value);
+    const { printer } = reply.value;
+    if (printer !== null) voice.tell({ kind: 'printer', name: printer.name });
+  }
+
+  function clear(frame: CommandFrame): void {
+    show(frame);
+    arm(nothingArmed);
+    store.setState({ where: null });
+    voice.tell({ kind: 'cleared' });
+  }
+
+  function carryOut(command: Command, frame: CommandFrame): void {
+    const { armed } = store.getState();
+    switch (command.name) {
+      case 'undo':
+      case 'reprint':
+        lastParcel(command.name, frame);
+        break;
+      case 'confirm':
+        confirm(frame);
+        break;
+      case 'next_printer':
+        void nextPrinter(frame);
+        break;
+      case 'box':
+        chooseBox(command.box, frame);
+        break;
+      case 'quantity':
+        choose({ quantity: command.quantity }, frame);
+        break;
+      case 'hold':
+        choose({ hold: !armed.hold }, frame);
+        break;
+      case 'where':
+        choose({ where: !armed.where }, frame);
+        break;
+      case 'clear':
+        clear(frame);
+        break;
+      default:
+        command satisfies never;
+    }
+  }
+
+  function run(command: Command, frame: CommandFrame): void {
+    board.forget();
+    if (scans.isAlarmed()) voice.refuse('alarm_first');
+    else carryOut(command, frame);
+  }
+
+  return {
+    store,
+    run,
+    take(code, frame) {
+      const text = code.trim();
+      if (!isCommandCode(text)) return false;
+      const command = readCommand(text);
+      if (command === null) {
+        show(frame);
+        voice.refuse('unknown_command');
+      } else run(command, frame);
+      return true;
+    },
+    scan(code) {
+      board.forget();
+      const { armed } = store.getState();
+      if (scans.isAlarmed()) {
+        // It may be the label that ends the alarm.
+        void scans.submit(code, null);
+        return 'shipped';
+      }
+      if (armed.where && code.trim() !== '') {
+        arm({ where: false });
+        void search(code);
+        return 'looked';
+      }
+      store.setState({ asking: null, where: null, told: null });
+      const options = optionsOf(armed);
+      // An empty scan is no order that could use them up.
+      if (options === null || code.trim() === '') void scans.submit(code, null);
+      else {
+        arm(nothingArmed);
+        submit(code, options);
+      }
+      return 'shipped';
+    },
+    ask(what, frame) {
+      if (what !== null && (scans.isAlarmed() || frame.mustStay())) {
+        voice.refuse(scans.isAlarmed() ? 'alarm_first' : 'answer_first');
+        return;
+      }
+      if (what !== null) frame.goToScans();
+      store.setState({ asking: what });
+    },
+    async saveSheet(frame) {
+      const reply = await mirror.station.request('commands.saveSheet', {});
+      if (!reply.ok) {
+        show(frame);
+        voice.refuse(reply.error);
+      } else if (reply.value.path !== null) voice.tell({ kind: 'sheet', path: reply.value.path });
+    },
+    dismiss: (refusalId) =>
+      store.setState(({ refusals }) => ({ refusals: refusals.filter((one) => one.id !== refusalId) })),
+  };
+}

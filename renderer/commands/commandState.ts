@@ -1,0 +1,76 @@
+import type { RequestOutput } from '../../electron/contract/channels.ts';
+import type { StationError } from '../../electron/contract/errors.ts';
+import type { ScanOptions } from '../../electron/contract/scan.ts';
+
+/** What the next scan goes with. `where`: it is only looked up. */
+export interface Armed extends ScanOptions {
+  readonly where: boolean;
+}
+
+export const nothingArmed: Armed = { box: null, quantity: null, hold: false, where: false };
+
+export function isArmed({ box, quantity, hold, where }: Armed): boolean {
+  return box !== null || quantity !== null || hold || where;
+}
+
+/** What goes with the next order; null where nothing was chosen. */
+export function optionsOf({ box, quantity, hold }: Armed): ScanOptions | null {
+  return box === null && quantity === null && !hold ? null : { box, quantity, hold };
+}
+
+export const REFUSAL_REASONS = [
+  'nothing_to_undo',
+  'undo_not_now',
+  'nothing_to_reprint',
+  'nothing_to_confirm',
+  'answer_first',
+  'alarm_first',
+  'unknown_command',
+  'unknown_box',
+  'no_other_printer',
+  'options_missed',
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+/** A command that did nothing; it stands on the screen until somebody has seen it. `at` in epoch ms. */
+export interface CommandRefusal {
+  readonly id: number;
+  readonly at: number;
+  readonly why: RefusalReason | StationError;
+}
+
+/** A command that did something which is to be seen nowhere else; shown for a moment. */
+export interface CommandTold {
+  readonly id: number;
+  readonly what:
+    | { readonly kind: 'printer'; readonly name: string }
+    | { readonly kind: 'sheet'; readonly path: string }
+    | { readonly kind: 'cleared' }
+    | { readonly kind: 'forgotten' };
+}
+
+export type WhereFound = RequestOutput<'scan.where'>;
+
+/** The parcel that somebody asks for. */
+export interface WhereLook {
+  readonly id: number;
+  readonly code: string;
+  /** Epoch ms. */
+  readonly at: number;
+  readonly answer:
+    | { readonly type: 'asking' }
+    | { readonly type: 'found'; readonly found: WhereFound }
+    | { readonly type: 'failed'; readonly error: StationError };
+}
+
+export interface CommandState {
+  readonly armed: Armed;
+  /** What the person at the desk is asked by key, in place of the newest scan. */
+  readonly asking: 'quantity' | 'box' | null;
+  readonly where: WhereLook | null;
+  readonly told: CommandTold | null;
+  /** Newest first. */
+  readonly refusals: readonly CommandRefusal[];
+}
+
+export const idleCommands: CommandState = { armed: nothingArmed, asking: null, where: null, told: null, refusals: [] };

@@ -1,0 +1,70 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { StationError } from '../../electron/contract/errors.ts';
+import type { CommandAnswer } from './commandBoard.ts';
+import type { CommandDeskParts } from './commandDesk.ts';
+import type { CommandState, CommandTold, RefusalReason } from './commandState.ts';
+
+/** How a command says that it was understood, what it did, or why it did nothing. */
+export interface CommandVoice {
+  /** A number that nothing else has. */
+  readonly id: () => number;
+  readonly acknowledge: () => void;
+  /** For a moment, on the screen and aloud. */
+  readonly tell: (what: CommandTold['what']) => void;
+  /** Until somebody has seen it. */
+  readonly refuse: (why: RefusalReason | StationError) => void;
+  readonly answer: (answer: CommandAnswer) => void;
+}
+
+const TOLD_FOR_MS = 8_000;
+/** Refusals that nobody has seen; older ones are let go. */
+const KEPT_REFUSALS = 20;
+
+export function createCommandVoice(
+  store: StoreApi<CommandState>,
+  { sound, now, later }: Pick<CommandDeskParts, 'sound' | 'now' | 'later'>,
+): CommandVoice {
+  let lastId = 0;
+  let callOff: () => void = () => undefined;
+
+  function id(): number {
+    lastId += 1;
+    return lastId;
+  }
+
+  function acknowledge(): void {
+    sound('acknowledge');
+  }
+
+  function refuse(why: RefusalReason | StationError): void {
+    sound('refusal');
+    const refusal = { id: id(), at: now(), why };
+    store.setState(({ refusals }) => ({
+      // The same again says no more than once.
+      refusals: [refusal, ...refusals.filter((one) => codeOf(one.why) !== codeOf(why))].slice(0, KEPT_REFUSALS),
+    }));
+  }
+
+  return {
+    id,
+    acknowledge,
+    refuse,
+    tell(what) {
+      acknowledge();
+      const told = { id: id(), what };
+      callOff();
+      store.setState({ told });
+      callOff = later(() => {
+        if (store.getState().told === told) store.setState({ told: null });
+      }, TOLD_FOR_MS);
+    },
+    answer(answer) {
+      if (answer === 'done') acknowledge();
+      else refuse(answer);
+    },
+  };
+}
+
+function codeOf(why: RefusalReason | StationError): string {
+  return typeof why === 'string' ? why : why.code;
+}

@@ -1,0 +1,48 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { CommandDeskParts, CommandFrame } from './commandDesk.ts';
+import type { CommandState } from './commandState.ts';
+import type { CommandVoice } from './commandVoice.ts';
+
+/**
+ * Takes back or prints again the last parcel: the one of the newest scan, after the screen shows it, so that what is
+ * done or asked is seen. Where a screen has a last parcel of its own, such as the one that the courier got, that one.
+ */
+export function createLastParcel(
+  store: StoreApi<CommandState>,
+  voice: CommandVoice,
+  { board, scans }: Pick<CommandDeskParts, 'board' | 'scans'>,
+): (name: 'undo' | 'reprint', frame: CommandFrame) => void {
+  function awaitOffer(name: 'undo' | 'reprint', entryId: number): void {
+    board.await(name, offerOf(entryId), (act) => voice.answer(act()));
+  }
+
+  return (name, frame) => {
+    const nothing = name === 'undo' ? 'nothing_to_undo' : 'nothing_to_reprint';
+    const found = board.find(name);
+    if (found !== null && found.of === undefined) {
+      voice.answer(found.act());
+      return;
+    }
+    if (frame.mustStay()) {
+      voice.refuse('answer_first');
+      return;
+    }
+    frame.goToScans();
+    store.setState({ asking: null, where: null });
+    const newest = scans.newest();
+    if (newest === null || newest.state === 'other') voice.refuse(nothing);
+    else if (newest.state === 'job') awaitOffer(name, newest.id);
+    else {
+      void scans.settled().then(() => {
+        const settled = scans.newest();
+        if (settled?.id === newest.id && settled.state === 'job') awaitOffer(name, newest.id);
+        else voice.refuse(nothing);
+      });
+    }
+  };
+}
+
+/** How the scan view names the offers of its newest scan. */
+export function offerOf(entryId: number): string {
+  return `scan ${entryId}`;
+}

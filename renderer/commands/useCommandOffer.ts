@@ -1,0 +1,29 @@
+import { useContext, useEffect, useRef } from 'react';
+import { CommandContext } from './CommandContext.ts';
+import type { CommandOffer } from './commandBoard.ts';
+
+/** Takes commands while the caller is on the screen; null: none. The callbacks may change from render to render. */
+export function useCommandOffer(offer: CommandOffer | null, of?: string): void {
+  const board = useContext(CommandContext)?.board ?? null;
+  const latest = useRef(offer);
+  useEffect(() => {
+    latest.current = offer;
+  });
+  const takes = {
+    undo: offer?.undo !== undefined,
+    reprint: offer?.reprint !== undefined,
+    confirm: offer?.confirm !== undefined,
+  };
+  const { undo, reprint, confirm } = takes;
+  useEffect(() => {
+    if (board === null || (!undo && !reprint && !confirm)) return;
+    return board.offer(
+      {
+        ...(undo ? { undo: () => latest.current?.undo?.() ?? 'nothing_to_undo' } : {}),
+        ...(reprint ? { reprint: () => latest.current?.reprint?.() ?? 'nothing_to_reprint' } : {}),
+        ...(confirm ? { confirm: () => latest.current?.confirm?.() ?? 'nothing_to_confirm' } : {}),
+      },
+      of,
+    );
+  }, [board, of, undo, reprint, confirm]);
+}

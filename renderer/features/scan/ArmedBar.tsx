@@ -1,0 +1,38 @@
+import { useStore } from 'zustand';
+import { useCommands } from '../../commands/CommandContext.ts';
+import { altKey } from '../../commands/commandKeys.ts';
+import { isArmed } from '../../commands/commandState.ts';
+import { HiddenText } from '../../components/HiddenText.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { useText } from '../../i18n/useText.ts';
+import classes from './ArmedBar.module.css';
+import { useOptionTexts } from './useOptionTexts.ts';
+
+/** What was chosen for the next scan, so large that nobody forgets it was; and the key that forgets it. */
+export function ArmedBar() {
+  const t = useText();
+  const { desk, frame } = useCommands();
+  const armed = useStore(desk.store, (state) => state.armed);
+  const texts = useOptionTexts(armed);
+  const all = [...(armed.where ? [t('commands.armed.where')] : []), ...texts];
+  return (
+    <>
+      <HiddenText live="polite">{all.length === 0 ? '' : `${t('commands.armed.next')}: ${all.join(', ')}`}</HiddenText>
+      {isArmed(armed) ? (
+        <section className={classes.bar} data-tone="wait" data-testid="armed">
+          <strong>{t('commands.armed.next')}</strong>
+          <ul className={classes.chips}>
+            {all.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <KeyHint
+            keys={altKey('clear')}
+            label={t('commands.armed.clear')}
+            onPress={() => desk.run({ name: 'clear' }, frame)}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}

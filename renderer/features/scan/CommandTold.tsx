@@ -1,0 +1,41 @@
+import { useStore } from 'zustand';
+import { useCommands } from '../../commands/CommandContext.ts';
+import type { CommandTold as Told } from '../../commands/commandState.ts';
+import { HiddenText } from '../../components/HiddenText.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import type { Translate } from '../../i18n/translate.ts';
+import { useText } from '../../i18n/useText.ts';
+import classes from './CommandTold.module.css';
+
+/** What a command did that is to be seen nowhere else, for a moment. */
+export function CommandTold() {
+  const t = useText();
+  const { desk } = useCommands();
+  const told = useStore(desk.store, (state) => state.told);
+  const text = told === null ? '' : textOf(told.what, t);
+  return (
+    <>
+      <HiddenText live="polite">{text}</HiddenText>
+      {told === null ? null : (
+        <p className={classes.told} data-testid="command-told" aria-hidden="true">
+          <ToneIcon name={told.what.kind === 'printer' ? 'printing' : 'label'} size={30} />
+          {text}
+        </p>
+      )}
+    </>
+  );
+}
+
+function textOf(what: Told['what'], t: Translate): string {
+  switch (what.kind) {
+    case 'printer':
+      return t('commands.told.printer', { name: what.name });
+    case 'sheet':
+      return t('commands.told.sheet', { path: what.path });
+    case 'cleared':
+    case 'forgotten':
+      return t(`commands.told.${what.kind}`);
+    default:
+      return what satisfies never;
+  }
+}

@@ -1,0 +1,99 @@
+import { memo } from 'react';
+import { useStore } from 'zustand';
+import { useJob, useJobs, useStation } from '../../bridge/StationContext.tsx';
+import { useCommands } from '../../commands/CommandContext.ts';
+import { altKey, COMMAND_KEYS } from '../../commands/commandKeys.ts';
+import { Code } from '../../components/Code.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import classes from './ProblemBand.module.css';
+import { bandOf, problemMark } from './problemBand.ts';
+import { type ProblemTexts, refusalProblem, scanProblem } from './problemTexts.ts';
+import type { ScanEntry, ScanSession } from './scanSession.ts';
+import { useOptionTexts } from './useOptionTexts.ts';
+
+interface ProblemBandProps {
+  readonly session: ScanSession;
+  /** The scan that the panel beneath tells of; null where it tells of something else. */
+  readonly shownId: number | null;
+}
+
+/**
+ * The problems that the next scan has pushed off the panel: they stay until somebody has seen them, one after the
+ * other, by a key that no scanner sends. What is mended goes by itself.
+ */
+export const ProblemBand = memo(function ProblemBand({ session, shownId }: ProblemBandProps) {
+  const t = useText();
+  const { jobs } = useStation();
+  const { desk } = useCommands();
+  const refusals = useStore(desk.store, (state) => state.refusals);
+  const entries = useStore(session.store, (state) => state.entries);
+  const seen = useStore(session.store, (state) => state.seen);
+  // The same array as long as nothing in it changes: a running batch must not draw the band for each of its jobs.
+  const scans = useJobs((state) => bandOf(entries, state.jobs, seen, shownId));
+  const [scan] = scans;
+  const [refusal] = refusals;
+  const isRefusal = refusal !== undefined && (scan === undefined || refusal.at >= scan.at);
+  const count = scans.length + refusals.length;
+
+  function dismiss(): void {
+    if (isRefusal) desk.dismiss(refusal.id);
+    else if (scan !== undefined) {
+      const mark = problemMark(scan, jobs.store.getState().jobs);
+      if (mark !== null) session.see(mark);
+    }
+  }
+  useAltKeys({ [COMMAND_KEYS.seen]: dismiss });
+
+  if (count === 0) return null;
+  return (
+    <section
+      className={classes.band}
+      data-tone="problem"
+      data-testid="problem-band"
+      data-count={count}
+      aria-label={t('band.label')}
+      // Each new problem is said at once, over whatever is being said of the newest scan.
+      aria-live="assertive"
+    >
+      <ToneIcon name="problem" size={40} />
+      <div className={classes.text}>
+        {isRefusal ? (
+          <Words texts={refusalProblem(refusal, t)} code={null} />
+        ) : scan === undefined ? null : (
+          <ScanWords key={scan.id} entry={scan} />
+        )}
+      </div>
+      {count === 1 ? null : <strong className={classes.more}>{t('band.more', { count: count - 1 })}</strong>}
+      <KeyHint keys={altKey('seen')} label={t('band.seen')} strong onPress={dismiss} />
+    </section>
+  );
+});
+
+const NO_OPTIONS = { box: null, quantity: null, hold: false };
+
+function ScanWords({ entry }: { readonly entry: ScanEntry }) {
+  const t = useText();
+  const language = useLanguage();
+  const { phase } = entry;
+  const late = useOptionTexts(phase.type === 'job' ? (phase.late ?? NO_OPTIONS) : NO_OPTIONS);
+  const job = useJob(phase.type === 'job' ? phase.jobId : phase.type === 'wrongLabel' ? phase.expectedId : null);
+  const texts = scanProblem(entry, job, late.join(', '), t, language);
+  return texts === null ? null : <Words texts={texts} code={entry.code} />;
+}
+
+function Words({ texts, code }: { readonly texts: ProblemTexts; readonly code: string | null }) {
+  return (
+    <>
+      <p className={classes.head}>
+        {code === null || code === '' ? null : <Code code={code} />} <strong>{texts.word}</strong>
+      </p>
+      <p className={classes.what}>
+        {texts.body} {texts.todo}
+      </p>
+    </>
+  );
+}

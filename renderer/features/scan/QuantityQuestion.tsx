@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { MAX_QUANTITY } from '../../../electron/contract/command.ts';
+import { useCommands } from '../../commands/CommandContext.ts';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { OutcomePanel } from '../../components/OutcomePanel.tsx';
+import { useEscape } from '../../components/useEscape.ts';
+import { useText } from '../../i18n/useText.ts';
+import { onlyDigits } from '../../model/pin.ts';
+import classes from './CommandQuestion.module.css';
+
+/** How many parcels the next order is, by digits; a scan that falls into the field is caught as on every screen. */
+export function QuantityQuestion() {
+  const t = useText();
+  const { desk, frame } = useCommands();
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const quantity = Number(typed);
+  const isReady = typed !== '' && quantity >= 1 && quantity <= MAX_QUANTITY;
+  const leave = () => desk.ask(null, frame);
+  useEscape(true, leave);
+  useEffect(() => field.current?.focus(), []);
+
+  function keep(): void {
+    if (isReady) desk.run({ name: 'quantity', quantity }, frame);
+  }
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+    >
+      <OutcomePanel
+        tone="neutral"
+        icon="question"
+        word={t('commands.quantity.word')}
+        body={t('commands.quantity.body')}
+        heading={null}
+        data={{ outcome: 'command', step: 'quantity', jobId: '', code: '' }}
+        actions={
+          <>
+            <KeyHint keys="Enter" label={t('commands.quantity.keep')} disabled={!isReady} strong onPress={keep} />
+            <KeyHint keys="Esc" label={t('commands.quantity.leave')} onPress={leave} />
+          </>
+        }
+      >
+        <TextInput
+          ref={field}
+          size="xl"
+          className={classes.number ?? ''}
+          label={t('commands.quantity.field', { max: MAX_QUANTITY })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={typed}
+          onChange={(event) => setTyped(onlyDigits(event.currentTarget.value))}
+        />
+      </OutcomePanel>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import type { Order } from '../../../electron/contract/order.ts';
+import { useJob } from '../../bridge/StationContext.tsx';
+import type { WhereLook } from '../../commands/commandState.ts';
+import { Code } from '../../components/Code.tsx';
+import { HiddenText } from '../../components/HiddenText.tsx';
+import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Receiver } from './Receiver.tsx';
+import { whereTexts } from './whereTexts.ts';
+
+/** Where the parcel is that somebody asked for, as it stands now. It ships nothing, and says so. */
+export function WherePanel({ look }: { readonly look: WhereLook }) {
+  const t = useText();
+  const language = useLanguage();
+  const { answer, code } = look;
+  const found = answer.type === 'found' ? answer.found : null;
+  const job = useJob(found?.kind === 'job' ? found.job.id : null);
+  const { tone, icon, word, body, step, isNumber } = whereTexts(answer, job, t, language, Date.now());
+  const order = orderOf(found, job);
+  return (
+    <>
+      <OutcomePanel
+        tone={tone}
+        icon={icon}
+        word={word}
+        isNumber={isNumber}
+        body={body}
+        heading={
+          <>
+            <Code code={code} />
+            <span>{t('where.heading')}</span>
+          </>
+        }
+        data={{ outcome: 'where', step, jobId: job?.id ?? '', code: code.slice(0, 200) }}
+      >
+        {order === null ? null : <Receiver order={order} />}
+        <Note>{t('where.only')}</Note>
+      </OutcomePanel>
+      <HiddenText live="assertive">
+        {answer.type === 'asking' ? '' : t('scan.announce', { code, word, body })}
+      </HiddenText>
+    </>
+  );
+}
+
+function orderOf(
+  found: { readonly kind: string; readonly job?: Job; readonly order?: Order } | null,
+  job: Job | null,
+): Order | null {
+  return found?.order ?? job?.order ?? found?.job?.order ?? null;
+}

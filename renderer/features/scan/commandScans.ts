@@ -1,0 +1,30 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import type { StationMirror } from '../../bridge/stationMirror.ts';
+import type { CommandScans, NewestScan } from '../../commands/commandDesk.ts';
+import type { ScanSession } from './scanSession.ts';
+
+/** The scans of this desk as the commands see them. */
+export function commandScans(session: ScanSession, mirror: StationMirror): CommandScans {
+  return {
+    newest: () => {
+      const { entries, started } = session.store.getState();
+      const [newest] = entries;
+      if (!started || newest === undefined) return null;
+      const { id, code, phase } = newest;
+      const job = phase.type === 'job' ? mirror.jobs.store.getState().jobs.get(phase.jobId) : undefined;
+      const state: NewestScan['state'] = phase.type === 'job' || phase.type === 'sending' ? phase.type : 'other';
+      return { id, code, state, lacksSize: job !== undefined && lacksSize(job) };
+    },
+    submit: session.submit,
+    settled: session.settled,
+    isAlarmed: () => session.store.getState().alarm !== null,
+  };
+}
+
+const SIZES: readonly string[] = ['desi', 'width', 'length', 'height'];
+
+/** The order cannot go because nobody knows how large its parcel is. */
+export function lacksSize({ state, problem }: Job): boolean {
+  if (state !== 'needs_attention' && state !== 'failed') return false;
+  return problem?.fields.some(({ field, rule }) => rule === 'no_dimensions' || SIZES.includes(field)) === true;
+}

@@ -1,0 +1,65 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import { outcomeOf } from '../../model/outcomeOf.ts';
+import type { ScanEntry } from './scanSession.ts';
+
+/**
+ * What is wrong with a scan and stays wrong until a person does something; null where nothing is, or where it mends
+ * itself (no network, waiting in line) or was mended. The mark is the same as long as it is the same trouble: a retry
+ * that fails again is another one.
+ */
+export function problemMark({ id, phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): string | null {
+  switch (phase.type) {
+    case 'sending':
+      return null;
+    case 'refused':
+      return `${id} refused`;
+    case 'notKept':
+      return `${id} not kept`;
+    case 'wrongLabel':
+      return jobs.get(phase.expectedId)?.state === 'verified' ? null : `${id} wrong label`;
+    case 'job': {
+      const job = jobs.get(phase.jobId);
+      if (job === undefined) return null;
+      const late = phase.late == null || job.state === 'cancelled' ? null : `${id} late`;
+      return jobMark(id, job, phase.relation) ?? late;
+    }
+    default:
+      return phase satisfies never;
+  }
+}
+
+function jobMark(id: number, job: Job, relation: Parameters<typeof outcomeOf>[1]): string | null {
+  const outcome = outcomeOf(job, relation);
+  // What waits in line has its banner; whether a label is on paper is asked by another.
+  if (outcome.kind !== 'problem' || outcome.step === 'question' || job.state === 'queued') return null;
+  return `${id} ${outcome.step} ${outcome.code} ${job.attempts} ${job.printCount}`;
+}
+
+/** The problems that stand above the newest scan, newest first, each order once. `shownId`: the panel tells that one. */
+export function bandOf(
+  entries: readonly ScanEntry[],
+  jobs: ReadonlyMap<string, Job>,
+  seen: ReadonlySet<string>,
+  shownId: number | null,
+): readonly ScanEntry[] {
+  const told = new Set<string>();
+  const found: ScanEntry[] = [];
+  for (const entry of entries) {
+    if (entry.isEarlier === true) continue;
+    const subject = subjectOf(entry);
+    // A newer scan of the same order, or of the same code, says how it stands now.
+    if (told.has(subject)) continue;
+    if (entry.phase.type !== 'sending') told.add(subject);
+    if (entry.id === shownId) continue;
+    const mark = problemMark(entry, jobs);
+    if (mark !== null && !seen.has(mark)) found.push(entry);
+  }
+  return found;
+}
+
+function subjectOf({ code, phase }: ScanEntry): string {
+  if (phase.type === 'wrongLabel') return `parcel ${phase.expectedId} ${phase.jobId}`;
+  if (phase.type === 'refused') return `${phase.reason} ${code}`;
+  // What was not kept is mended by the same code, once it is.
+  return `code ${code}`;
+}

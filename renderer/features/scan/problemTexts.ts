@@ -1,0 +1,67 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import type { CommandRefusal } from '../../commands/commandState.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import type { Language } from '../../model/format.ts';
+import { outcomeOf } from '../../model/outcomeOf.ts';
+import { outcomeTexts } from './outcomeTexts.ts';
+import type { ScanEntry } from './scanSession.ts';
+
+/** A problem in one line: the word, what happened, and what to do about it. */
+export interface ProblemTexts {
+  readonly word: string;
+  readonly body: string;
+  readonly todo: string;
+}
+
+/** `job`: of the scan, or, where a wrong label was scanned, of the parcel that still wants its own. `late`: as words. */
+export function scanProblem(
+  { phase }: ScanEntry,
+  job: Job | null,
+  late: string,
+  t: Translate,
+  language: Language,
+): ProblemTexts | null {
+  switch (phase.type) {
+    case 'sending':
+      return null;
+    case 'refused':
+      return {
+        word: t('outcome.problem.refused.word'),
+        body: t(`refused.${phase.reason}.title`, { length: phase.length }),
+        todo: t(`refused.${phase.reason}.todo`),
+      };
+    case 'notKept':
+      return {
+        word: t('outcome.problem.notKept.word'),
+        body: t(`error.${phase.error.code}.title`),
+        todo: t('outcome.problem.notKept.body'),
+      };
+    case 'wrongLabel':
+      return {
+        word: t('alarm.word'),
+        body: t('alarm.body'),
+        todo: t('alarm.todo', { code: job?.order?.reference || job?.key.value || '' }),
+      };
+    case 'job': {
+      if (job === null) return null;
+      const outcome = outcomeOf(job, phase.relation);
+      if (outcome.kind !== 'problem') {
+        return { word: t('late.word'), body: t('late.body', { options: late }), todo: t('late.todo') };
+      }
+      const { word, body } = outcomeTexts(outcome, job, t, language, Date.now());
+      const code = outcome.code ?? 'refused_by_service';
+      // The sentence of a printer's trouble says what to do already.
+      return { word, body, todo: outcome.step === 'printer' ? '' : t(`problem.${code}.todo`) };
+    }
+    default:
+      return phase satisfies never;
+  }
+}
+
+export function refusalProblem({ why }: CommandRefusal, t: Translate): ProblemTexts {
+  const word = t('commands.refused.word');
+  if (typeof why !== 'string') {
+    return { word, body: t(`error.${why.code}.title`), todo: t(`error.${why.code}.todo`) };
+  }
+  return { word, body: t(`commands.refused.${why}.title`), todo: t(`commands.refused.${why}.todo`) };
+}

@@ -1,0 +1,94 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import type { StationMirror } from '../../bridge/stationMirror.ts';
+import { outcomeOf } from '../../model/outcomeOf.ts';
+import type { SoundName } from '../../sound/sounds.ts';
+import type { ScanEntry, ScanSession } from './scanSession.ts';
+
+/** Sounds what becomes of the scans of this desk, each outcome once, when it is first known. */
+export interface ScanSounds {
+  /** Returns how to stop. */
+  readonly start: () => () => void;
+}
+
+export function createScanSounds(
+  session: ScanSession,
+  mirror: StationMirror,
+  sound: (name: SoundName) => void,
+): ScanSounds {
+  /** By scan: what it sounded like last. */
+  const heard = new Map<number, SoundName>();
+
+  function listen(): void {
+    const { entries } = session.store.getState();
+    const { jobs } = mirror.jobs.store.getState();
+    for (const entry of entries) {
+      if (entry.isEarlier === true) continue;
+      const name = soundOf(entry, jobs);
+      if (name === null || heard.get(entry.id) === name) continue;
+      heard.set(entry.id, name);
+      sound(name);
+    }
+    if (heard.size > 2 * entries.length) {
+      const kept = new Set(entries.map(({ id }) => id));
+      for (const id of heard.keys()) if (!kept.has(id)) heard.delete(id);
+    }
+  }
+
+  return {
+    start() {
+      const stopScans = session.store.subscribe(listen);
+      const stopJobs = mirror.jobs.store.subscribe(listen);
+      return () => {
+        stopScans();
+        stopJobs();
+      };
+    },
+  };
+}
+
+/** Null: nothing is known yet. An echo has no sound, because the scanner beeps itself. */
+export function soundOf({ phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): SoundName | null {
+  switch (phase.type) {
+    case 'sending':
+    // The alarm sounds for it.
+    case 'wrongLabel':
+      return null;
+    case 'refused':
+    case 'notKept':
+      return 'problem';
+    case 'job': {
+      const job = jobs.get(phase.jobId);
+      if (job === undefined) return null;
+      return phase.late == null ? ofJob(job, phase.relation) : 'problem';
+    }
+    default:
+      return phase satisfies never;
+  }
+}
+
+function ofJob(job: Job, relation: Parameters<typeof outcomeOf>[1]): SoundName | null {
+  const outcome = outcomeOf(job, relation);
+  switch (outcome.kind) {
+    case 'sending':
+      return null;
+    case 'done':
+      // The courier's scan has its own screen.
+      return outcome.step === 'handed_over' ? null : 'done';
+    case 'sent':
+      return 'done';
+    case 'already_shipped':
+    case 'wait':
+    case 'pay':
+    case 'problem':
+      return outcome.kind;
+    case 'label':
+      return outcome.step === 'cancelled' ? 'problem' : 'already_shipped';
+    // Taken, and nothing to do about it now.
+    case 'offline':
+    case 'held':
+    case 'withdrawn':
+      return 'acknowledge';
+    default:
+      return outcome satisfies never;
+  }
+}

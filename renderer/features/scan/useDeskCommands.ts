@@ -1,0 +1,49 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useStation } from '../../bridge/StationContext.tsx';
+import type { Commands } from '../../commands/CommandContext.ts';
+import { createCommandBoard } from '../../commands/commandBoard.ts';
+import { type CommandFrame, createCommandDesk } from '../../commands/commandDesk.ts';
+import { useCommandKeys } from '../../commands/useCommandKeys.ts';
+import { createSoundLine } from '../../sound/soundLine.ts';
+import { SpeakerContext } from '../../sound/speaker.ts';
+import { commandScans } from './commandScans.ts';
+import type { ScanSession } from './scanSession.ts';
+import { createScanSounds } from './scanSounds.ts';
+
+/** The commands of a desk with their keys, and the sounds of its scans. Made once; the frame may change. */
+export function useDeskCommands(session: ScanSession, frame: CommandFrame): Commands {
+  const mirror = useStation();
+  const speaker = useContext(SpeakerContext);
+  const latest = useRef(frame);
+  useEffect(() => {
+    latest.current = frame;
+  });
+  const [parts] = useState(() => {
+    const volume = () => mirror.store.getState().settings?.soundVolume ?? 0;
+    const { sound } = createSoundLine(
+      (name) => speaker.play(name, volume()),
+      (run, ms) => void setTimeout(run, ms),
+    );
+    const board = createCommandBoard();
+    const desk = createCommandDesk({
+      mirror,
+      board,
+      scans: commandScans(session, mirror),
+      sound,
+      now: Date.now,
+      later: (run, ms) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    });
+    const commands: Commands = {
+      desk,
+      board,
+      frame: { goToScans: () => latest.current.goToScans(), mustStay: () => latest.current.mustStay() },
+    };
+    return { commands, sounds: createScanSounds(session, mirror, sound) };
+  });
+  useEffect(() => parts.sounds.start(), [parts]);
+  useCommandKeys(parts.commands);
+  return parts.commands;
+}

@@ -1,0 +1,42 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import type { CommandAnswer } from '../../commands/commandBoard.ts';
+import { offerOf } from '../../commands/lastParcel.ts';
+import { useCommandOffer } from '../../commands/useCommandOffer.ts';
+import type { JobCommands } from '../../jobs/useJobCommands.ts';
+import type { JobAction } from '../../model/jobActions.ts';
+
+/** Their keys are those of the commands: pressed where there is nothing to take back, they say so. */
+export const LAST_PARCEL_ACTIONS: readonly JobAction[] = ['print', 'withdraw', 'cancel'];
+
+/**
+ * Takes the commands that are about the newest scan's parcel. What costs money or a label asks first, as by its key.
+ * Answers whether the confirm command says that the label is on paper: of all questions the one where yes does nothing
+ * but keep a second label from coming out.
+ */
+export function useLastParcelOffer(entryId: number, job: Job, commands: JobCommands): boolean {
+  const { offered, run, question, pin, pending } = commands;
+  const confirms = offered.includes('onPaper') && question === null && pin === null && !commands.isViewing;
+
+  function start(action: JobAction): CommandAnswer {
+    commands.closeView();
+    void run[action]();
+    return 'done';
+  }
+
+  function undo(): CommandAnswer {
+    if (pin !== null) return 'answer_first';
+    if (pending) return 'undo_not_now';
+    if (offered.includes('withdraw')) return start('withdraw');
+    if (offered.includes('cancel')) return start('cancel');
+    return job.state === 'cancelled' || job.state === 'failed' ? 'nothing_to_undo' : 'undo_not_now';
+  }
+
+  function reprint(): CommandAnswer {
+    if (pin !== null) return 'answer_first';
+    return offered.includes('print') && !pending ? start('print') : 'nothing_to_reprint';
+  }
+
+  useCommandOffer({ undo, reprint }, offerOf(entryId));
+  useCommandOffer(confirms ? { confirm: () => start('onPaper') } : null);
+  return confirms;
+}

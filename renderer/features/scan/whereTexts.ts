@@ -1,0 +1,167 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import type { WhereLook } from '../../commands/commandState.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { formatWhen, type Language } from '../../model/format.ts';
+import { wasOnlySent } from '../../model/outcomeOf.ts';
+import type { OutcomeTexts } from './outcomeTexts.ts';
+
+export interface WhereTexts extends OutcomeTexts {
+  /** For tests: what was found. */
+  readonly step: string;
+  readonly isNumber: boolean;
+}
+
+/** Where a parcel is, in the largest word that says it. `job`: as it stands now; `now` in epoch ms. */
+export function whereTexts(
+  answer: WhereLook['answer'],
+  job: Job | null,
+  t: Translate,
+  language: Language,
+  now: number,
+): WhereTexts {
+  const plain = { tone: 'neutral', icon: 'where', isNumber: false } as const;
+  switch (answer.type) {
+    case 'asking':
+      return { ...plain, step: 'asking', word: t('where.asking.word'), body: t('where.asking.body') };
+    case 'failed':
+      return {
+        ...plain,
+        tone: 'problem',
+        step: 'failed',
+        word: t('where.failed.word'),
+        body: t(`error.${answer.error.code}.title`),
+      };
+    case 'found': {
+      const { found } = answer;
+      switch (found.kind) {
+        case 'job':
+          return ofJob(job ?? found.job, t, language, now);
+        case 'order':
+          return { ...plain, step: 'order', word: t('where.order.word'), body: t('where.order.body') };
+        case 'unknown':
+          return {
+            ...plain,
+            tone: 'problem',
+            step: 'unknown',
+            word: t('where.unknown.word'),
+            body: t('where.unknown.body'),
+          };
+        case 'refused':
+          return {
+            ...plain,
+            tone: 'problem',
+            step: 'refused',
+            word: t('where.failed.word'),
+            body: t(`refused.${found.reason}.title`, { length: found.length }),
+          };
+        default:
+          return found satisfies never;
+      }
+    }
+    default:
+      return answer satisfies never;
+  }
+}
+
+function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTexts {
+  const when = formatWhen(job.updatedAt, now, language);
+  const printer = job.print?.printerName ?? '';
+  const plain = { tone: 'neutral', icon: 'where', isNumber: false, step: job.state } as const;
+  switch (job.state) {
+    case 'label_pending':
+    case 'awaiting_payment': {
+      const isPaid = job.state === 'label_pending';
+      const tone = isPaid ? 'wait' : 'pay';
+      const { slot } = job;
+      if (slot === null) return { ...plain, tone, word: t('where.shelf.word'), body: t('where.shelf.body') };
+      return {
+        ...plain,
+        tone,
+        icon: isPaid ? 'wait' : 'pay',
+        isNumber: true,
+        word: t('outcome.wait.word', { slot }),
+        body: isPaid ? t('where.slotLabel.body', { slot }) : t('where.slotPay.body', { slot }),
+      };
+    }
+    case 'printed':
+    case 'verified': {
+      const told = { when, desk: job.desk, printer };
+      if (wasOnlySent(job)) {
+        return {
+          ...plain,
+          icon: 'printing',
+          step: 'sent',
+          word: t('where.sent.word'),
+          body: t('where.sent.body', told),
+        };
+      }
+      return {
+        ...plain,
+        tone: 'done',
+        icon: 'done',
+        word: t('where.printed.word'),
+        body: t('where.printed.body', told),
+      };
+    }
+    case 'label_ready':
+    case 'printing':
+      if (job.problem !== null) return stopped(job, t);
+      return {
+        ...plain,
+        icon: 'printing',
+        word: t('where.printing.word'),
+        body: t('where.printing.body', { printer }),
+      };
+    case 'handed_over':
+      return {
+        ...plain,
+        tone: 'already_shipped',
+        icon: 'handover',
+        word: t('where.handed_over.word'),
+        body: t('where.handed_over.body', { when }),
+      };
+    case 'already_shipped':
+      return {
+        ...plain,
+        tone: 'already_shipped',
+        icon: 'already_shipped',
+        word: t('where.elsewhere.word'),
+        body: t('where.elsewhere.body'),
+      };
+    case 'queued':
+    case 'submitting':
+      return {
+        ...plain,
+        icon: 'sending',
+        word: t('where.queued.word'),
+        body: t('where.queued.body', { when: formatWhen(job.createdAt, now, language) }),
+      };
+    case 'needs_attention':
+    case 'failed':
+    case 'print_unconfirmed':
+      if (job.problem?.code !== 'on_hold') return stopped(job, t);
+      return { ...plain, icon: 'hold', step: 'held', word: t('where.held.word'), body: t('where.held.body') };
+    case 'cancelling':
+    case 'cancelled':
+      return {
+        ...plain,
+        icon: 'withdrawn',
+        word: t('where.cancelled.word'),
+        body: t('where.cancelled.body', { when }),
+      };
+    default:
+      return job.state satisfies never;
+  }
+}
+
+function stopped({ state, problem }: Job, t: Translate): WhereTexts {
+  const code = problem?.code ?? (state === 'print_unconfirmed' ? 'print_unknown' : 'refused_by_service');
+  return {
+    tone: 'problem',
+    icon: 'problem',
+    isNumber: false,
+    step: state,
+    word: t('where.stopped.word'),
+    body: t(`problem.${code}.title`),
+  };
+}

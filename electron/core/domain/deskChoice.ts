@@ -34,6 +34,16 @@ export function chosenAfter(before: DeskChoice | null, { box, quantity }: Wish):
   return { box: box ?? before?.box ?? null, quantity: quantity ?? before?.quantity ?? null };
 }
 
+/** Whether the parcel goes, or went, in the box and number that the wish asks for, if it asks for any. */
+export function isChosen(choice: DeskChoice | null, { box, quantity }: Wish): boolean {
+  return (box === null || isSameBox(box, choice?.box ?? null)) && (quantity === null || quantity === choice?.quantity);
+}
+
+function isSameBox(wanted: BoxPreset, box: DeskChoice['box']): boolean {
+  const facts = ({ id, type, widthCm, lengthCm, heightCm }: BoxPreset) => [id, type, widthCm, lengthCm, heightCm];
+  return box !== null && facts(box).every((fact, index) => fact === facts(wanted)[index]);
+}
+
 /** Whether options can still be what the service gets: no request that it may have worked on had left. */
 export function isStillOpen(job: Pick<Job, 'state' | 'deliveryUnknown' | 'purgedAt'>): boolean {
   return (job.state === 'needs_attention' || job.state === 'queued') && !job.deliveryUnknown && job.purgedAt === null;

@@ -4,7 +4,7 @@ import type { FieldProblem, Job, Lane } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
-import { asPacked, chosenAfter, isStillOpen, type Wish } from '../domain/deskChoice.ts';
+import { asPacked, chosenAfter, isChosen, isStillOpen, type Wish } from '../domain/deskChoice.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import { isHeld } from '../domain/jobMachine.ts';
 import { type NewJobFacts, newJob } from '../domain/newJob.ts';
@@ -88,22 +88,22 @@ export function createIntake(parts: IntakeParts): Intake {
 
   /** Nothing is created or charged; but what stood in the way may have been mended since, and the wish may mend it. */
   async function scannedAgain(job: Job, wish: Wish): Promise<ScanReply> {
-    const asksNothing = wish.box === null && wish.quantity === null && !wish.hold;
     // Before anything else: a queued job may go at any moment.
-    const isUsed = asksNothing ? false : await apply(job.id, wish);
+    const outcome = await apply(job.id, wish);
     const noted = await jobs.advance(job.id, () => ({ type: 'scanned_again' }));
     if (noted.state === 'queued') onQueued();
-    const isTried = isUsed || noted.state !== 'needs_attention' || isHeld(noted);
-    return { kind: 'again', job: isTried ? noted : await retry(noted.id), optionsUsed: asksNothing || isUsed };
+    const isTried = outcome !== 'changed' && noted.state === 'needs_attention' && !isHeld(noted);
+    return { kind: 'again', job: isTried ? await retry(noted.id) : noted, optionsUsed: outcome !== 'too_late' };
   }
 
-  /** Changes how the order goes, or whether, while that is certainly not too late; false where it is. */
-  async function apply(jobId: string, wish: Wish): Promise<boolean> {
-    let isUsed = false;
+  /** Changes how the order goes, or whether, while that is certainly not too late. */
+  async function apply(jobId: string, wish: Wish): Promise<'so_already' | 'changed' | 'too_late'> {
+    let outcome: 'so_already' | 'changed' | 'too_late' = 'too_late';
     const book = await bookOrderOf(await journal.job(jobId));
     await jobs.advance(jobId, (now) => {
-      isUsed = isHeld(now) ? wish.hold && wish.box === null && wish.quantity === null : isStillOpen(now);
-      if (!isUsed || isHeld(now)) return null;
+      const isSo = isChosen(now.atDesk, wish) && (!wish.hold || isHeld(now));
+      outcome = isSo ? 'so_already' : isStillOpen(now) && !isHeld(now) ? 'changed' : 'too_late';
+      if (outcome !== 'changed') return null;
       const atDesk = chosenAfter(now.atDesk, wish);
       const order = asPacked(book ?? now.order, atDesk);
       const chosen = atDesk === null ? {} : { atDesk };
@@ -113,7 +113,7 @@ export function createIntake(parts: IntakeParts): Intake {
         return { type: 'order_checked', order, problem: obstacle ?? problem('unknown_order'), ...chosen };
       return { type: 'packing_chosen', order, atDesk };
     });
-    return isUsed;
+    return outcome;
   }
 
   async function bookOrderOf(job: Job | null): Promise<Order | null> {

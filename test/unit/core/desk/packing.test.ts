@@ -7,7 +7,7 @@ import { anOrder } from '../../../support/builders.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 
 const AWAY: ApiError = { kind: 'not_sent', detail: 'ECONNREFUSED' };
-const LARGE = { type: 'koli', widthCm: 40, lengthCm: 30, heightCm: 25 };
+const LARGE = { type: 'koli', widthCm: 40, lengthCm: 30, heightCm: 25 } as const;
 
 function withParcel(reference: string, parcel: Partial<Parcel>): Order {
   const order = anOrder({ reference });
@@ -127,6 +127,18 @@ describe('box and quantity for an order that was scanned before', () => {
       expect(await desk.job(reference)).toMatchObject({ state: before.state, atDesk: null, order: before.order });
       expect(await desk.scan(reference), 'asked for nothing').toMatchObject({ kind: 'again', optionsUsed: true });
     }
+  });
+
+  it('are used where the parcel went like that already: a scan whose answer was lost is scanned again', async () => {
+    const desk = await openDeskInTime();
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1', { box: 'LARGE', quantity: 2 });
+    expect((await desk.job('ORD-1')).state).toBe('printed');
+    expect(await desk.scan('ORD-1', { box: 'LARGE', quantity: 2 })).toMatchObject({ optionsUsed: true });
+    expect(await desk.scan('ORD-1', { quantity: 2 })).toMatchObject({ optionsUsed: true });
+    expect(await desk.scan('ORD-1', { box: 'LARGE', quantity: 3 })).toMatchObject({ optionsUsed: false });
+    await desk.change({ boxes: [{ id: 'LARGE', name: null, ...LARGE, heightCm: 26 }] });
+    expect(await desk.scan('ORD-1', { box: 'LARGE' }), 'another box by now').toMatchObject({ optionsUsed: false });
   });
 
   it('add to what was chosen before', async () => {

@@ -1,26 +1,23 @@
 import { MantineProvider } from '@mantine/core';
 import type { i18n } from 'i18next';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { noDeskCheck } from '../../electron/contract/settings.ts';
 import { StationProvider, useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
 import type { StationMirror } from '../bridge/stationMirror.ts';
 import { Button } from '../components/Button.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
 import { FirstRunView } from '../features/firstRun/FirstRunView.tsx';
-import { createLedgerDesk } from '../features/ledger/ledgerDesk.ts';
-import { createPickupDesk } from '../features/pickup/pickupDesk.ts';
-import { createPriceForm } from '../features/prices/priceForm.ts';
-import { createScanSession } from '../features/scan/scanSession.ts';
-import { createShipForm } from '../features/ship/shipForm.ts';
 import { useText } from '../i18n/useText.ts';
 import { AnswerContext, createAnswerBoard } from '../scanner/answers.ts';
 import { createScanRoute, ScanRouteContext } from '../scanner/scanRoute.ts';
 import { mantineTheme, tokensForMantine } from '../theme/mantineTheme.ts';
 import { useTheme } from '../theme/useTheme.ts';
+import { createDeskParts } from './deskParts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { createNavigation } from './navigation.ts';
 import { Shell } from './Shell.tsx';
+import { ZoomKeys } from './ZoomKeys.tsx';
 
 interface AppProps {
   readonly mirror: StationMirror;
@@ -63,25 +60,29 @@ function Themed({ nonce, children }: { readonly nonce: string; readonly children
       getStyleNonce={() => nonce}
     >
       {children}
+      <ZoomKeys />
     </MantineProvider>
   );
 }
 
-/** The first run while no profile is open, the desk afterwards. */
+/** The first run while no profile is open, or the check of the desk while one goes on; the desk otherwise. */
 function Station() {
   const t = useText();
   const mirror = useStation();
   const isReady = useStore(mirror.store, ({ status, settings }) => status !== null && settings !== null);
   const failure = useStore(mirror.store, (state) => state.failure);
   const profile = useStatus((status) => status.profile);
-  const [isSettingUp, setSettingUp] = useState(false);
+  const isChecking = useStore(mirror.store, ({ settings }) => settings?.deskCheck.since != null);
+  const checkDesk = useCallback(() => {
+    void mirror.updateSettings({ deskCheck: { ...noDeskCheck, since: Date.now() } });
+  }, [mirror]);
   useEffect(() => {
     void mirror.start();
   }, [mirror]);
   useEffect(() => {
-    // A page that opens without a profile stays on the first run until the operator says that it is done.
-    if (isReady && mirror.store.getState().status?.profile === null) setSettingUp(true);
-  }, [isReady, mirror]);
+    // Once begun it goes on until somebody says that it is done, also when a profile is open by then.
+    if (isReady && profile === null && !isChecking) checkDesk();
+  }, [isReady, profile, isChecking, checkDesk]);
 
   if (failure !== null && !isReady) {
     const body = `${t(`error.${failure.code}.title`)} ${t(`error.${failure.code}.todo`)}`;
@@ -94,25 +95,32 @@ function Station() {
     );
   }
   if (!isReady) return <p role="status">{t('app.loading')}</p>;
-  if (profile === null || isSettingUp) return <FirstRunView onDone={() => setSettingUp(false)} />;
-  return <Desk key={profile} mirror={mirror} />;
+  const isFirstRun = profile === null || isChecking;
+  return (
+    <>
+      {profile === null ? null : <Desk key={profile} mirror={mirror} isWaiting={isFirstRun} onCheckDesk={checkDesk} />}
+      {isFirstRun ? <FirstRunView /> : null}
+    </>
+  );
 }
 
-/** Made anew for each profile: the scans of the demo are not those of the shop. */
-function Desk({ mirror }: { readonly mirror: StationMirror }) {
-  const [parts] = useState(() => ({
-    navigation: createNavigation(),
-    session: createScanSession(mirror, Date.now),
-    answers: createAnswerBoard(),
-    scans: createScanRoute(),
-    ledger: createLedgerDesk(),
-    pickup: createPickupDesk(mirror, Date.now),
-    forms: { price: createPriceForm(), ship: createShipForm() },
-  }));
+/** Made anew for each profile: the scans of the demo are not those of the shop. While it is checked it waits as it was. */
+function Desk({
+  mirror,
+  isWaiting,
+  onCheckDesk,
+}: {
+  readonly mirror: StationMirror;
+  readonly isWaiting: boolean;
+  readonly onCheckDesk: () => void;
+}) {
+  const [parts] = useState(() => createDeskParts(mirror));
+  const [{ answers, scans }] = useState(() => ({ answers: createAnswerBoard(), scans: createScanRoute() }));
+  if (isWaiting) return null;
   return (
-    <AnswerContext value={parts.answers}>
-      <ScanRouteContext value={parts.scans}>
-        <Shell {...parts} />
+    <AnswerContext value={answers}>
+      <ScanRouteContext value={scans}>
+        <Shell {...parts} onCheckDesk={onCheckDesk} />
       </ScanRouteContext>
     </AnswerContext>
   );

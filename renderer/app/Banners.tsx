@@ -16,17 +16,19 @@ import { WorkBanners } from './WorkBanners.tsx';
 interface BannersProps {
   readonly screen: ScreenId;
   readonly goTo: (screen: ScreenId) => void;
+  /** Leads to where the connection is set. */
+  readonly onConnection: () => void;
   readonly session: ScanSession;
   readonly pickup: PickupDesk;
 }
 
 /** What concerns the whole desk, worst first. */
-export function Banners({ screen, goTo, session, pickup }: BannersProps) {
+export function Banners({ screen, goTo, onConnection, session, pickup }: BannersProps) {
   return (
     <div className={classes.banners}>
       <JournalBanners />
       <HoldBanner />
-      <ConnectionBanner goTo={goTo} />
+      <ConnectionBanner onConnection={onConnection} />
       <WorkBanners screen={screen} goTo={goTo} session={session} pickup={pickup} />
       <KeychainBanner />
     </div>
@@ -56,7 +58,7 @@ function HoldBanner() {
   );
 }
 
-function ConnectionBanner({ goTo }: { readonly goTo: (screen: ScreenId) => void }) {
+function ConnectionBanner({ onConnection }: { readonly onConnection: () => void }) {
   const t = useText();
   const state = useStatus(({ connection }) => connection.state);
   const waiting = useWaitingText();
@@ -74,7 +76,7 @@ function ConnectionBanner({ goTo }: { readonly goTo: (screen: ScreenId) => void 
   if (state !== 'key_refused' && state !== 'forbidden') return null;
   return (
     <Banner tone="problem" icon="problem" title={t(`banner.${state}`)} body={t(`banner.${state}Body`)}>
-      <Button look="onTone" onPress={() => goTo('settings')}>
+      <Button look="onTone" onPress={onConnection}>
         {t('banner.toSettings')}
       </Button>
     </Banner>

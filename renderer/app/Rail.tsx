@@ -1,3 +1,4 @@
+import { IconSearch } from '@tabler/icons-react';
 import { useJobs, useStatus } from '../bridge/StationContext.tsx';
 import { useText } from '../i18n/useText.ts';
 import classes from './Rail.module.css';
@@ -6,15 +7,30 @@ import { SCREENS, type ScreenId } from './screens.ts';
 interface RailProps {
   readonly screen: ScreenId;
   readonly goTo: (screen: ScreenId) => void;
+  /** Opens the search over everything. */
+  readonly onSearch: () => void;
 }
 
 /** The screens with their keys, and a count only where somebody must act. */
-export function Rail({ screen, goTo }: RailProps) {
+export function Rail({ screen, goTo, onSearch }: RailProps) {
   const t = useText();
   const counts = useActionCounts();
   const shown = screen === 'pickup' ? 'ledger' : screen;
   return (
     <nav className={classes.rail} aria-label={t('nav.label')}>
+      <button
+        type="button"
+        className={classes.search}
+        aria-label={t('palette.label')}
+        aria-keyshortcuts="Control+K"
+        onClick={(event) => {
+          event.currentTarget.blur();
+          onSearch();
+        }}
+      >
+        <IconSearch size={20} stroke={2.2} aria-hidden="true" />
+        <kbd className={classes.key}>Ctrl K</kbd>
+      </button>
       {SCREENS.filter(({ id }) => id !== 'pickup').map(({ id, key, Icon }) => {
         const count = counts[id] ?? 0;
         return (

@@ -1,166 +1,130 @@
-import { useContext, useEffect } from 'react';
+import { useCallback, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useStation } from '../bridge/StationContext.tsx';
-import { AccountView } from '../features/account/AccountView.tsx';
-import { KeysView } from '../features/keys/KeysView.tsx';
-import { LedgerView } from '../features/ledger/LedgerView.tsx';
-import type { LedgerDesk } from '../features/ledger/ledgerDesk.ts';
-import { OrdersView } from '../features/orders/OrdersView.tsx';
-import { PaymentsView } from '../features/payments/PaymentsView.tsx';
-import { PickupView } from '../features/pickup/PickupView.tsx';
+import { defaultScannerSetup } from '../../electron/contract/scanner.ts';
+import { useSettings, useStation } from '../bridge/StationContext.tsx';
+import { CommandContext } from '../commands/CommandContext.ts';
 import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
-import { PricesView } from '../features/prices/PricesView.tsx';
-import type { PriceForm } from '../features/prices/priceForm.ts';
-import { ProblemsView } from '../features/problems/ProblemsView.tsx';
-import { QueueView } from '../features/queue/QueueView.tsx';
-import { ScanView } from '../features/scan/ScanView.tsx';
 import type { ScanSession } from '../features/scan/scanSession.ts';
+import { useDeskCommands } from '../features/scan/useDeskCommands.ts';
 import { WrongLabelAlarm } from '../features/scan/WrongLabelAlarm.tsx';
-import { SettingsView } from '../features/settings/SettingsView.tsx';
-import { ShipView } from '../features/ship/ShipView.tsx';
-import { type ShipForm, takePriced } from '../features/ship/shipForm.ts';
-import { ShipmentsView } from '../features/shipments/ShipmentsView.tsx';
-import { WatchlistView } from '../features/watchlist/WatchlistView.tsx';
+import type { SettingId } from '../features/settings/settingsIndex.ts';
+import { showSetting } from '../features/settings/settingsPlace.ts';
 import { JOB_LISTS } from '../model/jobLists.ts';
 import { AnswerContext } from '../scanner/answers.ts';
 import { ScanRouteContext } from '../scanner/scanRoute.ts';
 import { useScanner } from '../scanner/useScanner.ts';
 import { Banners } from './Banners.tsx';
+import type { DeskParts } from './deskParts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import type { Navigation } from './navigation.ts';
+import { KioskLeave } from './KioskLeave.tsx';
+import { Palette } from './Palette.tsx';
 import { Rail } from './Rail.tsx';
+import { ScanStrip } from './ScanStrip.tsx';
+import { Screen } from './Screen.tsx';
 import classes from './Shell.module.css';
-import { SCREENS, type ScreenId } from './screens.ts';
+import type { ScreenId } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
-import { useScreenKeys } from './useScreenKeys.ts';
+import { useFrameKeys } from './useFrameKeys.ts';
 
-interface ShellProps {
-  readonly navigation: Navigation;
-  readonly session: ScanSession;
-  readonly ledger: LedgerDesk;
-  readonly pickup: PickupDesk;
-  readonly forms: Forms;
+interface ShellProps extends DeskParts {
+  readonly onCheckDesk: () => void;
 }
 
-/** What is being typed on the screens; it outlives them, because a scan takes any screen away. */
-interface Forms {
-  readonly price: PriceForm;
-  readonly ship: ShipForm;
-}
+/** What lies in front of the screens: one at a time. */
+type InFront = 'palette' | 'kiosk' | null;
 
 /** A single key that, like the digits of a question, acts when it stays alone. */
 const KEYS_KEY = '?';
 
 /** The frame of every screen. A scan is caught on each of them, and its outcome is shown at once. */
-export function Shell(parts: ShellProps) {
-  const { navigation, session, pickup } = parts;
-  const { goTo } = navigation;
+export function Shell({ onCheckDesk, ...parts }: ShellProps) {
+  const { navigation, session, pickup, strip, settingsPlace } = parts;
   const screen = useStore(navigation.store, (state) => state.screen);
   const answers = useContext(AnswerContext);
   const scans = useContext(ScanRouteContext);
   const alarm = useStore(session.store, (state) => state.alarm);
-  useScreenKeys(goTo);
+  const stripSince = useStore(strip.store, (state) => state.since);
+  const [inFront, setInFront] = useState<InFront>(null);
+  const close = useCallback(() => setInFront(null), []);
+  const goTo = useCallback(
+    (next: ScreenId) => {
+      setInFront(null);
+      navigation.goTo(next);
+      if (next === 'scan') strip.close();
+    },
+    [navigation, strip],
+  );
+  const toSetting = (id: SettingId) => {
+    showSetting(settingsPlace, id);
+    goTo('settings');
+  };
+  const search = useCallback(() => setInFront((open) => (open === 'palette' ? null : 'palette')), []);
+  useFrameKeys(goTo, search);
   useJobLists(session, pickup);
-
+  useKioskLeaveWanted(useCallback(() => setInFront('kiosk'), []));
   const isRaised = () => session.store.getState().alarm !== null;
+  // Whoever is asked something stays where they are, and reads of the scan at the edge.
+  const mustStay = () =>
+    (navigation.store.getState().screen !== 'scan' || inFront !== null) && scans.mustStay() && !isRaised();
+  const commands = useDeskCommands(session, { goToScans: () => goTo('scan'), mustStay });
+  function ship(code: string): void {
+    const became = commands.desk.scan(code);
+    const entry = session.store.getState().entries[0];
+    if (mustStay() && became === 'shipped' && entry !== undefined) strip.open(entry.id);
+    else if (!mustStay()) goTo('scan');
+  }
   useScanner(
     {
-      collects: () => isRaised() || navigation.store.getState().screen === 'scan' || scans.taker() !== null,
-      answers: () => (isRaised() ? [] : [KEYS_KEY, ...answers.keys()]),
+      collects: () =>
+        isRaised() || (navigation.store.getState().screen === 'scan' && inFront === null) || scans.taker() !== null,
+      answers: () => (isRaised() || inFront !== null ? [] : [KEYS_KEY, ...answers.keys()]),
       onCode: (code) => {
+        // A command is one on every screen, also while a pickup has asked for the codes.
+        if (commands.desk.take(code, commands.frame)) return;
         const take = scans.taker();
         // While the alarm goes on every scan may be the label that ends it, whatever screen lies beneath.
-        if (take !== null && !isRaised()) return take(code);
-        goTo('scan');
-        void session.submit(code);
+        if (take !== null && !isRaised()) take(code);
+        else ship(code);
       },
       onAnswer: (key) => (key === KEYS_KEY ? goTo('keys') : answers.answer(key)),
       onTyped: (typed) => scans.store.setState({ typed }),
     },
     true,
+    useSettings()?.scanner ?? defaultScannerSetup,
   );
+  // The scan view tells of its scans itself, where nothing lies in front of it.
+  const isTold = stripSince !== null && (screen !== 'scan' || inFront !== null);
 
   return (
-    <>
-      <div className={classes.frame} inert={alarm !== null}>
-        <Rail screen={screen} goTo={goTo} />
-        <div className={classes.column}>
-          <TopBar screen={screen} goTo={goTo} />
-          <Banners screen={screen} goTo={goTo} session={session} pickup={pickup} />
-          <main className={classes.screen} data-screen={screen}>
-            <ErrorBoundary resetKey={screen}>
-              <Screen {...parts} screen={screen} goTo={goTo} />
-            </ErrorBoundary>
-          </main>
+    <CommandContext value={commands}>
+      <div className={classes.shell}>
+        <div className={classes.stage}>
+          <div className={classes.frame} inert={alarm !== null || inFront !== null}>
+            <Rail screen={screen} goTo={goTo} onSearch={search} />
+            <div className={classes.column}>
+              <TopBar screen={screen} goTo={goTo} toSetting={toSetting} onLeaveKiosk={() => setInFront('kiosk')} />
+              <Banners
+                screen={screen}
+                goTo={goTo}
+                onConnection={() => toSetting('connection')}
+                session={session}
+                pickup={pickup}
+              />
+              <main className={classes.screen} data-screen={screen}>
+                <ErrorBoundary resetKey={screen}>
+                  <Screen {...parts} screen={screen} goTo={goTo} onCheckDesk={onCheckDesk} />
+                </ErrorBoundary>
+              </main>
+            </div>
+          </div>
+          {inFront === 'palette' ? <Palette {...parts} goTo={goTo} onCheckDesk={onCheckDesk} onClose={close} /> : null}
+          {inFront === 'kiosk' ? <KioskLeave onClose={close} /> : null}
         </div>
+        {isTold ? <ScanStrip session={session} since={stripSince} onGo={() => goTo('scan')} /> : null}
+        {alarm === null ? null : <WrongLabelAlarm key={alarm.entryId} alarm={alarm} onStop={session.stopAlarm} />}
       </div>
-      {alarm === null ? null : <WrongLabelAlarm key={alarm.entryId} alarm={alarm} onStop={session.stopAlarm} />}
-    </>
+    </CommandContext>
   );
-}
-
-interface ScreenProps extends ShellProps {
-  readonly screen: ScreenId;
-  readonly goTo: (screen: ScreenId) => void;
-}
-
-function Screen({ screen, goTo, session, ledger, pickup, forms }: ScreenProps) {
-  switch (screen) {
-    case 'scan':
-      return <ScanView session={session} />;
-    case 'queue':
-      return <QueueView onShowOrders={() => goTo('orders')} />;
-    case 'watchlist':
-      return <WatchlistView />;
-    case 'payments':
-      return <PaymentsView />;
-    case 'problems':
-      return <ProblemsView />;
-    case 'orders':
-      return <OrdersView />;
-    case 'ledger':
-      return <LedgerView desk={ledger} onPickup={() => goTo('pickup')} onProblems={() => goTo('problems')} />;
-    case 'pickup':
-      return (
-        <PickupView
-          desk={pickup}
-          onShowLeft={() => {
-            ledger.setState({ list: 'not_handed_over', search: '', from: null, to: null, openJob: null });
-            goTo('ledger');
-          }}
-        />
-      );
-    case 'account':
-      return <AccountView />;
-    case 'prices':
-      return (
-        <PricesView
-          form={forms.price}
-          onShip={(priced) => {
-            takePriced(forms.ship, priced);
-            goTo('ship');
-          }}
-        />
-      );
-    case 'shipments':
-      return <ShipmentsView />;
-    case 'ship':
-      return (
-        <ShipView
-          form={forms.ship}
-          onShipped={(job) => {
-            session.show(job);
-            goTo('scan');
-          }}
-        />
-      );
-    case 'settings':
-      return <SettingsView />;
-    case 'keys':
-      return <KeysView screens={SCREENS} />;
-    default:
-      return screen satisfies never;
-  }
 }
 
 /** Everything that is not finished is kept at hand, so that the counts on the rail are right on every screen. */
@@ -171,4 +135,10 @@ function useJobLists(session: ScanSession, pickup: PickupDesk): void {
     void pickup.load();
     for (const list of JOB_LISTS) void jobs.load(list);
   }, [jobs, session, pickup]);
+}
+
+/** Somebody wanted to close the window that only the owner's PIN closes. */
+function useKioskLeaveWanted(onWanted: () => void): void {
+  const { station } = useStation();
+  useEffect(() => station.on('kiosk.leaveWanted', onWanted), [station, onWanted]);
 }

@@ -1,4 +1,4 @@
-import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconLock } from '@tabler/icons-react';
 import { listed } from '../bridge/jobMirror.ts';
 import { useJobs, useSettings, useStatus } from '../bridge/StationContext.tsx';
 import { TimeAgo } from '../components/Age.tsx';
@@ -16,18 +16,22 @@ import classes from './TopBar.module.css';
 interface TopBarProps {
   readonly screen: ScreenId;
   readonly goTo: (screen: ScreenId) => void;
+  /** Leads to one question of the settings. */
+  readonly toSetting: (id: 'connection' | 'printer') => void;
+  readonly onLeaveKiosk: () => void;
 }
 
 /** Where we are, and the lights: each says in words what is so and leads to the screen that mends it. */
-export function TopBar({ screen, goTo }: TopBarProps) {
+export function TopBar({ screen, goTo, toSetting, onLeaveKiosk }: TopBarProps) {
   const t = useText();
   return (
     <header className={classes.bar}>
       <ScreenTitle>{t(`title.${screen}`)}</ScreenTitle>
       <ProfileMark />
+      <KioskMark onPress={onLeaveKiosk} />
       <div className={classes.lights} role="status" aria-label={t('light.label')}>
-        <ServiceLight onPress={() => goTo('settings')} />
-        <PrinterLight onPress={() => goTo('settings')} />
+        <ServiceLight onPress={() => toSetting('connection')} />
+        <PrinterLight onPress={() => toSetting('printer')} />
         <BalanceFigure onPress={() => goTo('account')} />
       </div>
     </header>
@@ -52,6 +56,28 @@ function ProfileMark() {
       ) : null}
       {desk === null ? null : <span className={classes.desk}>{t('light.desk', { name: desk })}</span>}
     </>
+  );
+}
+
+/** That the screen is locked, and the way to the PIN that unlocks it. */
+function KioskMark({ onPress }: { readonly onPress: () => void }) {
+  const t = useText();
+  const isLocked = useSettings()?.kiosk === true;
+  if (!isLocked) return null;
+  return (
+    <button
+      type="button"
+      className={classes.kiosk}
+      title={t('kiosk.markHint')}
+      data-testid="kiosk-mark"
+      onClick={(event) => {
+        event.currentTarget.blur();
+        onPress();
+      }}
+    >
+      <IconLock size={18} aria-hidden="true" />
+      {t('kiosk.mark')}
+    </button>
   );
 }
 

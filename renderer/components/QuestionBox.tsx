@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useStay } from '../scanner/useStay.ts';
 import { KeyHint } from './KeyHint.tsx';
 import classes from './QuestionBox.module.css';
 
@@ -17,6 +18,7 @@ interface QuestionBoxProps {
 export function QuestionBox({ title, body, children, answers, busy = false, level = 3 }: QuestionBoxProps) {
   const Head = level === 2 ? 'h2' : 'h3';
   const box = useRef<HTMLElement>(null);
+  useStay(true);
   useEffect(() => {
     // A field inside that has taken the focus already keeps it.
     if (!box.current?.contains(document.activeElement)) box.current?.focus();

@@ -135,6 +135,7 @@ export const enPaper: Pick<Texts, keyof typeof trPaper> = {
     print: 'Print',
     close: 'Do not print',
     change: 'Change',
+    kiosk: 'Leave the full screen',
     leave: 'Leave it',
     checking: 'Checking…',
     wrong: 'That PIN is wrong. Try again, or ask the owner.',

@@ -203,7 +203,6 @@ export const enService: Pick<
     contentHint: 'A short description for the carrier.',
     parcel: 'What is sent?',
     presets: 'Usual boxes (cm)',
-    preset: { envelope: 'Envelope', small: 'Small', medium: 'Medium', large: 'Large', extraLarge: 'Extra large' },
     defaultCarrier: 'The account’s default',
     cheapest: 'Cheapest',
     fastest: 'Fastest',

@@ -133,6 +133,7 @@ export const trPaper = {
     print: 'Bas',
     close: 'Basma',
     change: 'Değiştir',
+    kiosk: 'Tam ekrandan çık',
     leave: 'Vazgeç',
     checking: 'Bakılıyor…',
     wrong: 'PIN yanlış. Yeniden dene ya da işletme sahibini çağır.',

@@ -188,7 +188,6 @@ export const trService = {
     contentHint: 'Kargonun göreceği kısa açıklama.',
     parcel: 'Ne gidiyor?',
     presets: 'Hazır kutular (cm)',
-    preset: { envelope: 'Zarf', small: 'Küçük', medium: 'Orta', large: 'Büyük', extraLarge: 'Çok büyük' },
     defaultCarrier: 'Hesabın varsayılanı',
     cheapest: 'En ucuz',
     fastest: 'En hızlı',

@@ -2,6 +2,7 @@ import type { ImportReport } from '../../../electron/contract/order.ts';
 import { Button } from '../../components/Button.tsx';
 import { DoneLine } from '../../components/DoneLine.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useStay } from '../../scanner/useStay.ts';
 import classes from './ImportReportView.module.css';
 
 /** Problems listed; a file with more of them is wrong as a whole. */
@@ -11,6 +12,7 @@ const SHOWN = 50;
 export function ImportReportView({ report, onClose }: { readonly report: ImportReport; readonly onClose: () => void }) {
   const t = useText();
   const { fileName, added, updated, problems } = report;
+  useStay(problems.length > 0);
   return (
     <section className={classes.report} data-testid="import-report">
       {added + updated === 0 && problems.length > 0 ? (

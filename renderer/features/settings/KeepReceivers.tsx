@@ -60,7 +60,7 @@ export function KeepReceivers({ settings, update }: PartProps) {
 
   const close = useCallback(() => setStep({ type: 'idle' }), []);
   return (
-    <Question title={t('settings.keep')} hint={t('settings.keepHint')}>
+    <Question id="keepReceivers" title={t('settings.keep')} hint={t('settings.keepHint')}>
       <SegmentedControl<'forever' | 'days'>
         size="md"
         aria-label={t('settings.keep')}

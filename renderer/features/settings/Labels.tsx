@@ -5,36 +5,61 @@ import type { PartProps } from './partProps.ts';
 import { Question } from './Question.tsx';
 import classes from './SettingsView.module.css';
 
-/** What happens to labels after they were printed: proof, and how long their files stay. */
-export function Labels({ settings, update }: PartProps) {
+/** Whether labels are scanned back as proof. */
+export function VerifyLabels({ settings, update }: PartProps) {
   const t = useText();
   return (
-    <>
-      <Question title={t('labels.verify')} hint={t('labels.verifyHint')}>
-        <SegmentedControl<'on' | 'off'>
-          size="md"
-          aria-label={t('labels.verify')}
-          value={settings.verifyLabels ? 'on' : 'off'}
-          onChange={(value) => update({ verifyLabels: value === 'on' })}
-          data={[
-            { value: 'off', label: t('labels.verifyOff') },
-            { value: 'on', label: t('labels.verifyOn') },
-          ]}
+    <Question id="verifyLabels" title={t('labels.verify')} hint={t('labels.verifyHint')}>
+      <SegmentedControl<'on' | 'off'>
+        size="md"
+        aria-label={t('labels.verify')}
+        value={settings.verifyLabels ? 'on' : 'off'}
+        onChange={(value) => update({ verifyLabels: value === 'on' })}
+        data={[
+          { value: 'off', label: t('labels.verifyOff') },
+          { value: 'on', label: t('labels.verifyOn') },
+        ]}
+      />
+    </Question>
+  );
+}
+
+/** From which age on a label is not printed without asking. */
+export function StaleLabels({ settings, update }: PartProps) {
+  const t = useText();
+  return (
+    <Question id="staleLabels" title={t('settings.staleLabel')}>
+      <div className={classes.short}>
+        <NumberField
+          label={t('settings.staleLabel')}
+          hidesLabel
+          suffix={t('settings.hours')}
+          value={settings.staleLabelHours}
+          min={1}
+          max={720}
+          onKeep={(staleLabelHours) => update({ staleLabelHours })}
         />
-      </Question>
-      <Question title={t('labels.keep')} hint={t('labels.keepHint')}>
-        <div className={classes.short}>
-          <NumberField
-            label={t('labels.keep')}
-            hidesLabel
-            suffix={t('settings.days')}
-            value={settings.keepLabelDays}
-            min={1}
-            max={3650}
-            onKeep={(keepLabelDays) => update({ keepLabelDays })}
-          />
-        </div>
-      </Question>
-    </>
+      </div>
+    </Question>
+  );
+}
+
+/** How long the files of labels stay. */
+export function KeepLabels({ settings, update }: PartProps) {
+  const t = useText();
+  return (
+    <Question id="keepLabels" title={t('labels.keep')} hint={t('labels.keepHint')}>
+      <div className={classes.short}>
+        <NumberField
+          label={t('labels.keep')}
+          hidesLabel
+          suffix={t('settings.days')}
+          value={settings.keepLabelDays}
+          min={1}
+          max={3650}
+          onKeep={(keepLabelDays) => update({ keepLabelDays })}
+        />
+      </div>
+    </Question>
   );
 }

@@ -10,7 +10,7 @@ export function Operator({ settings, update }: PartProps) {
   const t = useText();
   const [name, setName] = useState(settings.operatorName ?? '');
   return (
-    <Question title={t('settings.operator')} hint={t('settings.operatorHint')}>
+    <Question id="operator" title={t('settings.operator')} hint={t('settings.operatorHint')}>
       <TextInput
         size="md"
         className={classes.short ?? ''}

@@ -43,7 +43,7 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
     setForm(which);
   }
   return (
-    <Question title={t('owner.title')} hint={t('owner.hint')}>
+    <Question id="ownerPin" title={t('owner.title')} hint={t('owner.hint')}>
       <SegmentedControl<'never' | 'after'>
         size="md"
         aria-label={t('owner.title')}

@@ -6,6 +6,7 @@ import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { useEscape } from '../../components/useEscape.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isPin, onlyDigits } from '../../model/pin.ts';
+import { useStay } from '../../scanner/useStay.ts';
 import classes from './OwnerPinForm.module.css';
 
 interface OwnerPinFormProps {
@@ -24,6 +25,7 @@ export function OwnerPinForm({ hasPin, removes, onClose, onDone }: OwnerPinFormP
   const setPin = useRequest('owner.setPin');
   const [typed, setTyped] = useState(NOTHING);
   useEscape(!setPin.pending, onClose);
+  useStay(true);
   const fields = [...(hasPin ? (['current'] as const) : []), ...(removes ? [] : (['next', 'repeat'] as const))];
   const isComplete = fields.every((field) => isPin(typed[field]));
   const differs = !removes && isPin(typed.repeat) && typed.repeat !== typed.next;

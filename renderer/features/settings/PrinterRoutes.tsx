@@ -43,7 +43,7 @@ export function PrinterRoutes({ printers, undo }: PrinterRoutesProps) {
   }
 
   return (
-    <Question title={t('printers.routes')} hint={t('printers.routesHint')}>
+    <Question id="routes" title={t('printers.routes')} hint={t('printers.routesHint')}>
       {routes.length === 0 ? <p className={classes.none}>{t('printers.noRoutes')}</p> : null}
       {routes.length === 0 ? null : (
         <ul className={classes.routes} data-testid="routes">

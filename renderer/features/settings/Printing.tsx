@@ -25,7 +25,7 @@ export function Printing({ printers, undo, onOpen }: PrintingProps) {
   }
   return (
     <>
-      <Question title={t('settings.printer')} hint={t('settings.printerHint')}>
+      <Question id="printer" title={t('settings.printer')} hint={t('settings.printerHint')}>
         <PrinterChooser printers={printers} onOpen={onOpen} onChoose={choosing} />
       </Question>
       <PrinterRoutes printers={printers.all ?? []} undo={undo} />

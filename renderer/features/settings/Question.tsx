@@ -1,18 +1,39 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import classes from './Question.module.css';
+import type { SettingId } from './settingsIndex.ts';
+import { SettingsPlaceContext } from './settingsPlace.ts';
 
 /** A group of settings under the question that they answer. */
 export function Question({
+  id,
   title,
   hint,
   children,
 }: {
+  /** As the search knows it; left out where it is not one of the settings screen's own. */
+  readonly id?: SettingId;
   readonly title: string;
   readonly hint?: string;
   readonly children: ReactNode;
 }) {
+  const box = useRef<HTMLElement>(null);
+  const place = useContext(SettingsPlaceContext);
+  const isFound = useStore(place, ({ found }) => id !== undefined && found === id);
+  useEffect(() => {
+    if (!isFound) return;
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, [isFound]);
   return (
-    <section className={classes.question}>
+    <section
+      ref={box}
+      className={classes.question}
+      data-setting={id}
+      data-found={isFound}
+      aria-label={title}
+      tabIndex={-1}
+    >
       <h2 className={classes.title}>{title}</h2>
       {hint === undefined ? null : <p className={classes.hint}>{hint}</p>}
       {children}

@@ -1,7 +1,10 @@
+import { useSettings } from '../../bridge/StationContext.tsx';
 import { Section } from '../../components/Section.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { boxName, boxSides, parcelInBox } from '../../model/boxes.ts';
+import { formatNumber } from '../../model/format.ts';
 import type { Measure } from '../../model/parcelDraft.ts';
-import { PARCEL_PRESETS } from '../../model/parcelPresets.ts';
 import { ChoiceField, ParcelFields } from '../../shipping/ParcelFields.tsx';
 import { useCarriers } from '../../shipping/useCarriers.ts';
 import classes from './ShipView.module.css';
@@ -20,6 +23,8 @@ const MEASURES: readonly Measure[] = ['sides', 'desi'];
 /** What is sent, in one of the usual boxes or by its own measures, and by whom. */
 export function ParcelPart({ draft, change, problemOf, isTold }: ParcelPartProps) {
   const t = useText();
+  const language = useLanguage();
+  const boxes = useSettings()?.boxes ?? [];
   const textOf = useProblemText(problemOf);
   const carriers = useCarriers().value ?? [];
   const bySlug = carriers.flatMap(({ slug, name }) => (slug === null ? [] : [{ value: slug, label: name }]));
@@ -27,22 +32,30 @@ export function ParcelPart({ draft, change, problemOf, isTold }: ParcelPartProps
   const isListed = ['', 'cheapest', 'fastest', ...bySlug.map(({ value }) => value)].includes(draft.carrier);
   return (
     <Section title={t('ship.parcel')}>
-      <fieldset className={classes.presets}>
-        <legend>{t('ship.presets')}</legend>
-        {PARCEL_PRESETS.map(({ id, draft: preset }) => (
-          <button
-            key={id}
-            type="button"
-            className={classes.preset}
-            aria-pressed={Object.entries(preset).every(([field, value]) => Reflect.get(draft.parcel, field) === value)}
-            data-testid={`preset-${id}`}
-            onClick={() => change({ parcel: { ...draft.parcel, ...preset } })}
-          >
-            <b>{t(`ship.preset.${id}`)}</b>
-            <span>{preset.width === '' ? null : `${preset.width} × ${preset.length} × ${preset.height}`}</span>
-          </button>
-        ))}
-      </fieldset>
+      {boxes.length === 0 ? null : (
+        <fieldset className={classes.presets}>
+          <legend>{t('ship.presets')}</legend>
+          {boxes.map((box) => {
+            const parcel = parcelInBox(box);
+            const sides = boxSides(box)?.map((side) => formatNumber(side, language));
+            return (
+              <button
+                key={box.id}
+                type="button"
+                className={classes.preset}
+                aria-pressed={Object.entries(parcel).every(
+                  ([field, value]) => Reflect.get(draft.parcel, field) === value,
+                )}
+                data-testid={`box-${box.id}`}
+                onClick={() => change({ parcel: { ...draft.parcel, ...parcel } })}
+              >
+                <b>{boxName(box, t)}</b>
+                <span>{sides === undefined ? null : sides.join(' × ')}</span>
+              </button>
+            );
+          })}
+        </fieldset>
+      )}
       <ParcelFields
         draft={draft.parcel}
         onDraft={(parcel) => change({ parcel })}

@@ -8,6 +8,7 @@ import { ErrorLine } from '../../../components/ErrorLine.tsx';
 import { NumberField } from '../../../components/NumberField.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { keptOf } from '../../../model/calibration.ts';
+import { useStay } from '../../../scanner/useStay.ts';
 import { Question } from '../Question.tsx';
 import classes from './Calibration.module.css';
 import { CalibrationScan } from './CalibrationScan.tsx';
@@ -39,6 +40,8 @@ export function CalibrationFlow({ printerId, isThere, setup }: CalibrationFlowPr
   const [isScanned, setScanned] = useState(false);
   /** Each label is measured anew. */
   const [round, setRound] = useState(0);
+  // What was measured is on this screen alone until it is kept.
+  useStay(printed !== null);
 
   function begin(): void {
     setMeasured(UNMEASURED);

@@ -1,0 +1,43 @@
+import { useCallback, useEffect } from 'react';
+import { stationError } from '../../electron/contract/errors.ts';
+import { useStation } from '../bridge/StationContext.tsx';
+import { useRequest } from '../bridge/useRequest.ts';
+import { ErrorLine } from '../components/ErrorLine.tsx';
+import { useText } from '../i18n/useText.ts';
+import { PinForm } from '../jobs/PinForm.tsx';
+import { isPinError, usePinAsked } from '../jobs/pinAsked.ts';
+import classes from './KioskLeave.module.css';
+import { Overlay } from './Overlay.tsx';
+
+/** Asks for the owner's PIN, which alone leads out of the full screen. */
+export function KioskLeave({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const mirror = useStation();
+  const { run, pending, error } = useRequest('kiosk.leave');
+  const leave = useCallback(
+    async (_wanted: null, pin?: string) => {
+      // There is nothing to try without one.
+      if (pin === undefined) return stationError('pin_needed');
+      const reply = await run({ pin });
+      if (!reply.ok) return reply.error;
+      mirror.takeSettings(reply.value);
+      onClose();
+      return null;
+    },
+    [run, mirror, onClose],
+  );
+  const { attempt, asked } = usePinAsked(leave, pending);
+  useEffect(() => {
+    void attempt(null);
+  }, [attempt]);
+  return (
+    <Overlay label={t('kiosk.leaveTitle')} onClose={pending ? () => {} : onClose} testId="kiosk-leave">
+      <div className={classes.leave}>
+        <h2>{t('kiosk.leaveTitle')}</h2>
+        <p>{t('kiosk.leaveBody')}</p>
+        {asked === null ? null : <PinForm asked={{ ...asked, onClose }} to="kiosk" />}
+        {error === null || isPinError(error) ? null : <ErrorLine error={error} />}
+      </div>
+    </Overlay>
+  );
+}

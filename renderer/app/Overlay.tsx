@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useStay } from '../scanner/useStay.ts';
+import classes from './Overlay.module.css';
+
+interface OverlayProps {
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly testId: string;
+}
+
+/** Keys that mean the same with a dialog in front: another screen, the palette, the size of the screen. */
+function isForTheFrame({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return /^F\d+$/u.test(key) || ctrlKey || metaKey || (altKey && key.toUpperCase() === 'K');
+}
+
+/**
+ * What lies in front of every screen: a search, a question. A scan goes its way beneath it and closes nothing; no key
+ * that was meant for it acts on what lies behind. Where the focus was, it is again afterwards.
+ */
+export function Overlay({ label, onClose, children, testId }: OverlayProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useStay(true);
+  useEffect(() => {
+    const before = document.activeElement;
+    // A field inside that has taken the focus already keeps it.
+    if (!box.current?.contains(before)) box.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  function onKeyDown(event: KeyboardEvent): void {
+    if (isForTheFrame(event)) return;
+    event.stopPropagation();
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  }
+  return (
+    <div className={classes.backdrop}>
+      <button
+        type="button"
+        className={classes.curtain}
+        tabIndex={-1}
+        aria-hidden="true"
+        onMouseDown={(event) => {
+          // The focus stays where it is until the dialog is gone.
+          event.preventDefault();
+          onClose();
+        }}
+      />
+      <div
+        ref={box}
+        className={classes.box}
+        role="dialog"
+        aria-modal="true"
+        aria-label={label}
+        tabIndex={-1}
+        data-testid={testId}
+        onKeyDown={onKeyDown}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { StationMirror } from '../bridge/stationMirror.ts';
+import { createLedgerDesk, type LedgerDesk } from '../features/ledger/ledgerDesk.ts';
+import { createOrdersDesk, type OrdersDesk } from '../features/orders/ordersDesk.ts';
+import { createPickupDesk, type PickupDesk } from '../features/pickup/pickupDesk.ts';
+import { createPriceForm, type PriceForm } from '../features/prices/priceForm.ts';
+import { createScanSession, type ScanSession } from '../features/scan/scanSession.ts';
+import { createSettingsPlace, type SettingsPlace } from '../features/settings/settingsPlace.ts';
+import { createShipForm, type ShipForm } from '../features/ship/shipForm.ts';
+import { createNavigation, type Navigation } from './navigation.ts';
+import { createScanStrip, type ScanStripDesk } from './scanStrip.ts';
+
+/** What a desk keeps while its screens come and go: a scan takes any of them away. */
+export interface DeskParts {
+  readonly navigation: Navigation;
+  readonly session: ScanSession;
+  readonly strip: ScanStripDesk;
+  readonly ledger: LedgerDesk;
+  readonly pickup: PickupDesk;
+  readonly orders: OrdersDesk;
+  readonly settingsPlace: SettingsPlace;
+  readonly forms: { readonly price: PriceForm; readonly ship: ShipForm };
+}
+
+export function createDeskParts(mirror: StationMirror): DeskParts {
+  return {
+    navigation: createNavigation(),
+    session: createScanSession(mirror, Date.now),
+    strip: createScanStrip(),
+    ledger: createLedgerDesk(),
+    pickup: createPickupDesk(mirror, Date.now),
+    orders: createOrdersDesk(),
+    settingsPlace: createSettingsPlace(),
+    forms: { price: createPriceForm(), ship: createShipForm() },
+  };
+}

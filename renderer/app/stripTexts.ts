@@ -1,0 +1,55 @@
+import type { Job } from '../../electron/contract/job.ts';
+import { type OutcomeTexts, outcomeTexts } from '../features/scan/outcomeTexts.ts';
+import type { ScanEntry } from '../features/scan/scanSession.ts';
+import type { Translate } from '../i18n/translate.ts';
+import type { Language } from '../model/format.ts';
+import { outcomeOf } from '../model/outcomeOf.ts';
+
+/** A scan in a word, with its tone and its picture, as the scan view would show it. `now` in epoch ms. */
+export function entryTexts(
+  { phase }: ScanEntry,
+  job: Job | null,
+  t: Translate,
+  language: Language,
+  now: number,
+): OutcomeTexts {
+  switch (phase.type) {
+    case 'sending':
+      return sending(t);
+    case 'job':
+      return job === null ? sending(t) : outcomeTexts(outcomeOf(job, phase.relation), job, t, language, now);
+    case 'wrongLabel':
+      return { tone: 'problem', icon: 'problem', word: t('alarm.word'), body: t('alarm.body') };
+    case 'refused': {
+      const body = t(`refused.${phase.reason}.title`, { length: phase.length });
+      return { tone: 'problem', icon: 'problem', word: t('outcome.problem.refused.word'), body };
+    }
+    case 'notKept':
+      return {
+        tone: 'problem',
+        icon: 'problem',
+        word: t('outcome.problem.notKept.word'),
+        body: t('outcome.problem.notKept.body'),
+      };
+    default:
+      return phase satisfies never;
+  }
+}
+
+function sending(t: Translate): OutcomeTexts {
+  return {
+    tone: 'neutral',
+    icon: 'sending',
+    word: t('outcome.sending.sending.word'),
+    body: t('outcome.sending.sending.body'),
+  };
+}
+
+/** Whether a scan came to something that goes no further by itself. */
+export function needsSomebody({ phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): boolean {
+  if (phase.type === 'refused' || phase.type === 'notKept' || phase.type === 'wrongLabel') return true;
+  const job = phase.type === 'job' ? jobs.get(phase.jobId) : undefined;
+  if (job === undefined || phase.type !== 'job') return false;
+  const { kind } = outcomeOf(job, phase.relation);
+  return kind === 'problem' || kind === 'pay' || kind === 'wait' || kind === 'already_shipped';
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { SCREENS, type ScreenId } from './screens.ts';
+
+/** Ctrl and these open the search; a scanner's Ctrl comes only within a scan, and is swallowed with it. */
+const SEARCH_KEYS = ['K', 'P'];
+
+/**
+ * The function keys choose the screen, wherever the focus is, also out of a question; the courier, who comes at any
+ * moment, has Alt+K. Ctrl+K searches everything.
+ */
+export function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const letter = event.key.toUpperCase();
+      if (event.ctrlKey || event.metaKey) {
+        const isSearch = SEARCH_KEYS.some((key) => letter === key || event.code === `Key${key}`);
+        if (!isSearch || event.altKey || event.shiftKey) return;
+        event.preventDefault();
+        if (!event.repeat) onSearch();
+        return;
+      }
+      if (event.altKey) {
+        if (event.repeat || (letter !== 'K' && event.code !== 'KeyK')) return;
+        event.preventDefault();
+        goTo('pickup');
+        return;
+      }
+      const screen = SCREENS.find(({ key }) => key === event.key && key.startsWith('F'));
+      if (screen === undefined) return;
+      event.preventDefault();
+      goTo(screen.id);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [goTo, onSearch]);
+}

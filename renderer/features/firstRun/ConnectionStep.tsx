@@ -1,0 +1,72 @@
+import { useStation, useStatus } from '../../bridge/StationContext.tsx';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { AddressFields } from '../../setup/ConnectionFields.tsx';
+import { SwitchProfile } from '../../setup/SwitchProfile.tsx';
+import type { ConnectionDraft } from '../../setup/useConnectionDraft.ts';
+import classes from './DeskCheckPage.module.css';
+
+const DEMO_KEY = 'D';
+
+/** Where the service is; or the demo, which is one key away and needs nothing. */
+export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
+  const t = useText();
+  const mirror = useStation();
+  const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
+  const demo = useRequest('demo.open');
+  async function openDemo(): Promise<void> {
+    if (demo.pending || isDemo) return;
+    const reply = await demo.run({});
+    if (reply.ok) mirror.takeStatus(reply.value);
+  }
+  useAltKeys({ [DEMO_KEY]: () => void openDemo() });
+  const { error, checking } = draft;
+  return (
+    <>
+      <SwitchProfile />
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (draft.baseUrl.trim() !== '' && !checking) void draft.reach();
+        }}
+      >
+        <AddressFields draft={draft} />
+        <div>
+          <Button
+            type="submit"
+            look={isDemo ? 'plain' : 'strong'}
+            busy={checking}
+            disabled={draft.baseUrl.trim() === ''}
+            onPress={() => {}}
+          >
+            {checking ? t('settings.checking') : t('check.reach')}
+          </Button>
+        </div>
+      </form>
+      {error === null || checking ? null : <ErrorLine error={error} />}
+      <div className={classes.demo}>
+        {isDemo ? (
+          <p>{t('check.demoIsOpen')}</p>
+        ) : (
+          <>
+            <p>
+              <b>{t('firstRun.demoTitle')}</b> {t('settings.demoBody')}
+            </p>
+            <KeyHint
+              keys={`Alt+${DEMO_KEY}`}
+              label={t('settings.demoOpen')}
+              disabled={demo.pending}
+              onPress={() => void openDemo()}
+            />
+          </>
+        )}
+        {demo.error === null ? null : <ErrorLine error={demo.error} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import { defaultScannerSetup } from '../../../electron/contract/scanner.ts';
+import { DESK_STEPS, type DeskStep } from '../../../electron/contract/settings.ts';
+import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
+import { Button } from '../../components/Button.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { AnswerContext } from '../../scanner/answers.ts';
+import { ScanRouteContext } from '../../scanner/scanRoute.ts';
+import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { useScanner } from '../../scanner/useScanner.ts';
+import { useConnectionDraft } from '../../setup/useConnectionDraft.ts';
+import { usePrinters } from '../../setup/usePrinters.ts';
+import classes from './DeskCheckPage.module.css';
+import { type DeskSeen, deskLights, leftOut, nextStep } from './deskLights.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { ReadyPanel } from './ReadyPanel.tsx';
+import { StepContent } from './StepContent.tsx';
+import { StepLine } from './StepLine.tsx';
+import { useCurrentStep } from './useCurrentStep.ts';
+import { useDeskCheck } from './useDeskCheck.ts';
+import { useWatchService } from './useWatchService.ts';
+
+/** Put off, in every language. */
+const LATER_KEY = 'L';
+
+/** From install to ready on one page: five lines, each a light that turns green while you watch, and one at work. */
+export function DeskCheckPage() {
+  const t = useText();
+  const status = useStatus(({ profile, connection }) => ({ profile, connection }));
+  const settings = useSettings();
+  const printers = usePrinters();
+  const draft = useConnectionDraft();
+  const desk = useDeskCheck();
+  useWatchService();
+  const stray = usePageScanner();
+  if (settings === null || status === null) return null;
+  const chosen = printers.all?.find(({ id }) => id === printers.chosenId);
+  const isMissing = chosen !== undefined && chosen.info === null;
+  const seen: DeskSeen = {
+    status,
+    settings,
+    printer: isMissing ? undefined : (chosen?.info ?? null),
+    isReached: draft.isReached,
+    refused: draft.error === null ? null : isAboutKey(draft.error.code) ? 'key' : 'connection',
+  };
+  const lights = deskLights(seen);
+  const { skipped } = desk.check;
+  const isFirst = settings.deskCheckedAt === null;
+  const isOpen = status.profile !== null;
+  return (
+    <Body
+      lights={lights}
+      skipped={skipped}
+      stray={stray}
+      content={(step) => (
+        <StepContent
+          step={step}
+          light={lights[step]}
+          draft={draft}
+          printers={printers}
+          printer={chosen?.info ?? null}
+          onSeen={(printerId) => desk.note({ printed: printerId })}
+          onHeard={() => desk.note({ heard: true })}
+        />
+      )}
+      onLater={desk.putOff}
+      {...(isOpen && { onDone: () => void desk.finish(leftOut(lights)) })}
+      title={isFirst ? t('firstRun.title') : t('check.heading')}
+    />
+  );
+}
+
+function isAboutKey(code: string): boolean {
+  return code === 'key_refused' || code === 'forbidden' || code === 'key_missing';
+}
+
+interface BodyProps {
+  readonly title: string;
+  readonly lights: ReturnType<typeof deskLights>;
+  readonly skipped: readonly DeskStep[];
+  /** A code that was scanned and that nothing here has asked for. */
+  readonly stray: string | null;
+  readonly content: (step: DeskStep) => React.ReactNode;
+  readonly onLater: (step: DeskStep) => void;
+  /** Left out while there is no desk to go to. */
+  readonly onDone?: () => void;
+}
+
+function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyProps) {
+  const t = useText();
+  const { current, show } = useCurrentStep(lights, skipped);
+  const head = useRef<HTMLHeadingElement>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    // Whoever works by keys is where the work is; the first one keeps the focus of a page that just opened.
+    if (isShown.current && current !== undefined) head.current?.focus();
+    isShown.current = true;
+  }, [current]);
+  const later = () => {
+    if (current !== null && lights[current] !== 'done') onLater(current);
+  };
+  useAltKeys({
+    ...Object.fromEntries(DESK_STEPS.map((step, index) => [String(index + 1), () => show(step)])),
+    [LATER_KEY]: later,
+  });
+  const isReady = nextStep(lights, skipped) === null;
+  return (
+    <main className={classes.page}>
+      <div className={classes.lines}>
+        <div className={classes.top}>
+          <h1>{title}</h1>
+          <LanguageSwitch />
+        </div>
+        <ol aria-label={title}>
+          {DESK_STEPS.map((step, index) => (
+            <StepLine
+              key={step}
+              step={step}
+              number={index + 1}
+              light={lights[step]}
+              isCurrent={current === step}
+              onPress={() => show(step)}
+            />
+          ))}
+        </ol>
+        {onDone === undefined ? null : (
+          <div className={classes.end}>
+            <Button look={isReady ? 'strong' : 'plain'} size="large" onPress={onDone}>
+              {t('firstRun.finish')}
+            </Button>
+            {isReady ? null : <p>{t('check.finishHint')}</p>}
+          </div>
+        )}
+      </div>
+      <section className={classes.panel} data-testid="step-panel" data-step={current ?? 'ready'}>
+        <h2 ref={head} tabIndex={-1}>
+          {current === null ? t('check.ready') : t(`check.title.${current}`)}
+        </h2>
+        {current === null ? <ReadyPanel {...(onDone && { onDone })} /> : content(current)}
+        {current === null || lights[current] === 'done' ? null : (
+          <div className={classes.later}>
+            <KeyHint keys={`Alt+${LATER_KEY}`} label={t('check.later')} onPress={later} />
+          </div>
+        )}
+        <p className={classes.stray} role="status">
+          {stray === null ? null : t('check.stray', { code: stray })}
+        </p>
+      </section>
+    </main>
+  );
+}
+
+/** Scans on this page belong to the step that asks for them; every other is named, and ships nothing. */
+function usePageScanner(): string | null {
+  const answers = useContext(AnswerContext);
+  const scans = useContext(ScanRouteContext);
+  const [stray, setStray] = useState<string | null>(null);
+  useScanner(
+    {
+      collects: () => scans.taker() !== null,
+      answers: () => answers.keys(),
+      onCode: (code) => {
+        const take = scans.taker();
+        setStray(take === null ? code.trim().slice(0, 60) : null);
+        take?.(code);
+      },
+      onAnswer: (key) => answers.answer(key),
+      onTyped: (typed) => scans.store.setState({ typed }),
+    },
+    true,
+    useSettings()?.scanner ?? defaultScannerSetup,
+  );
+  return stray;
+}

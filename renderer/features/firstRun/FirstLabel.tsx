@@ -1,0 +1,78 @@
+import { useCallback, useState } from 'react';
+import type { StationError } from '../../../electron/contract/errors.ts';
+import { useJob, useStation } from '../../bridge/StationContext.tsx';
+import { Barcode } from '../../components/Barcode.tsx';
+import { Button } from '../../components/Button.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { StateWord } from '../../components/StateWord.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { TypedLine } from '../../scanner/TypedLine.tsx';
+import { useScanClaim } from '../../scanner/useScanClaim.ts';
+import classes from './DeskCheckPage.module.css';
+import { useDemoOrder } from './useDemoOrder.ts';
+
+/** The last step of the demo: scan an order from the screen, and its label comes out of the printer. */
+export function FirstLabel({ onDone }: { readonly onDone: () => void }) {
+  const t = useText();
+  const { station, jobs } = useStation();
+  const code = useDemoOrder();
+  const [jobId, setJobId] = useState<string | null>(null);
+  const [error, setError] = useState<StationError | null>(null);
+  const [other, setOther] = useState<string | null>(null);
+  const job = useJob(jobId);
+  const isOut = job !== null && (job.state === 'printed' || job.state === 'verified');
+
+  const take = useCallback(
+    async (scanned: string) => {
+      const read = scanned.trim();
+      if (read === '') return;
+      setOther(read === code ? null : read.slice(0, 60));
+      if (read !== code) return;
+      setError(null);
+      const reply = await station.request('scan.submit', { code: read });
+      if (!reply.ok) return setError(reply.error);
+      if (reply.value.kind === 'refused') return setOther(read.slice(0, 60));
+      jobs.accept([reply.value.job]);
+      setJobId(reply.value.job.id);
+    },
+    [station, jobs, code],
+  );
+  useScanClaim(jobId === null && code !== null ? (scanned) => void take(scanned) : null);
+
+  if (code === null) return <p className={classes.body}>{t('check.readyBody')}</p>;
+  if (jobId !== null) {
+    return (
+      <div className={classes.first} data-testid="first-label" data-state={job?.state} data-tone="done">
+        {isOut ? (
+          <p className={classes.out} role="status">
+            <ToneIcon name="done" size={56} />
+            <b>{t('check.firstOut')}</b>
+          </p>
+        ) : (
+          <div className={classes.body} role="status">
+            {job === null ? null : <StateWord job={job} />}
+          </div>
+        )}
+        <p className={classes.body}>{isOut ? t('check.firstOutBody') : t('check.firstOnItsWay')}</p>
+        <div>
+          <Button look={isOut ? 'strong' : 'plain'} size="large" onPress={onDone}>
+            {t('firstRun.finish')}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.first} data-testid="first-label">
+      <p className={classes.body}>{t('check.firstBody')}</p>
+      <button type="button" className={classes.paper} onClick={() => void take(code)}>
+        <Barcode text={code} />
+        <b>{code}</b>
+      </button>
+      <TypedLine />
+      {other === null ? null : <p role="alert">{t('check.firstOther', { code: other })}</p>}
+      {error === null ? null : <ErrorLine error={error} />}
+    </div>
+  );
+}

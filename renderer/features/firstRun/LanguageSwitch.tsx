@@ -1,0 +1,22 @@
+import { SegmentedControl } from '@mantine/core';
+import { useStation } from '../../bridge/StationContext.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { Language } from '../../model/format.ts';
+
+/** The first page of all is read before anybody has found the settings. */
+export function LanguageSwitch() {
+  const t = useText();
+  const mirror = useStation();
+  return (
+    <SegmentedControl<Language>
+      aria-label={t('settings.language')}
+      value={useLanguage()}
+      onChange={(language) => void mirror.updateSettings({ language })}
+      data={[
+        { value: 'tr', label: t('settings.tr') },
+        { value: 'en', label: t('settings.en') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { DoneLine } from '../../components/DoneLine.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
+import { SoundTest } from '../../setup/SoundTest.tsx';
+import classes from './DeskCheckPage.module.css';
+
+/** Play a sound; whoever stands here has heard it, or says that they have not. */
+export function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; readonly onHeard: () => void }) {
+  const t = useText();
+  const [asked, setAsked] = useState<'not_played' | 'played' | 'not_heard'>('not_played');
+  const yes = () => {
+    setAsked('not_played');
+    onHeard();
+  };
+  const no = () => setAsked('not_heard');
+  useAnswerKeys(asked === 'played' ? { '1': yes, '2': no } : null);
+  return (
+    <>
+      <p className={classes.body}>{t('check.soundBody')}</p>
+      <SoundTest onPlayed={() => setAsked('played')} />
+      {asked === 'played' ? (
+        <QuestionBox
+          title={t('check.isHeard')}
+          answers={[
+            { key: '1', label: t('check.isHeardYes'), onPress: yes },
+            { key: '2', label: t('check.isHeardNo'), onPress: no },
+          ]}
+        />
+      ) : null}
+      {asked === 'not_heard' ? (
+        <p className={classes.body} role="status">
+          {t('check.notHeard')}
+        </p>
+      ) : null}
+      {isDone && asked !== 'played' ? <DoneLine>{t('check.heard')}</DoneLine> : null}
+    </>
+  );
+}

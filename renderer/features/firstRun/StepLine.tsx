@@ -1,0 +1,87 @@
+import {
+  IconCircle,
+  IconCircleCheckFilled,
+  IconCircleDotted,
+  IconClockPause,
+  IconHexagonFilled,
+} from '@tabler/icons-react';
+import type { DeskStep } from '../../../electron/contract/settings.ts';
+import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
+import { HiddenText } from '../../components/HiddenText.tsx';
+import type { Tone } from '../../components/tone.ts';
+import { useText } from '../../i18n/useText.ts';
+import classes from './DeskCheckPage.module.css';
+import type { Light } from './deskLights.ts';
+
+const LOOKS = {
+  open: { tone: 'neutral', Icon: IconCircle },
+  asking: { tone: 'offline', Icon: IconCircleDotted },
+  done: { tone: 'done', Icon: IconCircleCheckFilled },
+  trouble: { tone: 'problem', Icon: IconHexagonFilled },
+  later: { tone: 'neutral', Icon: IconClockPause },
+} as const satisfies Record<Light, { readonly tone: Tone; readonly Icon: unknown }>;
+
+interface StepLineProps {
+  readonly step: DeskStep;
+  readonly number: number;
+  readonly light: Light;
+  readonly isCurrent: boolean;
+  readonly onPress: () => void;
+}
+
+/** One line of the check: its light by shape, colour and word, and what is known of it. */
+export function StepLine({ step, number, light, isCurrent, onPress }: StepLineProps) {
+  const t = useText();
+  const { tone, Icon } = LOOKS[light];
+  const words = useWords(step, light);
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.line}
+        data-tone={tone}
+        data-light={light}
+        data-testid={`step-${step}`}
+        aria-current={isCurrent ? 'step' : undefined}
+        aria-keyshortcuts={`Alt+${number}`}
+        onClick={onPress}
+      >
+        <Icon className={classes.light} size={38} aria-hidden="true" />
+        <span className={classes.name}>
+          <b>{t(`check.step.${step}`)}</b>
+          <small>{words}</small>
+        </span>
+        <HiddenText live="polite">{t(`check.light.${light}`)}</HiddenText>
+      </button>
+    </li>
+  );
+}
+
+/** What is known: the address, the printer's name, how the scanner types; else how the light stands. */
+function useWords(step: DeskStep, light: Light): string {
+  const t = useText();
+  const profile = useStatus((status) => status.profile);
+  const baseUrl = useStatus((status) => status.baseUrl);
+  const printer = useStatus((status) => status.printer?.name ?? null);
+  const settings = useSettings();
+  if (light === 'trouble') return t(`check.trouble.${step}`);
+  if (light !== 'done') return t(`check.light.${light}`);
+  switch (step) {
+    case 'connection':
+      if (profile === 'demo') return t('light.demo');
+      return profile === 'sandbox' ? `${t('light.sandbox')} · ${baseUrl ?? ''}` : (baseUrl ?? t('check.reached'));
+    case 'key':
+      return profile === 'demo' ? t('check.demoKey') : t('check.accepted');
+    case 'printer':
+      return printer ?? t('check.light.done');
+    case 'scanner':
+      return settings === null ? t('check.light.done') : t(`check.layout.${LAYOUTS[settings.scanner.layout]}`);
+    case 'sound':
+      return t('sounds.percent', { percent: settings?.soundVolume ?? 0 });
+    default:
+      return step satisfies never;
+  }
+}
+
+/** Names of texts, which have no dashes. */
+const LAYOUTS = { us: 'us', 'tr-q': 'trQ', 'tr-f': 'trF', system: 'system' } as const;

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { RequestOutput } from '../../../electron/contract/channels.ts';
+import type { PrinterInfo } from '../../../electron/contract/printer.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { DoneLine } from '../../components/DoneLine.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import type { Translate } from '../../i18n/translate.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
+import { useScanClaim } from '../../scanner/useScanClaim.ts';
+import classes from './DeskCheckPage.module.css';
+
+interface TestPageStepProps {
+  readonly printer: PrinterInfo;
+  readonly isDone: boolean;
+  readonly onSeen: (printerId: string) => void;
+}
+
+/** Prints a test page. That the print system took it proves nothing: a person says that it came out, or scans its barcode. */
+export function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
+  const t = useText();
+  const test = useRequest('printers.test');
+  const [sent, setSent] = useState<RequestOutput<'printers.test'> | null>(null);
+  const [other, setOther] = useState<string | null>(null);
+  const [isMissed, setMissed] = useState(false);
+
+  async function print(): Promise<void> {
+    setSent(null);
+    setOther(null);
+    setMissed(false);
+    const reply = await test.run({ printerId: printer.id });
+    if (reply.ok) setSent(reply.value);
+  }
+
+  function answer(isOut: boolean): void {
+    setSent(null);
+    setMissed(!isOut);
+    if (isOut) onSeen(printer.id);
+  }
+
+  const isAsked = sent !== null && !test.pending;
+  useAnswerKeys(isAsked ? { '1': () => answer(true), '2': () => answer(false) } : null);
+  useScanClaim(
+    isAsked
+      ? (code) => {
+          if (code.trim() === sent.code) answer(true);
+          else setOther(code.trim().slice(0, 60));
+        }
+      : null,
+  );
+  return (
+    <div className={classes.test} data-testid="test-page">
+      {isDone && !isAsked ? <DoneLine>{t('settings.testCompleted')}</DoneLine> : null}
+      <div>
+        <Button look={isDone || isAsked ? 'plain' : 'strong'} busy={test.pending} onPress={() => void print()}>
+          {test.pending ? t('settings.testing') : t('settings.test')}
+        </Button>
+      </div>
+      {test.error === null ? null : <ErrorLine error={test.error} />}
+      {isAsked ? (
+        <QuestionBox
+          title={t('check.isOut')}
+          body={[...waitingWords(sent, t), t('check.isOutScan')].join(' ')}
+          answers={[
+            { key: '1', label: t('check.isOutYes'), onPress: () => answer(true) },
+            { key: '2', label: t('check.isOutNo'), onPress: () => answer(false) },
+          ]}
+        >
+          {other === null ? null : <p role="alert">{t('calibration.scanOther', { code: other })}</p>}
+        </QuestionBox>
+      ) : null}
+      {isMissed ? (
+        <p className={classes.body} role="status">
+          {t('check.notOut')}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Why it may not be out yet, where the print system knows. */
+function waitingWords({ outcome, detail }: RequestOutput<'printers.test'>, t: Translate): readonly string[] {
+  if (outcome !== 'waiting') return [];
+  return [detail === null ? t('settings.testWaitingPlain') : t('settings.testWaiting', { detail })];
+}

@@ -1,0 +1,47 @@
+import { useStation } from '../../bridge/StationContext.tsx';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useText } from '../../i18n/useText.ts';
+import type { PartProps } from './partProps.ts';
+import { Question } from './Question.tsx';
+import classes from './SettingsView.module.css';
+
+interface KioskProps extends Pick<PartProps, 'settings'> {
+  /** Leads to where the owner's PIN is set. */
+  readonly onSetPin: () => void;
+}
+
+/** Fills the screen and locks it; only the owner's PIN leads out again, so there has to be one first. */
+export function Kiosk({ settings, onSetPin }: KioskProps) {
+  const t = useText();
+  const mirror = useStation();
+  const { run, pending, error } = useRequest('kiosk.enter');
+  async function enter(): Promise<void> {
+    const reply = await run({});
+    if (reply.ok) mirror.takeSettings(reply.value);
+  }
+  return (
+    <Question id="kiosk" title={t('kiosk.question')} hint={t('kiosk.hint')}>
+      {settings.kiosk ? <p className={classes.told}>{t('kiosk.isOn')}</p> : null}
+      {settings.kiosk ? null : (
+        <div className={classes.buttons}>
+          <Button busy={pending} onPress={() => void enter()}>
+            {t('kiosk.enter')}
+          </Button>
+        </div>
+      )}
+      {error?.code === 'pin_missing' ? (
+        <Notice tone="pay" testId="kiosk-pin-missing">
+          <p>{t('kiosk.needsPin')}</p>
+          <Button look="onTone" onPress={onSetPin}>
+            {t('kiosk.setPin')}
+          </Button>
+        </Notice>
+      ) : error === null ? null : (
+        <ErrorLine error={error} />
+      )}
+    </Question>
+  );
+}

@@ -1,0 +1,65 @@
+import { SegmentedControl } from '@mantine/core';
+import { type CancelMethod, cancelMethodSchema } from '../../../electron/contract/service.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { NumberField } from '../../components/NumberField.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
+import { DemoButton } from '../../setup/DemoButton.tsx';
+import { SwitchProfile } from '../../setup/SwitchProfile.tsx';
+import type { PartProps } from './partProps.ts';
+import { Question } from './Question.tsx';
+import classes from './SettingsView.module.css';
+
+/** Which service, and with which key. */
+export function Service() {
+  const t = useText();
+  const profile = useStatus((status) => status.profile);
+  const baseUrl = useStatus((status) => status.baseUrl);
+  const hint =
+    profile === 'demo' || baseUrl === null
+      ? t('settings.connectionDemo')
+      : profile === 'sandbox'
+        ? t('settings.connectionSandbox', { address: baseUrl })
+        : t('settings.connectionLive', { address: baseUrl });
+  return (
+    <Question id="connection" title={t('settings.connection')} hint={hint}>
+      <SwitchProfile />
+      <ConnectionForm />
+      {profile === 'demo' ? null : (
+        <>
+          <p className={classes.demo}>{t('settings.demoBody')}</p>
+          <DemoButton />
+        </>
+      )}
+    </Question>
+  );
+}
+
+/** How fast it may be asked, and how a cancel is. */
+export function Limits({ settings, update }: PartProps) {
+  const t = useText();
+  return (
+    <>
+      <Question id="limits" title={t('settings.limits')} hint={t('settings.requestsHint')}>
+        <div className={classes.short}>
+          <NumberField
+            label={t('settings.requestsPerMinute')}
+            value={settings.requestsPerMinute}
+            min={6}
+            max={120}
+            onKeep={(requestsPerMinute) => update({ requestsPerMinute })}
+          />
+        </div>
+      </Question>
+      <Question id="cancelMethod" title={t('settings.cancelMethod')} hint={t('settings.cancelMethodHint')}>
+        <SegmentedControl<CancelMethod>
+          size="md"
+          aria-label={t('settings.cancelMethod')}
+          value={settings.cancelMethod}
+          onChange={(cancelMethod) => update({ cancelMethod })}
+          data={[...cancelMethodSchema.options]}
+        />
+      </Question>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { Kbd } from '../../components/Kbd.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import classes from './SettingsList.module.css';
+import { SETTING_GROUPS, searchSettings, settingsIndex } from './settingsIndex.ts';
+import { type SettingsPlace, showSetting } from './settingsPlace.ts';
+
+/** The groups beside the questions, and a search over all of them. */
+export function SettingsList({ place }: { readonly place: SettingsPlace }) {
+  const t = useText();
+  const { group, found } = useStore(place);
+  const [search, setSearch] = useState('');
+  const results = searchSettings(settingsIndex(t), search);
+  const isSearching = search.trim() !== '';
+  useAltKeys(
+    Object.fromEntries(
+      SETTING_GROUPS.map((id, index) => [String(index + 1), () => place.setState({ group: id, found: null })]),
+    ),
+  );
+  return (
+    <nav className={classes.list} aria-label={t('settingsMore.groups')}>
+      <TextInput
+        size="md"
+        type="search"
+        aria-label={t('settingsMore.search')}
+        placeholder={t('settingsMore.search')}
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        value={search}
+        maxLength={60}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && search !== '') {
+            event.preventDefault();
+            setSearch('');
+          }
+          const [first] = results;
+          if (event.key === 'Enter' && first !== undefined) showSetting(place, first.id);
+        }}
+      />
+      {isSearching ? (
+        <ul aria-label={t('settingsMore.results')}>
+          {results.map(({ id, title, groupName }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={classes.result}
+                aria-current={found === id ? 'true' : undefined}
+                onClick={() => showSetting(place, id)}
+              >
+                <b>{title}</b>
+                <span>{groupName}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ul>
+          {SETTING_GROUPS.map((id, index) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={classes.group}
+                aria-current={group === id ? 'true' : undefined}
+                onClick={() => place.setState({ group: id, found: null })}
+              >
+                <span>{t(`settingsGroup.${id}`)}</span>
+                <Kbd keys={`Alt+${index + 1}`} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isSearching && results.length === 0 ? (
+        <p className={classes.none} role="status">
+          {t('settingsMore.nothing', { search: search.trim() })}
+        </p>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,13 @@
+import { useText } from '../../i18n/useText.ts';
+import { SoundTest } from '../../setup/SoundTest.tsx';
+import { Question } from './Question.tsx';
+
+/** How loud the sounds are, and what each means. */
+export function Sounds() {
+  const t = useText();
+  return (
+    <Question id="sounds" title={t('settingsMore.sounds')} hint={t('settingsMore.soundsHint')}>
+      <SoundTest />
+    </Question>
+  );
+}

@@ -1,0 +1,58 @@
+import { searchFold } from '../../../electron/contract/searchFold.ts';
+import type { TextKey, Translate } from '../../i18n/translate.ts';
+
+/** What the settings are about, in the order of the list beside them. */
+export const SETTING_GROUPS = ['desk', 'printing', 'scanner', 'sounds', 'boxes', 'service', 'owner'] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+
+/** Every question of the settings, with the group in which it is asked. */
+export const SETTINGS = [
+  { id: 'language', group: 'desk', title: 'settings.language' },
+  { id: 'theme', group: 'desk', title: 'settings.theme' },
+  { id: 'zoom', group: 'desk', title: 'zoom.question' },
+  { id: 'kiosk', group: 'desk', title: 'kiosk.question' },
+  { id: 'deskName', group: 'desk', title: 'settings.desk' },
+  { id: 'operator', group: 'desk', title: 'settings.operator' },
+  { id: 'checkDesk', group: 'desk', title: 'check.question' },
+  { id: 'printer', group: 'printing', title: 'settings.printer' },
+  { id: 'routes', group: 'printing', title: 'printers.routes' },
+  { id: 'verifyLabels', group: 'printing', title: 'labels.verify' },
+  { id: 'staleLabels', group: 'printing', title: 'settings.staleLabel' },
+  { id: 'scanner', group: 'scanner', title: 'settingsMore.scanner' },
+  { id: 'sounds', group: 'sounds', title: 'settingsMore.sounds' },
+  { id: 'boxes', group: 'boxes', title: 'boxes.question' },
+  { id: 'commandSheet', group: 'boxes', title: 'settingsMore.sheet' },
+  { id: 'connection', group: 'service', title: 'settings.connection' },
+  { id: 'limits', group: 'service', title: 'settings.limits' },
+  { id: 'cancelMethod', group: 'service', title: 'settings.cancelMethod' },
+  { id: 'ownerPin', group: 'owner', title: 'owner.title' },
+  { id: 'keepReceivers', group: 'owner', title: 'settings.keep' },
+  { id: 'keepLabels', group: 'owner', title: 'labels.keep' },
+] as const satisfies readonly { readonly id: string; readonly group: SettingGroup; readonly title: TextKey }[];
+
+export type SettingId = (typeof SETTINGS)[number]['id'];
+
+export interface FoundSetting {
+  readonly id: SettingId;
+  readonly group: SettingGroup;
+  readonly title: string;
+  readonly groupName: string;
+  /** Title, group and other words for the same thing, folded for the search. */
+  readonly words: string;
+}
+
+/** All questions in the language of the screen. */
+export function settingsIndex(t: Translate): readonly FoundSetting[] {
+  return SETTINGS.map(({ id, group, title }) => {
+    const groupName = t(`settingsGroup.${group}`);
+    const words = searchFold([t(title), groupName, t(`settingsWords.${id}`)].join(' '));
+    return { id, group, title: t(title), groupName, words };
+  });
+}
+
+/** Those in which every word of the search begins some word. */
+export function searchSettings(index: readonly FoundSetting[], search: string): readonly FoundSetting[] {
+  const wanted = searchFold(search).split(/\s+/u).filter(Boolean);
+  if (wanted.length === 0) return [];
+  return index.filter(({ words }) => wanted.every((word) => ` ${words}`.includes(` ${word}`)));
+}

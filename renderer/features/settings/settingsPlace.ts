@@ -1,0 +1,26 @@
+import { createContext } from 'react';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { SETTINGS, type SettingGroup, type SettingId } from './settingsIndex.ts';
+
+/** Where in the settings somebody is; it outlives the screen. */
+export interface SettingsPlaceState {
+  readonly group: SettingGroup;
+  /** The question that somebody was led to: brought into sight and marked. */
+  readonly found: SettingId | null;
+  /** Whose own settings are open, by printer id. */
+  readonly printer: string | null;
+}
+
+export type SettingsPlace = StoreApi<SettingsPlaceState>;
+
+export function createSettingsPlace(): SettingsPlace {
+  return createStore<SettingsPlaceState>(() => ({ group: 'desk', found: null, printer: null }));
+}
+
+/** Leads to one question. */
+export function showSetting(place: SettingsPlace, id: SettingId): void {
+  const group = SETTINGS.find((setting) => setting.id === id)?.group ?? 'desk';
+  place.setState({ group, found: id, printer: null });
+}
+
+export const SettingsPlaceContext = createContext<SettingsPlace>(createSettingsPlace());

@@ -1,0 +1,60 @@
+import { PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useStatus } from '../bridge/StationContext.tsx';
+import { useText } from '../i18n/useText.ts';
+import { SCAN_KEEP_ATTRIBUTE } from '../scanner/keyPlace.ts';
+import classes from './setup.module.css';
+import type { ConnectedProfile, ConnectionDraft } from './useConnectionDraft.ts';
+
+/** A field that may be filled by a scanner: a key scanned into it must not end up among the orders. */
+const keepsScans = { [SCAN_KEEP_ATTRIBUTE]: '' };
+
+/** Which of the two connections, and where its service is. */
+export function AddressFields({ draft }: { readonly draft: ConnectionDraft }) {
+  const t = useText();
+  return (
+    <>
+      <SegmentedControl<ConnectedProfile>
+        size="md"
+        aria-label={t('settings.profile')}
+        value={draft.profile}
+        onChange={draft.choose}
+        data={[
+          { value: 'live', label: t('settings.profiles.live') },
+          { value: 'sandbox', label: t('settings.profiles.sandbox') },
+        ]}
+      />
+      {draft.profile === 'sandbox' ? <p className={classes.none}>{t('settings.sandboxBody')}</p> : null}
+      <TextInput
+        {...keepsScans}
+        size="md"
+        label={t('settings.baseUrl')}
+        description={t('settings.baseUrlHint')}
+        placeholder="https://"
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={500}
+        value={draft.baseUrl}
+        onChange={(event) => draft.setBaseUrl(event.currentTarget.value)}
+      />
+    </>
+  );
+}
+
+/** The key of the service; it goes to the keychain and nowhere else. */
+export function KeyField({ draft }: { readonly draft: ConnectionDraft }) {
+  const t = useText();
+  const keyIsKept = useStatus((status) => status.keyIsKept);
+  return (
+    <div {...keepsScans}>
+      <PasswordInput
+        size="md"
+        label={t('settings.apiKey')}
+        description={keyIsKept === false ? t('settings.apiKeyMemory') : t('settings.apiKeyHint')}
+        autoComplete="off"
+        maxLength={500}
+        value={draft.apiKey}
+        onChange={(event) => draft.setApiKey(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { StationError } from '../../electron/contract/errors.ts';
+import type { Balance } from '../../electron/contract/status.ts';
+import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
+import { useRequest } from '../bridge/useRequest.ts';
+
+export type ConnectedProfile = 'live' | 'sandbox';
+
+export interface ConnectionDraft {
+  readonly profile: ConnectedProfile;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly choose: (profile: ConnectedProfile) => void;
+  readonly setBaseUrl: (baseUrl: string) => void;
+  readonly setApiKey: (apiKey: string) => void;
+  /** Address and key are both there. */
+  readonly isComplete: boolean;
+  readonly checking: boolean;
+  readonly saving: boolean;
+  readonly error: StationError | null;
+  /** The address answered as the service does, whatever it said of the key. */
+  readonly isReached: boolean;
+  /** Address and key were tried, and work. */
+  readonly checked: { readonly balance: Balance | null } | null;
+  /** Asks without a key whether the service is there at all. */
+  readonly reach: () => Promise<void>;
+  readonly check: () => Promise<void>;
+  /** Tests, keeps, and opens the station of that profile. True when it did. */
+  readonly connect: () => Promise<boolean>;
+}
+
+/** A key that nobody has: that the service refuses it shows that the address is the service's. */
+const NO_KEY = 'no-key-yet';
+
+/** The service has answered, and what it does not like is the key. */
+function isAboutKey(error: StationError | null): boolean {
+  return error?.code === 'key_refused' || error?.code === 'forbidden';
+}
+
+/**
+ * Address and key while they are typed. The key is sent only when the operator says so: a check while typing would hand
+ * it to whatever host a half-written address names.
+ */
+export function useConnectionDraft(): ConnectionDraft {
+  const mirror = useStation();
+  const settings = useSettings();
+  const present = useStatus((status) => status.profile);
+  const addressOf = (of: ConnectedProfile) => (of === 'live' ? settings?.liveBaseUrl : settings?.sandboxBaseUrl) ?? '';
+  const [profile, setProfile] = useState<ConnectedProfile>(present === 'sandbox' ? 'sandbox' : 'live');
+  const [baseUrl, setBaseUrl] = useState(addressOf(profile));
+  const [apiKey, setApiKey] = useState('');
+  const [reached, setReached] = useState<string | null>(null);
+  const [checked, setChecked] = useState<ConnectionDraft['checked']>(null);
+  const test = useRequest('connection.test');
+  const save = useRequest('connection.save');
+  const input = { baseUrl: baseUrl.trim(), apiKey: apiKey.trim() };
+
+  function forget(): void {
+    setChecked(null);
+    test.drop();
+    save.drop();
+  }
+
+  function take(error: StationError | null): void {
+    setReached(error === null || isAboutKey(error) ? input.baseUrl : null);
+  }
+
+  return {
+    profile,
+    baseUrl,
+    apiKey,
+    // What was typed for one connection is not sent to the other.
+    choose(next) {
+      setProfile(next);
+      setBaseUrl(addressOf(next));
+      setApiKey('');
+      setReached(null);
+      forget();
+    },
+    setBaseUrl,
+    setApiKey,
+    isComplete: input.baseUrl !== '' && input.apiKey !== '',
+    checking: test.pending,
+    saving: save.pending,
+    error: save.error ?? test.error,
+    isReached: reached !== null && reached === input.baseUrl,
+    checked,
+    async reach() {
+      forget();
+      const reply = await test.run({ ...input, apiKey: NO_KEY });
+      take(reply.ok ? null : reply.error);
+      // That it has no key yet is no error.
+      if (!reply.ok && isAboutKey(reply.error)) test.drop();
+    },
+    async check() {
+      forget();
+      const reply = await test.run(input);
+      take(reply.ok ? null : reply.error);
+      if (reply.ok) setChecked(reply.value);
+    },
+    async connect() {
+      forget();
+      const reply = await save.run({ ...input, profile });
+      take(reply.ok ? null : reply.error);
+      if (!reply.ok) return false;
+      setApiKey('');
+      mirror.takeStatus(reply.value);
+      return true;
+    },
+  };
+}

@@ -74,7 +74,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
 
   function arm(change: Partial<Armed>): void {
     const armed = { ...store.getState().armed, ...change };
-    store.setState({ armed, asking: null });
+    store.setState(({ told }) => ({ armed, asking: null, told: told?.what.kind === 'forgotten' ? null : told }));
     callOff();
     if (!isArmed(armed)) return;
     callOff = later(() => {

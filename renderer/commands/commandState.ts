@@ -39,7 +39,7 @@ export interface CommandRefusal {
   readonly why: RefusalReason | StationError;
 }
 
-/** A command that did something which is to be seen nowhere else; shown for a moment. */
+/** Something that commands did and that is to be seen nowhere else; shown for a moment, or until the next scan. */
 export interface CommandTold {
   readonly id: number;
   readonly what:

@@ -9,7 +9,7 @@ export interface CommandVoice {
   /** A number that nothing else has. */
   readonly id: () => number;
   readonly acknowledge: () => void;
-  /** For a moment, on the screen and aloud. */
+  /** On the screen and aloud: for a moment, or until the next scan. */
   readonly tell: (what: CommandTold['what']) => void;
   /** Until somebody has seen it. */
   readonly refuse: (why: RefusalReason | StationError) => void;
@@ -54,6 +54,8 @@ export function createCommandVoice(
       const told = { id: id(), what };
       callOff();
       store.setState({ told });
+      // Nobody was there when it happened: it stands until somebody scans.
+      if (what.kind === 'forgotten') return;
       callOff = later(() => {
         if (store.getState().told === told) store.setState({ told: null });
       }, TOLD_FOR_MS);

@@ -1,4 +1,8 @@
+import { useCommands } from '../../commands/CommandContext.ts';
+import { CommandTold } from '../../commands/CommandTold.tsx';
+import { altKey } from '../../commands/commandKeys.ts';
 import { Kbd } from '../../components/Kbd.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ACTION_KEYS } from '../../model/jobActions.ts';
@@ -24,19 +28,41 @@ interface KeysViewProps {
   readonly screens: readonly { readonly id: ScreenName; readonly key: string }[];
 }
 
-const LETTERS = ['print', 'withdraw', 'cancel', 'retry', 'lookNow', 'openPayment', 'shipAnew', 'view'] as const;
+const LETTERS = ['retry', 'hold', 'lookNow', 'openPayment', 'shipAnew', 'view'] as const;
 const DIGITS = ['onPaper', 'notOnPaper'] as const;
+const COMMANDS = [
+  'undo',
+  'reprint',
+  'confirm',
+  'quantity',
+  'box',
+  'hold',
+  'where',
+  'next_printer',
+  'clear',
+  'seen',
+] as const;
 
-/** Every key that does something. */
+/** Every key that does something; and the barcodes that do the same, on paper. */
 export function KeysView({ screens }: KeysViewProps) {
   const t = useText();
+  const { desk, frame } = useCommands();
   return (
     <Page>
-      <p className={classes.body}>{t('keys.body')}</p>
+      <div className={classes.top}>
+        <p className={classes.body}>{t('keys.body')}</p>
+        <KeyHint keys={altKey('sheet')} label={t('commands.name.sheet')} onPress={() => void desk.saveSheet(frame)} />
+      </div>
+      <CommandTold />
       <div className={classes.groups}>
         <Group
           title={t('keys.screens')}
           keys={screens.map(({ id, key }) => [key, id === 'keys' ? t('keys.help') : t(`nav.${id}`)])}
+        />
+        <Group
+          title={t('keys.commands')}
+          hint={t('keys.commandsHint')}
+          keys={COMMANDS.map((name) => [altKey(name), t(`commands.name.${name}`)])}
         />
         <div>
           <Group
@@ -50,6 +76,13 @@ export function KeysView({ screens }: KeysViewProps) {
           <Group
             title={t('keys.question')}
             keys={DIGITS.map((action) => [ACTION_KEYS[action], t(`action.${action}`)])}
+          />
+          <Group
+            title={t('keys.typing')}
+            keys={[
+              ['Enter', t('keys.submit')],
+              ['Esc', t('keys.clear')],
+            ]}
           />
         </div>
         <div>
@@ -71,13 +104,6 @@ export function KeysView({ screens }: KeysViewProps) {
             ]}
           />
           <Group title={t('title.settings')} keys={[['Alt+Z', t('printers.undo')]]} />
-          <Group
-            title={t('keys.typing')}
-            keys={[
-              ['Enter', t('keys.submit')],
-              ['Esc', t('keys.clear')],
-            ]}
-          />
         </div>
       </div>
     </Page>

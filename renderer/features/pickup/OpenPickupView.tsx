@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
+import { useCommandOffer } from '../../commands/useCommandOffer.ts';
 import { TypedLine } from '../../scanner/TypedLine.tsx';
 import { useAltKeys } from '../../scanner/useAltKeys.ts';
 import { useScanClaim } from '../../scanner/useScanClaim.ts';
@@ -21,6 +22,12 @@ export function OpenPickupView({ desk, pickup }: { readonly desk: PickupDesk; re
   };
   useScanClaim((code) => void desk.scan(code));
   useAltKeys({ E: end, ...(takeBack === null ? {} : { Z: takeBack }) });
+  useCommandOffer({
+    undo: () => {
+      takeBack?.();
+      return takeBack === null ? 'nothing_to_undo' : 'done';
+    },
+  });
   return (
     <div className={classes.view}>
       <div className={classes.main}>

@@ -1,11 +1,11 @@
 import { useStore } from 'zustand';
-import { useCommands } from '../../commands/CommandContext.ts';
-import type { CommandTold as Told } from '../../commands/commandState.ts';
-import { HiddenText } from '../../components/HiddenText.tsx';
-import { ToneIcon } from '../../components/ToneIcon.tsx';
-import type { Translate } from '../../i18n/translate.ts';
-import { useText } from '../../i18n/useText.ts';
+import { HiddenText } from '../components/HiddenText.tsx';
+import { ToneIcon } from '../components/ToneIcon.tsx';
+import type { Translate } from '../i18n/translate.ts';
+import { useText } from '../i18n/useText.ts';
+import { useCommands } from './CommandContext.ts';
 import classes from './CommandTold.module.css';
+import type { CommandTold as Told } from './commandState.ts';
 
 /** What a command did that is to be seen nowhere else, for a moment. */
 export function CommandTold() {

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import type { Job } from '../../../../electron/contract/job.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import { stationOf } from '../../../../renderer/bridge/station.ts';
+import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
+import { createScanSession } from '../../../../renderer/features/scan/scanSession.ts';
+import { createScanSounds } from '../../../../renderer/features/scan/scanSounds.ts';
+import type { SoundName } from '../../../../renderer/sound/sounds.ts';
+import { createFakeBridge, type Handlers } from '../../../support/fakeBridge.ts';
+import { plainOrderSteps, sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
+
+const job = (reference: string, change: Partial<Job> = {}) =>
+  sampleJob({ id: reference, order: sampleOrder({ reference }), ...change });
+
+function desk(submit: Handlers['scan.submit'], jobs: readonly Job[] = []) {
+  const fake = createFakeBridge({ jobs, handlers: { 'scan.submit': submit } });
+  const mirror = createStationMirror(stationOf(fake.bridge));
+  const session = createScanSession(mirror, () => 5_000);
+  const heard: SoundName[] = [];
+  const stop = createScanSounds(session, mirror, (name) => heard.push(name)).start();
+  return { session, heard, stop, change: (next: Job) => mirror.jobs.accept([next]) };
+}
+
+describe('what a scan sounds like', () => {
+  it('is heard once, when the label is printed and not when the order was taken', async () => {
+    const first = job('ORD-1');
+    const { session, heard, change } = desk(() => ok({ kind: 'new', job: first }));
+    await session.submit('ORD-1');
+    const steps = plainOrderSteps(first);
+    for (const step of steps.slice(0, -1)) change(step);
+    expect(heard).toEqual([]);
+    for (const step of steps) change(step);
+    change({ ...first, state: 'verified', version: 99 });
+    expect(heard).toEqual(['done']);
+  });
+
+  it.each([
+    ['already_shipped', { state: 'printed' }, 'again'],
+    ['wait', { state: 'label_pending', slot: 7 }, 'new'],
+    ['pay', { state: 'awaiting_payment' }, 'new'],
+    ['problem', { state: 'failed' }, 'new'],
+    ['problem', { state: 'print_unconfirmed' }, 'new'],
+    ['acknowledge', { state: 'queued', problem: { code: 'service_unreachable', detail: null, fields: [] } }, 'new'],
+    ['acknowledge', { state: 'needs_attention', problem: { code: 'on_hold', detail: null, fields: [] } }, 'new'],
+  ] as const)('is %s for %j', async (name, change, kind) => {
+    const { session, heard } = desk(({ code }) => ok({ kind, job: job(code, change as Partial<Job>) }));
+    await session.submit('ORD-1');
+    expect(heard).toEqual([name]);
+  });
+
+  it('is a problem where it was refused, not kept, or what was chosen came too late', async () => {
+    const answers: Handlers['scan.submit'] = ({ code }) => {
+      if (code === 'late') return ok({ kind: 'again', job: job(code, { state: 'printed' }), optionsUsed: false });
+      if (code === 'lost') return err(stationError('journal_failed'));
+      return ok({ kind: 'refused', reason: 'unreadable', length: 3 });
+    };
+    const { session, heard } = desk(answers);
+    await session.submit('bad');
+    await session.submit('lost');
+    await session.submit('late', { box: null, quantity: 2, hold: false });
+    expect(heard).toEqual(['problem', 'problem', 'problem']);
+  });
+
+  it('tells each new outcome of the same order, such as the label of a parcel on the shelf', async () => {
+    const waiting = job('ORD-1', { state: 'label_pending', slot: 7 });
+    const { session, heard, change } = desk(() => ok({ kind: 'new', job: waiting }));
+    await session.submit('ORD-1');
+    change({ ...waiting, version: 2, looks: 3 });
+    change({ ...waiting, version: 3, state: 'printing' });
+    change({ ...waiting, version: 4, state: 'printed' });
+    expect(heard).toEqual(['wait', 'done']);
+  });
+
+  it('is nothing for a batch, nor for what was scanned before the page was opened', async () => {
+    const { session, heard, change } = desk(() => ok({ kind: 'new', job: job('ORD-9') }), [job('ORD-1')]);
+    await session.loadEarlier();
+    change(job('ORD-1', { state: 'printed', version: 2 }));
+    for (let index = 0; index < 50; index += 1) change(job(`BATCH-${index}`, { state: 'printed', lane: 'batch' }));
+    expect(heard).toEqual([]);
+  });
+
+  it('ends with the desk', async () => {
+    const { session, heard, stop } = desk(({ code }) => ok({ kind: 'new', job: job(code, { state: 'printed' }) }));
+    stop();
+    await session.submit('ORD-1');
+    expect(heard).toEqual([]);
+  });
+});

@@ -32,6 +32,8 @@ export interface Books {
   readonly notebook: Notebook;
   /** References of orders that another desk had shipped before. */
   readonly foreign: ReadonlySet<string>;
+  /** Create requests as they reached the wire: when (ms of the run) and for which reference. */
+  readonly creates: readonly { readonly at: number; readonly reference: string | null }[];
   /** References that were to be shipped. */
   readonly wanted: readonly string[];
   /** Somebody set the station's clock. */

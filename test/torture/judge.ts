@@ -1,3 +1,5 @@
+import { defaultBoxes } from '../../electron/contract/box.ts';
+import { isCommandCode } from '../../electron/contract/command.ts';
 import type { JobState } from '../../electron/contract/job.ts';
 import type { JobEventType } from '../../electron/core/domain/jobEvents.ts';
 import { TRANSITIONS } from '../../electron/core/domain/jobMachine.ts';
@@ -9,6 +11,8 @@ export interface Verdict {
   readonly lostScans: readonly string[];
   readonly silentDoublePrints: readonly string[];
   readonly silentlyMissing: readonly string[];
+  /** What was set aside went all the same, or a box or a number of parcels that was promised was not. */
+  readonly deskWishes: readonly string[];
   /** The ledger contradicts itself, or the money that moved. */
   readonly ledger: readonly string[];
 }
@@ -19,6 +23,7 @@ export function judge(books: Books): Verdict {
     lostScans: lostScans(books),
     silentDoublePrints: silentDoublePrints(books),
     silentlyMissing: silentlyMissing(books),
+    deskWishes: deskWishes(books),
     ledger: ledgerFaults(books),
   };
 }
@@ -124,6 +129,35 @@ export function silentlyMissing(books: Books): readonly string[] {
   });
 }
 
+const orderOf = (reference: string) => reference.replace(/~\d+$/, '');
+
+/** Sent while it was set aside, or not as it was said to be packed; and what else was told wrong at the desk. */
+export function deskWishes(books: Books): readonly string[] {
+  const { notebook, creates } = books;
+  const gone = notebook.held.flatMap(({ reference, from, to }) => {
+    const sent = creates.filter((create) => create.reference === reference && create.at > from && create.at < to);
+    return sent.map(({ at }) => `${reference}: set aside at ${Math.round(from)} ms, sent at ${Math.round(at)} ms`);
+  });
+  const packed = books.ledger.flatMap(({ job }) => {
+    const chosen = notebook.chosen.get(job.key.value) ?? notebook.chosen.get(orderOf(job.key.value));
+    const shipment = books.shipments.find(({ id }) => id === job.shipment?.id);
+    if (chosen === undefined || shipment === undefined || books.foreign.has(job.key.value)) return [];
+    const { type, quantity, sides } = shipment.parcel;
+    const words: string[] = [];
+    if (chosen.quantity !== null && chosen.quantity !== quantity)
+      words.push(`${job.key.value}: shipped as ${quantity} parcels, ${chosen.quantity} were promised`);
+    const box = defaultBoxes.find(({ id }) => id === chosen.box);
+    const wanted = box === undefined ? null : [box.type, box.widthCm, box.lengthCm, box.heightCm].join(' ');
+    const got = [type, ...(sides ?? ['', '', ''])].join(' ');
+    if (wanted !== null && wanted !== got) words.push(`${job.key.value}: shipped in ${got}, ${wanted} was promised`);
+    return words;
+  });
+  const commands = books.ledger.flatMap(({ job }) =>
+    isCommandCode(job.key.value) ? [`${job.key.value}: a command became an order`] : [],
+  );
+  return [...gone, ...packed, ...commands, ...notebook.toldWrong];
+}
+
 /** What a card paid is not given back to the balance (emulator's reading of section 3). */
 function isCancelledByCard(books: Books, { job }: LedgerEntry): boolean {
   const lines = books.charges.filter((line) => line.orderReference === job.key.value);
@@ -179,7 +213,7 @@ function haste({ jumped }: Books, { job, events }: LedgerEntry): readonly string
     if (type === 'submit_started' && at < notBefore) {
       words.push(`${job.key.value}: sent again ${notBefore - at} ms before its time`);
     }
-    if (type !== 'scanned_again') notBefore = nextAt ?? Number.NEGATIVE_INFINITY;
+    if (type !== 'scanned_again' && type !== 'packing_chosen') notBefore = nextAt ?? Number.NEGATIVE_INFINITY;
   }
   return words;
 }

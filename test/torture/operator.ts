@@ -1,5 +1,5 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
-import type { ScanReply } from '../../electron/contract/scan.ts';
+import { noScanOptions, type ScanOptions, type ScanReply, type WhereReply } from '../../electron/contract/scan.ts';
 import type { DemoService } from '../../electron/demo/createDemoService.ts';
 import type { Wish } from './protocol.ts';
 import { firstOrder, goodOrder, type OrderPlan, type RunPlan } from './runPlan.ts';
@@ -16,6 +16,19 @@ export interface Notebook {
   readonly refused: readonly string[];
   /** Orders that the operator was asked to correct although nothing is wrong with them. */
   readonly needless: readonly string[];
+  /** While an order was certainly set aside; ms of the run. */
+  readonly held: readonly Held[];
+  /** Box and number of parcels that the screen said are used, by the key of the job. */
+  readonly chosen: ReadonlyMap<string, Pick<ScanOptions, 'box' | 'quantity'>>;
+  /** Answers at the desk that were wrong by themselves. */
+  readonly toldWrong: readonly string[];
+}
+
+export interface Held {
+  readonly reference: string;
+  readonly from: number;
+  /** When it was wanted gone; infinite where nobody wanted that. */
+  readonly to: number;
 }
 
 export interface Operator {
@@ -52,6 +65,12 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
   const reprintsAsked = new Map<string, { readonly at: number; readonly printCount: number }>();
   const refused: string[] = [];
   const needless = new Set<string>();
+  const held: { reference: string; from: number; to: number }[] = [];
+  const holdAsked = new Set<string>();
+  const chosen = new Map<string, Pick<ScanOptions, 'box' | 'quantity'>>();
+  const toldWrong: string[] = [];
+  const asksLeft = new Map(plan.orders.map((order) => [order.reference, [...order.asks]]));
+  const commandsLeft = [...plan.commands];
   const scansLeft = new Map(plan.orders.map((order) => [order.reference, [...order.scans]]));
   const cancels = new Map<string, number>();
   /** Sheets that lie on the desk for good, by title. */
@@ -83,15 +102,72 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
     for (const [reference, due] of scansLeft) {
       const [at] = due;
       if (at === undefined || at > now()) continue;
-      void doing(life, { name: 'scan', code: reference }, (value) => {
+      const options = optionsOf(reference, due.length);
+      void doing(life, { name: 'scan', code: reference, options }, (value) => {
         const reply = value as ScanReply;
         if (reply.kind === 'refused') refused.push(`${reference}: ${reply.reason}`);
         else accepted.add(reference);
+        if (reply.kind === 'new' || reply.kind === 'again') hear(reply, options);
         due.shift();
       });
       return true;
     }
     return false;
+  }
+
+  /** The first scan of all is the one after which none is missing of those that were planned. */
+  function optionsOf(reference: string, left: number): ScanOptions {
+    const order = plan.orders.find((one) => one.reference === reference);
+    if (order === undefined) return noScanOptions;
+    return order.options[left === order.scans.length ? 0 : 1];
+  }
+
+  function hear({ job, optionsUsed }: Extract<ScanReply, { kind: 'new' | 'again' }>, options: ScanOptions): void {
+    if (!optionsUsed) return;
+    const title = job.key.value;
+    // An order that is shipped anew goes as it went before.
+    const before = chosen.get(title) ?? chosen.get(title.replace(/~\d+$/, ''));
+    if (options.box !== null || options.quantity !== null) {
+      chosen.set(title, {
+        box: options.box ?? before?.box ?? null,
+        quantity: options.quantity ?? before?.quantity ?? null,
+      });
+    }
+    if (options.hold && job.problem?.code !== 'on_hold') toldWrong.push(`${title}: said to be set aside, and is not`);
+    if (options.hold) noteHeld(title);
+  }
+
+  function noteHeld(title: string): void {
+    if (!held.some(({ reference, to }) => reference === title && to === Number.POSITIVE_INFINITY))
+      held.push({ reference: title, from: now(), to: Number.POSITIVE_INFINITY });
+  }
+
+  /** From now on it may go: whether the answer comes or not. */
+  function noteWanted(title: string): void {
+    for (const one of held) if (one.reference === title) one.to = Math.min(one.to, now());
+  }
+
+  /** True when something was asked that changes nothing. */
+  function ask(life: StationLife): boolean {
+    for (const [reference, due] of asksLeft) {
+      const [at] = due;
+      if (at === undefined || at > now()) continue;
+      const isKnown = accepted.has(reference);
+      void doing(life, { name: 'where', code: reference }, (value) => {
+        const { kind } = value as WhereReply;
+        if (kind === 'refused' || (isKnown && kind !== 'job')) toldWrong.push(`${reference}: where it is: ${kind}`);
+        due.shift();
+      });
+      return true;
+    }
+    const [at] = commandsLeft;
+    if (at === undefined || at > now()) return false;
+    void doing(life, { name: 'scan', code: 'LSCMDNEVERHEARD', options: noScanOptions }, (value) => {
+      const reply = value as ScanReply;
+      if (reply.kind !== 'refused' || reply.reason !== 'command') toldWrong.push(`a command was ${reply.kind}`);
+      commandsLeft.shift();
+    });
+    return true;
   }
 
   function wishFor(job: Job): { readonly wish: Wish; readonly then?: (value: unknown) => void } | null {
@@ -100,6 +176,15 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
     const title = job.key.value;
     if (job.state === 'printed') taken.set(title, sheetsOf(title));
     const cancelled = cancels.get(title) ?? 0;
+    const isOnHold = job.state === 'needs_attention' && job.problem?.code === 'on_hold';
+    if (isOnHold) noteHeld(title);
+    if (order?.holdIn.includes(job.state) && !isOnHold && !holdAsked.has(title)) {
+      const then = (value: unknown) => {
+        holdAsked.add(title);
+        if ((value as { ok: boolean }).ok) noteHeld(title);
+      };
+      return { wish: { name: 'hold', jobId }, then };
+    }
     if (order?.cancelIn.includes(job.state) && cancelled < MOST_CANCELS && !isAnew(job)) {
       const sent = job.shipment !== null;
       const then = (value: unknown) => {
@@ -121,6 +206,10 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
         return { wish: { name: 'print', jobId } };
       case 'needs_attention': {
         if (order === undefined) return null;
+        if (isOnHold) {
+          const since = held.find(({ reference, to }) => reference === title && to === Number.POSITIVE_INFINITY)?.from;
+          return now() - (since ?? now()) < order.heldFor ? null : { wish: { name: 'retry', jobId } };
+        }
         const isReason = job.problem?.code === 'invalid_fields' || job.problem?.code === 'unknown_order';
         if (!isReason) needless.add(`${title}: is to be corrected because of ${job.problem?.code ?? 'nothing'}`);
         if (corrected.has(title)) return { wish: { name: 'retry', jobId } };
@@ -158,7 +247,8 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
     return plan.orders.every((order) => keys.has(order.reference));
   };
 
-  const hasScans = () => [...scansLeft.values()].some((due) => due.length > 0);
+  const hasScans = () =>
+    commandsLeft.length > 0 || [...scansLeft.values(), ...asksLeft.values()].some((due) => due.length > 0);
 
   function attend(life: StationLife): void {
     if (busy || !life.isUp()) return;
@@ -175,11 +265,12 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
       });
       return;
     }
-    if (scan(life)) return;
+    if (scan(life) || ask(life)) return;
     for (const job of life.jobs.values()) {
       const found = wishFor(job);
       if (found === null || isTooSoon(job, found.wish)) continue;
       lastAnswered.set(job.id, now());
+      if (found.wish.name === 'retry' || found.wish.name === 'withdraw') noteWanted(job.key.value);
       void doing(life, found.wish, found.then);
       return;
     }
@@ -206,7 +297,7 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
     isContent: (life) => life.isUp() && !busy && now() - lastWish > 20 && discontent(life).length === 0,
     discontent,
     get notebook() {
-      return { accepted, reprints, refused, needless: [...needless] };
+      return { accepted, reprints, refused, needless: [...needless], held, chosen, toldWrong };
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Job } from '../../electron/contract/job.ts';
 import type { Order } from '../../electron/contract/order.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
+import type { ScanOptions } from '../../electron/contract/scan.ts';
 import type { SpoolOutcome, SpoolProgress } from '../../electron/core/ports/Printer.ts';
 
 /**
@@ -60,10 +61,11 @@ export const JOURNAL_FILE = 'journal.sqlite';
 
 export type Wish =
   | { readonly name: 'putOrders'; readonly orders: readonly Order[] }
-  | { readonly name: 'scan'; readonly code: string }
+  | { readonly name: 'scan'; readonly code: string; readonly options: ScanOptions }
+  | { readonly name: 'where'; readonly code: string }
   | { readonly name: 'queueAll' }
   | {
-      readonly name: 'lookNow' | 'print' | 'withdraw' | 'retry' | 'cancel' | 'shipAnew';
+      readonly name: 'lookNow' | 'print' | 'withdraw' | 'retry' | 'cancel' | 'shipAnew' | 'hold';
       readonly jobId: string;
     }
   | { readonly name: 'confirmPrint'; readonly jobId: string; readonly onPaper: boolean }

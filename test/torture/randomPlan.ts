@@ -1,4 +1,5 @@
 import type { JobState } from '../../electron/contract/job.ts';
+import type { ScanOptions } from '../../electron/contract/scan.ts';
 import type { StepFault } from './protocol.ts';
 import { type Chance, chanceOf } from './random.ts';
 import { CALM, type LifeTrouble, type OrderKind, type OrderPlan, orderPlan, QUIET, type RunPlan } from './runPlan.ts';
@@ -73,6 +74,21 @@ function someStep(chance: Chance, most: number): number {
   return Math.max(1, Math.floor(2 ** (chance.fraction() * Math.log2(most))));
 }
 
+/** What is chosen, set aside and asked about it at the desk. */
+function atDesk(chance: Chance): Pick<OrderPlan, 'options' | 'holdIn' | 'heldFor' | 'asks'> {
+  const some = (): ScanOptions => ({
+    box: chance.happens(0.25) ? chance.pick(['ENVELOPE', 'SMALL', 'LARGE'] as const) : null,
+    quantity: chance.happens(0.25) ? chance.whole(1, 5) : null,
+    hold: chance.happens(0.12),
+  });
+  return {
+    options: [some(), some()],
+    holdIn: chance.happens(0.15) ? chance.pick([['queued'], ['queued', 'needs_attention'], ['needs_attention']]) : [],
+    heldFor: chance.whole(0, 250),
+    asks: chance.happens(0.2) ? [chance.whole(0, 500)] : [],
+  };
+}
+
 function someOrder(chance: Chance, number: number, fromBatch: boolean): OrderPlan {
   const kind = chance.pick(KINDS);
   const first = chance.whole(0, 120);
@@ -80,6 +96,7 @@ function someOrder(chance: Chance, number: number, fromBatch: boolean): OrderPla
   const cancelled = kind !== 'foreign' && chance.happens(0.2);
   return orderPlan(`ORD-${number}`, {
     kind,
+    ...atDesk(chance),
     // What is not in the list cannot come with it.
     scans: fromBatch && kind !== 'unknown' ? again : [first, ...again],
     cancelIn: cancelled ? chance.pick(CANCEL_IN) : [],
@@ -140,6 +157,7 @@ export function randomPlan(seed: string): RunPlan {
     paidFromBalance: chance.happens(0.25) ? chance.whole(0, 3) : Number.POSITIVE_INFINITY,
     debtFor: chance.happens(0.12) ? chance.whole(20, 500) : null,
     requestsPerMinute: chance.happens(0.15) ? chance.whole(8, 20) : 600,
+    commands: chance.happens(0.2) ? [chance.whole(0, 400)] : [],
     patient: chance.happens(0.15),
     record: false,
   };

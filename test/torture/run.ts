@@ -76,7 +76,7 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
     };
     await prepare(scene);
     const told = await live(scene);
-    const report = await compare(scene, told);
+    const report = await compare(scene, told, started);
     if (!hasViolations(report)) rmSync(folder, { recursive: true, force: true });
     return report;
   } finally {
@@ -168,7 +168,7 @@ function lifePlan({ plan, folder, service, wire }: Scene, trouble: LifeTrouble, 
 
 const isAtRest = ({ folder }: Scene): boolean => readLedger(folder).every(({ job }) => AT_REST.includes(job.state));
 
-async function compare(scene: Scene, told: Told): Promise<RunReport> {
+async function compare(scene: Scene, told: Told, started: number): Promise<RunReport> {
   const { plan, service, wire, spooler, operator, folder, now, latestMs } = scene;
   // What is still on its way to the service arrives, and counts.
   for (let waited = 0; !wire.isIdle() && waited < 2_000; waited += TICK_MS) await pause(TICK_MS);
@@ -184,6 +184,7 @@ async function compare(scene: Scene, told: Told): Promise<RunReport> {
     ledger: readLedger(folder),
     notebook: operator.notebook,
     foreign: new Set(foreign),
+    creates: wire.creates.map(({ at, reference }) => ({ at: at - performance.timeOrigin - started, reference })),
     wanted: plan.orders.map((order) => order.reference),
     jumped,
   });

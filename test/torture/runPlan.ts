@@ -1,5 +1,6 @@
 import type { JobState } from '../../electron/contract/job.ts';
 import type { Order } from '../../electron/contract/order.ts';
+import { noScanOptions, type ScanOptions } from '../../electron/contract/scan.ts';
 import type { StepFault } from './protocol.ts';
 import type { SpoolTrouble } from './spooler.ts';
 import type { Asked, WireTrouble } from './wire.ts';
@@ -17,6 +18,14 @@ export interface OrderPlan {
   readonly kind: OrderKind;
   /** Empty: it comes in with the batch. */
   readonly scans: readonly number[];
+  /** What is chosen for the first scan, and for every later one. */
+  readonly options: readonly [first: ScanOptions, later: ScanOptions];
+  /** The operator sets the job aside by a key once it is in one of these states. */
+  readonly holdIn: readonly JobState[];
+  /** So long after it was set aside, the operator lets it go. */
+  readonly heldFor: number;
+  /** The operator asks where the parcel is, at these times. */
+  readonly asks: readonly number[];
   /** The operator cancels once the job is in one of these states. */
   readonly cancelIn: readonly JobState[];
   /** A cancelled shipment's order is shipped anew. */
@@ -54,6 +63,8 @@ export interface RunPlan {
   /** A measurement-difference debt stands from the beginning for so many ms. */
   readonly debtFor: number | null;
   readonly requestsPerMinute: number;
+  /** Codes of commands that nobody knows are scanned at these times. */
+  readonly commands: readonly number[];
   /** The operator presses nothing to hurry what waits for its own time. */
   readonly patient: boolean;
   /** All steps of the lives are written down. */
@@ -76,6 +87,7 @@ export const CALM: Omit<RunPlan, 'seed' | 'orders'> = {
   paidFromBalance: Number.POSITIVE_INFINITY,
   debtFor: null,
   requestsPerMinute: 600,
+  commands: [],
   patient: false,
   record: false,
 };
@@ -85,6 +97,10 @@ export function orderPlan(reference: string, changes: Partial<OrderPlan> = {}): 
     reference,
     kind: 'plain',
     scans: [0],
+    options: [noScanOptions, noScanOptions],
+    holdIn: [],
+    heldFor: 40,
+    asks: [],
     cancelIn: [],
     anew: false,
     reprint: false,

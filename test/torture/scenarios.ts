@@ -15,6 +15,20 @@ export const SCENARIOS = {
     orders: [orderPlan('CANCEL-1', { kind: 'pending', cancelIn: ['label_pending'], anew: true, worldTakes: 150 })],
   },
   held: { ...CALM, debtFor: 40, orders: [orderPlan('HELD-1')] },
+  packed: {
+    ...CALM,
+    orders: [
+      orderPlan('PACKED-1', {
+        scans: [0, 60],
+        options: [
+          { box: 'LARGE', quantity: 3, hold: true },
+          { box: 'SMALL', quantity: null, hold: false },
+        ],
+        asks: [30],
+      }),
+    ],
+    commands: [20],
+  },
   batch: {
     ...CALM,
     orders: [orderPlan('BATCH-1', { scans: [] }), orderPlan('BATCH-2', { scans: [], reprint: true })],

@@ -32,6 +32,7 @@ export interface Totals {
   readonly lostScans: number;
   readonly silentDoublePrints: number;
   readonly silentlyMissing: number;
+  readonly deskWishes: number;
   readonly seed: string;
   readonly ledgerFaults: number;
   readonly overBudget: number;
@@ -66,6 +67,7 @@ function add(count: Count, report: RunReport): void {
     lostScans: totals.lostScans + verdict.lostScans.length,
     silentDoublePrints: totals.silentDoublePrints + verdict.silentDoublePrints.length,
     silentlyMissing: totals.silentlyMissing + verdict.silentlyMissing.length,
+    deskWishes: totals.deskWishes + verdict.deskWishes.length,
     ledgerFaults: totals.ledgerFaults + verdict.ledger.length,
     overBudget: totals.overBudget + report.budget.length,
     broken: totals.broken + report.broken.length,
@@ -97,6 +99,7 @@ export async function torture(options: TortureOptions): Promise<Totals | null> {
       lostScans: 0,
       silentDoublePrints: 0,
       silentlyMissing: 0,
+      deskWishes: 0,
       seed,
       ledgerFaults: 0,
       overBudget: 0,

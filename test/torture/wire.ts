@@ -24,6 +24,8 @@ export interface Wire {
   troubles(): number;
   /** When each request arrived here, real epoch ms. */
   readonly arrivals: readonly number[];
+  /** The create requests among them, by the reference that they carry; real epoch ms. */
+  readonly creates: readonly { readonly at: number; readonly reference: string | null }[];
   /** Length of the longest answer to a create request so far, in bytes with its head. */
   longestCreate(): number;
   /** True when nothing is under way. */
@@ -58,6 +60,12 @@ function askedOf(head: string): Asked {
   if (plain.endsWith('/label-download')) return 'download';
   if (plain.startsWith('/api/v2/account')) return 'account';
   return /^\/api\/v2\/shipments\/\d+$/.test(plain) ? 'detail' : 'other';
+}
+
+function referenceOf(request: Buffer): string | null {
+  const body: unknown = JSON.parse(request.subarray(request.indexOf(HEAD_END) + HEAD_END.length).toString('utf8'));
+  const reference = (body as { readonly order_reference?: unknown }).order_reference;
+  return typeof reference === 'string' ? reference : null;
 }
 
 /** The answer of the service to these bytes, whole; empty when there was none. */
@@ -99,6 +107,7 @@ export async function openWire(servicePort: number): Promise<Wire> {
   const planned = new Map<string, WireTrouble>();
   const counts = new Map<string, number>();
   const arrivals: number[] = [];
+  const creates: Wire['creates'][number][] = [];
   const clients = new Set<Socket>();
   const services = new Set<Socket>();
   const timers = new Map<NodeJS.Timeout, () => void>();
@@ -130,8 +139,10 @@ export async function openWire(servicePort: number): Promise<Wire> {
   async function serve(client: Socket): Promise<void> {
     const request = await readRequest(client);
     if (request === null) return;
-    arrivals.push(performance.timeOrigin + performance.now());
     const { asked, bytes } = request;
+    const at = performance.timeOrigin + performance.now();
+    arrivals.push(at);
+    if (asked === 'create') creates.push({ at, reference: referenceOf(bytes) });
     const trouble = troubleFor(asked);
     const service = () => forward(servicePort, bytes, services);
     switch (trouble?.kind) {
@@ -232,6 +243,7 @@ export async function openWire(servicePort: number): Promise<Wire> {
     },
     troubles: () => happened,
     arrivals,
+    creates,
     longestCreate: () => longest,
     isIdle: () => busy === 0,
     close() {

@@ -65,6 +65,12 @@ export type ShipmentRecord = {
   readonly carrier: string;
   readonly trackingNumber: string;
   readonly priceKurus: number;
+  /** What the create request asked for; sides in cm, null without a full set of them. */
+  readonly parcel: {
+    readonly type: string;
+    readonly quantity: number;
+    readonly sides: readonly [width: number, length: number, height: number] | null;
+  };
   readonly payment: 'balance' | 'card_open' | 'card_paid' | 'card_closed';
   readonly paymentUrl: string | null;
 };

@@ -49,7 +49,7 @@ function accountState(world: World, account: Account): AccountState {
 }
 
 function shipmentRecord(world: World, shipment: Shipment): ShipmentRecord {
-  const { payment } = shipment;
+  const { payment, parcel } = shipment;
   return {
     id: String(shipment.id),
     orderReference: shipment.orderReference,
@@ -59,6 +59,7 @@ function shipmentRecord(world: World, shipment: Shipment): ShipmentRecord {
     carrier: shipment.carrier.slug,
     trackingNumber: trackingNumber(shipment),
     priceKurus: shipment.price.totalKurus,
+    parcel: { type: parcel.type, quantity: parcel.quantity, sides: parcel.sides },
     payment: payment.kind,
     paymentUrl: payment.kind === 'card_open' ? paymentUrl(world, payment.token) : null,
   };

@@ -111,7 +111,9 @@ async function does(core: Core, wish: Wish): Promise<unknown> {
     case 'putOrders':
       return core.putOrders(wish.orders);
     case 'scan':
-      return core.scan(wish.code);
+      return core.scan(wish.code, wish.options);
+    case 'where':
+      return core.where(wish.code);
     case 'queueAll':
       return core.queueAll();
     case 'checkService':
@@ -125,6 +127,7 @@ async function does(core: Core, wish: Wish): Promise<unknown> {
     case 'lookNow':
     case 'withdraw':
     case 'retry':
+    case 'hold':
     case 'shipAnew':
       return core.actions[wish.name](wish.jobId);
     case 'jump':

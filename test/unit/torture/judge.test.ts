@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { ChargeRecord } from '../../../electron/demo/control/control.ts';
+import type { ChargeRecord, ShipmentRecord } from '../../../electron/demo/control/control.ts';
 import { aJob } from '../../support/builders.ts';
 import { paidAnswer } from '../../support/deskInTime.ts';
 import type { Books, LedgerEvent } from '../../torture/books.ts';
 import {
   budgetFaults,
+  deskWishes,
   doubleCharges,
   judge,
   ledgerFaults,
@@ -13,6 +14,7 @@ import {
   silentDoublePrints,
   silentlyMissing,
 } from '../../torture/judge.ts';
+import type { Notebook } from '../../torture/operator.ts';
 
 const REFERENCE = 'ORD-1';
 
@@ -50,6 +52,16 @@ function printedJob(changes: Partial<Job> = {}): Job {
   return aJob({ state: 'printed', shipment, printCount: 1, version: PRINTED.length, ...changes });
 }
 
+const quiet: Notebook = {
+  accepted: new Set(),
+  reprints: new Map(),
+  refused: [],
+  needless: [],
+  held: [],
+  chosen: new Map(),
+  toldWrong: [],
+};
+
 /** One order that was scanned, charged and printed, and whose books agree. */
 function rightBooks(changes: Partial<Books> = {}): Books {
   return {
@@ -57,8 +69,9 @@ function rightBooks(changes: Partial<Books> = {}): Books {
     shipments: [],
     sheets: [sheet],
     ledger: [{ job: printedJob(), events: PRINTED }],
-    notebook: { accepted: new Set([REFERENCE]), reprints: new Map(), refused: [], needless: [] },
+    notebook: { ...quiet, accepted: new Set([REFERENCE]) },
     foreign: new Set(),
+    creates: [{ at: 10, reference: REFERENCE }],
     wanted: [REFERENCE],
     jumped: false,
     ...changes,
@@ -100,12 +113,7 @@ describe('lost scans', () => {
   });
 
   it('tells of a good code that was refused', () => {
-    const notebook = {
-      accepted: new Set([REFERENCE]),
-      reprints: new Map(),
-      refused: ['ORD-2: too_long'],
-      needless: [],
-    };
+    const notebook = { ...quiet, accepted: new Set([REFERENCE]), refused: ['ORD-2: too_long'] };
     expect(lostScans(rightBooks({ notebook }))).toHaveLength(1);
   });
 });
@@ -116,7 +124,7 @@ describe('silent double prints', () => {
   });
 
   it('takes a second sheet that was asked for and told', () => {
-    const notebook = { accepted: new Set([REFERENCE]), reprints: new Map([[REFERENCE, 1]]), refused: [], needless: [] };
+    const notebook = { ...quiet, accepted: new Set([REFERENCE]), reprints: new Map([[REFERENCE, 1]]) };
     const ledger = [{ job: printedJob({ printCount: 2 }), events: PRINTED }];
     expect(silentDoublePrints(rightBooks({ sheets: [sheet, sheet], notebook, ledger }))).toEqual([]);
   });
@@ -217,6 +225,54 @@ describe('what should not happen at all', () => {
   it('tells of a question without a reason', () => {
     const notebook = { ...rightBooks().notebook, needless: ['ORD-1: is to be corrected because of nothing'] };
     expect(lostScans(rightBooks({ notebook }))).toHaveLength(1);
+  });
+});
+
+describe('what the desk was told', () => {
+  const shipment: ShipmentRecord = {
+    id: '7',
+    orderReference: REFERENCE,
+    createdAt: '2026-01-05T09:00:00.000Z',
+    status: 'confirmed',
+    labelStatus: 'ready',
+    carrier: 'anka',
+    trackingNumber: '1',
+    priceKurus: 5_000,
+    parcel: { type: 'koli', quantity: 2, sides: [20, 15, 10] },
+    payment: 'balance',
+    paymentUrl: null,
+  };
+  const told = (notebook: Partial<Notebook>, changes: Partial<Books> = {}) =>
+    deskWishes(rightBooks({ shipments: [shipment], notebook: { ...quiet, ...notebook }, ...changes }));
+
+  it('holds an order while it is set aside, and no longer', () => {
+    const held = (from: number, to: number) => told({ held: [{ reference: REFERENCE, from, to }] });
+    expect(held(5, 20)).toHaveLength(1);
+    expect(held(5, Number.POSITIVE_INFINITY)).toHaveLength(1);
+    expect([...held(20, 30), ...held(2, 9)]).toEqual([]);
+    expect(told({ held: [{ reference: 'ORD-2', from: 5, to: 20 }] })).toEqual([]);
+  });
+
+  it('is what the service got', () => {
+    const chosen = (box: string | null, quantity: number | null) =>
+      told({ chosen: new Map([[REFERENCE, { box, quantity }]]) });
+    expect(chosen('SMALL', 2)).toEqual([]);
+    expect(chosen(null, 3)).toHaveLength(1);
+    expect(chosen('LARGE', null)).toHaveLength(1);
+    expect(chosen('ENVELOPE', 1)).toHaveLength(2);
+  });
+
+  it('holds for an order that is shipped anew, too, and says nothing of what another desk shipped', () => {
+    const chosen = new Map([[REFERENCE, { box: 'LARGE', quantity: null }]]);
+    const anew = printedJob({ key: { kind: 'reference', value: `${REFERENCE}~2` } });
+    expect(told({ chosen }, { ledger: [{ job: anew, events: PRINTED }] })).toHaveLength(1);
+    expect(told({ chosen }, { foreign: new Set([REFERENCE]) })).toEqual([]);
+  });
+
+  it('never makes an order of a command', () => {
+    const job = printedJob({ key: { kind: 'reference', value: 'LSCMDHOLD' } });
+    expect(told({}, { ledger: [{ job, events: PRINTED }] })).toHaveLength(1);
+    expect(told({ toldWrong: ['a command was new'] })).toHaveLength(1);
   });
 });
 

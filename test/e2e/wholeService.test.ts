@@ -114,7 +114,7 @@ test('on the screens: cancel with a question and the refund told, a shipment by 
   await page.getByTestId('ship-address').fill('Moda Cad. No: 4');
   await choose(page, 'ship-province', 'istanbul', 'İstanbul');
   await choose(page, 'ship-district', 'KADIKOY', 'Kadıköy');
-  await page.getByTestId('preset-small').click();
+  await page.getByTestId('box-SMALL').click();
   await choose(page, 'ship-from-province', 'ANKARA', 'Ankara');
   await choose(page, 'ship-from-district', 'cankaya', 'Çankaya');
   await page.getByRole('button', { name: 'Show the price' }).click();

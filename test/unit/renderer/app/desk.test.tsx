@@ -254,7 +254,7 @@ describe('the frame', () => {
     await ready();
     await press('F9');
     act(() => screen.getByLabelText('English').click());
-    expect(await screen.findByRole('heading', { name: 'Where do labels print?' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Which language?' })).toBeTruthy();
     await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   });
 

@@ -33,6 +33,7 @@ async function settings(start: FakeBridgeStart = {}): Promise<FakeBridge> {
   const fake = renderApp({ printers: [ZEBRA, DEPO, RAW], settings: chosen, ...start });
   await screen.findByText('Sipariş okut');
   await press('F9');
+  await press('2', { altKey: true });
   await screen.findByRole('heading', { name: 'Etiketler nereye basılsın?' });
   await waitFor(() => expect(document.querySelector('[data-printer]')).toBeTruthy());
   return fake;
@@ -76,6 +77,7 @@ describe('the printers in the settings', () => {
     renderApp({ handlers: { 'printers.list': () => err(stationError('internal', 'lpstat: no server')) } });
     await screen.findByText('Sipariş okut');
     await press('F9');
+    await press('2', { altKey: true });
     expect(await screen.findByText('lpstat: no server')).toBeTruthy();
   });
 });
@@ -263,9 +265,15 @@ describe('the owner’s PIN in the settings', () => {
     }
   };
   const save = () => fireEvent.submit(screen.getByTestId('owner-pin'));
+  async function owner(start: FakeBridgeStart = {}): Promise<FakeBridge> {
+    const fake = await settings(start);
+    await press('7', { altKey: true });
+    await waitFor(() => expect(screen.getAllByRole('button', { name: /^PIN/u })[0]).toBeTruthy());
+    return fake;
+  }
 
   it('is set once both new ones are the same, and nothing of it stays', async () => {
-    const fake = await settings({ settings: { ...chosen, printsWithoutPin: 2 } });
+    const fake = await owner({ settings: { ...chosen, printsWithoutPin: 2 } });
     expect(await screen.findByTestId('no-pin')).toBeTruthy();
     act(() => screen.getByRole('button', { name: 'PIN belirle' }).click());
     fill({ 'Yeni PIN (4–12 rakam)': '4711', 'Yeni PIN, bir daha': '4712' });
@@ -280,7 +288,7 @@ describe('the owner’s PIN in the settings', () => {
   });
 
   it('is changed and removed with the present one only', async () => {
-    const fake = await settings({ pin: '4711' });
+    const fake = await owner({ pin: '4711' });
     act(() => screen.getByRole('button', { name: 'PIN’i değiştir' }).click());
     fill({ 'Şimdiki PIN': '0000', 'Yeni PIN (4–12 rakam)': '123456', 'Yeni PIN, bir daha': '123456' });
     save();
@@ -295,7 +303,7 @@ describe('the owner’s PIN in the settings', () => {
   });
 
   it('guards the limit too: where one is set, only its owner changes after how many prints it is asked for', async () => {
-    const fake = await settings({ pin: '4711', settings: { ...chosen, printsWithoutPin: 2 } });
+    const fake = await owner({ pin: '4711', settings: { ...chosen, printsWithoutPin: 2 } });
     act(() => screen.getByLabelText('Sınırsız').click());
     const form = await screen.findByTestId('pin');
     expect(screen.getByLabelText<HTMLInputElement>('Sayı ver').checked).toBe(true);
@@ -310,10 +318,12 @@ describe('the owner’s PIN in the settings', () => {
   });
 
   it('limits, proof and the life of labels are kept at once and can be taken back', async () => {
-    const fake = await settings();
+    const fake = await owner();
     act(() => screen.getByLabelText('Sayı ver').click());
     await waitFor(() => expect(asked(fake, 'owner.limitPrints')).toEqual([{ printsWithoutPin: 2, pin: null }]));
+    await press('2', { altKey: true });
     act(() => screen.getByLabelText('Evet').click());
+    await press('7', { altKey: true });
     const days = screen.getByLabelText('Etiket dosyaları kaç gün saklansın?');
     fireEvent.change(days, { target: { value: '30' } });
     fireEvent.blur(days);

@@ -119,6 +119,7 @@ describe('the settings of the ledger', () => {
     const fake = renderApp(start);
     await ready();
     await press('F9');
+    await press('7', { altKey: true });
     act(() => screen.getByLabelText('Gün sayısı ver').click());
     act(() => screen.getByRole('button', { name: 'Ne silinir, göster' }).click());
     return fake;

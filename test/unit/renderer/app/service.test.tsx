@@ -229,7 +229,7 @@ describe('a shipment by hand', () => {
     typeInto('ship-reference', 'ELLE-1');
     await choose('ship-province', 'ISTANBUL');
     await choose('ship-district', 'uskudar');
-    fireEvent.click(screen.getByTestId('preset-medium'));
+    fireEvent.click(screen.getByTestId('box-MEDIUM'));
     await waitFor(() => expect(screen.queryByTestId('ship-problems')).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Öde ve etiketi bas' }));
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', code: 'ELLE-1' }));
@@ -314,6 +314,7 @@ describe('the sandbox', () => {
     const fake = renderApp({ settings: { liveBaseUrl: 'https://kargo.ornek.com' } });
     await ready();
     await press('F9');
+    await press('6', { altKey: true });
     act(() => screen.getByLabelText('Deneme ortamı').click());
     const address = screen.getByLabelText<HTMLInputElement>('Servis adresi');
     expect(address.value).toBe('');

@@ -1,44 +1,122 @@
-import type { ReactNode } from 'react';
+import { createContext, Fragment, type ReactNode, useCallback, useContext, useEffect } from 'react';
 import classes from './DataTable.module.css';
+import { useRowWindow } from './useRowWindow.ts';
 
 export interface Column {
   readonly id: string;
   readonly title: string;
   readonly align?: 'left' | 'right';
+  /** How much of the width, beside the others' share; 1 where it is left out. */
+  readonly share?: number;
 }
 
 interface DataTableProps {
   readonly label: string;
   readonly columns: readonly Column[];
-  /** Rows made of `Row`, so that each can watch its own data. */
-  readonly children: ReactNode;
+  /** Rows of the whole list, loaded or not. */
+  readonly count: number;
+  /** The same for the same row while others come and go. */
+  readonly keyOf: (index: number) => string;
+  /** A row made of `Row`, so that each can watch its own data. */
+  readonly row: (index: number) => ReactNode;
+  /** Told which rows are drawn. */
+  readonly onShow?: (first: number, last: number) => void;
 }
 
-/** A plain table whose head stays in sight. */
-export function DataTable({ label, columns, children }: DataTableProps) {
+/** Height of a row of two lines, px; each is measured when it is drawn. */
+const ROW_PX = 66;
+const HEAD_PX = 42;
+const heightOf = () => ROW_PX;
+
+/** Two contexts, each with a value that stays: a row is drawn again when its own data changed. */
+const RowIndex = createContext<number | null>(null);
+const MeasureRow = createContext<(row: Element | null) => void>(() => {});
+
+/** A table whose head stays in sight; of its rows those are drawn that are on the screen, however many there are. */
+export function DataTable({ label, columns, count, keyOf, row, onShow }: DataTableProps) {
+  const { box, items, top, height, measure } = useRowWindow({
+    count,
+    keyOf,
+    heightOf,
+    covered: HEAD_PX,
+    active: true,
+  });
+  const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0);
+  const [first, last] = [items[0]?.index, items.at(-1)?.index];
+  useEffect(() => {
+    if (first !== undefined && last !== undefined) onShow?.(first, last);
+  }, [onShow, first, last]);
+  let drawnTo = top;
   return (
-    <table className={classes.table} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map(({ id, title, align }) =>
-            // A column of buttons has no title, and a head without words is none.
-            title === '' ? (
-              <td key={id} />
-            ) : (
-              <th key={id} scope="col" data-align={align ?? 'left'}>
-                {title}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
+    <div ref={box}>
+      <table className={classes.table} aria-label={label} aria-rowcount={count + 1}>
+        <colgroup>
+          {columns.map(({ id, share = 1 }) => (
+            <col key={id} style={{ width: `${(100 * share) / shares}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map(({ id, title, align }) =>
+              // A column of buttons has no title, and a head without words is none.
+              title === '' ? (
+                <td key={id} />
+              ) : (
+                <th key={id} scope="col" data-align={align ?? 'left'}>
+                  {title}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          <MeasureRow value={measure}>
+            {items.map(({ index, key, start, end }) => {
+              const gap = start - drawnTo;
+              drawnTo = end;
+              return (
+                <Fragment key={key}>
+                  <Gap height={gap} columns={columns.length} />
+                  <RowIndex value={index}>{row(index)}</RowIndex>
+                </Fragment>
+              );
+            })}
+          </MeasureRow>
+          <Gap height={top + height - drawnTo} columns={columns.length} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Stands for rows that are not drawn. */
+function Gap({ height, columns }: { readonly height: number; readonly columns: number }) {
+  if (height <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
+    <tr aria-hidden="true" className={classes.gap}>
+      <td colSpan={columns} style={{ height: `${height}px` }} />
+    </tr>
   );
 }
 
 export function Row({ children, tone }: { readonly children: ReactNode; readonly tone?: string }) {
-  return <tr data-tone={tone}>{children}</tr>;
+  const index = useContext(RowIndex);
+  const measure = useContext(MeasureRow);
+  if (index === null) throw new Error('a Row stands in a DataTable');
+  return (
+    <tr
+      ref={measure}
+      data-tone={tone}
+      data-row=""
+      data-index={index}
+      // The head is the first row.
+      aria-rowindex={index + 2}
+      tabIndex={-1}
+    >
+      {children}
+    </tr>
+  );
 }
 
 export function Cell({
@@ -46,7 +124,7 @@ export function Cell({
   align,
   strong,
 }: {
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   readonly align?: 'right';
   readonly strong?: boolean;
 }) {
@@ -55,4 +133,17 @@ export function Cell({
       {children}
     </td>
   );
+}
+
+/** What a table needs of a list of ids. */
+export function useIdRows(ids: readonly string[], row: (id: string) => ReactNode) {
+  const keyOf = useCallback((index: number) => ids[index] ?? `none ${index}`, [ids]);
+  return {
+    count: ids.length,
+    keyOf,
+    row: (index: number) => {
+      const id = ids[index];
+      return id === undefined ? null : row(id);
+    },
+  };
 }

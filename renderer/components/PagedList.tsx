@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { PageInfo } from '../../electron/contract/service.ts';
 import { type Column, DataTable } from './DataTable.tsx';
@@ -20,7 +20,8 @@ interface PagedListProps<T> {
   /** What is being waited for. */
   readonly loading: string;
   readonly columns: readonly Column[];
-  readonly row: (item: T, index: number) => ReactNode;
+  readonly keyOf: (item: T, index: number) => string;
+  readonly row: (item: T) => ReactNode;
   readonly empty: { readonly icon: ReactNode; readonly title: string; readonly body: string };
   readonly onPage: (page: number) => void;
   /** The service knows no pages: the days are narrowed instead. */
@@ -34,6 +35,7 @@ export function PagedList<T>({
   label,
   loading,
   columns,
+  keyOf,
   row,
   empty,
   onPage,
@@ -54,9 +56,7 @@ export function PagedList<T>({
       {isEmpty ? <EmptyState icon={empty.icon} title={empty.title} body={empty.body} /> : null}
       {value === null || value.items.length === 0 || error !== null ? null : (
         <>
-          <DataTable label={label} columns={columns}>
-            {value.items.map(row)}
-          </DataTable>
+          <Items label={label} columns={columns} items={value.items} keyOf={keyOf} row={row} />
           <PagePager
             info={value.page}
             count={value.items.length}
@@ -68,5 +68,29 @@ export function PagedList<T>({
         </>
       )}
     </>
+  );
+}
+
+type ItemsProps<T> = Pick<PagedListProps<T>, 'label' | 'columns' | 'keyOf' | 'row'> & { readonly items: readonly T[] };
+
+function Items<T>({ label, columns, items, keyOf, row }: ItemsProps<T>) {
+  const keyAt = useCallback(
+    (index: number) => {
+      const item = items[index];
+      return item === undefined ? `none ${index}` : keyOf(item, index);
+    },
+    [items, keyOf],
+  );
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      count={items.length}
+      keyOf={keyAt}
+      row={(index) => {
+        const item = items[index];
+        return item === undefined ? null : row(item);
+      }}
+    />
   );
 }

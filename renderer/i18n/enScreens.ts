@@ -25,7 +25,6 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     batch: 'batch',
     since: 'Waiting',
     order: 'Desk scans go first, then the list; each in its own order.',
-    more: 'Show {{count}} more',
   },
   watchlist: {
     emptyTitle: 'No parcel on the shelf',
@@ -81,7 +80,6 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     columns:
       'Needed columns: Order no, Receiver, Phone, Address, Province, District. If you have them: Width, Length, Height, Weight, Desi, Pieces, Content, Carrier.',
     total: '{{count}} orders',
-    shown: '{{from}}–{{to}} of {{total}}',
     previous: 'Previous',
     next: 'Next',
     reference: 'Order',

@@ -22,7 +22,6 @@ export const trScreens = {
     bench: 'okutma',
     batch: 'toplu',
     since: 'Bekliyor',
-    more: '{{count}} tane daha göster',
     order: 'Önce masada okutulanlar gider, sonra liste; ikisi de kendi sırasıyla.',
   },
   watchlist: {
@@ -79,7 +78,6 @@ export const trScreens = {
     columns:
       'Gerekli sütunlar: Sipariş no, Alıcı, Telefon, Adres, İl, İlçe. İsteğe bağlı: En, Boy, Yükseklik, Ağırlık, Desi, Adet, İçerik, Kargo.',
     total: '{{count}} sipariş',
-    shown: '{{from}}–{{to}} / {{total}}',
     previous: 'Önceki',
     next: 'Sonraki',
     reference: 'Sipariş no',

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { TransactionFilter } from '../../../electron/contract/service.ts';
+import type { Transaction, TransactionFilter } from '../../../electron/contract/service.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { DateRange, type Days, LAST_WEEK, lastDays } from '../../components/DateRange.tsx';
 import { FilterForm } from '../../components/FilterForm.tsx';
@@ -67,10 +67,8 @@ export function Transactions() {
           { id: 'amount', title: t('account.amount'), align: 'right' },
           { id: 'after', title: t('account.after'), align: 'right' },
         ]}
-        row={(item, index) => (
-          // Records without an id of their own are told apart by their place.
-          <TransactionRow key={item.id ?? `at ${index}`} transaction={item} />
-        )}
+        keyOf={keyOf}
+        row={(item) => <TransactionRow transaction={item} />}
         empty={{
           icon: <IconReceipt size={72} stroke={1.5} />,
           title: t('account.emptyTitle'),
@@ -82,6 +80,9 @@ export function Transactions() {
     </Section>
   );
 }
+
+/** Records without an id of their own are told apart by their place. */
+const keyOf = ({ id }: Transaction, index: number) => id ?? `at ${index}`;
 
 /** The document shows no list of types: those that were seen are offered. */
 function typesIn(items: readonly { readonly type: string | null }[]): readonly string[] {

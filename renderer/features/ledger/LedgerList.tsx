@@ -35,10 +35,10 @@ export function LedgerList({ desk, active, onOpen, onPickup, onProblems }: Ledge
   const [search] = useDebouncedValue(state.search, 200);
   const [isFinding, setFinding] = useState(false);
   const { list, from, to } = state;
-  const filter = useMemo(() => filterOf({ search, list, from, to, openJob: null }, search), [search, list, from, to]);
+  const filter = useMemo(() => filterOf({ list, from, to }, search), [search, list, from, to]);
   const world = useStatus(({ counts, today }) => JSON.stringify([counts, today.accepted])) ?? '';
   const [asOf] = useDebouncedValue(world, 500);
-  const pages = useLedgerPages(filter, asOf);
+  const pages = useLedgerPages(desk, filter, asOf);
   const counts = useAnswer('ledger.closing', {}, asOf).value;
   const exporting = useExport(filter);
   const closeFinding = useCallback(() => setFinding(false), []);

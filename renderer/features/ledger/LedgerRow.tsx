@@ -10,11 +10,18 @@ import classes from './LedgerRows.module.css';
 
 interface LedgerRowProps {
   readonly jobId: string;
+  /** Among all that is drawn in the ledger. */
+  readonly index: number;
+  /** Among `total` jobs, from 1. */
+  readonly place: number;
+  readonly total: number;
+  /** Below the top of its day, px. */
+  readonly top: number;
   readonly onOpen: (jobId: string) => void;
 }
 
 /** One job in a line; the whole line opens it. */
-export const LedgerRow = memo(function LedgerRow({ jobId, onOpen }: LedgerRowProps) {
+export const LedgerRow = memo(function LedgerRow({ jobId, index, place, total, top, onOpen }: LedgerRowProps) {
   const t = useText();
   const language = useLanguage();
   const job = useJob(jobId);
@@ -22,8 +29,8 @@ export const LedgerRow = memo(function LedgerRow({ jobId, onOpen }: LedgerRowPro
   const receiver = job.order?.receiver;
   const price = job.shipment?.price ?? job.payment?.amount ?? null;
   return (
-    <li className={classes.row}>
-      <button type="button" data-row={jobId} onClick={() => onOpen(jobId)}>
+    <li className={classes.row} aria-posinset={place} aria-setsize={total} style={{ top: `${top}px` }}>
+      <button type="button" data-row={jobId} data-index={index} onClick={() => onOpen(jobId)}>
         <time>{formatTime(job.createdAt, language, false)}</time>
         <strong>
           <Code code={job.order?.reference || job.key.value} />

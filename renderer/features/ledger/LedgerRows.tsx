@@ -1,15 +1,18 @@
-import { memo, useEffect, useRef } from 'react';
-import type { DayTotals } from '../../../electron/contract/ledger.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
+import { useRowWindow } from '../../components/useRowWindow.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { dayOf, daysBefore, startOfDay } from '../../model/day.ts';
-import { formatDay, formatNumber } from '../../model/format.ts';
-import { DaySums } from './DaySums.tsx';
-import { LedgerRow } from './LedgerRow.tsx';
+import { formatNumber } from '../../model/format.ts';
+import { LedgerDay } from './LedgerDay.tsx';
 import classes from './LedgerRows.module.css';
-import type { LedgerLine, LedgerPages } from './useLedgerPages.ts';
-import { useRowKeys } from './useRowKeys.ts';
+import { daysOf, type LedgerItem } from './ledgerItems.ts';
+import type { LedgerPages } from './useLedgerPages.ts';
+
+/** Heights, px, as LedgerRows.module.css has them; heads are measured, because they may take two lines. */
+const ROW_PX = 58;
+const HEAD_PX = 46;
+const DAY_GAP_PX = 20;
 
 interface LedgerRowsProps {
   readonly pages: LedgerPages;
@@ -17,14 +20,20 @@ interface LedgerRowsProps {
   readonly onOpen: (jobId: string) => void;
 }
 
-/** The jobs under their days. More come as the person goes down, by wheel or by arrow key. */
+/** The jobs under their days. More come as the person goes down, by wheel or by key; those on the screen are drawn. */
 export function LedgerRows({ pages, active, onOpen }: LedgerRowsProps) {
   const t = useText();
   const language = useLanguage();
-  const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  const { more, hasMore } = pages;
-  useRowKeys(box, active, more);
+  const { lines, more, hasMore } = pages;
+  const { items, days } = useMemo(() => daysOf(lines), [lines]);
+  const window = useRowWindow({
+    count: items.length,
+    ...useMemo(() => looksOf(items), [items]),
+    covered: HEAD_PX,
+    active,
+    onEnd: more,
+  });
   useEffect(() => {
     const mark = end.current;
     if (mark === null || !hasMore) return;
@@ -36,16 +45,31 @@ export function LedgerRows({ pages, active, onOpen }: LedgerRowsProps) {
     observer.observe(mark);
     return () => observer.disconnect();
   }, [hasMore, more]);
+  const drawn = window.items;
+  const [from, to] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? -1];
   return (
-    <div ref={box} className={classes.rows} data-testid="ledger">
-      {byDay(pages.lines).map(({ day, lines }) => (
-        <Day key={day} day={day} lines={lines} sums={pages.days.get(day) ?? null} onOpen={onOpen} />
-      ))}
+    <div data-testid="ledger" data-count={lines.length}>
+      <div ref={window.box} className={classes.rows} style={{ height: `${window.height}px` }}>
+        {days
+          .filter(({ head, last }) => head <= to && last >= from)
+          .map((day) => (
+            <LedgerDay
+              key={day.day}
+              day={day}
+              items={items}
+              drawn={drawn.filter(({ index }) => index > day.head && index <= day.last)}
+              window={window}
+              total={lines.length}
+              sums={pages.days.get(day.day) ?? null}
+              onOpen={onOpen}
+            />
+          ))}
+      </div>
       <div ref={end} className={classes.end}>
         <span>
           {t('ledger.shown', {
-            shown: formatNumber(pages.lines.length, language),
-            total: formatNumber(pages.total ?? pages.lines.length, language),
+            shown: formatNumber(lines.length, language),
+            total: formatNumber(pages.total ?? lines.length, language),
           })}
         </span>
         {hasMore ? (
@@ -58,52 +82,15 @@ export function LedgerRows({ pages, active, onOpen }: LedgerRowsProps) {
   );
 }
 
-interface DayProps {
-  readonly day: string;
-  readonly lines: readonly LedgerLine[];
-  readonly sums: DayTotals | null;
-  readonly onOpen: (jobId: string) => void;
-}
-
-const Day = memo(
-  function Day({ day, lines, sums, onOpen }: DayProps) {
-    const t = useText();
-    const language = useLanguage();
-    const now = Date.now();
-    const name = formatDay(startOfDay(day), now, language);
-    const near = day === dayOf(now) ? t('ledger.today') : day === daysBefore(now, 1) ? t('ledger.yesterday') : null;
-    return (
-      <section className={classes.day} aria-label={name} data-day={day}>
-        <header className={classes.head}>
-          <h2>
-            {near === null ? null : <b>{near} </b>}
-            {name}
-          </h2>
-          {sums === null ? null : <DaySums sums={sums} />}
-        </header>
-        <ol>
-          {lines.map(({ jobId }) => (
-            <LedgerRow key={jobId} jobId={jobId} onOpen={onOpen} />
-          ))}
-        </ol>
-      </section>
-    );
-  },
-  // A day only ever grows at its end: its length tells whether it changed.
-  (before, after) =>
-    before.day === after.day &&
-    before.sums === after.sums &&
-    before.onOpen === after.onOpen &&
-    before.lines.length === after.lines.length &&
-    before.lines[0]?.jobId === after.lines[0]?.jobId,
-);
-
-function byDay(lines: readonly LedgerLine[]): readonly { readonly day: string; readonly lines: LedgerLine[] }[] {
-  const days: { day: string; lines: LedgerLine[] }[] = [];
-  for (const line of lines) {
-    const last = days.at(-1);
-    if (last?.day === line.day) last.lines.push(line);
-    else days.push({ day: line.day, lines: [line] });
-  }
-  return days;
+function looksOf(items: readonly LedgerItem[]) {
+  return {
+    keyOf: (index: number) => items[index]?.key ?? `none ${index}`,
+    isRow: (index: number) => items[index]?.type === 'line',
+    heightOf(index: number) {
+      const item = items[index];
+      if (item === undefined) return ROW_PX;
+      if (item.type === 'day') return HEAD_PX;
+      return item.isLast ? ROW_PX + DAY_GAP_PX : ROW_PX;
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClosingList, LedgerFilter } from '../../../electron/contract/ledger.ts';
 import { endOfDay, startOfDay } from '../../model/day.ts';
+import { type KeptPages, nothingKept } from './keptPages.ts';
 
 /** What the person was looking at; it outlives the screen, because a scan takes any screen away. */
 export interface LedgerDeskState {
@@ -10,16 +11,28 @@ export interface LedgerDeskState {
   readonly from: string | null;
   readonly to: string | null;
   readonly openJob: string | null;
+  /** What was loaded of it. */
+  readonly kept: KeptPages;
 }
 
 export type LedgerDesk = StoreApi<LedgerDeskState>;
 
 export function createLedgerDesk(): LedgerDesk {
-  return createStore<LedgerDeskState>(() => ({ search: '', list: null, from: null, to: null, openJob: null }));
+  return createStore<LedgerDeskState>(() => ({
+    search: '',
+    list: null,
+    from: null,
+    to: null,
+    openJob: null,
+    kept: nothingKept,
+  }));
 }
 
 /** The days as the station counts them: from the first moment of one to the last of the other. */
-export function filterOf({ list, from, to }: LedgerDeskState, search: string): LedgerFilter {
+export function filterOf(
+  { list, from, to }: Pick<LedgerDeskState, 'list' | 'from' | 'to'>,
+  search: string,
+): LedgerFilter {
   return {
     search,
     list,

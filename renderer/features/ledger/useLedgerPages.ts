@@ -1,17 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import type { DayTotals, LedgerFilter } from '../../../electron/contract/ledger.ts';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { dayOf, endOfDay, startOfDay } from '../../model/day.ts';
+import { type KeptPages, type LedgerLine, mergeNewest, nothingKept } from './keptPages.ts';
+import type { LedgerDesk } from './ledgerDesk.ts';
 
-/** Jobs asked for at once: some screens full. */
-const PAGE = 100;
-
-export interface LedgerLine {
-  readonly jobId: string;
-  /** Local day of acceptance, YYYY-MM-DD. */
-  readonly day: string;
-}
+/** Jobs asked for at once: at first some screens full, then more, because the person is going through them. */
+const FIRST_PAGE = 100;
+const NEXT_PAGE = 200;
 
 export interface LedgerPages {
   readonly lines: readonly LedgerLine[];
@@ -26,35 +24,38 @@ export interface LedgerPages {
   readonly reload: () => void;
 }
 
-interface Loaded {
-  readonly lines: readonly LedgerLine[];
-  readonly total: number | null;
-  readonly next: number | null;
-}
-
 const noDays: ReadonlyMap<string, DayTotals> = new Map();
-const nothing: Loaded = { lines: [], total: null, next: null };
 
 /**
  * The ledger from its newest job down, a page at a time as the person goes down; the jobs themselves are in the mirror,
- * which keeps them up to date. Begins again when the filter changes, and, while only its first page is loaded, when
- * `asOf` does. The filter must stay the same object while it says the same.
+ * which keeps them up to date. What was loaded outlives the screen, because a scan takes any screen away: it is shown
+ * at once when the person comes back, and what is new is put on top of it; the same when `asOf` changes. The filter
+ * must stay the same object while it says the same.
  */
-export function useLedgerPages(filter: LedgerFilter, asOf: string): LedgerPages {
+export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: string): LedgerPages {
   const { station, jobs } = useStation();
-  const [loaded, setLoaded] = useState<Loaded>(nothing);
+  const question = JSON.stringify(filter);
+  const [loaded, setLoaded] = useState<KeptPages>(() => keptFor(desk, question));
   const [days, setDays] = useState<ReadonlyMap<string, DayTotals>>(new Map());
   const [pending, setPending] = useState(true);
   const [error, setError] = useState<StationError | null>(null);
   const waiting = useRef<object | null>(null);
-  const isLong = useRef(false);
+
+  const keep = useCallback(
+    (next: KeptPages) => {
+      desk.setState({ kept: next });
+      setLoaded(next);
+    },
+    [desk],
+  );
 
   const load = useCallback(
     async (before: number | null) => {
       const mine = {};
       waiting.current = mine;
       setPending(true);
-      const reply = await station.request('ledger.search', { ...filter, before, limit: PAGE });
+      const limit = before === null ? FIRST_PAGE : NEXT_PAGE;
+      const reply = await station.request('ledger.search', { ...filter, before, limit });
       if (waiting.current !== mine) return;
       waiting.current = null;
       setPending(false);
@@ -62,9 +63,16 @@ export function useLedgerPages(filter: LedgerFilter, asOf: string): LedgerPages 
       if (!reply.ok) return;
       const { items, total, next } = reply.value;
       jobs.accept(items);
-      const lines = items.map(({ id, createdAt }) => ({ jobId: id, day: dayOf(createdAt) }));
-      isLong.current = before !== null;
-      setLoaded((earlier) => ({ lines: before === null ? lines : [...earlier.lines, ...lines], total, next }));
+      const lines = items.map(lineOf);
+      const known = keptFor(desk, question);
+      if (before !== null) keep({ question, lines: [...known.lines, ...lines], total, next });
+      // A job leaves a closing list by itself: what was loaded of one says nothing about it any more.
+      else
+        keep(
+          filter.list === null
+            ? mergeNewest(known, { question, lines, total, next })
+            : { question, lines, total, next },
+        );
       const [newest, oldest] = [lines[0], lines.at(-1)];
       if (newest === undefined || oldest === undefined || isNarrow(filter)) return;
       const sums = await station.request('ledger.days', {
@@ -72,23 +80,24 @@ export function useLedgerPages(filter: LedgerFilter, asOf: string): LedgerPages 
         to: endOfDay(newest.day),
       });
       if (!sums.ok) return;
-      setDays((known) => new Map([...known, ...sums.value.map((one) => [one.day, one] as const)]));
+      setDays((earlier) => new Map([...earlier, ...sums.value.map((one) => [one.day, one] as const)]));
     },
-    [station, jobs, filter],
+    [station, jobs, filter, desk, question, keep],
   );
 
   useEffect(() => {
+    setLoaded(keptFor(desk, question));
     void load(null);
     return () => {
       waiting.current = null;
     };
-  }, [load]);
+  }, [load, desk, question]);
 
   const seen = useRef(asOf);
   useEffect(() => {
     if (seen.current === asOf) return;
     seen.current = asOf;
-    if (!isLong.current) void load(null);
+    void load(null);
   }, [asOf, load]);
 
   const { next } = loaded;
@@ -104,6 +113,13 @@ export function useLedgerPages(filter: LedgerFilter, asOf: string): LedgerPages 
     }, [load, next]),
     reload: useCallback(() => void load(null), [load]),
   };
+}
+
+const lineOf = ({ id, seq, createdAt }: Job): LedgerLine => ({ jobId: id, seq, day: dayOf(createdAt) });
+
+function keptFor(desk: LedgerDesk, question: string): KeptPages {
+  const { kept } = desk.getState();
+  return kept.question === question ? kept : { ...nothingKept, question };
 }
 
 /** A day's totals are those of the whole day: beside some of its jobs they would be read as the totals of those. */

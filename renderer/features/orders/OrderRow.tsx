@@ -9,7 +9,17 @@ import { useText } from '../../i18n/useText.ts';
 import { formatNumber, type Language, upperTurkish } from '../../model/format.ts';
 import classes from './OrderRow.module.css';
 
-export const OrderRow = memo(function OrderRow({ item }: { readonly item: OrderListItem }) {
+/** An order of the book; an empty row where it was not asked for yet. */
+export function OrderRow({ item }: { readonly item: OrderListItem | null }) {
+  if (item !== null) return <Known item={item} />;
+  return (
+    <Row>
+      <Cell />
+    </Row>
+  );
+}
+
+const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
   const t = useText();
   const language = useLanguage();
   const job = useJob(item.jobId);

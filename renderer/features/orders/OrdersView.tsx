@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconListNumbers, IconSearch } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import { Button } from '../../components/Button.tsx';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
@@ -14,21 +13,17 @@ import { OrderRow } from './OrderRow.tsx';
 import classes from './OrdersView.module.css';
 import type { OrdersDesk } from './ordersDesk.ts';
 import { useImport } from './useImport.ts';
-import { PAGE_SIZE, useOrders } from './useOrders.ts';
+import { useOrders } from './useOrders.ts';
 
 /** The order book: what a scanned code is looked up in. */
 export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
   const t = useText();
-  const { search, offset } = useStore(desk);
+  const { search } = useStore(desk);
   const [settled] = useDebouncedValue(search, 150);
-  const orders = useOrders(settled, offset);
+  const orders = useOrders(settled);
   const importing = useImport(orders.reload);
-
-  function look(text: string): void {
-    desk.setState({ search: text, offset: 0 });
-  }
-
-  const isEmpty = orders.page !== null && orders.page.total === 0;
+  const { total } = orders;
+  const isEmpty = total === 0;
   return (
     <Page>
       <section
@@ -50,7 +45,7 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
           leftSection={<IconSearch size={20} aria-hidden="true" />}
           value={search}
           maxLength={200}
-          onChange={(event) => look(event.currentTarget.value)}
+          onChange={(event) => desk.setState({ search: event.currentTarget.value })}
         />
         <ImportButton busy={importing.pending} onFile={(file) => void importing.take(file)} />
         <span className={classes.hint}>{t('orders.dropHint')}</span>
@@ -74,47 +69,28 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
           body={t('orders.notFoundBody', { search: settled })}
         />
       ) : null}
-      {orders.page === null || isEmpty ? null : (
+      {total === null || isEmpty ? null : (
         <>
+          <p className={classes.hint}>{t('orders.total', { count: total })}</p>
           <DataTable
             label={t('title.orders')}
             columns={[
-              { id: 'reference', title: t('orders.reference') },
-              { id: 'receiver', title: t('orders.receiver') },
-              { id: 'parcel', title: t('orders.parcel') },
+              { id: 'reference', title: t('orders.reference'), share: 1.2 },
+              { id: 'receiver', title: t('orders.receiver'), share: 1.5 },
+              { id: 'parcel', title: t('orders.parcel'), share: 1.5 },
               { id: 'carrier', title: t('orders.carrier') },
-              { id: 'state', title: t('orders.state') },
+              { id: 'state', title: t('orders.state'), share: 1.2 },
             ]}
-          >
-            {orders.page.items.map((item) => (
-              <OrderRow key={item.order.reference} item={item} />
-            ))}
-          </DataTable>
-          <Pager offset={offset} total={orders.page.total} onOffset={(next) => desk.setState({ offset: next })} />
+            count={total}
+            keyOf={keyOf}
+            row={(index) => <OrderRow item={orders.at(index)} />}
+            onShow={orders.show}
+          />
         </>
       )}
     </Page>
   );
 }
 
-interface PagerProps {
-  readonly offset: number;
-  readonly total: number;
-  readonly onOffset: (offset: number) => void;
-}
-
-function Pager({ offset, total, onOffset }: PagerProps) {
-  const t = useText();
-  if (total <= PAGE_SIZE) return <p className={classes.hint}>{t('orders.total', { count: total })}</p>;
-  return (
-    <div className={classes.pager}>
-      <Button disabled={offset === 0} onPress={() => onOffset(Math.max(0, offset - PAGE_SIZE))}>
-        {t('orders.previous')}
-      </Button>
-      <span>{t('orders.shown', { from: offset + 1, to: Math.min(offset + PAGE_SIZE, total), total })}</span>
-      <Button disabled={offset + PAGE_SIZE >= total} onPress={() => onOffset(offset + PAGE_SIZE)}>
-        {t('orders.next')}
-      </Button>
-    </div>
-  );
-}
+/** The book is asked for by place, and a place is all that is known of a row that was not asked for yet. */
+const keyOf = (index: number) => String(index);

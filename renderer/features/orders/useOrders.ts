@@ -1,25 +1,72 @@
-import type { RequestOutput } from '../../../electron/contract/channels.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
-import { useStatus } from '../../bridge/StationContext.tsx';
-import { useAnswer } from '../../bridge/useAnswer.ts';
+import type { OrderListItem } from '../../../electron/contract/order.ts';
+import { useStation, useStatus } from '../../bridge/StationContext.tsx';
 
-export const PAGE_SIZE = 100;
+/** Orders asked for at once: some screens full. */
+const PAGE = 100;
 
 export interface Orders {
-  /** Null until the first answer; the old page stays in sight while another is on its way. */
-  readonly page: RequestOutput<'orders.list'> | null;
+  /** Orders that the search finds; null before the first answer. */
+  readonly total: number | null;
+  /** An order by its place; null where it was not asked for yet. */
+  readonly at: (index: number) => OrderListItem | null;
   readonly error: StationError | null;
+  /** Tells which places are on the screen: what is missing of them is asked for. */
+  readonly show: (first: number, last: number) => void;
   readonly reload: () => void;
 }
 
-/** One page of the order book; asked for again when orders came into the book or got their jobs. */
-export function useOrders(search: string, offset: number): Orders {
+interface Book {
+  /** What it was searched for; null: nothing was answered yet. */
+  readonly search: string | null;
+  readonly total: number | null;
+  readonly pages: ReadonlyMap<number, readonly OrderListItem[]>;
+}
+
+/**
+ * The order book, in pages as they come into sight; what is in sight is asked for again when orders came into the book
+ * or got their jobs. While another search is on its way the old one stays.
+ */
+export function useOrders(search: string): Orders {
+  const { station } = useStation();
   const inBook = useStatus((status) => status.ordersInBook);
   const accepted = useStatus(({ today }) => today.accepted);
-  const { value, error, reload } = useAnswer(
-    'orders.list',
-    { search, offset, limit: PAGE_SIZE },
-    `${inBook} ${accepted}`,
-  );
-  return { page: value, error, reload };
+  const [round, setRound] = useState(0);
+  const [book, setBook] = useState<Book>({ search: null, total: null, pages: new Map() });
+  const [error, setError] = useState<StationError | null>(null);
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  /** Which question each page was last asked for. */
+  const asked = useRef(new Map<number, string>());
+  const question = JSON.stringify([search, inBook, accepted, round]);
+
+  useEffect(() => {
+    for (let page = range.first; page <= range.last; page += 1) {
+      if (asked.current.get(page) === question) continue;
+      asked.current.set(page, question);
+      void station.request('orders.list', { search, offset: page * PAGE, limit: PAGE }).then((reply) => {
+        if (asked.current.get(page) !== question) return;
+        setError(reply.ok ? null : reply.error);
+        if (!reply.ok) return;
+        const { items, total } = reply.value;
+        setBook((known) => ({
+          search,
+          total,
+          pages: new Map([...(known.search === search ? known.pages : []), [page, items]]),
+        }));
+      });
+    }
+  }, [station, search, question, range]);
+
+  const { pages } = book;
+  return {
+    total: book.total,
+    at: useCallback((index: number) => pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null, [pages]),
+    error,
+    show: useCallback((from: number, to: number) => {
+      const [first, last] = [Math.floor(from / PAGE), Math.floor(to / PAGE)];
+      setRange((known) => (known.first === first && known.last === last ? known : { first, last }));
+    }, []),
+    reload: useCallback(() => setRound((count) => count + 1), []),
+  };
 }

@@ -1,7 +1,8 @@
+import { useMemo } from 'react';
 import type { Pickup } from '../../../electron/contract/pickup.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Button } from '../../components/Button.tsx';
-import { Cell, DataTable, Row } from '../../components/DataTable.tsx';
+import { Cell, DataTable, Row, useIdRows } from '../../components/DataTable.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -16,6 +17,11 @@ const SHOWN = 30;
 export function PastPickups({ asOf }: { readonly asOf: string }) {
   const t = useText();
   const { value, error } = useAnswer('pickup.recent', { limit: SHOWN }, asOf);
+  const ids = useMemo(() => (value ?? []).map(({ id }) => id), [value]);
+  const rows = useIdRows(ids, (id) => {
+    const pickup = value?.find((one) => one.id === id);
+    return pickup === undefined ? null : <PastPickup pickup={pickup} />;
+  });
   if (error !== null) return <ErrorLine error={error} />;
   if (value === null || value.length === 0) return null;
   return (
@@ -23,16 +29,13 @@ export function PastPickups({ asOf }: { readonly asOf: string }) {
       <DataTable
         label={t('pickup.past')}
         columns={[
-          { id: 'when', title: t('pickup.when') },
-          { id: 'parcels', title: t('pickup.parcels'), align: 'right' },
-          { id: 'carriers', title: t('pickup.carriers') },
-          { id: 'list', title: '' },
+          { id: 'when', title: t('pickup.when'), share: 1.2 },
+          { id: 'parcels', title: t('pickup.parcels'), align: 'right', share: 0.7 },
+          { id: 'carriers', title: t('pickup.carriers'), share: 2.4 },
+          { id: 'list', title: '', share: 1.4 },
         ]}
-      >
-        {value.map((pickup) => (
-          <PastPickup key={pickup.id} pickup={pickup} />
-        ))}
-      </DataTable>
+        {...rows}
+      />
     </Section>
   );
 }

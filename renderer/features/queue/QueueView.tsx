@@ -1,8 +1,7 @@
 import { IconStack2 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useJobList } from '../../bridge/useJobList.ts';
 import { Button } from '../../components/Button.tsx';
-import { DataTable } from '../../components/DataTable.tsx';
+import { DataTable, useIdRows } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -12,14 +11,11 @@ import { QueueRow } from './QueueRow.tsx';
 import { QueueStart } from './QueueStart.tsx';
 import { QueueWaiting } from './QueueWaiting.tsx';
 
-/** Rows shown at once; a queue of thousands is looked at from its front. */
-const STEP = 100;
-
 /** What waits to be sent, and the start of a whole list. */
 export function QueueView({ onShowOrders }: { readonly onShowOrders: () => void }) {
   const t = useText();
   const { ids, state } = useJobList('queue');
-  const [shown, setShown] = useState(STEP);
+  const rows = useIdRows(ids, (id) => <QueueRow jobId={id} />);
   return (
     <Page>
       <QueueStart />
@@ -35,26 +31,18 @@ export function QueueView({ onShowOrders }: { readonly onShowOrders: () => void 
           <Button onPress={onShowOrders}>{t('title.orders')}</Button>
         </EmptyState>
       ) : (
-        <>
-          <DataTable
-            label={t('title.queue')}
-            columns={[
-              { id: 'code', title: t('queue.code') },
-              { id: 'receiver', title: t('queue.receiver') },
-              { id: 'lane', title: t('queue.lane') },
-              { id: 'since', title: t('queue.since'), align: 'right' },
-              { id: 'state', title: t('queue.state') },
-              { id: 'action', title: '' },
-            ]}
-          >
-            {ids.slice(0, shown).map((id) => (
-              <QueueRow key={id} jobId={id} />
-            ))}
-          </DataTable>
-          {ids.length > shown ? (
-            <Button onPress={() => setShown(shown + STEP)}>{t('queue.more', { count: ids.length - shown })}</Button>
-          ) : null}
-        </>
+        <DataTable
+          {...rows}
+          label={t('title.queue')}
+          columns={[
+            { id: 'code', title: t('queue.code'), share: 1.3 },
+            { id: 'receiver', title: t('queue.receiver'), share: 1.7 },
+            { id: 'lane', title: t('queue.lane') },
+            { id: 'since', title: t('queue.since'), align: 'right' },
+            { id: 'state', title: t('queue.state'), share: 1.8 },
+            { id: 'action', title: '', share: 1.2 },
+          ]}
+        />
       )}
     </Page>
   );

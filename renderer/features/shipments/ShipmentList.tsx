@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ShipmentFilter } from '../../../electron/contract/service.ts';
+import type { ShipmentFilter, ShipmentRecord } from '../../../electron/contract/service.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { DateRange, type Days, LAST_WEEK, lastDays } from '../../components/DateRange.tsx';
 import { FilterForm } from '../../components/FilterForm.tsx';
@@ -90,7 +90,8 @@ export function ShipmentList({ asked, onAsked, onOpen }: ShipmentListProps) {
           { id: 'status', title: t('orders.state') },
           { id: 'price', title: t('shipments.price'), align: 'right' },
         ]}
-        row={(record) => <ShipmentRow key={record.shipment.id} record={record} onOpen={onOpen} />}
+        keyOf={keyOf}
+        row={(record) => <ShipmentRow record={record} onOpen={onOpen} />}
         empty={{
           icon: <IconPackages size={72} stroke={1.5} />,
           title: t('shipments.emptyTitle'),
@@ -102,6 +103,8 @@ export function ShipmentList({ asked, onAsked, onOpen }: ShipmentListProps) {
     </>
   );
 }
+
+const keyOf = ({ shipment }: ShipmentRecord) => shipment.id;
 
 function written(text: string): string | null {
   return text.trim() === '' ? null : text.trim();

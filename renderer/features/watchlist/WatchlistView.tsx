@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { listed } from '../../bridge/jobMirror.ts';
 import { useJobs } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobList.ts';
-import { DataTable } from '../../components/DataTable.tsx';
+import { DataTable, useIdRows } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -21,6 +21,7 @@ export function WatchlistView() {
   const t = useText();
   const { state } = useJobList('watchlist');
   const ids = useJobs((known) => shelfOrder(listed(known, 'watchlist')));
+  const rows = useIdRows(ids, (id) => <SlotRow jobId={id} />);
   const [look, setLook] = useState<Look>('shelf');
   if (ids.length === 0) {
     return (
@@ -56,20 +57,17 @@ export function WatchlistView() {
         </ul>
       ) : (
         <DataTable
+          {...rows}
           label={t('title.watchlist')}
           columns={[
-            { id: 'slot', title: t('watchlist.slot') },
-            { id: 'code', title: t('queue.code') },
-            { id: 'receiver', title: t('queue.receiver') },
+            { id: 'slot', title: t('watchlist.slot'), share: 0.6 },
+            { id: 'code', title: t('queue.code'), share: 1.3 },
+            { id: 'receiver', title: t('queue.receiver'), share: 1.7 },
             { id: 'since', title: t('queue.since'), align: 'right' },
-            { id: 'state', title: t('queue.state') },
-            { id: 'action', title: '' },
+            { id: 'state', title: t('queue.state'), share: 1.6 },
+            { id: 'action', title: '', share: 1.2 },
           ]}
-        >
-          {ids.map((id) => (
-            <SlotRow key={id} jobId={id} />
-          ))}
-        </DataTable>
+        />
       )}
     </Page>
   );

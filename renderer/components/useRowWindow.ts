@@ -1,0 +1,179 @@
+import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { rowAfter } from './rowAfter.ts';
+
+/** Rows beyond the screen on either side, so that the next one is there when it is asked for. */
+const OVERSCAN = 8;
+
+export interface RowWindowOptions {
+  /** Everything that takes up height: rows, and heads between them. */
+  readonly count: number;
+  /** The same for the same thing while the list changes; must itself stay the same while the list does. */
+  readonly keyOf: (index: number) => string;
+  /** Height before it was measured, px; as stable as `keyOf`. */
+  readonly heightOf: (index: number) => number;
+  /** Whether keys stop there; left out: everywhere. */
+  readonly isRow?: (index: number) => boolean;
+  /** What lies over the top of the rows, px. */
+  readonly covered?: number;
+  /** Whether the arrow keys are the list's. */
+  readonly active: boolean;
+  /** The person wants to go on after the last row. */
+  readonly onEnd?: () => void;
+}
+
+export interface RowWindow {
+  /** Of the element in which the rows begin. */
+  readonly box: RefObject<HTMLDivElement | null>;
+  /** What is to be drawn, in order; places are those in all that scrolls. */
+  readonly items: readonly VirtualItem[];
+  /** Where the first item begins, px from the top of all that scrolls. */
+  readonly top: number;
+  /** Height of all, px. */
+  readonly height: number;
+  /** Places of all items, drawn or not; reading one is cheap. */
+  readonly places: readonly VirtualItem[];
+  /** Put on an item that is not as high as was said; it carries `data-index`. */
+  readonly measure: (element: Element | null) => void;
+}
+
+/**
+ * Draws of a long list what is on the screen: the rows of the screen's own scrolling part (`main`). A row is an element
+ * with `data-index` and `data-row` that can have the focus. Arrow keys, Page Up, Page Down, Home and End go from row to
+ * row, also to those that are not drawn yet, from nowhere and from a search field into the list; the row that has the
+ * focus stays drawn wherever one scrolls.
+ */
+export function useRowWindow(options: RowWindowOptions): RowWindow {
+  const { count, keyOf, heightOf, isRow, covered = 0, active, onEnd } = options;
+  const box = useRef<HTMLDivElement>(null);
+  const top = useTop(box);
+  const focused = useFocusedRow(box, keyOf, count);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const indexes = defaultRangeExtractor(range);
+      if (focused === null || indexes.includes(focused)) return indexes;
+      return [...indexes, focused].sort((a, b) => a - b);
+    },
+    [focused],
+  );
+  const virtualizer = useVirtualizer<HTMLElement, Element>({
+    count,
+    getScrollElement: () => box.current?.closest('main') ?? null,
+    getItemKey: keyOf,
+    estimateSize: heightOf,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    scrollPaddingStart: covered,
+    rangeExtractor,
+  });
+
+  /** To have the focus as soon as it is drawn. */
+  const wanted = useRef<number | null>(null);
+  const items = virtualizer.getVirtualItems();
+  const focusWanted = useCallback(() => {
+    const index = wanted.current;
+    const row = index === null ? null : box.current?.querySelector<HTMLElement>(`[data-row][data-index="${index}"]`);
+    if (row === null || row === undefined) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  }, []);
+  // After every drawing: the rows that a jump has brought are there now.
+  useLayoutEffect(focusWanted);
+
+  useEffect(() => {
+    if (!active) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+      const at = focusedIndex(box.current);
+      if (at === null && !leadsIn(document.activeElement, event.key)) return;
+      const main = box.current?.closest('main') ?? null;
+      const perPage = Math.max(1, Math.floor((main?.clientHeight ?? 0) / Math.max(1, heightOf(0))) - 1);
+      const target = rowAfter({ key: event.key, at, count, perPage, isRow: isRow ?? (() => true) });
+      if (target === null) return;
+      if (target.beyond) onEnd?.();
+      if (target.index === null) return;
+      event.preventDefault();
+      wanted.current = target.index;
+      virtualizer.scrollToIndex(target.index, { align: 'auto' });
+      focusWanted();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [active, count, heightOf, isRow, onEnd, virtualizer, focusWanted]);
+
+  return {
+    box,
+    items,
+    top,
+    height: virtualizer.getTotalSize(),
+    places: virtualizer.measurementsCache,
+    measure: virtualizer.measureElement,
+  };
+}
+
+function focusedIndex(box: HTMLElement | null): number | null {
+  const row = box?.querySelector<HTMLElement>('[data-row]:focus, [data-row]:focus-within');
+  return row === null || row === undefined ? null : Number(row.dataset.index);
+}
+
+/** Nothing has the focus, or a field does whose own keys say nothing. */
+function leadsIn(element: Element | null, key: string): boolean {
+  if (element === null || element === document.body) return true;
+  const isSearch = element instanceof HTMLInputElement && element.type === 'search';
+  return isSearch && key !== 'Home' && key !== 'End';
+}
+
+/** Where the box begins in what scrolls, px; looked at again when the page changes its height. */
+function useTop(box: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const element = box.current;
+    const main = element?.closest('main');
+    if (element === null || main === null || main === undefined) return;
+    const look = () => {
+      const next = element.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop;
+      setTop(Math.round(next));
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    // What stands above grows and shrinks the page around the list.
+    for (const part of main.children) observer.observe(part);
+    if (element.parentElement !== null) observer.observe(element.parentElement);
+    return () => observer.disconnect();
+  }, [box]);
+  return top;
+}
+
+/** The index of the row that has the focus, or in which something has it: it follows its row when others come before it. */
+function useFocusedRow(
+  box: RefObject<HTMLElement | null>,
+  keyOf: (index: number) => string,
+  count: number,
+): number | null {
+  const [focused, setFocused] = useState<{ readonly key: string; readonly index: number } | null>(null);
+  const keys = useRef(keyOf);
+  useLayoutEffect(() => {
+    keys.current = keyOf;
+  });
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const onFocus = () => {
+      const index = focusedIndex(element);
+      setFocused(index === null ? null : { key: keys.current(index), index });
+    };
+    const onBlur = (event: FocusEvent) => {
+      if (!(event.relatedTarget instanceof Node && element.contains(event.relatedTarget))) setFocused(null);
+    };
+    element.addEventListener('focusin', onFocus);
+    element.addEventListener('focusout', onBlur);
+    return () => {
+      element.removeEventListener('focusin', onFocus);
+      element.removeEventListener('focusout', onBlur);
+    };
+  }, [box]);
+  if (focused === null) return null;
+  if (focused.index < count && keyOf(focused.index) === focused.key) return focused.index;
+  for (let index = 0; index < count; index += 1) if (keyOf(index) === focused.key) return index;
+  return null;
+}

@@ -1,0 +1,66 @@
+import type { DayTotals } from '../../../electron/contract/ledger.ts';
+import type { RowWindow } from '../../components/useRowWindow.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { dayOf, daysBefore, startOfDay } from '../../model/day.ts';
+import { formatDay } from '../../model/format.ts';
+import { DaySums } from './DaySums.tsx';
+import { LedgerRow } from './LedgerRow.tsx';
+import classes from './LedgerRows.module.css';
+import type { LedgerDayPlace, LedgerItem } from './ledgerItems.ts';
+
+interface LedgerDayProps {
+  readonly day: LedgerDayPlace;
+  readonly items: readonly LedgerItem[];
+  /** Of its jobs those to be drawn. */
+  readonly drawn: RowWindow['items'];
+  readonly window: RowWindow;
+  /** Jobs in the whole list. */
+  readonly total: number;
+  readonly sums: DayTotals | null;
+  readonly onOpen: (jobId: string) => void;
+}
+
+/** A day as high as all its jobs, so that its head stays in sight while they go by; drawn are those on the screen. */
+export function LedgerDay({ day: { day, head, last }, items, drawn, window, total, sums, onOpen }: LedgerDayProps) {
+  const t = useText();
+  const language = useLanguage();
+  const now = Date.now();
+  const name = formatDay(startOfDay(day), now, language);
+  const near = day === dayOf(now) ? t('ledger.today') : day === daysBefore(now, 1) ? t('ledger.yesterday') : null;
+  const { top, places, measure } = window;
+  const [first, end] = [places[head], places[last]];
+  if (first === undefined || end === undefined) return null;
+  return (
+    <section
+      className={classes.day}
+      aria-label={name}
+      data-day={day}
+      style={{ top: `${first.start - top}px`, height: `${end.end - first.start}px` }}
+    >
+      <header ref={measure} data-index={head} className={classes.head}>
+        <h2>
+          {near === null ? null : <b>{near} </b>}
+          {name}
+        </h2>
+        {sums === null ? null : <DaySums sums={sums} />}
+      </header>
+      <ol>
+        {drawn.map(({ index, start }) => {
+          const item = items[index];
+          return item?.type !== 'line' ? null : (
+            <LedgerRow
+              key={item.key}
+              jobId={item.jobId}
+              index={index}
+              place={item.place}
+              total={total}
+              top={start - first.start}
+              onOpen={onOpen}
+            />
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

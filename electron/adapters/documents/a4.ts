@@ -29,6 +29,10 @@ export interface A4Document {
   /** Draws on the newest page, or on the one of that number (from 0). */
   text(value: string, x: number, y: number, style: TextStyle, page?: number): void;
   rule(x: number, y: number, width: number, strong?: boolean): void;
+  /** Black, on the newest page; y is its upper edge. */
+  box(x: number, y: number, width: number, height: number): void;
+  /** mm. */
+  widthOf(value: string, style: TextStyle): number;
   save(): Promise<Uint8Array>;
 }
 
@@ -78,6 +82,18 @@ export async function createA4Document(fontDir: string, title: string): Promise<
         thickness: strong ? 0.9 : 0.4,
         color: strong ? INK : RULE,
       });
+    },
+    box(x, y, width, height) {
+      page().drawRectangle({
+        x: x * POINTS_PER_MM,
+        y: (A4.height - y - height) * POINTS_PER_MM,
+        width: width * POINTS_PER_MM,
+        height: height * POINTS_PER_MM,
+        color: rgb(0, 0, 0),
+      });
+    },
+    widthOf(value, style) {
+      return (style.bold === true ? bold : regular).widthOfTextAtSize(plain(value), style.size) / POINTS_PER_MM;
     },
     save: () => document.save(),
   };

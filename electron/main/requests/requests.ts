@@ -1,8 +1,8 @@
-import { stationError } from '../../contract/errors.ts';
-import { err, ok } from '../../contract/result.ts';
+import { ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { OwnerPin } from '../../core/ports/OwnerPin.ts';
 import type { RequestHandlers } from '../ipc.ts';
+import { commandRequests } from './commandRequests.ts';
 import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
 import { definedOnly } from './definedOnly.ts';
 import { jobRequests } from './jobRequests.ts';
@@ -32,12 +32,10 @@ export function createRequestHandlers(parts: RequestParts): RequestHandlers {
     ...connectionRequests(open, parts),
     ...ledgerRequests(open, parts),
     ...pickupRequests(open, parts),
+    ...commandRequests(parts),
     ...printerRequests({ ...parts, shown }),
     ...ownerRequests({ pin: parts.ownerPin, settings, shown }),
     ...kioskRequests({ pin: parts.ownerPin, settings, shown }),
-
-    // Not built yet.
-    'commands.saveSheet': async () => err(stationError('not_possible_now')),
 
     'settings.get': async () => ok(shown(settings.get())),
     'settings.update': async (patch) => ok(shown(settings.update(definedOnly(patch)))),

@@ -1,0 +1,135 @@
+import type { BoxPreset } from '../../contract/box.ts';
+import type { Result } from '../../contract/result.ts';
+import { A4, type A4Document, createA4Document, INNER_WIDTH } from './a4.ts';
+import { code128 } from './code128.ts';
+import { commandSheetContent, type SheetCommand } from './commandSheetContent.ts';
+import { commandSheetTexts } from './commandSheetTexts.ts';
+import type { DocumentLanguage } from './documentTexts.ts';
+import { type NotSaved, replaceFile } from './replaceFile.ts';
+
+export interface CommandSheetFacts {
+  readonly boxes: readonly BoxPreset[];
+  readonly deskName: string;
+  readonly language: DocumentLanguage;
+}
+
+/** Writes the sheet of command barcodes, A4 upright: one below the other, so that a scanner never sees two at once. */
+export async function saveCommandSheet(
+  path: string,
+  facts: CommandSheetFacts,
+  fontDir: string,
+): Promise<Result<null, NotSaved>> {
+  const bytes = await renderCommandSheet(facts, fontDir);
+  async function* whole() {
+    yield bytes;
+  }
+  return replaceFile(path, whole());
+}
+
+/** A dot of an office printer, mm: bars that begin and end on dots print sharp. */
+const DOT = 25.4 / 600;
+/** Dots of one module: 0.34 to 0.42 mm, so that a hand scanner reads it at arm's length, also when printed a little smaller. */
+const MODULE_DOTS = { least: 8, most: 10 };
+/** Modules that stay white on both sides. */
+const QUIET = 10;
+/** mm. */
+const CODE_HEIGHT = 15;
+const ROW = 19.5;
+const HEADING = 9;
+const TOP = 18;
+const BOTTOM = A4.height - 18;
+/** Room of the longest barcode with its white sides, and where the names begin; mm. */
+const CODE_ROOM = 100;
+const NAME_AT = A4.margin + CODE_ROOM + 4;
+const NAME_ROOM = A4.width - A4.margin - NAME_AT;
+const NAME_SIZES = [20, 17, 14] as const;
+
+/** The PDF itself. */
+export async function renderCommandSheet(facts: CommandSheetFacts, fontDir: string): Promise<Uint8Array> {
+  const words = commandSheetTexts[facts.language];
+  const paper = await createA4Document(fontDir, words.title);
+  paper.newPage();
+  paper.text(words.title, A4.margin, TOP + 3, { size: 19, bold: true });
+  paper.text(`${words.desk} ${facts.deskName}`, A4.width - A4.margin, TOP + 3, { size: 12, align: 'right' });
+  paper.text(words.hint, A4.margin, TOP + 9, { size: 9.5, soft: true, room: INNER_WIDTH });
+  let y = TOP + 15;
+  for (const { heading, commands } of commandSheetContent(facts.boxes, facts.language)) {
+    for (const [index, command] of commands.entries()) {
+      const isFirst = index === 0;
+      // A heading stands with what it is about, on each page.
+      const isNewPage = y + ROW + (isFirst ? HEADING : 0) > BOTTOM;
+      if (isNewPage) {
+        paper.newPage();
+        y = TOP;
+      }
+      if (isFirst || isNewPage) {
+        paper.text(heading, A4.margin, y + 4, { size: 12, bold: true, room: INNER_WIDTH });
+        paper.rule(A4.margin, y + 6, INNER_WIDTH, true);
+        y += HEADING;
+      }
+      drawCommand(paper, command, y);
+      y += ROW;
+    }
+  }
+  footers(paper, words.title, words.page);
+  return paper.save();
+}
+
+function drawCommand(paper: A4Document, { code, name, what }: SheetCommand, top: number): void {
+  drawBars(paper, code, top);
+  const { size, lines } = fitted(paper, name);
+  const [first = '', second] = lines;
+  const lineHeight = size * 0.42;
+  const y = second === undefined ? top + 7.5 : top + 5;
+  paper.text(first, NAME_AT, y, { size, bold: true, room: NAME_ROOM });
+  if (second !== undefined) paper.text(second, NAME_AT, y + lineHeight, { size, bold: true, room: NAME_ROOM });
+  const rest = wrapped(paper, what, { size: 9.5 });
+  const [one = '', two = ''] = rest;
+  paper.text(one, NAME_AT, top + 13 - (two === '' ? 0 : 0.8), { size: 9.5, soft: true, room: NAME_ROOM });
+  paper.text(two, NAME_AT, top + 16.2, { size: 9.5, soft: true, room: NAME_ROOM });
+}
+
+/** The module's width follows from the code alone, so that the same command looks the same on every sheet. */
+function drawBars(paper: A4Document, code: string, top: number): void {
+  const widths = code128(code);
+  const modules = widths.reduce((sum, width) => sum + width, 0) + 2 * QUIET;
+  const dots = Math.floor(CODE_ROOM / DOT / modules);
+  const module = Math.max(MODULE_DOTS.least, Math.min(MODULE_DOTS.most, dots)) * DOT;
+  // The page's margin is white, too.
+  let at = Math.round(A4.margin / DOT) * DOT;
+  for (const [index, width] of widths.entries()) {
+    if (index % 2 === 0) paper.box(at, top, width * module, CODE_HEIGHT);
+    at += width * module;
+  }
+}
+
+/** As large as it fits in one line, else in two of the smallest size. */
+function fitted(paper: A4Document, name: string): { readonly size: number; readonly lines: readonly string[] } {
+  const size = NAME_SIZES.find((one) => paper.widthOf(name, { size: one, bold: true }) <= NAME_ROOM);
+  if (size !== undefined) return { size, lines: [name] };
+  const smallest = NAME_SIZES[NAME_SIZES.length - 1] ?? 14;
+  return { size: smallest, lines: wrapped(paper, name, { size: smallest, bold: true }) };
+}
+
+/** Two lines at most; what is too long for the second is shortened as it is drawn. */
+function wrapped(
+  paper: A4Document,
+  text: string,
+  style: { readonly size: number; readonly bold?: boolean },
+): readonly string[] {
+  if (paper.widthOf(text, style) <= NAME_ROOM) return [text];
+  const words = text.split(' ');
+  let fits = 1;
+  while (fits < words.length && paper.widthOf(words.slice(0, fits + 1).join(' '), style) <= NAME_ROOM) fits += 1;
+  return [words.slice(0, fits).join(' '), words.slice(fits).join(' ')].filter((line) => line !== '');
+}
+
+function footers(paper: A4Document, title: string, page: string): void {
+  const count = paper.pages();
+  for (let number = 0; number < count; number += 1) {
+    const style = { size: 8.5, soft: true } as const;
+    paper.text(`Label Station · ${title}`, A4.margin, A4.height - 10, style, number);
+    const where = `${page} ${number + 1} / ${count}`;
+    paper.text(where, A4.width - A4.margin, A4.height - 10, { ...style, align: 'right' }, number);
+  }
+}

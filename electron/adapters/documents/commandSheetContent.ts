@@ -1,0 +1,73 @@
+import type { BoxPreset } from '../../contract/box.ts';
+import { commandCode, PLAIN_COMMANDS } from '../../contract/command.ts';
+import { commandSheetTexts } from './commandSheetTexts.ts';
+import type { DocumentLanguage } from './documentTexts.ts';
+
+/** One barcode of the sheet. */
+export interface SheetCommand {
+  /** What the barcode says. */
+  readonly code: string;
+  readonly name: string;
+  readonly what: string;
+}
+
+export interface SheetGroup {
+  readonly heading: string;
+  readonly commands: readonly SheetCommand[];
+}
+
+type PlainCommand = (typeof PLAIN_COMMANDS)[number];
+
+const GROUP_OF: Readonly<Record<PlainCommand, 'last' | 'next' | 'printer'>> = {
+  undo: 'last',
+  reprint: 'last',
+  confirm: 'last',
+  hold: 'next',
+  where: 'next',
+  clear: 'next',
+  next_printer: 'printer',
+};
+const MOST_PARCELS = 10;
+
+/** Every command that there is, by what it is about; a group without any is left out. */
+export function commandSheetContent(boxes: readonly BoxPreset[], language: DocumentLanguage): readonly SheetGroup[] {
+  const words = commandSheetTexts[language];
+  const plain = (group: 'last' | 'next' | 'printer'): SheetGroup => ({
+    heading: words.groups[group],
+    commands: PLAIN_COMMANDS.filter((name) => GROUP_OF[name] === group).map((name) => {
+      const [title, what] = words.commands[name];
+      return { code: commandCode({ name }), name: title, what };
+    }),
+  });
+  const { one, many, what } = words.quantity;
+  const groups: readonly SheetGroup[] = [
+    plain('last'),
+    plain('next'),
+    plain('printer'),
+    {
+      heading: words.groups.boxes,
+      commands: boxes.map((box) => ({
+        code: commandCode({ name: 'box', box: box.id }),
+        name: box.name ?? words.boxes[box.id] ?? box.id,
+        what: sizeOf(box, language),
+      })),
+    },
+    {
+      heading: words.groups.quantity,
+      commands: Array.from({ length: MOST_PARCELS }, (_, index) => ({
+        code: commandCode({ name: 'quantity', quantity: index + 1 }),
+        name: index === 0 ? one : many.replace('{{count}}', String(index + 1)),
+        what,
+      })),
+    },
+  ];
+  return groups.filter(({ commands }) => commands.length > 0);
+}
+
+function sizeOf({ type, widthCm, lengthCm, heightCm }: BoxPreset, language: DocumentLanguage): string {
+  const words = commandSheetTexts[language];
+  const number = new Intl.NumberFormat(language === 'tr' ? 'tr-TR' : 'en-GB', { maximumFractionDigits: 2 });
+  const sides = [widthCm, lengthCm, heightCm].filter((side) => side !== null);
+  const size = sides.length === 0 ? words.noSize : `${sides.map((side) => number.format(side)).join(' × ')} cm`;
+  return `${words.types[type]} · ${size}`;
+}

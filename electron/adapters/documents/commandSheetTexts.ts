@@ -1,0 +1,83 @@
+import type { PLAIN_COMMANDS } from '../../contract/command.ts';
+import type { ShipmentType } from '../../contract/order.ts';
+import type { DocumentLanguage } from './documentTexts.ts';
+
+type PlainCommand = (typeof PLAIN_COMMANDS)[number];
+type Named = readonly [name: string, what: string];
+
+interface CommandSheetTexts {
+  readonly title: string;
+  readonly hint: string;
+  readonly desk: string;
+  readonly page: string;
+  readonly groups: Readonly<Record<'last' | 'next' | 'printer' | 'boxes' | 'quantity', string>>;
+  readonly commands: Readonly<Record<PlainCommand, Named>>;
+  readonly quantity: { readonly one: string; readonly many: string; readonly what: string };
+  /** Names of the boxes that have none of their own. */
+  readonly boxes: Readonly<Record<string, string>>;
+  readonly types: Readonly<Record<ShipmentType, string>>;
+  readonly noSize: string;
+}
+
+const en: CommandSheetTexts = {
+  title: 'Command barcodes',
+  hint: 'Scan one: what stands beside it happens. Print it at its full size, and hang it up at the desk.',
+  desk: 'Desk',
+  page: 'Page',
+  groups: {
+    last: 'The last parcel',
+    next: 'The next order',
+    printer: 'The printer',
+    boxes: 'The box of the next order',
+    quantity: 'Parcels of the next order',
+  },
+  commands: {
+    undo: ['Take back the last', 'Takes it back, or has it cancelled.'],
+    reprint: ['Print the last again', 'The label comes out once more.'],
+    confirm: ['CONFIRM', 'Says yes to the question on the screen. Never closes an error.'],
+    hold: ['Hold the next', 'Scan the order after it: it is set aside.'],
+    where: ['Where is the parcel?', 'Scan the order or the label after it. Nothing is sent.'],
+    clear: ['Forget what I chose', 'Box, number and hold for the next order.'],
+    next_printer: ['Next printer', 'Labels go to the next one.'],
+  },
+  quantity: { one: '1 parcel', many: '{{count}} parcels', what: 'Then scan the order.' },
+  boxes: {
+    ENVELOPE: 'Envelope',
+    SMALL: 'Small box',
+    MEDIUM: 'Medium box',
+    LARGE: 'Large box',
+    XLARGE: 'Extra large box',
+  },
+  types: { koli: 'Box', dosya: 'Envelope', palet: 'Pallet' },
+  noSize: 'without a size',
+};
+
+const tr: CommandSheetTexts = {
+  title: 'Komut barkodları',
+  hint: 'Birini okut: yanında yazan olur. Tam boy yazdır (küçültme), masaya as.',
+  desk: 'Masa',
+  page: 'Sayfa',
+  groups: {
+    last: 'Son koli',
+    next: 'Sıradaki sipariş',
+    printer: 'Yazıcı',
+    boxes: 'Sıradaki siparişin kutusu',
+    quantity: 'Sıradaki siparişin koli sayısı',
+  },
+  commands: {
+    undo: ['Sonuncuyu geri al', 'Geri alır ya da iptalini ister.'],
+    reprint: ['Sonuncuyu yeniden bas', 'Etiket bir kez daha çıkar.'],
+    confirm: ['ONAY', 'Ekrandaki soruya evet der. Hatayı hiçbir zaman kapatmaz.'],
+    hold: ['Sıradakini beklet', 'Ardından siparişi okut: beklemeye alınır.'],
+    where: ['Koli nerede?', 'Ardından siparişi ya da etiketi okut. Hiçbir şey gönderilmez.'],
+    clear: ['Seçtiklerimi unut', 'Sıradaki sipariş için kutu, adet, beklet.'],
+    next_printer: ['Sonraki yazıcı', 'Etiketler bir sonrakine gider.'],
+  },
+  quantity: { one: '1 koli', many: '{{count}} koli', what: 'Ardından siparişi okut.' },
+  boxes: { ENVELOPE: 'Zarf', SMALL: 'Küçük kutu', MEDIUM: 'Orta kutu', LARGE: 'Büyük kutu', XLARGE: 'Çok büyük kutu' },
+  types: { koli: 'Koli', dosya: 'Dosya', palet: 'Palet' },
+  noSize: 'ölçüsüz',
+};
+
+/** The words of the sheet of command barcodes; those of the screens for the same things are in the renderer. */
+export const commandSheetTexts: Readonly<Record<DocumentLanguage, CommandSheetTexts>> = { tr, en };

@@ -177,11 +177,17 @@ describe('the label on the screen', () => {
     expect(asked(fake, 'jobs.label')).toEqual([{ jobId: 'ORD-1' }]);
   });
 
-  it('gives way to Esc, to its own key, and to the next scan, and no other key acts beneath it', async () => {
+  it('gives way to Esc, to its own key, to the next scan, and to the question of a command; no other key acts beneath it', async () => {
     const fake = await viewed({});
     await screen.findByTestId('label-preview');
+    await alt('O');
+    expect(asked(fake, 'jobs.openPayment')).toEqual([]);
     await alt('R');
-    expect(screen.queryByText('Neden?')).toBeNull();
+    expect(screen.getByText('Neden?')).toBeTruthy();
+    expect(screen.queryByTestId('label-preview')).toBeNull();
+    await press('Escape');
+    await alt('V');
+    await screen.findByTestId('label-preview');
     await press('Escape');
     expect(screen.queryByTestId('label-preview')).toBeNull();
     await alt('V');

@@ -1,0 +1,292 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Command, commandCode } from '../../../../electron/contract/command.ts';
+import type { Job } from '../../../../electron/contract/job.ts';
+import { ok } from '../../../../electron/contract/result.ts';
+import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
+import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
+import { sampleJob, sampleOrder, samplePrint, samplePrinter, sampleShipment } from '../../../support/sampleJobs.ts';
+
+afterEach(cleanup);
+
+const keyboard = createKeyboard();
+const scan = (code: string) => act(() => keyboard.scan(code));
+const say = (command: Command) => scan(commandCode(command));
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  act(
+    () =>
+      void document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...init }),
+      ),
+  );
+const alt = async (key: string) => {
+  // Hands are slower than scanners.
+  keyboard.pause(1_000);
+  await press(key, { altKey: true });
+};
+const digit = (key: string) => act(() => keyboard.press([key]));
+const asked = (fake: FakeBridge, name: string) =>
+  fake.requests.filter((request) => request.name === name).map(({ input }) => input);
+const ready = () => screen.findByText('Sipariş okut');
+const outcome = () => screen.getByTestId('outcome');
+const band = () => screen.queryByTestId('problem-band');
+const shown = (code: string, kind?: string) =>
+  waitFor(() => expect(outcome().dataset).toMatchObject({ code, ...(kind === undefined ? {} : { outcome: kind }) }));
+
+const job = (reference: string, change: Partial<Job> = {}): Job =>
+  sampleJob({ id: reference, order: sampleOrder({ reference }), ...change });
+const printed = (reference: string, change: Partial<Job> = {}): Job =>
+  job(reference, { state: 'printed', shipment: sampleShipment, print: samplePrint, printCount: 1, ...change });
+const takesAll: FakeBridgeStart = { handlers: { 'scan.submit': ({ code }) => ok({ kind: 'new', job: job(code) }) } };
+
+async function desk(start: FakeBridgeStart = takesAll): Promise<FakeBridge> {
+  const fake = renderApp(start);
+  await ready();
+  return fake;
+}
+
+describe('what is chosen for the next order', () => {
+  it('stands above the panel until that order takes it along', async () => {
+    const fake = await desk();
+    await say({ name: 'quantity', quantity: 2 });
+    await say({ name: 'box', box: 'LARGE' });
+    await alt('H');
+    const bar = screen.getByTestId('armed');
+    expect(
+      within(bar)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2 koli', 'Büyük kutu', 'Beklet']);
+    await scan('ORD-1');
+    expect(screen.queryByTestId('armed')).toBeNull();
+    await waitFor(() =>
+      expect(asked(fake, 'scan.submit')).toEqual([
+        { code: 'ORD-1', options: { box: 'LARGE', quantity: 2, hold: true } },
+      ]),
+    );
+  });
+
+  it('is chosen by keys as well: a number by its digits, a box by the number beside it', async () => {
+    const fake = await desk();
+    await alt('Q');
+    const field = await screen.findByLabelText<HTMLInputElement>(/Koli sayısı/u);
+    expect(document.activeElement).toBe(field);
+    fireEvent.change(field, { target: { value: '12' } });
+    await act(async () => void fireEvent.submit(field));
+    await alt('X');
+    expect(outcome().dataset.step).toBe('box');
+    await digit('4');
+    await waitFor(() => expect(screen.getByTestId('armed').textContent).toContain('Büyük kutu'));
+    expect(screen.getByTestId('armed').textContent).toContain('12 koli');
+    await alt('Backspace');
+    expect(screen.queryByTestId('armed')).toBeNull();
+    await scan('ORD-1');
+    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
+  });
+
+  it('that came too late is said in the panel, and above the next one until it was seen', async () => {
+    await desk({
+      handlers: {
+        'scan.submit': ({ code }) => ok({ kind: 'again', job: printed(code), optionsUsed: code !== 'ORD-1' }),
+      },
+    });
+    await say({ name: 'quantity', quantity: 2 });
+    await scan('ORD-1');
+    expect((await screen.findByTestId('late')).textContent).toContain('2 koli bu siparişe yetişmedi');
+    await scan('ORD-2');
+    await shown('ORD-2');
+    await waitFor(() => expect(band()?.textContent).toContain('2 koli bu siparişe yetişmedi'));
+    await alt('G');
+    expect(band()).toBeNull();
+  });
+
+  it('is a box for the order on the screen where only its size is missing', async () => {
+    const stopped = job('ORD-1', {
+      state: 'needs_attention',
+      problem: {
+        code: 'invalid_fields',
+        detail: null,
+        fields: [{ field: 'desi', rule: 'no_dimensions', limit: null, message: null }],
+      },
+    });
+    const fake = await desk({ handlers: { 'scan.submit': () => ok({ kind: 'new', job: stopped }) } });
+    await scan('ORD-1');
+    await shown('ORD-1', 'problem');
+    expect(outcome().textContent).toContain('Kutu barkodunu okut');
+    await alt('X');
+    expect(outcome().textContent).toContain('ORD-1 bu kutuyla hemen gider');
+    await digit('1');
+    await waitFor(() =>
+      expect(asked(fake, 'scan.submit').at(-1)).toEqual({
+        code: 'ORD-1',
+        options: { box: 'ENVELOPE', quantity: null, hold: false },
+      }),
+    );
+  });
+});
+
+describe('undo', () => {
+  it('takes back at once what was not sent yet', async () => {
+    const fake = await desk();
+    await scan('ORD-1');
+    await shown('ORD-1');
+    await say({ name: 'undo' });
+    await waitFor(() => expect(asked(fake, 'jobs.withdraw')).toEqual([{ jobId: 'ORD-1' }]));
+  });
+
+  it('asks before it cancels what was paid, from whatever screen, and confirm says yes with the first reason', async () => {
+    const fake = await desk({ jobs: [printed('ORD-1')] });
+    await scan('ORD-1');
+    await shown('ORD-1', 'already_shipped');
+    await press('F6');
+    await screen.findByRole('searchbox');
+    await say({ name: 'undo' });
+    await waitFor(() => expect(outcome().dataset.step).toBe('cancel_question'));
+    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+    const reason = within(outcome()).getAllByRole('button')[0]?.textContent?.replace(/^1/u, '') ?? '?';
+    expect(screen.getByTestId('confirm-hint').textContent).toContain(reason);
+    await say({ name: 'confirm' });
+    await waitFor(() => expect(asked(fake, 'jobs.cancel')).toMatchObject([{ jobId: 'ORD-1' }]));
+    // It was one question: a second yes finds none.
+    await say({ name: 'confirm' });
+    expect(asked(fake, 'jobs.cancel')).toHaveLength(1);
+    expect(band()?.textContent).toContain('onaylanacak soru yok');
+  });
+
+  it('without a parcel to take back is refused, and that stays until it was seen', async () => {
+    const fake = await desk();
+    await say({ name: 'undo' });
+    expect(band()?.textContent).toContain('Geri alınacak koli yok');
+    await scan('ORD-1');
+    await shown('ORD-1');
+    expect(band()?.textContent).toContain('Geri alınacak koli yok');
+    await alt('G');
+    expect(band()).toBeNull();
+    expect(asked(fake, 'jobs.withdraw')).toEqual([]);
+  });
+});
+
+describe('reprint and confirm', () => {
+  it('never print a label unasked: the question is on the screen first, and says what confirm will do', async () => {
+    const fake = await desk({ jobs: [printed('ORD-1')] });
+    await scan('ORD-1');
+    await shown('ORD-1', 'already_shipped');
+    await say({ name: 'confirm' });
+    await say({ name: 'reprint' });
+    await waitFor(() => expect(outcome().dataset.step).toBe('reprint_question'));
+    expect(asked(fake, 'jobs.print')).toEqual([]);
+    expect(screen.getByTestId('confirm-hint').textContent).toContain('etiket hasarlı');
+    await alt('Y');
+    await waitFor(() => expect(asked(fake, 'jobs.print')).toEqual([{ jobId: 'ORD-1', reason: 'damaged' }]));
+  });
+
+  it('say that a doubtful label is on paper, which prints nothing', async () => {
+    const fake = await desk({ jobs: [printed('ORD-1', { state: 'print_unconfirmed' })] });
+    await scan('ORD-1');
+    await waitFor(() => expect(outcome().dataset.step).toBe('question'));
+    expect(screen.getByTestId('confirm-hint').textContent).toContain('Evet, etiket burada');
+    await say({ name: 'confirm' });
+    await waitFor(() => expect(asked(fake, 'jobs.confirmPrint')).toEqual([{ jobId: 'ORD-1', onPaper: true }]));
+  });
+});
+
+describe('where is this parcel', () => {
+  it('shows the slot as large as a wait, and ships nothing', async () => {
+    const fake = await desk({ jobs: [job('ORD-7', { state: 'label_pending', slot: 7 })] });
+    await say({ name: 'where' });
+    expect(screen.getByTestId('armed').textContent).toContain('Yalnız yerini söyle');
+    await scan('ORD-7');
+    await waitFor(() => expect(outcome().dataset).toMatchObject({ outcome: 'where', step: 'label_pending' }));
+    expect(within(outcome()).getByRole('heading', { name: 'Göz 7' }).dataset.number).toBe('true');
+    expect(outcome().textContent).toContain('hiçbir şey gönderilmedi');
+    expect(asked(fake, 'scan.submit')).toEqual([]);
+    await scan('ORD-7');
+    await shown('ORD-7', 'wait');
+  });
+
+  it('says of an order that nobody has shipped it, and of a stranger that it is one', async () => {
+    await desk({ orders: [{ order: sampleOrder({ reference: 'ORD-8' }), jobId: null, state: null }] as never });
+    await alt('W');
+    await scan('ORD-8');
+    await waitFor(() => expect(outcome().dataset).toMatchObject({ outcome: 'where', step: 'order' }));
+    expect(outcome().textContent).toContain('Ayşe Yılmaz');
+    await alt('W');
+    await scan('NOBODY');
+    await waitFor(() => expect(outcome().dataset).toMatchObject({ outcome: 'where', step: 'unknown' }));
+  });
+});
+
+describe('the next printer', () => {
+  it('is named on the screen and aloud', async () => {
+    const printers = [samplePrinter(), samplePrinter({ id: 'cups:Zebra-2', name: 'Zebra-2' })];
+    await desk({ ...takesAll, printers, status: { printer: samplePrinter() } });
+    await say({ name: 'next_printer' });
+    expect((await screen.findByTestId('command-told')).textContent).toContain('Zebra-2');
+    const live = [...document.querySelectorAll('[aria-live=polite]')].map(({ textContent }) => textContent);
+    expect(live.some((text) => text?.includes('Zebra-2'))).toBe(true);
+  });
+});
+
+describe('a problem', () => {
+  const stopped = (code: string) =>
+    job(code, { state: 'failed', problem: { code: 'refused_by_service', detail: 'ilçe bulunamadı', fields: [] } });
+
+  it('moves above the next scans and stays, on the way to other screens as well, until a key that no scanner sends', async () => {
+    await desk({
+      handlers: {
+        'scan.submit': ({ code }) =>
+          ok({ kind: 'new', job: code.startsWith('BAD') ? stopped(code) : job(code, { state: 'printed' }) }),
+      },
+    });
+    await scan('BAD-1');
+    await shown('BAD-1', 'problem');
+    expect(band()).toBeNull();
+    for (const code of ['A-1', 'A-2', 'BAD-2', 'A-3', 'A-4', 'A-5']) {
+      await scan(code);
+      await shown(code);
+    }
+    await waitFor(() => expect(band()?.dataset.count).toBe('2'));
+    expect(band()?.textContent).toContain('BAD-2');
+    expect(band()?.textContent).toContain('+1');
+    await press('F5');
+    await waitFor(() => expect(band()).toBeNull());
+    await press('F1');
+    await waitFor(() => expect(band()?.dataset.count).toBe('2'));
+    await press('Enter');
+    await press('Escape');
+    expect(band()).not.toBeNull();
+    await alt('G');
+    expect(band()?.textContent).toContain('BAD-1');
+    await alt('G');
+    expect(band()).toBeNull();
+  });
+
+  it('comes up of a scan that had slid away, and goes by itself when it is mended', async () => {
+    const fake = await desk();
+    await scan('A-1');
+    await shown('A-1');
+    await scan('A-2');
+    await shown('A-2');
+    const paper = printed('A-1', {
+      state: 'printing',
+      version: 5,
+      problem: { code: 'printer_out_of_paper', detail: null, fields: [] },
+    });
+    act(() => fake.change(paper));
+    await waitFor(() => expect(band()?.textContent).toContain('Kâğıt bitti'));
+    act(() => fake.change({ ...paper, version: 6, state: 'printed', problem: null }));
+    await waitFor(() => expect(band()).toBeNull());
+  });
+});
+
+describe('the list of keys', () => {
+  it('names every command, and saves the sheet of its barcodes', async () => {
+    const fake = await desk();
+    await act(() => keyboard.press(['?']));
+    expect(await screen.findByText('Sonuncuyu geri al')).toBeTruthy();
+    await alt('J');
+    await waitFor(() => expect(asked(fake, 'commands.saveSheet')).toHaveLength(1));
+    expect((await screen.findByTestId('command-told')).textContent).toContain('komutlar.pdf');
+  });
+});

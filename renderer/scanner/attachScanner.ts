@@ -2,22 +2,13 @@ import { isCommandCode } from '../../electron/contract/command.ts';
 import type { ScannerSetup } from '../../electron/contract/scanner.ts';
 import { createAltCodeReader } from './altCode.ts';
 import { type DecoderConfig, decoderConfig } from './decoderConfig.ts';
+import { type CodeTaken, type DecoderStep, idleDecoder, type KeyInput, type KeyPlace } from './decoderTypes.ts';
 import { createFieldGuard } from './fieldGuard.ts';
 import { keyPlaceOf } from './keyPlace.ts';
 import { padDigit } from './keyTables.ts';
 import { type RawKey, rawKeyOf } from './rawKey.ts';
 import { ALT_CODE, readKey } from './readKey.ts';
-import {
-  type CodeTaken,
-  type DecoderStep,
-  idleDecoder,
-  type KeyInput,
-  type KeyPlace,
-  passTime,
-  pausesToWatch,
-  pressKey,
-  typedLine,
-} from './scanDecoder.ts';
+import { passTime, pausesToWatch, pressKey, typedLine } from './scanDecoder.ts';
 
 export interface CodeSource {
   readonly by: 'scan' | 'typing';
@@ -168,6 +159,8 @@ export function attachScanner(
     if (reading === null) return;
     altCode.drop();
     press(raw, reading, event);
+    // The key after a scan that only silence ended writes for itself.
+    if (!event.defaultPrevented) guard.release();
   }
 
   function onKeyUp(event: KeyboardEvent): void {

@@ -1,4 +1,4 @@
-import type { KeyPlace } from './scanDecoder.ts';
+import type { KeyPlace } from './decoderTypes.ts';
 
 const TEXT_TYPES = new Set(['text', 'search', 'url', 'email', 'password', 'tel', 'number', 'date', 'time']);
 

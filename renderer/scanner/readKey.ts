@@ -82,6 +82,8 @@ function scannedCharacter(raw: RawKey, layout: ScannerSetup['layout']): string |
 /** Ctrl+] is GS, Ctrl+B is STX: by the layout's own letter, else by the place of the key on a US keyboard. */
 function controlCharacter(raw: RawKey, layout: ScannerSetup['layout']): string {
   if (raw.key === 'Enter') return '\n';
+  // Turkish F has a letter there; GS is in barcodes, that letter's control character is not.
+  if (raw.code === 'BracketRight') return GS;
   const own = layout === 'system' ? raw.key : characterAt(layout, raw.code, false, false);
   const place = characterAt('us', raw.code, false, false);
   for (const character of [own, place, raw.key]) {

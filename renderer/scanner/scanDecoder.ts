@@ -14,6 +14,15 @@ import {
   SURE_RUN,
 } from './burst.ts';
 import type { DecoderConfig } from './decoderConfig.ts';
+import {
+  type CodeTaken,
+  type DecoderEffect,
+  type DecoderState,
+  type DecoderStep,
+  idleDecoder,
+  type KeyInput,
+  LONG_AGO,
+} from './decoderTypes.ts';
 import type { KeyReading } from './readKey.ts';
 
 /*
@@ -23,79 +32,6 @@ import type { KeyReading } from './readKey.ts';
  * Pure: a key and where it went in, a new state and what to do out; time comes with the keys. What the page does with
  * the effects is in `attachScanner.ts`.
  */
-
-/**
- * Where the keys go. `line`: the scan view with no field focused, typing is collected. `page`: another screen with no
- * field focused. `field`: a text field has the focus. `control`: a button or the like has it, Enter and Space are its own.
- */
-export type KeyPlace = 'line' | 'page' | 'field' | 'control';
-
-export interface KeyInput {
-  /** `part`: a digit of a character that is put together with Alt held; it writes nothing yet. */
-  readonly reading: KeyReading | { readonly kind: 'part' };
-  /** Ms, on the clock of the events. */
-  readonly at: number;
-  /** A held key repeating itself: no scanner does that. */
-  readonly repeat: boolean;
-  readonly place: KeyPlace;
-  /** True on the scan view also while a control has the focus: slow typing is collected there too. */
-  readonly collects: boolean;
-  /** Single characters that mean something now, such as the digits of a question. */
-  readonly answers: readonly string[];
-}
-
-/** A code that a scanner sent or a hand typed. */
-export interface CodeTaken {
-  readonly type: 'submit';
-  readonly code: string;
-  readonly by: 'scan' | 'typing';
-  /** When its last key was pressed, ms on the clock of the events. */
-  readonly endedAt: number;
-  /** The same keys as the computer writes them. */
-  readonly typed: string;
-  /** Mean pause between its keys, ms. */
-  readonly pauseMs: number;
-}
-
-export type DecoderEffect =
-  /** The event is ours: neither the focused element nor the browser may see it. */
-  | { readonly type: 'swallow' }
-  /** The focused field is at the last moment before what may become a scan: remember what is in it. */
-  | { readonly type: 'remember' }
-  /** What a scan typed into text fields goes out of them again. */
-  | { readonly type: 'takeBack' }
-  | CodeTaken
-  | { readonly type: 'answer'; readonly key: string };
-
-export interface DecoderState {
-  /** Typed by hand and not submitted yet. */
-  readonly line: string;
-  /** The last keys, as long as it is open whether they are a scan. */
-  readonly burst: Burst | null;
-  /** When something last happened to the line, ms. */
-  readonly lastAt: number;
-  /** When a key was last pressed that certainly was a hand's, ms. */
-  readonly handsAt: number;
-  /** When the last scan ended, ms; what follows at once, such as a line feed, still belongs to it. */
-  readonly scanAt: number;
-  readonly answers: readonly string[];
-}
-
-const LONG_AGO = Number.NEGATIVE_INFINITY;
-
-export const idleDecoder: DecoderState = {
-  line: '',
-  burst: null,
-  lastAt: LONG_AGO,
-  handsAt: LONG_AGO,
-  scanAt: LONG_AGO,
-  answers: [],
-};
-
-export interface DecoderStep {
-  readonly state: DecoderState;
-  readonly effects: readonly DecoderEffect[];
-}
 
 const swallow: DecoderEffect = { type: 'swallow' };
 const pass = (state: DecoderState): DecoderStep => ({ state, effects: [] });
@@ -164,10 +100,8 @@ function isLoneAnswer({ line, burst, answers }: DecoderState): boolean {
 
 function forgetAbandoned(state: DecoderState, input: KeyInput, config: DecoderConfig): DecoderState {
   const isOld = input.at - Math.max(state.lastAt, state.burst?.lastAt ?? LONG_AGO) > config.abandonedMs;
-  if (isOld) return state.line === '' && state.burst === null ? state : { ...idleDecoder, scanAt: state.scanAt };
-  // Whoever goes on in a field has left the line.
-  if (input.place !== 'field' || state.line === '' || isJoined(state, input, config)) return state;
-  return { ...state, line: '' };
+  if (!isOld || (state.line === '' && state.burst === null)) return state;
+  return { ...idleDecoder, scanAt: state.scanAt };
 }
 
 function isJoined(state: DecoderState, input: KeyInput, config: DecoderConfig): boolean {
@@ -197,24 +131,31 @@ function pressCharacter(state: DecoderState, input: KeyInput, written: Written, 
   if (input.repeat) return { state, effects };
   const isNext = isJoined(state, input, config);
   // Space presses the focused control, or scrolls; only inside a scan or a typed line is it a character.
-  const isCollecting = input.collects && (state.line !== '' || state.burst !== null);
+  const isCollecting = input.collects && state.line + (state.burst?.typed ?? '') !== '';
   if (written.scanned === ' ' && written.typed === ' ' && !inField && !isNext && !isCollecting) return pass(state);
   const key = { ...written, at: input.at, inField };
   const { answers } = input;
   if (isNext && state.burst !== null)
     return { state: { ...state, burst: addKey(state.burst, key, config), answers }, effects };
-  const settled = settle(state, input.collects && !inField, config);
+  const settled = settle(state, input.collects, config);
   const next = { ...settled, burst: beginBurst(key), lastAt: input.at, answers };
   return { state: next, effects: inField ? [{ type: 'remember' }] : effects };
 }
 
-/** The burst was typing: on the scan view it is a part of the line. */
-function settle(state: DecoderState, keepsLine: boolean, config: DecoderConfig): DecoderState {
+/** The burst was typing: where typing is collected it is a part of the line, and whoever types in a field has left it. */
+function settle(state: DecoderState, collects: boolean, config: DecoderConfig): DecoderState {
   const { burst } = state;
-  if (burst === null) return keepsLine ? state : { ...state, line: '' };
-  const line = keepsLine && !burst.inField ? state.line + lineText(burst, config) : '';
-  const handsAt = burst.longestRun < SURE_RUN ? burst.lastAt : state.handsAt;
-  return { ...state, burst: null, line, lastAt: burst.lastAt, handsAt };
+  const line = collects ? state.line : '';
+  if (burst === null) return { ...state, line };
+  const areHands = burst.longestRun < SURE_RUN;
+  const kept = burst.inField ? (areHands ? '' : line) : collects ? line + lineText(burst, config) : '';
+  return {
+    ...state,
+    burst: null,
+    line: kept,
+    lastAt: burst.lastAt,
+    handsAt: areHands ? burst.lastAt : state.handsAt,
+  };
 }
 
 /** Keys by which a hand means something else than a character: only inside a scan, or as its first, are they ours. */
@@ -225,13 +166,13 @@ function pressCommand(
   config: DecoderConfig,
 ): DecoderStep {
   if (isWithin(state, input, config)) return append(state, input, reading.scanned, config);
-  if (isRightAfterScan(state, input, config)) return { state, effects: [swallow] };
+  const isPrefix = reading.opens && config.prefix.startsWith(reading.scanned);
+  if (!isPrefix && isRightAfterScan(state, input, config)) return { state, effects: [swallow] };
   const answered = isLoneAnswer(state) ? { ...state, burst: null } : state;
   if (!reading.opens || input.repeat) return pass(answered);
   const inField = input.place === 'field';
-  const settled = settle(answered, input.collects && !inField, config);
+  const settled = settle(answered, input.collects, config);
   const burst = beginBurst({ scanned: reading.scanned, typed: '', at: input.at, inField });
-  const isPrefix = config.prefix !== '' && config.prefix.startsWith(reading.scanned);
   const effects: readonly DecoderEffect[] = [
     ...(isPrefix ? [swallow] : []),
     ...(inField ? [{ type: 'remember' } as const] : []),
@@ -255,7 +196,7 @@ function takeScan(state: DecoderState, burst: Burst, endedAt: number, config: De
     pauseMs: meanGap(burst),
   };
   const effects: readonly DecoderEffect[] = burst.inField ? [{ type: 'takeBack' }, scan] : [scan];
-  return { state: { ...state, burst: null, lastAt: endedAt, scanAt: endedAt }, effects };
+  return { state: { ...state, burst: null, lastAt: endedAt, handsAt: LONG_AGO, scanAt: endedAt }, effects };
 }
 
 function pressEnd(state: DecoderState, input: KeyInput, end: 'enter' | 'tab', config: DecoderConfig): DecoderStep {
@@ -270,8 +211,8 @@ function pressEnd(state: DecoderState, input: KeyInput, end: 'enter' | 'tab', co
     return { state: taken.state, effects: [swallow, ...taken.effects] };
   }
   if (end === 'tab' && (config.suffix !== 'tab' || burst === null || !isShortOf(state, burst, input, config)))
-    return pass(inField ? { ...state, burst: null } : state);
-  return inField ? pass({ ...state, burst: null }) : submitTyped(state, input, config);
+    return pass(inField ? settle(state, input.collects, config) : state);
+  return inField ? pass(settle(state, input.collects, config)) : submitTyped(state, input, config);
 }
 
 /** In a field an end key after a pause may be a hand's, unless no hand typed what is before it. */
@@ -306,7 +247,7 @@ function submitTyped(state: DecoderState, input: KeyInput, config: DecoderConfig
 }
 
 function edit(state: DecoderState, input: KeyInput, config: DecoderConfig): DecoderStep {
-  if (input.place === 'field') return pass({ ...state, burst: null });
+  if (input.place === 'field') return pass(settle(state, input.collects, config));
   const text = state.line + (state.burst === null ? '' : lineText(state.burst, config));
   if (text === '') return pass({ ...state, burst: null });
   const line = input.reading.kind === 'escape' ? '' : text.slice(0, -1);

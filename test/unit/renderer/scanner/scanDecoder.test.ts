@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { defaultScannerSetup, type ScannerSetup } from '../../../../electron/contract/scanner.ts';
 import { decoderConfig } from '../../../../renderer/scanner/decoderConfig.ts';
-import { readKey } from '../../../../renderer/scanner/readKey.ts';
 import {
   type DecoderEffect,
   type DecoderState,
   idleDecoder,
   type KeyInput,
-  passTime,
-  pressKey,
-  typedLine,
-} from '../../../../renderer/scanner/scanDecoder.ts';
+} from '../../../../renderer/scanner/decoderTypes.ts';
+import { readKey } from '../../../../renderer/scanner/readKey.ts';
+import { passTime, pressKey, typedLine } from '../../../../renderer/scanner/scanDecoder.ts';
 import { rawKey } from './keys.ts';
 
 const config = decoderConfig(defaultScannerSetup);

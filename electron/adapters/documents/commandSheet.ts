@@ -35,7 +35,7 @@ const QUIET = 10;
 /** mm. */
 const CODE_HEIGHT = 15;
 const ROW = 19.5;
-const HEADING = 9;
+const HEADING = 11;
 const TOP = 18;
 const BOTTOM = A4.height - 18;
 /** Room of the longest barcode with its white sides, and where the names begin; mm. */
@@ -63,8 +63,8 @@ export async function renderCommandSheet(facts: CommandSheetFacts, fontDir: stri
         y = TOP;
       }
       if (isFirst || isNewPage) {
-        paper.text(heading, A4.margin, y + 4, { size: 12, bold: true, room: INNER_WIDTH });
-        paper.rule(A4.margin, y + 6, INNER_WIDTH, true);
+        paper.text(heading, A4.margin, y + 6, { size: 12, bold: true, room: INNER_WIDTH });
+        paper.rule(A4.margin, y + 8, INNER_WIDTH, true);
         y += HEADING;
       }
       drawCommand(paper, command, y);
@@ -79,14 +79,12 @@ function drawCommand(paper: A4Document, { code, name, what }: SheetCommand, top:
   drawBars(paper, code, top);
   const { size, lines } = fitted(paper, name);
   const [first = '', second] = lines;
-  const lineHeight = size * 0.42;
-  const y = second === undefined ? top + 7.5 : top + 5;
+  const y = second === undefined ? top + 7.5 : top + 4;
   paper.text(first, NAME_AT, y, { size, bold: true, room: NAME_ROOM });
-  if (second !== undefined) paper.text(second, NAME_AT, y + lineHeight, { size, bold: true, room: NAME_ROOM });
-  const rest = wrapped(paper, what, { size: 9.5 });
-  const [one = '', two = ''] = rest;
-  paper.text(one, NAME_AT, top + 13 - (two === '' ? 0 : 0.8), { size: 9.5, soft: true, room: NAME_ROOM });
-  paper.text(two, NAME_AT, top + 16.2, { size: 9.5, soft: true, room: NAME_ROOM });
+  if (second !== undefined) paper.text(second, NAME_AT, y + 5.6, { size, bold: true, room: NAME_ROOM });
+  const style = { size: 9.5, soft: true, room: NAME_ROOM } as const;
+  for (const [index, line] of wrapped(paper, what, style).entries())
+    paper.text(line, NAME_AT, top + (second === undefined ? 12.5 : 14.4) + index * 4, style);
 }
 
 /** The module's width follows from the code alone, so that the same command looks the same on every sheet. */

@@ -1,4 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Scene } from '../test/gallery/scene.ts';
 import { scenes } from '../test/gallery/scenes/scenes.ts';
@@ -45,7 +47,8 @@ const isWhole = values.only === undefined && values.theme === undefined && value
 async function gallery(only: Size | null): Promise<void> {
   const started = performance.now();
   const display = hasDisplay() ? undefined : await startVirtualDisplay();
-  const pages = await buildPage();
+  const pages = mkdtempSync(path.join(tmpdir(), 'label-station-gallery-'));
+  await buildPage(pages);
   const server = await servePage(pages);
   const windows = await openWindows(WINDOWS, { ...display?.env });
   if (isWhole && only === null) rmSync(folder, { recursive: true, force: true });
@@ -72,6 +75,7 @@ async function gallery(only: Size | null): Promise<void> {
   await windows.close();
   await server.close();
   await display?.stop();
+  rmSync(pages, { recursive: true });
 
   const order = new Map(scenes.map(({ name }, index) => [name, index]));
   taken.sort((a, b) => (order.get(a.scene) ?? 0) - (order.get(b.scene) ?? 0));

@@ -7,10 +7,8 @@ import { loadLabelFonts } from '../../electron/demo/label/labelFonts.ts';
 import { renderLabel } from '../../electron/demo/label/renderLabel.ts';
 import { fromRoot, rendererTarget } from '../lib/layout.ts';
 
-const outDir = fromRoot('node_modules/.cache/label-station/gallery');
-
-/** Builds the page of the scenes, with the labels that they show, and tells its folder. */
-export async function buildPage(): Promise<string> {
+/** Builds the page of the scenes, with the labels that they show, into an empty folder. */
+export async function buildPage(outDir: string): Promise<void> {
   await build({
     configFile: false,
     root: fromRoot('test/gallery/page'),
@@ -20,7 +18,6 @@ export async function buildPage(): Promise<string> {
     build: {
       target: rendererTarget,
       outDir,
-      emptyOutDir: true,
       minify: false,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 9000,
@@ -35,7 +32,6 @@ export async function buildPage(): Promise<string> {
     const bytes = await renderLabel({ ...label, quantity }, fonts, 'per_parcel');
     writeFileSync(path.join(outDir, 'labels', `${name}.pdf`), bytes);
   }
-  return outDir;
 }
 
 const label: LabelContent = {
@@ -58,7 +54,7 @@ const label: LabelContent = {
     district: 'Kadıköy',
     province: 'İstanbul',
   },
-  reference: 'TY-2026-900124-ÇĞ',
+  reference: 'TRENDYOL-2026-900124-A7',
   desi: 3,
   weightKg: 2.5,
   content: 'Kitap',

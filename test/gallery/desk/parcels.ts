@@ -49,7 +49,7 @@ const at = <T>(list: readonly T[], index: number): T => list[index % list.length
 export const LABEL = { file: 'ab12', bytes: 21_004, pages: 1, widthMm: 100, heightMm: 150 };
 export const PRINTED = samplePrint;
 export const NOT_CONFIRMED = { ...samplePrint, confirmedBy: null };
-export const LONG_REFERENCE = 'TY-2026-900124-ÇĞ';
+export const LONG_REFERENCE = 'TRENDYOL-2026-900124-A7';
 
 /** An order of the nth customer. */
 export function order(n: number, change: Partial<Order> = {}): Order {

@@ -12,13 +12,13 @@ declare global {
   }
 }
 
-/** The hands of the person at the desk. */
+/** The hands of the person at the desk. A button says its key first (`1 yes`), so its end is compared. */
 export function createHand(fake: FakeBridge, t: Translate): Hand {
   async function button(key: Parameters<Hand['button']>[0], nth = 0): Promise<void> {
     const text = t(key);
     const wanted = () =>
-      [...document.querySelectorAll<HTMLElement>('button, [role=button], [role=tab], a')].filter(
-        (one) => one.checkVisibility() && (one.textContent ?? '').includes(text),
+      [...document.querySelectorAll<HTMLElement>('button, [role=button], [role=tab], a, label')].filter(
+        (one) => one.checkVisibility() && (one.textContent ?? '').trim().endsWith(text),
       )[nth];
     const started = performance.now();
     while (wanted() === undefined) {
@@ -52,7 +52,7 @@ export function createHand(fake: FakeBridge, t: Translate): Hand {
       field.dispatchEvent(new Event('change', { bubbles: true }));
     },
     choose: async (selector, option) => {
-      const field = await sight(selector);
+      const field = await sight(`${selector}:not([disabled])`);
       field.focus();
       field.click();
       const choice = `[role=option][value="${CSS.escape(option)}"]`;

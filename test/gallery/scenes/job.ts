@@ -99,7 +99,7 @@ export const jobScenes: readonly Scene[] = [
     },
     '[data-testid=pin]',
   ),
-  job('label', {}, (hand) => hand.press('Alt+V'), '[data-testid=label-preview] canvas'),
+  job('label', {}, (hand) => hand.press('Alt+V'), '[data-testid=label-preview] [data-drawn=drawn]'),
   {
     ...job('history-unreadable', {}),
     start: () =>

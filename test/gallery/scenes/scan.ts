@@ -309,13 +309,12 @@ export const scanScenes: readonly Scene[] = [
     desk({ handlers: { 'scan.submit': () => err(stationError('journal_failed', 'ENOSPC: no space left on device')) } }),
     outcome('not_kept'),
   ),
-  scanned(
-    'reprint-question',
-    scanOf(done),
-    '[data-testid=outcome] [data-testid=question], [data-step=reprint]',
-    (hand) => hand.press('Alt+R'),
+  scanned('reprint-question', scanOf(done), '[data-testid=outcome][data-step=reprint_question]', (hand) =>
+    hand.press('Alt+R'),
   ),
-  scanned('cancel-question', scanOf(done), '[data-step=cancel], [data-testid=question]', (hand) => hand.press('Alt+Z')),
+  scanned('cancel-question', scanOf(done), '[data-testid=outcome][data-step=cancel_question]', (hand) =>
+    hand.press('Alt+Z'),
+  ),
   scanned('pin', scanOf(done, 'new', often), '[data-testid=pin]', async (hand) => {
     await hand.press('Alt+R');
     await hand.button('reprint.reasons.damaged');
@@ -357,20 +356,22 @@ export const scanScenes: readonly Scene[] = [
   scanned(
     'label',
     async () => scanOf(done, 'new', { labels: { done: await labelPdf('one') } }),
-    '[data-testid=label-preview] canvas',
+    '[data-testid=label-preview] [data-drawn=drawn]',
     (hand) => hand.press('Alt+V'),
   ),
   scanned(
     'label-three-pages',
     async () => scanOf(done, 'new', { labels: { done: await labelPdf('three') } }),
-    '[data-testid=label-preview] canvas',
+    '[data-testid=label-preview] [data-drawn=drawn]',
     (hand) => hand.press('Alt+V'),
   ),
-  scanned('label-missing', scanOf(done), '[data-testid=label-preview] [role=alert]', (hand) => hand.press('Alt+V')),
+  scanned('label-missing', scanOf(done), '[data-testid=label-preview]:not([data-state=loading])', (hand) =>
+    hand.press('Alt+V'),
+  ),
   scanned(
     'label-broken',
     scanOf(done, 'new', { labels: { done: new Uint8Array([1, 2, 3]) } }),
-    '[data-testid=label-preview] [role=alert]',
+    '[data-testid=label-preview]:not([data-state=loading])',
     (hand) => hand.press('Alt+V'),
   ),
   scanned(

@@ -1,4 +1,5 @@
 import type { Scene } from '../scene.ts';
+import { commandScenes } from './commands.ts';
 import { firstRunScenes } from './firstRun.ts';
 import { frameScenes } from './frame.ts';
 import { jobScenes } from './job.ts';
@@ -12,6 +13,7 @@ import { settingsScenes } from './settings.ts';
 export const scenes: readonly Scene[] = [
   ...firstRunScenes,
   ...scanScenes,
+  ...commandScenes,
   ...frameScenes,
   ...listScenes,
   ...jobScenes,

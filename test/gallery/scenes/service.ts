@@ -237,7 +237,7 @@ export const serviceScenes: readonly Scene[] = [
       await hand.see('[data-testid=shipment] dl');
       await hand.press('Alt+R');
     },
-    until: '[data-testid=print-shipment]',
+    until: '[data-testid=question]',
   },
   {
     name: 'shipment-cancel',
@@ -247,7 +247,7 @@ export const serviceScenes: readonly Scene[] = [
       await hand.see('[data-testid=shipment] dl');
       await hand.press('Alt+Z');
     },
-    until: '[data-testid=cancel-shipment]',
+    until: '[data-testid=question]',
   },
   {
     name: 'shipment-internal-code',

@@ -19,13 +19,17 @@ const printers = (change: FakeBridgeStart = {}): FakeBridgeStart =>
     },
   });
 
-async function settings(hand: Hand): Promise<void> {
+const GROUPS = ['desk', 'printing', 'scanner', 'sounds', 'boxes', 'service', 'owner'] as const;
+type Group = (typeof GROUPS)[number];
+
+const group = (name: Group) => async (hand: Hand) => {
   await hand.press('F9');
   await hand.see('[data-screen=settings] h2');
-}
+  await hand.press(`Alt+${GROUPS.indexOf(name) + 1}`);
+};
 
 const adjust = (nth: number) => async (hand: Hand) => {
-  await settings(hand);
+  await group('printing')(hand);
   await hand.button('printers.adjust', nth);
   await hand.see('[data-testid=printer-view]');
 };
@@ -59,36 +63,129 @@ const much = {
 };
 
 async function lookAtPurge(hand: Hand): Promise<void> {
-  await settings(hand);
+  await group('owner')(hand);
   await hand.button('settings.keepDays');
   await hand.button('settings.purgeLook');
 }
 
+const TALL = 1_500;
+
 export const settingsScenes: readonly Scene[] = [
   {
-    name: 'settings-all',
+    name: 'settings-desk',
     start: () => printers(),
-    steps: settings,
-    until: `${PURGE} [data-testid=routes]`,
+    steps: group('desk'),
+    until: '[data-testid=desk-checked]',
     main: true,
-    tall: 3_000,
+    tall: TALL,
   },
-  { name: 'settings-top', start: () => printers(), steps: settings, until: `${PURGE} [data-testid=routes]` },
   {
-    name: 'settings-demo',
+    name: 'settings-printing',
+    start: () => printers(),
+    steps: group('printing'),
+    until: '[data-testid=routes]',
+    main: true,
+    tall: TALL,
+  },
+  { name: 'settings-scanner', start: () => printers(), steps: group('scanner'), until: PURGE, tall: TALL },
+  { name: 'settings-sounds', start: () => printers(), steps: group('sounds'), until: '[data-testid=sound-test]' },
+  {
+    name: 'settings-sounds-off',
+    start: () => printers({ settings: { soundVolume: 0 } }),
+    steps: group('sounds'),
+    until: '[data-testid=sound-test] [role=status]',
+  },
+  {
+    name: 'settings-boxes',
+    start: () => printers(),
+    steps: group('boxes'),
+    until: '[data-setting=boxes]',
+    main: true,
+    tall: TALL,
+  },
+  {
+    name: 'settings-boxes-own',
+    start: () =>
+      printers({
+        settings: {
+          boxes: [
+            {
+              id: 'A1',
+              name: 'Çok katlı kırılacak cam takım kutusu (üst raf)',
+              type: 'koli',
+              widthCm: 45.5,
+              lengthCm: 33,
+              heightCm: 28.5,
+            },
+            { id: 'B2', name: 'Euro palet', type: 'palet', widthCm: 120, lengthCm: 80, heightCm: 150 },
+          ],
+        },
+      }),
+    steps: group('boxes'),
+    until: '[data-setting=boxes]',
+  },
+  {
+    name: 'settings-boxes-none',
+    start: () => printers({ settings: { boxes: [] } }),
+    steps: group('boxes'),
+    until: '[data-setting=boxes]',
+  },
+  {
+    name: 'settings-sheet-saved',
+    start: () => printers(),
+    steps: async (hand) => {
+      await group('boxes')(hand);
+      await hand.button('settingsMore.saveSheet');
+    },
+    until: `${PURGE} [role=status]`,
+  },
+  {
+    name: 'settings-service',
+    start: () => printers(),
+    steps: group('service'),
+    until: 'input[type=password]',
+    tall: TALL,
+  },
+  {
+    name: 'settings-service-demo',
     start: () => printers({ status: { profile: 'demo', baseUrl: null } }),
-    steps: settings,
-    until: PURGE,
-    tall: 3_000,
+    steps: group('service'),
+    until: 'input[type=password]',
+    tall: TALL,
+  },
+  {
+    name: 'settings-owner',
+    start: () => printers({ settings: { printsWithoutPin: 2, keepReceiverDays: 90 } }),
+    steps: group('owner'),
+    until: '[data-setting=ownerPin]',
+    tall: TALL,
+  },
+  {
+    name: 'settings-search',
+    start: () => printers(),
+    steps: async (hand) => {
+      await group('desk')(hand);
+      await hand.fill(`${PURGE} input[type=search]`, 'yazıcı');
+    },
+    until: `${PURGE} nav b`,
+  },
+  {
+    name: 'settings-search-nothing',
+    start: () => printers(),
+    steps: async (hand) => {
+      await group('desk')(hand);
+      await hand.fill(`${PURGE} input[type=search]`, 'yokböyle');
+    },
+    until: `${PURGE} nav [role=status]`,
   },
   {
     name: 'settings-no-printers',
     start: () => desk({ printers: [], status: { printer: null } }),
-    steps: settings,
-    until: PURGE,
+    steps: group('printing'),
+    until: '[data-setting=printer]',
   },
   {
-    name: 'settings-error',
+    name: 'settings-printers-error',
     start: () =>
       printers({
         handlers: {
@@ -96,15 +193,14 @@ export const settingsScenes: readonly Scene[] = [
           'carriers.list': () => err(stationError('service_unreachable')),
         },
       }),
-    steps: settings,
+    steps: group('printing'),
     until: `${PURGE} [role=alert]`,
   },
   {
     name: 'settings-key-refused',
     start: () => desk({ handlers: { 'connection.save': () => err(stationError('key_refused')) } }),
     steps: async (hand) => {
-      await settings(hand);
-      await hand.scrollTo('input[type=password]');
+      await group('service')(hand);
       await hand.fill('input[type=password]', 'ls_live_9f8e7d6c5b4a');
       await hand.button('settings.save');
     },
@@ -114,20 +210,27 @@ export const settingsScenes: readonly Scene[] = [
     name: 'settings-undo',
     start: () => printers(),
     steps: async (hand) => {
-      await settings(hand);
-      await hand.click(
-        `${PURGE} input[type=radio][value=POST]:not(:checked), ${PURGE} input[type=radio][value=DELETE]`,
-      );
+      await group('service')(hand);
+      await hand.click(`${PURGE} input[type=radio][value=DELETE]`);
     },
     until: '[data-testid=undo]',
   },
   {
+    name: 'settings-kiosk-no-pin',
+    start: () => {
+      const { pin: _, ...rest } = printers();
+      return rest;
+    },
+    steps: group('desk'),
+    until: '[data-setting=kiosk]',
+    tall: TALL,
+  },
+  {
     name: 'settings-owner-pin',
-    start: () => printers({ settings: { printsWithoutPin: 2, verifyLabels: true } }),
+    start: () => printers({ settings: { printsWithoutPin: 2 } }),
     steps: async (hand) => {
-      await settings(hand);
+      await group('owner')(hand);
       await hand.button('owner.change');
-      await hand.scrollTo('[data-testid=owner-pin]');
     },
     until: '[data-testid=owner-pin]',
   },

@@ -28,7 +28,7 @@ export function Rail({ screen, goTo, onSearch }: RailProps) {
           onSearch();
         }}
       >
-        <IconSearch size={20} stroke={2.2} aria-hidden="true" />
+        <IconSearch size={18} stroke={2.2} aria-hidden="true" />
         <kbd className={classes.key}>Ctrl K</kbd>
       </button>
       {SCREENS.filter(({ id }) => id !== 'pickup').map(({ id, key, Icon }) => {

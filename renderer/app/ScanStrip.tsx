@@ -1,64 +1,102 @@
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useJob, useJobs } from '../bridge/StationContext.tsx';
 import { Code } from '../components/Code.tsx';
+import { HiddenText } from '../components/HiddenText.tsx';
 import { KeyHint } from '../components/KeyHint.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
+import type { OutcomeTexts } from '../features/scan/outcomeTexts.ts';
 import { ScanAnnouncer } from '../features/scan/ScanAnnouncer.tsx';
 import type { ScanEntry, ScanSession } from '../features/scan/scanSession.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import classes from './ScanStrip.module.css';
+import type { ScanStripDesk } from './scanStrip.ts';
 import { entryTexts, needsSomebody } from './stripTexts.ts';
+import { useCommandNews } from './useCommandNews.ts';
 
 interface ScanStripProps {
   readonly session: ScanSession;
-  /** Id of the first scan that was not shown on the scan view. */
-  readonly since: number;
+  readonly strip: ScanStripDesk;
   readonly onGo: () => void;
 }
 
-/** What became of a scan that found a question on the screen: one line, live while it goes on, and the key to go there. */
-export function ScanStrip({ session, since, onGo }: ScanStripProps) {
-  const newest = useStore(session.store, ({ entries }) => entries[0]);
-  const earlier = useStore(session.store, ({ entries }) => entries);
-  const waiting = useJobs(
-    ({ jobs }) => earlier.slice(1).filter((entry) => entry.id >= since && needsSomebody(entry, jobs)).length,
-  );
-  if (newest === undefined) return null;
-  return <Line key={newest.id} entry={newest} waiting={waiting} onGo={onGo} />;
+/**
+ * What became of a scan, or of a command, that found a question on the screen: one line, live while it goes on, and the
+ * key to go there. Nothing where there is nothing to tell.
+ */
+export function ScanStrip({ session, strip, onGo }: ScanStripProps) {
+  const { since, command } = useStore(strip.store);
+  const news = useCommandNews(command);
+  if (news !== null) return <CommandLine texts={news} onGo={onGo} />;
+  return since === null ? null : <Scans session={session} since={since} onGo={onGo} />;
 }
 
-interface LineProps {
+function Scans({ session, since, onGo }: Pick<ScanStripProps, 'session' | 'onGo'> & { readonly since: number }) {
+  const entries = useStore(session.store, (state) => state.entries);
+  const waiting = useJobs(
+    ({ jobs }) => entries.slice(1).filter((entry) => entry.id >= since && needsSomebody(entry, jobs)).length,
+  );
+  const [newest] = entries;
+  if (newest === undefined) return null;
+  return <ScanLine key={newest.id} entry={newest} waiting={waiting} onGo={onGo} />;
+}
+
+interface ScanLineProps {
   readonly entry: ScanEntry;
   /** How many of the scans before it need somebody. */
   readonly waiting: number;
   readonly onGo: () => void;
 }
 
-function Line({ entry, waiting, onGo }: LineProps) {
+function ScanLine({ entry, waiting, onGo }: ScanLineProps) {
   const t = useText();
   const language = useLanguage();
   const { phase } = entry;
   const job = useJob(phase.type === 'job' || phase.type === 'wrongLabel' ? phase.jobId : null);
-  const { tone, icon, word } = entryTexts(entry, job, t, language, Date.now());
   const receiver = job?.order?.receiver.name;
+  return (
+    <Line texts={entryTexts(entry, job, t, language, Date.now())} code={entry.code} onGo={onGo}>
+      <span className={classes.code}>
+        <Code code={entry.code} />
+      </span>
+      {receiver === undefined ? null : <span className={classes.rest}>{receiver}</span>}
+      {waiting === 0 ? null : <span className={classes.waiting}>{t('strip.waiting', { count: waiting })}</span>}
+      <ScanAnnouncer entry={entry} />
+    </Line>
+  );
+}
+
+function CommandLine({ texts, onGo }: { readonly texts: OutcomeTexts; readonly onGo: () => void }) {
+  return (
+    <Line texts={texts} code="" onGo={onGo}>
+      <span className={classes.rest}>{texts.body}</span>
+      <HiddenText live="assertive">{[texts.word, texts.body].filter((part) => part !== '').join('. ')}</HiddenText>
+    </Line>
+  );
+}
+
+interface LineProps {
+  readonly texts: OutcomeTexts;
+  readonly code: string;
+  readonly onGo: () => void;
+  readonly children: ReactNode;
+}
+
+function Line({ texts: { tone, icon, word }, code, onGo, children }: LineProps) {
+  const t = useText();
   return (
     <aside
       className={classes.strip}
       data-tone={tone}
       data-testid="scan-strip"
-      data-code={entry.code.slice(0, 200)}
+      data-code={code.slice(0, 200)}
       aria-label={t('strip.label')}
     >
       <ToneIcon name={icon} size={32} />
-      <strong className={classes.word}>{word}</strong>
-      <span className={classes.code}>
-        <Code code={entry.code} />
-      </span>
-      {receiver === undefined ? null : <span className={classes.receiver}>{receiver}</span>}
-      {waiting === 0 ? null : <span className={classes.waiting}>{t('strip.waiting', { count: waiting })}</span>}
+      {word === '' ? null : <strong className={classes.word}>{word}</strong>}
+      {children}
       <KeyHint keys="F1" label={t('strip.go')} onPress={onGo} />
-      <ScanAnnouncer entry={entry} />
     </aside>
   );
 }

@@ -1,8 +1,8 @@
-import { useCallback, useContext, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { defaultScannerSetup } from '../../electron/contract/scanner.ts';
 import { useSettings, useStation } from '../bridge/StationContext.tsx';
-import { CommandContext } from '../commands/CommandContext.ts';
+import { CommandContext, type Commands } from '../commands/CommandContext.ts';
 import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useDeskCommands } from '../features/scan/useDeskCommands.ts';
@@ -22,6 +22,7 @@ import { Rail } from './Rail.tsx';
 import { ScanStrip } from './ScanStrip.tsx';
 import { Screen } from './Screen.tsx';
 import classes from './Shell.module.css';
+import { newsOf, type ScanStripDesk } from './scanStrip.ts';
 import type { ScreenId } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
 import { useFrameKeys } from './useFrameKeys.ts';
@@ -43,7 +44,6 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
   const answers = useContext(AnswerContext);
   const scans = useContext(ScanRouteContext);
   const alarm = useStore(session.store, (state) => state.alarm);
-  const stripSince = useStore(strip.store, (state) => state.since);
   const [inFront, setInFront] = useState<InFront>(null);
   const close = useCallback(() => setInFront(null), []);
   const goTo = useCallback(
@@ -70,7 +70,7 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
   function ship(code: string): void {
     const became = commands.desk.scan(code);
     const entry = session.store.getState().entries[0];
-    if (mustStay() && became === 'shipped' && entry !== undefined) strip.open(entry.id);
+    if (mustStay() && became === 'shipped' && entry !== undefined) strip.tellScan(entry.id);
     else if (!mustStay()) goTo('scan');
   }
   useScanner(
@@ -92,8 +92,9 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
     true,
     useSettings()?.scanner ?? defaultScannerSetup,
   );
+  useNewsOfCommands(commands, strip, mustStay);
   // The scan view tells of its scans itself, where nothing lies in front of it.
-  const isTold = stripSince !== null && (screen !== 'scan' || inFront !== null);
+  const hasStrip = screen !== 'scan' || inFront !== null;
 
   return (
     <CommandContext value={commands}>
@@ -120,7 +121,7 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
           {inFront === 'palette' ? <Palette {...parts} goTo={goTo} onCheckDesk={onCheckDesk} onClose={close} /> : null}
           {inFront === 'kiosk' ? <KioskLeave onClose={close} /> : null}
         </div>
-        {isTold ? <ScanStrip session={session} since={stripSince} onGo={() => goTo('scan')} /> : null}
+        {hasStrip ? <ScanStrip session={session} strip={strip} onGo={() => goTo('scan')} /> : null}
         {alarm === null ? null : <WrongLabelAlarm key={alarm.entryId} alarm={alarm} onStop={session.stopAlarm} />}
       </div>
     </CommandContext>
@@ -135,6 +136,22 @@ function useJobLists(session: ScanSession, pickup: PickupDesk): void {
     void pickup.load();
     for (const list of JOB_LISTS) void jobs.load(list);
   }, [jobs, session, pickup]);
+}
+
+/** What a command did while somebody is asked something else is told at the edge, like a scan. */
+function useNewsOfCommands({ desk }: Commands, strip: ScanStripDesk, mustStay: () => boolean): void {
+  const latest = useRef(mustStay);
+  useEffect(() => {
+    latest.current = mustStay;
+  });
+  useEffect(
+    () =>
+      desk.store.subscribe((now, before) => {
+        const news = newsOf(now, before);
+        if (news !== null && latest.current()) strip.tellCommand(news);
+      }),
+    [desk, strip],
+  );
 }
 
 /** Somebody wanted to close the window that only the owner's PIN closes. */

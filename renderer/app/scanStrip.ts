@@ -1,18 +1,40 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CommandState } from '../commands/commandState.ts';
 
-/** The line at the lower edge that tells of scans which took nobody away from their screen. */
+/** What a command came to, as far as a line can say it. */
+export type CommandNews = 'refusal' | 'where' | 'armed' | 'told';
+
+export interface ScanStripState {
+  /** Id of the first scan that is told of there; null while there is none to tell of. */
+  readonly since: number | null;
+  /** A command was the last thing that happened. */
+  readonly command: CommandNews | null;
+}
+
+/** The line at the lower edge that tells of scans and commands which took nobody away from their screen. */
 export interface ScanStripDesk {
-  /** Id of the first scan that is told of there; null while there is nothing to tell. */
-  readonly store: StoreApi<{ readonly since: number | null }>;
-  readonly open: (entryId: number) => void;
+  readonly store: StoreApi<ScanStripState>;
+  readonly tellScan: (entryId: number) => void;
+  readonly tellCommand: (news: CommandNews) => void;
   readonly close: () => void;
 }
 
+const nothing: ScanStripState = { since: null, command: null };
+
 export function createScanStrip(): ScanStripDesk {
-  const store = createStore<{ readonly since: number | null }>(() => ({ since: null }));
+  const store = createStore<ScanStripState>(() => nothing);
   return {
     store,
-    open: (entryId) => store.setState(({ since }) => ({ since: since ?? entryId })),
-    close: () => store.setState({ since: null }),
+    tellScan: (entryId) => store.setState(({ since }) => ({ since: since ?? entryId, command: null })),
+    tellCommand: (command) => store.setState({ command }),
+    close: () => store.setState(nothing),
   };
+}
+
+/** What a command has changed, most pressing first; null where there is nothing to tell. */
+export function newsOf(now: CommandState, before: CommandState): CommandNews | null {
+  if (now.refusals[0] !== undefined && now.refusals[0].id !== before.refusals[0]?.id) return 'refusal';
+  if (now.where !== null && now.where !== before.where) return 'where';
+  if (now.told !== null && now.told !== before.told) return 'told';
+  return now.armed === before.armed ? null : 'armed';
 }

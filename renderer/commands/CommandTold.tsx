@@ -12,7 +12,7 @@ export function CommandTold() {
   const t = useText();
   const { desk } = useCommands();
   const told = useStore(desk.store, (state) => state.told);
-  const text = told === null ? '' : textOf(told.what, t);
+  const text = told === null ? '' : toldText(told.what, t);
   return (
     <>
       <HiddenText live="polite">{text}</HiddenText>
@@ -26,7 +26,8 @@ export function CommandTold() {
   );
 }
 
-function textOf(what: Told['what'], t: Translate): string {
+/** What a command did, in a sentence. */
+export function toldText(what: Told['what'], t: Translate): string {
   switch (what.kind) {
     case 'printer':
       return t('commands.told.printer', { name: what.name });

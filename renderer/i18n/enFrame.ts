@@ -111,6 +111,7 @@ export const enFrame = {
     again: 'Check this desk',
     ready: 'The desk is ready',
     later: 'Later',
+    toFirstLabel: 'On to the first label',
     finishHint: 'Lines that are open stay for later; the settings open them again.',
     stray: '{{code}} was read. Nothing ships from this page.',
     step: {

@@ -111,6 +111,7 @@ export const trFrame = {
     again: 'Masayı kontrol et',
     ready: 'Masa hazır',
     later: 'Sonra yap',
+    toFirstLabel: 'İlk etikete geç',
     finishHint: 'Yapılmayan satırlar sonraya kalır; ayarlardan yeniden açılır.',
     stray: '{{code}} okundu. Bu sayfada hiçbir şey gönderilmez.',
     step: {

@@ -89,6 +89,7 @@ interface BodyProps {
 
 function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyProps) {
   const t = useText();
+  const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
   const { current, show } = useCurrentStep(lights, skipped);
   const head = useRef<HTMLHeadingElement>(null);
   const isShown = useRef(false);
@@ -124,28 +125,34 @@ function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyP
             />
           ))}
         </ol>
-        {onDone === undefined ? null : (
+        {onDone === undefined || current === null ? null : (
           <div className={classes.end}>
-            <Button look={isReady ? 'strong' : 'plain'} size="large" onPress={onDone}>
-              {t('firstRun.finish')}
+            <Button
+              look={isReady ? 'strong' : 'plain'}
+              size="large"
+              onPress={isReady && isDemo ? () => show(null) : onDone}
+            >
+              {isReady && isDemo ? t('check.toFirstLabel') : t('firstRun.finish')}
             </Button>
             {isReady ? null : <p>{t('check.finishHint')}</p>}
           </div>
         )}
       </div>
       <section className={classes.panel} data-testid="step-panel" data-step={current ?? 'ready'}>
-        <h2 ref={head} tabIndex={-1}>
-          {current === null ? t('check.ready') : t(`check.title.${current}`)}
-        </h2>
-        {current === null ? <ReadyPanel {...(onDone && { onDone })} /> : content(current)}
+        <div className={classes.work}>
+          <h2 ref={head} tabIndex={-1}>
+            {current === null ? t('check.ready') : t(`check.title.${current}`)}
+          </h2>
+          {current === null ? <ReadyPanel {...(onDone && { onDone })} /> : content(current)}
+          <p className={classes.stray} role="status">
+            {stray === null ? null : t('check.stray', { code: stray })}
+          </p>
+        </div>
         {current === null || lights[current] === 'done' ? null : (
-          <div className={classes.later}>
+          <footer className={classes.later}>
             <KeyHint keys={`Alt+${LATER_KEY}`} label={t('check.later')} onPress={later} />
-          </div>
+          </footer>
         )}
-        <p className={classes.stray} role="status">
-          {stray === null ? null : t('check.stray', { code: stray })}
-        </p>
       </section>
     </main>
   );

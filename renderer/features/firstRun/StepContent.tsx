@@ -34,10 +34,11 @@ export function StepContent({ step, light, draft, printers, printer, onSeen, onH
     case 'printer':
       return (
         <>
-          <PrinterChooser printers={printers} />
+          {/* Once there is one, its page is what is next: the list of the others waits beneath. */}
           {printer === null ? null : (
             <TestPageStep key={printer.id} printer={printer} isDone={light === 'done'} onSeen={onSeen} />
           )}
+          <PrinterChooser printers={printers} />
         </>
       );
     case 'scanner':

@@ -5,7 +5,7 @@ import { type DeskLights, nextStep } from './deskLights.ts';
 /** The line at work (null: all are seen to), and how to go to another. */
 export interface CurrentStep {
   readonly current: DeskStep | null;
-  readonly show: (step: DeskStep) => void;
+  readonly show: (step: DeskStep | null) => void;
 }
 
 /**

@@ -26,14 +26,7 @@ export function Question({
     box.current?.focus({ preventScroll: true });
   }, [isFound]);
   return (
-    <section
-      ref={box}
-      className={classes.question}
-      data-setting={id}
-      data-found={isFound}
-      aria-label={title}
-      tabIndex={-1}
-    >
+    <section ref={box} className={classes.question} data-setting={id} data-found={isFound} tabIndex={-1}>
       <h2 className={classes.title}>{title}</h2>
       {hint === undefined ? null : <p className={classes.hint}>{hint}</p>}
       {children}

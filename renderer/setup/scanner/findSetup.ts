@@ -1,0 +1,118 @@
+import { SCANNER_LAYOUTS, type ScannerLayout, type ScannerSetup } from '../../../electron/contract/scanner.ts';
+import { characterAt, padDigit } from '../../scanner/keyTables.ts';
+import type { RawKey } from '../../scanner/rawKey.ts';
+import { readKey } from '../../scanner/readKey.ts';
+
+/**
+ * What the set-up barcode says. Each keyboard layout writes it by other keys; small and capital letters tell whether
+ * the scanner or a Caps Lock turns them around.
+ */
+export const SETUP_TEXT = 'iI-Scan/1.2:Q9';
+
+export type FoundSetup = Pick<ScannerSetup, 'layout' | 'suffix' | 'prefix' | 'gapMs'>;
+
+/**
+ * Why nothing was found. `other_code`: another barcode was scanned. `other_layout`: the scanner is programmed for a
+ * keyboard that we do not know. `caps_lock`, `caps_scanner`: letters come turned around, by the keyboard's Caps Lock or
+ * by the scanner's own. `suffix_text`: it sends characters after a code that would become a part of it. `long_prefix`:
+ * what it sends before a code is longer than we keep. `too_slow`: slower than hands.
+ */
+export type SetupFailure =
+  | 'other_code'
+  | 'other_layout'
+  | 'caps_lock'
+  | 'caps_scanner'
+  | 'suffix_text'
+  | 'long_prefix'
+  | 'too_slow';
+
+export type SetupFinding =
+  /** `pauseMs`: the longest usual pause between two of its keys. `layoutsDiffer`: the computer has another layout. */
+  | { readonly kind: 'found'; readonly setup: FoundSetup; readonly pauseMs: number; readonly layoutsDiffer: boolean }
+  | { readonly kind: 'failed'; readonly reason: SetupFailure }
+  /** These keys are no scan. */
+  | { readonly kind: 'typing' };
+
+const MOST_PREFIX = 8;
+const SLOWEST_GAP_MS = 150;
+const FASTEST_GAP_MS = 20;
+/** Keys that come slower than this on average were typed, ms. */
+const HAND_MS = 150;
+
+interface KeyOfScan {
+  readonly raw: RawKey;
+  readonly text: string;
+}
+
+/** What each key of a scan says on a layout; keys that say nothing by themselves are left out. */
+export function readAll(keys: readonly RawKey[], layout: ScannerSetup['layout']): readonly KeyOfScan[] {
+  return keys.flatMap((raw) => {
+    // The digits of an Alt number; the character itself comes after them.
+    if (raw.alt && padDigit(raw.code) !== null) return [];
+    const reading = readKey(raw, layout);
+    if (reading === null) return [];
+    return [{ raw, text: 'scanned' in reading ? reading.scanned : EDITING[reading.kind] }];
+  });
+}
+
+const EDITING = { enter: '\r', tab: '\t', backspace: '\b', escape: '\x1b' } as const;
+
+/** How the scanner types that sent these keys, if they are the set-up barcode. */
+export function findSetup(keys: readonly RawKey[]): SetupFinding {
+  const read = readAll(keys, 'us');
+  const [first, last] = [read[0], read.at(-1)];
+  if (first === undefined || last === undefined || read.length < 4) return { kind: 'typing' };
+  if ((last.raw.at - first.raw.at) / (read.length - 1) > HAND_MS) return { kind: 'typing' };
+  for (const layout of [...SCANNER_LAYOUTS, 'system'] as const) {
+    const found = findOn(layout, keys);
+    if (found !== null) return found;
+  }
+  for (const layout of SCANNER_LAYOUTS) {
+    const turned = keys.map((key) => (isLetter(layout, key) ? { ...key, shift: !key.shift } : key));
+    if (findOn(layout, turned) === null) continue;
+    return { kind: 'failed', reason: keys.some(({ capsLock }) => capsLock) ? 'caps_lock' : 'caps_scanner' };
+  }
+  const extra = read.length - SETUP_TEXT.length;
+  return { kind: 'failed', reason: extra >= 0 && extra <= MOST_PREFIX ? 'other_layout' : 'other_code' };
+}
+
+function isLetter(layout: ScannerLayout, { code }: RawKey): boolean {
+  const plain = characterAt(layout, code, false, false);
+  return plain !== null && /^\p{Letter}$/u.test(plain);
+}
+
+function findOn(layout: ScannerSetup['layout'], keys: readonly RawKey[]): SetupFinding | null {
+  const read = readAll(keys, layout);
+  const text = read.map((key) => key.text.charAt(0)).join('');
+  const start = text.indexOf(SETUP_TEXT);
+  if (start < 0) return null;
+  const code = read.slice(start, start + SETUP_TEXT.length);
+  const suffix = suffixOf(text.slice(start + SETUP_TEXT.length));
+  // A symbology identifier is another one for each kind of barcode, so it is no prefix; the station takes it off.
+  const prefix = text.slice(0, start).replace(/\][A-Za-z][0-9A-Za-z]$/u, '');
+  const pauseMs = usualPause(read.map(({ raw }) => raw.at));
+  if (suffix === null) return { kind: 'failed', reason: 'suffix_text' };
+  if (prefix.length > MOST_PREFIX) return { kind: 'failed', reason: 'long_prefix' };
+  const gapMs = Math.max(FASTEST_GAP_MS, Math.ceil(pauseMs * 1.5 + 5));
+  if (gapMs > SLOWEST_GAP_MS) return { kind: 'failed', reason: 'too_slow' };
+  return {
+    kind: 'found',
+    setup: { layout, suffix, prefix: prefix === '' ? null : prefix, gapMs },
+    pauseMs,
+    layoutsDiffer: code.some(({ raw, text: meant }) => raw.key !== meant),
+  };
+}
+
+/** Null where characters follow that are no end of a code. */
+function suffixOf(rest: string): ScannerSetup['suffix'] | null {
+  if ([...rest].some((character) => character >= ' ')) return null;
+  const end = [...rest].find((character) => character === '\r' || character === '\t');
+  if (end === undefined) return 'none';
+  return end === '\r' ? 'enter' : 'tab';
+}
+
+/** The longest pause but one: a cable may have stumbled once. */
+function usualPause(times: readonly number[]): number {
+  const pauses = times.slice(1).map((at, index) => at - (times[index] ?? at));
+  return [...pauses].sort((a, b) => b - a)[1] ?? 0;
+}

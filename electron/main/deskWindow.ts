@@ -39,6 +39,8 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
     const { webContents } = opened;
     opened.on('closed', () => {
       if (window === opened) window = null;
+      // A page can end its own window without asking.
+      if (isShut()) show();
     });
     opened.on('close', (event) => {
       if (!isShut()) return;
@@ -72,7 +74,8 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
 
   function fill(shown: BrowserWindow): void {
     if (shown.isKiosk() !== isShut()) shown.setKiosk(isShut());
-    if (shown.isFullScreen() !== isShut()) shown.setFullScreen(isShut());
+    // Some window managers know no kiosk; on macOS it is a full screen of its own, which takes its time.
+    if (process.platform !== 'darwin' && shown.isFullScreen() !== isShut()) shown.setFullScreen(isShut());
   }
 
   function apply(next: ScreenSettings): void {

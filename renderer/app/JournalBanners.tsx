@@ -68,7 +68,6 @@ function SetAsideBanner() {
 
 function QuarantineBanner() {
   const t = useText();
-  const language = useLanguage();
   const quarantined = useStatus(({ journal }) => journal.quarantined) ?? 0;
   const [seen, setSeen] = useState(0);
   if (quarantined <= seen) return null;
@@ -76,7 +75,7 @@ function QuarantineBanner() {
     <Banner
       tone="pay"
       icon="warning"
-      title={t('banner.quarantined', { count: formatNumber(quarantined, language) })}
+      title={t('banner.quarantined', { count: quarantined })}
       body={t('banner.quarantinedBody')}
     >
       <Button look="onTone" onPress={() => setSeen(quarantined)}>

@@ -5,9 +5,7 @@ import { Banner } from '../components/Banner.tsx';
 import { KeyHint } from '../components/KeyHint.tsx';
 import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { formatNumber } from '../model/format.ts';
 import { isHeldBack } from '../model/jobLists.ts';
 import type { ScreenId } from './screens.ts';
 
@@ -33,7 +31,6 @@ type PrintsBannerProps = Omit<WorkBannersProps, 'pickup'>;
 /** After a crash there may be many: the operator is led to where each is answered with one key. */
 function PrintsBanner({ screen, goTo, session }: PrintsBannerProps) {
   const t = useText();
-  const language = useLanguage();
   const doubtful = useJobs(({ ids }) => ids.unconfirmed);
   const heldBack = useJobs((known) => listed(known, 'attention').filter(isHeldBack).length);
   const shown = useStore(session.store, ({ entries, started }) => {
@@ -47,7 +44,7 @@ function PrintsBanner({ screen, goTo, session }: PrintsBannerProps) {
       <Banner
         tone="problem"
         icon="question"
-        title={t('banner.doubtful', { count: formatNumber(doubtful.length, language) })}
+        title={t('banner.doubtful', { count: doubtful.length })}
         body={t('banner.doubtfulBody')}
       >
         <KeyHint keys="F5" label={t('banner.toProblems')} onPress={() => goTo('problems')} />
@@ -56,12 +53,7 @@ function PrintsBanner({ screen, goTo, session }: PrintsBannerProps) {
   }
   if (heldBack === 0 || doubtful.length > 0) return null;
   return (
-    <Banner
-      tone="pay"
-      icon="warning"
-      title={t('banner.old', { count: formatNumber(heldBack, language) })}
-      body={t('banner.oldBody')}
-    >
+    <Banner tone="pay" icon="warning" title={t('banner.old', { count: heldBack })} body={t('banner.oldBody')}>
       <KeyHint keys="F5" label={t('banner.toProblems')} onPress={() => goTo('problems')} />
     </Banner>
   );
@@ -70,16 +62,10 @@ function PrintsBanner({ screen, goTo, session }: PrintsBannerProps) {
 /** Scans ship here, and a courier stands at the door: whoever scans next has to know which of the two it will be. */
 function PickupBanner({ pickup, goTo }: Pick<WorkBannersProps, 'pickup' | 'goTo'>) {
   const t = useText();
-  const language = useLanguage();
   const parcels = useStore(pickup.store, ({ current }) => current?.parcels ?? null);
   if (parcels === null) return null;
   return (
-    <Banner
-      tone="wait"
-      icon="handover"
-      title={t('pickup.banner', { count: formatNumber(parcels, language) })}
-      body={t('pickup.bannerBody')}
-    >
+    <Banner tone="wait" icon="handover" title={t('pickup.banner', { count: parcels })} body={t('pickup.bannerBody')}>
       <KeyHint keys="Alt+K" label={t('pickup.back')} onPress={() => goTo('pickup')} />
     </Banner>
   );

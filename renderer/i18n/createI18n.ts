@@ -11,6 +11,8 @@ export function createI18n(language: Language): i18n {
     lng: language,
     fallbackLng: false,
     resources: { tr: { translation: tr }, en: { translation: en } },
+    // `{ one, other }` in place of a text, see texts.ts.
+    pluralSeparator: '.',
     interpolation: { escapeValue: false },
     initAsync: false,
   });

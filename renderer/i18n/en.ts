@@ -119,12 +119,12 @@ export const en: Texts = {
     journalGoneAsking:
       'The service is being asked what was shipped. Labels that came out before are not printed again.',
     journalGoneBody:
-      '{{adopted}} shipments were found at the service. What was only scanned and not sent yet is lost: scan it again.',
+      'Shipments found at the service: {{adopted}}. What was only scanned and not sent yet is lost: scan it again.',
     setAside: 'The journal was damaged, a new one was begun',
     setAsideBody:
-      'The damaged file was kept: {{file}}. {{kept}} jobs were saved from it, {{adopted}} were found at the service. Check today’s parcels at F7.',
+      'The damaged file was kept: {{file}}. Jobs saved from it: {{kept}}, found at the service: {{adopted}}. Check today’s parcels at F7.',
     setAsideAsking:
-      'The damaged file was kept: {{file}}. {{kept}} jobs were saved from it, the service is being asked for the rest. Check today’s parcels at F7.',
+      'The damaged file was kept: {{file}}. Jobs saved from it: {{kept}}; the service is being asked for the rest. Check today’s parcels at F7.',
     quarantined: 'Records that cannot be read: {{count}}',
     quarantinedBody:
       'They were not deleted, they are kept apart. Look for a missing parcel at F7, then ask the service at F11.',
@@ -238,7 +238,7 @@ export const en: Texts = {
     footer: { today: 'today', queue: 'in line', waiting: 'shelf', pay: 'to pay' },
     desi: '{{desi}} desi',
     labelOn: 'Label: {{printer}}',
-    printedTimes: 'printed {{count}} times',
+    printedTimes: { one: 'printed once', other: 'printed {{count}} times' },
     raised: 'Declared {{declared}} desi, counted {{charged}}',
     slot: 'slot {{slot}}',
     short: {

@@ -1,7 +1,8 @@
+import type { Texts } from './texts.ts';
 import type { trDesk } from './trDesk.ts';
 
 /** Texts of the scan view, of its commands and their sounds. */
-export const enDesk: typeof trDesk = {
+export const enDesk: Pick<Texts, keyof typeof trDesk> = {
   sounds: {
     volume: 'Volume',
     percent: '{{percent}}%',
@@ -42,7 +43,7 @@ export const enDesk: typeof trDesk = {
     confirms: 'CONFIRM barcode or Alt+Y: {{answer}}',
     armed: {
       next: 'Next',
-      quantity: '{{count}} parcels',
+      quantity: { one: '{{count}} parcel', other: '{{count}} parcels' },
       hold: 'Hold',
       where: 'Only tell where it is',
       clear: 'Forget',
@@ -94,7 +95,7 @@ export const enDesk: typeof trDesk = {
       bodyThis: '{{code}} goes in this box at once.',
       none: 'There are no boxes yet. Add them in F9 Settings.',
       leave: 'Leave it',
-      sides: '{{width}} × {{length}} × {{height}} cm',
+      sides: '{{width}}\u00a0×\u00a0{{length}}\u00a0×\u00a0{{height}}\u00a0cm',
     },
     boxNames: {
       ENVELOPE: 'Envelope',

@@ -1,5 +1,8 @@
+import type { Texts } from './texts.ts';
+import type { trFrame } from './trFrame.ts';
+
 /** Texts of the frame around the screens: palette, kiosk, zoom, settings, first run and "check this desk". */
-export const enFrame = {
+export const enFrame: Pick<Texts, keyof typeof trFrame> = {
   strip: {
     label: 'Last scan',
     go: 'Go to scanning',
@@ -90,7 +93,7 @@ export const enFrame = {
     hint: 'Width, length, height in cm. They show when you ship by hand and on the command sheet. Print the sheet again after adding one.',
     none: 'No boxes. Add one, and its size is in with one scan.',
     add: 'Add a box',
-    full: '{{count}} boxes at most.',
+    full: { one: '{{count}} box at most.', other: '{{count}} boxes at most.' },
     newName: 'New box',
     moved: '{{name}} is number {{place}} now.',
     nameOf: '{{name}}: name',
@@ -160,7 +163,6 @@ export const enFrame = {
     isOutYes: 'Yes, I have it',
     isOutNo: 'No, it did not',
     notOut: 'Is the printer on, paper and lid in place? Look, then print again or choose another printer.',
-    scannerBody: 'Scan the barcode on the screen: that finds out how your scanner types.',
     soundBody: 'Press one and listen. Turn it up if you hear nothing.',
     isHeard: 'Did you hear it?',
     isHeardYes: 'Yes, I heard it',

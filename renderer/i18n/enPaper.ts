@@ -27,7 +27,7 @@ export const enPaper: Pick<Texts, keyof typeof trPaper> = {
   printers: {
     adjust: 'Adjust',
     size: '{{width}} x {{height}} mm',
-    moreSizes: '+{{count}} sizes',
+    moreSizes: { one: '+{{count}} size', other: '+{{count}} sizes' },
     notOffered: 'the driver has no {{size}} paper',
     dpi: '{{dpi}} dpi',
     missing: 'not found',

@@ -260,7 +260,7 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
   },
   rule: {
     required: 'is empty',
-    too_long: 'may have {{limit}} characters at most',
+    too_long: 'is too long, the limit is {{limit}}',
     not_a_whole_number: 'must be a whole number',
     too_small: 'must be {{limit}} at least',
     too_large: 'may be {{limit}} at most',
@@ -282,7 +282,7 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     },
     empty: { title: 'An empty scan.', todo: 'Scan the barcode again, or type the order number and press Enter.' },
     too_long: {
-      title: 'This cannot be an order code: {{length}} characters.',
+      title: 'This cannot be an order code: it is {{length}} long.',
       todo: 'Scan the barcode on the packing slip. It has 120 characters at most.',
     },
     unreadable: {

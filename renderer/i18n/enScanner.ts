@@ -30,7 +30,7 @@ export const enScanner: Pick<Texts, 'scannerLight' | 'scannerSetup'> = {
     sent: 'What the scanner sent last',
     space: 'Space',
     unreadable: 'unreadable',
-    more: 'and {{count}} more characters',
+    more: { one: 'and {{count}} more character', other: 'and {{count}} more characters' },
     byHand: 'Set by hand',
     failed: {
       other_code: {

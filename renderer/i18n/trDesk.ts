@@ -86,7 +86,7 @@ export const trDesk = {
       bodyThis: '{{code}} bu kutuyla hemen gider.',
       none: 'Kutu tanımlı değil. F9 Ayarlar’dan ekle.',
       leave: 'Vazgeç',
-      sides: '{{width}} × {{length}} × {{height}} cm',
+      sides: '{{width}}\u00a0×\u00a0{{length}}\u00a0×\u00a0{{height}}\u00a0cm',
     },
     boxNames: {
       ENVELOPE: 'Zarf',
@@ -127,4 +127,4 @@ export const trDesk = {
     unknown: { word: 'Bilinmiyor', body: 'Bu kod ne sipariş listesinde ne de kayıtlarda var.' },
     failed: { word: 'Bakılamadı' },
   },
-};
+} as const;

@@ -160,7 +160,6 @@ export const trFrame = {
     isOutYes: 'Evet, elimde',
     isOutNo: 'Hayır, çıkmadı',
     notOut: 'Yazıcı açık mı, kâğıt ve kapak yerinde mi? Bak, sonra yeniden bas ya da başka yazıcı seç.',
-    scannerBody: 'Ekrandaki barkodu okut: okuyucunun nasıl yazdığı bulunur.',
     soundBody: 'Birine bas ve dinle. Duymuyorsan sesi aç.',
     isHeard: 'Sesi duydun mu?',
     isHeardYes: 'Evet, duydum',
@@ -175,4 +174,4 @@ export const trFrame = {
     firstOut: 'İlk etiket basıldı',
     firstOutBody: 'Her sipariş böyle gider: okut, etiketi al, yapıştır.',
   },
-};
+} as const;

@@ -11,7 +11,7 @@ export const trLedger = {
     missedBody: 'Hiçbir şey gönderilmedi. Sipariş olarak göndermek için yeniden okut.',
     export: 'CSV kaydet',
     exporting: 'Kaydediliyor…',
-    exported: '{{rows}} satır kaydedildi: {{path}}',
+    exported: '{{count}} satır kaydedildi: {{path}}',
     lists: 'Listeler',
     list: {
       all: 'Hepsi',
@@ -203,7 +203,7 @@ export const trLedger = {
     foreignShort: 'bu masanın değil',
     foreignCount: 'bu masanın olmayan',
     noCarrier: 'kargosu bilinmeyen',
-    endedTitle: '{{parcels}} koli teslim edildi',
+    endedTitle: '{{count}} koli teslim edildi',
     fromTo: '{{from}} – {{to}}',
     left: 'Etiketi basılmış {{count}} koli hâlâ burada görünüyor.',
     showLeft: 'Hangileri?',

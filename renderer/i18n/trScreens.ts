@@ -148,7 +148,7 @@ export const trScreens = {
     keepDays: 'Gün sayısı ver',
     days: 'gün',
     purgeLook: 'Ne silinir, göster',
-    purgeNothing: 'Şu anda silinecek bir şey yok. Bundan sonra biten işler {{days}} gün sonra kendiliğinden silinir.',
+    purgeNothing: 'Şu anda silinecek bir şey yok. Bundan sonra biten işler {{count}} gün sonra kendiliğinden silinir.',
     purgeTitle: 'Silinsin mi? Geri gelmez.',
     purgePart: {
       jobs: '{{count}} işin alıcı bilgisi',
@@ -157,7 +157,7 @@ export const trScreens = {
       orders: 'listeden {{count}} sipariş',
       copies: '{{count}} eski kayıt kopyası',
     },
-    purgeFromNowOn: '{{parts}}. Bundan sonra {{days}} günü geçenler kendiliğinden silinir.',
+    purgeFromNowOn: '{{parts}}. Bundan sonra {{count}} günü geçenler kendiliğinden silinir.',
     purgeType: 'Onaylamak için {{word}} yaz',
     purgeWord: 'SİL',
     purgeYes: 'Sil',

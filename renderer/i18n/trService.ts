@@ -90,7 +90,7 @@ export const trService = {
     noPriceBody: 'Bu kargonun bu yol ve boyut için fiyatı yok.',
     askAll: 'Bütün kargolara bak',
     unnamed: 'Adsız kargo',
-    days: '{{days}} gün',
+    days: '{{count}} gün',
     noTotal: 'fiyat yok',
     original: 'liste',
     discount: 'indirim',

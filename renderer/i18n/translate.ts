@@ -1,4 +1,5 @@
-import type { i18n, TFunction } from 'i18next';
+import type { i18n } from 'i18next';
+import { formatNumber, type Language } from '../model/format.ts';
 import type { tr } from './tr.ts';
 
 /** The path of every text below a node: `nav.scan`. */
@@ -9,17 +10,21 @@ type Path<T> = {
 /** Every text that there is, by its path. One flat union, worked out once; both languages have the same. */
 export type TextKey = Path<typeof tr>;
 
-/** What fills the holes (`{{count}}`) of a text. */
-export type TextValues = Readonly<Record<string, string | number>>;
+/** What fills the holes of a text. `{{count}}` chooses between one and many, and is written as the language writes it. */
+export type TextValues = Readonly<Record<string, string | number>> & { readonly count?: number };
 
 /** The words of a text in the language of the screen. Kept this plain so that checking a key stays cheap. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-export function translateWith(t: TFunction): Translate {
-  return (key, values = {}) => t(key, { ...values });
+export function translateWith(t: i18n['t'], language: Language): Translate {
+  return (key, values = {}) => {
+    const { count } = values;
+    if (count === undefined) return t(key, { ...values });
+    return t(key, { count, replace: { ...values, count: formatNumber(count, language) } });
+  };
 }
 
 /** For what is said outside of a component. */
 export function textsOf(texts: i18n): Translate {
-  return translateWith(texts.t);
+  return translateWith(texts.t, texts.language === 'en' ? 'en' : 'tr');
 }

@@ -2,7 +2,7 @@ import { useStatus } from '../bridge/StationContext.tsx';
 import { useAgeText } from '../components/useAgeText.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { formatNumber, formatWhen } from '../model/format.ts';
+import { formatWhen } from '../model/format.ts';
 
 /** How many orders wait to be sent, and since when; null where none does. */
 export function useWaitingText(): string | null {
@@ -12,7 +12,7 @@ export function useWaitingText(): string | null {
   const since = useStatus((status) => status.waitingSince);
   const age = useAgeText(since ?? 0);
   if (waiting === 0) return null;
-  const count = formatNumber(waiting, language);
+  const count = waiting;
   if (since === null) return t('banner.waiting', { count });
   return t('banner.waitingSince', { count, when: formatWhen(since, Date.now(), language), age });
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatNumber, formatTime } from '../../model/format.ts';
+import { formatTime } from '../../model/format.ts';
 import { useAltKeys } from '../../scanner/useAltKeys.ts';
 import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import { CarrierCounts } from './CarrierCounts.tsx';
@@ -39,7 +39,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
           <ToneIcon name="done" size={64} />
         </span>
         <div>
-          <h2>{t('pickup.endedTitle', { parcels: formatNumber(pickup.parcels, language) })}</h2>
+          <h2>{t('pickup.endedTitle', { count: pickup.parcels })}</h2>
           <p>{t('pickup.fromTo', { from: time(pickup.startedAt), to: time(pickup.endedAt ?? pickup.startedAt) })}</p>
         </div>
       </header>

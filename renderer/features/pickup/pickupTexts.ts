@@ -3,7 +3,7 @@ import type { PickupReply } from '../../../electron/contract/pickup.ts';
 import type { ToneIconName } from '../../components/ToneIcon.tsx';
 import type { Tone } from '../../components/tone.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { formatNumber, formatWhen, type Language } from '../../model/format.ts';
+import { formatWhen, type Language } from '../../model/format.ts';
 
 export const PICKUP_LOOKS = {
   taken: { tone: 'done', icon: 'done' },
@@ -79,7 +79,7 @@ export function pickupTexts(
     case 'again': {
       // One label stands for all pieces of a shipment (API sections 2.4, 4.4): nothing else is there to scan.
       const pieces = job?.order?.parcel.quantity ?? 1;
-      const todo = pieces > 1 ? t('pickup.pieces', { count: formatNumber(pieces, language) }) : null;
+      const todo = pieces > 1 ? t('pickup.pieces', { count: pieces }) : null;
       return { word, body: t(`pickup.${outcome}.body`), todo };
     }
     case 'foreign':

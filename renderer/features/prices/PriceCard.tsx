@@ -28,7 +28,7 @@ export function PriceCard({ rank, price, carriers, onShip }: PriceCardProps) {
       </span>
       <div className={classes.who}>
         <strong>{price.carrierName ?? t('prices.unnamed')}</strong>
-        <span>{days === null ? null : t('prices.days', { days })}</span>
+        <span>{days === null ? null : /^\d+$/u.test(days) ? t('prices.days', { count: Number(days) }) : days}</span>
         <MoreFields fields={price.more} />
       </div>
       <div className={classes.sums}>

@@ -153,9 +153,7 @@ function Facts({ job }: { readonly job: Job }) {
         </strong>
       )}
       {job.print === null ? null : <span>{t('scan.labelOn', { printer: job.print.printerName })}</span>}
-      {job.printCount < 2 ? null : (
-        <span>{t('scan.printedTimes', { count: formatNumber(job.printCount, language) })}</span>
-      )}
+      {job.printCount < 2 ? null : <span>{t('scan.printedTimes', { count: job.printCount })}</span>}
     </p>
   );
 }

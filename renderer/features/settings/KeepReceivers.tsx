@@ -8,7 +8,6 @@ import { DoneLine } from '../../components/DoneLine.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatNumber } from '../../model/format.ts';
 import classes from './KeepReceivers.module.css';
 import { PurgeQuestion } from './PurgeQuestion.tsx';
 import type { PartProps } from './partProps.ts';
@@ -96,9 +95,7 @@ export function KeepReceivers({ settings, update }: PartProps) {
       {step.type === 'asked' ? (
         <PurgeQuestion report={step.report} days={step.days} onPurge={() => void remove(step.days)} onClose={close} />
       ) : null}
-      {step.type === 'nothing' ? (
-        <DoneLine>{t('settings.purgeNothing', { days: formatNumber(step.days, language) })}</DoneLine>
-      ) : null}
+      {step.type === 'nothing' ? <DoneLine>{t('settings.purgeNothing', { count: step.days })}</DoneLine> : null}
       {step.type === 'purged' ? (
         <DoneLine>{t('settings.purged', { parts: purgeParts(step.report, t, language, Date.now()) })}</DoneLine>
       ) : null}

@@ -6,7 +6,6 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { useEscape } from '../../components/useEscape.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatNumber } from '../../model/format.ts';
 import { purgeParts } from './purgeTexts.ts';
 import { SetAsideFiles } from './SetAsideFiles.tsx';
 
@@ -34,7 +33,7 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
       title={t('settings.purgeTitle')}
       body={t('settings.purgeFromNowOn', {
         parts: purgeParts(report, t, language, Date.now()),
-        days: formatNumber(days, language),
+        count: days,
       })}
       answers={[
         { key: 'Enter', label: t('settings.purgeYes'), onPress: confirm },

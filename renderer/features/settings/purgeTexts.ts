@@ -1,6 +1,6 @@
 import type { PurgeReport } from '../../../electron/contract/ledger.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { formatDate, formatNumber, type Language } from '../../model/format.ts';
+import { formatDate, type Language } from '../../model/format.ts';
 
 /** True when a purge would change nothing here; damaged journals that were set aside stay in any case. */
 export function isNothing({ jobs, orders, labels, copies }: PurgeReport): boolean {
@@ -10,7 +10,7 @@ export function isNothing({ jobs, orders, labels, copies }: PurgeReport): boolea
 /** What goes, or went, in one line: only what there is. `now` in epoch ms. */
 export function purgeParts(report: PurgeReport, t: Translate, language: Language, now: number): string {
   const { jobs, orders, labels, copies, oldest, newest } = report;
-  const count = (figure: number) => ({ count: formatNumber(figure, language) });
+  const count = (figure: number) => ({ count: figure });
   const date = (at: number) => formatDate(at, now, language);
   const parts = [
     jobs === 0

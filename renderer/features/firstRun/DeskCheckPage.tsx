@@ -27,7 +27,7 @@ const LATER_KEY = 'L';
 /** From install to ready on one page: five lines, each a light that turns green while you watch, and one at work. */
 export function DeskCheckPage() {
   const t = useText();
-  const status = useStatus(({ profile, connection }) => ({ profile, connection }));
+  const status = useStatus(({ profile, connection, printer }) => ({ profile, connection, printer }));
   const settings = useSettings();
   const printers = usePrinters();
   const draft = useConnectionDraft();
@@ -37,10 +37,12 @@ export function DeskCheckPage() {
   if (settings === null || status === null) return null;
   const chosen = printers.all?.find(({ id }) => id === printers.chosenId);
   const isMissing = chosen !== undefined && chosen.info === null;
+  // Until the print system has answered, the printer is as the station last knew it.
+  const printer = printers.all === null ? status.printer : (chosen?.info ?? null);
   const seen: DeskSeen = {
     status,
     settings,
-    printer: isMissing ? undefined : (chosen?.info ?? null),
+    printer: isMissing ? undefined : printer,
     isReached: draft.isReached,
     refused: draft.error === null ? null : isAboutKey(draft.error.code) ? 'key' : 'connection',
   };
@@ -59,7 +61,7 @@ export function DeskCheckPage() {
           light={lights[step]}
           draft={draft}
           printers={printers}
-          printer={chosen?.info ?? null}
+          printer={printer}
           onSeen={(printerId) => desk.note({ printed: printerId })}
           onHeard={() => desk.note({ heard: true })}
         />

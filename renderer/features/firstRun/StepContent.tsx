@@ -1,11 +1,10 @@
 import type { PrinterInfo } from '../../../electron/contract/printer.ts';
 import type { DeskStep } from '../../../electron/contract/settings.ts';
-import { useText } from '../../i18n/useText.ts';
 import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
+import { ScannerSetup } from '../../setup/scanner/ScannerSetup.tsx';
 import type { ConnectionDraft } from '../../setup/useConnectionDraft.ts';
 import type { Printers } from '../../setup/usePrinters.ts';
 import { ConnectionStep } from './ConnectionStep.tsx';
-import classes from './DeskCheckPage.module.css';
 import type { Light } from './deskLights.ts';
 import { KeyStep } from './KeyStep.tsx';
 import { SoundStep } from './SoundStep.tsx';
@@ -25,7 +24,6 @@ interface StepContentProps {
 
 /** What is done at one line of the check. */
 export function StepContent({ step, light, draft, printers, printer, onSeen, onHeard }: StepContentProps) {
-  const t = useText();
   switch (step) {
     case 'connection':
       return <ConnectionStep draft={draft} />;
@@ -42,7 +40,7 @@ export function StepContent({ step, light, draft, printers, printer, onSeen, onH
         </>
       );
     case 'scanner':
-      return <p className={classes.body}>{t('check.scannerBody')}</p>;
+      return <ScannerSetup />;
     case 'sound':
       return <SoundStep isDone={light === 'done'} onHeard={onHeard} />;
     default:

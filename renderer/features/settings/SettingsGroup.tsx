@@ -9,6 +9,7 @@ import { Looks } from './Looks.tsx';
 import { Owner } from './Owner.tsx';
 import { Printing } from './Printing.tsx';
 import type { PartProps } from './partProps.ts';
+import { Scanner } from './Scanner.tsx';
 import { Limits, Service } from './Service.tsx';
 import { Sounds } from './Sounds.tsx';
 import type { SettingGroup } from './settingsIndex.ts';
@@ -44,9 +45,9 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
         </>
       );
     case 'scanner':
-      return null;
+      return <Scanner {...part} />;
     case 'sounds':
-      return <Sounds />;
+      return <Sounds {...part} />;
     case 'boxes':
       return (
         <>

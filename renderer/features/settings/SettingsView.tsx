@@ -40,6 +40,7 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
     const kept = mirror.updateSettings(patch);
     undo.did(kept, () => mirror.updateSettings(before));
     void kept.then(setError);
+    return kept;
   };
   const printer = printers.all?.find(({ id }) => id === openPrinter);
   if (printer !== undefined) {

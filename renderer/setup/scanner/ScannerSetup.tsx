@@ -26,9 +26,16 @@ interface Outcome {
 
 /**
  * Finds out by one scan of a barcode on the screen how this desk's scanner types, and keeps it. Scans ship nothing
- * while it is open. `onFound`: a scan of it was understood and kept.
+ * while it is open. `onFound`: a scan of it was understood and kept. `onKeep`: keeps it otherwise than straight in the
+ * settings, such as with a way back.
  */
-export function ScannerSetup({ onFound }: { readonly onFound?: () => void }) {
+export function ScannerSetup({
+  onFound,
+  onKeep,
+}: {
+  readonly onFound?: () => void;
+  readonly onKeep?: (next: Setup) => Promise<StationError | null>;
+}) {
   const t = useText();
   const mirror = useStation();
   const setup = useSettings()?.scanner ?? null;
@@ -44,7 +51,7 @@ export function ScannerSetup({ onFound }: { readonly onFound?: () => void }) {
   useScanClaim(isOpen ? () => {} : null);
 
   async function keep(next: Setup): Promise<boolean> {
-    const refused = await mirror.updateSettings({ scanner: next });
+    const refused = await (onKeep?.(next) ?? mirror.updateSettings({ scanner: next }));
     setError(refused);
     return refused === null;
   }

@@ -6,14 +6,7 @@ import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
-import {
-  plainOrderSteps,
-  sampleJob,
-  sampleOrder,
-  samplePrint,
-  samplePrinter,
-  sampleShipment,
-} from '../../../support/sampleJobs.ts';
+import { plainOrderSteps, sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
 
 afterEach(cleanup);
 
@@ -270,63 +263,5 @@ describe('the frame', () => {
     await ready();
     expect(await screen.findByRole('button', { name: /^Ödeme.*1 iş bekliyor/u })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Sorun.*2 iş bekliyor/u })).toBeTruthy();
-  });
-});
-
-describe('the first run', () => {
-  it('connects, takes a printer, prints a test page, and then the desk is there', async () => {
-    const fake = renderApp({ status: { profile: null, baseUrl: null }, printers: [samplePrinter()] });
-    const address = await screen.findByLabelText<HTMLInputElement>('Servis adresi');
-    address.focus();
-    act(() => pressKeys([...'https://kargo.ornek.com']));
-    screen.getByLabelText<HTMLInputElement>('API anahtarı').focus();
-    act(() => pressKeys([...'ks_live_1']));
-    act(() => screen.getByRole('button', { name: 'Bağlan' }).click());
-    await waitFor(() => expect(screen.getByTestId('step-1').dataset.done).toBe('true'));
-    expect(fake.requests.find(({ name }) => name === 'connection.save')?.input).toEqual({
-      baseUrl: 'https://kargo.ornek.com',
-      apiKey: 'ks_live_1',
-      profile: 'live',
-    });
-    act(() => screen.getByRole('button', { name: 'Seç' }).click());
-    await waitFor(() => expect(screen.getByTestId('step-2').dataset.done).toBe('true'));
-    act(() => screen.getByRole('button', { name: 'Deneme sayfası bas' }).click());
-    await waitFor(() => expect(screen.getByTestId('step-3').dataset.done).toBe('true'));
-    act(() => screen.getByRole('button', { name: 'Okutmaya başla' }).click());
-    await ready();
-  });
-
-  it('is done as well with a printer that cannot tell whether its page came out, and says so', async () => {
-    const printer = samplePrinter({ tellsEnd: false });
-    renderApp({ status: { profile: null, printer }, printers: [printer] });
-    (await screen.findByLabelText('Servis adresi')).focus();
-    act(() => pressKeys([...'https://kargo.ornek.com']));
-    screen.getByLabelText<HTMLInputElement>('API anahtarı').focus();
-    act(() => pressKeys([...'ks_live_1']));
-    act(() => screen.getByRole('button', { name: 'Bağlan' }).click());
-    (await screen.findByRole('button', { name: 'Deneme sayfası bas' })).click();
-    expect(await screen.findByText('Yazıcıya gönderildi. Çıktığına bak.')).toBeTruthy();
-    expect(screen.getByTestId('step-3').dataset.done).toBe('true');
-    expect(screen.queryByText('Deneme sayfası çıktı.')).toBeNull();
-  });
-
-  it('says why an address is refused', async () => {
-    renderApp({
-      status: { profile: null },
-      settings: { liveBaseUrl: 'http://kargo.ornek.com' },
-      handlers: { 'connection.save': () => err(stationError('base_url_not_https')) },
-    });
-    (await screen.findByLabelText('API anahtarı')).focus();
-    act(() => pressKeys([...'ks_live_1']));
-    act(() => screen.getByRole('button', { name: 'Bağlan' }).click());
-    expect((await screen.findByRole('alert')).textContent).toContain('https://');
-  });
-
-  it('opens the demo', async () => {
-    renderApp({ status: { profile: null } });
-    act(() => screen.queryByRole('button', { name: 'Demoyu aç' })?.click());
-    (await screen.findByRole('button', { name: 'Demoyu aç' })).click();
-    await ready();
-    expect(screen.getByText('DEMO')).toBeTruthy();
   });
 });

@@ -1,0 +1,258 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
+import type { DeskCheck, DeskStep } from '../../../../electron/contract/settings.ts';
+import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
+import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
+import { sampleJob, sampleOrder, samplePrint, samplePrinter, sampleShipment } from '../../../support/sampleJobs.ts';
+
+afterEach(cleanup);
+
+const keyboard = createKeyboard();
+const scan = (code: string) => act(() => keyboard.scan(code));
+const alt = (key: string) =>
+  act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, altKey: true, cancelable: true })));
+const light = (step: DeskStep) => screen.getByTestId(`step-${step}`).dataset.light;
+const step = () => screen.getByTestId('step-panel').dataset.step;
+const asked = (fake: FakeBridge, name: string) =>
+  fake.requests.filter((request) => request.name === name).map(({ input }) => input);
+const desk = () => screen.findByText('Sipariş okut');
+
+/** Nothing is set up: the very first start. */
+async function install(start: FakeBridgeStart = {}): Promise<FakeBridge> {
+  const fake = renderApp({ printers: [samplePrinter()], ...start, status: { profile: null, baseUrl: null } });
+  await screen.findByText('Bu masayı hazırlayalım');
+  return fake;
+}
+
+/** A check that goes on; all five are seen to but for what is said otherwise. */
+async function check(
+  part: Partial<DeskCheck> & { readonly foundAt?: number | null } = {},
+  start: FakeBridgeStart = {},
+): Promise<FakeBridge> {
+  const { foundAt = 2_000, ...deskCheck } = part;
+  const printer = samplePrinter();
+  const fake = renderApp({
+    printers: [printer],
+    ...start,
+    status: { printer, ...start.status },
+    settings: {
+      scanner: { ...defaultScannerSetup, foundAt },
+      deskCheck: { since: 1_000, skipped: [], printed: printer.id, heard: true, ...deskCheck },
+    },
+  });
+  await screen.findByTestId('step-panel');
+  return fake;
+}
+
+async function reach(address = 'https://kargo.ornek.com'): Promise<void> {
+  fireEvent.change(screen.getByLabelText('Servis adresi'), { target: { value: address } });
+  act(() => screen.getByRole('button', { name: 'Adresi dene' }).click());
+}
+
+async function enterKey(): Promise<void> {
+  fireEvent.change(await screen.findByLabelText('API anahtarı'), { target: { value: 'ks_live_1' } });
+  act(() => screen.getByRole('button', { name: 'Bağlan' }).click());
+}
+
+describe('the first run', () => {
+  it('goes from the address to the printer, each light turning green while one looks', async () => {
+    const fake = await install();
+    expect([light('connection'), light('key'), light('printer')]).toEqual(['open', 'open', 'open']);
+    await reach();
+    await waitFor(() => expect(light('connection')).toBe('done'));
+    expect(step()).toBe('key');
+    expect(JSON.stringify(asked(fake, 'connection.test'))).not.toContain('ks_live_1');
+    await enterKey();
+    await waitFor(() => expect(light('key')).toBe('done'));
+    expect(asked(fake, 'connection.save')).toEqual([
+      { baseUrl: 'https://kargo.ornek.com', apiKey: 'ks_live_1', profile: 'live' },
+    ]);
+    await waitFor(() => expect(step()).toBe('printer'));
+    act(() => screen.getByRole('button', { name: 'Seç' }).click());
+    act(() => screen.queryByRole('button', { name: 'Deneme sayfası bas' })?.click());
+    (await screen.findByRole('button', { name: 'Deneme sayfası bas' })).click();
+    await screen.findByText('Deneme sayfası çıktı mı?');
+    expect(light('printer')).toBe('open');
+    act(() => keyboard.press(['1']));
+    await waitFor(() => expect(light('printer')).toBe('done'));
+    expect(step()).toBe('scanner');
+  });
+
+  it('takes the barcode of the test page for a yes, and no other', async () => {
+    const fake = await check({ printed: null });
+    expect(step()).toBe('printer');
+    act(() => screen.getByRole('button', { name: 'Deneme sayfası bas' }).click());
+    await screen.findByTestId('question');
+    scan('ORD-10427');
+    expect((await screen.findByRole('alert')).textContent).toContain('ORD-10427');
+    expect(light('printer')).toBe('open');
+    scan('LS-CAL-4711');
+    await waitFor(() => expect(light('printer')).toBe('done'));
+    expect(asked(fake, 'scan.submit')).toEqual([]);
+  });
+
+  it('says where to look when the page did not come out', async () => {
+    await check({ printed: null });
+    act(() => screen.getByRole('button', { name: 'Deneme sayfası bas' }).click());
+    await screen.findByTestId('question');
+    act(() => keyboard.press(['2']));
+    expect(await screen.findByText(/kâğıt ve kapak yerinde mi/u)).toBeTruthy();
+    expect(light('printer')).toBe('open');
+  });
+
+  it('says why an address is refused, and which light that is', async () => {
+    await install({ handlers: { 'connection.test': () => err(stationError('base_url_not_https')) } });
+    await reach('http://kargo.ornek.com');
+    expect((await screen.findByRole('alert')).textContent).toContain('https://');
+    expect(light('connection')).toBe('trouble');
+  });
+
+  it('takes a refused key for what it is: the service is there', async () => {
+    await install({ handlers: { 'connection.save': () => err(stationError('key_refused')) } });
+    await reach();
+    await waitFor(() => expect(step()).toBe('key'));
+    await enterKey();
+    expect((await screen.findByRole('alert')).textContent).toContain('anahtar');
+    expect([light('connection'), light('key')]).toEqual(['done', 'trouble']);
+  });
+
+  it('opens the demo with one key, and goes on to its printer', async () => {
+    await install();
+    alt('d');
+    await waitFor(() => expect(light('connection')).toBe('done'));
+    expect(light('key')).toBe('done');
+    expect(step()).toBe('printer');
+    expect(screen.getByText('DEMO')).toBeTruthy();
+  });
+
+  it('ships nothing that is scanned on its way, and says so', async () => {
+    const fake = await check({ printed: null });
+    scan('ORD-10427');
+    expect(await screen.findByText('ORD-10427 okundu. Bu sayfada hiçbir şey gönderilmez.')).toBeTruthy();
+    expect(asked(fake, 'scan.submit')).toEqual([]);
+  });
+});
+
+describe('the lights of a check', () => {
+  it('turn when the network goes, and back when it is there again, without taking anybody from their line', async () => {
+    const fake = await check({ heard: false });
+    expect(step()).toBe('sound');
+    act(() => fake.changeStatus({ connection: { state: 'offline', since: 0 } }));
+    expect([light('connection'), light('key')]).toEqual(['trouble', 'asking']);
+    expect(step()).toBe('sound');
+    act(() => fake.changeStatus({ connection: { state: 'online', since: 0 } }));
+    expect([light('connection'), light('key')]).toEqual(['done', 'done']);
+  });
+
+  it('ask the service again at once when the computer loses its network', async () => {
+    const fake = await check({ heard: false });
+    await waitFor(() => expect(asked(fake, 'station.checkService')).toHaveLength(1));
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await waitFor(() => expect(asked(fake, 'station.checkService')).toHaveLength(2));
+  });
+
+  it('turn red for a printer that is out of paper, whatever was seen of it before', async () => {
+    await check({}, { printers: [samplePrinter({ state: 'out_of_paper', trouble: 'out_of_paper' })] });
+    await waitFor(() => expect(light('printer')).toBe('trouble'));
+  });
+
+  it('do not count a scanner that was set up before this check', async () => {
+    await check({ foundAt: 500 });
+    expect([light('scanner'), step()]).toEqual(['open', 'scanner']);
+  });
+
+  it('ask for ears: a sound that was played is heard only when somebody says so', async () => {
+    const fake = await check({ heard: false });
+    act(() => screen.getByRole('button', { name: 'Basıldı' }).click());
+    expect(light('sound')).toBe('open');
+    act(() => keyboard.press(['1']));
+    await waitFor(() => expect(light('sound')).toBe('done'));
+    expect(step()).toBe('ready');
+    expect(asked(fake, 'settings.update').at(-1)).toMatchObject({ deskCheck: { heard: true } });
+  });
+});
+
+describe('a line that is put off', () => {
+  it('is shown so, counts as left out at the end, and the settings tell of it', async () => {
+    const fake = await check({ foundAt: null, heard: false });
+    expect(step()).toBe('scanner');
+    alt('l');
+    await waitFor(() => expect(light('scanner')).toBe('later'));
+    expect(step()).toBe('sound');
+    act(() => screen.getByRole('button', { name: 'Okutmaya başla' }).click());
+    await desk();
+    expect(asked(fake, 'settings.update').at(-1)).toMatchObject({
+      deskCheckedAt: expect.any(Number),
+      deskCheck: { since: null, skipped: ['scanner', 'sound'] },
+    });
+    act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F9' })));
+    expect(await screen.findByText('O zaman yapılmayanlar: Okuyucu, Ses')).toBeTruthy();
+    expect(screen.getByTestId('desk-checked').textContent).toContain('Son kontrol');
+  });
+
+  it('can be done after all', async () => {
+    await check({ skipped: ['sound'], heard: false });
+    expect([light('sound'), step()]).toEqual(['later', 'ready']);
+    alt('5');
+    await waitFor(() => expect(step()).toBe('sound'));
+  });
+});
+
+describe('"check this desk"', () => {
+  it('begins anew from the settings, over a desk that waits as it was', async () => {
+    const job = sampleJob({ state: 'printed', shipment: sampleShipment, print: samplePrint, printCount: 1 });
+    const fake = renderApp({ jobs: [job], printers: [samplePrinter()], status: { printer: samplePrinter() } });
+    await desk();
+    scan('ORD-10427');
+    await waitFor(() => expect(screen.getByTestId('outcome').dataset.outcome).toBe('already_shipped'));
+    act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F9' })));
+    act(() => screen.getByRole('button', { name: 'Masayı kontrol et' }).click());
+    await screen.findByTestId('step-panel');
+    await waitFor(() => expect(light('connection')).toBe('done'));
+    expect([light('printer'), light('scanner'), light('sound')]).toEqual(['open', 'open', 'open']);
+    scan('ORD-10427');
+    expect(asked(fake, 'scan.submit')).toHaveLength(1);
+    act(() => screen.getByRole('button', { name: 'Okutmaya başla' }).click());
+    expect(await screen.findByText('Ekran hangi dilde?')).toBeTruthy();
+    act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F1' })));
+    expect(screen.getByTestId('outcome').dataset.code).toBe('ORD-10427');
+  });
+});
+
+describe('the first label of the demo', () => {
+  const demo: FakeBridgeStart = {
+    status: { profile: 'demo', baseUrl: null },
+    orders: [
+      { order: sampleOrder({ reference: 'ORD-10428' }), jobId: null },
+      { order: sampleOrder({ reference: 'ORD-10427' }), jobId: null },
+    ],
+  };
+  const scans = () =>
+    ok([
+      { code: 'ORD-10428', shows: 'slow' as const },
+      { code: 'ORD-10427', shows: 'plain' as const },
+    ]);
+
+  it('comes out when its barcode is scanned from the screen, and only then', async () => {
+    const job = sampleJob({ order: sampleOrder({ reference: 'ORD-10427' }) });
+    const fake = await check(
+      {},
+      { ...demo, handlers: { 'demo.scans': scans, 'scan.submit': () => ok({ kind: 'new', job, optionsUsed: true }) } },
+    );
+    const label = await screen.findByTestId('first-label');
+    await within(label).findByText('ORD-10427');
+    scan('ORD-99');
+    expect((await within(label).findByRole('alert')).textContent).toContain('ORD-99');
+    expect(asked(fake, 'scan.submit')).toEqual([]);
+    scan('ORD-10427');
+    await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-10427' }]));
+    act(() => fake.change({ ...job, version: job.version + 1, state: 'printed', print: samplePrint }));
+    expect(await screen.findByText('İlk etiket basıldı')).toBeTruthy();
+    act(() => screen.getByRole('button', { name: 'Okutmaya başla' }).click());
+    await desk();
+  });
+});

@@ -24,7 +24,7 @@ interface DataTableProps {
 }
 
 /** Height of a row of two lines, px; each is measured when it is drawn. */
-const ROW_PX = 66;
+const ROW_PX = 62;
 const HEAD_PX = 42;
 const heightOf = () => ROW_PX;
 

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { formatNumber } from '../../model/format.ts';
 import { LedgerDay } from './LedgerDay.tsx';
 import classes from './LedgerRows.module.css';
-import { daysOf, type LedgerItem } from './ledgerItems.ts';
+import { daysOf, type LedgerDayPlace, type LedgerItem } from './ledgerItems.ts';
 import type { LedgerPages } from './useLedgerPages.ts';
 
 /** Heights, px, as LedgerRows.module.css has them; heads are measured, because they may take two lines. */
@@ -25,7 +25,7 @@ export function LedgerRows({ pages, active, onOpen }: LedgerRowsProps) {
   const t = useText();
   const language = useLanguage();
   const end = useRef<HTMLDivElement>(null);
-  const { lines, more, hasMore } = pages;
+  const { lines, more, hasMore, pending } = pages;
   const { items, days } = useMemo(() => daysOf(lines), [lines]);
   const window = useRowWindow({
     count: items.length,
@@ -38,7 +38,8 @@ export function LedgerRows({ pages, active, onOpen }: LedgerRowsProps) {
     const mark = end.current;
     if (mark === null || !hasMore) return;
     // A screen's height before the end is reached, so that nobody waits for it.
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && more(), {
+    // Of several looks that come together the last one tells how it is.
+    const observer = new IntersectionObserver((looks) => looks.at(-1)?.isIntersecting === true && more(), {
       root: mark.closest('main'),
       rootMargin: '100% 0px',
     });
@@ -51,13 +52,13 @@ export function LedgerRows({ pages, active, onOpen }: LedgerRowsProps) {
     <div data-testid="ledger" data-count={lines.length}>
       <div ref={window.box} className={classes.rows} style={{ height: `${window.height}px` }}>
         {days
-          .filter(({ head, last }) => head <= to && last >= from)
+          .filter((day) => isWithin(from, day) || isWithin(day.head, { head: from, last: to }))
           .map((day) => (
             <LedgerDay
               key={day.day}
               day={day}
               items={items}
-              drawn={drawn.filter(({ index }) => index > day.head && index <= day.last)}
+              drawn={drawn.filter(({ index }) => isWithin(index, day))}
               window={window}
               total={lines.length}
               sums={pages.days.get(day.day) ?? null}
@@ -73,13 +74,17 @@ export function LedgerRows({ pages, active, onOpen }: LedgerRowsProps) {
           })}
         </span>
         {hasMore ? (
-          <Button busy={pages.pending} onPress={more}>
+          <Button busy={pending} onPress={more}>
             {t('ledger.more')}
           </Button>
         ) : null}
       </div>
     </div>
   );
+}
+
+function isWithin(index: number, { head, last }: Pick<LedgerDayPlace, 'head' | 'last'>): boolean {
+  return head <= index && index <= last;
 }
 
 function looksOf(items: readonly LedgerItem[]) {

@@ -40,6 +40,8 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
   const [pending, setPending] = useState(true);
   const [error, setError] = useState<StationError | null>(null);
   const waiting = useRef<object | null>(null);
+  /** The end came into sight while something else was asked for. */
+  const wantsMore = useRef(false);
 
   const keep = useCallback(
     (next: KeptPages) => {
@@ -53,6 +55,7 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
     async (before: number | null) => {
       const mine = {};
       waiting.current = mine;
+      if (before !== null) wantsMore.current = false;
       setPending(true);
       const limit = before === null ? FIRST_PAGE : NEXT_PAGE;
       const reply = await station.request('ledger.search', { ...filter, before, limit });
@@ -73,6 +76,8 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
             ? mergeNewest(known, { question, lines, total, next })
             : { question, lines, total, next },
         );
+      const { next: onwards } = desk.getState().kept;
+      if (wantsMore.current && onwards !== null) void load(onwards);
       const [newest, oldest] = [lines[0], lines.at(-1)];
       if (newest === undefined || oldest === undefined || isNarrow(filter)) return;
       const sums = await station.request('ledger.days', {
@@ -90,6 +95,7 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
     void load(null);
     return () => {
       waiting.current = null;
+      wantsMore.current = false;
     };
   }, [load, desk, question]);
 
@@ -109,7 +115,8 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
     error,
     days: isNarrow(filter) ? noDays : days,
     more: useCallback(() => {
-      if (next !== null && waiting.current === null) void load(next);
+      if (waiting.current !== null) wantsMore.current = true;
+      else if (next !== null) void load(next);
     }, [load, next]),
     reload: useCallback(() => void load(null), [load]),
   };

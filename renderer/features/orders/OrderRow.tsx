@@ -11,12 +11,8 @@ import classes from './OrderRow.module.css';
 
 /** An order of the book; an empty row where it was not asked for yet. */
 export function OrderRow({ item }: { readonly item: OrderListItem | null }) {
-  if (item !== null) return <Known item={item} />;
-  return (
-    <Row>
-      <Cell />
-    </Row>
-  );
+  // The same row before and after: it may have the focus.
+  return <Row>{item === null ? <Cell /> : <Known item={item} />}</Row>;
 }
 
 const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
@@ -25,7 +21,7 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
   const job = useJob(item.jobId);
   const { order } = item;
   return (
-    <Row>
+    <>
       <Cell strong>
         <Code code={order.reference} />
       </Cell>
@@ -43,7 +39,7 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
       </Cell>
       <Cell>{order.carrier ?? t('orders.defaultCarrier')}</Cell>
       <Cell>{job === null ? item.jobId === null ? t('orders.noJob') : null : <StateWord job={job} />}</Cell>
-    </Row>
+    </>
   );
 });
 

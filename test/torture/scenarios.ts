@@ -1,3 +1,4 @@
+import { noScanOptions } from '../../electron/contract/scan.ts';
 import { CALM, orderPlan, type RunPlan } from './runPlan.ts';
 
 type Scenario = Omit<RunPlan, 'seed'>;
@@ -28,6 +29,19 @@ export const SCENARIOS = {
       }),
     ],
     commands: [20],
+  },
+  tooLate: {
+    ...CALM,
+    wire: [1, 2, 3].map((nth) => ({ on: 'create', nth, trouble: { kind: 'drop_after' } }) as const),
+    // Patient: what is chosen comes while it is not known what became of the order.
+    patient: true,
+    orders: [
+      orderPlan('LATE-1', {
+        scans: [0, 30, 45, 60],
+        options: [noScanOptions, { box: 'LARGE', quantity: 4, hold: false }],
+      }),
+      orderPlan('LATE-2', { scans: [0, 40], options: [noScanOptions, { box: null, quantity: null, hold: true }] }),
+    ],
   },
   batch: {
     ...CALM,

@@ -64,8 +64,10 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
       if (all.length > 0) move(step);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (current !== undefined) take(current);
-      else if (data.pending) setWantsFirst(true);
+      // What is shown of an earlier search is nothing to act on, unless somebody chose it.
+      const isOld = data.pending && current?.type !== 'item' && chosen === null;
+      if (isOld) setWantsFirst(true);
+      else if (current !== undefined) take(current);
     }
   }
 

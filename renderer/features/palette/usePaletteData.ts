@@ -1,13 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import { useStation } from '../../bridge/StationContext.tsx';
-import { useAnswer } from '../../bridge/useAnswer.ts';
 
 export interface PaletteData {
-  /** Newest first. */
+  /** Newest first; of an earlier search while `pending`. */
   readonly jobs: readonly Job[];
   /** In the book, and nobody has shipped them yet. */
   readonly orders: readonly Order[];
@@ -20,36 +19,50 @@ export interface PaletteData {
 const SHORTEST = 2;
 const JOBS = 8;
 const ORDERS = 5;
+/** Of the orders found, those with a job are among the jobs already; the rest has to fill the list all the same. */
+const ORDERS_LOOKED_AT = 50;
 /** From the last letter to the question, in ms. */
 const QUIET_MS = 120;
+
+type Found = Omit<PaletteData, 'pending'> & { readonly search: string };
+const nothing: Found = { search: '', jobs: [], orders: [], error: null };
 
 /** Jobs and orders in which the search stands: reference, receiver, tracking number, place. */
 export function usePaletteData(search: string): PaletteData {
   const mirror = useStation();
   const wanted = search.trim();
   const [settled] = useDebouncedValue(wanted, QUIET_MS);
-  const isAsked = settled.length >= SHORTEST;
-  const jobs = useAnswer(
-    'ledger.search',
-    isAsked ? { search: settled, list: null, from: null, to: null, before: null, limit: JOBS } : null,
-  );
-  // Of the orders found, those with a job are above already; the rest has to fill the page all the same.
-  const orders = useAnswer('orders.list', isAsked ? { search: settled, offset: 0, limit: 50 } : null);
-  const found = jobs.value?.items;
+  const [found, setFound] = useState(nothing);
   useEffect(() => {
-    if (found !== undefined) mirror.jobs.accept(found);
-  }, [mirror, found]);
-  if (wanted.length < SHORTEST) return { jobs: [], orders: [], pending: false, error: null };
-  const pending = settled !== wanted || jobs.pending || orders.pending;
-  return {
-    jobs: isAsked ? (found ?? []) : [],
-    orders: isAsked
-      ? (orders.value?.items ?? [])
-          .filter(({ jobId }) => jobId === null)
-          .slice(0, ORDERS)
-          .map(({ order }) => order)
-      : [],
-    pending,
-    error: pending ? null : (jobs.error ?? orders.error),
-  };
+    if (settled.length < SHORTEST) return;
+    let isOver = false;
+    const look = async () => {
+      const [jobs, orders] = await Promise.all([
+        mirror.station.request('ledger.search', {
+          search: settled,
+          list: null,
+          from: null,
+          to: null,
+          before: null,
+          limit: JOBS,
+        }),
+        mirror.station.request('orders.list', { search: settled, offset: 0, limit: ORDERS_LOOKED_AT }),
+      ]);
+      if (isOver) return;
+      if (jobs.ok) mirror.jobs.accept(jobs.value.items);
+      const open = orders.ok ? orders.value.items.filter(({ jobId }) => jobId === null) : [];
+      setFound({
+        search: settled,
+        jobs: jobs.ok ? jobs.value.items : [],
+        orders: open.slice(0, ORDERS).map(({ order }) => order),
+        error: !jobs.ok ? jobs.error : !orders.ok ? orders.error : null,
+      });
+    };
+    void look();
+    return () => {
+      isOver = true;
+    };
+  }, [mirror, settled]);
+  if (wanted.length < SHORTEST) return { ...nothing, pending: false };
+  return { ...found, pending: found.search !== wanted };
 }

@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Has to run before the app is ready. */
 export function announceAppProtocol(): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
   ]);
 }
 

@@ -11,6 +11,11 @@ export interface ScanOptions {
   /** Pause between two keys, ms; 0: as fast as they go, so that a busy machine does not turn a scan into slow typing. */
   readonly gapMs?: number;
   readonly capsLock?: boolean;
+  /**
+   * Stamps the keys with their times at the scanner, this far apart, ms, the last one now; left out: the window stamps
+   * them when it takes them, which on a busy machine is later, and not evenly.
+   */
+  readonly stampGapMs?: number;
 }
 
 interface KeyEvent {
@@ -21,6 +26,8 @@ interface KeyEvent {
   readonly windowsVirtualKeyCode?: number;
   readonly location?: number;
   readonly text?: string;
+  /** Epoch seconds. */
+  readonly timestamp?: number;
 }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
@@ -41,16 +48,15 @@ const KEYS: Readonly<Record<string, { readonly key: string; readonly code: strin
  * for one layout, with what a computer of another makes of them. US on US unless the options say otherwise.
  */
 export async function scanInto(page: Page, code: string, options: ScanOptions = {}): Promise<void> {
-  await typeKeys(page, [...(options.prefix ?? ''), ...code, ...ENDS[options.suffix ?? 'enter']], options);
-}
-
-/** Presses the keys of these characters one after the other; `\r` and `\t` are Enter and Tab. */
-export async function typeKeys(page: Page, characters: readonly string[], options: ScanOptions = {}): Promise<void> {
+  const characters = [...(options.prefix ?? ''), ...code, ...ENDS[options.suffix ?? 'enter']];
   const opening = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, opening);
   const session = await opening;
   const send = (event: KeyEvent) => session.send('Input.dispatchKeyEvent', event);
-  const presses = characters.map((character) => eventsOf(character, options));
+  const now = Date.now();
+  const presses = characters.map((character, index) =>
+    stamped(eventsOf(character, options), options, now, characters.length - 1 - index),
+  );
   if (options.gapMs === undefined || options.gapMs === 0) {
     // Without waiting in between.
     await Promise.all(presses.flat().map(send));
@@ -60,6 +66,12 @@ export async function typeKeys(page: Page, characters: readonly string[], option
     if (index > 0) await new Promise((resolve) => setTimeout(resolve, options.gapMs));
     await Promise.all(events.map(send));
   }
+}
+
+/** `before`: keys that come after these. */
+function stamped(events: readonly KeyEvent[], { stampGapMs }: ScanOptions, now: number, before: number) {
+  if (stampGapMs === undefined) return events;
+  return events.map((event) => ({ ...event, timestamp: (now - before * stampGapMs) / 1000 }));
 }
 
 function eventsOf(character: string, options: ScanOptions): readonly KeyEvent[] {

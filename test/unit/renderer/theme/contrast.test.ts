@@ -27,6 +27,29 @@ function contrast(a: string, b: string): number {
 
 const TONES = ['done', 'already_shipped', 'wait', 'pay', 'problem', 'offline', 'neutral'];
 
+it('draws barcodes dark on white in every theme', () => {
+  const [, paper = '', ink = ''] = /--paper: (#\w+);\s*--paper-ink: (#\w+);/u.exec(css) ?? [];
+  expect(contrast(paper, ink)).toBeGreaterThanOrEqual(15);
+});
+
+describe('the style of every page', () => {
+  const base = readFileSync(path.resolve(import.meta.dirname, '../../../../renderer/theme/base.css'), 'utf8');
+
+  it('stops all motion for those who asked for less', () => {
+    expect(base).toMatch(
+      /prefers-reduced-motion: reduce[\s\S]*animation-duration: 0\.01ms[\s\S]*transition-duration: 0\.01ms/u,
+    );
+  });
+
+  it('gives way to the colours that the system forces, but for what a scanner reads', () => {
+    const forced = /@media \(forced-colors: active\)[\s\S]*/u.exec(base)?.[0] ?? '';
+    for (const name of ['bg', 'surface', 'raised', 'line', 'ink', 'ink-2', 'focus', 'strong', 'on-strong']) {
+      expect(forced).toMatch(new RegExp(`--${name}: [A-Z][A-Za-z]+;`, 'u'));
+    }
+    expect(forced).toContain('forced-color-adjust: none');
+  });
+});
+
 describe.each(['light', 'dark', 'contrast'])('the %s theme', (theme) => {
   const tokens = tokensOf(theme);
   const token = (name: string): string => {
@@ -52,7 +75,15 @@ describe.each(['light', 'dark', 'contrast'])('the %s theme', (theme) => {
     expect(ratio('on-strong', 'strong')).toBeGreaterThanOrEqual(7);
   });
 
-  it('shows the focus ring', () => {
-    expect(ratio('focus', 'bg')).toBeGreaterThanOrEqual(3);
+  it('keeps 7:1 for outcome words also where a pointer rests on their line, and for what is chosen', () => {
+    for (const tone of TONES) expect([tone, ratio(`${tone}-text`, 'raised') >= 7]).toEqual([tone, true]);
+    // A chosen line is inverted, and the colours of states with it: all of them take this one.
+    for (const ground of ['bg', 'surface']) expect(ratio('strong', ground)).toBeGreaterThanOrEqual(7);
+  });
+
+  it('shows the focus ring on every ground, also beside what is chosen', () => {
+    for (const ground of ['bg', 'surface', 'raised']) {
+      expect([ground, ratio('focus', ground) >= 3]).toEqual([ground, true]);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import classes from './OutcomePanel.module.css';
 import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 import type { Tone } from './tone.ts';
@@ -70,7 +70,11 @@ export function OutcomePanel({
             <span className={classes.icon}>
               <ToneIcon name={icon} size={104} />
             </span>
-            <h2 className={classes.word} data-number={isNumber === true}>
+            <h2
+              className={classes.word}
+              data-number={isNumber === true}
+              style={{ '--letters': word.length } as CSSProperties}
+            >
               {word}
             </h2>
           </div>

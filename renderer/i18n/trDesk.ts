@@ -104,7 +104,7 @@ export const trDesk = {
   },
   band: {
     label: 'Görülmemiş sorunlar',
-    more: '+{{count}} sorun daha',
+    more: '+{{count}} daha',
     seen: 'Gördüm',
   },
   where: {

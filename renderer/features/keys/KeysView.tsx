@@ -57,7 +57,10 @@ export function KeysView({ screens }: KeysViewProps) {
       <div className={classes.groups}>
         <Group
           title={t('keys.screens')}
-          keys={screens.map(({ id, key }) => [key, id === 'keys' ? t('keys.help') : t(`nav.${id}`)])}
+          keys={[
+            ...screens.map(({ id, key }) => [key, id === 'keys' ? t('keys.help') : t(`nav.${id}`)] as const),
+            ['Ctrl+K', t('palette.label')],
+          ]}
         />
         <Group
           title={t('keys.commands')}
@@ -76,13 +79,6 @@ export function KeysView({ screens }: KeysViewProps) {
           <Group
             title={t('keys.question')}
             keys={DIGITS.map((action) => [ACTION_KEYS[action], t(`action.${action}`)])}
-          />
-          <Group
-            title={t('keys.typing')}
-            keys={[
-              ['Enter', t('keys.submit')],
-              ['Esc', t('keys.clear')],
-            ]}
           />
         </div>
         <div>
@@ -104,6 +100,13 @@ export function KeysView({ screens }: KeysViewProps) {
             ]}
           />
           <Group title={t('title.settings')} keys={[['Alt+Z', t('printers.undo')]]} />
+          <Group
+            title={t('keys.typing')}
+            keys={[
+              ['Enter', t('keys.submit')],
+              ['Esc', t('keys.clear')],
+            ]}
+          />
         </div>
       </div>
     </Page>

@@ -59,14 +59,14 @@ export const ProblemBand = memo(function ProblemBand({ session, shownId }: Probl
       // Each new problem is said at once, over whatever is being said of the newest scan.
       aria-live="assertive"
     >
-      <ToneIcon name="problem" size={40} />
-      <div className={classes.text}>
-        {isRefusal ? (
-          <Words texts={refusalProblem(refusal, t)} code={null} />
-        ) : scan === undefined ? null : (
-          <ScanWords key={scan.id} entry={scan} />
-        )}
-      </div>
+      <span className={classes.icon}>
+        <ToneIcon name="problem" size={36} />
+      </span>
+      {isRefusal ? (
+        <Words texts={refusalProblem(refusal, t)} code={null} />
+      ) : scan === undefined ? null : (
+        <ScanWords key={scan.id} entry={scan} />
+      )}
       {count === 1 ? null : <strong className={classes.more}>{t('band.more', { count: count - 1 })}</strong>}
       <KeyHint keys={altKey('seen')} label={t('band.seen')} strong onPress={dismiss} />
     </section>

@@ -91,8 +91,9 @@ export function isSure(burst: Burst, config: DecoderConfig): boolean {
  */
 export function joins(burst: Burst, at: number, inField: boolean, handsAt: number, config: DecoderConfig): boolean {
   if (isFastAfter(burst, at, inField, config)) return true;
-  if (at - burst.lastAt > config.hiccupMs) return false;
-  if (isSure(burst, config)) return true;
+  const pause = at - burst.lastAt;
+  if (isSure(burst, config)) return pause <= config.sureHiccupMs;
+  if (pause > config.hiccupMs) return false;
   if (burst.isSlowing) return false;
   return burst.keys > 1 || burst.firstAt - handsAt > config.handMs;
 }

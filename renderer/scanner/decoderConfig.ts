@@ -10,6 +10,8 @@ export interface DecoderConfig {
   readonly looseGapMs: number;
   /** Longest single pause inside a scan, in ms: cables and busy machines hiccup. */
   readonly hiccupMs: number;
+  /** The same once it is sure that a scanner is typing: nobody types right after half a code, in ms. */
+  readonly sureHiccupMs: number;
   readonly suffix: ScannerSetup['suffix'];
   /** Silence that ends a scan where nothing else does, in ms. */
   readonly silenceMs: number;
@@ -36,6 +38,7 @@ export function decoderConfig(setup: ScannerSetup): DecoderConfig {
   return {
     gapMs: setup.gapMs,
     looseGapMs: Math.max(LOOSE_GAP_MS, setup.gapMs),
+    sureHiccupMs: setup.suffix === 'none' ? silenceMs : 1_000,
     // Without a suffix only silence ends a code, so that no pause inside one may be as long.
     hiccupMs: setup.suffix === 'none' ? silenceMs : Math.max(HICCUP_MS, 2 * setup.gapMs),
     suffix: setup.suffix,

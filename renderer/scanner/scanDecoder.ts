@@ -82,7 +82,7 @@ export function passTime(state: DecoderState, at: number, config: DecoderConfig)
 
 /** Pauses after a key at which `passTime` may have something to do or `typedLine` something to show, ms, rising. */
 export function pausesToWatch(config: DecoderConfig): readonly number[] {
-  const pauses = [config.looseGapMs + 1, config.silenceMs + 1, config.answerQuietMs];
+  const pauses = [config.looseGapMs + 1, config.silenceMs + 1, config.answerQuietMs, config.sureHiccupMs + 1];
   return [...new Set(pauses)].sort((a, b) => a - b);
 }
 
@@ -90,7 +90,7 @@ export function pausesToWatch(config: DecoderConfig): readonly number[] {
 export function typedLine({ line, burst }: DecoderState, at: number, config: DecoderConfig): string {
   if (burst === null) return line;
   if (burst.inField) return '';
-  const isQuiet = at - burst.lastAt > config.looseGapMs && !(isSure(burst, config) && config.suffix === 'none');
+  const isQuiet = at - burst.lastAt > (isSure(burst, config) ? config.sureHiccupMs : config.looseGapMs);
   return isQuiet || burst.isSlowing ? line + lineText(burst, config) : line;
 }
 
@@ -113,7 +113,9 @@ function isJoined(state: DecoderState, input: KeyInput, config: DecoderConfig): 
 function isWithin({ burst }: DecoderState, input: KeyInput, config: DecoderConfig): boolean {
   if (burst === null || input.repeat) return false;
   if (input.at - burst.lastAt <= config.gapMs) return true;
-  return isSure(burst, config) && input.at - burst.lastAt <= config.hiccupMs;
+  // After a longer stop only a control character is the scanner's; a key that a hand may mean is not.
+  const isControl = input.reading.kind === 'command' && input.reading.opens;
+  return isSure(burst, config) && input.at - burst.lastAt <= (isControl ? config.sureHiccupMs : config.hiccupMs);
 }
 
 function isRightAfterScan(state: DecoderState, input: KeyInput, config: DecoderConfig): boolean {
@@ -219,7 +221,8 @@ function pressEnd(state: DecoderState, input: KeyInput, end: 'enter' | 'tab', co
 function isEndOf(burst: Burst, input: KeyInput, config: DecoderConfig): boolean {
   const inField = burst.inField || input.place === 'field';
   if (isFastAfter(burst, input.at, inField, config)) return true;
-  return input.at - burst.lastAt <= config.hiccupMs && (!inField || isSure(burst, config));
+  const pause = input.at - burst.lastAt;
+  return isSure(burst, config) ? pause <= config.sureHiccupMs : !inField && pause <= config.hiccupMs;
 }
 
 function isShortOf(state: DecoderState, burst: Burst, input: KeyInput, config: DecoderConfig): boolean {

@@ -108,7 +108,9 @@ function piecesOf(drafted: readonly Draft[], setup: Scene['setup']): readonly Pi
     const canStumble = hiccup !== null && setup.suffix !== 'none' && keys >= 8;
     if (canStumble) {
       const first = afterHands ? 2 : 1;
-      gaps[first + (hiccup.at % (keys - first))] = hiccup.ms;
+      const stumble = first + (hiccup.at % (keys - first));
+      // Once it is sure that a scanner is typing, a machine may even stop to think.
+      gaps[stumble] = stumble > first + 4 ? hiccup.ms * 5 : hiccup.ms;
     }
     gaps[0] = Math.max(draft.pause, ...needs);
     return { kind: draft.kind, text: draft.text, spot: draft.spot, gaps, enters: draft.enters };

@@ -18,6 +18,7 @@ export async function buildPage(outDir: string): Promise<void> {
     build: {
       target: rendererTarget,
       outDir,
+      emptyOutDir: true,
       minify: false,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 9000,

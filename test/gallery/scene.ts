@@ -11,6 +11,8 @@ export interface Hand {
   scan(code: string): Promise<void>;
   /** Into whatever has the focus, at a person's pace. */
   type(text: string): Promise<void>;
+  /** A text in the language of the screen. */
+  text(key: TextKey): string;
   /** Waits until it is on the screen. */
   see(selector: string): Promise<void>;
   click(selector: string): Promise<void>;

@@ -63,12 +63,26 @@ export function desk(change: FakeBridgeStart = {}): FakeBridgeStart {
 
 /** A desk that knows these jobs besides what it has shipped. */
 export function deskWith(jobs: readonly Job[], change: FakeBridgeStart = {}): FakeBridgeStart {
-  return desk({ ...change, jobs: [...past.slice(0, 30), ...jobs] });
+  return desk({ ...change, jobs: inOrder([...past.slice(0, 30), ...jobs]) });
+}
+
+/** As a station counts them: the later the higher. */
+function inOrder(jobs: readonly Job[]): readonly Job[] {
+  return [...jobs].sort((a, b) => a.createdAt - b.createdAt).map((job, index) => ({ ...job, seq: index + 1 }));
 }
 
 /** The next scan makes this job, or meets it. */
 export function scanOf(job: Job, kind: 'new' | 'again' = 'new', change: FakeBridgeStart = {}): FakeBridgeStart {
-  return deskWith([job], { ...change, handlers: { 'scan.submit': () => ok({ kind, job }), ...change.handlers } });
+  // A job that is made by the scan was not among those of earlier.
+  const earlier = kind === 'new' ? past : [job, ...past];
+  return deskWith([job], {
+    ...change,
+    handlers: {
+      'jobs.recent': ({ limit }) => ok(earlier.slice(0, limit)),
+      'scan.submit': () => ok({ kind, job }),
+      ...change.handlers,
+    },
+  });
 }
 
 /** Every kind of printer that a shop may have at once. */

@@ -138,7 +138,7 @@ export function history(count: number): readonly Job[] {
       label: LABEL,
       print: PRINTED,
       printCount: state === 'label_pending' ? 0 : 1,
-      slot: state === 'label_pending' ? 7 : null,
+      slot: state === 'label_pending' ? 20 + index : null,
     });
   });
 }

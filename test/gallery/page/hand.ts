@@ -31,6 +31,7 @@ export function createHand(fake: FakeBridge, t: Translate): Hand {
   return {
     fake,
     button,
+    text: (key) => t(key),
     press: (...keys) => window.galleryPress(keys),
     scan: (code) => window.galleryScan(code),
     type: (text) => window.galleryType(text),

@@ -9,6 +9,8 @@ import { LONG_REFERENCE, longOrder, NOT_CONFIRMED, order, PRINTED, parcel, probl
 import { DAY, MINUTE, NOW } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
 
+/** The panel tells what became of the scan. */
+const ANSWERED = '[data-testid=outcome]:not([data-outcome=idle], [data-outcome=sending])';
 const outcome = (kind: string) => `[data-testid=outcome][data-outcome=${kind}]`;
 
 /** A scan and what it comes to. */
@@ -25,7 +27,9 @@ function scanned(
     steps: async (hand) => {
       await hand.see(outcome('idle'));
       await hand.scan(code);
-      await more?.(hand);
+      if (more === undefined) return;
+      await hand.see(ANSWERED);
+      await more(hand);
     },
     until,
   };
@@ -119,13 +123,7 @@ const DETAILS: Partial<Record<ProblemCode, string>> = {
   cancel_refused_by_carrier: 'Kargo firması bu aşamada iptal kabul etmiyor (durum: dağıtımda).',
 };
 
-const problemScenes = PROBLEM_CODES.map((code) =>
-  scanned(
-    `problem-${code}`,
-    scanOf(stopped(code)),
-    '[data-testid=outcome]:not([data-outcome=idle], [data-outcome=sending])',
-  ),
-);
+const problemScenes = PROBLEM_CODES.map((code) => scanned(`problem-${code}`, scanOf(stopped(code)), ANSWERED));
 
 const often: FakeBridgeStart = { settings: { printsWithoutPin: 2 } };
 const done = parcel('done', { printCount: 3 });
@@ -255,7 +253,15 @@ export const scanScenes: readonly Scene[] = [
     scanned(
       'pay',
       scanOf(
-        parcel('s', { state: 'awaiting_payment', slot: 8, payment: unpaid, label: null, print: null, printCount: 0 }),
+        parcel('s', {
+          state: 'awaiting_payment',
+          slot: 8,
+          shipment: { ...sampleShipment, price: unpaid.amount },
+          payment: unpaid,
+          label: null,
+          print: null,
+          printCount: 0,
+        }),
       ),
       outcome('pay'),
     ),

@@ -70,6 +70,9 @@ async function lookAtPurge(hand: Hand): Promise<void> {
 
 const TALL = 1_500;
 
+/** What stands in the set-up barcode (renderer/setup/scanner/findSetup.ts). */
+const SETUP_TEXT = 'iI-Scan/1.2:Q9';
+
 export const settingsScenes: readonly Scene[] = [
   {
     name: 'settings-desk',
@@ -88,6 +91,28 @@ export const settingsScenes: readonly Scene[] = [
     tall: TALL,
   },
   { name: 'settings-scanner', start: () => printers(), steps: group('scanner'), until: PURGE, tall: TALL },
+  {
+    name: 'settings-scanner-found',
+    start: () => printers(),
+    steps: async (hand) => {
+      await group('scanner')(hand);
+      await hand.see('[data-testid=scanner-setup]');
+      await hand.scan(SETUP_TEXT);
+    },
+    until: '[data-testid=scanner-setup] [data-tone=done]',
+    tall: TALL,
+  },
+  {
+    name: 'settings-scanner-other-code',
+    start: () => printers(),
+    steps: async (hand) => {
+      await group('scanner')(hand);
+      await hand.see('[data-testid=scanner-setup]');
+      await hand.scan('8690504000012');
+    },
+    until: '[data-testid=scanner-setup] [data-testid=last-scan]',
+    tall: TALL,
+  },
   { name: 'settings-sounds', start: () => printers(), steps: group('sounds'), until: '[data-testid=sound-test]' },
   {
     name: 'settings-sounds-off',
@@ -165,7 +190,7 @@ export const settingsScenes: readonly Scene[] = [
     start: () => printers(),
     steps: async (hand) => {
       await group('desk')(hand);
-      await hand.fill(`${PURGE} input[type=search]`, 'yazıcı');
+      await hand.fill(`${PURGE} input[type=search]`, 'pin');
     },
     until: `${PURGE} nav b`,
   },
@@ -257,7 +282,8 @@ export const settingsScenes: readonly Scene[] = [
     start: () => printers({ handlers: purge(much) ?? {} }),
     steps: async (hand) => {
       await lookAtPurge(hand);
-      await hand.fill('[data-testid=purge-word]', 'sil');
+      // The word of the screen's language; the other one is refused.
+      await hand.fill('[data-testid=purge-word]', hand.text('settings.purgeWord'));
       await hand.button('settings.purgeYes');
       await hand.gone('[data-testid=purge-word]');
       await hand.scrollTo(`${PURGE} [role=status]`);

@@ -129,6 +129,10 @@ function tellPhase(name: string, phase: PhaseReport): void {
   );
   if (phase.unseen + phase.skipped > 0)
     console.log(`    never shown: ${phase.unseen}; shown only by a later one's frame: ${phase.skipped}`);
+  const { all, script, layout } = phase.computed;
+  console.log(
+    `    computed by the page for each: ${all.toFixed(1)} ms of a core (script ${script.toFixed(1)}, style and layout ${layout.toFixed(1)})`,
+  );
   tellTasks(phase.longTasks);
 }
 

@@ -9,6 +9,8 @@ export interface Page {
   readonly press: (key: RawKey, at: number) => boolean;
   readonly value: (spot: Spot) => string;
   readonly codes: string[];
+  /** When the last key of each was pressed, ms. */
+  readonly ended: number[];
   readonly answers: string[];
   readonly line: () => string;
   /** What the page's own keys and buttons did. */
@@ -32,6 +34,7 @@ export interface PageStart {
 export function openPage({ setup = {}, collects = true, answers = [] }: PageStart = {}): Page {
   document.body.innerHTML = FIELDS;
   const codes: string[] = [];
+  const ended: number[] = [];
   const taken: string[] = [];
   const done: string[] = [];
   let line = '';
@@ -41,7 +44,10 @@ export function openPage({ setup = {}, collects = true, answers = [] }: PageStar
     {
       collects: () => collects,
       answers: () => answers,
-      onCode: (code) => codes.push(code),
+      onCode: (code, { endedAt }) => {
+        codes.push(code);
+        ended.push(endedAt);
+      },
       onAnswer: (key) => taken.push(key),
       onTyped: (typed) => {
         line = typed;
@@ -78,6 +84,7 @@ export function openPage({ setup = {}, collects = true, answers = [] }: PageStar
       return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
     },
     codes,
+    ended,
     answers: taken,
     line: () => line,
     done,

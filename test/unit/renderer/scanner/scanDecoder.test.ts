@@ -104,6 +104,20 @@ describe('a scan where no field has the focus', () => {
     expect(play(scan(code), 'line').codes).toEqual([code]);
   });
 
+  it('of 20,000 characters takes no longer for each of them than a short one', () => {
+    const perKey = (length: number) => {
+      const strokes = scan('A1'.repeat(length / 2));
+      const times = Array.from({ length: 5 }, () => {
+        const started = performance.now();
+        play(strokes, 'line');
+        return (performance.now() - started) / length;
+      });
+      return Math.min(...times);
+    };
+    perKey(1_000);
+    expect(perKey(20_000)).toBeLessThan(perKey(500) * 8);
+  });
+
   it('is cut where no station would take it any more', () => {
     expect(play(scan('x'.repeat(config.maxLength + 50)), 'line').codes[0]).toHaveLength(config.maxLength);
   });
@@ -196,6 +210,42 @@ describe('an answer', () => {
       { key: 'F5', gap: 100 },
     ];
     expect(answer(strokes, config.answerQuietMs)).toEqual([]);
+  });
+});
+
+describe('a scan that stumbles', () => {
+  it('once at its beginning, or for long once it is sure, is whole in a field too', () => {
+    const early = [...fast('O', 900), { key: 'R', gap: 150 }, ...fast('D-10427'), { key: 'Enter', gap: 8 }];
+    const late = [...fast('ORD-1', 8), { key: '0', gap: 900 }, ...fast('427'), { key: 'Enter', gap: 700 }];
+    for (const place of ['line', 'field'] as const)
+      for (const strokes of [early, late])
+        expect(play(strokes, place)).toMatchObject({ codes: ['ORD-10427'], field: '', line: '' });
+  });
+
+  it('is not mixed with what hands typed right before it', () => {
+    const strokes = [...typing('ab').map((stroke) => ({ ...stroke, gap: 90 })), ...scan('ORD-10427', 90)];
+    expect(play(strokes, 'field')).toMatchObject({ codes: ['ORD-10427'], field: 'ab' });
+    expect(play(strokes, 'line')).toMatchObject({ codes: ['ORD-10427'], line: 'ab' });
+  });
+});
+
+describe('a burst that no scanner ended', () => {
+  it('becomes what the scanner meant once somebody presses Enter', () => {
+    expect(play([...fast('ORD-10427'), { key: 'Enter', gap: 3_000 }], 'line').codes).toEqual(['ORD-10427']);
+  });
+
+  it('stays in the field, whose Enter is a hand’s', () => {
+    const { field, passed, codes } = play([...fast('ORD-10427'), { key: 'Enter', gap: 3_000 }], 'field');
+    expect([field, codes]).toEqual(['ORD-10427', []]);
+    expect(passed).toContain('Enter');
+  });
+
+  it('ends by itself where the scanner sends nothing after a code', () => {
+    expect(play(fast('ORD-10427'), 'field', { setup: { suffix: 'none' } })).toMatchObject({
+      codes: ['ORD-10427'],
+      field: '',
+    });
+    expect(play(fast('ORD-10427'), 'field').codes).toEqual([]);
   });
 });
 

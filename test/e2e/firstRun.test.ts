@@ -3,11 +3,23 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { SETUP_TEXT } from '../../renderer/setup/scanner/findSetup.ts';
+import { expectNoFault } from './accessibility.ts';
 import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
 
-async function fill(page: Page, baseUrl: string, apiKey: string): Promise<void> {
+const light = (page: Page, step: string) => page.getByTestId(`step-${step}`);
+const isLit = (page: Page, step: string, as: string) =>
+  expect(light(page, step), `${step} is ${as}`).toHaveAttribute('data-light', as);
+const atStep = (page: Page, step: string) => expect(page.getByTestId('step-panel')).toHaveAttribute('data-step', step);
+
+async function tryAddress(page: Page, baseUrl: string): Promise<void> {
   await page.getByLabel('Service address').fill(baseUrl);
+  await page.keyboard.press('Enter');
+}
+
+async function enterKey(page: Page, apiKey: string): Promise<void> {
   await page.getByLabel('API key').fill(apiKey);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
 /** A web server that is not the service: it answers everything with a page. */
@@ -20,42 +32,65 @@ async function webPage(): Promise<Server> {
   return server;
 }
 
-test('a wrong address or key gives one clear sentence, keeps nothing, and can be mended', async ({ desk }) => {
+test('a wrong address or key gives one clear sentence and a red light, keeps nothing, and can be mended', async ({
+  desk,
+}) => {
   const { page } = await desk.launch();
   await expect(page.getByRole('heading', { name: 'Let’s get this desk ready' })).toBeVisible();
   const other = await webPage();
   const otherUrl = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
   const cases = [
-    ['http://shipping.example', desk.service.apiKey, 'https'],
-    ['not an address', desk.service.apiKey, 'address'],
-    ['https://127.0.0.1:9', desk.service.apiKey, 'reach'],
-    [otherUrl, desk.service.apiKey, 'not the shipping service'],
-    [desk.service.url, 'wrong-key', 'refused this key'],
+    ['http://shipping.example', 'https'],
+    ['not an address', 'address'],
+    ['https://127.0.0.1:9', 'reach'],
+    [otherUrl, 'not the shipping service'],
   ] as const;
-  for (const [baseUrl, apiKey, words] of cases) {
-    await fill(page, baseUrl, apiKey);
-    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  for (const [baseUrl, words] of cases) {
+    await tryAddress(page, baseUrl);
     await expect(page.getByRole('alert').filter({ hasText: words }), `${baseUrl}: ${words}`).toBeVisible();
+    await isLit(page, 'connection', 'trouble');
   }
   other.close();
+  await tryAddress(page, desk.service.url);
+  await isLit(page, 'connection', 'done');
+  await atStep(page, 'key');
+  await enterKey(page, 'wrong-key');
+  await expect(page.getByRole('alert').filter({ hasText: 'refused this key' })).toBeVisible();
+  await isLit(page, 'key', 'trouble');
+  await isLit(page, 'connection', 'done');
   expect((await ask(page, 'settings.get', {})).profile).toBeNull();
-  await fill(page, desk.service.url, desk.service.apiKey);
-  await page.getByRole('button', { name: 'Test the connection' }).click();
-  await expect(page.getByText('The connection works. Balance')).toBeVisible();
-  expect((await ask(page, 'settings.get', {})).profile).toBeNull();
+  await enterKey(page, desk.service.apiKey);
+  await isLit(page, 'key', 'done');
 });
 
-test('from install to the first label: address and key, printer, test page, import, scan, and all is there after a restart', async ({
+test('from install to the first label: five lights, import, scan, and all is there after a restart', async ({
   desk,
 }) => {
   const first = await desk.launch();
   const { page } = first;
-  await fill(page, desk.service.url, desk.service.apiKey);
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expectNoFault(page, 'the first run');
+  await tryAddress(page, desk.service.url);
+  await atStep(page, 'key');
+  await expectNoFault(page, 'the key');
+  await enterKey(page, desk.service.apiKey);
+  await atStep(page, 'printer');
   await page.getByRole('button', { name: 'Choose' }).first().click();
   await page.getByRole('button', { name: 'Print a test page' }).click();
-  await expect(page.getByText('The test page came out.')).toBeVisible();
+  await expect(page.getByText('Did the test page come out?')).toBeVisible();
+  await isLit(page, 'printer', 'open');
+  await expectNoFault(page, 'the test page');
   expect(await desk.labels()).toEqual([expect.stringMatching(/^CAL-.+\.pdf$/u)]);
+  await page.keyboard.press('1');
+  await isLit(page, 'printer', 'done');
+  await atStep(page, 'scanner');
+  await expectNoFault(page, 'the scanner');
+  await scan(page, SETUP_TEXT);
+  await isLit(page, 'scanner', 'done');
+  await atStep(page, 'sound');
+  await expectNoFault(page, 'the sound');
+  await page.getByRole('button', { name: 'Printed' }).click();
+  await page.keyboard.press('1');
+  await atStep(page, 'ready');
   await page.getByRole('button', { name: 'Start scanning' }).click();
   await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
 
@@ -72,6 +107,8 @@ test('from install to the first label: address and key, printer, test page, impo
   await expect(page.getByText('orders.csv: 1 new, 0 updated')).toBeVisible();
   await expect(page.getByText('line 3')).toBeVisible();
   await scan(page, 'S-1');
+  // What could not be imported stays on the screen until somebody has read it.
+  await expect(page.getByTestId('scan-strip')).toContainText('Şükrü Işık');
   await page.keyboard.press('F1');
   const done = await expectOutcome(page, 'S-1', 'done');
   await expect(done).toContainText('Şükrü Işık');
@@ -90,14 +127,74 @@ test('from install to the first label: address and key, printer, test page, impo
   await expectNowhereOnDisk(join(desk.folder, 'data'), desk.service.apiKey);
 });
 
-test('the demo is one button away and needs nothing', async ({ desk }) => {
+test('the demo is one key away, goes through the same five lights, and ends with a label from the screen', async ({
+  desk,
+}) => {
   const { page } = await desk.launch();
-  await page.getByRole('button', { name: 'Open the demo' }).click();
+  await expect(page.getByRole('heading', { name: 'Let’s get this desk ready' })).toBeVisible();
+  await page.keyboard.press('Alt+d');
+  await isLit(page, 'connection', 'done');
+  await isLit(page, 'key', 'done');
+  await atStep(page, 'printer');
+  await scan(page, 'ORD-10427');
+  await expect(page.getByText('ORD-10427 was read. Nothing ships from this page.')).toBeVisible();
+  // The demo has a printer of its own: it writes into a folder.
+  await page.getByRole('button', { name: 'Print a test page' }).click();
+  await expect(page.getByText('Did the test page come out?')).toBeVisible();
+  const [page1] = await desk.labels();
+  await scan(page, String(page1).replace('.pdf', ''));
+  await isLit(page, 'printer', 'done');
+  await atStep(page, 'scanner');
+  await page.keyboard.press('Alt+l');
+  await isLit(page, 'scanner', 'later');
+  await page.keyboard.press('Alt+l');
+  await atStep(page, 'ready');
+  const label = page.getByTestId('first-label');
+  await expect(label).toContainText('ORD-10427');
+  await expectNoFault(page, 'the first label');
+  await scan(page, 'ORD-10427');
+  await expect(label).toContainText('The first label is printed');
+  expect(await desk.labels()).toContain('ORD-10427.pdf');
+  await label.getByRole('button', { name: 'Start scanning' }).click();
   await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
   await expect(page.getByText('DEMO', { exact: true })).toBeVisible();
-  await scan(page, 'ORD-10427');
-  await expectOutcome(page, 'ORD-10427', 'done');
-  expect(await desk.labels()).toEqual(['ORD-10427.pdf']);
+});
+
+test('the check goes on after a restart, its lights turn with the world, and the settings open it again', async ({
+  desk,
+}) => {
+  const first = await desk.launch();
+  await tryAddress(first.page, desk.service.url);
+  await atStep(first.page, 'key');
+  await enterKey(first.page, desk.service.apiKey);
+  await atStep(first.page, 'printer');
+  await first.page.keyboard.press('Alt+l');
+  await isLit(first.page, 'printer', 'later');
+  await first.electron.close();
+
+  const { page } = await desk.launch();
+  await atStep(page, 'scanner');
+  await isLit(page, 'printer', 'later');
+  await isLit(page, 'connection', 'done');
+  desk.service.control.addFault({ kind: 'reset', processed: false });
+  await isLit(page, 'connection', 'trouble');
+  await isLit(page, 'key', 'asking');
+  await atStep(page, 'scanner');
+  desk.service.control.clearFaults();
+  await isLit(page, 'connection', 'done');
+  await isLit(page, 'key', 'done');
+  await page.getByRole('button', { name: 'Start scanning' }).click();
+  await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
+
+  await page.keyboard.press('F9');
+  await expect(page.getByText('Left out then: Printer, Scanner, Sound')).toBeVisible();
+  await page.getByRole('button', { name: 'Check this desk' }).click();
+  await isLit(page, 'connection', 'done');
+  await isLit(page, 'printer', 'open');
+  await atStep(page, 'printer');
+  const { deskCheckedAt, deskCheck } = await ask(page, 'settings.get', {});
+  expect(deskCheckedAt).not.toBeNull();
+  expect(deskCheck).toMatchObject({ skipped: [], since: expect.any(Number) });
 });
 
 /** What a Turkish Excel writes. */

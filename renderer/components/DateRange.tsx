@@ -1,8 +1,13 @@
 import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { daysBefore } from '../model/day.ts';
 import { Button } from './Button.tsx';
+import type { DateFieldProps } from './DateField.tsx';
 import classes from './DateRange.module.css';
+
+/** The calendar is loaded with the first field that has one: no start waits for it. */
+const LazyDateField = lazy(async () => ({ default: (await import('./DateField.tsx')).DateField }));
 
 export interface Days {
   /** YYYY-MM-DD; null: open. */
@@ -22,26 +27,27 @@ export function DateRange({ days, onDays }: { readonly days: Days; readonly onDa
   const t = useText();
   return (
     <>
-      <TextInput
-        size="md"
-        type="date"
+      <Day
         label={t('list.from')}
-        {...(days.to === null ? {} : { max: days.to })}
-        value={days.from ?? ''}
-        onChange={(event) => onDays({ ...days, from: event.currentTarget.value || null })}
+        day={days.from}
+        min={null}
+        max={days.to}
+        onDay={(from) => onDays({ ...days, from })}
       />
-      <TextInput
-        size="md"
-        type="date"
-        label={t('list.to')}
-        {...(days.from === null ? {} : { min: days.from })}
-        value={days.to ?? ''}
-        onChange={(event) => onDays({ ...days, to: event.currentTarget.value || null })}
-      />
+      <Day label={t('list.to')} day={days.to} min={days.from} max={null} onDay={(to) => onDays({ ...days, to })} />
       <div className={classes.spans}>
         <Button onPress={() => onDays(lastDays(Date.now(), 0))}>{t('list.today')}</Button>
         <Button onPress={() => onDays(lastDays(Date.now(), LAST_WEEK))}>{t('list.week')}</Button>
       </div>
     </>
+  );
+}
+
+function Day(props: DateFieldProps) {
+  // As large as the field that comes: nothing jumps.
+  return (
+    <Suspense fallback={<TextInput size="md" w={170} label={props.label} disabled />}>
+      <LazyDateField {...props} />
+    </Suspense>
   );
 }

@@ -1,0 +1,54 @@
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/tr';
+import { DateInput, DatesProvider } from '@mantine/dates';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
+import { readDay, writeDay } from './readDay.ts';
+
+export interface DateFieldProps {
+  readonly label: string;
+  /** YYYY-MM-DD; null: open. */
+  readonly day: string | null;
+  /** The first and the last day that can be chosen; null: any. */
+  readonly min: string | null;
+  readonly max: string | null;
+  readonly onDay: (day: string | null) => void;
+}
+
+const MONDAY = 1;
+
+/** A day, typed or taken from a calendar, in the language of the screens: a browser's own field speaks the system's. */
+export function DateField({ label, day, min, max, onDay }: DateFieldProps) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: MONDAY }}>
+      <DateInput
+        size="md"
+        w={170}
+        label={label}
+        placeholder={t('list.dayPlaceholder')}
+        value={day}
+        onChange={onDay}
+        valueFormat={(value) => writeDay(value, language)}
+        dateParser={(text) => readDay(text, language, Date.now())}
+        {...(min === null ? {} : { minDate: min })}
+        {...(max === null ? {} : { maxDate: max })}
+        clearable
+        clearButtonProps={{ 'aria-label': t('list.clearDay', { label }) }}
+        ariaLabels={{
+          monthLevelControl: t('list.calendar.years'),
+          yearLevelControl: t('list.calendar.decades'),
+          nextMonth: t('list.calendar.next'),
+          previousMonth: t('list.calendar.previous'),
+          nextYear: t('list.calendar.next'),
+          previousYear: t('list.calendar.previous'),
+          nextDecade: t('list.calendar.next'),
+          previousDecade: t('list.calendar.previous'),
+        }}
+        autoComplete="off"
+        maxLength={40}
+      />
+    </DatesProvider>
+  );
+}

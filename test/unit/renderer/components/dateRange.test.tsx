@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DateRange, type Days } from '../../../../renderer/components/DateRange.tsx';
+import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+
+beforeEach(() => {
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+  window.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+});
+afterEach(cleanup);
+
+async function open(language: 'tr' | 'en', start: Days = { from: null, to: null }) {
+  const told: Days[] = [];
+  function Held() {
+    const [days, setDays] = useState(start);
+    return (
+      <DateRange
+        days={days}
+        onDays={(next) => {
+          told.push(next);
+          setDays(next);
+        }}
+      />
+    );
+  }
+  render(
+    <I18nextProvider i18n={createI18n(language)}>
+      <MantineProvider>
+        <Held />
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  const label = language === 'tr' ? 'İlk gün' : 'First day';
+  // The fields come with their calendar, a moment after the screen.
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(label).disabled).toBe(false), { timeout: 20_000 });
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  const type = (text: string) => {
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.blur(field);
+  };
+  return { told, field, type };
+}
+
+describe('the days of a list', () => {
+  it('are typed the Turkish way, and shown so', async () => {
+    const { told, field, type } = await open('tr');
+    type('21.11.2026');
+    expect(told.at(-1)).toEqual({ from: '2026-11-21', to: null });
+    expect(field.value).toBe('21.11.2026');
+  });
+
+  it('are written with the month’s name in English', async () => {
+    const { field } = await open('en', { from: '2026-11-21', to: null });
+    expect(field.value).toBe('21 Nov 2026');
+  });
+
+  it('are not changed by what is no day', async () => {
+    const { told, field, type } = await open('tr', { from: '2026-11-20', to: null });
+    type('31.11.2026');
+    expect(told).toEqual([]);
+    expect(field.value).toBe('20.11.2026');
+  });
+
+  it('are cleared by a button, and by emptying the field', async () => {
+    const { told, type } = await open('tr', { from: '2026-11-20', to: '2026-11-21' });
+    fireEvent.click(screen.getByRole('button', { name: 'İlk gün: sil', hidden: true }));
+    expect(told.at(-1)).toEqual({ from: null, to: '2026-11-21' });
+    type('19.11.2026');
+    expect(told.at(-1)).toEqual({ from: '2026-11-19', to: '2026-11-21' });
+    type('');
+    expect(told.at(-1)).toEqual({ from: null, to: '2026-11-21' });
+  });
+});

@@ -17,6 +17,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       return job.state === 'queued' ? chosen : { ...chosen, problem: null, nextAt: null };
     }
     case 'released':
+    case 'reopened':
       return { order: event.order, problem: null, nextAt: null };
     case 'submit_started':
       return { attempts: job.attempts + 1, nextAt: null, problem: null };
@@ -123,8 +124,6 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       const watched = job.cancelFrom === 'label_pending' || job.cancelFrom === 'awaiting_payment';
       return { problem: event.problem, nextAt: watched ? event.nextAt : null };
     }
-    case 'reopened':
-      return { problem: null, nextAt: null };
     case 'shipped_anew':
       return { successor: event.successor };
     case 'withdrawn':

@@ -91,7 +91,7 @@ export type JobEvent =
   /** The job is where it was; `nextAt` is for a state that is watched. */
   | { readonly type: 'cancel_refused'; readonly problem: Problem; readonly nextAt: number }
   /** A job that was withdrawn before it was ever sent is wanted after all. */
-  | { readonly type: 'reopened' }
+  | { readonly type: 'reopened'; readonly order: Order }
   /** The order of a cancelled shipment is shipped anew, by another job under another key. */
   | { readonly type: 'shipped_anew'; readonly successor: string }
   /** The same code was scanned again; nothing is created, but a queued job moves to the bench lane. */

@@ -150,6 +150,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
   },
   cancelled: {
     reopened: 'queued',
+    order_checked: 'needs_attention',
     shipped_earlier: 'already_shipped',
     shipped_anew: 'cancelled',
     purged: 'cancelled',
@@ -205,8 +206,9 @@ function isForbidden(job: Job, event: JobEvent): boolean {
       // What was taken back before it was sent may be found at the service after all; a cancelled shipment stays so.
       return job.state === 'cancelled' && job.shipment !== null;
     case 'reopened':
+    case 'order_checked':
       // A shipment that was cancelled at the service stays so: its order can only be shipped anew.
-      return job.shipment !== null;
+      return job.state === 'cancelled' && job.shipment !== null;
     case 'withdrawn':
     case 'refused':
     case 'held':

@@ -122,25 +122,12 @@ export function createIntake(parts: IntakeParts): Intake {
 
   async function retry(jobId: string): Promise<Job> {
     const book = await bookOrderOf(await journal.job(jobId));
-    const current = (now: Job) => asPacked(book ?? now.order, now.atDesk);
-    const checkedJob = await jobs.advance(jobId, (now) => {
-      if (wasWithdrawn(now)) return { type: 'reopened' };
-      if (now.state !== 'needs_attention' && now.state !== 'failed') return null;
-      return checked(now, current(now));
+    const job = await jobs.advance(jobId, (now) => {
+      const mayGo = now.state === 'needs_attention' || now.state === 'failed' || wasWithdrawn(now);
+      return mayGo ? checked(now, asPacked(book ?? now.order, now.atDesk)) : null;
     });
-    const job = checkedJob.state === 'queued' ? await recheck(checkedJob, current) : checkedJob;
     if (job.state === 'queued') onQueued();
     return job;
-  }
-
-  /** A reopened job was not checked on its way into the queue. */
-  function recheck(job: Job, current: (now: Job) => Order | null): Promise<Job> {
-    return jobs.advance(job.id, (now) => {
-      const order = current(now);
-      const obstacle = obstacleOf(order);
-      if (now.state !== 'queued' || obstacle === null) return null;
-      return { type: 'order_checked', order, problem: obstacle };
-    });
   }
 
   function checked(now: Job, order: Order | null): JobEvent {
@@ -148,7 +135,7 @@ export function createIntake(parts: IntakeParts): Intake {
     if (order === null || obstacle !== null) {
       return { type: 'order_checked', order, problem: obstacle ?? problem('unknown_order') };
     }
-    return { type: isHeld(now) ? 'released' : 'order_corrected', order };
+    return { type: wasWithdrawn(now) ? 'reopened' : isHeld(now) ? 'released' : 'order_corrected', order };
   }
 
   function obstacleOf(order: Order | null) {

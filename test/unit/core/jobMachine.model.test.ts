@@ -122,7 +122,7 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
     newBalance: fc.constant(null),
   }),
   event('cancel_refused', { problem, nextAt }),
-  event('reopened', {}),
+  event('reopened', { order: fc.constant(anOrder()) }),
   event('shipped_anew', { successor: fc.constant('job-2') }),
   event('scanned_again', {}),
 );

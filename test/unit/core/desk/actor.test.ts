@@ -44,12 +44,7 @@ describe('who caused what', () => {
     await desk.scan('UNKNOWN');
     await desk.core.actions.withdraw((await desk.job('UNKNOWN')).id);
     await desk.core.actions.retry((await desk.job('UNKNOWN')).id);
-    expect(await doneBy(desk, 'UNKNOWN')).toEqual([
-      'accepted Ayşe',
-      'withdrawn Ayşe',
-      'reopened Ayşe',
-      'order_checked Ayşe',
-    ]);
+    expect(await doneBy(desk, 'UNKNOWN')).toEqual(['accepted Ayşe', 'withdrawn Ayşe', 'order_checked Ayşe']);
     await desk.scan('ORD-1');
     await desk.core.actions.lookNow((await desk.job('ORD-1')).id);
     await desk.time.settle();
@@ -58,6 +53,21 @@ describe('who caused what', () => {
     expect(entries).toContain('resumed Ayşe');
     expect(entries.filter((entry) => entry === 'submit_started station').length).toBeGreaterThan(1);
     expect(entries.filter((entry) => entry.endsWith('Ayşe'))).toEqual(['accepted Ayşe', 'resumed Ayşe']);
+  });
+
+  it('what was taken back and is wanted after all is the operator', async () => {
+    const desk = await openDeskInTime({}, named);
+    await desk.scan('LATE-1');
+    await desk.core.actions.withdraw((await desk.job('LATE-1')).id);
+    await desk.orders('LATE-1');
+    await desk.core.actions.retry((await desk.job('LATE-1')).id);
+    await desk.time.settle();
+    expect((await doneBy(desk, 'LATE-1')).slice(0, 4)).toEqual([
+      'accepted Ayşe',
+      'withdrawn Ayşe',
+      'reopened Ayşe',
+      'submit_started station',
+    ]);
   });
 
   it('a cancel is asked for by the operator and answered by the service; money moves with the answers alone', async () => {

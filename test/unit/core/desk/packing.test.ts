@@ -180,6 +180,29 @@ describe('what was chosen at the desk', () => {
     expect(desk.sent.map(({ parcel }) => [parcel.widthCm, parcel.quantity])).toEqual([[40, 2]]);
   });
 
+  it('and the order as it was corrected meanwhile are what goes when something that was taken back is wanted after all', async () => {
+    const desk = await openDeskInTime({ create: () => err(AWAY) });
+    await desk.orders('ORD-1', 'ORD-2');
+    const { receiver, ...order } = anOrder();
+    for (const reference of ['ORD-1', 'ORD-2']) {
+      await desk.scan(reference, { quantity: 2 });
+      await desk.core.actions.withdraw((await desk.job(reference)).id);
+    }
+    await desk.core.putOrders([
+      { ...order, reference: 'ORD-1', receiver: { ...receiver, name: 'Fatma Demir' } },
+      { ...order, reference: 'ORD-2', receiver: { ...receiver, name: '' } },
+    ]);
+    desk.answers.create = (reference) => ok(paidAnswer(reference));
+    const before = desk.sent.length;
+    for (const reference of ['ORD-1', 'ORD-2']) await desk.core.actions.retry((await desk.job(reference)).id);
+    await desk.time.pass(120_000);
+    expect(desk.sent.slice(before).map((sent) => [sent.receiver.name, sent.parcel.quantity])).toEqual([
+      ['Fatma Demir', 2],
+    ]);
+    // Never sent, not even for a moment.
+    expect(await desk.job('ORD-2')).toMatchObject({ state: 'needs_attention', problem: { code: 'invalid_fields' } });
+  });
+
   it('holds when what was taken back is wanted after all, and for the order that is shipped anew', async () => {
     const desk = await openDeskInTime({ create: () => err(AWAY) });
     await desk.orders('ORD-1');

@@ -2,20 +2,23 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/**
- * Nothing on the screen that a person with a screen reader, or without colours, could not use. `colours`: only what a
- * theme can change, for a screen that was looked at as a whole in another theme.
- */
-export async function expectNoFault(page: Page, where: string, what: 'all' | 'colours' = 'all'): Promise<void> {
+interface Look {
+  /** `colours`: only what a theme can change, for a screen that was looked at as a whole in another theme. */
+  readonly what?: 'all' | 'colours';
+  /** Only this part of the page, where the rest was looked at on another screen. */
+  readonly within?: string;
+}
+
+/** Nothing on the screen that a person with a screen reader, or without colours, could not use. */
+export async function expectNoFault(page: Page, where: string, { what = 'all', within }: Look = {}): Promise<void> {
   // Colours that are still on their way to another theme or screen are no fault.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
   );
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (what === 'all'
-    ? axe
-    : axe.withRules(['color-contrast', 'link-in-text-block'])
-  ).analyze();
+  if (within !== undefined) axe.include(within);
+  if (what === 'colours') axe.withRules(['color-contrast', 'link-in-text-block']);
+  const { violations } = await axe.analyze();
   const found = violations.map(
     (fault) =>
       `${fault.id}: ${fault.nodes.map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`).join(' | ')}`,

@@ -99,29 +99,27 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
         />
         <Kbd keys="Esc" />
       </div>
-      <div ref={list} className={classes.list}>
-        <div id={LIST} role="listbox" aria-label={t('palette.results')}>
-          {choices.map(({ section, options }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox owns groups and options, not fieldsets
-            <div key={section} role="group" aria-labelledby={`${LIST}-${section}`}>
-              <h3 id={`${LIST}-${section}`} role="presentation" className={classes.section}>
-                {t(`palette.section.${section}`)}
-              </h3>
-              {options.map((choice) => {
-                const part = { id: optionId(choice), isChosen: choice === current, onPress: () => take(choice) };
-                if (choice.type === 'job') return <JobOption key={choice.id} {...part} jobId={choice.job.id} />;
-                if (choice.type === 'order') return <OrderOption key={choice.id} {...part} order={choice.order} />;
-                return <ItemOption key={choice.id} {...part} item={choice.item} />;
-              })}
-            </div>
-          ))}
-        </div>
-        {data.error === null ? null : (
-          <div className={classes.note}>
-            <ErrorLine error={data.error} />
+      <div ref={list} id={LIST} className={classes.list} role="listbox" aria-label={t('palette.results')}>
+        {choices.map(({ section, options }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox owns groups and options, not fieldsets
+          <div key={section} role="group" aria-labelledby={`${LIST}-${section}`}>
+            <h3 id={`${LIST}-${section}`} role="presentation" className={classes.section}>
+              {t(`palette.section.${section}`)}
+            </h3>
+            {options.map((choice) => {
+              const part = { id: optionId(choice), isChosen: choice === current, onPress: () => take(choice) };
+              if (choice.type === 'job') return <JobOption key={choice.id} {...part} jobId={choice.job.id} />;
+              if (choice.type === 'order') return <OrderOption key={choice.id} {...part} order={choice.order} />;
+              return <ItemOption key={choice.id} {...part} item={choice.item} />;
+            })}
           </div>
-        )}
+        ))}
       </div>
+      {data.error === null ? null : (
+        <div className={classes.note}>
+          <ErrorLine error={data.error} />
+        </div>
+      )}
       <p
         className={classes.state}
         role="status"

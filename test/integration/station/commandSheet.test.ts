@@ -1,0 +1,67 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
+import { commandRequests } from '../../../electron/main/requests/commandRequests.ts';
+import { fromRoot } from '../../../scripts/lib/layout.ts';
+import { textOf, whyNoRenderer } from '../../support/rendering.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const reason = await whyNoRenderer();
+
+function desk(path: string | null) {
+  const offered: string[] = [];
+  const opened: string[] = [];
+  const warned: string[] = [];
+  const settings = createMemorySettings({ language: 'tr', deskName: 'Paketleme 2' });
+  const { 'commands.saveSheet': save } = commandRequests({
+    settings,
+    systemLanguage: 'en',
+    fontDir: fromRoot('node_modules/dejavu-fonts-ttf/ttf'),
+    files: {
+      askWhere: async ({ name, kind }) => {
+        offered.push(`${kind} ${name}`);
+        return path;
+      },
+      open: async (file) => {
+        opened.push(file);
+        return 'no program for it';
+      },
+    },
+    logger: { info() {}, warn: (event) => warned.push(event), error() {} },
+  });
+  return { save: () => save({}), settings, offered, opened, warned };
+}
+
+it.skipIf(reason !== null)(
+  'the sheet is of the shop’s boxes as they are now, in its language, and is opened',
+  async () => {
+    const path = join(await temporaryFolder(), 'sheet.pdf');
+    const { save, settings, offered, opened, warned } = desk(path);
+    settings.update({
+      boxes: [{ id: 'SISE', name: 'Şişe kutusu', type: 'koli', widthCm: 35, lengthCm: 12, heightCm: 12 }],
+    });
+    // That the system has no program for PDFs is no reason to say that it was not saved.
+    expect(await save()).toEqual({ ok: true, value: { path } });
+    expect([offered, opened, warned]).toEqual([['pdf komut-barkodlari.pdf'], [path], ['command sheet not opened']]);
+    const words = await textOf(path);
+    expect(words).toContain('Şişe kutusu');
+    expect(words).toContain('Masa Paketleme 2');
+    expect(words).not.toContain('Küçük kutu');
+  },
+);
+
+it('nothing is written where nobody chose a place', async () => {
+  const { save, opened } = desk(null);
+  expect(await save()).toEqual({ ok: true, value: { path: null } });
+  expect(opened).toEqual([]);
+});
+
+it('says why it could not be saved, and leaves nothing', async () => {
+  const folder = await temporaryFolder();
+  const path = join(folder, 'taken');
+  await mkdir(path);
+  const { save, opened } = desk(path);
+  expect(await save()).toMatchObject({ ok: false, error: { code: 'file_not_saved', detail: expect.any(String) } });
+  expect([opened, await readdir(folder)]).toEqual([[], ['taken']]);
+});

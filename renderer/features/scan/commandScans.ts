@@ -23,8 +23,8 @@ export function commandScans(session: ScanSession, mirror: StationMirror): Comma
 
 const SIZES: readonly string[] = ['desi', 'width', 'length', 'height'];
 
-/** The order cannot go because nobody knows how large its parcel is. */
-export function lacksSize({ state, problem }: Job): boolean {
-  if (state !== 'needs_attention' && state !== 'failed') return false;
+/** The order cannot go because nobody knows how large its parcel is, and certainly has not gone. */
+export function lacksSize({ state, deliveryUnknown, problem }: Job): boolean {
+  if (state !== 'needs_attention' || deliveryUnknown) return false;
   return problem?.fields.some(({ field, rule }) => rule === 'no_dimensions' || SIZES.includes(field)) === true;
 }

@@ -3,6 +3,7 @@ import 'dayjs/locale/tr';
 import { DateInput, DatesProvider } from '@mantine/dates';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
+import classes from './DateField.module.css';
 import { readDay, writeDay } from './readDay.ts';
 
 export interface DateFieldProps {
@@ -34,6 +35,7 @@ export function DateField({ label, day, min, max, onDay }: DateFieldProps) {
         dateParser={(text) => readDay(text, language, Date.now())}
         {...(min === null ? {} : { minDate: min })}
         {...(max === null ? {} : { maxDate: max })}
+        hideOutsideDates
         clearable
         clearButtonProps={{ 'aria-label': t('list.clearDay', { label }) }}
         ariaLabels={{
@@ -45,6 +47,15 @@ export function DateField({ label, day, min, max, onDay }: DateFieldProps) {
           previousYear: t('list.calendar.previous'),
           nextDecade: t('list.calendar.next'),
           previousDecade: t('list.calendar.previous'),
+        }}
+        // Beside its field: Tab leads into it, and it is a part of its screen.
+        popoverProps={{ withinPortal: false, classNames: { dropdown: classes.dropdown ?? '' } }}
+        classNames={{
+          day: classes.day ?? '',
+          weekday: classes.weekday ?? '',
+          calendarHeader: classes.header ?? '',
+          monthsListControl: classes.control ?? '',
+          yearsListControl: classes.control ?? '',
         }}
         autoComplete="off"
         maxLength={40}

@@ -109,6 +109,7 @@ test('from install to the first label: five lights, import, scan, and all is the
   await scan(page, 'S-1');
   // What could not be imported stays on the screen until somebody has read it.
   await expect(page.getByTestId('scan-strip')).toContainText('Şükrü Işık');
+  await expect(page.getByTestId('scan-strip')).toHaveAttribute('data-tone', 'done');
   await page.keyboard.press('F1');
   const done = await expectOutcome(page, 'S-1', 'done');
   await expect(done).toContainText('Şükrü Işık');

@@ -112,6 +112,7 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
     todo: 'Take it back if it must not go like this.',
   },
   band: {
+    announce: '{{code}} {{word}}. {{body}} {{todo}}',
     label: 'Problems not seen yet',
     more: '+{{count}} more',
     seen: 'Seen',

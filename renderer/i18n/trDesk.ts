@@ -103,6 +103,7 @@ export const trDesk = {
     todo: 'Böyle gitmemeliyse geri al.',
   },
   band: {
+    announce: '{{code}} {{word}}. {{body}} {{todo}}',
     label: 'Görülmemiş sorunlar',
     more: '+{{count}} daha',
     seen: 'Gördüm',

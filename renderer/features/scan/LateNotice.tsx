@@ -9,7 +9,7 @@ export function LateNotice({ options }: { readonly options: ScanOptions }) {
   const t = useText();
   const texts = useOptionTexts(options);
   return (
-    <p className={classes.late} data-tone="problem" data-testid="late">
+    <p className={classes.late} data-tone="problem" data-testid="late" role="alert">
       <ToneIcon name="warning" size={40} />
       <span>
         <strong>{t('late.word')}</strong> {t('late.body', { options: texts.join(', ') })} {t('late.todo')}

@@ -4,6 +4,7 @@ import { useJob, useJobs, useStation } from '../../bridge/StationContext.tsx';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { altKey, COMMAND_KEYS } from '../../commands/commandKeys.ts';
 import { Code } from '../../components/Code.tsx';
+import { HiddenText } from '../../components/HiddenText.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -39,6 +40,10 @@ export const ProblemBand = memo(function ProblemBand({ session, shownId }: Probl
   const isRefusal = refusal !== undefined && (scan === undefined || refusal.at >= scan.at);
   const count = scans.length + refusals.length;
 
+  const texts = useScanProblem(isRefusal ? undefined : scan);
+  const told = isRefusal ? refusalProblem(refusal, t) : texts;
+  const code = isRefusal ? '' : (scan?.code ?? '');
+
   function dismiss(): void {
     if (isRefusal) desk.dismiss(refusal.id);
     else if (scan !== undefined) {
@@ -48,52 +53,45 @@ export const ProblemBand = memo(function ProblemBand({ session, shownId }: Probl
   }
   useAltKeys({ [COMMAND_KEYS.seen]: dismiss });
 
-  if (count === 0) return null;
   return (
-    <section
-      className={classes.band}
-      data-tone="problem"
-      data-testid="problem-band"
-      data-count={count}
-      aria-label={t('band.label')}
-      // Each new problem is said at once, over whatever is being said of the newest scan.
-      aria-live="assertive"
-    >
-      <span className={classes.icon}>
-        <ToneIcon name="problem" size={36} />
-      </span>
-      {isRefusal ? (
-        <Words texts={refusalProblem(refusal, t)} code={null} />
-      ) : scan === undefined ? null : (
-        <ScanWords key={scan.id} entry={scan} />
+    <>
+      {/* Here before there is anything to say: only then is it said, over whatever is being said of the newest scan. */}
+      <HiddenText live="assertive">
+        {told === null ? '' : t('band.announce', { code, word: told.word, body: told.body, todo: told.todo })}
+      </HiddenText>
+      {told === null ? null : (
+        <section
+          className={classes.band}
+          data-tone="problem"
+          data-testid="problem-band"
+          data-count={count}
+          aria-label={t('band.label')}
+        >
+          <span className={classes.icon}>
+            <ToneIcon name="problem" size={36} />
+          </span>
+          <p className={classes.head}>
+            {code === '' ? null : <Code code={code} />} <strong>{told.word}</strong>
+          </p>
+          <p className={classes.what}>
+            {told.body} {told.todo}
+          </p>
+          {count === 1 ? null : <strong className={classes.more}>{t('band.more', { count: count - 1 })}</strong>}
+          <KeyHint keys={altKey('seen')} label={t('band.seen')} strong onPress={dismiss} />
+        </section>
       )}
-      {count === 1 ? null : <strong className={classes.more}>{t('band.more', { count: count - 1 })}</strong>}
-      <KeyHint keys={altKey('seen')} label={t('band.seen')} strong onPress={dismiss} />
-    </section>
+    </>
   );
 });
 
 const NO_OPTIONS = { box: null, quantity: null, hold: false };
 
-function ScanWords({ entry }: { readonly entry: ScanEntry }) {
+/** What is wrong with a scan, as it stands now. */
+function useScanProblem(entry: ScanEntry | undefined): ProblemTexts | null {
   const t = useText();
   const language = useLanguage();
-  const { phase } = entry;
-  const late = useOptionTexts(phase.type === 'job' ? (phase.late ?? NO_OPTIONS) : NO_OPTIONS);
-  const job = useJob(phase.type === 'job' ? phase.jobId : phase.type === 'wrongLabel' ? phase.expectedId : null);
-  const texts = scanProblem(entry, job, late.join(', '), t, language);
-  return texts === null ? null : <Words texts={texts} code={entry.code} />;
-}
-
-function Words({ texts, code }: { readonly texts: ProblemTexts; readonly code: string | null }) {
-  return (
-    <>
-      <p className={classes.head}>
-        {code === null || code === '' ? null : <Code code={code} />} <strong>{texts.word}</strong>
-      </p>
-      <p className={classes.what}>
-        {texts.body} {texts.todo}
-      </p>
-    </>
-  );
+  const phase = entry?.phase;
+  const late = useOptionTexts(phase?.type === 'job' ? (phase.late ?? NO_OPTIONS) : NO_OPTIONS);
+  const job = useJob(phase?.type === 'job' ? phase.jobId : phase?.type === 'wrongLabel' ? phase.expectedId : null);
+  return entry === undefined ? null : scanProblem(entry, job, late.join(', '), t, language);
 }

@@ -143,9 +143,13 @@ export function attachScanner(
   function onKeyDown(event: KeyboardEvent): void {
     if (taken.has(event)) return;
     taken.add(event);
-    guard.release();
     if (event.code === 'AltRight') altRightHeld = true;
-    const raw = rawKeyOf(event, altRightHeld);
+    take(event, rawKeyOf(event, altRightHeld));
+    // A key that was left to the page writes for itself, also one that only showed that a scan had ended.
+    if (!event.defaultPrevented) guard.release();
+  }
+
+  function take(event: KeyboardEvent, raw: RawKey): void {
     ports.onKey?.(raw);
     const digit = raw.alt && !raw.ctrl && !raw.meta ? padDigit(raw.code) : null;
     if (digit !== null) {
@@ -159,8 +163,6 @@ export function attachScanner(
     if (reading === null) return;
     altCode.drop();
     press(raw, reading, event);
-    // The key after a scan that only silence ended writes for itself.
-    if (!event.defaultPrevented) guard.release();
   }
 
   function onKeyUp(event: KeyboardEvent): void {

@@ -1,4 +1,6 @@
 import { searchFold } from '../../electron/contract/searchFold.ts';
+import { useCommands } from '../commands/CommandContext.ts';
+import { altKey, type COMMAND_KEYS } from '../commands/commandKeys.ts';
 import { Palette as PaletteView } from '../features/palette/Palette.tsx';
 import type { PaletteItem } from '../features/palette/paletteItem.ts';
 import { settingsIndex } from '../features/settings/settingsIndex.ts';
@@ -12,11 +14,30 @@ interface PaletteProps extends DeskParts {
   readonly goTo: (screen: ScreenId) => void;
   readonly onCheckDesk: () => void;
   readonly onClose: () => void;
+  /** Closes the palette and then runs: what lies behind it is what the command is about. */
+  readonly onRun: (run: () => void) => void;
 }
 
+const PLAIN = ['undo', 'reprint', 'hold', 'where', 'next_printer', 'clear'] as const;
+const ASKED = ['quantity', 'box'] as const;
+
 /** The palette with all that this desk has, and where each choice leads. */
-export function Palette({ goTo, onCheckDesk, onClose, ledger, orders, settingsPlace }: PaletteProps) {
+export function Palette({ goTo, onCheckDesk, onClose, onRun, ledger, orders, settingsPlace }: PaletteProps) {
   const t = useText();
+  const { desk, frame } = useCommands();
+  const command = (id: keyof typeof COMMAND_KEYS, run: () => void): PaletteItem => ({
+    id,
+    section: 'commands',
+    title: t(`commands.name.${id}`),
+    keys: altKey(id),
+    words: searchFold(t(`commands.name.${id}`)),
+    run: () => onRun(run),
+  });
+  const commands = [
+    ...PLAIN.map((name) => command(name, () => desk.run({ name }, frame))),
+    ...ASKED.map((name) => command(name, () => desk.ask(name, frame))),
+    command('sheet', () => void desk.saveSheet(frame)),
+  ];
   const screens = SCREENS.map(({ id, key }): PaletteItem => {
     const title = t(`title.${id}`);
     return {
@@ -51,7 +72,7 @@ export function Palette({ goTo, onCheckDesk, onClose, ledger, orders, settingsPl
   return (
     <Overlay label={t('palette.label')} onClose={onClose} testId="palette">
       <PaletteView
-        items={[...screens, checkDesk, ...settings]}
+        items={[...screens, ...commands, checkDesk, ...settings]}
         onJob={(jobId) => {
           ledger.setState({ list: null, search: '', from: null, to: null, openJob: jobId });
           goTo('ledger');

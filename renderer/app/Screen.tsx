@@ -1,93 +1,42 @@
-import { AccountView } from '../features/account/AccountView.tsx';
-import { KeysView } from '../features/keys/KeysView.tsx';
-import { LedgerView } from '../features/ledger/LedgerView.tsx';
-import { OrdersView } from '../features/orders/OrdersView.tsx';
-import { PaymentsView } from '../features/payments/PaymentsView.tsx';
-import { PickupView } from '../features/pickup/PickupView.tsx';
-import { PricesView } from '../features/prices/PricesView.tsx';
-import { ProblemsView } from '../features/problems/ProblemsView.tsx';
-import { QueueView } from '../features/queue/QueueView.tsx';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { ScanView } from '../features/scan/ScanView.tsx';
-import { SettingsView } from '../features/settings/SettingsView.tsx';
-import { ShipView } from '../features/ship/ShipView.tsx';
-import { takePriced } from '../features/ship/shipForm.ts';
-import { ShipmentsView } from '../features/shipments/ShipmentsView.tsx';
-import { WatchlistView } from '../features/watchlist/WatchlistView.tsx';
-import type { DeskParts } from './deskParts.ts';
-import { SCREENS, type ScreenId } from './screens.ts';
+import type { OtherScreenProps } from './OtherScreen.tsx';
+import type { ScreenId } from './screens.ts';
 
-interface ScreenProps extends DeskParts {
+interface ScreenProps extends Omit<OtherScreenProps, 'screen'> {
   readonly screen: ScreenId;
-  readonly goTo: (screen: ScreenId) => void;
-  readonly onCheckDesk: () => void;
 }
 
-/** One of the screens, with what it needs of the desk. */
-export function Screen({
-  screen,
-  goTo,
-  onCheckDesk,
-  session,
-  ledger,
-  pickup,
-  orders,
-  forms,
-  settingsPlace,
-}: ScreenProps) {
-  switch (screen) {
-    case 'scan':
-      return <ScanView session={session} />;
-    case 'queue':
-      return <QueueView onShowOrders={() => goTo('orders')} />;
-    case 'watchlist':
-      return <WatchlistView />;
-    case 'payments':
-      return <PaymentsView />;
-    case 'problems':
-      return <ProblemsView />;
-    case 'orders':
-      return <OrdersView desk={orders} />;
-    case 'ledger':
-      return <LedgerView desk={ledger} onPickup={() => goTo('pickup')} onProblems={() => goTo('problems')} />;
-    case 'pickup':
-      return (
-        <PickupView
-          desk={pickup}
-          onShowLeft={() => {
-            ledger.setState({ list: 'not_handed_over', search: '', from: null, to: null, openJob: null });
-            goTo('ledger');
-          }}
-        />
-      );
-    case 'account':
-      return <AccountView />;
-    case 'prices':
-      return (
-        <PricesView
-          form={forms.price}
-          onShip={(priced) => {
-            takePriced(forms.ship, priced);
-            goTo('ship');
-          }}
-        />
-      );
-    case 'shipments':
-      return <ShipmentsView />;
-    case 'ship':
-      return (
-        <ShipView
-          form={forms.ship}
-          onShipped={(job) => {
-            session.show(job);
-            goTo('scan');
-          }}
-        />
-      );
-    case 'settings':
-      return <SettingsView place={settingsPlace} onCheckDesk={onCheckDesk} />;
-    case 'keys':
-      return <KeysView screens={SCREENS} />;
-    default:
-      return screen satisfies never;
-  }
+/** Long enough for the scan view to be there, whatever else there is to do, ms. */
+const FETCH_MS = 2_000;
+
+/** Code is loaded once for a page: as with any import, there is one of it. */
+let loaded: ComponentType<OtherScreenProps> | null = null;
+
+/** Loads the code of the screens behind the scan view. */
+export async function loadScreens(): Promise<ComponentType<OtherScreenProps>> {
+  loaded = (await import('./OtherScreen.tsx')).OtherScreen;
+  return loaded;
+}
+
+const Later = lazy(async () => ({ default: await loadScreens() }));
+
+/** One of the screens. The scan view is there from the start; the others come when there is nothing else to do. */
+export function Screen({ screen, ...parts }: ScreenProps) {
+  useEffect(() => {
+    const timer = window.setTimeout(() => void loadScreens(), FETCH_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+  if (screen === 'scan') return <ScanView session={parts.session} />;
+  return (
+    <Suspense>
+      <Other {...parts} screen={screen} />
+    </Suspense>
+  );
+}
+
+function Other(props: OtherScreenProps) {
+  // The same one as long as it is on the screen: another one would begin anew.
+  const [Shown] = useState(() => loaded ?? Later);
+  return <Shown {...props} />;
 }

@@ -54,6 +54,11 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
     },
     [navigation, strip],
   );
+  const behind = useRef<(() => void) | null>(null);
+  const runBehind = useCallback((run: () => void) => {
+    behind.current = run;
+    setInFront(null);
+  }, []);
   const toSetting = (id: SettingId) => {
     showSetting(settingsPlace, id);
     goTo('settings');
@@ -92,6 +97,13 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
     true,
     useSettings()?.scanner ?? defaultScannerSetup,
   );
+  useEffect(() => {
+    // Only now is it gone, and nothing keeps the screen any more.
+    if (inFront !== null) return;
+    const run = behind.current;
+    behind.current = null;
+    run?.();
+  }, [inFront]);
   useNewsOfCommands(commands, strip, mustStay);
   // The scan view tells of its scans itself, where nothing lies in front of it.
   const hasStrip = screen !== 'scan' || inFront !== null;
@@ -118,7 +130,9 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
               </main>
             </div>
           </div>
-          {inFront === 'palette' ? <Palette {...parts} goTo={goTo} onCheckDesk={onCheckDesk} onClose={close} /> : null}
+          {inFront === 'palette' ? (
+            <Palette {...parts} goTo={goTo} onCheckDesk={onCheckDesk} onClose={close} onRun={runBehind} />
+          ) : null}
           {inFront === 'kiosk' ? <KioskLeave onClose={close} /> : null}
         </div>
         {hasStrip ? <ScanStrip session={session} strip={strip} onGo={() => goTo('scan')} /> : null}

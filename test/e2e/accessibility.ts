@@ -44,25 +44,25 @@ export async function walkWithTab(page: Page): Promise<readonly Stop[]> {
   await page.evaluate(() => {
     (document.activeElement as HTMLElement | null)?.blur?.();
     window.getSelection()?.removeAllRanges();
+    for (const one of document.querySelectorAll('[data-walked]')) one.removeAttribute('data-walked');
   });
   const stops: Stop[] = [];
-  const names = new Set<string>();
   for (let n = 0; n < MOST_STOPS; n += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(stopOf);
-    if (stop === null) continue;
-    if (names.has(stop.name)) break;
-    names.add(stop.name);
+    if (stop === 'nowhere') continue;
+    if (stop === 'again') break;
     stops.push(stop);
   }
   return stops;
 }
 
-/** Runs in the page. Null: nothing has the focus, as between the end and the beginning of a page. */
-function stopOf(): Stop | null {
+/** Runs in the page, and marks where it was. `nowhere`: between the end and the beginning of the page. */
+function stopOf(): Stop | 'nowhere' | 'again' {
   const at = document.activeElement;
-  if (!(at instanceof HTMLElement) || at === document.body) return null;
-  const all = [...document.querySelectorAll('*')];
+  if (!(at instanceof HTMLElement) || at === document.body) return 'nowhere';
+  if (at.dataset.walked !== undefined) return 'again';
+  at.dataset.walked = '';
   const label = at.getAttribute('aria-label') ?? at.textContent?.trim().slice(0, 40) ?? '';
   // A radio button that nobody sees is shown by its label, a field of the kit by the box around it.
   const shown = [
@@ -76,35 +76,33 @@ function stopOf(): Stop | null {
     const style = getComputedStyle(one);
     return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
   });
-  return { name: `${all.indexOf(at)} ${at.tagName.toLowerCase()} ${label}`, isSeen };
+  return { name: `${at.tagName.toLowerCase()} ${label}`, isSeen };
 }
 
-/** What somebody with a mouse could press, and nobody with a keyboard can get to: neither by Tab nor by a key of its own. */
-export async function outOfReach(page: Page, stops: readonly Stop[]): Promise<readonly string[]> {
-  const reached = stops.map(({ name }) => Number(name.split(' ')[0]));
-  return page.evaluate((indexes) => {
-    const all = [...document.querySelectorAll<HTMLElement>('*')];
-    const known = new Set(indexes.map((index) => all[index]));
-    const pressable = all.filter(
+/** After a walk: what somebody with a mouse could press, and the Tab key did not come to. */
+export async function outOfReach(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const pressable = [...document.querySelectorAll<HTMLElement>('*')].filter(
       (one) =>
         one.matches('button, a[href], input, select, textarea, summary, [role=button], [role=tab], [tabindex="0"]') &&
         one.checkVisibility({ checkVisibilityCSS: true }) &&
         !one.matches(':disabled, [aria-hidden=true] *, [inert] *, [tabindex="-1"]'),
     );
+    const walked = [...document.querySelectorAll<HTMLInputElement>('input[type=radio][data-walked]')];
     return (
       pressable
-        .filter((one) => !known.has(one))
-        .filter((one) => {
-          // Of a group of radio buttons the Tab key visits one; the arrow keys go to the others.
-          const isRadio = one instanceof HTMLInputElement && one.type === 'radio';
-          return !(isRadio && [...known].some((other) => other instanceof HTMLInputElement && other.name === one.name));
-        })
-        // A scrolled list draws what is on the screen; its rows are gone through with the arrow keys.
+        .filter((one) => one.dataset.walked === undefined)
+        // Of a group of radio buttons the Tab key visits one; the arrow keys go to the others.
+        .filter(
+          (one) =>
+            !(one instanceof HTMLInputElement && one.type === 'radio' && walked.some(({ name }) => name === one.name)),
+        )
+        // A long list has one stop; its rows are gone through with the arrow keys.
         .filter((one) => one.closest('[data-row]') === null)
         .map(
           (one) =>
-            `${one.tagName.toLowerCase()} ${one.getAttribute('aria-label') ?? one.textContent?.trim().slice(0, 60)}`,
+            `${one.tagName.toLowerCase()} ${one.getAttribute('aria-label') ?? ''} ${one.outerHTML.slice(0, 120)}`,
         )
     );
-  }, reached);
+  });
 }

@@ -97,7 +97,7 @@ const DIALOGS: readonly {
 ];
 
 test('axe finds nothing on any screen, setting or dialog, in any theme', async ({ desk }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const page = await busyDesk(desk);
   for (const theme of ['light', 'dark', 'contrast'] as const) {
     const what = theme === 'light' ? 'all' : 'colours';
@@ -125,7 +125,7 @@ test('axe finds nothing on any screen, setting or dialog, in any theme', async (
 test('the keyboard alone gets to everything on every screen, sees where it is, and is caught nowhere', async ({
   desk,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const page = await busyDesk(desk);
   const places = [
     ...SCREENS.map((key) => ({ name: key as string, open: () => goTo(page, key) })),
@@ -139,11 +139,14 @@ test('the keyboard alone gets to everything on every screen, sees where it is, a
   ];
   for (const { name, open } of places) {
     await open();
-    const stops = await walkWithTab(page);
-    // The rail alone has twelve.
-    expect(stops.length, name).toBeGreaterThan(12);
-    expect(stops.filter(({ isSeen }) => !isSeen).map((stop) => `${name}: ${stop.name}`)).toEqual([]);
-    expect(await outOfReach(page, stops), name).toEqual([]);
+    // Again where the work of the desk changed the page during the walk: what cannot be reached is missed every time.
+    await expect(async () => {
+      const stops = await walkWithTab(page);
+      // The rail alone has twelve.
+      expect(stops.length, name).toBeGreaterThan(12);
+      expect(stops.filter(({ isSeen }) => !isSeen).map((stop) => `${name}: ${stop.name}`)).toEqual([]);
+      expect(await outOfReach(page), name).toEqual([]);
+    }).toPass({ timeout: 30_000 });
   }
 });
 

@@ -1,5 +1,5 @@
 import { expectNoFault } from './accessibility.ts';
-import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
+import { ask, expect, expectOutcome, scan, test } from './fixtures.ts';
 
 const UNPAID = 'ORD-10429';
 /** The keys of every screen but the scan view. */
@@ -57,34 +57,6 @@ test('a scan on any screen, also into a search field, is taken, shown, and leave
   expect(await desk.labels()).toHaveLength(EVERY_SCREEN.length);
   await page.keyboard.press('F6');
   await expect(search).not.toHaveValue(/ORD/);
-});
-
-test('no screen has an accessibility fault, in any theme, with work on it', async ({ desk }) => {
-  test.setTimeout(180_000);
-  desk.service.control.setCarrier('yavas', { held: true });
-  const page = await desk.open();
-  for (const code of ['ORD-10427', 'ORD-10428', UNPAID, 'ORD-10430', 'NOBODY-1']) await scan(page, code);
-  await expectOutcome(page, 'NOBODY-1', 'problem');
-  for (const theme of ['light', 'dark', 'contrast'] as const) {
-    await ask(page, 'settings.update', { theme });
-    await page.reload();
-    await expect(outcome(page)).toBeVisible();
-    for (const key of ['F1', ...EVERY_SCREEN]) {
-      await page.keyboard.press(key);
-      // A single key acts only once the scanner's silence has shown that no scan follows.
-      if (key === '?') await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keys');
-      await expectNoFault(page, `${theme} ${key}`);
-    }
-    await page.keyboard.press('F7');
-    await page.locator('[data-row]').first().click();
-    await expect(page.getByTestId('timeline')).toBeVisible();
-    await expectNoFault(page, `${theme} a job of the ledger`);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Alt+F');
-    await expect(page.getByTestId('question')).toBeVisible();
-    await expectNoFault(page, `${theme} find by label`);
-    await page.keyboard.press('Escape');
-  }
 });
 
 test('a courier takes a parcel: scans go to the pickup while it is on the screen, and ship again elsewhere', async ({

@@ -17,18 +17,20 @@ export function LastScan({ keys, layout }: LastScanProps) {
   const t = useText();
   const read = readAll(keys, layout);
   if (read.length === 0) return null;
+  // A scanner may press the same key twice at the same moment: only its place tells one from the other.
+  let place = 0;
+  const shown = read.slice(0, MOST_SHOWN).map(({ text }) => {
+    place += 1;
+    return { place, text };
+  });
   return (
     <div className={classes.sent} data-testid="last-scan">
       <h3>{t('scannerSetup.sent')}</h3>
       <p>
-        {read.slice(0, MOST_SHOWN).map(({ raw, text }) => {
+        {shown.map(({ place: at, text }) => {
           const name = text === ' ' ? t('scannerSetup.space') : nameOfControl(text);
           return (
-            <kbd
-              key={`${raw.at} ${raw.code}`}
-              data-control={name !== null}
-              data-tone={text === '\ufffd' ? 'problem' : ''}
-            >
+            <kbd key={at} data-control={name !== null} data-tone={text === '\ufffd' ? 'problem' : ''}>
               {name ?? (text === '\ufffd' ? t('scannerSetup.unreadable') : text)}
             </kbd>
           );

@@ -1,9 +1,13 @@
 import { render } from '@testing-library/react';
 import { App } from '../../renderer/app/App.tsx';
+import { loadScreens } from '../../renderer/app/Screen.tsx';
 import { stationOf } from '../../renderer/bridge/station.ts';
 import { createStationMirror } from '../../renderer/bridge/stationMirror.ts';
 import { createI18n } from '../../renderer/i18n/createI18n.ts';
 import { createFakeBridge, type FakeBridge, type FakeBridgeStart } from './fakeBridge.ts';
+
+// A moment after the start they are there; no test is about that moment.
+await loadScreens();
 
 /** What jsdom lacks and the UI kit asks for: no media query matches, nothing is ever resized or scrolled. */
 function provideBrowserParts(): void {

@@ -9,6 +9,7 @@ export const enService: Pick<
   | 'prices'
   | 'shipments'
   | 'shipmentStatus'
+  | 'shipmentPayment'
   | 'labelStatus'
   | 'desiSource'
   | 'cancel'
@@ -165,6 +166,7 @@ export const enService: Pick<
     in_transit: 'on its way',
     cancelled: 'cancelled',
   },
+  shipmentPayment: { paid: 'paid', api_balance: 'account balance' },
   labelStatus: {
     awaiting_payment: 'waits for payment',
     pending: 'label on its way',

@@ -150,6 +150,7 @@ export const trService = {
     in_transit: 'yolda',
     cancelled: 'iptal edildi',
   },
+  shipmentPayment: { paid: 'ödendi', api_balance: 'hesap bakiyesi' },
   labelStatus: {
     awaiting_payment: 'ödeme bekliyor',
     pending: 'etiket hazırlanıyor',

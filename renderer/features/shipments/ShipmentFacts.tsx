@@ -12,7 +12,7 @@ import { isDesiSource } from '../../model/desiSource.ts';
 import { formatNumber, formatWhen } from '../../model/format.ts';
 import { StatusWord } from './StatusWord.tsx';
 import classes from './shipments.module.css';
-import { isKnown, KNOWN_LABEL_STATUSES } from './statuses.ts';
+import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_PAYMENT_WORDS } from './statuses.ts';
 
 interface ShipmentFactsProps {
   readonly record: ShipmentRecord;
@@ -25,6 +25,8 @@ export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
   const language = useLanguage();
   const { shipment, payment, labelStatus, paymentStatus, paymentMethod } = record;
   const source = shipment.desiSource;
+  const inWords = (code: string | null) =>
+    code !== null && isKnown(KNOWN_PAYMENT_WORDS, code) ? t(`shipmentPayment.${code}`) : code;
   const money = (amount: typeof shipment.price) => (amount === null ? null : <Money amount={amount} />);
   const label =
     labelStatus !== null && isKnown(KNOWN_LABEL_STATUSES, labelStatus) ? t(`labelStatus.${labelStatus}`) : labelStatus;
@@ -56,8 +58,8 @@ export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
           { id: 'desi', label: t('field.desi'), value: desi },
           { id: 'price', label: t('shipments.price'), value: money(shipment.price) },
           { id: 'discount', label: t('prices.discount'), value: money(shipment.discount) },
-          { id: 'paymentStatus', label: t('shipments.paymentStatus'), value: paymentStatus },
-          { id: 'paymentMethod', label: t('shipments.paymentMethod'), value: paymentMethod },
+          { id: 'paymentStatus', label: t('shipments.paymentStatus'), value: inWords(paymentStatus) },
+          { id: 'paymentMethod', label: t('shipments.paymentMethod'), value: inWords(paymentMethod) },
           {
             id: 'paid',
             label: t('shipments.paid'),

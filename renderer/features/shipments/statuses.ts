@@ -9,6 +9,9 @@ export const KNOWN_STATUSES = [
 ] as const;
 export const KNOWN_LABEL_STATUSES = ['awaiting_payment', 'pending', 'ready', 'unavailable'] as const;
 
+/** Of payment_status and payment_method the document names one each (2.2). */
+export const KNOWN_PAYMENT_WORDS = ['paid', 'api_balance'] as const;
+
 export function isKnown<T extends string>(known: readonly T[], code: string): code is T {
   return (known as readonly string[]).includes(code);
 }

@@ -34,7 +34,7 @@ export async function absence(selector: string): Promise<void> {
   await until(`${selector} did not go`, () => (found(selector).some((one) => one.checkVisibility()) ? null : true));
 }
 
-/** Waits until nothing moves: fonts and pictures are there, animations at their end, four frames without a change. */
+/** Waits until nothing moves: fonts and pictures are there, animations at their end, three frames without a change. */
 export async function settled(): Promise<void> {
   await document.fonts.ready;
   let quiet = 0;
@@ -43,7 +43,7 @@ export async function settled(): Promise<void> {
   });
   observer.observe(document.documentElement, { attributes: true, childList: true, characterData: true, subtree: true });
   const started = performance.now();
-  while (quiet < 4 && performance.now() - started < PATIENCE_MS) {
+  while (quiet < 3 && performance.now() - started < PATIENCE_MS) {
     for (const animation of document.getAnimations()) finish(animation);
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     quiet += 1;

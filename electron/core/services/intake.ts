@@ -69,20 +69,23 @@ export function createIntake(parts: IntakeParts): Intake {
   async function scan(raw: string, options: ScanOptions = noScanOptions): Promise<ScanReply> {
     const code = readOrderCode(raw);
     if (!code.ok) return { kind: 'refused', ...code.error };
+    const { whole, onLabel, length } = code.value;
     const box = options.box === null ? null : boxes().find(({ id }) => id === options.box);
     // Shipped without the box that is on the table, the parcel would be charged as another one.
-    if (box === undefined) return { kind: 'refused', reason: 'command', length: code.value.length };
+    if (box === undefined) return { kind: 'refused', reason: 'command', length };
     const wish: Wish = { ...options, box };
     const expected = await proofs.expected();
     // An order's reference goes before a label that happens to read the same, but for the label that is waited for; a
     // shipment's id is a plain number, as many an order's is.
-    const isExpected = expected !== null && expected.shipment?.trackingNumber === code.value;
-    const known = isExpected ? null : await journal.jobByKey(code.value);
+    const reference = expected !== null && onLabel.includes(expected.shipment?.trackingNumber ?? '') ? null : whole;
+    const known = reference === null ? null : await journal.jobByKey(reference);
     if (known !== null) return scannedAgain(await lastOf(journal, known), wish);
-    const order = isExpected ? null : await journal.order(code.value);
-    const label = order === null ? await proofs.scan(code.value, expected) : null;
+    const order = reference === null ? null : await journal.order(reference);
+    const label = order === null ? await proofs.scan(onLabel, expected) : null;
     if (label !== null) return label;
-    const { job, isNew } = await accept({ kind: 'reference', value: code.value }, order, 'bench', wish);
+    // A carrier's barcode that no label of this station has.
+    if (whole === null) return { kind: 'refused', reason: 'unreadable', length };
+    const { job, isNew } = await accept({ kind: 'reference', value: whole }, order, 'bench', wish);
     return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish);
   }
 

@@ -1,10 +1,11 @@
 import type { Job, JobState, TimelineEntry } from '../../contract/job.ts';
 import type { ScanReply } from '../../contract/scan.ts';
-import { jobOfCode, proofOf } from '../domain/labelCode.ts';
+import { proofOf } from '../domain/labelCode.ts';
 import { isWithin } from '../domain/wallClock.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { JobBook } from './jobBook.ts';
+import { labelledBy } from './labelled.ts';
 
 export type LabelReply = Extract<ScanReply, { readonly kind: `label_${string}` }>;
 
@@ -15,8 +16,11 @@ export interface LabelProofs {
    * null where that one is proved, and where the shop does not verify labels.
    */
   expected(): Promise<Job | null>;
-  /** For a code that is no order's reference and stands on a label of this station; null where it stands on none. */
-  scan(code: string, expected: Job | null): Promise<LabelReply | null>;
+  /**
+   * For a code that is no order's reference, and may be read in these ways, the first of which that stands on a label of
+   * this station counts; null where none does.
+   */
+  scan(codes: readonly string[], expected: Job | null): Promise<LabelReply | null>;
 }
 
 export interface LabelProofsParts {
@@ -61,9 +65,8 @@ export function createLabelProofs(parts: LabelProofsParts): LabelProofs {
     return isWithin(Math.max(history.askedAt, history.outAt), now, IN_HAND_MS) ? job : null;
   }
 
-  async function scan(code: string, awaited: Job | null): Promise<LabelReply | null> {
-    const found = await journal.jobsByLabelCode(code);
-    const job = found.find((one) => one.id === awaited?.id) ?? jobOfCode(found, code);
+  async function scan(codes: readonly string[], awaited: Job | null): Promise<LabelReply | null> {
+    const job = await labelledBy(journal, codes, awaited);
     if (job === null) return null;
     if (awaited === null || job.id === awaited.id) return prove(job);
     // It may be the label before, or the wrong one: nobody can tell until the awaited one is out.

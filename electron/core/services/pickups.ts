@@ -3,7 +3,7 @@ import type { OpenPickup, Pickup, PickupReply } from '../../contract/pickup.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { can } from '../domain/jobMachine.ts';
 import { handOverOf, isOnLabel, jobOfCode } from '../domain/labelCode.ts';
-import { readOrderCode } from '../domain/orderCode.ts';
+import { type ReadCode, readOrderCode } from '../domain/orderCode.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Randomness } from '../ports/Randomness.ts';
@@ -67,13 +67,24 @@ export function createPickupDesk({ journal, jobs, clock, random, onPrintProved }
   async function scan(open: OpenPickup, raw: string): Promise<PickupReply> {
     const code = readOrderCode(raw);
     if (!code.ok) return { outcome: 'refused', job: null, pickup: open };
-    const job = jobOfCode(await journal.jobsByLabelCode(code.value), code.value);
-    if (job === null) {
-      await journal.noteForeign(open.id, code.value, clock.now());
+    const meant = await meantBy(code.value);
+    if (meant === null) {
+      await journal.noteForeign(open.id, code.value.whole ?? code.value.onLabel.join(' '), clock.now());
       return { outcome: 'foreign', job: null, pickup: await now() };
     }
-    const { outcome, job: after } = await handOver(await shippedNow(job, code.value), code.value, open.id);
+    const { outcome, job: after } = await handOver(await shippedNow(meant.job, meant.code), meant.code, open.id);
     return { outcome, job: after, pickup: await now() };
+  }
+
+  /** The job that was read, and by what. */
+  async function meantBy({ whole, onLabel }: ReadCode): Promise<{ readonly job: Job; readonly code: string } | null> {
+    for (const code of onLabel) {
+      const found = await journal.jobsByLabelCode(code);
+      // Only what is read whole can be a packing slip.
+      const job = jobOfCode(code === whole ? found : found.filter((one) => isOnLabel(one, code)), code);
+      if (job !== null) return { job, code };
+    }
+    return null;
   }
 
   /** A packing slip stands for its order, which may have been shipped anew; a label only for its own shipment. */

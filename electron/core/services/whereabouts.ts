@@ -1,7 +1,7 @@
 import type { WhereReply } from '../../contract/scan.ts';
-import { jobOfCode } from '../domain/labelCode.ts';
 import { readOrderCode } from '../domain/orderCode.ts';
 import type { Journal } from '../ports/Journal.ts';
+import { labelledBy } from './labelled.ts';
 import { lastOf } from './successors.ts';
 
 /** Where the parcel of a code is, as far as this desk knows; changes nothing and asks nobody. */
@@ -18,11 +18,12 @@ export function createWhereabouts(journal: Journal): Whereabouts {
     async where(raw) {
       const code = readOrderCode(raw);
       if (!code.ok) return { kind: 'refused', ...code.error };
-      const ofOrder = await journal.jobByKey(code.value);
+      const { whole, onLabel } = code.value;
+      const ofOrder = whole === null ? null : await journal.jobByKey(whole);
       if (ofOrder !== null) return { kind: 'job', job: await lastOf(journal, ofOrder) };
-      const order = await journal.order(code.value);
+      const order = whole === null ? null : await journal.order(whole);
       if (order !== null) return { kind: 'order', order };
-      const labelled = jobOfCode(await journal.jobsByLabelCode(code.value), code.value);
+      const labelled = await labelledBy(journal, onLabel);
       return labelled === null ? { kind: 'unknown' } : { kind: 'job', job: labelled };
     },
   };

@@ -179,7 +179,7 @@ describe('an order that cannot be sent', () => {
   it.each([
     ['', 'empty'],
     ['x'.repeat(5_000), 'too_long'],
-    ['ORD\u0000', 'unreadable'],
+    ['ORD\u0000-1', 'unreadable'],
   ])('because it is no order at all is refused and not kept (%#)', async (code, reason) => {
     const { station } = await desk();
     expect(await station.core.scan(code)).toMatchObject({ kind: 'refused', reason });

@@ -1,4 +1,5 @@
 import { searchFold } from '../../electron/contract/searchFold.ts';
+import { useSettings } from '../bridge/StationContext.tsx';
 import { useCommands } from '../commands/CommandContext.ts';
 import { altKey, type COMMAND_KEYS } from '../commands/commandKeys.ts';
 import { Palette as PaletteView } from '../features/palette/Palette.tsx';
@@ -14,6 +15,7 @@ interface PaletteProps extends DeskParts {
   readonly goTo: (screen: ScreenId) => void;
   readonly onCheckDesk: () => void;
   readonly onClose: () => void;
+  readonly onLeaveKiosk: () => void;
   /** Closes the palette and then runs: what lies behind it is what the command is about. */
   readonly onRun: (run: () => void) => void;
 }
@@ -22,7 +24,16 @@ const PLAIN = ['undo', 'reprint', 'hold', 'where', 'next_printer', 'clear'] as c
 const ASKED = ['quantity', 'box'] as const;
 
 /** The palette with all that this desk has, and where each choice leads. */
-export function Palette({ goTo, onCheckDesk, onClose, onRun, ledger, orders, settingsPlace }: PaletteProps) {
+export function Palette({
+  goTo,
+  onCheckDesk,
+  onClose,
+  onRun,
+  onLeaveKiosk,
+  ledger,
+  orders,
+  settingsPlace,
+}: PaletteProps) {
   const t = useText();
   const { desk, frame } = useCommands();
   const command = (id: keyof typeof COMMAND_KEYS, run: () => void): PaletteItem => ({
@@ -38,6 +49,14 @@ export function Palette({ goTo, onCheckDesk, onClose, onRun, ledger, orders, set
     ...ASKED.map((name) => command(name, () => desk.ask(name, frame))),
     command('sheet', () => void desk.saveSheet(frame)),
   ];
+  const isLocked = useSettings()?.kiosk === true;
+  const unlock: PaletteItem = {
+    id: 'unlock',
+    section: 'commands',
+    title: t('pin.kiosk'),
+    words: searchFold(`${t('pin.kiosk')} ${t('settingsWords.kiosk')}`),
+    run: onLeaveKiosk,
+  };
   const screens = SCREENS.map(({ id, key }): PaletteItem => {
     const title = t(`title.${id}`);
     return {
@@ -72,7 +91,7 @@ export function Palette({ goTo, onCheckDesk, onClose, onRun, ledger, orders, set
   return (
     <Overlay label={t('palette.label')} onClose={onClose} testId="palette">
       <PaletteView
-        items={[...screens, ...commands, checkDesk, ...settings]}
+        items={[...screens, ...commands, checkDesk, ...(isLocked ? [unlock] : []), ...settings]}
         onJob={(jobId) => {
           ledger.setState({ list: null, search: '', from: null, to: null, openJob: jobId });
           goTo('ledger');

@@ -131,7 +131,14 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
             </div>
           </div>
           {inFront === 'palette' ? (
-            <Palette {...parts} goTo={goTo} onCheckDesk={onCheckDesk} onClose={close} onRun={runBehind} />
+            <Palette
+              {...parts}
+              goTo={goTo}
+              onCheckDesk={onCheckDesk}
+              onClose={close}
+              onRun={runBehind}
+              onLeaveKiosk={() => setInFront('kiosk')}
+            />
           ) : null}
           {inFront === 'kiosk' ? <KioskLeave onClose={close} /> : null}
         </div>

@@ -6,6 +6,7 @@ import { useSettings, useStation } from '../../bridge/StationContext.tsx';
 import type { KnownSettings } from '../../bridge/stationMirror.ts';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useStay } from '../../scanner/useStay.ts';
 import { usePrinters } from '../../setup/usePrinters.ts';
 import { PrinterView } from './printer/PrinterView.tsx';
 import { SettingsGroup } from './SettingsGroup.tsx';
@@ -29,13 +30,18 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
   const [error, setError] = useState<StationError | null>(null);
   const { group, printer: openPrinter } = useStore(place);
   const box = useRef<HTMLDivElement>(null);
+  // What is typed and not kept yet is in its field alone; a scan must not take it away.
+  const [isTyping, setTyping] = useState(false);
+  useStay(isTyping);
   const close = useCallback(() => place.setState({ printer: null }), [place]);
   useEffect(() => {
     // Each group begins at its top, but for the question that somebody was led to.
+    setTyping(false);
     if (group && place.getState().found === null) box.current?.closest('main')?.scrollTo?.({ top: 0 });
   }, [group, place]);
   if (settings === null) return null;
   const update = (patch: SettingsPatch) => {
+    setTyping(false);
     const before = partOf(settings, patch);
     const kept = mirror.updateSettings(patch);
     undo.did(kept, () => mirror.updateSettings(before));
@@ -56,7 +62,7 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
       <Page>
         <div className={classes.columns} ref={box}>
           <SettingsList place={place} />
-          <div className={classes.questions} key={undo.round}>
+          <div className={classes.questions} key={undo.round} onInput={(event) => setTyping(isText(event.target))}>
             {error === null ? null : <ErrorLine error={error} />}
             <SettingsGroup
               group={group}
@@ -73,6 +79,10 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
       </Page>
     </SettingsPlaceContext>
   );
+}
+
+function isText(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && !['radio', 'checkbox', 'range'].includes(target.type);
 }
 
 /** What the patch is about, as it is now: the way back. */

@@ -76,13 +76,13 @@ test('a courier takes a parcel: scans go to the pickup while it is on the screen
   await scan(page, 'NOBODY-77');
   await expectOutcome(page, 'NOBODY-77', 'foreign');
   await page.keyboard.press('F1');
-  await expect(page.getByText('A courier pickup is going on: 1 parcels')).toBeVisible();
+  await expect(page.getByText('A courier pickup is going on: 1 parcel')).toBeVisible();
   await scan(page, 'ORD-10431');
   await expectOutcome(page, 'ORD-10431', 'done');
   await page.keyboard.press('Alt+K');
   await page.keyboard.press('Alt+E');
-  await expect(page.getByTestId('pickup-summary')).toContainText('1 parcels handed over');
-  await expect(page.getByTestId('pickup-left')).toContainText('1 printed parcels');
+  await expect(page.getByTestId('pickup-summary')).toContainText('1 parcel handed over');
+  await expect(page.getByTestId('pickup-left')).toContainText('1 printed parcel');
   await expectNoFault(page, 'the summary of a pickup');
   const [pickup] = await ask(page, 'pickup.recent', { limit: 1 });
   expect(pickup).toMatchObject({ parcels: 1, foreign: 1 });

@@ -1,6 +1,9 @@
 import { NumberInput } from '@mantine/core';
+import { useState } from 'react';
 import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
 import { parseSigned } from '../model/decimals.ts';
+import { formatNumber } from '../model/format.ts';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -18,7 +21,10 @@ interface NumberFieldProps {
   readonly onEmptied?: () => void;
 }
 
-/** A number that is kept when the field is left or Enter is pressed. Comma and point are the same. */
+/**
+ * A number that is kept when the field is left or Enter is pressed; one outside of the limits is not, and says so. Comma
+ * and point are the same.
+ */
 export function NumberField({
   label,
   hidesLabel = false,
@@ -31,9 +37,12 @@ export function NumberField({
   onKeep,
   onEmptied,
 }: NumberFieldProps) {
+  const t = useText();
   const language = useLanguage();
+  const [isOutside, setOutside] = useState(false);
   function keep(text: string): void {
     const typed = parseSigned(text);
+    setOutside(typed !== null && (typed < min || typed > max));
     if (typed === null) {
       if (value !== null) onEmptied?.();
     } else if (typed >= min && typed <= max && typed !== value) onKeep(typed);
@@ -47,7 +56,11 @@ export function NumberField({
       {...(suffix === undefined ? {} : { suffix: ` ${suffix}` })}
       min={min}
       max={max}
-      clampBehavior="strict"
+      // Not while typing: the 8 of 80 may be outside of the limits that 80 keeps.
+      clampBehavior="none"
+      error={
+        isOutside ? t('number.outside', { min: formatNumber(min, language), max: formatNumber(max, language) }) : null
+      }
       allowDecimal={decimals > 0}
       decimalScale={decimals}
       decimalSeparator={language === 'tr' ? ',' : '.'}

@@ -97,13 +97,6 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
       leave: 'Leave it',
       sides: '{{width}}\u00a0×\u00a0{{length}}\u00a0×\u00a0{{height}}\u00a0cm',
     },
-    boxNames: {
-      ENVELOPE: 'Envelope',
-      SMALL: 'Small box',
-      MEDIUM: 'Medium box',
-      LARGE: 'Large box',
-      XLARGE: 'Extra large box',
-    },
     sizeHint: 'Scan a box barcode or choose one with Alt+X: the order goes at once.',
   },
   late: {

@@ -102,7 +102,13 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     earlier: '{{name}}: move up',
     later: '{{name}}: move down',
     remove: '{{name}}: remove',
-    name: { ENVELOPE: 'Envelope', SMALL: 'Small', MEDIUM: 'Medium', LARGE: 'Large', XLARGE: 'Extra large' },
+    name: {
+      ENVELOPE: 'Envelope',
+      SMALL: 'Small box',
+      MEDIUM: 'Medium box',
+      LARGE: 'Large box',
+      XLARGE: 'Extra large box',
+    },
   },
   check: {
     heading: 'Check this desk',

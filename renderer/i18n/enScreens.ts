@@ -2,6 +2,7 @@ import type { Texts } from './texts.ts';
 import type { trScreens } from './trScreens.ts';
 
 export const enScreens: Pick<Texts, keyof typeof trScreens> = {
+  number: { outside: 'Must be between {{min}} and {{max}}' },
   queue: {
     start: 'Queue all orders',
     startHint: 'Sends every order of the list that has no job yet, one after the other.',

@@ -1,10 +1,7 @@
 import type { tr } from './tr.ts';
 
 /** The words for one, and for any other number; Turkish has one form after all of them. */
-export interface Plural {
-  readonly one: string;
-  readonly other: string;
-}
+type Plural = { readonly one: string; readonly other: string };
 
 /** A text that counts something (`{{count}}`) may have two forms. */
 type Wording<T extends string> = T extends `${string}{{count}}${string}` ? string | Plural : string;

@@ -88,13 +88,6 @@ export const trDesk = {
       leave: 'Vazgeç',
       sides: '{{width}}\u00a0×\u00a0{{length}}\u00a0×\u00a0{{height}}\u00a0cm',
     },
-    boxNames: {
-      ENVELOPE: 'Zarf',
-      SMALL: 'Küçük kutu',
-      MEDIUM: 'Orta kutu',
-      LARGE: 'Büyük kutu',
-      XLARGE: 'Çok büyük kutu',
-    },
     sizeHint: 'Kutu barkodunu okut ya da Alt+X ile seç: sipariş hemen gider.',
   },
   late: {

@@ -99,7 +99,13 @@ export const trFrame = {
     earlier: '{{name}}: yukarı al',
     later: '{{name}}: aşağı al',
     remove: '{{name}}: kaldır',
-    name: { ENVELOPE: 'Zarf', SMALL: 'Küçük', MEDIUM: 'Orta', LARGE: 'Büyük', XLARGE: 'Çok büyük' },
+    name: {
+      ENVELOPE: 'Zarf',
+      SMALL: 'Küçük kutu',
+      MEDIUM: 'Orta kutu',
+      LARGE: 'Büyük kutu',
+      XLARGE: 'Çok büyük kutu',
+    },
   },
   check: {
     heading: 'Masayı kontrol et',

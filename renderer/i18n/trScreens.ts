@@ -1,5 +1,6 @@
 /** Texts of the screens other than the scan view. */
 export const trScreens = {
+  number: { outside: '{{min}} ile {{max}} arası olmalı' },
   queue: {
     start: 'Hepsini kuyruğa al',
     startHint: 'Listedeki, henüz işi olmayan bütün siparişler sırayla gönderilir.',

@@ -10,7 +10,7 @@ import { createFakeBridge, type FakeBridge, type FakeBridgeStart } from './fakeB
 await loadScreens();
 
 /** What jsdom lacks and the UI kit asks for: no media query matches, nothing is ever resized or scrolled. */
-function provideBrowserParts(): void {
+export function provideBrowserParts(): void {
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), {
       media,

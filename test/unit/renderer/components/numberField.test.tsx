@@ -1,0 +1,55 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { act } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, describe, expect, it } from 'vitest';
+import { NumberField } from '../../../../renderer/components/NumberField.tsx';
+import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { createKeyboard, provideBrowserParts } from '../../../support/renderApp.tsx';
+
+afterEach(cleanup);
+
+/** The ruler of a calibration label: 40 to 160 mm, so that none of its digits alone is within the limits. */
+function openField() {
+  provideBrowserParts();
+  const kept: number[] = [];
+  render(
+    <I18nextProvider i18n={createI18n('tr')}>
+      <MantineProvider>
+        <NumberField label="Cetvel" value={null} min={40} max={160} decimals={1} onKeep={(value) => kept.push(value)} />
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Cetvel');
+  const typed = (text: string) => {
+    act(() => field.focus());
+    act(() => createKeyboard().press(text));
+    act(() => field.blur());
+  };
+  return { kept, field, typed };
+}
+
+describe('a number field', () => {
+  it('takes a number digit by digit, also where its first digit alone is outside of the limits', () => {
+    const { kept, field, typed } = openField();
+    typed('80');
+    expect(field.value).toBe('80');
+    expect(kept).toEqual([80]);
+  });
+
+  it('keeps nothing outside of the limits, leaves it standing, and says what the limits are', () => {
+    const { kept, field, typed } = openField();
+    typed('8');
+    expect(kept).toEqual([]);
+    expect(field.value).toBe('8');
+    expect(screen.getByText('40 ile 160 arası olmalı')).toBeTruthy();
+  });
+
+  it('says no more once the number is right', () => {
+    const { kept, typed } = openField();
+    typed('8');
+    typed('0,5');
+    expect(kept).toEqual([80.5]);
+    expect(screen.queryByText('40 ile 160 arası olmalı')).toBeNull();
+  });
+});

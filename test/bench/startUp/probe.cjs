@@ -1,7 +1,6 @@
 // Loaded into the main process of either program before its own code (`electron -r`): tells on stdout when the window
 // is there, its page is painted and, for the station, a scan is answered. Neither program knows of it.
 const { app, ipcMain, session } = require('electron');
-const path = require('node:path');
 
 const CHANNEL = 'bench:page-is-ready';
 let shownAt = null;
@@ -25,4 +24,4 @@ app.on('browser-window-created', (_event, window) => {
   });
 });
 
-app.whenReady().then(() => session.defaultSession.setPreloads([path.join(__dirname, 'pageProbe.cjs')]));
+app.whenReady().then(() => session.defaultSession.setPreloads([require.resolve('./pageProbe.cjs')]));

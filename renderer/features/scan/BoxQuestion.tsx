@@ -7,10 +7,10 @@ import { useEscape } from '../../components/useEscape.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { boxName } from '../../model/boxes.ts';
 import { formatNumber, type Language } from '../../model/format.ts';
 import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import classes from './CommandQuestion.module.css';
-import { boxName } from './useOptionTexts.ts';
 
 /** As many as a shop may have boxes; a letter is typed small or large. */
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'A', 'B'] as const;

@@ -326,7 +326,7 @@ describe('the boxes of the shop', () => {
     await ready();
     press('F9');
     press('5', { altKey: true });
-    await screen.findByDisplayValue('Küçük');
+    await screen.findByDisplayValue('Küçük kutu');
     return fake;
   }
   const kept = (fake: FakeBridge) => {
@@ -336,7 +336,7 @@ describe('the boxes of the shop', () => {
 
   it('are named, moved and removed, each at once, and their barcodes stay what they are', async () => {
     const fake = await boxes();
-    const name = screen.getByDisplayValue('Küçük');
+    const name = screen.getByDisplayValue('Küçük kutu');
     fireEvent.change(name, { target: { value: 'Kitap kutusu' } });
     fireEvent.blur(name);
     await waitFor(() => expect(kept(fake)).toEqual(['ENVELOPE', 'Kitap kutusu', 'MEDIUM', 'LARGE', 'XLARGE']));

@@ -8,12 +8,12 @@ export interface ScanOptions {
   readonly system?: KeyboardLayout;
   readonly suffix?: 'enter' | 'tab' | 'none';
   readonly prefix?: string;
-  /** Pause between two keys, ms; 0: as fast as they go, so that a busy machine does not turn a scan into slow typing. */
+  /** Really waited between two keys, ms; left out: they are sent as fast as they go. */
   readonly gapMs?: number;
   readonly capsLock?: boolean;
   /**
-   * Stamps the keys with their times at the scanner, this far apart, ms, the last one now; left out: the window stamps
-   * them when it takes them, which on a busy machine is later, and not evenly.
+   * The keys carry their times at the scanner, this far apart, ms, the last one now; 1 unless `gapMs` is waited. A busy
+   * machine, which takes them late and not evenly, must not turn a scan into typing.
    */
   readonly stampGapMs?: number;
 }
@@ -60,7 +60,7 @@ export async function scanInto(page: Page, code: string, options: ScanOptions = 
   const presses = characters.map((character, index) =>
     stamped(eventsOf(character, options), options, now, characters.length - 1 - index),
   );
-  if (options.gapMs === undefined || options.gapMs === 0) {
+  if (options.gapMs === undefined) {
     // Without waiting in between, but for what would clog the connection.
     for (let from = 0; from < presses.length; from += AT_ONCE) {
       await Promise.all(
@@ -79,8 +79,9 @@ export async function scanInto(page: Page, code: string, options: ScanOptions = 
 }
 
 /** `before`: keys that come after these. */
-function stamped(events: readonly KeyEvent[], { stampGapMs }: ScanOptions, now: number, before: number) {
-  if (stampGapMs === undefined) return events;
+function stamped(events: readonly KeyEvent[], options: ScanOptions, now: number, before: number) {
+  if (options.gapMs !== undefined) return events;
+  const { stampGapMs = 1 } = options;
   return events.map((event) => ({ ...event, timestamp: (now - before * stampGapMs) / 1000 }));
 }
 

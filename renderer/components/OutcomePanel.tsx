@@ -1,7 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import classes from './OutcomePanel.module.css';
 import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 import type { Tone } from './tone.ts';
+import { useScrolls } from './useScrolls.ts';
 
 /** What to do, where the sentence of the outcome says only what happened. */
 export function Todo({ children }: { readonly children: ReactNode }) {
@@ -53,6 +54,8 @@ export function OutcomePanel({
   actions,
   data,
 }: OutcomePanelProps) {
+  const middle = useRef<HTMLDivElement>(null);
+  const scrolls = useScrolls(middle);
   return (
     <section
       className={classes.panel}
@@ -64,7 +67,12 @@ export function OutcomePanel({
       data-code={data.code}
     >
       <header className={classes.heading}>{heading}</header>
-      <div className={classes.middle}>
+      <div
+        ref={middle}
+        className={classes.middle}
+        // What does not fit is reached by the arrow keys.
+        {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': word } : {})}
+      >
         <div className={classes.content}>
           <div className={classes.state}>
             <span className={classes.icon}>

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Job } from '../../electron/contract/job.ts';
 import { Code } from '../components/Code.tsx';
-import { ErrorLine } from '../components/ErrorLine.tsx';
+import { FullMessage } from '../components/FullMessage.tsx';
 import { KeyHint } from '../components/KeyHint.tsx';
-import { Notice } from '../components/Notice.tsx';
 import { useEscape } from '../components/useEscape.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
@@ -45,14 +44,22 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
         <small>{t('preview.asSent')}</small>
       </header>
       {state.type === 'loading' ? <p role="status">{t('preview.loading')}</p> : null}
-      {state.type === 'refused' ? <ErrorLine error={state.error} /> : null}
+      {state.type === 'refused' ? (
+        <div className={classes.message} role="alert" data-error={state.error.code}>
+          <FullMessage
+            tone="problem"
+            icon="label"
+            title={t(`error.${state.error.code}.title`)}
+            body={t(`error.${state.error.code}.todo`)}
+          />
+        </div>
+      ) : null}
       {state.type === 'broken' ? (
-        <Notice tone="problem" testId="preview-broken">
-          <p>
-            <strong>{t('preview.broken')}</strong> {t('preview.brokenTodo')}
-          </p>
-          <small>{state.detail}</small>
-        </Notice>
+        <div className={classes.message} role="alert" data-testid="preview-broken">
+          <FullMessage tone="problem" icon="label" title={t('preview.broken')} body={t('preview.brokenTodo')}>
+            <small>{state.detail}</small>
+          </FullMessage>
+        </div>
       ) : null}
       {state.type === 'open' ? (
         <ol className={classes.pages}>

@@ -2,6 +2,7 @@ import type { Job, JobState } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { PrinterInfo } from '../../../electron/contract/printer.ts';
 import { ok } from '../../../electron/contract/result.ts';
+import { defaultScannerSetup } from '../../../electron/contract/scanner.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { sampleStatus } from '../../support/fakeBridge.ts';
 import { samplePrinter } from '../../support/sampleJobs.ts';
@@ -31,6 +32,7 @@ export const busyDesk: FakeBridgeStart = {
     profile: 'live',
     liveBaseUrl: 'https://kargo.ornek.com',
     printers: { demo: null, sandbox: null, live: 'cups:Zebra-1' },
+    scanner: { ...defaultScannerSetup, foundAt: NOW - 30 * DAY },
     deskCheckedAt: NOW - 30 * DAY,
   },
   pastPickups: [1, 2, 3, 4].map((n) => ({

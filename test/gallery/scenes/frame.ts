@@ -1,6 +1,7 @@
 import { stationError } from '../../../electron/contract/errors.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { err } from '../../../electron/contract/result.ts';
+import { defaultScannerSetup } from '../../../electron/contract/scanner.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
 import { samplePrinter } from '../../support/sampleJobs.ts';
 import { counted, desk, deskWith, never } from '../desk/desk.ts';
@@ -115,6 +116,7 @@ export const frameScenes: readonly Scene[] = [
     ),
   },
   banner('sandbox', { profile: 'sandbox', balanceIsLow: true, balance: { amount: kurus(9_050), at: NOW - 3 * HOUR } }),
+  { name: 'frame-scanner-not-set-up', start: () => desk({ settings: { scanner: defaultScannerSetup } }), until: idle },
   banner('no-printer', { printer: null, balance: null }),
   banner('printer-jam', {
     printer: samplePrinter({

@@ -62,7 +62,7 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
         </div>
       ) : null}
       {state.type === 'open' ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: pages that do not fit are scrolled to, by the arrow keys too
+        // Pages that do not fit are scrolled to by the arrow keys too.
         <ol className={classes.pages} tabIndex={state.pdf.pages.length > 1 ? 0 : undefined}>
           {state.pdf.pages.map((page) => (
             <li key={page.number}>

@@ -14,6 +14,7 @@ import { AnswerContext, createAnswerBoard } from '../scanner/answers.ts';
 import { createScanRoute, ScanRouteContext } from '../scanner/scanRoute.ts';
 import { mantineTheme, tokensForMantine } from '../theme/mantineTheme.ts';
 import { useTheme } from '../theme/useTheme.ts';
+import classes from './App.module.css';
 import { createDeskParts } from './deskParts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Shell } from './Shell.tsx';
@@ -87,14 +88,22 @@ function Station() {
   if (failure !== null && !isReady) {
     const body = `${t(`error.${failure.code}.title`)} ${t(`error.${failure.code}.todo`)}`;
     return (
-      <FullMessage tone="problem" icon="problem" title={t('app.notStarted')} body={body}>
+      <FullMessage isPage tone="problem" icon="problem" title={t('app.notStarted')} body={body}>
         <Button look="strong" size="large" onPress={() => void mirror.start()}>
           {t('app.tryAgain')}
         </Button>
       </FullMessage>
     );
   }
-  if (!isReady) return <p role="status">{t('app.loading')}</p>;
+  if (!isReady) {
+    return (
+      <main className={classes.loading}>
+        <div role="status">
+          <h1>{t('app.loading')}</h1>
+        </div>
+      </main>
+    );
+  }
   const isFirstRun = profile === null || isChecking;
   return (
     <>

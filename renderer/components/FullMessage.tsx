@@ -8,19 +8,23 @@ interface FullMessageProps {
   readonly icon: ToneIconName;
   readonly title: string;
   readonly body: string;
+  /** There is nothing else on the page: this is its main part, under its only heading. */
+  readonly isPage?: boolean;
   readonly children?: ReactNode;
 }
 
 /** One message in the middle of the screen: why there is nothing else, and the way on. */
-export function FullMessage({ tone, icon, title, body, children }: FullMessageProps) {
+export function FullMessage({ tone, icon, title, body, isPage = false, children }: FullMessageProps) {
+  const Box = isPage ? 'main' : 'section';
+  const Title = isPage ? 'h1' : 'h2';
   return (
-    <section className={classes.message} data-tone={tone}>
+    <Box className={classes.message} data-tone={tone}>
       <span className={classes.icon}>
         <ToneIcon name={icon} size={72} />
       </span>
-      <h2 className={classes.title}>{title}</h2>
+      <Title className={classes.title}>{title}</Title>
       <p className={classes.body}>{body}</p>
       {children}
-    </section>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { CommandBoard } from './commandBoard.ts';
-import type { CommandDesk, CommandFrame } from './commandDesk.ts';
+import type { CommandDesk } from './commandDesk.ts';
+import type { CommandFrame } from './commandParts.ts';
 
 /** The commands as the screens reach them: what they do, which of them a screen takes itself, and the frame around it. */
 export interface Commands {

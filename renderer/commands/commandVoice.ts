@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { CommandAnswer } from './commandBoard.ts';
-import type { CommandDeskParts } from './commandDesk.ts';
+import type { CommandDeskParts } from './commandParts.ts';
 import type { CommandState, CommandTold, RefusalReason } from './commandState.ts';
 
 /** How a command says that it was understood, what it did, or why it did nothing. */

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { CommandDeskParts, CommandFrame } from './commandDesk.ts';
+import type { CommandDeskParts, CommandFrame } from './commandParts.ts';
 import type { CommandState } from './commandState.ts';
 import type { CommandVoice } from './commandVoice.ts';
 

@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { CommandDeskParts } from './commandDesk.ts';
+import type { CommandDeskParts } from './commandParts.ts';
 import type { CommandState, WhereLook } from './commandState.ts';
 import type { CommandVoice } from './commandVoice.ts';
 

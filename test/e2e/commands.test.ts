@@ -71,8 +71,11 @@ test('quantity and box go with the next order alone, and the service is asked fo
   const page = await desk.open();
   await say(page, { name: 'quantity', quantity: 3 });
   await press(page, 'Alt+x', panel(page, '[data-step=box]'));
-  await page.keyboard.press('4');
-  await expect(armed(page).getByRole('listitem')).toHaveText(['3 parcels', 'Large box']);
+  await expect(async () => {
+    if (await panel(page, '[data-step=box]').isVisible()) await page.keyboard.press('4');
+    const chips = armed(page).getByRole('listitem');
+    await expect(chips).toHaveText(['3 parcels', 'Large box'], { timeout: 2_000 });
+  }).toPass();
   await printed(page, PLAIN);
   await expect(armed(page)).toHaveCount(0);
   await printed(page, OTHERS[0]);

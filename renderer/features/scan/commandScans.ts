@@ -1,6 +1,6 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { StationMirror } from '../../bridge/stationMirror.ts';
-import type { CommandScans, NewestScan } from '../../commands/commandDesk.ts';
+import type { CommandScans, NewestScan } from '../../commands/commandParts.ts';
 import type { ScanSession } from './scanSession.ts';
 
 /** The scans of this desk as the commands see them. */

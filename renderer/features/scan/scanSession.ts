@@ -3,10 +3,8 @@ import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ScanOptions, ScanReply } from '../../../electron/contract/scan.ts';
 import type { StationMirror } from '../../bridge/stationMirror.ts';
+import type { OptionsFate } from '../../commands/commandParts.ts';
 import type { Relation } from '../../model/outcomeOf.ts';
-
-/** What became of what was chosen for an order: it is the order's matter now, or the scan was none of an order. */
-export type OptionsFate = 'taken' | 'not_an_order';
 
 type RefusedScan = Extract<ScanReply, { kind: 'refused' }>;
 

@@ -1,4 +1,4 @@
-import { defaultScannerSetup, type ScannerSetup } from '../../electron/contract/scanner.ts';
+import type { ScannerSetup } from '../../electron/contract/scanner.ts';
 
 export interface DecoderConfig {
   /** Longest usual pause between two keys of one scan, in ms. Hands need 60 ms and more, scanners 1 to 25. */
@@ -51,5 +51,3 @@ export function decoderConfig(setup: ScannerSetup): DecoderConfig {
     maxLength: 20_000,
   };
 }
-
-export const defaultDecoderConfig: DecoderConfig = decoderConfig(defaultScannerSetup);

@@ -87,11 +87,13 @@ export function PricesView({
             testId="price-carrier"
           />
           {isTold && lacks.length > 0 ? (
-            <ul className={classes.lacks} role="alert" data-tone="problem" data-testid="price-lacks">
-              {lacks.map((lack) => (
-                <li key={lack}>{t(`prices.lacks.${lack}`)}</li>
-              ))}
-            </ul>
+            <div role="alert" data-tone="problem" data-testid="price-lacks">
+              <ul className={classes.lacks}>
+                {lacks.map((lack) => (
+                  <li key={lack}>{t(`prices.lacks.${lack}`)}</li>
+                ))}
+              </ul>
+            </div>
           ) : null}
           <div>
             <Button type="submit" look="strong" size="large" onPress={() => {}}>

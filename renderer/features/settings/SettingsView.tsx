@@ -81,8 +81,10 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
   );
 }
 
+/** A field that stays where it is; questions and PIN forms come and go, and keep the screen themselves while they are there. */
 function isText(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && !['radio', 'checkbox', 'range'].includes(target.type);
+  if (!(target instanceof HTMLInputElement) || ['radio', 'checkbox', 'range'].includes(target.type)) return false;
+  return target.closest('[data-testid=owner-pin], [data-testid=pin], [data-testid=question]') === null;
 }
 
 /** What the patch is about, as it is now: the way back. */

@@ -35,7 +35,7 @@ const taken = new WeakSet<Event>();
 
 /** A timer this late, in ms, says nothing about silence: keys may be waiting behind it in a busy page. */
 const LATE_MS = 10;
-const MOST_TRIES = 20;
+const MOST_TRIES = 4;
 
 /**
  * Listens to the keys of the window before anything else does, and tells the ports about scans. Returns how to stop.

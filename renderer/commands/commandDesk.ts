@@ -71,8 +71,10 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
     const { armed, where } = store.getState();
     const isKnown = mirror.store.getState().settings?.boxes.some(({ id }) => id === box) === true;
     const newest = scans.newest();
-    if (!isKnown) voice.refuse('unknown_box');
-    else if (newest?.lacksSize !== true || where !== null) choose({ box }, frame);
+    if (!isKnown) {
+      show(frame);
+      voice.refuse('unknown_box');
+    } else if (newest?.lacksSize !== true || where !== null) choose({ box }, frame);
     else {
       // The parcel in the hands waits for just that.
       choose(nothingArmed, frame);

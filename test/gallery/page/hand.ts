@@ -1,7 +1,7 @@
 import type { Translate } from '../../../renderer/i18n/translate.ts';
 import type { FakeBridge } from '../../support/fakeBridge.ts';
 import type { Hand } from '../scene.ts';
-import { absence, present, sight } from './sight.ts';
+import { absence, present, settled, sight } from './sight.ts';
 
 declare global {
   /** Real key events of the browser, sent from outside of the page (scripts/gallery/openWindows.ts). */
@@ -37,6 +37,8 @@ export function createHand(fake: FakeBridge, t: Translate): Hand {
     type: (text) => window.galleryType(text),
     see: async (selector) => {
       await sight(selector);
+      // What is seen first listens to keys a moment later.
+      await settled();
     },
     click: async (selector) => (await sight(selector)).click(),
     fill: async (selector, text) => {

@@ -7,6 +7,8 @@ import { announceAppProtocol, serveApp } from './appProtocol.ts';
 import { readCommandLine } from './commandLine.ts';
 import { createDeskWindow } from './deskWindow.ts';
 import type { Opened } from './openEverything.ts';
+import { startFailureText } from './startFailure.ts';
+import { systemLanguage } from './systemLanguage.ts';
 
 /** Electron tells of no change of the network by itself. */
 const NETWORK_LOOK_MS = 3_000;
@@ -80,7 +82,8 @@ function closeFirst(opening: Promise<Opened>, event: Electron.Event): void {
 }
 
 function giveUp(failure: unknown): void {
-  dialog.showErrorBox(app.getName(), failure instanceof Error ? failure.message : String(failure));
+  const { message, detail } = startFailureText(failure, systemLanguage());
+  dialog.showErrorBox(app.getName(), `${message}\n\n${detail}`);
   app.exit(1);
 }
 

@@ -21,7 +21,9 @@ import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
 import { type AnswerRequest, answerRequests, tell } from './ipc.ts';
 import { createRequestHandlers } from './requests/requests.ts';
 import { systemFiles } from './savedFiles.ts';
+import { startFailureText } from './startFailure.ts';
 import { createStationHost, keptBaseUrl, keyName, type StationHost } from './stationHost.ts';
+import { systemLanguage } from './systemLanguage.ts';
 import { tellingSettings } from './tellingSettings.ts';
 
 /** Longest time for one request with its answer, ms: a carrier that is slow answers `pending`, so this is a dead line. */
@@ -97,7 +99,7 @@ export async function openEverything({ commandLine, dataDir, desk, pageIsServed 
     host,
     settings,
     secrets,
-    systemLanguage: app.getLocale().startsWith('tr') ? 'tr' : 'en',
+    systemLanguage: systemLanguage(),
     createApi,
     ownerPin,
     calibrationLabel: calibrationLabels(dataDir, fontDir),
@@ -112,8 +114,9 @@ export async function openEverything({ commandLine, dataDir, desk, pageIsServed 
   await reopen(host, commandLine, settings, secrets).catch((failure: unknown) => {
     report('station did not open')(failure);
     // Not waited for: the window with its set-up comes beside it.
-    if (isJournalFailure(failure))
-      void dialog.showMessageBox({ type: 'error', title: app.getName(), message: failure.message });
+    if (!isJournalFailure(failure)) return;
+    const text = startFailureText(failure, settings.get().language ?? systemLanguage());
+    void dialog.showMessageBox({ type: 'error', title: app.getName(), ...text });
   });
   warmUp();
   return { answer: answerRequests(handlers, logger), host, pageGone: (why) => logger.error('page gone', why) };

@@ -1,0 +1,33 @@
+import { isJournalFailure, type JournalFailureCode } from '../core/ports/journalFailure.ts';
+
+/** A sentence for whoever stands at the desk, and the machine's own words for whoever mends it. */
+export interface StartFailureText {
+  readonly message: string;
+  readonly detail: string;
+}
+
+const SENTENCES = {
+  tr: {
+    journal_failed: 'Kayıtlar diske yazılamıyor. Diskte yer aç, sonra programı yeniden başlat.',
+    journal_newer: 'Kayıtları programın daha yeni bir sürümü yazmış. O sürümü kur.',
+    journal_not_backed_up:
+      'Kayıtların yedeği alınamadı, hiçbir şey değiştirilmedi. Diskte yer aç, sonra yeniden başlat.',
+    journal_unusable: 'Kayıt dosyası açılamıyor. Hiçbir şey silinmedi: bilgisayara bakan kişiyi çağır.',
+    other: 'Program açılamadı. Yeniden başlat; yine olursa bilgisayara bakan kişiyi çağır.',
+  },
+  en: {
+    journal_failed: 'The records cannot be written to the disk. Make room on it, then start the program again.',
+    journal_newer: 'A newer version of this program wrote the records. Install that version.',
+    journal_not_backed_up:
+      'The records could not be backed up, so nothing was changed. Make room on the disk, then start again.',
+    journal_unusable:
+      'The file of the records cannot be opened. Nothing was deleted: call whoever looks after this computer.',
+    other: 'The program did not start. Start it again; if that goes on, call whoever looks after this computer.',
+  },
+} as const satisfies Record<'tr' | 'en', Record<JournalFailureCode | 'other', string>>;
+
+/** What a dialog of the system says when no page can: the station, or the program itself, did not open. */
+export function startFailureText(failure: unknown, language: 'tr' | 'en'): StartFailureText {
+  const detail = failure instanceof Error ? failure.message : String(failure);
+  return { message: SENTENCES[language][isJournalFailure(failure) ? failure.code : 'other'], detail };
+}

@@ -31,6 +31,7 @@ const groups = {
     programs: [
       'dbus-daemon',
       'dbus-run-session',
+      'dbus-send',
       'gnome-keyring-daemon',
       'avahi-daemon',
       'cupsd',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Secrets } from '../../../electron/core/ports/Secrets.ts';
@@ -11,7 +12,9 @@ const AGENT = fileURLToPath(new URL('keychainAgent.ts', import.meta.url));
 
 /** Whether this machine has the programs for a keychain of the tests' own. */
 export function hasGnomeKeyring(): boolean {
-  return ['dbus-daemon', 'gnome-keyring-daemon'].every((program) => spawnSync('which', [program]).status === 0);
+  return ['dbus-daemon', 'dbus-send', 'gnome-keyring-daemon'].every(
+    (program) => spawnSync('which', [program]).status === 0,
+  );
 }
 
 export type SessionKind = 'unlocked' | 'locked' | 'no_keychain';
@@ -55,13 +58,31 @@ export async function startKeychainSession(folder: string, kind: SessionKind): P
   });
   // The password of the new keyring: empty, ended by its line.
   keyring.stdin.end('\n');
-  return {
-    environment,
-    async close() {
-      await end(keyring);
-      await end(bus);
-    },
+  const close = async () => {
+    await end(keyring);
+    await end(bus);
   };
+  try {
+    await untilItAnswers(environment, kind === 'unlocked' ? /collection\/login/u : /object path/u);
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
+  return { environment, close };
+}
+
+/** A desktop's keychain is there before any program is; one that was just started takes a moment to open its first keyring. */
+async function untilItAnswers(environment: NodeJS.ProcessEnv, expected: RegExp): Promise<void> {
+  const service = ['--dest=org.freedesktop.secrets', '/org/freedesktop/secrets'];
+  const question = ['org.freedesktop.Secret.Service.ReadAlias', 'string:default'];
+  let said = '';
+  for (let tries = 0; tries < 200; tries += 1) {
+    const asked = spawnSync('dbus-send', ['--session', '--print-reply', ...service, ...question], { env: environment });
+    said = `${asked.stdout}${asked.stderr}`;
+    if (expected.test(said)) return;
+    await setTimeout(50);
+  }
+  throw new Error(`the keychain of the test did not open: ${said}`);
 }
 
 /** A session bus that starts no service on demand: what answers on it is what a test started. */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { createDemoService, type DemoService, type DemoServiceOptions } from '../../electron/demo/createDemoService.ts';
+import { type ScanOptions, scanInto } from '../../scripts/lib/scanner.ts';
 import { launchStationApp, type StationApp, type StationAppOptions } from '../../scripts/lib/stationApp.ts';
 
 export { expect } from '@playwright/test';
-export { scanInto as scan } from '../../scripts/lib/scanner.ts';
 export { ask } from '../../scripts/lib/stationApp.ts';
 
 const FONT_DIR = fileURLToPath(new URL('../../node_modules/dejavu-fonts-ttf/ttf', import.meta.url));
@@ -22,6 +22,23 @@ export interface Desk {
   launch(options?: Partial<StationAppOptions>): Promise<StationApp>;
   /** The app on the demo profile, ready to scan. */
   open(): Promise<Page>;
+}
+
+/** No hand is at its next key sooner, ms: what comes faster after a scan is taken for a part of it. */
+const HAND_MS = 100;
+
+/** Types a code as a scanner does; then the time that a hand needs to come to the keys. */
+export async function scan(page: Page, code: string, options?: ScanOptions): Promise<void> {
+  await scanInto(page, code, options);
+  await page.waitForTimeout(HAND_MS);
+}
+
+/** Presses a key several times at the pace of a hand. */
+export async function pressTimes(page: Page, key: string, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(HAND_MS);
+  }
 }
 
 interface Fixtures {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectNoFault } from './accessibility.ts';
-import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
+import { ask, expect, expectOutcome, outcome, pressTimes, scan, test } from './fixtures.ts';
 
 const PIN = '4711';
 const palette = (page: Page) => page.getByTestId('palette');
@@ -113,7 +113,7 @@ test('the window is enlarged by keys, and no screen loses a button or a word by 
   await resize(1366, 768);
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(1366);
   for (const percent of [110, 125, 150]) {
-    await page.keyboard.press('Control+=');
+    await pressTimes(page, 'Control+=', 1);
     await expect(page.getByTestId('zoom')).toHaveText(`${percent}%`);
   }
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(911);

@@ -29,6 +29,7 @@ async function watchPolicy(page: Page): Promise<() => Promise<readonly string[]>
 
 async function openPrinter(page: Page): Promise<void> {
   await page.keyboard.press('F9');
+  await page.getByRole('button', { name: /^Printing/u }).click();
   await page.getByRole('button', { name: 'Adjust' }).first().click();
   await expect(page.getByTestId('printer-view')).toBeVisible();
 }

@@ -18,3 +18,15 @@ function cutInFours(digits: string): readonly string[] {
   if (rest !== '') groups.push(rest);
   return groups;
 }
+
+/** Of an end that is never cut, in characters. */
+const TAIL = 7;
+
+/**
+ * A code as a beginning that may be cut short and an end that may not, because the end is what tells two orders apart.
+ * A code that would be little longer than its end is all end.
+ */
+export function cutCode(code: string): { readonly head: readonly string[]; readonly tail: readonly string[] } {
+  const at = code.length <= TAIL + 2 ? 0 : code.length - TAIL;
+  return { head: groupCode(code.slice(0, at)), tail: groupCode(code.slice(at)) };
+}

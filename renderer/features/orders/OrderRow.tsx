@@ -7,7 +7,6 @@ import { StateWord } from '../../components/StateWord.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { formatNumber, type Language, upperTurkish } from '../../model/format.ts';
-import classes from './OrderRow.module.css';
 
 /** An order of the book; an empty row where it was not asked for yet. */
 export function OrderRow({ item }: { readonly item: OrderListItem | null }) {
@@ -33,9 +32,7 @@ const Known = memo(function Known({ item }: { readonly item: OrderListItem }) {
       </Cell>
       <Cell>
         {t(`orders.type.${order.parcel.type}`)}
-        <small className={classes.measures}>
-          {measures(order.parcel, language, (desi) => t('scan.desi', { desi }))}
-        </small>
+        <small>{measures(order.parcel, language, (desi) => t('scan.desi', { desi }))}</small>
       </Cell>
       <Cell>{order.carrier ?? t('orders.defaultCarrier')}</Cell>
       <Cell>{job === null ? item.jobId === null ? t('orders.noJob') : null : <StateWord job={job} />}</Cell>
@@ -48,11 +45,15 @@ function measures(parcel: Parcel, language: Language, desi: (value: string) => s
   const sides = [parcel.widthCm, parcel.lengthCm, parcel.heightCm];
   const known = sides.filter((side) => side !== null);
   const format = (value: number) => formatNumber(value, language);
-  return [
-    known.length === 3 ? `${known.map(format).join(' × ')} cm` : null,
-    parcel.weightKg === null ? null : `${format(parcel.weightKg)} kg`,
-    parcel.desi === null ? null : desi(format(parcel.desi)),
-  ]
-    .filter((part) => part !== null)
-    .join(' · ');
+  return (
+    [
+      known.length === 3 ? `${known.map(format).join(' × ')} cm` : null,
+      parcel.weightKg === null ? null : `${format(parcel.weightKg)} kg`,
+      parcel.desi === null ? null : desi(format(parcel.desi)),
+    ]
+      .filter((part) => part !== null)
+      // A measure breaks between its parts only, never inside one.
+      .map((part) => part.replaceAll(' ', '\u00a0'))
+      .join('\u00a0· ')
+  );
 }

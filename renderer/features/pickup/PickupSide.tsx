@@ -69,7 +69,7 @@ function LastItem({ item }: { readonly item: PickupItem }) {
   return (
     <li data-tone={job === null ? 'pay' : 'done'}>
       <span className={classes.code}>
-        <Code code={job?.order?.reference ?? job?.key.value ?? item.code} />
+        <Code code={job?.order?.reference ?? job?.key.value ?? item.code} oneLine />
       </span>
       <ToneIcon name={job === null ? 'question' : 'done'} size={20} />
       <span className={classes.name}>{job === null ? t('pickup.foreignShort') : job.order?.receiver.name}</span>

@@ -48,7 +48,7 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
       data-code={entry.code.slice(0, 200)}
     >
       <span className={classes.code}>
-        <Code code={entry.code.slice(0, 60)} />
+        <Code code={entry.code.slice(0, 60)} oneLine />
       </span>
       <span className={classes.state}>
         {phase.type === 'wrongLabel' ? (

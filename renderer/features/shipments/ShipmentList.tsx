@@ -84,11 +84,11 @@ export function ShipmentList({ asked, onAsked, onOpen }: ShipmentListProps) {
         label={t('title.shipments')}
         loading={t('shipments.loading')}
         columns={[
-          { id: 'reference', title: t('orders.reference') },
-          { id: 'tracking', title: t('shipments.tracking') },
+          { id: 'reference', title: t('orders.reference'), share: 1.4 },
+          { id: 'tracking', title: t('shipments.tracking'), share: 1.3 },
           { id: 'carrier', title: t('orders.carrier') },
           { id: 'status', title: t('orders.state') },
-          { id: 'price', title: t('shipments.price'), align: 'right' },
+          { id: 'price', title: t('shipments.price'), align: 'right', share: 0.8 },
         ]}
         keyOf={keyOf}
         row={(record) => <ShipmentRow record={record} onOpen={onOpen} />}

@@ -30,7 +30,7 @@ export const ShipmentRow = memo(function ShipmentRow({ record, onOpen }: Shipmen
         </button>
       </Cell>
       <Cell>
-        {shipment.trackingNumber === null ? null : <Code code={shipment.trackingNumber} />}
+        {shipment.trackingNumber === null ? null : <Code code={shipment.trackingNumber} oneLine />}
         {shipment.trackingNumber === null || shipment.trackingNumberIsCarrier ? null : (
           <small>{t('shipments.internal')}</small>
         )}

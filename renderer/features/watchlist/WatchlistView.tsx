@@ -60,10 +60,10 @@ export function WatchlistView() {
           {...rows}
           label={t('title.watchlist')}
           columns={[
-            { id: 'slot', title: t('watchlist.slot'), share: 0.6 },
+            { id: 'slot', title: t('watchlist.slot'), share: 0.5 },
             { id: 'code', title: t('queue.code'), share: 1.3 },
-            { id: 'receiver', title: t('queue.receiver'), share: 1.7 },
-            { id: 'since', title: t('queue.since'), align: 'right' },
+            { id: 'receiver', title: t('queue.receiver'), share: 1.6 },
+            { id: 'since', title: t('queue.since'), align: 'right', share: 1.2 },
             { id: 'state', title: t('queue.state'), share: 1.6 },
             { id: 'action', title: '', share: 1.2 },
           ]}

@@ -49,7 +49,7 @@ export const en: Texts = {
   title: {
     scan: 'Scan',
     queue: 'Queue',
-    watchlist: 'Shelf: waiting for labels',
+    watchlist: 'Shelf: labels to come',
     payments: 'Open payments',
     problems: 'Problems',
     orders: 'Order list',
@@ -223,7 +223,7 @@ export const en: Texts = {
     openPayment: 'Open in browser',
     onPaper: 'Yes, it is here',
     notOnPaper: 'No, print it now',
-    cancel: 'Cancel the shipment',
+    cancel: 'Cancel shipment',
     shipAnew: 'Ship anew',
     view: 'View label',
   },

@@ -2,7 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { FieldProblems } from '../../components/FieldProblems.tsx';
-import { Note, OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
+import { OutcomePanel, RawWords, Todo } from '../../components/OutcomePanel.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { formatTime } from '../../model/format.ts';
@@ -70,7 +70,11 @@ export function CurrentScan({
           {phase.error.code === 'journal_failed' ? ` ${t('error.journal_failed.todo')}` : null}
         </Todo>
         {phase.error.fields.length === 0 ? null : <FieldProblems fields={phase.error.fields} />}
-        {phase.error.detail === null ? null : <Note>{phase.error.detail}</Note>}
+        {phase.error.detail === null ? null : (
+          <RawWords>
+            {t('scan.detail')}: {phase.error.detail}
+          </RawWords>
+        )}
       </OutcomePanel>
     );
   }

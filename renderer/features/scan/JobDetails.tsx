@@ -17,6 +17,7 @@ import { raisedDesi } from '../../model/raisedDesi.ts';
 import { shortfallOf } from '../../model/shortfall.ts';
 import { lacksSize } from './commandScans.ts';
 import classes from './JobDetails.module.css';
+import { PanelWarning } from './PanelWarning.tsx';
 import { Receiver } from './Receiver.tsx';
 import { useAsksProof } from './useAsksProof.ts';
 
@@ -55,17 +56,17 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
       )}
       {job.state === 'cancelled' && job.shipment !== null ? <CancelledFacts job={job} /> : null}
       {failure === null ? null : (
-        <div role="alert">
-          <Todo>
+        <PanelWarning testId="action-failed">
+          <strong>
             {t(`error.${failure.code}.title`)} {t(`error.${failure.code}.todo`)}
-          </Todo>
+          </strong>
           {failure.fields.length === 0 ? null : <FieldProblems fields={failure.fields} />}
           {failure.detail === null ? null : (
-            <Note>
+            <RawWords>
               {t('scan.detail')}: {failure.detail}
-            </Note>
+            </RawWords>
           )}
-        </div>
+        </PanelWarning>
       )}
       <div className={classes.columns}>
         <div>

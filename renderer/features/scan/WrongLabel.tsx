@@ -16,7 +16,7 @@ interface WrongLabelProps {
   readonly actions?: ReactNode;
 }
 
-/** The label in the hand and the parcel in the hand, one beside the other, so that the eye sees that they differ. */
+/** The label in the hand and the parcel in the hand, one above the other, so that the eye sees that they differ. */
 export function WrongLabel({ code, jobId, expectedId, heading, actions }: WrongLabelProps) {
   const t = useText();
   const label = useJob(jobId);
@@ -54,10 +54,12 @@ function Side({ title, job, testId }: SideProps) {
       <strong>
         <Code code={codeOf(job)} />
       </strong>
-      <p>{receiver?.name}</p>
       {receiver === undefined ? null : (
-        <p lang="tr">
-          {receiver.district} / {upperTurkish(receiver.province)}
+        <p className={classes.whose}>
+          <span>{receiver.name}</span>
+          <span lang="tr">
+            {receiver.district} / {upperTurkish(receiver.province)}
+          </span>
         </p>
       )}
     </section>

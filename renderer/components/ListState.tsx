@@ -15,7 +15,8 @@ interface ListStateProps {
   readonly error: StationError | null;
   /** What is being waited for. */
   readonly label: string;
-  readonly onStop: () => void;
+  /** Null where there is nothing to end: the answer is on this computer. */
+  readonly onStop: (() => void) | null;
   readonly onRetry: () => void;
   /** Whether Esc ends the wait; of several lists on a screen, one. */
   readonly ownsEscape?: boolean;
@@ -35,15 +36,17 @@ export function ListState({
   small = false,
 }: ListStateProps) {
   const t = useText();
-  useEscape(pending && ownsEscape, onStop);
+  useEscape(pending && ownsEscape && onStop !== null, onStop ?? nothing);
   if (pending) {
     return (
       <div className={classes.waiting} role="status" data-testid="list-state" data-state="loading">
         <span className={classes.bar} aria-hidden="true" />
         <p>{label}</p>
-        <button type="button" className={classes.stop} onClick={onStop}>
-          {ownsEscape ? <Kbd keys="Esc" /> : null} {t('list.stop')}
-        </button>
+        {onStop === null ? null : (
+          <button type="button" className={classes.stop} onClick={onStop}>
+            {ownsEscape ? <Kbd keys="Esc" /> : null} {t('list.stop')}
+          </button>
+        )}
       </div>
     );
   }
@@ -86,3 +89,5 @@ export function ListState({
     </div>
   );
 }
+
+function nothing(): void {}

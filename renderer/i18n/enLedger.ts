@@ -4,6 +4,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
   ledger: {
     search: 'Search',
     searchIn: 'Order, receiver, place, tracking no, carrier',
+    loading: 'Opening the ledger…',
     find: 'Find by label',
     findTitle: 'Which job is this? Scan the label or the slip.',
     findBody: 'This scan ships nothing, it opens the job. The next scan ships again.',

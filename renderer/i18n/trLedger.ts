@@ -3,6 +3,7 @@ export const trLedger = {
   ledger: {
     search: 'Ara',
     searchIn: 'Sipariş, alıcı, yer, takip no, kargo',
+    loading: 'Kayıt açılıyor…',
     find: 'Etiketle bul',
     findTitle: 'Hangi iş bu? Etiketi ya da fişi okut.',
     findBody: 'Bu okutma sipariş göndermez, işini açar. Sonraki okutma yine gönderir.',

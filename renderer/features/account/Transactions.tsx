@@ -62,8 +62,8 @@ export function Transactions() {
         label={t('account.transactions')}
         loading={t('account.transactionsLoading')}
         columns={[
-          { id: 'at', title: t('account.at') },
-          { id: 'type', title: t('account.type') },
+          { id: 'at', title: t('account.at'), share: 0.9 },
+          { id: 'type', title: t('account.type'), share: 2.2 },
           { id: 'amount', title: t('account.amount'), align: 'right' },
           { id: 'after', title: t('account.after'), align: 'right' },
         ]}

@@ -5,6 +5,7 @@ import { useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { ListState } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useAltKeys } from '../../scanner/useAltKeys.ts';
@@ -86,6 +87,16 @@ export function LedgerList({ desk, active, onOpen, onPickup, onProblems }: Ledge
             </Button>
           </div>
         </>
+      )}
+      {pages.lines.length > 0 || pages.error !== null ? null : (
+        <ListState
+          pending={pages.pending}
+          stopped={false}
+          error={null}
+          label={t('ledger.loading')}
+          onStop={null}
+          onRetry={pages.reload}
+        />
       )}
       {isEmpty ? <LedgerEmpty list={list} isFiltered={search.trim() !== '' || from !== null || to !== null} /> : null}
       {pages.lines.length === 0 ? null : <LedgerRows pages={pages} active={active} onOpen={onOpen} />}

@@ -9,7 +9,7 @@ import { useText } from '../i18n/useText.ts';
 import { useWaitingText } from '../jobs/useWaitingText.ts';
 import { formatMoney } from '../model/format.ts';
 import classes from './Banners.module.css';
-import { JournalBanners } from './JournalBanners.tsx';
+import { JournalFailing, JournalNotices } from './JournalBanners.tsx';
 import type { ScreenId } from './screens.ts';
 import { WorkBanners } from './WorkBanners.tsx';
 
@@ -22,14 +22,15 @@ interface BannersProps {
   readonly pickup: PickupDesk;
 }
 
-/** What concerns the whole desk, worst first. */
+/** What concerns the whole desk: first what stops the parcel in the hands, last what is past. */
 export function Banners({ screen, goTo, onConnection, session, pickup }: BannersProps) {
   return (
     <div className={classes.banners}>
-      <JournalBanners />
+      <JournalFailing />
       <HoldBanner />
       <ConnectionBanner onConnection={onConnection} />
       <WorkBanners screen={screen} goTo={goTo} session={session} pickup={pickup} />
+      <JournalNotices />
       <KeychainBanner />
     </div>
   );

@@ -7,20 +7,8 @@ import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { formatNumber } from '../model/format.ts';
 
-/** What happened to the journal itself. A disk that cannot be written stays on the screen; what is past can be put away. */
-export function JournalBanners() {
-  const isFailing = useStatus(({ journal }) => journal.failing !== null) === true;
-  // First things first: until there is room on the disk, nothing else can be done here.
-  if (isFailing) return <FailingBanner />;
-  return (
-    <>
-      <SetAsideBanner />
-      <QuarantineBanner />
-    </>
-  );
-}
-
-function FailingBanner() {
+/** A disk that cannot be written stays on the screen: until there is room on it, nothing else can be done here. */
+export function JournalFailing() {
   const t = useText();
   const failing = useStatus(({ journal }) => journal.failing);
   if (failing === null) return null;
@@ -31,6 +19,18 @@ function FailingBanner() {
       title={t('banner.diskFailing')}
       body={`${t('banner.diskFailingBody')} (${failing})`}
     />
+  );
+}
+
+/** What once happened to the journal; it can be put away, and waits while the disk fails. */
+export function JournalNotices() {
+  const isFailing = useStatus(({ journal }) => journal.failing !== null) === true;
+  if (isFailing) return null;
+  return (
+    <>
+      <SetAsideBanner />
+      <QuarantineBanner />
+    </>
   );
 }
 

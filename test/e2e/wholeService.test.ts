@@ -7,6 +7,7 @@ test('sandbox and live are two accounts: each with its own address, key and jour
   desk,
 }) => {
   const { page } = await desk.launch();
+  await expect(page.getByRole('heading', { name: 'Let’s get this desk ready' })).toBeVisible();
   const { url, apiKey } = desk.service;
   const live = desk.service.control.addAccount({ apiKey: 'live_key_of_the_shop', balanceKurus: 900_000 });
   await ask(page, 'connection.save', { profile: 'sandbox', baseUrl: url, apiKey });

@@ -62,10 +62,10 @@ export function Transactions() {
         label={t('account.transactions')}
         loading={t('account.transactionsLoading')}
         columns={[
-          { id: 'at', title: t('account.at'), share: 0.9 },
-          { id: 'type', title: t('account.type'), share: 2.2 },
+          { id: 'at', title: t('account.at'), share: 1.2 },
+          { id: 'type', title: t('account.type'), share: 1.8 },
           { id: 'amount', title: t('account.amount'), align: 'right' },
-          { id: 'after', title: t('account.after'), align: 'right' },
+          { id: 'after', title: t('account.after'), align: 'right', share: 1.1 },
         ]}
         keyOf={keyOf}
         row={(item) => <TransactionRow transaction={item} />}

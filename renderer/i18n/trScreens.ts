@@ -113,7 +113,7 @@ export const trScreens = {
     test: 'Deneme sayfası bas',
     testing: 'Basılıyor…',
     testCompleted: 'Deneme sayfası çıktı.',
-    testWaiting: 'Yazıcı bekliyor: {{detail}}',
+    testWaiting: 'Sayfa yazıcıda bekliyor ({{detail}}). Kâğıda ve kapağa bak',
     testWaitingPlain: 'Sayfa yazıcıda bekliyor. Kâğıda ve kapağa bak.',
     folder: 'PDF olarak klasöre yazar',
     connection: 'Hangi servise bağlı?',

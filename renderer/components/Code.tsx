@@ -21,10 +21,10 @@ export function Code({ code, oneLine = false }: CodeProps) {
       </span>
     );
   }
-  const { head, tail } = cutCode(shown);
+  const { head, tail, isWithinGroup } = cutCode(shown);
   return (
     <span className={classes.line} style={{ '--tail': tail.join('').length } as CSSProperties}>
-      <span className={classes.head}>
+      <span className={classes.head} data-within={isWithinGroup}>
         <Groups groups={head} />
       </span>
       <Groups groups={tail} />

@@ -22,11 +22,33 @@ function cutInFours(digits: string): readonly string[] {
 /** Of an end that is never cut, in characters. */
 const TAIL = 7;
 
+interface CutCode {
+  readonly head: readonly string[];
+  readonly tail: readonly string[];
+  /** The end begins within a group: no air belongs between the two. */
+  readonly isWithinGroup: boolean;
+}
+
 /**
  * A code as a beginning that may be cut short and an end that may not, because the end is what tells two orders apart.
- * A code that would be little longer than its end is all end.
+ * A code that would be little longer than its end is all end. The groups are those of the whole code.
  */
-export function cutCode(code: string): { readonly head: readonly string[]; readonly tail: readonly string[] } {
+export function cutCode(code: string): CutCode {
   const at = code.length <= TAIL + 2 ? 0 : code.length - TAIL;
-  return { head: groupCode(code.slice(0, at)), tail: groupCode(code.slice(at)) };
+  const head: string[] = [];
+  const tail: string[] = [];
+  let isWithinGroup = false;
+  let start = 0;
+  for (const group of groupCode(code)) {
+    const end = start + group.length;
+    if (end <= at) head.push(group);
+    else if (start >= at) tail.push(group);
+    else {
+      head.push(group.slice(0, at - start));
+      tail.push(group.slice(at - start));
+      isWithinGroup = true;
+    }
+    start = end;
+  }
+  return { head, tail, isWithinGroup };
 }

@@ -12,7 +12,11 @@ describe('A code where there is no room for all of it', () => {
   });
 
   it('is never cut when it is short', () => {
-    expect(cutCode('ORD-10240')).toEqual({ head: [], tail: ['ORD-', '10240'] });
+    expect(cutCode('ORD-10240')).toEqual({ head: [], tail: ['ORD-', '10240'], isWithinGroup: false });
+  });
+
+  it('keeps the groups that it has when all of it is shown', () => {
+    expect(cutCode('7340029581146')).toEqual({ head: ['7340', '02'], tail: ['95', '81146'], isWithinGroup: true });
   });
 
   it('is the same code again when its parts are put together', () => {

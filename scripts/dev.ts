@@ -40,10 +40,10 @@ const startApp = (): void => {
   });
 };
 
-const waiting = new Set(['main', 'preload', 'demo'] as const);
+const waiting = new Set(['main', 'station', 'preload', 'demo'] as const);
 
 /** The first start waits for every bundle; after that each rebuilt one restarts the app. */
-const restartWhenBuilt = (name: 'main' | 'preload' | 'demo'): Plugin => ({
+const restartWhenBuilt = (name: 'main' | 'station' | 'preload' | 'demo'): Plugin => ({
   name: 'restart-electron',
   closeBundle() {
     waiting.delete(name);

@@ -4,12 +4,13 @@ import path from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { fromRoot, nodeTarget, outDir } from './layout.ts';
 
-export const bundleNames = ['renderer', 'main', 'preload', 'demo'] as const;
+export const bundleNames = ['renderer', 'main', 'station', 'preload', 'demo'] as const;
 export type BundleName = (typeof bundleNames)[number];
 type NodeBundleName = Exclude<BundleName, 'renderer'>;
 
 const entries = {
   main: 'electron/main/main.ts',
+  station: 'electron/main/openEverything.ts',
   preload: 'electron/preload/preload.ts',
   demo: 'electron/demo/serve.ts',
 } as const satisfies Record<NodeBundleName, string>;
@@ -22,7 +23,7 @@ const nodeBuiltins = [...builtinModules, ...builtinModules.map((name) => `node:$
 /** What PDF writers embed, so that Turkish letters come out: labels of the demo service, documents of the station. */
 const fonts = {
   demo: ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf', 'DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'],
-  main: ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'],
+  station: ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'],
 } as const;
 
 const copyFonts = (name: keyof typeof fonts): Plugin => ({
@@ -34,6 +35,17 @@ const copyFonts = (name: keyof typeof fonts): Plugin => ({
       cpSync(fromRoot('node_modules/dejavu-fonts-ttf/ttf', font), path.join(target, font));
     }
   },
+});
+
+/**
+ * What lies behind the window is a bundle of its own, required when the window is there. One bundle in parts would not
+ * do: helpers that all parts share end up in one of them, and the largest was loaded before the window.
+ */
+const stationApart = (): Plugin => ({
+  name: 'station-apart',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source === './openEverything.ts' ? { id: '../station/openEverything.cjs', external: true } : null,
 });
 
 /** A sandboxed preload has only `electron` to require; anything else would throw in the window, where nobody looks. */
@@ -52,12 +64,13 @@ const externals = (name: NodeBundleName): string[] =>
   name === 'preload' ? ['electron', ...nodeBuiltins] : ['electron', ...nodeBuiltins, ...nativePackages];
 
 const plugins: Record<NodeBundleName, readonly Plugin[]> = {
-  main: [copyFonts('main')],
+  main: [stationApart()],
+  station: [copyFonts('station')],
   preload: [refuseRequiresInPreload()],
   demo: [copyFonts('demo')],
 };
 
-/** Vite's settings for one part of the product: CommonJS, in one file but for the main process, or the renderer's page. */
+/** Vite's settings for one part of the product: CommonJS, in one file but for the station, or the renderer's page. */
 export const bundleConfig = (name: BundleName): InlineConfig => {
   if (name === 'renderer') return { configFile: fromRoot('vite.config.ts'), root: fromRoot('renderer') };
   return {
@@ -78,11 +91,13 @@ export const bundleConfig = (name: BundleName): InlineConfig => {
       rolldownOptions: {
         output: {
           format: 'cjs',
-          entryFileNames: `${name === 'demo' ? 'serve' : name}.cjs`,
+          entryFileNames: '[name].cjs',
+          // A plain require: the same in every Electron, and in the archive of a packed app.
+          ...(name === 'main' ? { dynamicImportInCjs: false } : {}),
           // Beside the entry: what is found relative to the code is found from each part of it.
           chunkFileNames: '[name]-[hash].cjs',
-          // The window comes before the code behind it, and writers of documents are loaded when one is written.
-          codeSplitting: name === 'main',
+          // Writers of documents are loaded when one is written.
+          codeSplitting: name === 'station',
         },
       },
     },

@@ -8,6 +8,7 @@ export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).repl
 export const outDir = {
   renderer: 'dist/renderer',
   main: 'dist/main',
+  station: 'dist/station',
   preload: 'dist/preload',
   demo: 'dist/demo',
 } as const;

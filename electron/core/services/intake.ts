@@ -81,7 +81,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const known = reference === null ? null : await journal.jobByKey(reference);
     if (known !== null) return scannedAgain(await lastOf(journal, known), wish);
     const order = reference === null ? null : await journal.order(reference);
-    const label = order === null ? await proofs.scan(onLabel, expected) : null;
+    const label = order === null ? await proofs.scan(code.value, expected) : null;
     if (label !== null) return label;
     // A carrier's barcode that no label of this station has.
     if (whole === null) return { kind: 'refused', reason: 'unreadable', length };

@@ -95,7 +95,8 @@ export function createIntake(parts: IntakeParts): Intake {
     const outcome = await apply(job.id, wish);
     const noted = await jobs.advance(job.id, () => ({ type: 'scanned_again' }));
     if (noted.state === 'queued') onQueued();
-    const isTried = outcome !== 'changed' && noted.state === 'needs_attention' && !isHeld(noted);
+    // A wish that came too late is no wish that the order goes as it is.
+    const isTried = outcome === 'so_already' && noted.state === 'needs_attention' && !isHeld(noted);
     return { kind: 'again', job: isTried ? await retry(noted.id) : noted, optionsUsed: outcome !== 'too_late' };
   }
 

@@ -3,6 +3,7 @@ import type { Settings } from '../../contract/settings.ts';
 import type { OwnerPin } from '../../core/ports/OwnerPin.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { withoutBrowser, withoutViewer } from '../lockedScreen.ts';
+import type { TellingSettings } from '../tellingSettings.ts';
 import { commandRequests } from './commandRequests.ts';
 import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
 import { definedOnly } from './definedOnly.ts';
@@ -18,6 +19,7 @@ import { withStation } from './withStation.ts';
 
 export interface RequestParts extends ConnectionParts, LedgerParts, Omit<PrinterParts, 'shown'> {
   readonly ownerPin: OwnerPin;
+  readonly settings: TellingSettings;
 }
 
 /** Each request of the contract, answered with the station that is open. */

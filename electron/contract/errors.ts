@@ -37,6 +37,8 @@ export const STATION_ERROR_CODES = [
   'pin_wait',
   /** There is no owner's PIN yet, and what was wanted needs one to be undone. */
   'pin_missing',
+  /** Another program would come before the full screen, out of which only the owner's PIN leads. */
+  'screen_locked',
   'file_unreadable',
   'link_refused',
   'demo_failed',

@@ -217,6 +217,10 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
       title: 'There is no owner PIN yet.',
       todo: 'Set one in the settings first: only it leads out again.',
     },
+    screen_locked: {
+      title: 'It was not opened: the screen is locked.',
+      todo: 'Pay by phone with the code on the screen, or leave the full screen with the owner’s PIN.',
+    },
     file_unreadable: { title: 'The file could not be read.', todo: 'Save it as CSV and choose it again.' },
     link_refused: { title: 'The link was not opened: it is not a safe address.', todo: 'Pay in the customer panel.' },
     demo_failed: { title: 'The demo did not open.', todo: 'Try again. If it goes on, restart the program.' },

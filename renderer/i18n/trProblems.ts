@@ -213,6 +213,10 @@ export const trProblems = {
       title: 'Henüz işletme sahibinin PIN’i yok.',
       todo: 'Önce ayarlardan belirle: geri çıkış yalnızca onunla olur.',
     },
+    screen_locked: {
+      title: 'Açılmadı: ekran kilitli.',
+      todo: 'Ekrandaki kodla telefondan öde ya da sahibin PIN’iyle tam ekrandan çık.',
+    },
     file_unreadable: { title: 'Dosya okunamadı.', todo: 'CSV olarak kaydedip tekrar seç.' },
     link_refused: {
       title: 'Bağlantı açılmadı: güvenli bir adres değil.',

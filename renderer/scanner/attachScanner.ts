@@ -80,7 +80,7 @@ export function attachScanner(
           break;
         case 'submit':
           if (effect.by === 'scan' && effect.code !== '') ports.onScan?.(effect);
-          ports.onCode(bareCommand(effect.code), { by: effect.by, endedAt: effect.endedAt });
+          ports.onCode(bareCode(effect.code), { by: effect.by, endedAt: effect.endedAt });
           break;
         case 'answer':
           ports.onAnswer(effect.key);
@@ -194,8 +194,14 @@ export function attachScanner(
   };
 }
 
-/** A command stays one where the scanner puts a symbology identifier before each code; other codes stay as they came. */
-function bareCommand(code: string): string {
+/** Of a code with several parts, in which the station looks for what stands on a label. */
+const GS1_IDENTIFIERS: readonly string[] = [']C1', ']d2', ']Q3', ']e0'];
+
+/**
+ * Without the symbology identifier that some scanners put before each code: a command stays one, and what a page waits for
+ * (a test label, the first order) is what was printed. Only the station knows what the parts of a carrier's barcode mean.
+ */
+function bareCode(code: string): string {
   const bare = code.replace(/^\][A-Za-z][0-9A-Za-z]/u, '');
-  return isCommandCode(bare) ? bare : code;
+  return isCommandCode(bare) || !GS1_IDENTIFIERS.includes(code.slice(0, 3)) ? bare : code;
 }

@@ -1,4 +1,5 @@
 import type { Job } from '../../contract/job.ts';
+import type { ReadCode } from './orderCode.ts';
 
 /**
  * What a code read at the courier's means for a job. `hand_over`: it may go. `prove_and_hand_over`: it may go, and the
@@ -9,6 +10,14 @@ export type HandOver = 'hand_over' | 'prove_and_hand_over' | 'gone' | 'stop';
 /** True when the code is printed on the job's label, not only on the packing slip. */
 export function isOnLabel(job: Pick<Job, 'shipment'>, code: string): boolean {
   return job.shipment !== null && (job.shipment.trackingNumber === code || job.shipment.id === code);
+}
+
+/**
+ * True when the job's label is where the code comes from. A shipment's id is a plain number, as many a part of a barcode
+ * is (a batch, a count): only read whole it means the shipment.
+ */
+export function isReadFromLabel(job: Pick<Job, 'shipment'>, code: string, { whole }: Pick<ReadCode, 'whole'>): boolean {
+  return code === whole ? isOnLabel(job, code) : job.shipment?.trackingNumber === code;
 }
 
 /** What becomes of a parcel with this code in the courier's hands. */

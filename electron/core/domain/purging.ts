@@ -39,7 +39,7 @@ export function withoutReceiver(job: Job, now: number): Purged {
 
 /** What may stay of an event's detail: numbers, codes and names of machines. Whatever is not named here goes. */
 const KEPT_FIELDS: ReadonlySet<string> = new Set([
-  ...['code', 'lane', 'desk', 'by', 'nextAt', 'maybeDelivered', 'spoolId', 'pickup', 'successor'],
+  ...['code', 'lane', 'desk', 'held', 'by', 'nextAt', 'maybeDelivered', 'spoolId', 'pickup', 'successor'],
   ...['refunded', 'newBalance', 'problem', 'shipment', 'payment', 'label', 'print'],
   ...['id', 'status', 'trackingNumber', 'trackingNumberIsCarrier', 'carrierName', 'price', 'discount'],
   ...['desi', 'desiSource', 'paid', 'amount', 'balance', 'expiresAt'],

@@ -39,6 +39,18 @@ export function salvagedJob(job: Job, slotIsFree: boolean, now: number): Job {
   }
 }
 
+/** States in which somebody stopped an order, or can have. */
+const STOPPED: readonly JobState[] = ['needs_attention', 'cancelled'];
+
+/**
+ * A salvaged job whose row is older than its events: where the newest of them led to `told`, in which nothing is sent, it
+ * may have been set aside or taken back since, so that only a person lets it go.
+ */
+export function stoppedJob(job: Job, told: JobState): Job {
+  if (job.state !== 'queued' || !STOPPED.includes(told)) return job;
+  return { ...job, state: 'needs_attention', problem: { code: 'on_hold', detail: null, fields: [] }, nextAt: null };
+}
+
 /** True where the label that comes now may have come out before the journal was lost: it is asked about, not printed. */
 export function mayBeOnPaper(job: Job): boolean {
   return job.rescued && job.deliveryUnknown && job.state !== 'already_shipped';

@@ -81,7 +81,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const known = reference === null ? null : await journal.jobByKey(reference);
     if (known !== null) return scannedAgain(await lastOf(journal, known), wish);
     const order = reference === null ? null : await journal.order(reference);
-    const label = order === null ? await proofs.scan(onLabel, expected) : null;
+    const label = order === null ? await proofs.scan(code.value, expected) : null;
     if (label !== null) return label;
     // A carrier's barcode that no label of this station has.
     if (whole === null) return { kind: 'refused', reason: 'unreadable', length };
@@ -95,7 +95,8 @@ export function createIntake(parts: IntakeParts): Intake {
     const outcome = await apply(job.id, wish);
     const noted = await jobs.advance(job.id, () => ({ type: 'scanned_again' }));
     if (noted.state === 'queued') onQueued();
-    const isTried = outcome !== 'changed' && noted.state === 'needs_attention' && !isHeld(noted);
+    // A wish that came too late is no wish that the order goes as it is.
+    const isTried = outcome === 'so_already' && noted.state === 'needs_attention' && !isHeld(noted);
     return { kind: 'again', job: isTried ? await retry(noted.id) : noted, optionsUsed: outcome !== 'too_late' };
   }
 

@@ -1,6 +1,7 @@
 import type { Job, JobState, TimelineEntry } from '../../contract/job.ts';
 import type { ScanReply } from '../../contract/scan.ts';
 import { proofOf } from '../domain/labelCode.ts';
+import type { ReadCode } from '../domain/orderCode.ts';
 import { isWithin } from '../domain/wallClock.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -17,10 +18,10 @@ export interface LabelProofs {
    */
   expected(): Promise<Job | null>;
   /**
-   * For a code that is no order's reference, and may be read in these ways, the first of which that stands on a label of
+   * For a code that is no order's reference, and may be read in several ways, the first of which that stands on a label of
    * this station counts; null where none does.
    */
-  scan(codes: readonly string[], expected: Job | null): Promise<LabelReply | null>;
+  scan(read: ReadCode, expected: Job | null): Promise<LabelReply | null>;
 }
 
 export interface LabelProofsParts {
@@ -65,8 +66,8 @@ export function createLabelProofs(parts: LabelProofsParts): LabelProofs {
     return isWithin(Math.max(history.askedAt, history.outAt), now, IN_HAND_MS) ? job : null;
   }
 
-  async function scan(codes: readonly string[], awaited: Job | null): Promise<LabelReply | null> {
-    const job = await labelledBy(journal, codes, awaited);
+  async function scan(read: ReadCode, awaited: Job | null): Promise<LabelReply | null> {
+    const job = await labelledBy(journal, read, awaited);
     if (job === null) return null;
     if (awaited === null || job.id === awaited.id) return prove(job);
     // It may be the label before, or the wrong one: nobody can tell until the awaited one is out.

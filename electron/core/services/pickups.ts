@@ -2,7 +2,7 @@ import type { Job } from '../../contract/job.ts';
 import type { OpenPickup, Pickup, PickupReply } from '../../contract/pickup.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { can } from '../domain/jobMachine.ts';
-import { handOverOf, isOnLabel, jobOfCode } from '../domain/labelCode.ts';
+import { handOverOf, isOnLabel, isReadFromLabel, jobOfCode } from '../domain/labelCode.ts';
 import { type ReadCode, readOrderCode } from '../domain/orderCode.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -77,11 +77,14 @@ export function createPickupDesk({ journal, jobs, clock, random, onPrintProved }
   }
 
   /** The job that was read, and by what. */
-  async function meantBy({ whole, onLabel }: ReadCode): Promise<{ readonly job: Job; readonly code: string } | null> {
-    for (const code of onLabel) {
+  async function meantBy(read: ReadCode): Promise<{ readonly job: Job; readonly code: string } | null> {
+    for (const code of read.onLabel) {
       const found = await journal.jobsByLabelCode(code);
       // Only what is read whole can be a packing slip.
-      const job = jobOfCode(code === whole ? found : found.filter((one) => isOnLabel(one, code)), code);
+      const job = jobOfCode(
+        code === read.whole ? found : found.filter((one) => isReadFromLabel(one, code, read)),
+        code,
+      );
       if (job !== null) return { job, code };
     }
     return null;

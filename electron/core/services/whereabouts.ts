@@ -18,12 +18,12 @@ export function createWhereabouts(journal: Journal): Whereabouts {
     async where(raw) {
       const code = readOrderCode(raw);
       if (!code.ok) return { kind: 'refused', ...code.error };
-      const { whole, onLabel } = code.value;
+      const { whole } = code.value;
       const ofOrder = whole === null ? null : await journal.jobByKey(whole);
       if (ofOrder !== null) return { kind: 'job', job: await lastOf(journal, ofOrder) };
       const order = whole === null ? null : await journal.order(whole);
       if (order !== null) return { kind: 'order', order };
-      const labelled = await labelledBy(journal, onLabel);
+      const labelled = await labelledBy(journal, code.value);
       return labelled === null ? { kind: 'unknown' } : { kind: 'job', job: labelled };
     },
   };

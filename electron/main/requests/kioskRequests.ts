@@ -2,15 +2,20 @@ import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import { asOwner } from '../../core/services/ownerPermit.ts';
 import type { RequestHandlers } from '../ipc.ts';
+import type { TellingSettings } from '../tellingSettings.ts';
 import type { OwnerParts } from './ownerRequests.ts';
 import { jobError } from './withStation.ts';
+
+export interface KioskParts extends OwnerParts {
+  readonly settings: TellingSettings;
+}
 
 /** The station fills the screen, and only the owner lets anybody leave it. */
 export function kioskRequests({
   pin,
   settings,
   shown,
-}: OwnerParts): Pick<RequestHandlers, Extract<keyof RequestHandlers, `kiosk.${string}`>> {
+}: KioskParts): Pick<RequestHandlers, Extract<keyof RequestHandlers, `kiosk.${string}`>> {
   return {
     'kiosk.enter': async () => {
       if (!(await pin.isSet())) return err(stationError('pin_missing'));
@@ -19,7 +24,7 @@ export function kioskRequests({
     // Also when the PIN was lost meanwhile, with the keychain: nobody may be shut in.
     'kiosk.leave': async ({ pin: given }) => {
       const allowed = await asOwner(pin, given);
-      return allowed.ok ? ok(shown(settings.update({ kiosk: false }))) : err(jobError(allowed.error));
+      return allowed.ok ? ok(shown(settings.leaveKiosk())) : err(jobError(allowed.error));
     },
   };
 }

@@ -2,6 +2,8 @@ import { ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { OwnerPin } from '../../core/ports/OwnerPin.ts';
 import type { RequestHandlers } from '../ipc.ts';
+import { withoutBrowser, withoutViewer } from '../lockedScreen.ts';
+import type { TellingSettings } from '../tellingSettings.ts';
 import { commandRequests } from './commandRequests.ts';
 import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
 import { definedOnly } from './definedOnly.ts';
@@ -17,19 +19,26 @@ import { withStation } from './withStation.ts';
 
 export interface RequestParts extends ConnectionParts, LedgerParts, Omit<PrinterParts, 'shown'> {
   readonly ownerPin: OwnerPin;
+  readonly settings: TellingSettings;
 }
 
 /** Each request of the contract, answered with the station that is open. */
-export function createRequestHandlers(parts: RequestParts): RequestHandlers {
-  const { host, settings, logger } = parts;
+export function createRequestHandlers(given: RequestParts): RequestHandlers {
+  const { host, settings, logger } = given;
+  const isLocked = () => settings.get().kiosk;
+  const parts = { ...given, files: withoutViewer(isLocked, given.files) };
   const open = withStation(host);
   const shown = (value: Settings) => ({ ...value, systemLanguage: parts.systemLanguage });
 
+  const jobs = jobRequests(open);
+  const connection = connectionRequests(open, parts);
+
   return {
-    ...jobRequests(open),
+    ...jobs,
     ...orderRequests(open, logger),
     ...serviceRequests(open),
-    ...connectionRequests(open, parts),
+    ...connection,
+    ...withoutBrowser(isLocked, { ...jobs, ...connection }),
     ...ledgerRequests(open, parts),
     ...pickupRequests(open, parts),
     ...commandRequests(parts),

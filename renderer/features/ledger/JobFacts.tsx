@@ -4,7 +4,9 @@ import { type Fact, FactList } from '../../components/FactList.tsx';
 import { Money } from '../../components/Money.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { boxName } from '../../model/boxes.ts';
 import { formatNumber, formatWhen, upperTurkish } from '../../model/format.ts';
+import { severalOf } from '../../model/severalOf.ts';
 
 /** Everything that the station knows of a job and that is not its history. */
 export function JobFacts({ job }: { readonly job: Job }) {
@@ -51,6 +53,12 @@ export function JobFacts({ job }: { readonly job: Job }) {
       label: t('field.desi'),
       value: formatted(shipment?.desi ?? order?.parcel.desi ?? null, (desi) => formatNumber(desi, language)),
     },
+    {
+      id: 'quantity',
+      label: t('field.quantity'),
+      value: formatted(severalOf(order), (n) => formatNumber(n, language)),
+    },
+    { id: 'box', label: t('commands.short.box'), value: formatted(job.atDesk?.box ?? null, (box) => boxName(box, t)) },
     { id: 'content', label: t('field.content_description'), value: order?.parcel.content ?? null },
     { id: 'price', label: t('shipments.price'), value: price === null ? null : <Money amount={price} /> },
     {

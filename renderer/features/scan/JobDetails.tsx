@@ -10,10 +10,12 @@ import { Note, RawWords, Todo } from '../../components/OutcomePanel.tsx';
 import { QrCode } from '../../components/QrCode.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { boxName } from '../../model/boxes.ts';
 import { isDesiSource } from '../../model/desiSource.ts';
 import { formatMoney, formatNumber } from '../../model/format.ts';
 import type { Outcome } from '../../model/outcomeOf.ts';
 import { raisedDesi } from '../../model/raisedDesi.ts';
+import { severalOf } from '../../model/severalOf.ts';
 import { shortfallOf } from '../../model/shortfall.ts';
 import { lacksSize } from './commandScans.ts';
 import classes from './JobDetails.module.css';
@@ -139,8 +141,12 @@ function Facts({ job }: { readonly job: Job }) {
   const desi = shipment?.desi ?? order?.parcel.desi ?? null;
   const price: Kurus | null = shipment?.price ?? payment?.amount ?? null;
   const shortfall = shortfallOf(payment);
+  const quantity = severalOf(order);
+  const box = job.atDesk?.box ?? null;
   return (
     <p className={classes.facts}>
+      {quantity === null ? null : <strong>{t('commands.armed.quantity', { count: quantity })}</strong>}
+      {box === null ? null : <span>{boxName(box, t)}</span>}
       {carrier === null ? null : <span>{carrier}</span>}
       {desi === null ? null : <span>{t('scan.desi', { desi: formatNumber(desi, language) })}</span>}
       {price === null ? null : (

@@ -6,6 +6,7 @@ import type { JobState } from '../../../electron/contract/job.ts';
 import { anOrder } from '../../support/builders.ts';
 import {
   addJob,
+  anEvent,
   damagedFiles,
   type FilledJournal,
   filledJournal,
@@ -107,6 +108,33 @@ it('brings back what is not a job as well: orders, calls, facts, pickup sessions
   expect((await journal.health()).quarantined).toBe(0);
   expect((await journal.searchJobs({ search: 'sip-5', list: null, from: null, to: null }, null, 9)).total).toBe(1);
 });
+
+it.each([
+  { event: 'held', state: 'needs_attention' as const },
+  { event: 'withdrawn', state: 'cancelled' as const },
+])(
+  'lets nothing go that was $event, where only an older row of it is found with its newer events',
+  async ({ event, state }) => {
+    const filled = await filledJournal(3);
+    const before = openJournal(filled.file);
+    const job = await addJob(before, 60, 'queued');
+    const goes = await addJob(before, 61, 'queued');
+    await before.commit({ ...job, state }, anEvent(event, 62));
+    await before.close();
+    const database = new DatabaseSync(filled.file);
+    // As in a page of before, found where the newer one cannot be read any more.
+    database
+      .prepare("UPDATE jobs SET state = 'queued', version = 1, body = ? WHERE id = ?")
+      .run(JSON.stringify(job), job.id);
+    database.close();
+    overwrite(filled.file, 0, 100);
+    const journal = openJournal(filled.file);
+    expect(await journal.job(job.id)).toMatchObject({ state: 'needs_attention', problem: { code: 'on_hold' } });
+    expect((await journal.timeline(job.id)).at(-1)).toMatchObject({ type: 'salvaged', to: 'needs_attention' });
+    expect((await journal.job(goes.id))?.state).toBe('queued');
+    expect((await journal.nextQueued('bench', 1_000))?.id).not.toBe(job.id);
+  },
+);
 
 it('keeps the events of a job that is lost, where they can be read', async () => {
   const filled = await filledJournal(JOBS);

@@ -10,11 +10,26 @@ import { manualClock } from '../../support/manualClock.ts';
 function desk() {
   const time = manualClock();
   const told: boolean[] = [];
-  const settings = tellingSettings(createMemorySettings(), ({ kiosk }) => told.push(kiosk));
+  const disk = { isFull: false };
+  const store = createMemorySettings();
+  const update: typeof store.update = (patch) => {
+    if (disk.isFull) throw new Error('ENOSPC');
+    return store.update(patch);
+  };
+  const settings = tellingSettings({ ...store, update }, ({ kiosk }) => told.push(kiosk));
   const pin = createOwnerPin(createMemorySecrets(), time);
   const shown = (value: Settings) => ({ ...value, systemLanguage: 'tr' as const });
   const { 'kiosk.enter': enter, 'kiosk.leave': leave } = kioskRequests({ pin, settings, shown });
-  return { time, told, settings, pin, enter: () => enter({}), leave: (given: string) => leave({ pin: given }) };
+  return {
+    time,
+    told,
+    disk,
+    store,
+    settings,
+    pin,
+    enter: () => enter({}),
+    leave: (given: string) => leave({ pin: given }),
+  };
 }
 
 it('nobody is shut in without an owner’s PIN, because only that leads out again', async () => {
@@ -42,4 +57,20 @@ it('a PIN that got lost with its keychain shuts nobody in', async () => {
   await pin.set(null);
   expect(await leave('anything')).toMatchObject({ ok: true, value: { kiosk: false } });
   expect(settings.get().kiosk).toBe(false);
+});
+
+it('the owner gets out of it where nothing can be written any more, to make room on the disk; and stays out', async () => {
+  const { disk, told, store, settings, pin, enter, leave } = desk();
+  await pin.set('4711');
+  await enter();
+  disk.isFull = true;
+  expect(await leave('0000')).toMatchObject({ error: { code: 'pin_wrong' } });
+  expect(await leave('4711')).toMatchObject({ ok: true, value: { kiosk: false } });
+  expect([told, settings.get().kiosk, store.get().kiosk]).toEqual([[true, false], false, true]);
+  expect(() => settings.update({ soundVolume: 30 })).toThrow('ENOSPC');
+  disk.isFull = false;
+  settings.update({ soundVolume: 30 });
+  expect([told.at(-1), settings.get().kiosk, store.get().kiosk]).toEqual([false, false, false]);
+  expect(await enter()).toMatchObject({ ok: true, value: { kiosk: true } });
+  expect([told.at(-1), settings.get().kiosk]).toEqual([true, true]);
 });

@@ -1,7 +1,7 @@
-import { type Job, jobSchema } from '../../../contract/job.ts';
+import { type Job, type JobState, jobSchema } from '../../../contract/job.ts';
 import { orderSchema } from '../../../contract/order.ts';
 import { SLOT_STATES } from '../../../core/domain/jobMachine.ts';
-import { salvagedJob } from '../../../core/domain/salvagedJob.ts';
+import { salvagedJob, stoppedJob } from '../../../core/domain/salvagedJob.ts';
 import type { JournalDatabase, Row } from '../database.ts';
 import { addEvent, insertJob } from '../jobWrites.ts';
 import { noteApart } from '../quarantine.ts';
@@ -26,7 +26,7 @@ export function salvage(pages: Pages, into: JournalDatabase, file: string): Salv
     const { jobs, apart } = jobsFound(rowsIn(pages));
     const kept = putJobs(jobs, into, at);
     unmoved(into, () => putTheRest(rowsIn(pages), into, at, new Set(kept.map(({ job }) => job.id)), apart));
-    tellTimelines(kept, into, at, file);
+    tellTimelines(withoutStopped(kept, into), into, at, file);
     return { kept: kept.length };
   });
 }
@@ -120,6 +120,23 @@ function putTheRest(
   for (const { rowId, row, error, events } of apart.values()) {
     noteApart(into, at, { table: 'jobs', rowId, content: { row, events }, error });
   }
+}
+
+/** What its events say was stopped does not go by itself because only an older row of it was found. */
+function withoutStopped(kept: readonly Kept[], into: JournalDatabase): readonly Kept[] {
+  return kept.map(({ found, job }) => {
+    if (job.state !== 'queued') return { found, job };
+    const last = into.one('SELECT to_state AS told FROM events WHERE job_id = ? ORDER BY id DESC LIMIT 1', job.id);
+    const safe = stoppedJob(job, (last?.told ?? job.state) as JobState);
+    if (safe !== job)
+      into.run(
+        'UPDATE jobs SET state = ?, next_at = NULL, body = ? WHERE id = ?',
+        safe.state,
+        JSON.stringify(safe),
+        safe.id,
+      );
+    return { found, job: safe };
+  });
 }
 
 function eventsApart(apart: Apart, jobId: string): Row[] {

@@ -59,4 +59,24 @@ describe('a carrier’s barcode of several parts', () => {
     await desk.core.pickups.start();
     expect(await desk.core.pickups.scan(code)).toMatchObject({ value: { outcome: 'foreign' } });
   });
+
+  it('does not mean a shipment whose id reads as one of its parts: batches and counts are plain numbers, too', async () => {
+    // The carton in the parcel: its product, batch 1234 and twelve pieces of it.
+    const carton = `]C10108690000000012${GS}101234${GS}3712`;
+    const ids: Readonly<Record<string, string>> = { 'ORD-1': '101234', 'ORD-2': '3712' };
+    const desk = await deskWith(true, {
+      create: (reference) => {
+        const answer = paidAnswer(reference);
+        return ok({ ...answer, shipment: { ...answer.shipment, id: ids[reference] ?? '1' } });
+      },
+    });
+    await desk.scan('ORD-1');
+    await desk.scan('ORD-2');
+    expect(await desk.told(carton)).toEqual(['refused']);
+    expect(await desk.core.where(carton)).toEqual({ kind: 'unknown' });
+    await desk.core.pickups.start();
+    expect(await desk.core.pickups.scan(carton)).toMatchObject({ value: { outcome: 'foreign' } });
+    expect([await desk.state('ORD-1'), await desk.state('ORD-2')]).toEqual(['printed', 'printed']);
+    expect(await desk.told('3712'), 'read whole, it is the shipment').toEqual(['label_verified', 'ORD-2']);
+  });
 });

@@ -162,4 +162,23 @@ describe('a job that is to be held after it was scanned', () => {
     }
     expect(await desk.core.actions.hold('no-such-job')).toEqual({ ok: false, error: { kind: 'job_not_found' } });
   });
+
+  it('does not go instead where the service may know it: the scan that came too late to hold it sends nothing', async () => {
+    const desk = await openDeskInTime({ create: () => err(LOST) });
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    desk.answers.create = () => err({ kind: 'refused', status: 400, code: null, message: null });
+    await desk.time.pass(HOUR_MS);
+    expect(await desk.job('ORD-1')).toMatchObject({ state: 'needs_attention', problem: { code: 'maybe_paid' } });
+    desk.answers.create = (reference) => ok(paidAnswer(reference));
+    const before = desk.sent.length;
+    for (const options of [{ hold: true }, { box: 'LARGE' }, { hold: true, quantity: 3 }]) {
+      expect(await desk.scan('ORD-1', options)).toMatchObject({ kind: 'again', optionsUsed: false });
+      await desk.time.pass(HOUR_MS);
+    }
+    expect(desk.sent.length).toBe(before);
+    expect(await desk.job('ORD-1')).toMatchObject({ state: 'needs_attention', problem: { code: 'maybe_paid' } });
+    await desk.scan('ORD-1');
+    expect((await desk.job('ORD-1')).state, 'a scan that asks for nothing else').toBe('printed');
+  });
 });

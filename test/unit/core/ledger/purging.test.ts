@@ -303,11 +303,13 @@ describe('what stays of an event', () => {
       shipment: { id: '1', trackingNumber: '2', price: 5, warnings: ['Ayşe'] },
       reason: 'for Ayşe',
       somethingNew: { name: 'Ayşe' },
+      held: true,
       nextAt: 5,
     };
     expect(detailWithoutReceiver(detail)).toEqual({
       problem: { code: 'rejected' },
       shipment: { id: '1', trackingNumber: '2', price: 5 },
+      held: true,
       nextAt: 5,
     });
   });

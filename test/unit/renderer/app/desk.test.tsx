@@ -45,6 +45,19 @@ describe('a scan at the desk', () => {
     expect(within(outcome()).getByText('86,40 TL')).toBeTruthy();
   });
 
+  it('shows in what box, and as how many parcels, it goes as somebody chose', async () => {
+    const { parcel } = sampleOrder();
+    const large = { id: 'LARGE', name: null, type: 'koli', widthCm: 40, lengthCm: 30, heightCm: 25 } as const;
+    const order = sampleOrder({ parcel: { ...parcel, ...large, desi: null, quantity: 3 } });
+    const job = sampleJob({ order, atDesk: { box: large, quantity: 3 } });
+    renderApp({ handlers: { 'scan.submit': () => ok({ kind: 'new', job, optionsUsed: true }) } });
+    await ready();
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(shown().jobId).toBe(job.id));
+    expect(within(outcome()).getByText('3 koli')).toBeTruthy();
+    expect(within(outcome()).getByText('Büyük kutu')).toBeTruthy();
+  });
+
   it('of an order with a label says loudly that it was shipped, and prints nothing', async () => {
     const job = sampleJob({ state: 'printed', shipment: sampleShipment, print: samplePrint, printCount: 1 });
     const fake = renderApp({ jobs: [job] });

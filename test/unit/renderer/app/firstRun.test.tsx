@@ -64,7 +64,7 @@ describe('the first run', () => {
     expect([light('connection'), light('key'), light('printer')]).toEqual(['open', 'open', 'open']);
     await reach();
     await waitFor(() => expect(light('connection')).toBe('done'));
-    expect(step()).toBe('key');
+    await waitFor(() => expect(step()).toBe('key'));
     expect(JSON.stringify(asked(fake, 'connection.test'))).not.toContain('ks_live_1');
     await enterKey();
     await waitFor(() => expect(light('key')).toBe('done'));

@@ -245,6 +245,16 @@ describe('a job of the ledger', () => {
     expect(rows()).toHaveLength(1);
   });
 
+  it('says in what box and as how many parcels it went', async () => {
+    const { parcel } = sampleOrder();
+    const box = { id: 'B7', name: 'Şişe kutusu', type: 'koli', widthCm: 35, lengthCm: 12, heightCm: 12 } as const;
+    const order = sampleOrder({ reference: 'ORD-1', parcel: { ...parcel, quantity: 3 } });
+    await openJob({ jobs: [{ ...printed(1), order, atDesk: { box, quantity: 3 } }] });
+    const facts = screen.getByTestId('ledger-job').textContent;
+    expect(facts).toContain('Koli sayısı3');
+    expect(facts).toContain('KutuŞişe kutusu');
+  });
+
   it('prints again when told why, by number', async () => {
     const fake = await openJob();
     await press('r', { altKey: true });

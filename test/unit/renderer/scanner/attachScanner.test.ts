@@ -244,11 +244,14 @@ describe('a scan', () => {
     expect(page.codes).toEqual([CODE]);
   });
 
-  it('of a command is bare of its symbology identifier', () => {
+  it('is bare of its symbology identifier, but for a barcode of several parts', () => {
     open();
     scan(']C0LSCMDUNDO');
     scan(']C0ORD-1');
-    expect(page.codes).toEqual(['LSCMDUNDO', ']C0ORD-1']);
+    scan(']C1LSCMDUNDO');
+    // Its parts are for the station to read.
+    scan(']C1420347101Z999');
+    expect(page.codes).toEqual(['LSCMDUNDO', 'ORD-1', 'LSCMDUNDO', ']C1420347101Z999']);
   });
 
   it('of 5,000 characters leaves nothing in a field', () => {

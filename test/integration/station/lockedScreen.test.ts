@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { ok } from '../../../electron/contract/result.ts';
+import { withoutBrowser, withoutViewer } from '../../../electron/main/lockedScreen.ts';
+
+function desk() {
+  const opened: string[] = [];
+  let locked = false;
+  const isLocked = () => locked;
+  const browser = withoutBrowser(isLocked, {
+    'jobs.openPayment': async ({ jobId }) => {
+      opened.push(`payment of ${jobId}`);
+      return ok({});
+    },
+    'station.openHoldPayment': async () => {
+      opened.push('payment of the debt');
+      return ok({});
+    },
+  });
+  const files = withoutViewer(isLocked, {
+    askWhere: async ({ name }) => `/chosen/${name}`,
+    open: async (path) => {
+      opened.push(path);
+      return 'no program for it';
+    },
+  });
+  const openAll = async () => [
+    await browser['jobs.openPayment']({ jobId: 'J1' }),
+    await browser['station.openHoldPayment']({}),
+    await files.open('/chosen/sheet.pdf'),
+  ];
+  const lock = (value: boolean) => {
+    locked = value;
+  };
+  return { opened, files, openAll, lock };
+}
+
+it('no program comes before a screen that is locked: neither a browser nor a viewer, and the browser says why', async () => {
+  const { opened, files, openAll, lock } = desk();
+  lock(true);
+  const refused = { ok: false, error: { code: 'screen_locked' } };
+  expect(await openAll()).toMatchObject([refused, refused, null]);
+  expect(opened).toEqual([]);
+  // It is saved all the same.
+  expect(await files.askWhere({ name: 'sheet.pdf', kind: 'pdf' })).toBe('/chosen/sheet.pdf');
+});
+
+it('once it is left they open again', async () => {
+  const { opened, openAll, lock } = desk();
+  lock(true);
+  lock(false);
+  expect(await openAll()).toMatchObject([{ ok: true }, { ok: true }, 'no program for it']);
+  expect(opened).toEqual(['payment of J1', 'payment of the debt', '/chosen/sheet.pdf']);
+});

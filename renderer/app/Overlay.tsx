@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { keyLetter } from '../scanner/keyLetter.ts';
 import { useStay } from '../scanner/useStay.ts';
 import classes from './Overlay.module.css';
 
@@ -10,8 +11,8 @@ interface OverlayProps {
 }
 
 /** Keys that mean the same with a dialog in front: another screen, the palette, the size of the screen. */
-function isForTheFrame({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return /^F\d+$/u.test(key) || ctrlKey || metaKey || (altKey && key.toUpperCase() === 'K');
+function isForTheFrame({ key, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): boolean {
+  return /^F\d+$/u.test(key) || ctrlKey || metaKey || (altKey && keyLetter(nativeEvent) === 'K');
 }
 
 /**

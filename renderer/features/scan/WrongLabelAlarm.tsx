@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { keyLetter } from '../../scanner/keyLetter.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
 import { TypedLine } from '../../scanner/TypedLine.tsx';
 import { SpeakerContext } from '../../sound/speaker.ts';
@@ -34,7 +35,7 @@ export function WrongLabelAlarm({ alarm, onStop }: WrongLabelAlarmProps) {
     // What had the focus beneath must not be pressed by an Enter that was meant for a scan.
     box.current?.focus();
     const onKeyDown = (event: KeyboardEvent) => {
-      const isOurs = event.altKey && (event.key.toUpperCase() === STOP_KEY || event.code === `Key${STOP_KEY}`);
+      const isOurs = event.altKey && keyLetter(event) === STOP_KEY;
       if (isOurs && !event.repeat) onStop();
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -290,3 +290,38 @@ describe('the list of keys', () => {
     expect((await screen.findByTestId('command-told')).textContent).toContain('komutlar.pdf');
   });
 });
+
+describe('on a Turkish F keyboard, where another letter is at each place', () => {
+  /** The key with this letter, at its place. */
+  const keyOfF = (key: string, code: string) => {
+    keyboard.pause(1_000);
+    return press(key, { code, altKey: true });
+  };
+
+  it('a letter is one command: saving the sheet takes no parcel back', async () => {
+    const fake = await desk();
+    await scan('ORD-1');
+    await shown('ORD-1');
+    await keyOfF('j', 'KeyZ');
+    await waitFor(() => expect(asked(fake, 'commands.saveSheet')).toHaveLength(1));
+    expect(asked(fake, 'jobs.withdraw')).toEqual([]);
+  });
+
+  it('a retry does not hold the next order, and what was seen does not stop it from shipping', async () => {
+    const fake = await desk({
+      handlers: { 'scan.submit': ({ code }) => ok({ kind: 'new', job: job(code, { state: 'failed' }) }) },
+    });
+    await scan('ORD-1');
+    await shown('ORD-1', 'problem');
+    await keyOfF('t', 'KeyH');
+    await waitFor(() => expect(asked(fake, 'jobs.retry')).toHaveLength(1));
+    await keyOfF('g', 'KeyW');
+    expect(screen.queryByTestId('armed')).toBeNull();
+  });
+
+  it('letters that a Mac’s Option key turns into signs are told by their place', async () => {
+    await desk();
+    await keyOfF('˙', 'KeyH');
+    expect(screen.getByTestId('armed').textContent).toContain('Beklet');
+  });
+});

@@ -189,6 +189,22 @@ describe('reprint and confirm', () => {
     await say({ name: 'confirm' });
     await waitFor(() => expect(asked(fake, 'jobs.confirmPrint')).toEqual([{ jobId: 'ORD-1', onPaper: true }]));
   });
+
+  it('do not say that a label is on paper while the cancel of its parcel is on its way', async () => {
+    const fake = await desk({
+      jobs: [printed('ORD-1', { state: 'print_unconfirmed' })],
+      handlers: { 'jobs.cancel': () => new Promise(() => {}) },
+    });
+    await scan('ORD-1');
+    await waitFor(() => expect(outcome().dataset.step).toBe('question'));
+    await say({ name: 'undo' });
+    await waitFor(() => expect(outcome().dataset.step).toBe('cancel_question'));
+    await say({ name: 'confirm' });
+    await waitFor(() => expect(asked(fake, 'jobs.cancel')).toHaveLength(1));
+    await say({ name: 'confirm' });
+    await waitFor(() => expect(band()?.textContent).toContain('onaylanacak soru yok'));
+    expect(asked(fake, 'jobs.confirmPrint')).toEqual([]);
+  });
 });
 
 describe('where is this parcel', () => {

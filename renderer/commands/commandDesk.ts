@@ -10,8 +10,11 @@ import { createParcelSearch } from './parcelSearch.ts';
 /** What happens on a command, whether its barcode was scanned or its key pressed. */
 export interface CommandDesk {
   readonly store: StoreApi<CommandState>;
-  /** True when the code was a command, known or not: it is no order and goes nowhere else. */
-  take(code: string, frame: CommandFrame): boolean;
+  /**
+   * True when the code was a command, known or not: it is no order and goes nowhere else. `readAt`: when its last key
+   * was pressed, ms on the clock of the keys.
+   */
+  take(code: string, frame: CommandFrame, readAt: number): boolean;
   run(command: Command, frame: CommandFrame): void;
   /** A code that is no command: ships it with what was chosen, or, where only that is wanted, tells where its parcel is. */
   scan(code: string): 'shipped' | 'looked';
@@ -24,6 +27,11 @@ export interface CommandDesk {
 
 /** Options that nobody used by then are of an order that never came. */
 const FORGET_AFTER_MS = 5 * 60_000;
+/**
+ * A scanner that is held over a barcode a little long reads it again so soon, ms; nobody means two. It would take a
+ * hold back, go past a printer, or say yes to the next question.
+ */
+const READ_TWICE_MS = 900;
 
 export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
   const { mirror, board, scans, later } = parts;
@@ -32,6 +40,14 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
   const lastParcel = createLastParcel(store, voice, parts);
   const search = createParcelSearch(store, voice, parts);
   let callOff: () => void = () => undefined;
+  let lastRead = { text: '', at: Number.NEGATIVE_INFINITY };
+
+  /** Counted from the last reading, so that a scanner that lies on its sheet stays one command. */
+  function isReadTwice(text: string, at: number): boolean {
+    const isAgain = lastRead.text === text && at - lastRead.at < READ_TWICE_MS;
+    lastRead = { text, at };
+    return isAgain;
+  }
 
   function arm(change: Partial<Armed>): void {
     const armed = { ...store.getState().armed, ...change };
@@ -81,6 +97,10 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
   }
 
   function confirm(frame: CommandFrame): void {
+    if (frame.isCovered()) {
+      voice.refuse('answer_first');
+      return;
+    }
     const found = board.find('confirm');
     if (found === null) show(frame);
     voice.answer(found === null ? 'nothing_to_confirm' : found.act());
@@ -147,9 +167,11 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
   return {
     store,
     run,
-    take(code, frame) {
+    take(code, frame, readAt) {
       const text = code.trim();
+      const isAgain = isReadTwice(text, readAt);
       if (!isCommandCode(text)) return false;
+      if (isAgain) return true;
       const command = readCommand(text);
       if (command === null) {
         show(frame);

@@ -19,7 +19,7 @@ export function createLastParcel(
   return (name, frame) => {
     const nothing = name === 'undo' ? 'nothing_to_undo' : 'nothing_to_reprint';
     const found = board.find(name);
-    if (found !== null && found.of === undefined) {
+    if (found !== null && found.of === undefined && !frame.isCovered()) {
       voice.answer(found.act());
       return;
     }

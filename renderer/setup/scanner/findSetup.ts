@@ -1,4 +1,5 @@
 import { SCANNER_LAYOUTS, type ScannerLayout, type ScannerSetup } from '../../../electron/contract/scanner.ts';
+import { LOOSE_GAP_MS } from '../../scanner/decoderConfig.ts';
 import { characterAt, padDigit } from '../../scanner/keyTables.ts';
 import type { RawKey } from '../../scanner/rawKey.ts';
 import { readKey } from '../../scanner/readKey.ts';
@@ -34,7 +35,8 @@ export type SetupFinding =
   | { readonly kind: 'typing' };
 
 const MOST_PREFIX = 8;
-const SLOWEST_GAP_MS = 150;
+/** Mean pause of the slowest scanner that can be told from the fastest hands, ms. */
+const SLOWEST_MS = 50;
 const FASTEST_GAP_MS = 20;
 /** Keys that come slower than this on average were typed, ms. */
 const HAND_MS = 150;
@@ -93,8 +95,9 @@ function findOn(layout: ScannerSetup['layout'], keys: readonly RawKey[]): SetupF
   const pauseMs = usualPause(read.map(({ raw }) => raw.at));
   if (suffix === null) return { kind: 'failed', reason: 'suffix_text' };
   if (prefix.length > MOST_PREFIX) return { kind: 'failed', reason: 'long_prefix' };
-  const gapMs = Math.max(FASTEST_GAP_MS, Math.ceil(pauseMs * 1.5 + 5));
-  if (gapMs > SLOWEST_GAP_MS) return { kind: 'failed', reason: 'too_slow' };
+  const [first, last] = [read[0]?.raw.at ?? 0, read.at(-1)?.raw.at ?? 0];
+  if ((last - first) / (read.length - 1) > SLOWEST_MS) return { kind: 'failed', reason: 'too_slow' };
+  const gapMs = Math.min(LOOSE_GAP_MS, Math.max(FASTEST_GAP_MS, Math.ceil(pauseMs * 1.5 + 5)));
   return {
     kind: 'found',
     setup: { layout, suffix, prefix: prefix === '' ? null : prefix, gapMs },

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Command, isCommandCode, readCommand } from '../../electron/contract/command.ts';
+import type { StationError } from '../../electron/contract/errors.ts';
 import type { ScanOptions } from '../../electron/contract/scan.ts';
 import type { CommandDeskParts, CommandFrame } from './commandParts.ts';
 import { type Armed, type CommandState, idleCommands, isArmed, nothingArmed, optionsOf } from './commandState.ts';
@@ -21,6 +22,8 @@ export interface CommandDesk {
   /** Asks for a number or a box by key; null: no more. */
   ask(what: CommandState['asking'], frame: CommandFrame): void;
   saveSheet(frame: CommandFrame): Promise<void>;
+  /** What was asked for the parcel of order `of` was refused, and its screen is gone: somebody has to see it. */
+  leaveBehind(error: StationError, of: string): void;
   /** Somebody has seen that a command was refused. */
   dismiss(refusalId: number): void;
 }
@@ -217,6 +220,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
         voice.refuse(reply.error);
       } else if (reply.value.path !== null) voice.tell({ kind: 'sheet', path: reply.value.path });
     },
+    leaveBehind: voice.refuse,
     dismiss: (refusalId) =>
       store.setState(({ refusals }) => ({ refusals: refusals.filter((one) => one.id !== refusalId) })),
   };

@@ -42,7 +42,7 @@ export const ProblemBand = memo(function ProblemBand({ session, shownId }: Probl
 
   const texts = useScanProblem(isRefusal ? undefined : scan);
   const told = isRefusal ? refusalProblem(refusal, t) : texts;
-  const code = isRefusal ? '' : (scan?.code ?? '');
+  const code = isRefusal ? refusal.of : (scan?.code ?? '');
 
   function dismiss(): void {
     if (isRefusal) desk.dismiss(refusal.id);

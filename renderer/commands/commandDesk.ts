@@ -21,6 +21,8 @@ export interface CommandDesk {
   scan(code: string): 'shipped' | 'looked';
   /** Asks for a number or a box by key; null: no more. */
   ask(what: CommandState['asking'], frame: CommandFrame): void;
+  /** The number that stands in the question for it and was not kept yet; null: none that could be. */
+  readonly typeQuantity: (quantity: number | null) => void;
   saveSheet(frame: CommandFrame): Promise<void>;
   /** What was asked for the parcel of order `of` was refused, and its screen is gone: somebody has to see it. */
   leaveBehind(error: StationError, of: string): void;
@@ -43,6 +45,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
   const lastParcel = createLastParcel(store, voice, parts);
   const search = createParcelSearch(store, voice, parts);
   let callOff: () => void = () => undefined;
+  let typedQuantity: number | null = null;
   let lastRead = { text: '', at: Number.NEGATIVE_INFINITY };
 
   /** Counted from the last reading, so that a scanner that lies on its sheet stays one command. */
@@ -184,7 +187,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
     },
     scan(code) {
       board.forget();
-      const { armed } = store.getState();
+      const { armed, asking } = store.getState();
       if (scans.isAlarmed()) {
         // It may be the label that ends the alarm.
         void scans.submit(code, null);
@@ -196,7 +199,9 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
         return 'looked';
       }
       store.setState({ asking: null, where: null, told: null });
-      const options = optionsOf(armed);
+      // Whoever types a number and scans means it: the scanner's Enter is as good as their own.
+      const quantity = asking === 'quantity' ? (typedQuantity ?? armed.quantity) : armed.quantity;
+      const options = optionsOf({ ...armed, quantity });
       // An empty scan is no order that could use them up.
       if (options === null || code.trim() === '') void scans.submit(code, null);
       else {
@@ -211,7 +216,11 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
         return;
       }
       if (what !== null) frame.goToScans();
+      typedQuantity = null;
       store.setState({ asking: what });
+    },
+    typeQuantity: (quantity) => {
+      typedQuantity = quantity;
     },
     async saveSheet(frame) {
       const reply = await mirror.station.request('commands.saveSheet', {});

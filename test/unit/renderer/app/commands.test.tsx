@@ -85,6 +85,27 @@ describe('what is chosen for the next order', () => {
     await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
   });
 
+  it('is the number that stands in its question too, when the order is scanned instead of Enter', async () => {
+    const fake = await desk();
+    await alt('Q');
+    const field = await screen.findByLabelText<HTMLInputElement>(/Koli sayısı/u);
+    await digit('3');
+    await scan('ORD-12');
+    await scan('ORD-13');
+    await waitFor(() =>
+      expect(asked(fake, 'scan.submit')).toEqual([
+        { code: 'ORD-12', options: { box: null, quantity: 3, hold: false } },
+        { code: 'ORD-13' },
+      ]),
+    );
+    expect(field.isConnected).toBe(false);
+    await alt('Q');
+    await digit('4');
+    await press('Escape');
+    await scan('ORD-14');
+    await waitFor(() => expect(asked(fake, 'scan.submit').at(-1)).toEqual({ code: 'ORD-14' }));
+  });
+
   it('that came too late is said in the panel, and above the next one until it was seen', async () => {
     await desk({
       handlers: {

@@ -33,6 +33,7 @@ export function WrongLabelAlarm({ alarm, onStop }: WrongLabelAlarmProps) {
   useEffect(() => speaker.startAlarm(station.getState().settings?.soundVolume ?? 100), [speaker, station]);
   useEffect(() => {
     // What had the focus beneath must not be pressed by an Enter that was meant for a scan.
+    const before = document.activeElement;
     box.current?.focus();
     const onKeyDown = (event: KeyboardEvent) => {
       const isOurs = event.altKey && keyLetter(event) === STOP_KEY;
@@ -40,9 +41,12 @@ export function WrongLabelAlarm({ alarm, onStop }: WrongLabelAlarmProps) {
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    // After the scanner, which listens as early and was there before, and before everything else.
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
+    // After the scanner, which listens at the window, whichever of the two came first, and before everything else.
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true);
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
   }, [onStop]);
   return (
     <div

@@ -295,6 +295,21 @@ describe('the full screen', () => {
     expect(screen.getByTestId('kiosk-leave')).toBeTruthy();
   });
 
+  it('lets no key act behind its PIN where nothing has the focus, and Esc still leaves it', async () => {
+    renderApp({ pin: '4711', settings: { kiosk: true } });
+    await ready();
+    act(() => screen.getByTestId('kiosk-mark').click());
+    await screen.findByTestId('pin');
+    // As in Chromium when the field with the focus is disabled, which it is while too many wrong PINs are waited for.
+    act(() => (document.activeElement as HTMLElement).blur());
+    press('h', { altKey: true });
+    expect(screen.queryByTestId('armed')).toBeNull();
+    press('Escape');
+    expect(screen.queryByTestId('kiosk-leave')).toBeNull();
+    press('h', { altKey: true });
+    expect(screen.getByTestId('armed')).toBeTruthy();
+  });
+
   it('goes on shipping while its PIN is asked for', async () => {
     const fake = renderApp({
       pin: '4711',

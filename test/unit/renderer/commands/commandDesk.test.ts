@@ -76,6 +76,9 @@ async function desk(start: FakeBridgeStart = {}) {
     ask: () => {
       isAsked = true;
     },
+    leave: () => {
+      screen = 'ledger';
+    },
     cover: () => {
       isCovered = true;
     },
@@ -379,6 +382,25 @@ describe('undo and reprint', () => {
     say({ name: 'undo' });
     expect(done).toEqual([]);
     await expect.poll(() => done).toEqual(['undo']);
+  });
+
+  it('happen when that answer is there or not at all: who went elsewhere is led back, or told where they are asked', async () => {
+    const gone = await desk();
+    gone.commands.scan('ORD-1');
+    gone.say({ name: 'undo' });
+    gone.leave();
+    await gone.session.settled();
+    await expect.poll(gone.screen).toBe('scan');
+    const asked = await desk();
+    const done: string[] = [];
+    asked.commands.scan('ORD-1');
+    asked.say({ name: 'undo' });
+    asked.leave();
+    asked.ask();
+    await expect.poll(asked.why).toEqual(['answer_first']);
+    expect(asked.screen()).toBe('ledger');
+    asked.board.offer(offer(done), offerOf(asked.session.store.getState().entries[0]?.id ?? 0));
+    expect(done).toEqual([]);
   });
 
   it('are forgotten when another scan comes first', async () => {

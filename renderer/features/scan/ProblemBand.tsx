@@ -13,7 +13,8 @@ import { useAltKeys } from '../../scanner/useAltKeys.ts';
 import classes from './ProblemBand.module.css';
 import { bandOf, problemMark } from './problemBand.ts';
 import { type ProblemTexts, refusalProblem, scanProblem } from './problemTexts.ts';
-import type { ScanEntry, ScanSession } from './scanSession.ts';
+import type { ScanEntry } from './scanEntry.ts';
+import type { ScanSession } from './scanSession.ts';
 import { useOptionTexts } from './useOptionTexts.ts';
 
 interface ProblemBandProps {

@@ -1,39 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { ScanOptions, ScanReply } from '../../../electron/contract/scan.ts';
+import type { ScanOptions } from '../../../electron/contract/scan.ts';
 import type { StationMirror } from '../../bridge/stationMirror.ts';
 import type { OptionsFate } from '../../commands/commandParts.ts';
-import type { Relation } from '../../model/outcomeOf.ts';
 import { bandOf } from './problemBand.ts';
-
-type RefusedScan = Extract<ScanReply, { kind: 'refused' }>;
-
-export type ScanPhase =
-  /** Shown at once, before the station has answered. */
-  | { readonly type: 'sending' }
-  | {
-      readonly type: 'job';
-      readonly jobId: string;
-      readonly relation: Relation;
-      /** What was chosen for this order and came too late for it; null where nothing did. */
-      readonly late?: ScanOptions | null;
-    }
-  /** The label that was scanned belongs to another order than the parcel in hand. */
-  | { readonly type: 'wrongLabel'; readonly jobId: string; readonly expectedId: string }
-  | { readonly type: 'refused'; readonly reason: RefusedScan['reason']; readonly length: number }
-  /** The station could not take the scan: it is not on disk. */
-  | { readonly type: 'notKept'; readonly error: StationError };
-
-/** One scan at this desk. `at` in epoch ms. */
-export interface ScanEntry {
-  readonly id: number;
-  readonly code: string;
-  readonly at: number;
-  readonly phase: ScanPhase;
-  /** From before the page was opened. */
-  readonly isEarlier?: boolean;
-}
+import type { ScanEntry, ScanPhase } from './scanEntry.ts';
 
 export interface ScanSessionState {
   /** Newest first. */

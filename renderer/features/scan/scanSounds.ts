@@ -2,7 +2,8 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { StationMirror } from '../../bridge/stationMirror.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import type { SoundName } from '../../sound/sounds.ts';
-import type { ScanEntry, ScanSession } from './scanSession.ts';
+import type { ScanEntry } from './scanEntry.ts';
+import type { ScanSession } from './scanSession.ts';
 
 /** Sounds what becomes of the scans of this desk, each outcome once, when it is first known. */
 export interface ScanSounds {

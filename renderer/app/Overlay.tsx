@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent as PressedKey, type ReactNode, useEffect, useRef } from 'react';
+import { keyLetter } from '../scanner/keyLetter.ts';
 import { useStay } from '../scanner/useStay.ts';
 import classes from './Overlay.module.css';
 
@@ -10,8 +11,9 @@ interface OverlayProps {
 }
 
 /** Keys that mean the same with a dialog in front: another screen, the palette, the size of the screen. */
-function isForTheFrame({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  return /^F\d+$/u.test(key) || ctrlKey || metaKey || (altKey && key.toUpperCase() === 'K');
+function isForTheFrame(event: KeyboardEvent): boolean {
+  const { key, altKey, ctrlKey, metaKey } = event;
+  return /^F\d+$/u.test(key) || ctrlKey || metaKey || (altKey && keyLetter(event) === 'K');
 }
 
 /**
@@ -29,8 +31,22 @@ export function Overlay({ label, onClose, children, testId }: OverlayProps) {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
-  function onKeyDown(event: KeyboardEvent): void {
-    if (isForTheFrame(event)) return;
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    // The field that had the focus may be gone or disabled: then nothing has it, and the keys pass the dialog by.
+    const onStrayKey = (event: KeyboardEvent) => {
+      if (event.target !== document.body || isForTheFrame(event)) return;
+      event.stopPropagation();
+      if (event.key === 'Escape') latest.current();
+    };
+    document.addEventListener('keydown', onStrayKey, true);
+    return () => document.removeEventListener('keydown', onStrayKey, true);
+  }, []);
+  function onKeyDown(event: PressedKey): void {
+    if (isForTheFrame(event.nativeEvent)) return;
     event.stopPropagation();
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();

@@ -71,7 +71,11 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
   // Whoever is asked something stays where they are, and reads of the scan at the edge.
   const mustStay = () =>
     (navigation.store.getState().screen !== 'scan' || inFront !== null) && scans.mustStay() && !isRaised();
-  const commands = useDeskCommands(session, { goToScans: () => goTo('scan'), mustStay });
+  const commands = useDeskCommands(session, {
+    goToScans: () => goTo('scan'),
+    mustStay,
+    isCovered: () => inFront !== null,
+  });
   function ship(code: string): void {
     const became = commands.desk.scan(code);
     const entry = session.store.getState().entries[0];
@@ -83,9 +87,9 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
       collects: () =>
         isRaised() || (navigation.store.getState().screen === 'scan' && inFront === null) || scans.taker() !== null,
       answers: () => (isRaised() || inFront !== null ? [] : [KEYS_KEY, ...answers.keys()]),
-      onCode: (code) => {
+      onCode: (code, { endedAt }) => {
         // A command is one on every screen, also while a pickup has asked for the codes.
-        if (commands.desk.take(code, commands.frame)) return;
+        if (commands.desk.take(code, commands.frame, endedAt)) return;
         const take = scans.taker();
         // While the alarm goes on every scan may be the label that ends it, whatever screen lies beneath.
         if (take !== null && !isRaised()) take(code);

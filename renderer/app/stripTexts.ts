@@ -1,6 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { type OutcomeTexts, outcomeTexts } from '../features/scan/outcomeTexts.ts';
-import type { ScanEntry } from '../features/scan/scanSession.ts';
+import type { ScanEntry } from '../features/scan/scanEntry.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Language } from '../model/format.ts';
 import { outcomeOf } from '../model/outcomeOf.ts';

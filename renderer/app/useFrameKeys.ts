@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { keyLetter } from '../scanner/keyLetter.ts';
 import { SCREENS, type ScreenId } from './screens.ts';
 
 /** Ctrl and these open the search; a scanner's Ctrl comes only within a scan, and is swallowed with it. */
@@ -11,16 +12,15 @@ const SEARCH_KEYS = ['K', 'P'];
 export function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const letter = event.key.toUpperCase();
+      const letter = keyLetter(event);
       if (event.ctrlKey || event.metaKey) {
-        const isSearch = SEARCH_KEYS.some((key) => letter === key || event.code === `Key${key}`);
-        if (!isSearch || event.altKey || event.shiftKey) return;
+        if (!SEARCH_KEYS.includes(letter) || event.altKey || event.shiftKey) return;
         event.preventDefault();
         if (!event.repeat) onSearch();
         return;
       }
       if (event.altKey) {
-        if (event.repeat || (letter !== 'K' && event.code !== 'KeyK')) return;
+        if (event.repeat || letter !== 'K') return;
         event.preventDefault();
         goTo('pickup');
         return;

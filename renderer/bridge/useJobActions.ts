@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestInput, RequestOutput } from '../../electron/contract/channels.ts';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
@@ -35,11 +35,32 @@ function isJob(value: RequestOutput<JobRequestName>): value is Job {
   return 'id' in value;
 }
 
-/** What an operator can do with one job. The changed job is taken over from the reply, before its event comes. */
-export function useJobActions(jobId: string): JobActions {
+/** `late`: the refusal came when its screen was gone; otherwise it stood there until now. */
+export type OnLeftBehind = (error: StationError, late: boolean) => void;
+
+/**
+ * What an operator can do with one job. The changed job is taken over from the reply, before its event comes.
+ * `onLeftBehind` hears of a refusal that goes with its screen, such as when the next order is scanned.
+ */
+export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobActions {
   const { station, jobs } = useStation();
   const [pending, setPending] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ readonly jobId: string; readonly error: StationError } | null>(null);
+
+  const error = failure?.jobId === jobId ? failure.error : null;
+  const latest = useRef({ error, onLeftBehind });
+  const isThere = useRef(true);
+  useEffect(() => {
+    latest.current = { error, onLeftBehind };
+  });
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+      const shown = latest.current;
+      if (shown.error !== null) shown.onLeftBehind?.(shown.error, false);
+    };
+  }, []);
 
   const run = useCallback(
     async <N extends JobRequestName>(name: N, input: RequestInput<N>) => {
@@ -47,7 +68,8 @@ export function useJobActions(jobId: string): JobActions {
       setFailure(null);
       const reply = await station.request(name, input);
       setPending(null);
-      if (!reply.ok) setFailure({ jobId, error: reply.error });
+      if (!reply.ok && !isThere.current) latest.current.onLeftBehind?.(reply.error, true);
+      else if (!reply.ok) setFailure({ jobId, error: reply.error });
       else if (isJob(reply.value)) jobs.accept([reply.value]);
       return reply;
     },
@@ -81,6 +103,6 @@ export function useJobActions(jobId: string): JobActions {
       return reply.ok ? reply.value : null;
     }, [run, jobId]),
     pending: pending === jobId,
-    error: failure?.jobId === jobId ? failure.error : null,
+    error,
   };
 }

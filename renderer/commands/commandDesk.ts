@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Command, isCommandCode, readCommand } from '../../electron/contract/command.ts';
+import type { StationError } from '../../electron/contract/errors.ts';
 import type { ScanOptions } from '../../electron/contract/scan.ts';
 import type { CommandDeskParts, CommandFrame } from './commandParts.ts';
 import { type Armed, type CommandState, idleCommands, isArmed, nothingArmed, optionsOf } from './commandState.ts';
@@ -10,20 +11,32 @@ import { createParcelSearch } from './parcelSearch.ts';
 /** What happens on a command, whether its barcode was scanned or its key pressed. */
 export interface CommandDesk {
   readonly store: StoreApi<CommandState>;
-  /** True when the code was a command, known or not: it is no order and goes nowhere else. */
-  take(code: string, frame: CommandFrame): boolean;
+  /**
+   * True when the code was a command, known or not: it is no order and goes nowhere else. `readAt`: when its last key
+   * was pressed, ms on the clock of the keys.
+   */
+  take(code: string, frame: CommandFrame, readAt: number): boolean;
   run(command: Command, frame: CommandFrame): void;
   /** A code that is no command: ships it with what was chosen, or, where only that is wanted, tells where its parcel is. */
   scan(code: string): 'shipped' | 'looked';
   /** Asks for a number or a box by key; null: no more. */
   ask(what: CommandState['asking'], frame: CommandFrame): void;
+  /** The number that stands in the question for it and was not kept yet; null: none that could be. */
+  readonly typeQuantity: (quantity: number | null) => void;
   saveSheet(frame: CommandFrame): Promise<void>;
+  /** What was asked for the parcel of order `of` was refused, and its screen is gone: somebody has to see it. */
+  leaveBehind(error: StationError, of: string): void;
   /** Somebody has seen that a command was refused. */
   dismiss(refusalId: number): void;
 }
 
 /** Options that nobody used by then are of an order that never came. */
 const FORGET_AFTER_MS = 5 * 60_000;
+/**
+ * A scanner that is held over a barcode a little long reads it again so soon, ms; nobody means two. It would take a
+ * hold back, go past a printer, or say yes to the next question.
+ */
+const READ_TWICE_MS = 900;
 
 export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
   const { mirror, board, scans, later } = parts;
@@ -32,6 +45,15 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
   const lastParcel = createLastParcel(store, voice, parts);
   const search = createParcelSearch(store, voice, parts);
   let callOff: () => void = () => undefined;
+  let typedQuantity: number | null = null;
+  let lastRead = { text: '', at: Number.NEGATIVE_INFINITY };
+
+  /** Counted from the last reading, so that a scanner that lies on its sheet stays one command. */
+  function isReadTwice(text: string, at: number): boolean {
+    const isAgain = lastRead.text === text && at - lastRead.at < READ_TWICE_MS;
+    lastRead = { text, at };
+    return isAgain;
+  }
 
   function arm(change: Partial<Armed>): void {
     const armed = { ...store.getState().armed, ...change };
@@ -83,6 +105,10 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
   }
 
   function confirm(frame: CommandFrame): void {
+    if (frame.isCovered()) {
+      voice.refuse('answer_first');
+      return;
+    }
     const found = board.find('confirm');
     if (found === null) show(frame);
     voice.answer(found === null ? 'nothing_to_confirm' : found.act());
@@ -149,9 +175,11 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
   return {
     store,
     run,
-    take(code, frame) {
+    take(code, frame, readAt) {
       const text = code.trim();
+      const isAgain = isReadTwice(text, readAt);
       if (!isCommandCode(text)) return false;
+      if (isAgain) return true;
       const command = readCommand(text);
       if (command === null) {
         show(frame);
@@ -161,7 +189,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
     },
     scan(code) {
       board.forget();
-      const { armed } = store.getState();
+      const { armed, asking } = store.getState();
       if (scans.isAlarmed()) {
         // It may be the label that ends the alarm.
         void scans.submit(code, null);
@@ -173,7 +201,9 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
         return 'looked';
       }
       store.setState({ asking: null, where: null, told: null });
-      const options = optionsOf(armed);
+      // Whoever types a number and scans means it: the scanner's Enter is as good as their own.
+      const quantity = asking === 'quantity' ? (typedQuantity ?? armed.quantity) : armed.quantity;
+      const options = optionsOf({ ...armed, quantity });
       // An empty scan is no order that could use them up.
       if (options === null || code.trim() === '') void scans.submit(code, null);
       else {
@@ -188,7 +218,11 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
         return;
       }
       if (what !== null) frame.goToScans();
+      typedQuantity = null;
       store.setState({ asking: what });
+    },
+    typeQuantity: (quantity) => {
+      typedQuantity = quantity;
     },
     async saveSheet(frame) {
       const reply = await mirror.station.request('commands.saveSheet', {});
@@ -197,6 +231,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
         voice.refuse(reply.error);
       } else if (reply.value.path !== null) voice.tell({ kind: 'sheet', path: reply.value.path });
     },
+    leaveBehind: voice.refuse,
     dismiss: (refusalId) =>
       store.setState(({ refusals }) => ({ refusals: refusals.filter((one) => one.id !== refusalId) })),
   };

@@ -28,6 +28,8 @@ export interface CommandFrame {
   readonly goToScans: () => void;
   /** A question or a dialog is open on another screen than the scan view. */
   readonly mustStay: () => boolean;
+  /** Something lies in front of every screen: a question behind it is one that nobody looks at. */
+  readonly isCovered: () => boolean;
 }
 
 export interface CommandDeskParts {

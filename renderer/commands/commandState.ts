@@ -32,11 +32,15 @@ export const REFUSAL_REASONS = [
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** A command that did nothing; it stands on the screen until somebody has seen it. `at` in epoch ms. */
+/**
+ * A command that did nothing; it stands on the screen until somebody has seen it. `at` in epoch ms. `of`: the order of
+ * its parcel, empty where it is about none.
+ */
 export interface CommandRefusal {
   readonly id: number;
   readonly at: number;
   readonly why: RefusalReason | StationError;
+  readonly of: string;
 }
 
 /** Something that commands did and that is to be seen nowhere else; shown for a moment, or until the next scan. */

@@ -12,7 +12,7 @@ export interface CommandVoice {
   /** On the screen and aloud: for a moment, or until the next scan. */
   readonly tell: (what: CommandTold['what']) => void;
   /** Until somebody has seen it. */
-  readonly refuse: (why: RefusalReason | StationError) => void;
+  readonly refuse: (why: RefusalReason | StationError, of?: string) => void;
   readonly answer: (answer: CommandAnswer) => void;
 }
 
@@ -36,12 +36,15 @@ export function createCommandVoice(
     sound('acknowledge');
   }
 
-  function refuse(why: RefusalReason | StationError): void {
+  function refuse(why: RefusalReason | StationError, of = ''): void {
     sound('refusal');
-    const refusal = { id: id(), at: now(), why };
+    const refusal = { id: id(), at: now(), why, of };
     store.setState(({ refusals }) => ({
       // The same again says no more than once.
-      refusals: [refusal, ...refusals.filter((one) => codeOf(one.why) !== codeOf(why))].slice(0, KEPT_REFUSALS),
+      refusals: [refusal, ...refusals.filter((one) => one.of !== of || codeOf(one.why) !== codeOf(why))].slice(
+        0,
+        KEPT_REFUSALS,
+      ),
     }));
   }
 

@@ -12,6 +12,17 @@ export function createLastParcel(
   voice: CommandVoice,
   { board, scans }: Pick<CommandDeskParts, 'board' | 'scans'>,
 ): (name: 'undo' | 'reprint', frame: CommandFrame) => void {
+  /** False: somebody is asked something, and stays there. */
+  function showScans(frame: CommandFrame): boolean {
+    if (frame.mustStay()) {
+      voice.refuse('answer_first');
+      return false;
+    }
+    frame.goToScans();
+    store.setState({ asking: null, where: null });
+    return true;
+  }
+
   function awaitOffer(name: 'undo' | 'reprint', entryId: number): void {
     board.await(name, offerOf(entryId), (act) => voice.answer(act()));
   }
@@ -19,24 +30,20 @@ export function createLastParcel(
   return (name, frame) => {
     const nothing = name === 'undo' ? 'nothing_to_undo' : 'nothing_to_reprint';
     const found = board.find(name);
-    if (found !== null && found.of === undefined) {
+    if (found !== null && found.of === undefined && !frame.isCovered()) {
       voice.answer(found.act());
       return;
     }
-    if (frame.mustStay()) {
-      voice.refuse('answer_first');
-      return;
-    }
-    frame.goToScans();
-    store.setState({ asking: null, where: null });
+    if (!showScans(frame)) return;
     const newest = scans.newest();
     if (newest === null || newest.state === 'other') voice.refuse(nothing);
     else if (newest.state === 'job') awaitOffer(name, newest.id);
     else {
       void scans.settled().then(() => {
         const settled = scans.newest();
-        if (settled?.id === newest.id && settled.state === 'job') awaitOffer(name, newest.id);
-        else voice.refuse(nothing);
+        if (settled?.id !== newest.id || settled.state !== 'job') voice.refuse(nothing);
+        // Now or not at all: it must not happen when somebody comes back to the scans later.
+        else if (showScans(frame)) awaitOffer(name, newest.id);
       });
     }
   };

@@ -4,6 +4,7 @@ import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { parseSigned } from '../model/decimals.ts';
 import { formatNumber } from '../model/format.ts';
+import { useStay } from '../scanner/useStay.ts';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -40,7 +41,11 @@ export function NumberField({
   const t = useText();
   const language = useLanguage();
   const [isOutside, setOutside] = useState(false);
+  // What is typed and not kept yet is here alone; a scan must not take it away.
+  const [isTyping, setTyping] = useState(false);
+  useStay(isTyping);
   function keep(text: string): void {
+    setTyping(false);
     const typed = parseSigned(text);
     setOutside(typed !== null && (typed < min || typed > max));
     if (typed === null) {
@@ -68,6 +73,7 @@ export function NumberField({
       hideControls
       disabled={disabled}
       defaultValue={value ?? ''}
+      onChange={(next) => setTyping(String(next) !== String(value ?? ''))}
       onBlur={(event) => keep(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') keep(event.currentTarget.value);

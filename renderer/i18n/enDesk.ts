@@ -84,7 +84,7 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
     },
     quantity: {
       word: 'How many?',
-      body: 'Type the number and press Enter. The next order goes as so many parcels.',
+      body: 'Type the number, then press Enter or scan. The next order goes as so many parcels.',
       field: 'Number of parcels (1–{{max}})',
       keep: 'OK',
       leave: 'Leave it',

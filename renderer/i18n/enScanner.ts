@@ -57,6 +57,10 @@ export const enScanner: Pick<Texts, 'scannerLight' | 'scannerSetup'> = {
         title: 'The scanner puts too much before each code.',
         todo: 'Remove its prefix as its manual says, then scan again.',
       },
+      prefix_key: {
+        title: 'The scanner presses a key such as Enter, Esc or F7 before each code.',
+        todo: 'Remove its prefix as its manual says, then scan again.',
+      },
       too_slow: {
         title: 'The scanner types too slowly to be told from hands.',
         todo: 'Set its delay between characters to zero as its manual says, then scan again.',

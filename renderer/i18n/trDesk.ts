@@ -75,7 +75,7 @@ export const trDesk = {
     },
     quantity: {
       word: 'Kaç koli?',
-      body: 'Sayıyı yaz, Enter’a bas. Sıradaki sipariş o kadar koliyle gider.',
+      body: 'Sayıyı yaz, Enter’a bas ya da siparişi okut. Sıradaki sipariş o kadar koliyle gider.',
       field: 'Koli sayısı (1–{{max}})',
       keep: 'Tamam',
       leave: 'Vazgeç',

@@ -56,6 +56,10 @@ export const trScanner = {
         title: 'Okuyucu kodun önüne çok uzun bir önek ekliyor.',
         todo: 'Kılavuzundan öneki (prefix) kaldır, sonra yeniden okut.',
       },
+      prefix_key: {
+        title: 'Okuyucu her kodun önünde Enter, Esc ya da F7 gibi bir tuşa basıyor.',
+        todo: 'Kılavuzundan öneki (prefix) kaldır, sonra yeniden okut.',
+      },
       too_slow: {
         title: 'Okuyucu çok yavaş yazıyor; elle yazmaktan ayırt edilemez.',
         todo: 'Kılavuzundan tuşlar arası gecikmeyi (inter-character delay) sıfır yap, sonra yeniden okut.',

@@ -1,6 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { ACTION_KEYS, type JobAction } from '../model/jobActions.ts';
 import { AnswerContext } from '../scanner/answers.ts';
+import { keyLetter } from '../scanner/keyLetter.ts';
 
 /**
  * The keys of what can be done now. Letters act with Alt held, because a letter alone may be the first of a scan or of
@@ -25,7 +26,7 @@ export function useActionKeys(
     const withdraw = answers.offer(digits, (key) => void byKey.get(key)?.());
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-      const action = byKey.get(event.key.toUpperCase()) ?? byKey.get(event.code.replace('Key', ''));
+      const action = byKey.get(keyLetter(event));
       if (action === undefined) return;
       event.preventDefault();
       void action();

@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useContext, useMemo, useState } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import { useJobActions } from '../bridge/useJobActions.ts';
+import { CommandContext } from '../commands/CommandContext.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { type JobAction, jobActions } from '../model/jobActions.ts';
@@ -39,7 +40,11 @@ export function useJobCommands(
 ): JobCommands {
   const t = useText();
   const language = useLanguage();
-  const actions = useJobActions(job.id);
+  const desk = useContext(CommandContext)?.desk;
+  const actions = useJobActions(job.id, (error, late) => {
+    // A PIN that is asked for is a question, and those end with the next scan.
+    if (late || !isPinError(error)) desk?.leaveBehind(error, job.order?.reference || job.key.value);
+  });
   const [asked, setAsked] = useState<QuestionName | null>(null);
   const [isViewing, setViewing] = useState(false);
   const pin = usePinAsked(actions.print, actions.pending);

@@ -100,7 +100,7 @@ export function joins(burst: Burst, at: number, inField: boolean, handsAt: numbe
 
 /** A burst that is long and fast enough, or that begins as this scanner's codes do. */
 export function isScan(burst: Burst, config: DecoderConfig): boolean {
-  if (burst.fastGaps === 0 || meanGap(burst) > config.gapMs) return false;
+  if (burst.fastGaps === 0 || meanGap(burst) > (burst.inField ? config.gapMs : config.meanMs)) return false;
   if (isPrefixed(burst, config)) return burst.fastGaps >= burst.slowGaps;
   if (burst.scanned.length < config.minLength || burst.longestRun < SURE_RUN) return false;
   return burst.fastGaps >= 2 * burst.slowGaps;
@@ -109,6 +109,21 @@ export function isScan(burst: Burst, config: DecoderConfig): boolean {
 /** What it says as a part of a line: too fast for any hand, it is what the scanner meant. */
 export function lineText(burst: Burst, config: DecoderConfig): string {
   return isSure(burst, config) ? burst.scanned : burst.typed;
+}
+
+/**
+ * Silence, and nothing else, says that it is over. A few letters rolled in a field look like that too, and hands stop
+ * where they like.
+ */
+export function isOverInSilence(burst: Burst, config: DecoderConfig): boolean {
+  return (
+    isScan(burst, config) && (!burst.inField || hasEndKey(burst) || isSure(burst, config) || hasSign(burst, config))
+  );
+}
+
+/** It begins with a prefix that nobody types as a part of a word. */
+function hasSign(burst: Burst, config: DecoderConfig): boolean {
+  return isPrefixed(burst, config) && !/^[\p{Letter}\p{Number} ]+$/u.test(config.prefix);
 }
 
 /** Shorter than a scan should be, but every key within the usual pause. */

@@ -1,8 +1,13 @@
 import type { ScannerSetup } from '../../electron/contract/scanner.ts';
 
 export interface DecoderConfig {
-  /** Longest usual pause between two keys of one scan, in ms. Hands need 60 ms and more, scanners 1 to 25. */
+  /**
+   * Longest usual pause between two keys of one scan where a text field has the focus, in ms. Hands need 60 ms and more,
+   * scanners 1 to 25; never so long that what a hand types there, such as the owner's PIN, could be taken for a scan.
+   */
   readonly gapMs: number;
+  /** The mean pause of a scan is at most as long where no field has the focus, in ms. */
+  readonly meanMs: number;
   /**
    * Pauses up to this long count as usual where no field has the focus, in ms: there nothing else could take the keys,
    * and half a code looked up as an order is worse than a typed letter before it.
@@ -30,13 +35,14 @@ export interface DecoderConfig {
 }
 
 /** Just under what the fastest hands need. */
-const LOOSE_GAP_MS = 55;
+export const LOOSE_GAP_MS = 55;
 const HICCUP_MS = 200;
 
 export function decoderConfig(setup: ScannerSetup): DecoderConfig {
   const silenceMs = Math.max(80, 2 * setup.gapMs);
   return {
-    gapMs: setup.gapMs,
+    gapMs: Math.min(LOOSE_GAP_MS, setup.gapMs),
+    meanMs: setup.gapMs,
     looseGapMs: Math.max(LOOSE_GAP_MS, setup.gapMs),
     sureHiccupMs: setup.suffix === 'none' ? silenceMs : 1_000,
     // Without a suffix only silence ends a code, so that no pause inside one may be as long.

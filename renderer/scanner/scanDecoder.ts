@@ -5,6 +5,7 @@ import {
   codeOf,
   hasEndKey,
   isFastAfter,
+  isOverInSilence,
   isScan,
   isShortScan,
   isSure,
@@ -76,7 +77,7 @@ export function passTime(state: DecoderState, at: number, config: DecoderConfig)
     return { state: { ...state, burst: null }, effects: [{ type: 'answer', key: burst.typed }] };
   }
   if (quiet <= config.silenceMs || !(config.suffix === 'none' || hasEndKey(burst))) return pass(state);
-  if (!isScan(burst, config)) return pass(state);
+  if (!isOverInSilence(burst, config)) return pass(state);
   return takeScan(state, burst, burst.lastAt, config);
 }
 

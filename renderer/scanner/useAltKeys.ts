@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { keyLetter } from './keyLetter.ts';
 
 /** Letters that act with Alt held, because a letter alone may be the first of a scan. The callbacks may change. */
 export function useAltKeys(keys: Readonly<Record<string, () => void>>): void {
@@ -9,7 +10,7 @@ export function useAltKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
-      const act = latest.current[event.key.toUpperCase()] ?? latest.current[event.code.replace(/^(Key|Digit)/u, '')];
+      const act = latest.current[keyLetter(event)];
       if (act === undefined) return;
       event.preventDefault();
       act();

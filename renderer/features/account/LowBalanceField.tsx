@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { parseMoney } from '../../model/decimals.ts';
 import { formatMoney, type Language } from '../../model/format.ts';
+import { useStay } from '../../scanner/useStay.ts';
 
 /** Below which balance the desk is warned; kept when the field is left or Enter pressed. */
 export function LowBalanceField() {
@@ -19,6 +20,9 @@ export function LowBalanceField() {
   const [text, setText] = useState(() => written(kept, language));
   const [problem, setProblem] = useState<string | null>(null);
   const [error, setError] = useState<StationError | null>(null);
+
+  // What is typed and not kept yet is here alone; a scan must not take it away.
+  useStay(text !== written(kept, language));
 
   function keep(): void {
     const limit = text.trim() === '' ? null : parseMoney(text, language);

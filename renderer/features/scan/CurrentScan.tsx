@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { formatTime } from '../../model/format.ts';
 import { JobOutcome } from './JobOutcome.tsx';
-import type { ScanEntry } from './scanSession.ts';
+import type { ScanEntry } from './scanEntry.ts';
 import { WrongLabel } from './WrongLabel.tsx';
 
 /** The newest scan: its echo, then whatever its job is at. */

@@ -9,7 +9,7 @@ import { formatTime } from '../../model/format.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import classes from './LastScans.module.css';
 import { OUTCOME_ICONS, OUTCOME_TONES } from './outcomeTexts.ts';
-import type { ScanEntry, ScanPhase } from './scanSession.ts';
+import type { ScanEntry, ScanPhase } from './scanEntry.ts';
 
 /** The scans before the present one; their jobs go on here. */
 export function LastScans({ entries }: { readonly entries: readonly ScanEntry[] }) {

@@ -13,7 +13,8 @@ import { useAltKeys } from '../../scanner/useAltKeys.ts';
 import classes from './ProblemBand.module.css';
 import { bandOf, problemMark } from './problemBand.ts';
 import { type ProblemTexts, refusalProblem, scanProblem } from './problemTexts.ts';
-import type { ScanEntry, ScanSession } from './scanSession.ts';
+import type { ScanEntry } from './scanEntry.ts';
+import type { ScanSession } from './scanSession.ts';
 import { useOptionTexts } from './useOptionTexts.ts';
 
 interface ProblemBandProps {
@@ -42,7 +43,7 @@ export const ProblemBand = memo(function ProblemBand({ session, shownId }: Probl
 
   const texts = useScanProblem(isRefusal ? undefined : scan);
   const told = isRefusal ? refusalProblem(refusal, t) : texts;
-  const code = isRefusal ? '' : (scan?.code ?? '');
+  const code = isRefusal ? refusal.of : (scan?.code ?? '');
 
   function dismiss(): void {
     if (isRefusal) desk.dismiss(refusal.id);

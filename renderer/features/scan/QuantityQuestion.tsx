@@ -9,20 +9,23 @@ import { useText } from '../../i18n/useText.ts';
 import { onlyDigits } from '../../model/pin.ts';
 import classes from './CommandQuestion.module.css';
 
-/** How many parcels the next order is, by digits; a scan that falls into the field is caught as on every screen. */
+/**
+ * How many parcels the next order is, by digits; a scan that falls into the field is caught as on every screen, and goes
+ * with the number that stands there.
+ */
 export function QuantityQuestion() {
   const t = useText();
   const { desk, frame } = useCommands();
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const quantity = Number(typed);
-  const isReady = typed !== '' && quantity >= 1 && quantity <= MAX_QUANTITY;
+  const quantity = quantityOf(typed);
+  const isReady = quantity !== null;
   const leave = () => desk.ask(null, frame);
   useEscape(true, leave);
   useEffect(() => field.current?.focus(), []);
 
   function keep(): void {
-    if (isReady) desk.run({ name: 'quantity', quantity }, frame);
+    if (quantity !== null) desk.run({ name: 'quantity', quantity }, frame);
   }
 
   return (
@@ -56,9 +59,18 @@ export function QuantityQuestion() {
           autoComplete="off"
           maxLength={3}
           value={typed}
-          onChange={(event) => setTyped(onlyDigits(event.currentTarget.value))}
+          onChange={(event) => {
+            const digits = onlyDigits(event.currentTarget.value);
+            setTyped(digits);
+            desk.typeQuantity(quantityOf(digits));
+          }}
         />
       </OutcomePanel>
     </form>
   );
+}
+
+function quantityOf(digits: string): number | null {
+  const quantity = Number(digits);
+  return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null;
 }

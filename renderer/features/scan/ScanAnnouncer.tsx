@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import { outcomeTexts } from './outcomeTexts.ts';
-import type { ScanEntry } from './scanSession.ts';
+import type { ScanEntry } from './scanEntry.ts';
 
 /** Tells a screen reader the outcome of the newest scan, and each change of it, once. */
 export function ScanAnnouncer({ entry }: { readonly entry: ScanEntry }) {

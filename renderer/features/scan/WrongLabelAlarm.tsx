@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { keyLetter } from '../../scanner/keyLetter.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
 import { TypedLine } from '../../scanner/TypedLine.tsx';
 import { SpeakerContext } from '../../sound/speaker.ts';
@@ -32,16 +33,20 @@ export function WrongLabelAlarm({ alarm, onStop }: WrongLabelAlarmProps) {
   useEffect(() => speaker.startAlarm(station.getState().settings?.soundVolume ?? 100), [speaker, station]);
   useEffect(() => {
     // What had the focus beneath must not be pressed by an Enter that was meant for a scan.
+    const before = document.activeElement;
     box.current?.focus();
     const onKeyDown = (event: KeyboardEvent) => {
-      const isOurs = event.altKey && (event.key.toUpperCase() === STOP_KEY || event.code === `Key${STOP_KEY}`);
+      const isOurs = event.altKey && keyLetter(event) === STOP_KEY;
       if (isOurs && !event.repeat) onStop();
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    // After the scanner, which listens as early and was there before, and before everything else.
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
+    // After the scanner, which listens at the window, whichever of the two came first, and before everything else.
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true);
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
   }, [onStop]);
   return (
     <div

@@ -1,6 +1,6 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
-import type { ScanEntry } from './scanSession.ts';
+import type { ScanEntry } from './scanEntry.ts';
 
 /**
  * What is wrong with a scan and stays wrong until a person does something; null where nothing is, or where it mends

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import type { Language } from '../../model/format.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import { outcomeTexts } from './outcomeTexts.ts';
-import type { ScanEntry } from './scanSession.ts';
+import type { ScanEntry } from './scanEntry.ts';
 
 /** A problem in one line: the word, what happened, and what to do about it. */
 export interface ProblemTexts {

@@ -1,38 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { ScanOptions, ScanReply } from '../../../electron/contract/scan.ts';
+import type { ScanOptions } from '../../../electron/contract/scan.ts';
 import type { StationMirror } from '../../bridge/stationMirror.ts';
 import type { OptionsFate } from '../../commands/commandParts.ts';
-import type { Relation } from '../../model/outcomeOf.ts';
-
-type RefusedScan = Extract<ScanReply, { kind: 'refused' }>;
-
-export type ScanPhase =
-  /** Shown at once, before the station has answered. */
-  | { readonly type: 'sending' }
-  | {
-      readonly type: 'job';
-      readonly jobId: string;
-      readonly relation: Relation;
-      /** What was chosen for this order and came too late for it; null where nothing did. */
-      readonly late?: ScanOptions | null;
-    }
-  /** The label that was scanned belongs to another order than the parcel in hand. */
-  | { readonly type: 'wrongLabel'; readonly jobId: string; readonly expectedId: string }
-  | { readonly type: 'refused'; readonly reason: RefusedScan['reason']; readonly length: number }
-  /** The station could not take the scan: it is not on disk. */
-  | { readonly type: 'notKept'; readonly error: StationError };
-
-/** One scan at this desk. `at` in epoch ms. */
-export interface ScanEntry {
-  readonly id: number;
-  readonly code: string;
-  readonly at: number;
-  readonly phase: ScanPhase;
-  /** From before the page was opened. */
-  readonly isEarlier?: boolean;
-}
+import { bandOf } from './problemBand.ts';
+import type { ScanEntry, ScanPhase } from './scanEntry.ts';
 
 export interface ScanSessionState {
   /** Newest first. */
@@ -72,7 +44,7 @@ export interface ScanSession {
 
 /** The newest, and the ten before it. */
 export const SHOWN_SCANS = 11;
-/** Scans whose problems are told of, also when they have left the list. */
+/** Scans kept whatever they came to; older ones only until somebody has seen what is wrong with them. */
 const KEPT = 200;
 
 export function createScanSession(mirror: StationMirror, now: () => number): ScanSession {
@@ -80,6 +52,14 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
   const store = createStore<ScanSessionState>(() => initial);
   let nextId = 1;
   let line: Promise<unknown> = Promise.resolve();
+
+  /** A new scan pushes the oldest away, but none whose answer is still to come, and no problem that nobody has seen. */
+  function withNewest(newest: ScanEntry, { entries, seen }: ScanSessionState): readonly ScanEntry[] {
+    const all = [newest, ...entries];
+    if (all.length <= KEPT) return all;
+    const unseen = new Set(bandOf(all, mirror.jobs.store.getState().jobs, seen, null));
+    return all.filter((entry, index) => index < KEPT || entry.phase.type === 'sending' || unseen.has(entry));
+  }
 
   function settle(id: number, phase: ScanPhase): void {
     store.setState(({ entries }) => ({
@@ -127,7 +107,7 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
       const id = nextId;
       nextId += 1;
       const entry: ScanEntry = { id, code: code.trim(), at: now(), phase: { type: 'sending' } };
-      store.setState(({ entries }) => ({ started: true, entries: [entry, ...entries].slice(0, KEPT) }));
+      store.setState((state) => ({ started: true, entries: withNewest(entry, state) }));
       const sent = line.then(() => send(id, code, options));
       line = sent;
       return sent;
@@ -137,7 +117,7 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
       const entry: ScanEntry = { id: nextId, code: job.order?.reference || job.key.value, at: now(), phase };
       nextId += 1;
       mirror.jobs.accept([job]);
-      store.setState(({ entries }) => ({ started: true, entries: [entry, ...entries].slice(0, KEPT) }));
+      store.setState((state) => ({ started: true, entries: withNewest(entry, state) }));
     },
     async loadEarlier() {
       const reply = await mirror.station.request('jobs.recent', { limit: SHOWN_SCANS });
@@ -155,7 +135,7 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
           return { id, code: job.order?.reference ?? job.key.value, at: job.createdAt, phase, isEarlier: true };
         });
       store.setState(({ entries }) => ({
-        entries: [...entries, ...earlier].sort((a, b) => b.at - a.at).slice(0, KEPT),
+        entries: [...entries, ...earlier].sort((a, b) => b.at - a.at),
       }));
     },
   };

@@ -2,7 +2,8 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { StationMirror } from '../../bridge/stationMirror.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import type { SoundName } from '../../sound/sounds.ts';
-import type { ScanEntry, ScanSession } from './scanSession.ts';
+import type { ScanEntry } from './scanEntry.ts';
+import type { ScanSession } from './scanSession.ts';
 
 /** Sounds what becomes of the scans of this desk, each outcome once, when it is first known. */
 export interface ScanSounds {
@@ -18,7 +19,8 @@ export function createScanSounds(
   /** By scan: what it sounded like last. */
   const heard = new Map<number, SoundName>();
 
-  function listen(): void {
+  /** What is known by now; `says` it where that is news. */
+  function hear(says: boolean): void {
     const { entries } = session.store.getState();
     const { jobs } = mirror.jobs.store.getState();
     for (const entry of entries) {
@@ -26,7 +28,7 @@ export function createScanSounds(
       const name = soundOf(entry, jobs);
       if (name === null || heard.get(entry.id) === name) continue;
       heard.set(entry.id, name);
-      sound(name);
+      if (says) sound(name);
     }
     if (heard.size > 2 * entries.length) {
       const kept = new Set(entries.map(({ id }) => id));
@@ -34,8 +36,11 @@ export function createScanSounds(
     }
   }
 
+  const listen = () => hear(true);
   return {
     start() {
+      // What came to something before somebody listens, such as before a check of the desk, was heard then.
+      hear(false);
       const stopScans = session.store.subscribe(listen);
       const stopJobs = mirror.jobs.store.subscribe(listen);
       return () => {

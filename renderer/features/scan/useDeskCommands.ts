@@ -40,7 +40,11 @@ export function useDeskCommands(session: ScanSession, frame: CommandFrame): Comm
     const commands: Commands = {
       desk,
       board,
-      frame: { goToScans: () => latest.current.goToScans(), mustStay: () => latest.current.mustStay() },
+      frame: {
+        goToScans: () => latest.current.goToScans(),
+        mustStay: () => latest.current.mustStay(),
+        isCovered: () => latest.current.isCovered(),
+      },
     };
     return { commands, sounds: createScanSounds(session, mirror, sound) };
   });

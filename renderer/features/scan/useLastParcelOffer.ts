@@ -15,7 +15,9 @@ export const LAST_PARCEL_ACTIONS: readonly JobAction[] = ['print', 'withdraw', '
  */
 export function useLastParcelOffer(entryId: number, job: Job, commands: JobCommands): boolean {
   const { offered, run, question, pin, pending } = commands;
-  const confirms = offered.includes('onPaper') && question === null && pin === null && !commands.isViewing;
+  // Not while an answer is on its way: the yes to a cancel, read twice, must not say that the label is on paper.
+  const isAsked = question === null && pin === null && !commands.isViewing && !pending;
+  const confirms = isAsked && offered.includes('onPaper');
 
   function start(action: JobAction): CommandAnswer {
     commands.closeView();

@@ -1,7 +1,8 @@
 import { SCANNER_LAYOUTS, type ScannerLayout, type ScannerSetup } from '../../../electron/contract/scanner.ts';
+import { LOOSE_GAP_MS } from '../../scanner/decoderConfig.ts';
 import { characterAt, padDigit } from '../../scanner/keyTables.ts';
 import type { RawKey } from '../../scanner/rawKey.ts';
-import { readKey } from '../../scanner/readKey.ts';
+import { readKey, UNREADABLE } from '../../scanner/readKey.ts';
 
 /**
  * What the set-up barcode says. Each keyboard layout writes it by other keys; small and capital letters tell whether
@@ -15,7 +16,8 @@ export type FoundSetup = Pick<ScannerSetup, 'layout' | 'suffix' | 'prefix' | 'ga
  * Why nothing was found. `other_code`: another barcode was scanned. `other_layout`: the scanner is programmed for a
  * keyboard that we do not know. `caps_lock`, `caps_scanner`: letters come turned around, by the keyboard's Caps Lock or
  * by the scanner's own. `suffix_text`: it sends characters after a code that would become a part of it. `long_prefix`:
- * what it sends before a code is longer than we keep. `too_slow`: slower than hands.
+ * what it sends before a code is longer than we keep. `prefix_key`: that is a key by which a hand means something, such
+ * as Esc, and every scan would close what is open. `too_slow`: slower than hands.
  */
 export type SetupFailure =
   | 'other_code'
@@ -24,6 +26,7 @@ export type SetupFailure =
   | 'caps_scanner'
   | 'suffix_text'
   | 'long_prefix'
+  | 'prefix_key'
   | 'too_slow';
 
 export type SetupFinding =
@@ -33,8 +36,12 @@ export type SetupFinding =
   /** These keys are no scan. */
   | { readonly kind: 'typing' };
 
+const EDITING = { enter: '\r', tab: '\t', backspace: '\b', escape: '\x1b' } as const;
 const MOST_PREFIX = 8;
-const SLOWEST_GAP_MS = 150;
+/** Enter, Tab, Backspace, Esc, and every key that writes nothing, such as F7. */
+const KEYS_OF_HANDS: ReadonlySet<string> = new Set([...Object.values(EDITING), UNREADABLE]);
+/** Mean pause of the slowest scanner that can be told from the fastest hands, ms. */
+const SLOWEST_MS = 50;
 const FASTEST_GAP_MS = 20;
 /** Keys that come slower than this on average were typed, ms. */
 const HAND_MS = 150;
@@ -54,8 +61,6 @@ export function readAll(keys: readonly RawKey[], layout: ScannerSetup['layout'])
     return [{ raw, text: 'scanned' in reading ? reading.scanned : EDITING[reading.kind] }];
   });
 }
-
-const EDITING = { enter: '\r', tab: '\t', backspace: '\b', escape: '\x1b' } as const;
 
 /** How the scanner types that sent these keys, if they are the set-up barcode. */
 export function findSetup(keys: readonly RawKey[]): SetupFinding {
@@ -93,8 +98,10 @@ function findOn(layout: ScannerSetup['layout'], keys: readonly RawKey[]): SetupF
   const pauseMs = usualPause(read.map(({ raw }) => raw.at));
   if (suffix === null) return { kind: 'failed', reason: 'suffix_text' };
   if (prefix.length > MOST_PREFIX) return { kind: 'failed', reason: 'long_prefix' };
-  const gapMs = Math.max(FASTEST_GAP_MS, Math.ceil(pauseMs * 1.5 + 5));
-  if (gapMs > SLOWEST_GAP_MS) return { kind: 'failed', reason: 'too_slow' };
+  if ([...prefix].some((one) => KEYS_OF_HANDS.has(one))) return { kind: 'failed', reason: 'prefix_key' };
+  const [first, last] = [read[0]?.raw.at ?? 0, read.at(-1)?.raw.at ?? 0];
+  if ((last - first) / (read.length - 1) > SLOWEST_MS) return { kind: 'failed', reason: 'too_slow' };
+  const gapMs = Math.min(LOOSE_GAP_MS, Math.max(FASTEST_GAP_MS, Math.ceil(pauseMs * 1.5 + 5)));
   return {
     kind: 'found',
     setup: { layout, suffix, prefix: prefix === '' ? null : prefix, gapMs },

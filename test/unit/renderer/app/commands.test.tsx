@@ -85,6 +85,27 @@ describe('what is chosen for the next order', () => {
     await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-1' }]));
   });
 
+  it('is the number that stands in its question too, when the order is scanned instead of Enter', async () => {
+    const fake = await desk();
+    await alt('Q');
+    const field = await screen.findByLabelText<HTMLInputElement>(/Koli sayısı/u);
+    await digit('3');
+    await scan('ORD-12');
+    await scan('ORD-13');
+    await waitFor(() =>
+      expect(asked(fake, 'scan.submit')).toEqual([
+        { code: 'ORD-12', options: { box: null, quantity: 3, hold: false } },
+        { code: 'ORD-13' },
+      ]),
+    );
+    expect(field.isConnected).toBe(false);
+    await alt('Q');
+    await digit('4');
+    await press('Escape');
+    await scan('ORD-14');
+    await waitFor(() => expect(asked(fake, 'scan.submit').at(-1)).toEqual({ code: 'ORD-14' }));
+  });
+
   it('that came too late is said in the panel, and above the next one until it was seen', async () => {
     await desk({
       handlers: {
@@ -189,6 +210,22 @@ describe('reprint and confirm', () => {
     await say({ name: 'confirm' });
     await waitFor(() => expect(asked(fake, 'jobs.confirmPrint')).toEqual([{ jobId: 'ORD-1', onPaper: true }]));
   });
+
+  it('do not say that a label is on paper while the cancel of its parcel is on its way', async () => {
+    const fake = await desk({
+      jobs: [printed('ORD-1', { state: 'print_unconfirmed' })],
+      handlers: { 'jobs.cancel': () => new Promise(() => {}) },
+    });
+    await scan('ORD-1');
+    await waitFor(() => expect(outcome().dataset.step).toBe('question'));
+    await say({ name: 'undo' });
+    await waitFor(() => expect(outcome().dataset.step).toBe('cancel_question'));
+    await say({ name: 'confirm' });
+    await waitFor(() => expect(asked(fake, 'jobs.cancel')).toHaveLength(1));
+    await say({ name: 'confirm' });
+    await waitFor(() => expect(band()?.textContent).toContain('onaylanacak soru yok'));
+    expect(asked(fake, 'jobs.confirmPrint')).toEqual([]);
+  });
 });
 
 describe('where is this parcel', () => {
@@ -288,5 +325,40 @@ describe('the list of keys', () => {
     await alt('J');
     await waitFor(() => expect(asked(fake, 'commands.saveSheet')).toHaveLength(1));
     expect((await screen.findByTestId('command-told')).textContent).toContain('komutlar.pdf');
+  });
+});
+
+describe('on a Turkish F keyboard, where another letter is at each place', () => {
+  /** The key with this letter, at its place. */
+  const keyOfF = (key: string, code: string) => {
+    keyboard.pause(1_000);
+    return press(key, { code, altKey: true });
+  };
+
+  it('a letter is one command: saving the sheet takes no parcel back', async () => {
+    const fake = await desk();
+    await scan('ORD-1');
+    await shown('ORD-1');
+    await keyOfF('j', 'KeyZ');
+    await waitFor(() => expect(asked(fake, 'commands.saveSheet')).toHaveLength(1));
+    expect(asked(fake, 'jobs.withdraw')).toEqual([]);
+  });
+
+  it('a retry does not hold the next order, and what was seen does not stop it from shipping', async () => {
+    const fake = await desk({
+      handlers: { 'scan.submit': ({ code }) => ok({ kind: 'new', job: job(code, { state: 'failed' }) }) },
+    });
+    await scan('ORD-1');
+    await shown('ORD-1', 'problem');
+    await keyOfF('t', 'KeyH');
+    await waitFor(() => expect(asked(fake, 'jobs.retry')).toHaveLength(1));
+    await keyOfF('g', 'KeyW');
+    expect(screen.queryByTestId('armed')).toBeNull();
+  });
+
+  it('letters that a Mac’s Option key turns into signs are told by their place', async () => {
+    await desk();
+    await keyOfF('˙', 'KeyH');
+    expect(screen.getByTestId('armed').textContent).toContain('Beklet');
   });
 });

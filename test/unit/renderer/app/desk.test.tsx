@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { sampleStatus } from '../../../support/fakeBridge.ts';
+import { type Handlers, sampleStatus } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { plainOrderSteps, sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
 
@@ -189,6 +189,56 @@ describe('what the operator can do about a job', () => {
     await press('r', { altKey: true });
     act(() => pressKeys(['5']));
     expect((await screen.findByRole('alert')).textContent).toContain('Yazıcı bulunamıyor.');
+  });
+});
+
+describe('a refusal', () => {
+  const printed = (code: string) =>
+    sampleJob({
+      id: code,
+      order: sampleOrder({ reference: code }),
+      state: 'printed',
+      print: samplePrint,
+      printCount: 1,
+    });
+
+  async function reprint(answer: Handlers['jobs.print']) {
+    renderApp({
+      handlers: { 'scan.submit': ({ code }) => ok({ kind: 'again', job: printed(code) }), 'jobs.print': answer },
+    });
+    await ready();
+    act(() => scan('ORD-1'));
+    await waitFor(() => expect(shown().outcome).toBe('already_shipped'));
+    await press('r', { altKey: true });
+    act(() => pressKeys(['5']));
+  }
+
+  it('that the next scan takes from the screen stands above it until somebody has seen it', async () => {
+    await reprint(() => err(stationError('printer_missing')));
+    await screen.findByText(/Yazıcı bulunamıyor/u);
+    expect(screen.queryByTestId('problem-band')).toBeNull();
+    act(() => scan('ORD-2'));
+    await waitFor(() => expect(shown().code).toBe('ORD-2'));
+    const band = await screen.findByTestId('problem-band');
+    expect(band.textContent).toContain('Yazıcı bulunamıyor');
+    expect(band.textContent).toContain('ORD-1');
+    await press('g', { altKey: true });
+    expect(screen.queryByTestId('problem-band')).toBeNull();
+  });
+
+  it('that comes after the next scan is told too', async () => {
+    let answer: () => void = () => {};
+    await reprint(
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve(err(stationError('printer_missing')));
+        }),
+    );
+    await waitFor(() => expect(screen.queryByTestId('confirm-hint')).toBeNull());
+    act(() => scan('ORD-2'));
+    await waitFor(() => expect(shown().code).toBe('ORD-2'));
+    await act(async () => answer());
+    expect((await screen.findByTestId('problem-band')).textContent).toContain('Yazıcı bulunamıyor');
   });
 });
 

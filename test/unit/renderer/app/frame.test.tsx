@@ -275,6 +275,41 @@ describe('the full screen', () => {
     expect(document.body.innerHTML).not.toContain('4711');
   });
 
+  it('answers no question behind its PIN', async () => {
+    const fake = renderApp({
+      pin: '4711',
+      settings: { kiosk: true },
+      jobs: [job],
+      handlers: { 'scan.submit': () => ok({ kind: 'again', job, optionsUsed: true }) },
+    });
+    await ready();
+    scan('ORD-1');
+    await waitFor(() => expect(screen.getByTestId('outcome').dataset.outcome).toBe('already_shipped'));
+    scan('LSCMDUNDO');
+    await waitFor(() => expect(screen.getByTestId('outcome').dataset.step).toBe('cancel_question'));
+    act(() => screen.getByTestId('kiosk-mark').click());
+    await screen.findByTestId('pin');
+    scan('LSCMDCONFIRM');
+    await waitFor(() => expect(strip()?.textContent).toContain('Önce ekrandaki soruyu yanıtla.'));
+    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+    expect(screen.getByTestId('kiosk-leave')).toBeTruthy();
+  });
+
+  it('lets no key act behind its PIN where nothing has the focus, and Esc still leaves it', async () => {
+    renderApp({ pin: '4711', settings: { kiosk: true } });
+    await ready();
+    act(() => screen.getByTestId('kiosk-mark').click());
+    await screen.findByTestId('pin');
+    // As in Chromium when the field with the focus is disabled, which it is while too many wrong PINs are waited for.
+    act(() => (document.activeElement as HTMLElement).blur());
+    press('h', { altKey: true });
+    expect(screen.queryByTestId('armed')).toBeNull();
+    press('Escape');
+    expect(screen.queryByTestId('kiosk-leave')).toBeNull();
+    press('h', { altKey: true });
+    expect(screen.getByTestId('armed')).toBeTruthy();
+  });
+
   it('goes on shipping while its PIN is asked for', async () => {
     const fake = renderApp({
       pin: '4711',

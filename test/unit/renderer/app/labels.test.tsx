@@ -135,6 +135,43 @@ describe('a label that is scanned back', () => {
     expect(outcome().dataset.step).toBe('verified');
   });
 
+  it('of another order is ended by the right one also where the alarm was there before the desk came back', async () => {
+    let answer: () => void = () => {};
+    await desk({
+      ...verify,
+      jobs: [mine, others],
+      handlers: {
+        'scan.submit': ({ code }) =>
+          code === 'T-ORD-1'
+            ? ok({ kind: 'label_verified', job: { ...mine, state: 'verified', version: mine.version + 1 } })
+            : new Promise((resolve) => {
+                answer = () => resolve(ok({ kind: 'label_wrong', job: others, expected: mine }));
+              }),
+      },
+    });
+    await scan('T-ORD-2');
+    await press('F9');
+    await act(async () => screen.getByRole('button', { name: 'Masayı kontrol et' }).click());
+    await screen.findByTestId('step-panel');
+    await act(async () => answer());
+    await act(async () => screen.getByRole('button', { name: 'Okutmaya başla' }).click());
+    await screen.findByTestId('wrong-label-alarm');
+    await scan('T-ORD-1');
+    await waitFor(() => expect(screen.queryByTestId('wrong-label-alarm')).toBeNull());
+  });
+
+  it('of another order gives the search its field back afterwards, and with it its Esc', async () => {
+    await desk({ ...verify, jobs: [mine, others] });
+    await press('k', { ctrlKey: true });
+    const field = await screen.findByRole('combobox');
+    await scan('T-ORD-2');
+    await screen.findByTestId('wrong-label-alarm');
+    await alt('A');
+    expect(document.activeElement).toBe(field);
+    await press('Escape');
+    expect(screen.queryByTestId('palette')).toBeNull();
+  });
+
   it('of another order is stopped with Alt+A, and stays on the screen as what it was', async () => {
     await desk({ ...verify, jobs: [mine, others] });
     await scan('T-ORD-2');

@@ -58,6 +58,22 @@ describe('the account', () => {
     );
   });
 
+  it('stays where a limit is typed and not kept yet, whatever is scanned', async () => {
+    const fake = renderApp();
+    await ready();
+    await press('F8');
+    const field = await screen.findByTestId<HTMLInputElement>('low-balance-limit');
+    fireEvent.change(field, { target: { value: '1.500' } });
+    act(() => scan('ORD-1'));
+    await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(1));
+    expect(field.isConnected).toBe(true);
+    expect(field.value).toBe('1.500');
+    fireEvent.blur(field);
+    await waitFor(() => expect(asked(fake, 'settings.update')).toEqual([{ lowBalance: 150_000 }]));
+    act(() => scan('ORD-2'));
+    expect(field.isConnected).toBe(false);
+  });
+
   it('keeps the limit of the low balance, and warns on every screen below it', async () => {
     const fake = renderApp();
     await ready();

@@ -18,6 +18,14 @@ import { sampleJob, sampleOrder, samplePrinter } from '../../../support/sampleJo
 const job = (reference: string, change: Partial<Job> = {}) =>
   sampleJob({ id: reference, order: sampleOrder({ reference }), ...change });
 
+/** A screen that takes a command, and notes that it did. */
+const offered = (name: 'undo' | 'confirm', done: string[]): CommandOffer => ({
+  [name]: () => {
+    done.push(name);
+    return 'done' as const;
+  },
+});
+
 /** Commands over a session and a stand-in station; what the screens would offer is told by the test. */
 async function desk(start: FakeBridgeStart = {}) {
   const fake = createFakeBridge({
@@ -44,11 +52,14 @@ async function desk(start: FakeBridgeStart = {}) {
   });
   let screen = 'settings';
   let isAsked = false;
+  let isCovered = false;
+  let readAt = 0;
   const frame: CommandFrame = {
     goToScans: () => {
       screen = 'scan';
     },
     mustStay: () => isAsked,
+    isCovered: () => isCovered,
   };
   const submitted = () => fake.requests.filter(({ name }) => name === 'scan.submit').map(({ input }) => input);
   return {
@@ -65,7 +76,17 @@ async function desk(start: FakeBridgeStart = {}) {
     ask: () => {
       isAsked = true;
     },
-    say: (command: Command) => commands.take(commandCode(command), frame),
+    leave: () => {
+      screen = 'ledger';
+    },
+    cover: () => {
+      isCovered = true;
+    },
+    /** Ms after what was said before. */
+    say: (command: Command, pause = 1_000) => {
+      readAt += pause;
+      return commands.take(commandCode(command), frame, readAt);
+    },
     scan: async (code: string) => {
       commands.scan(code);
       await session.settled();
@@ -84,8 +105,8 @@ async function desk(start: FakeBridgeStart = {}) {
 describe('a command barcode', () => {
   it('is no order, known or not, and every other code is none', async () => {
     const { commands, frame, why, submitted, sounds } = await desk();
-    expect(commands.take('ORD-1', frame)).toBe(false);
-    expect(commands.take('LSCMDFOLD', frame)).toBe(true);
+    expect(commands.take('ORD-1', frame, 0)).toBe(false);
+    expect(commands.take('LSCMDFOLD', frame, 0)).toBe(true);
     expect(why()).toEqual(['unknown_command']);
     expect(sounds).toEqual(['refusal']);
     expect(submitted()).toEqual([]);
@@ -102,6 +123,48 @@ describe('a command barcode', () => {
     expect(asked.state().armed.hold).toBe(true);
     asked.say({ name: 'undo' });
     expect(asked.why()).toEqual(['answer_first']);
+  });
+});
+
+describe('a command that the scanner reads twice', () => {
+  it('is one: a hold stays, the next printer is the next, a yes is no second one', async () => {
+    const { say, state, fake, board } = await desk({ printers: [samplePrinter()] });
+    const yes: string[] = [];
+    board.offer(offered('confirm', yes));
+    say({ name: 'hold' });
+    say({ name: 'hold' }, 400);
+    say({ name: 'hold' }, 800);
+    expect(state().armed.hold).toBe(true);
+    say({ name: 'next_printer' });
+    say({ name: 'next_printer' }, 300);
+    expect(fake.requests.filter(({ name }) => name === 'printers.next')).toHaveLength(1);
+    say({ name: 'confirm' });
+    say({ name: 'confirm' }, 200);
+    expect(yes).toEqual(['confirm']);
+  });
+
+  it('is two where another code or a second lies between', async () => {
+    const { say, state, commands, frame } = await desk();
+    say({ name: 'hold' });
+    say({ name: 'hold' }, 1_000);
+    expect(state().armed.hold).toBe(false);
+    say({ name: 'hold' }, 1_000);
+    expect(commands.take('ORD-1', frame, 3_100)).toBe(false);
+    say({ name: 'hold' }, 200);
+    expect(state().armed.hold).toBe(false);
+  });
+});
+
+describe('a question behind a dialog', () => {
+  it('is not answered by a command, and nothing behind it is taken back', async () => {
+    const { say, board, cover, why } = await desk();
+    const done: string[] = [];
+    board.offer({ ...offered('confirm', done), ...offered('undo', done) });
+    cover();
+    say({ name: 'confirm' });
+    expect(why()).toEqual(['answer_first']);
+    say({ name: 'undo' });
+    expect(done).toEqual([]);
   });
 });
 
@@ -319,6 +382,25 @@ describe('undo and reprint', () => {
     say({ name: 'undo' });
     expect(done).toEqual([]);
     await expect.poll(() => done).toEqual(['undo']);
+  });
+
+  it('happen when that answer is there or not at all: who went elsewhere is led back, or told where they are asked', async () => {
+    const gone = await desk();
+    gone.commands.scan('ORD-1');
+    gone.say({ name: 'undo' });
+    gone.leave();
+    await gone.session.settled();
+    await expect.poll(gone.screen).toBe('scan');
+    const asked = await desk();
+    const done: string[] = [];
+    asked.commands.scan('ORD-1');
+    asked.say({ name: 'undo' });
+    asked.leave();
+    asked.ask();
+    await expect.poll(asked.why).toEqual(['answer_first']);
+    expect(asked.screen()).toBe('ledger');
+    asked.board.offer(offer(done), offerOf(asked.session.store.getState().entries[0]?.id ?? 0));
+    expect(done).toEqual([]);
   });
 
   it('are forgotten when another scan comes first', async () => {

@@ -5,6 +5,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NumberField } from '../../../../renderer/components/NumberField.tsx';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { createScanRoute, ScanRouteContext } from '../../../../renderer/scanner/scanRoute.ts';
 import { createKeyboard, provideBrowserParts } from '../../../support/renderApp.tsx';
 
 afterEach(cleanup);
@@ -13,10 +14,20 @@ afterEach(cleanup);
 function openField() {
   provideBrowserParts();
   const kept: number[] = [];
+  const route = createScanRoute();
   render(
     <I18nextProvider i18n={createI18n('tr')}>
       <MantineProvider>
-        <NumberField label="Cetvel" value={null} min={40} max={160} decimals={1} onKeep={(value) => kept.push(value)} />
+        <ScanRouteContext value={route}>
+          <NumberField
+            label="Cetvel"
+            value={null}
+            min={40}
+            max={160}
+            decimals={1}
+            onKeep={(value) => kept.push(value)}
+          />
+        </ScanRouteContext>
       </MantineProvider>
     </I18nextProvider>,
   );
@@ -26,7 +37,7 @@ function openField() {
     act(() => createKeyboard().press(text));
     act(() => field.blur());
   };
-  return { kept, field, typed };
+  return { kept, field, typed, mustStay: route.mustStay };
 }
 
 describe('a number field', () => {
@@ -43,6 +54,16 @@ describe('a number field', () => {
     expect(kept).toEqual([]);
     expect(field.value).toBe('8');
     expect(screen.getByText('40 ile 160 arası olmalı')).toBeTruthy();
+  });
+
+  it('keeps its screen, whatever is scanned, as long as what is typed is not kept', () => {
+    const { field, mustStay } = openField();
+    expect(mustStay()).toBe(false);
+    act(() => field.focus());
+    act(() => createKeyboard().press('80'));
+    expect(mustStay()).toBe(true);
+    act(() => field.blur());
+    expect(mustStay()).toBe(false);
   });
 
   it('says no more once the number is right', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job, ProblemCode } from '../../../../electron/contract/job.ts';
 import { bandOf, problemMark } from '../../../../renderer/features/scan/problemBand.ts';
-import type { ScanEntry, ScanPhase } from '../../../../renderer/features/scan/scanSession.ts';
+import type { ScanEntry, ScanPhase } from '../../../../renderer/features/scan/scanEntry.ts';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 
 const entry = (id: number, code: string, phase: ScanPhase, change: Partial<ScanEntry> = {}): ScanEntry => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../../../electron/contract/result.ts';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
 import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
 import { createScanSession } from '../../../../renderer/features/scan/scanSession.ts';
@@ -26,5 +27,31 @@ describe('the scans of a session', () => {
       'ORD-2',
       'ORD-1',
     ]);
+  });
+
+  it('keep a problem that nobody has seen, however many come after it, and nothing else so long', async () => {
+    let seq = 10;
+    const fake = createFakeBridge({
+      handlers: {
+        'scan.submit': ({ code }) => {
+          if (code === 'LOST' || (code === 'MENDED' && seq === 10)) return err(stationError('journal_failed'));
+          seq += 1;
+          return ok({ kind: 'new', job: job(code, seq) });
+        },
+      },
+    });
+    const session = createScanSession(createStationMirror(stationOf(fake.bridge)), () => 5_000);
+    for (const code of ['FIRST', 'LOST', 'MENDED', 'ORD-1', 'MENDED']) {
+      if (code === 'FIRST') seq = 9;
+      await session.submit(code);
+    }
+    const codes = () => session.store.getState().entries.map(({ code }) => code);
+    for (let index = 0; index < 400; index += 1) await session.submit(`ORD-${index}`);
+    expect(codes().filter((code) => !code.startsWith('ORD'))).toEqual(['LOST']);
+    expect(codes()).toHaveLength(201);
+    const lost = session.store.getState().entries.at(-1);
+    session.see(`${lost?.id} not kept`);
+    await session.submit('ORD-400');
+    expect(codes()).not.toContain('LOST');
   });
 });

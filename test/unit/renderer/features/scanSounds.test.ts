@@ -18,8 +18,8 @@ function desk(submit: Handlers['scan.submit'], jobs: readonly Job[] = []) {
   const mirror = createStationMirror(stationOf(fake.bridge));
   const session = createScanSession(mirror, () => 5_000);
   const heard: SoundName[] = [];
-  const stop = createScanSounds(session, mirror, (name) => heard.push(name)).start();
-  return { session, heard, stop, change: (next: Job) => mirror.jobs.accept([next]) };
+  const listen = () => createScanSounds(session, mirror, (name) => heard.push(name)).start();
+  return { session, heard, stop: listen(), listenAnew: listen, change: (next: Job) => mirror.jobs.accept([next]) };
 }
 
 describe('what a scan sounds like', () => {
@@ -70,6 +70,16 @@ describe('what a scan sounds like', () => {
     change({ ...waiting, version: 3, state: 'printing' });
     change({ ...waiting, version: 4, state: 'printed' });
     expect(heard).toEqual(['wait', 'done']);
+  });
+
+  it('is not heard again when somebody begins to listen anew, as after a check of the desk', async () => {
+    const failed = (code: string) => job(code, { state: code === 'ORD-1' ? 'failed' : 'printed' });
+    const { session, heard, stop, listenAnew } = desk(({ code }) => ok({ kind: 'new', job: failed(code) }));
+    await session.submit('ORD-1');
+    stop();
+    listenAnew();
+    await session.submit('ORD-2');
+    expect(heard).toEqual(['problem', 'done']);
   });
 
   it('is nothing for a batch, nor for what was scanned before the page was opened', async () => {

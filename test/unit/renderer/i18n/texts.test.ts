@@ -170,12 +170,8 @@ describe('Turkish casing', () => {
   it('is never left to the casing of other languages, which makes I of i', () => {
     /** Names of keys and codes in ASCII, not words. */
     const keysOnly = [
-      'jobs/useActionKeys.ts',
-      'app/useFrameKeys.ts',
-      'app/Overlay.tsx',
-      'features/scan/WrongLabelAlarm.tsx',
       'features/scan/BoxQuestion.tsx',
-      'scanner/useAltKeys.ts',
+      'scanner/keyLetter.ts',
       'scanner/readKey.ts',
       'commands/useCommandKeys.ts',
       'model/boxes.ts',

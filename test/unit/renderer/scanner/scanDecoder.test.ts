@@ -159,6 +159,35 @@ describe('a scan while a text field has the focus', () => {
   });
 });
 
+describe('typing in a field of a desk with a slow scanner', () => {
+  const slow = (text: string, gap: number): Stroke[] => [...fast(text, gap), { key: 'Enter', gap }];
+
+  it.each(['enter', 'tab', 'none'] as const)('is nothing of ours, a PIN least of all: suffix %s', (suffix) => {
+    for (const gap of [60, 90, 120]) {
+      const { codes, field, passed } = play(slow('471108', gap), 'field', { setup: { gapMs: 150, suffix } });
+      expect([codes, field, passed.at(-1)]).toEqual([[], '471108', 'Enter']);
+    }
+  });
+
+  it('leaves the scans that come where no field has the focus whole', () => {
+    for (const place of ['line', 'page', 'control'] as const)
+      expect(play(slow('ORD-10427', 90), place, { setup: { gapMs: 150 } }).codes).toEqual(['ORD-10427']);
+  });
+});
+
+describe('letters rolled in a field of a desk whose scanner sends nothing after a code', () => {
+  it('are typing, whatever silence follows', () => {
+    const rolled = [...typing('goi'), ...fast('ng', 30), { key: ' ', gap: 75 }];
+    expect(play(rolled, 'field', { setup: { suffix: 'none' } })).toMatchObject({ codes: [], field: 'going ' });
+  });
+
+  it('are typing too where they begin like its codes, and a sign before them is none', () => {
+    const setup = { suffix: 'none', prefix: 'a' } as const;
+    expect(play(fast('at', 20), 'field', { setup })).toMatchObject({ codes: [], field: 'at' });
+    expect(play(fast('*A'), 'field', { setup: { ...setup, prefix: '*' } })).toMatchObject({ codes: ['A'], field: '' });
+  });
+});
+
 describe('typing on the scan view', () => {
   it('is shown, and Enter submits it', () => {
     const typed = play(typing('10427'), 'line');

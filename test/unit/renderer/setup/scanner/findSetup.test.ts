@@ -113,8 +113,14 @@ describe('what is no set-up', () => {
     expect(reasonOf(turned(true))).toBe('caps_lock');
   });
 
+  it.each(['Enter', 'Tab', 'Escape', 'F7'])('is a scanner that presses %s before a code', (key) => {
+    expect(reasonOf(scan({ before: [{ key, code: key }] }))).toBe('prefix_key');
+  });
+
   it('is a scanner that sends text after a code, or one that is slower than hands', () => {
     expect(reasonOf(scan({ after: [{ key: '#', code: 'Digit3', shift: true }, ENTER] }))).toBe('suffix_text');
     expect(reasonOf(scan({ gap: 120 }))).toBe('too_slow');
+    expect(reasonOf(scan({ gap: 60 }))).toBe('too_slow');
+    expect(setupOf(scan({ gap: 45 }))).toMatchObject({ gapMs: 55 });
   });
 });

@@ -1,0 +1,31 @@
+import type { StationError } from '../../../electron/contract/errors.ts';
+import type { ScanOptions, ScanReply } from '../../../electron/contract/scan.ts';
+import type { Relation } from '../../model/outcomeOf.ts';
+
+type RefusedScan = Extract<ScanReply, { kind: 'refused' }>;
+
+export type ScanPhase =
+  /** Shown at once, before the station has answered. */
+  | { readonly type: 'sending' }
+  | {
+      readonly type: 'job';
+      readonly jobId: string;
+      readonly relation: Relation;
+      /** What was chosen for this order and came too late for it; null where nothing did. */
+      readonly late?: ScanOptions | null;
+    }
+  /** The label that was scanned belongs to another order than the parcel in hand. */
+  | { readonly type: 'wrongLabel'; readonly jobId: string; readonly expectedId: string }
+  | { readonly type: 'refused'; readonly reason: RefusedScan['reason']; readonly length: number }
+  /** The station could not take the scan: it is not on disk. */
+  | { readonly type: 'notKept'; readonly error: StationError };
+
+/** One scan at this desk. `at` in epoch ms. */
+export interface ScanEntry {
+  readonly id: number;
+  readonly code: string;
+  readonly at: number;
+  readonly phase: ScanPhase;
+  /** From before the page was opened. */
+  readonly isEarlier?: boolean;
+}

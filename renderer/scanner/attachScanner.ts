@@ -1,5 +1,6 @@
 import { isCommandCode } from '../../electron/contract/command.ts';
 import type { ScannerSetup } from '../../electron/contract/scanner.ts';
+import { isSaidToHaveParts, withoutIdentifier } from '../../electron/contract/symbology.ts';
 import { createAltCodeReader } from './altCode.ts';
 import { type DecoderConfig, decoderConfig } from './decoderConfig.ts';
 import { type CodeTaken, type DecoderStep, idleDecoder, type KeyInput, type KeyPlace } from './decoderTypes.ts';
@@ -194,14 +195,11 @@ export function attachScanner(
   };
 }
 
-/** Of a code with several parts, in which the station looks for what stands on a label. */
-const GS1_IDENTIFIERS: readonly string[] = [']C1', ']d2', ']Q3', ']e0'];
-
 /**
  * Without the symbology identifier that some scanners put before each code: a command stays one, and what a page waits for
  * (a test label, the first order) is what was printed. Only the station knows what the parts of a carrier's barcode mean.
  */
 function bareCode(code: string): string {
-  const bare = code.replace(/^\][A-Za-z][0-9A-Za-z]/u, '');
-  return isCommandCode(bare) || !GS1_IDENTIFIERS.includes(code.slice(0, 3)) ? bare : code;
+  const bare = withoutIdentifier(code);
+  return isCommandCode(bare) || !isSaidToHaveParts(code) ? bare : code;
 }

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../contract/result.ts';
 import { MAX_REFERENCE_LENGTH } from '../../contract/scan.ts';
+import { isSaidToHaveParts, withoutIdentifier } from '../../contract/symbology.ts';
 
 export interface RefusedCode {
   readonly reason: 'empty' | 'too_long' | 'unreadable';
@@ -35,9 +36,8 @@ export function labelCodesIn(raw: string): readonly string[] {
   return [...new Set(parts.flatMap(codesInPart))].filter((part) => !hasUnreadable(part));
 }
 
-/** `]C1`: a Code 128 that begins with FNC1, so a GS1 barcode; `]d2` and `]Q3` are its square relatives, `]e0` stacked. */
 function isFromFnc1(raw: string): boolean {
-  return /^(?:\]C1|\]d2|\]Q3|\]e0)/u.test(trimmed(raw)) || trimmed(raw).startsWith(GS);
+  return isSaidToHaveParts(trimmed(raw)) || trimmed(raw).startsWith(GS);
 }
 
 function codesInPart(part: string): readonly string[] {
@@ -53,7 +53,7 @@ function codesInPart(part: string): readonly string[] {
 
 /** Off come AIM's symbology identifier, FNC1 and control characters at the ends, and the space around it all. */
 function withoutFrame(raw: string): string {
-  return trimmed(trimmed(raw).replace(/^\][A-Za-z][0-9A-Za-z]/u, ''), GS);
+  return trimmed(withoutIdentifier(trimmed(raw)), GS);
 }
 
 /** Without control characters and space at both ends; a GS stays unless it is named. */

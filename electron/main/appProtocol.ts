@@ -17,6 +17,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
+/** What a document names and its page cannot begin without. */
+const LOADED_AT_ONCE = ['.js', '.css'];
+
 /** Has to run before the app is ready. */
 export function announceAppProtocol(): void {
   protocol.registerSchemesAsPrivileged([
@@ -25,14 +28,18 @@ export function announceAppProtocol(): void {
 }
 
 export interface Served {
-  /** The first page was handed over, and its script. What takes long in this process waits for them. */
-  readonly documentIsServed: Promise<void>;
-  readonly scriptIsServed: Promise<void>;
+  /** The page has its first scripts and styles. What takes long in this process waits for that. */
+  readonly pageIsServed: Promise<void>;
 }
 
 /** Serves the built pages from `directory` under app://station, each with a strict content security policy. */
 export function serveApp(session: Session, directory: string): Served {
-  const [document, script] = [moment(), moment()];
+  let come = () => {};
+  const pageIsServed = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  let waiting = 0;
+  let hasScript = false;
   session.protocol.handle('app', async (request) => {
     const url = new URL(request.url);
     if (url.host !== 'station') return new Response(null, { status: 404 });
@@ -40,23 +47,24 @@ export function serveApp(session: Session, directory: string): Served {
     if (!path.startsWith(directory + sep)) return new Response(null, { status: 403 });
     const type = TYPES[extname(path)];
     if (type === undefined) return new Response(null, { status: 404 });
+    const isPart = LOADED_AT_ONCE.includes(extname(path));
+    if (isPart) waiting += 1;
+    hasScript ||= extname(path) === '.js';
+    const onTaken = () => {
+      if (!isPart) return;
+      waiting -= 1;
+      // A page asks for all that its document names in one go.
+      if (waiting === 0 && hasScript) come();
+    };
     try {
       const bytes = await readFile(path);
-      if (extname(path) === '.html') return page(bytes.toString('utf8'), document.come);
-      return file(bytes, type, extname(path) === '.js' ? script.come : () => {});
+      return extname(path) === '.html' ? page(bytes.toString('utf8')) : file(bytes, type, onTaken);
     } catch {
+      onTaken();
       return new Response(null, { status: 404 });
     }
   });
-  return { documentIsServed: document.waited, scriptIsServed: script.waited };
-}
-
-function moment() {
-  let come = () => {};
-  const waited = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  return { waited, come: () => come() };
+  return { pageIsServed };
 }
 
 /** Calls back when all of it was taken over by the page's side. */
@@ -77,9 +85,9 @@ function file(bytes: Buffer, type: string, onTaken: () => void): Response {
 }
 
 /** The UI kit adds style elements: they carry a nonce that is new for every load. */
-function page(html: string, onTaken: () => void): Response {
+function page(html: string): Response {
   const nonce = randomBytes(16).toString('base64');
-  return new Response(body(new TextEncoder().encode(html.replaceAll('__CSP_NONCE__', nonce)), onTaken), {
+  return new Response(html.replaceAll('__CSP_NONCE__', nonce), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'X-Content-Type-Options': 'nosniff',

@@ -33,11 +33,11 @@ function start(): void {
     settings: readScreenSettings(dataDir),
     onPageGone: (why) => void opening.then(({ pageGone }) => pageGone(why)).catch(() => undefined),
   });
-  const { documentIsServed, scriptIsServed } = serveApp(session.defaultSession, join(__dirname, '../renderer'));
+  const { pageIsServed } = serveApp(session.defaultSession, join(__dirname, '../renderer'));
   desk.show();
-  const opening = soon(documentIsServed)
+  const opening = soon(pageIsServed)
     .then(() => import('./openEverything.ts'))
-    .then(({ openEverything }) => openEverything({ commandLine, dataDir, desk, pageIsServed: soon(scriptIsServed) }));
+    .then(({ openEverything }) => openEverything({ commandLine, dataDir, desk }));
   opening.catch((failure: unknown) => giveUp(failure));
   ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, input: unknown) =>
     (await opening).answer(event, name, input),

@@ -47,12 +47,10 @@ export interface OpeningParts {
   readonly commandLine: CommandLine;
   readonly dataDir: string;
   readonly desk: DeskWindow;
-  /** Resolves when the page has its files: until then this process has nothing better to do than to serve them. */
-  readonly pageIsServed: Promise<void>;
 }
 
 /** Everything behind the window, which is there already: settings, keychain, journal, station. */
-export async function openEverything({ commandLine, dataDir, desk, pageIsServed }: OpeningParts): Promise<Opened> {
+export async function openEverything({ commandLine, dataDir, desk }: OpeningParts): Promise<Opened> {
   /** Blacks out in every log line what it was told to hide. */
   const redaction = createRedaction();
   const logger = createElectronLog({ directory: join(dataDir, 'logs'), redaction });
@@ -110,7 +108,6 @@ export async function openEverything({ commandLine, dataDir, desk, pageIsServed 
     fontDir,
     logger,
   });
-  await pageIsServed;
   await reopen(host, commandLine, settings, secrets).catch((failure: unknown) => {
     report('station did not open')(failure);
     // Not waited for: the window with its set-up comes beside it.

@@ -21,9 +21,12 @@ if (root !== null) {
     const t = textsOf(texts);
     root.textContent = `${t('app.noBridge.title')} ${t('app.noBridge.body')}`;
   } else {
+    const mirror = createStationMirror(station);
+    // Before anything is drawn: the answer is on its way meanwhile.
+    void mirror.start();
     createRoot(root).render(
       <StrictMode>
-        <App mirror={createStationMirror(station)} texts={texts} nonce={nonce} />
+        <App mirror={mirror} texts={texts} nonce={nonce} />
       </StrictMode>,
     );
   }

@@ -21,6 +21,7 @@ export interface StationMirror {
   readonly station: Station;
   readonly store: StoreApi<StationMirrorState>;
   readonly jobs: JobMirror;
+  /** Asks for what every screen needs; asked again while that is on its way, it is the same question. */
   start(): Promise<void>;
   takeStatus(status: StationStatus): void;
   takeSettings(settings: KnownSettings): void;
@@ -43,6 +44,16 @@ export function createStationMirror(station: Station): StationMirror {
     return reply.ok ? null : reply.error;
   }
 
+  let starting: Promise<void> | null = null;
+
+  async function load(): Promise<void> {
+    store.setState({ failure: null });
+    const [status, settingsFailure] = await Promise.all([station.request('station.status', {}), loadSettings()]);
+    if (status.ok) takeStatus(status.value);
+    else store.setState({ failure: status.error });
+    if (settingsFailure !== null) store.setState({ failure: settingsFailure });
+  }
+
   station.on('status.changed', (status) => {
     const before = store.getState().status;
     takeStatus(status);
@@ -56,12 +67,11 @@ export function createStationMirror(station: Station): StationMirror {
     jobs,
     takeStatus,
     takeSettings: (settings) => store.setState({ settings }),
-    async start() {
-      store.setState({ failure: null });
-      const [status, settingsFailure] = await Promise.all([station.request('station.status', {}), loadSettings()]);
-      if (status.ok) takeStatus(status.value);
-      else store.setState({ failure: status.error });
-      if (settingsFailure !== null) store.setState({ failure: settingsFailure });
+    start() {
+      starting ??= load().finally(() => {
+        starting = null;
+      });
+      return starting;
     },
     async updateSettings(patch) {
       const reply = await station.request('settings.update', patch);

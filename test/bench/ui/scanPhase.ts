@@ -7,7 +7,7 @@ import { type LongTask, type ProbeReport, probeReport, resetProbe } from './page
 /** Where the person goes between two scans: ledger, orders, queue, and once staying on the scan view. */
 const ROUND = ['F7', 'F6', 'F2', null] as const;
 /** Between two keys of a scan: what scanners take, ms. */
-const KEY_GAP_MS = 3;
+const KEY_GAP_MS = 2;
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 50;
 
@@ -51,7 +51,8 @@ export async function scanPhase(page: Page, codes: readonly string[], rate: numb
   for (const [index, code] of codes.entries()) {
     await until(startedAt + index * gap);
     sent.push(scanInto(page, code, { stampGapMs: KEY_GAP_MS }));
-    await until(startedAt + (index + 0.5) * gap);
+    // A key that comes right after a scan is taken for a part of it: no hand is so fast.
+    await until(startedAt + index * gap + Math.max(0.5 * gap, 80));
     const key = ROUND[index % ROUND.length];
     if (key !== null && key !== undefined) sent.push(page.keyboard.press(key));
   }

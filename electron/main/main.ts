@@ -20,6 +20,9 @@ const commandLine = readCommandLine(process.argv.slice(1));
 if (commandLine.dataDir !== null) app.setPath('userData', commandLine.dataDir);
 announceAppProtocol();
 
+/** By these the system, or a terminal, ends the program. */
+const ENDING_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
 let closed = false;
 
 /**
@@ -44,6 +47,8 @@ function start(): void {
   );
   app.on('second-instance', desk.show);
   app.on('activate', desk.show);
+  // A library would end the process at once with these, as soon as it is loaded; they are wishes to quit like any other.
+  for (const signal of ENDING_SIGNALS) process.on(signal, () => app.quit());
   app.on('before-quit', (event) => {
     desk.letGo();
     closeFirst(opening, event);

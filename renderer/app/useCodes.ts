@@ -1,0 +1,84 @@
+import { useContext, useEffect, useRef } from 'react';
+import { defaultScannerSetup } from '../../electron/contract/scanner.ts';
+import { useSettings } from '../bridge/StationContext.tsx';
+import type { Commands } from '../commands/CommandContext.ts';
+import type { ScanSession } from '../features/scan/scanSession.ts';
+import { useDeskCommands } from '../features/scan/useDeskCommands.ts';
+import { AnswerContext } from '../scanner/answers.ts';
+import { ScanRouteContext } from '../scanner/scanRoute.ts';
+import { useScanner } from '../scanner/useScanner.ts';
+import { newsOf, type ScanStripDesk } from './scanStrip.ts';
+import type { ScreenId } from './screens.ts';
+
+interface CodeParts {
+  readonly session: ScanSession;
+  readonly strip: ScanStripDesk;
+  /** Which screen is shown now, asked at each key. */
+  readonly screen: () => ScreenId;
+  readonly goTo: (screen: ScreenId) => void;
+  /** Something lies in front of every screen. */
+  readonly isCovered: boolean;
+}
+
+/** A single key that, like the digits of a question, acts when it stays alone. */
+const KEYS_KEY = '?';
+
+/**
+ * Where codes go, whatever is on the screen: commands first, then a screen that has asked for codes, then shipping. A
+ * scan leads to the scan view, unless somebody is asked something elsewhere: they read of it at the edge.
+ */
+export function useCodes({ session, strip, screen, goTo, isCovered }: CodeParts): Commands {
+  const answers = useContext(AnswerContext);
+  const scans = useContext(ScanRouteContext);
+  const isRaised = () => session.store.getState().alarm !== null;
+  const mustStay = () => (screen() !== 'scan' || isCovered) && scans.mustStay() && !isRaised();
+  const commands = useDeskCommands(session, {
+    goToScans: () => goTo('scan'),
+    mustStay,
+    isCovered: () => isCovered,
+  });
+
+  function ship(code: string): void {
+    const became = commands.desk.scan(code);
+    const entry = session.store.getState().entries[0];
+    if (mustStay() && became === 'shipped' && entry !== undefined) strip.tellScan(entry.id);
+    else if (!mustStay()) goTo('scan');
+  }
+
+  useScanner(
+    {
+      collects: () => isRaised() || (screen() === 'scan' && !isCovered) || scans.taker() !== null,
+      answers: () => (isRaised() || isCovered ? [] : [KEYS_KEY, ...answers.keys()]),
+      onCode: (code, { endedAt }) => {
+        // A command is one on every screen, also while a pickup has asked for the codes.
+        if (commands.desk.take(code, commands.frame, endedAt)) return;
+        const take = scans.taker();
+        // While the alarm goes on every scan may be the label that ends it, whatever screen lies beneath.
+        if (take !== null && !isRaised()) take(code);
+        else ship(code);
+      },
+      onAnswer: (key) => (key === KEYS_KEY ? goTo('keys') : answers.answer(key)),
+      onTyped: (typed) => scans.store.setState({ typed }),
+    },
+    true,
+    useSettings()?.scanner ?? defaultScannerSetup,
+  );
+  useNewsOfCommands(commands, strip, mustStay);
+  return commands;
+}
+
+/** What a command did while somebody is asked something else is told at the edge, like a scan. */
+function useNewsOfCommands({ desk }: Commands, strip: ScanStripDesk, mustStay: () => boolean): void {
+  const latest = useRef(mustStay);
+  useEffect(() => {
+    latest.current = mustStay;
+  });
+  useEffect(
+    () =>
+      desk.store.subscribe((now, before) => {
+        const news = newsOf(now, before);
+        if (news !== null && latest.current()) strip.tellCommand(news);
+      }),
+    [desk, strip],
+  );
+}

@@ -58,6 +58,8 @@ export interface Keyboard {
   /** Presses keys 8 ms apart wherever the focus is; a text field gets what nobody swallowed, a button its Enter. */
   readonly press: (keys: Iterable<string>) => void;
   readonly scan: (code: string) => void;
+  /** A key by itself, at a person's pace: what comes faster is a scan. */
+  readonly hand: (key: string, init?: KeyboardEventInit) => void;
   /** Lets time pass on the clock of the key events. */
   readonly pause: (ms: number) => void;
 }
@@ -83,6 +85,11 @@ export function createKeyboard(): Keyboard {
     scan: (code) => {
       at += 1_000;
       press([...code, 'Enter']);
+    },
+    hand: (key, init = {}) => {
+      at += 400;
+      const made = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
+      (document.activeElement ?? window).dispatchEvent(Object.defineProperty(made, 'timeStamp', { value: at }));
     },
     pause: (ms) => {
       at += ms;

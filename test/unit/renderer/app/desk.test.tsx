@@ -10,19 +10,12 @@ import { plainOrderSteps, sampleJob, sampleOrder, samplePrint, sampleShipment } 
 
 afterEach(cleanup);
 
-const { press: pressKeys, scan } = createKeyboard();
+const { press: pressKeys, hand, scan } = createKeyboard();
 
 const outcome = () => screen.getByTestId('outcome');
 const shown = () => outcome().dataset;
 const ready = () => screen.findByText('Sipariş okut');
-/** At a person's pace: what comes faster is a scan. */
-let at = 100_000;
-const press = (key: string, init: KeyboardEventInit = {}) =>
-  act(() => {
-    at += 400;
-    const event = new KeyboardEvent('keydown', { key, ...init });
-    window.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: at }));
-  });
+const press = (key: string, init: KeyboardEventInit = {}) => act(() => hand(key, init));
 
 describe('a scan at the desk', () => {
   it('is echoed before the station has answered', async () => {

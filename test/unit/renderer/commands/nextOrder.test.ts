@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { ok } from '../../../../electron/contract/result.ts';
+import { desk, job } from './standInDesk.ts';
+
+describe('what is chosen for the next order', () => {
+  it('goes with that one order and no further', async () => {
+    const { say, scan, submitted, state } = await desk();
+    say({ name: 'quantity', quantity: 2 });
+    say({ name: 'box', box: 'LARGE' });
+    say({ name: 'hold' });
+    await scan('ORD-1');
+    await scan('ORD-2');
+    expect(submitted()).toEqual([
+      { code: 'ORD-1', options: { box: 'LARGE', quantity: 2, hold: true } },
+      { code: 'ORD-2' },
+    ]);
+    expect(state().armed).toMatchObject({ box: null, quantity: null, hold: false });
+  });
+
+  it('is taken back by the same hold again, and all of it by clear', async () => {
+    const { say, scan, submitted, state } = await desk();
+    say({ name: 'hold' });
+    say({ name: 'hold' });
+    expect(state().armed.hold).toBe(false);
+    say({ name: 'quantity', quantity: 3 });
+    say({ name: 'clear' });
+    await scan('ORD-1');
+    expect(submitted()).toEqual([{ code: 'ORD-1' }]);
+    expect(state().told).toBeNull();
+  });
+
+  it('is forgotten when no order came for minutes, and that is said', async () => {
+    const { say, pass, state, scan, submitted } = await desk();
+    say({ name: 'box', box: 'SMALL' });
+    pass(60_000);
+    expect(state().armed.box).toBe('SMALL');
+    pass(5 * 60_000);
+    expect(state().armed.box).toBeNull();
+    expect(state().told?.what).toEqual({ kind: 'forgotten' });
+    await scan('ORD-1');
+    expect(submitted()).toEqual([{ code: 'ORD-1' }]);
+  });
+
+  it('waits for an order: an empty scan, a label that is scanned back and a refused code do not use it up', async () => {
+    const { say, scan, submitted, state } = await desk({
+      handlers: {
+        'scan.submit': ({ code }) => {
+          if (code === 'T-1') return ok({ kind: 'label_verified', job: job('ORD-0', { state: 'verified' }) });
+          if (code === 'x') return ok({ kind: 'refused', reason: 'unreadable', length: 1 });
+          return ok({ kind: 'new', job: job(code) });
+        },
+      },
+    });
+    say({ name: 'quantity', quantity: 2 });
+    await scan('');
+    for (const code of ['T-1', 'x']) {
+      await scan(code);
+      expect([code, state().armed.quantity]).toEqual([code, 2]);
+    }
+    await scan('ORD-1');
+    expect(submitted().at(-1)).toEqual({ code: 'ORD-1', options: { box: null, quantity: 2, hold: false } });
+  });
+
+  it('never goes to another order than the next: where that came before the answer, it is said', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { say, scan, submitted, state, why, commands } = await desk({
+      handlers: {
+        'scan.submit': async ({ code }) => {
+          if (code !== 'T-1') return ok({ kind: 'new', job: job(code) });
+          await held;
+          return ok({ kind: 'label_verified', job: job('ORD-0', { state: 'verified' }) });
+        },
+      },
+    });
+    say({ name: 'quantity', quantity: 2 });
+    commands.scan('T-1');
+    const second = scan('ORD-1');
+    answer();
+    await second;
+    expect(submitted().at(-1)).toEqual({ code: 'ORD-1' });
+    expect(why()).toEqual(['options_missed']);
+    expect(state().armed.quantity).toBeNull();
+  });
+
+  it('is only a box that the shop has', async () => {
+    const { say, why, state } = await desk();
+    say({ name: 'box', box: 'COFFIN' });
+    expect(why()).toEqual(['unknown_box']);
+    expect(state().armed.box).toBeNull();
+  });
+
+  it('is said loudly to be too late where the order had gone', async () => {
+    const { say, scan, session } = await desk({
+      handlers: { 'scan.submit': ({ code }) => ok({ kind: 'again', job: job(code), optionsUsed: false }) },
+    });
+    say({ name: 'quantity', quantity: 2 });
+    await scan('ORD-1');
+    expect(session.store.getState().entries[0]?.phase).toMatchObject({
+      type: 'job',
+      late: { quantity: 2, box: null, hold: false },
+    });
+  });
+});
+
+describe('a box for an order that lacks its size', () => {
+  const stopped = job('ORD-1', {
+    state: 'needs_attention',
+    problem: {
+      code: 'invalid_fields',
+      detail: null,
+      fields: [{ field: 'desi', rule: 'no_dimensions', limit: null, message: null }],
+    },
+  });
+
+  it('goes to that order at once, with whatever else was chosen', async () => {
+    const { say, scan, session, submitted, state } = await desk({
+      handlers: { 'scan.submit': () => ok({ kind: 'new', job: stopped }) },
+    });
+    await scan('ORD-1');
+    say({ name: 'quantity', quantity: 4 });
+    say({ name: 'box', box: 'LARGE' });
+    await session.settled();
+    expect(submitted().at(-1)).toEqual({ code: 'ORD-1', options: { box: 'LARGE', quantity: 4, hold: false } });
+    expect(state().armed.box).toBeNull();
+  });
+
+  it('is for the next one where the newest scan lacks nothing', async () => {
+    const { say, scan, submitted, state } = await desk();
+    await scan('ORD-1');
+    say({ name: 'box', box: 'LARGE' });
+    expect(submitted()).toHaveLength(1);
+    expect(state().armed.box).toBe('LARGE');
+  });
+});
+
+describe('asking where a parcel is', () => {
+  it('ships nothing, and leaves what was chosen for the next order', async () => {
+    const known = job('ORD-7', { state: 'label_pending', slot: 7 });
+    const { say, commands, submitted, state, session, sounds } = await desk({ jobs: [known] });
+    say({ name: 'quantity', quantity: 2 });
+    say({ name: 'where' });
+    sounds.length = 0;
+    expect(commands.scan('ORD-7')).toBe('looked');
+    expect(state().where).toMatchObject({ code: 'ORD-7', answer: { type: 'asking' } });
+    await Promise.resolve();
+    await expect.poll(() => state().where?.answer.type).toBe('found');
+    expect(sounds).toEqual(['acknowledge']);
+    expect(submitted()).toEqual([]);
+    expect(session.store.getState().entries).toEqual([]);
+    expect(state().armed).toMatchObject({ quantity: 2, where: false });
+  });
+
+  it('is over with the next scan, also when its answer comes later', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { say, commands, scan, state } = await desk({
+      handlers: {
+        'scan.where': async () => {
+          await held;
+          return ok({ kind: 'unknown' });
+        },
+      },
+    });
+    say({ name: 'where' });
+    commands.scan('ORD-7');
+    await scan('ORD-8');
+    answer();
+    await Promise.resolve();
+    expect(state().where).toBeNull();
+  });
+
+  it('tells an unknown code with the sound of a refusal', async () => {
+    const { say, commands, state, sounds } = await desk();
+    say({ name: 'where' });
+    commands.scan('NOBODY');
+    await expect.poll(() => state().where?.answer).toEqual({ type: 'found', found: { kind: 'unknown' } });
+    expect(sounds.at(-1)).toBe('refusal');
+  });
+});

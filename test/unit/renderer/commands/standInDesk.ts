@@ -1,0 +1,100 @@
+import { type Command, commandCode } from '../../../../electron/contract/command.ts';
+import type { Job } from '../../../../electron/contract/job.ts';
+import { ok } from '../../../../electron/contract/result.ts';
+import { stationOf } from '../../../../renderer/bridge/station.ts';
+import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
+import { type CommandOffer, createCommandBoard } from '../../../../renderer/commands/commandBoard.ts';
+import type { CommandDesk } from '../../../../renderer/commands/commandDesk.ts';
+import { createCommandDesk } from '../../../../renderer/commands/commandDesk.ts';
+import type { CommandFrame } from '../../../../renderer/commands/commandParts.ts';
+import { commandScans } from '../../../../renderer/features/scan/commandScans.ts';
+import { createScanSession } from '../../../../renderer/features/scan/scanSession.ts';
+import { createFakeBridge, type FakeBridgeStart } from '../../../support/fakeBridge.ts';
+import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
+
+export const job = (reference: string, change: Partial<Job> = {}) =>
+  sampleJob({ id: reference, order: sampleOrder({ reference }), ...change });
+
+/** A screen that takes a command, and notes that it did. */
+export const offered = (name: 'undo' | 'confirm', done: string[]): CommandOffer => ({
+  [name]: () => {
+    done.push(name);
+    return 'done' as const;
+  },
+});
+
+/** Commands over a session and a stand-in station; what the screens would offer is told by the test. */
+export async function desk(start: FakeBridgeStart = {}) {
+  const fake = createFakeBridge({
+    ...start,
+    handlers: { 'scan.submit': ({ code }) => ok({ kind: 'new', job: job(code) }), ...start.handlers },
+  });
+  const mirror = createStationMirror(stationOf(fake.bridge));
+  await mirror.start();
+  const session = createScanSession(mirror, () => 5_000);
+  const board = createCommandBoard();
+  const sounds: string[] = [];
+  const timers = new Set<{ readonly run: () => void; readonly ms: number }>();
+  const commands: CommandDesk = createCommandDesk({
+    mirror,
+    board,
+    scans: commandScans(session, mirror),
+    sound: (name) => sounds.push(name),
+    now: () => 5_000,
+    later: (run, ms) => {
+      const timer = { run, ms };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+  });
+  let screen = 'settings';
+  let isAsked = false;
+  let isCovered = false;
+  let readAt = 0;
+  const frame: CommandFrame = {
+    goToScans: () => {
+      screen = 'scan';
+    },
+    mustStay: () => isAsked,
+    isCovered: () => isCovered,
+  };
+  const submitted = () => fake.requests.filter(({ name }) => name === 'scan.submit').map(({ input }) => input);
+  return {
+    fake,
+    session,
+    board,
+    sounds,
+    commands,
+    frame,
+    submitted,
+    state: () => commands.store.getState(),
+    why: () => commands.store.getState().refusals.map(({ why }) => (typeof why === 'string' ? why : why.code)),
+    screen: () => screen,
+    ask: () => {
+      isAsked = true;
+    },
+    leave: () => {
+      screen = 'ledger';
+    },
+    cover: () => {
+      isCovered = true;
+    },
+    /** Ms after what was said before. */
+    say: (command: Command, pause = 1_000) => {
+      readAt += pause;
+      return commands.take(commandCode(command), frame, readAt);
+    },
+    scan: async (code: string) => {
+      commands.scan(code);
+      await session.settled();
+    },
+    /** What waits longest or less goes off. */
+    pass: (ms: number) => {
+      for (const timer of [...timers]) {
+        if (timer.ms > ms) continue;
+        timers.delete(timer);
+        timer.run();
+      }
+    },
+  };
+}

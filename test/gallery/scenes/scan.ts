@@ -1,41 +1,16 @@
 import { stationError } from '../../../electron/contract/errors.ts';
-import { type Job, PROBLEM_CODES, type ProblemCode } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { samplePrinter, sampleShipment } from '../../support/sampleJobs.ts';
 import { desk, deskWith, labelPdf, never, scanOf } from '../desk/desk.ts';
-import { LONG_REFERENCE, longOrder, NOT_CONFIRMED, order, PRINTED, parcel, problem, unsent } from '../desk/parcels.ts';
+import { longOrder, NOT_CONFIRMED, order, PRINTED, parcel, problem, unsent } from '../desk/parcels.ts';
 import { DAY, MINUTE, NOW } from '../moment.ts';
-import type { Hand, Scene } from '../scene.ts';
-
-/** The panel tells what became of the scan. */
-const ANSWERED = '[data-testid=outcome]:not([data-outcome=idle], [data-outcome=sending])';
-const outcome = (kind: string) => `[data-testid=outcome][data-outcome=${kind}]`;
-
-/** A scan and what it comes to. */
-function scanned(
-  name: string,
-  start: FakeBridgeStart | (() => Promise<FakeBridgeStart>),
-  until: string,
-  more?: (hand: Hand) => Promise<void>,
-  code = LONG_REFERENCE,
-): Scene {
-  return {
-    name: `scan-${name}`,
-    start: typeof start === 'function' ? start : () => start,
-    steps: async (hand) => {
-      await hand.see(outcome('idle'));
-      await hand.scan(code);
-      if (more === undefined) return;
-      await hand.see(ANSWERED);
-      await more(hand);
-    },
-    until,
-  };
-}
-
-const main = (scene: Scene): Scene => ({ ...scene, main: true });
+import type { Scene } from '../scene.ts';
+import { problemScenes } from './scanProblems.ts';
+import { proofScenes } from './scanProofs.ts';
+import { main, outcome, scanned } from './scanScene.ts';
 
 const unpaid = {
   paid: false,
@@ -45,111 +20,8 @@ const unpaid = {
   expiresAt: NOW + 23 * MINUTE,
 } satisfies Job['payment'];
 
-/** Where a job with this problem stands. */
-function stopped(code: ProblemCode): Job {
-  const detail = DETAILS[code] ?? null;
-  const why = problem(code, detail);
-  switch (code) {
-    case 'unknown_order':
-      return unsent('p', {
-        state: 'needs_attention',
-        order: null,
-        key: { kind: 'reference', value: LONG_REFERENCE },
-        problem: why,
-      });
-    case 'invalid_fields':
-      return unsent('p', {
-        state: 'needs_attention',
-        problem: {
-          code,
-          detail,
-          fields: [
-            { field: 'receiver_phone', rule: 'required', limit: null, message: null },
-            {
-              field: 'receiver_district',
-              rule: null,
-              limit: null,
-              message: 'Mustafakemalpaşa ilçesi Balıkesir ilinde bulunamadı.',
-            },
-            { field: 'content_description', rule: 'too_long', limit: 255, message: null },
-          ],
-        },
-      });
-    case 'on_hold':
-      return unsent('p', { state: 'needs_attention', problem: why });
-    case 'refused_by_service':
-    case 'maybe_paid':
-      return unsent('p', { state: 'failed', problem: why });
-    case 'unauthorized':
-    case 'forbidden':
-    case 'service_unreachable':
-    case 'answer_unknown':
-    case 'service_error':
-    case 'rate_limited':
-    case 'account_hold':
-      return unsent('p', { state: 'queued', problem: why });
-    case 'print_unknown':
-      return parcel('p', { state: 'print_unconfirmed', print: NOT_CONFIRMED, problem: why });
-    case 'shipment_cancelled':
-      return parcel('p', { state: 'cancelled', problem: why });
-    case 'cancel_refused_by_carrier':
-    case 'not_cancellable':
-      return parcel('p', { state: 'printed', problem: why });
-    case 'printer_out_of_paper':
-    case 'printer_offline':
-    case 'printer_paused':
-    case 'printer_cover_open':
-    case 'printer_jam':
-    case 'printer_trouble':
-    case 'printer_held':
-      return parcel('p', { state: 'printing', print: NOT_CONFIRMED, problem: why });
-    case 'label_old':
-      return parcel('p', { state: 'label_ready', print: null, printCount: 0, updatedAt: NOW - 3 * DAY, problem: why });
-    default:
-      return parcel('p', { state: 'label_ready', print: null, printCount: 0, problem: why });
-  }
-}
-
-/** In the words of a service or a spooler. */
-const DETAILS: Partial<Record<ProblemCode, string>> = {
-  refused_by_service: 'Seçilen kargo firması bu ilçeye palet taşımıyor.',
-  service_error: 'HTTP 503 Service Unavailable',
-  printer_out_of_paper: 'media-empty-error: The printer is out of media; load labels in tray main',
-  printer_trouble: 'other-error: ribbon low, check the print head',
-  printer_media_refused: 'Unsupported media size om_label_100x150mm',
-  printer_jam: 'media-jam-error',
-  print_rejected: 'client-error-document-format-not-supported',
-  disk_error: 'ENOSPC: no space left on device, write',
-  cancel_refused_by_carrier: 'Kargo firması bu aşamada iptal kabul etmiyor (durum: dağıtımda).',
-};
-
-const problemScenes = PROBLEM_CODES.map((code) => scanned(`problem-${code}`, scanOf(stopped(code)), ANSWERED));
-
 const often: FakeBridgeStart = { settings: { printsWithoutPin: 2 } };
 const done = parcel('done', { printCount: 3 });
-
-const other = parcel('other', {
-  updatedAt: NOW - 90_000,
-  order: order(311),
-  shipment: { ...sampleShipment, id: '9', trackingNumber: '7340000000001' },
-});
-const proved = parcel('proved');
-const gone = parcel('gone', { state: 'handed_over', shipment: { ...sampleShipment, trackingNumber: '7340000000002' } });
-const cancelled = parcel('void', {
-  state: 'cancelled',
-  shipment: { ...sampleShipment, trackingNumber: '7340000000003' },
-});
-const checked = parcel('checked', {
-  state: 'verified',
-  shipment: { ...sampleShipment, trackingNumber: '7340000000004' },
-});
-const onTheShelf = parcel('shelf', {
-  state: 'label_pending',
-  slot: 12,
-  shipment: { ...sampleShipment, trackingNumber: '7340000000005' },
-});
-const proof = (): FakeBridgeStart =>
-  desk({ jobs: [proved, other, gone, cancelled, checked, onTheShelf], settings: { verifyLabels: true } });
 
 export const scanScenes: readonly Scene[] = [
   main({ name: 'scan-idle', start: () => desk(), until: outcome('idle') }),
@@ -380,65 +252,7 @@ export const scanScenes: readonly Scene[] = [
     '[data-testid=label-preview]:not([data-state=loading])',
     (hand) => hand.press('Alt+V'),
   ),
-  scanned(
-    'proof-asked',
-    () => Promise.resolve({ ...proof(), handlers: { 'scan.submit': () => ok({ kind: 'new', job: proved }) } }),
-    outcome('done'),
-  ),
-  scanned(
-    'proof-right',
-    () => Promise.resolve(proof()),
-    `${outcome('done')}[data-step=verified]`,
-    undefined,
-    '7340029581146',
-  ),
-  main(
-    scanned(
-      'proof-alarm',
-      () => Promise.resolve(proof()),
-      '[data-testid=wrong-label-alarm]',
-      undefined,
-      '7340000000001',
-    ),
-  ),
-  scanned(
-    'proof-alarm-stopped',
-    () => Promise.resolve(proof()),
-    '[data-testid=outcome][data-outcome=wrong_label], [data-testid=outcome]:not([data-outcome=idle], [data-outcome=sending])',
-    async (hand) => {
-      await hand.see('[data-testid=wrong-label-alarm]');
-      await hand.press('Alt+A');
-    },
-    '7340000000001',
-  ),
-  scanned(
-    'proof-known-gone',
-    () => Promise.resolve(proof()),
-    `${outcome('label')}[data-step=handed_over]`,
-    undefined,
-    '7340000000002',
-  ),
-  scanned(
-    'proof-known-cancelled',
-    () => Promise.resolve(proof()),
-    `${outcome('label')}[data-step=cancelled]`,
-    undefined,
-    '7340000000003',
-  ),
-  scanned(
-    'proof-known-verified',
-    () => Promise.resolve(proof()),
-    `${outcome('label')}[data-step=verified]`,
-    undefined,
-    '7340000000004',
-  ),
-  scanned(
-    'proof-known-other',
-    () => Promise.resolve(proof()),
-    `${outcome('label')}[data-step=other]`,
-    undefined,
-    '7340000000005',
-  ),
+  ...proofScenes,
   {
     name: 'scan-many',
     start: () =>

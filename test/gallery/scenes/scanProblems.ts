@@ -1,0 +1,89 @@
+import { type Job, PROBLEM_CODES, type ProblemCode } from '../../../electron/contract/job.ts';
+import { scanOf } from '../desk/desk.ts';
+import { LONG_REFERENCE, NOT_CONFIRMED, parcel, problem, unsent } from '../desk/parcels.ts';
+import { DAY, NOW } from '../moment.ts';
+import type { Scene } from '../scene.ts';
+import { ANSWERED, scanned } from './scanScene.ts';
+
+/** Where a job with this problem stands. */
+function stopped(code: ProblemCode): Job {
+  const detail = DETAILS[code] ?? null;
+  const why = problem(code, detail);
+  switch (code) {
+    case 'unknown_order':
+      return unsent('p', {
+        state: 'needs_attention',
+        order: null,
+        key: { kind: 'reference', value: LONG_REFERENCE },
+        problem: why,
+      });
+    case 'invalid_fields':
+      return unsent('p', {
+        state: 'needs_attention',
+        problem: {
+          code,
+          detail,
+          fields: [
+            { field: 'receiver_phone', rule: 'required', limit: null, message: null },
+            {
+              field: 'receiver_district',
+              rule: null,
+              limit: null,
+              message: 'Mustafakemalpaşa ilçesi Balıkesir ilinde bulunamadı.',
+            },
+            { field: 'content_description', rule: 'too_long', limit: 255, message: null },
+          ],
+        },
+      });
+    case 'on_hold':
+      return unsent('p', { state: 'needs_attention', problem: why });
+    case 'refused_by_service':
+    case 'maybe_paid':
+      return unsent('p', { state: 'failed', problem: why });
+    case 'unauthorized':
+    case 'forbidden':
+    case 'service_unreachable':
+    case 'answer_unknown':
+    case 'service_error':
+    case 'rate_limited':
+    case 'account_hold':
+      return unsent('p', { state: 'queued', problem: why });
+    case 'print_unknown':
+      return parcel('p', { state: 'print_unconfirmed', print: NOT_CONFIRMED, problem: why });
+    case 'shipment_cancelled':
+      return parcel('p', { state: 'cancelled', problem: why });
+    case 'cancel_refused_by_carrier':
+    case 'not_cancellable':
+      return parcel('p', { state: 'printed', problem: why });
+    case 'printer_out_of_paper':
+    case 'printer_offline':
+    case 'printer_paused':
+    case 'printer_cover_open':
+    case 'printer_jam':
+    case 'printer_trouble':
+    case 'printer_held':
+      return parcel('p', { state: 'printing', print: NOT_CONFIRMED, problem: why });
+    case 'label_old':
+      return parcel('p', { state: 'label_ready', print: null, printCount: 0, updatedAt: NOW - 3 * DAY, problem: why });
+    default:
+      return parcel('p', { state: 'label_ready', print: null, printCount: 0, problem: why });
+  }
+}
+
+/** In the words of a service or a spooler. */
+const DETAILS: Partial<Record<ProblemCode, string>> = {
+  refused_by_service: 'Seçilen kargo firması bu ilçeye palet taşımıyor.',
+  service_error: 'HTTP 503 Service Unavailable',
+  printer_out_of_paper: 'media-empty-error: The printer is out of media; load labels in tray main',
+  printer_trouble: 'other-error: ribbon low, check the print head',
+  printer_media_refused: 'Unsupported media size om_label_100x150mm',
+  printer_jam: 'media-jam-error',
+  print_rejected: 'client-error-document-format-not-supported',
+  disk_error: 'ENOSPC: no space left on device, write',
+  cancel_refused_by_carrier: 'Kargo firması bu aşamada iptal kabul etmiyor (durum: dağıtımda).',
+};
+
+/** A scan that stops, once for each problem. */
+export const problemScenes: readonly Scene[] = PROBLEM_CODES.map((code) =>
+  scanned(`problem-${code}`, scanOf(stopped(code)), ANSWERED),
+);

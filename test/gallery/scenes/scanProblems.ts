@@ -39,7 +39,7 @@ function stopped(code: ProblemCode): Job {
       return unsent('p', { state: 'needs_attention', problem: why });
     case 'refused_by_service':
     case 'maybe_paid':
-      return unsent('p', { state: 'failed', problem: why });
+      return unsent('p', { state: 'failed', deliveryUnknown: true, problem: why });
     case 'unauthorized':
     case 'forbidden':
     case 'service_unreachable':

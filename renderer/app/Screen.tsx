@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Activity, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { ScanView } from '../features/scan/ScanView.tsx';
 import type { OtherScreenProps } from './OtherScreen.tsx';
 import type { ScreenId } from './screens.ts';
@@ -21,17 +21,27 @@ export async function loadScreens(): Promise<ComponentType<OtherScreenProps>> {
 
 const Later = lazy(async () => ({ default: await loadScreens() }));
 
-/** One of the screens. The scan view is there from the start; the others come when there is nothing else to do. */
+/**
+ * One of the screens. The scan view is there from the start and stays, unseen and without keys, behind the others: a
+ * scan on any of them shows itself at once. The code of the others comes when there is nothing else to do.
+ */
 export function Screen({ screen, ...parts }: ScreenProps) {
   useEffect(() => {
     const timer = window.setTimeout(() => void loadScreens(), FETCH_MS);
     return () => window.clearTimeout(timer);
   }, []);
-  if (screen === 'scan') return <ScanView session={parts.session} />;
+  const isScan = screen === 'scan';
   return (
-    <Suspense>
-      <Other {...parts} screen={screen} />
-    </Suspense>
+    <>
+      <Activity mode={isScan ? 'visible' : 'hidden'}>
+        <ScanView session={parts.session} />
+      </Activity>
+      {isScan ? null : (
+        <Suspense>
+          <Other {...parts} screen={screen} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -60,7 +60,9 @@ function probe(): void {
   let typed = '';
   const mark = (what: string) => marks.push({ at: performance.now(), what });
   const screenNow = () => document.querySelector<HTMLElement>('main')?.dataset.screen ?? 'none';
-  const panelCode = () => document.querySelector<HTMLElement>('[data-testid=outcome]')?.dataset.code ?? '';
+  // The scan view waits, unseen, behind the other screens.
+  const panelCode = () =>
+    screenNow() === 'scan' ? (document.querySelector<HTMLElement>('[data-testid=outcome]')?.dataset.code ?? '') : '';
 
   window.addEventListener(
     'keydown',

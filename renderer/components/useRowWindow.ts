@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { rowAfter } from './rowAfter.ts';
 
 /** Rows beyond the screen on either side, so that the next one is there when it is asked for. */
-const OVERSCAN = 8;
+const OVERSCAN = 4;
 
 export interface RowWindowOptions {
   /** Everything that takes up height: rows, and heads between them. */

@@ -4,52 +4,62 @@ export type Language = 'tr' | 'en';
 
 const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const satisfies Record<Language, string>;
 
+/** Making a formatter takes a hundred times as long as using it, and a list uses it in each row. */
+function perLanguage<Formatter>(make: (locale: string) => Formatter): (language: Language) => Formatter {
+  const made = new Map<Language, Formatter>();
+  return (language) => {
+    const known = made.get(language) ?? make(LOCALES[language]);
+    made.set(language, known);
+    return known;
+  };
+}
+
+const money = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
+const plainNumber = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+
+const dates = (parts: Intl.DateTimeFormatOptions) =>
+  perLanguage((locale) => new Intl.DateTimeFormat(locale, { hour12: false, ...parts }));
+const minutes = dates({ hour: '2-digit', minute: '2-digit' });
+const seconds = dates({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const dayOfYear = dates({ day: 'numeric', month: 'long' });
+const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+const weekday = dates({ day: 'numeric', month: 'long', weekday: 'long' });
+
 /** 1.240,50 TL in Turkish, TRY written as TL in English too: it is what stands on every price tag in the shop. */
 export function formatMoney(amount: Kurus, language: Language): string {
-  const number = new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${number.format(amount / 100)}\u00a0TL`;
+  return `${money(language).format(amount / 100)}\u00a0TL`;
 }
 
 export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 2 }).format(value);
+  return plainNumber(language).format(value);
 }
 
 /** 12:04:31, the clock of the desk. `at` in epoch ms. */
-export function formatTime(at: number, language: Language, seconds: boolean): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
-    hour: '2-digit',
-    minute: '2-digit',
-    ...(seconds ? { second: '2-digit' } : {}),
-    hour12: false,
-  }).format(at);
+export function formatTime(at: number, language: Language, withSeconds: boolean): string {
+  return (withSeconds ? seconds : minutes)(language).format(at);
 }
 
 /** Only the time for today, day and time for another day. `at` and `now` in epoch ms. */
 export function formatWhen(at: number, now: number, language: Language): string {
-  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
-  if (sameDay) return formatTime(at, language, false);
-  const day = new Intl.DateTimeFormat(LOCALES[language], { day: 'numeric', month: 'long' }).format(at);
-  return `${day} ${formatTime(at, language, false)}`;
+  const time = formatTime(at, language, false);
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return isToday ? time : `${dayOfYear(language).format(at)} ${time}`;
 }
 
 /** 2 Mayıs, with the year where it is another one. `at` and `now` in epoch ms. */
 export function formatDate(at: number, now: number, language: Language): string {
-  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(LOCALES[language], {
-    day: 'numeric',
-    month: 'long',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  }).format(at);
+  return (isSameYear(at, now) ? dayOfYear : fullDate)(language).format(at);
 }
 
 /** 21 Kasım Cumartesi, with the year where it is another one. `at` and `now` in epoch ms. */
 export function formatDay(at: number, now: number, language: Language): string {
-  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(LOCALES[language], {
-    day: 'numeric',
-    month: 'long',
-    ...(sameYear ? { weekday: 'long' } : { year: 'numeric' }),
-  }).format(at);
+  return (isSameYear(at, now) ? weekday : fullDate)(language).format(at);
+}
+
+function isSameYear(at: number, now: number): boolean {
+  return new Date(at).getFullYear() === new Date(now).getFullYear();
 }
 
 /** 9:05 or 1:02:03. `ms` below zero counts as zero. */
@@ -70,9 +80,9 @@ export type Age = { readonly unit: 'now' } | { readonly unit: 'minutes' | 'hours
 
 /** How old a figure is, in the coarsest unit that says enough. `ms` is a duration. */
 export function ageOf(ms: number): Age {
-  const minutes = Math.floor(ms / 60_000);
-  if (minutes < 1) return { unit: 'now' };
-  if (minutes < 60) return { unit: 'minutes', count: minutes };
-  const hours = Math.floor(minutes / 60);
+  const age = Math.floor(ms / 60_000);
+  if (age < 1) return { unit: 'now' };
+  if (age < 60) return { unit: 'minutes', count: age };
+  const hours = Math.floor(age / 60);
   return hours < 24 ? { unit: 'hours', count: hours } : { unit: 'days', count: Math.floor(hours / 24) };
 }

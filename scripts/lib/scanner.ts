@@ -16,6 +16,8 @@ export interface ScanOptions {
    * machine, which takes them late and not evenly, must not turn a scan into typing.
    */
   readonly stampGapMs?: number;
+  /** Each key is sent at its time, the first one now, and none waits until the page has taken the one before. */
+  readonly atItsTime?: boolean;
 }
 
 interface KeyEvent {
@@ -57,9 +59,19 @@ export async function scanInto(page: Page, code: string, options: ScanOptions = 
   const session = await opening;
   const send = (event: KeyEvent) => session.send('Input.dispatchKeyEvent', event);
   const now = Date.now();
+  const last = characters.length - 1;
   const presses = characters.map((character, index) =>
-    stamped(eventsOf(character, options), options, now, characters.length - 1 - index),
+    stamped(eventsOf(character, options), options, now, options.atItsTime === true ? -index : last - index),
   );
+  if (options.atItsTime === true) {
+    const sent: Promise<unknown>[] = [];
+    for (const [index, events] of presses.entries()) {
+      await until(now + index * (options.stampGapMs ?? 1));
+      sent.push(...events.map(send));
+    }
+    await Promise.all(sent);
+    return;
+  }
   if (options.gapMs === undefined) {
     // Without waiting in between, but for what would clog the connection.
     for (let from = 0; from < presses.length; from += AT_ONCE) {
@@ -76,6 +88,10 @@ export async function scanInto(page: Page, code: string, options: ScanOptions = 
     if (index > 0) await new Promise((resolve) => setTimeout(resolve, options.gapMs));
     await Promise.all(events.map(send));
   }
+}
+
+async function until(at: number): Promise<void> {
+  while (Date.now() < at) await new Promise((resolve) => setTimeout(resolve, at - Date.now()));
 }
 
 /** `before`: keys that come after these. */

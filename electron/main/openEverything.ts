@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { app, dialog, net } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
+import { startJournalThread } from '../adapters/journal/thread/journalThread.ts';
 import { createElectronLog } from '../adapters/logging/electronLog.ts';
 import { createRedaction } from '../adapters/logging/redaction.ts';
 import { createFolderPrinter } from '../adapters/printing/folderPrinter.ts';
@@ -58,6 +59,7 @@ export async function openEverything({ commandLine, dataDir, desk }: OpeningPart
     logger.error(kind, { failure: failure instanceof Error ? (failure.stack ?? failure.message) : String(failure) });
   process.on('unhandledRejection', report('unhandled rejection'));
   process.on('uncaughtException', report('uncaught exception'));
+  const journals = startJournalThread({ script: join(__dirname, '../journal/serveJournals.cjs'), logger });
   const settings = tellingSettings(createElectronSettings({ directory: dataDir }), desk.apply);
   const secrets = await openSecrets({ loadKeytar: () => import('keytar'), logger });
   const fontDir = join(__dirname, 'fonts');
@@ -89,6 +91,7 @@ export async function openEverything({ commandLine, dataDir, desk }: OpeningPart
     demoPrinterId: `folder:${FOLDER_PRINTER}`,
     demoOrders: sampleOrders,
     demoService: async () => commandLine.demo ?? (await startDemoService()),
+    openJournal: journals.open,
     createApi,
     logger,
     onEvent: (event) => tell(desk.current(), event.name, event.payload as never),

@@ -1,7 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSqliteJournal } from '../adapters/journal/sqliteJournal.ts';
-import { lockStation } from '../adapters/journal/stationLock.ts';
 import { createLabelStore } from '../adapters/labels/labelStore.ts';
 import { systemClock } from '../adapters/system/systemClock.ts';
 import { systemRandomness } from '../adapters/system/systemRandomness.ts';
@@ -19,25 +17,6 @@ import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { ShippingApi } from '../core/ports/ShippingApi.ts';
 import type { DemoAccess } from './demoService.ts';
 import { stationFolder } from './stationFolder.ts';
-
-/** The journal of a folder that no other process works on; its lock ends with it. */
-function openLocked(folder: string, logger: Logger): Journal {
-  const lock = lockStation(folder);
-  try {
-    const journal = openSqliteJournal(join(folder, 'journal.sqlite'), { alone: true, logger });
-    lock.noteWorked();
-    return {
-      ...journal,
-      async close() {
-        await journal.close();
-        lock.release();
-      },
-    };
-  } catch (failure) {
-    lock.release();
-    throw failure;
-  }
-}
 
 /** A profile that belongs to an account at the service, with an address and a key of its own. */
 export type AccountProfile = Exclude<Profile, 'demo'>;
@@ -80,6 +59,8 @@ export interface StationHostParts {
   readonly demoPrinterId: string;
   readonly demoOrders: readonly Order[];
   readonly demoService: () => Promise<DemoAccess>;
+  /** The journal of a folder, on which no other process works until it is closed. */
+  readonly openJournal: (folder: string) => Promise<Journal>;
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
   readonly logger: Logger;
   readonly onEvent: (event: CoreEvent) => void;
@@ -107,7 +88,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
     keyIsKept: boolean,
   ): Promise<OpenStation> {
     await close();
-    const journal = openLocked(folder, logger);
+    const journal = await parts.openJournal(folder);
     try {
       const core = await createCore({
         identity: { profile, baseUrl, keyIsKept },

@@ -4,13 +4,14 @@ import path from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { fromRoot, nodeTarget, outDir } from './layout.ts';
 
-export const bundleNames = ['renderer', 'main', 'station', 'preload', 'demo'] as const;
+export const bundleNames = ['renderer', 'main', 'station', 'journal', 'preload', 'demo'] as const;
 export type BundleName = (typeof bundleNames)[number];
 type NodeBundleName = Exclude<BundleName, 'renderer'>;
 
 const entries = {
   main: 'electron/main/main.ts',
   station: 'electron/main/openEverything.ts',
+  journal: 'electron/adapters/journal/thread/serveJournals.ts',
   preload: 'electron/preload/preload.ts',
   demo: 'electron/demo/serve.ts',
 } as const satisfies Record<NodeBundleName, string>;
@@ -66,6 +67,7 @@ const externals = (name: NodeBundleName): string[] =>
 const plugins: Record<NodeBundleName, readonly Plugin[]> = {
   main: [stationApart()],
   station: [copyFonts('station')],
+  journal: [],
   preload: [refuseRequiresInPreload()],
   demo: [copyFonts('demo')],
 };

@@ -9,6 +9,7 @@ export const outDir = {
   renderer: 'dist/renderer',
   main: 'dist/main',
   station: 'dist/station',
+  journal: 'dist/journal',
   preload: 'dist/preload',
   demo: 'dist/demo',
 } as const;

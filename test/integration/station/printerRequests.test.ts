@@ -17,6 +17,7 @@ import { type PrinterParts, printerRequests } from '../../../electron/main/reque
 import { createStationHost } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
+import { aJournalThread } from '../../support/journalThread.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -52,6 +53,7 @@ async function deskOfTwo() {
     demoPrinterId: 'folder:A',
     demoOrders: ['ORD-1', 'ORD-2', 'ORD-3'].map((reference) => anOrder({ reference })),
     demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
+    openJournal: aJournalThread().open,
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: silent }),
     logger: silent,
     onEvent(event) {

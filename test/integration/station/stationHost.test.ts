@@ -9,6 +9,7 @@ import type { DemoAccess } from '../../../electron/main/demoService.ts';
 import { createStationHost, keyName } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
+import { aJournalThread } from '../../support/journalThread.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -25,6 +26,7 @@ async function openHost(demoService: () => Promise<DemoAccess>) {
     demoPrinterId: 'folder:Test',
     demoOrders: [anOrder()],
     demoService,
+    openJournal: aJournalThread().open,
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: silent }),
     logger: silent,
     onEvent() {},

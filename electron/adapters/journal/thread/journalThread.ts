@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import type { Journal } from '../../../core/ports/Journal.ts';
+import { journalFailure } from '../../../core/ports/journalFailure.ts';
+import type { Logger } from '../../../core/ports/Logger.ts';
+import { JOURNAL_METHODS, type Reply, type Request, toldFailure } from './messages.ts';
+
+/** The thread on which journals are open. */
+export interface JournalThread {
+  /** As openLockedJournal of lockedJournal.ts: rejects with a JournalFailure. */
+  open(folder: string): Promise<Journal>;
+}
+
+export interface JournalThreadParts {
+  /** The file of serveJournals.ts. */
+  readonly script: string;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+}
+
+type Without<Message, Key extends PropertyKey> = Message extends unknown ? Omit<Message, Key> : never;
+
+const ENDED = 'The part of the program that keeps the journal has ended. Close the station and start it again.';
+
+/**
+ * SQLite is synchronous, and each of its commits waits for the disk. The thread of the program is also that of its
+ * windows, through which every key of a scan comes: so journals have a thread of their own. It starts at once, and is
+ * there before the first journal is opened.
+ */
+export function startJournalThread({ script, logger }: JournalThreadParts): JournalThread {
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(failure: Error): void }>();
+  let worker: Worker | null = null;
+  let last = 0;
+
+  function started(): Worker {
+    if (worker !== null) return worker;
+    const fresh = new Worker(script);
+    // Alone it keeps no program from ending; an answer that is waited for does.
+    fresh.unref();
+    fresh.on('message', settle);
+    fresh.on('error', (failure) =>
+      logger.error('journal thread failed', { failure: failure.stack ?? failure.message }),
+    );
+    fresh.once('exit', () => {
+      if (worker === fresh) worker = null;
+      for (const one of waiting.values()) one.reject(journalFailure('journal_failed', ENDED));
+      waiting.clear();
+    });
+    worker = fresh;
+    return fresh;
+  }
+
+  function settle(reply: Reply): void {
+    if ('warn' in reply) return logger.warn(reply.warn, reply.fields);
+    const one = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if (waiting.size === 0) worker?.unref();
+    if ('failure' in reply) one?.reject(toldFailure(reply.failure));
+    else one?.resolve(reply.value);
+  }
+
+  function ask(thread: Worker, request: Without<Request, 'id'>): Promise<unknown> {
+    if (thread !== worker) return Promise.reject(journalFailure('journal_failed', ENDED));
+    return new Promise((resolve, reject) => {
+      last += 1;
+      thread.postMessage({ ...request, id: last });
+      waiting.set(last, { resolve, reject });
+      thread.ref();
+    });
+  }
+
+  started();
+  return {
+    async open(folder) {
+      const thread = started();
+      const journal = Number(await ask(thread, { open: folder }));
+      const call = (method: keyof Journal) => [
+        method,
+        async (...args: unknown[]) => ask(thread, { journal, method, args }),
+      ];
+      return Object.fromEntries(JOURNAL_METHODS.map(call)) as unknown as Journal;
+    },
+  };
+}

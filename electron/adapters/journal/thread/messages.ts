@@ -1,0 +1,86 @@
+import type { Journal } from '../../../core/ports/Journal.ts';
+import { isJournalFailure, type JournalFailureCode, journalFailure } from '../../../core/ports/journalFailure.ts';
+import type { LogFields } from '../../../core/ports/Logger.ts';
+
+/** What the journal's thread is asked: to open the journal of a folder, or to call a method of an open one. */
+export type Request =
+  | { readonly id: number; readonly open: string }
+  | { readonly id: number; readonly journal: number; readonly method: keyof Journal; readonly args: unknown[] };
+
+/** Its answers, in the order of the requests, and what it has to log meanwhile. */
+export type Reply =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly failure: ToldFailure }
+  | { readonly warn: string; readonly fields: LogFields | undefined };
+
+/** An error on its way from one thread to the other, which would lose its code. */
+export interface ToldFailure {
+  readonly code: JournalFailureCode | null;
+  readonly message: string;
+  readonly stack: string | undefined;
+}
+
+export function tellFailure(failure: unknown): ToldFailure {
+  if (!(failure instanceof Error)) return { code: null, message: String(failure), stack: undefined };
+  return {
+    code: isJournalFailure(failure) ? failure.code : null,
+    message: failure.message,
+    stack: failure.stack,
+  };
+}
+
+export function toldFailure({ code, message, stack }: ToldFailure): Error {
+  const failure = code === null ? new Error(message) : journalFailure(code, message);
+  if (stack !== undefined) failure.stack = stack;
+  return failure;
+}
+
+/** All that can be asked of a journal. */
+export const JOURNAL_METHODS = Object.keys({
+  accept: true,
+  commit: true,
+  job: true,
+  jobByKey: true,
+  jobByShipment: true,
+  jobsIn: true,
+  plannedJobs: true,
+  nextQueued: true,
+  waitingSince: true,
+  earliestNextAt: true,
+  recentJobs: true,
+  timeline: true,
+  countByState: true,
+  countBetween: true,
+  occupiedSlots: true,
+  putOrders: true,
+  order: true,
+  orders: true,
+  ordersWithoutJob: true,
+  countOrders: true,
+  recordCall: true,
+  callsSince: true,
+  fact: true,
+  setFact: true,
+  health: true,
+  setAdopted: true,
+  dismissSetAside: true,
+  close: true,
+  searchJobs: true,
+  totals: true,
+  closingCounts: true,
+  purgePreview: true,
+  purgeable: true,
+  purgeJob: true,
+  purgeOrders: true,
+  purgeCopies: true,
+  unusedLabels: true,
+  labelsNotNeeded: true,
+  forgetRemoved: true,
+  openPickup: true,
+  pickup: true,
+  startPickup: true,
+  noteForeign: true,
+  endPickup: true,
+  recentPickups: true,
+  jobsByLabelCode: true,
+} satisfies Record<keyof Journal, true>) as readonly (keyof Journal)[];

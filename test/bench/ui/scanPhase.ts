@@ -50,7 +50,7 @@ export async function scanPhase(page: Page, codes: readonly string[], rate: numb
   const startedAt = performance.now();
   for (const [index, code] of codes.entries()) {
     await until(startedAt + index * gap);
-    sent.push(scanInto(page, code, { stampGapMs: KEY_GAP_MS }));
+    sent.push(scanInto(page, code, { stampGapMs: KEY_GAP_MS, atItsTime: true }));
     // A key that comes right after a scan is taken for a part of it: no hand is so fast.
     await until(startedAt + index * gap + Math.max(0.5 * gap, 80));
     const key = ROUND[index % ROUND.length];

@@ -49,7 +49,10 @@ export function startJournalThread({ script, logger }: JournalThreadParts): Jour
   }
 
   function settle(reply: Reply): void {
-    if ('warn' in reply) return logger.warn(reply.warn, reply.fields);
+    if ('warn' in reply) {
+      logger.warn(reply.warn, reply.fields);
+      return;
+    }
     const one = waiting.get(reply.id);
     waiting.delete(reply.id);
     if (waiting.size === 0) worker?.unref();

@@ -1,4 +1,4 @@
-import { Activity, type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Activity, type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { ScanView } from '../features/scan/ScanView.tsx';
 import type { OtherScreenProps } from './OtherScreen.tsx';
 import type { ScreenId } from './screens.ts';
@@ -30,15 +30,17 @@ export function Screen({ screen, ...parts }: ScreenProps) {
     const timer = window.setTimeout(() => void loadScreens(), FETCH_MS);
     return () => window.clearTimeout(timer);
   }, []);
-  const isScan = screen === 'scan';
+  // A long list is drawn in small pieces, between which keys are taken; the way back to the scan view waits for nothing.
+  const drawn = useDeferredValue(screen);
+  const shown = screen === 'scan' ? 'scan' : drawn;
   return (
     <>
-      <Activity mode={isScan ? 'visible' : 'hidden'}>
+      <Activity mode={shown === 'scan' ? 'visible' : 'hidden'}>
         <ScanView session={parts.session} />
       </Activity>
-      {isScan ? null : (
+      {shown === 'scan' ? null : (
         <Suspense>
-          <Other {...parts} screen={screen} />
+          <Other {...parts} screen={shown} />
         </Suspense>
       )}
     </>

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { JOB_STATES } from '../../../electron/contract/job.ts';
@@ -10,6 +11,9 @@ import { closeStationApp, launchStationApp } from '../../../scripts/lib/stationA
 import { installProbe } from './pageProbe.ts';
 import { type PhaseReport, scanPhase } from './scanPhase.ts';
 import { journalFile, seedDesk } from './seedDesk.ts';
+
+/** Somebody looks at a list, ms. */
+const ROUND_PAUSE_MS = 300;
 
 export interface UiBenchOptions {
   /** Of each of the two phases. */
@@ -64,9 +68,11 @@ export async function uiBench(options: UiBenchOptions): Promise<UiBenchReport> {
     say('filling the ledger ...');
     await fillLedger(page, rows);
     const before = await memoryOf(electron, page);
+    await goRound(page);
     say(`scanning for ${seconds} s ...`);
     const online = await scanPhase(page, orders.slice(0, perPhase), rate);
     const between = await memoryOf(electron, page);
+    await goRound(page);
     await service.stop();
     service = null;
     say(`scanning for ${seconds} s without the service ...`);
@@ -104,6 +110,20 @@ async function fillLedger(page: Page, rows: number): Promise<void> {
     );
   }
   await page.keyboard.press('F1');
+}
+
+/** Once to each list and back: a collection that was asked for has thrown away the page's compiled code too. */
+async function goRound(page: Page): Promise<void> {
+  for (const [key, screen] of [
+    ['F7', 'ledger'],
+    ['F6', 'orders'],
+    ['F2', 'queue'],
+    ['F1', 'scan'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.locator(`main[data-screen=${screen}]`).waitFor();
+    await pause(ROUND_PAUSE_MS);
+  }
 }
 
 async function memoryOf(electron: ElectronApplication, page: Page): Promise<Memory> {

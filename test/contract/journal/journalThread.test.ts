@@ -14,6 +14,7 @@ import { describeLedger } from './ledgerConformance.ts';
 import { describePickups } from './pickupsConformance.ts';
 
 const thread = aJournalThread();
+const silent = { warn() {} };
 const folders = new WeakMap<Journal, string>();
 
 async function openIn(folder: string): Promise<Journal> {
@@ -36,7 +37,7 @@ describePickups('SQLite on a thread of its own', { open, reopen });
 
 it('says why a journal cannot be opened, with its code and its sentence', async () => {
   const folder = await temporaryFolder();
-  const held = openLockedJournal(folder, { logger: null });
+  const held = openLockedJournal(folder, { logger: silent });
   await expect(thread.open(folder)).rejects.toMatchObject({
     code: 'journal_unusable',
     message: expect.stringContaining('Another Label Station'),
@@ -51,11 +52,11 @@ it('says why a journal cannot be opened, with its code and its sentence', async 
 it('keeps the folder from others until it is closed; once more closes nothing, and nothing is kept afterwards', async () => {
   const folder = await temporaryFolder();
   const journal = await thread.open(folder);
-  expect(() => openLockedJournal(folder, { logger: null })).toThrow(/Another Label Station/);
+  expect(() => openLockedJournal(folder, { logger: silent })).toThrow(/Another Label Station/);
   await journal.close();
   await journal.close();
   await expect(journal.setFact('note', 1)).rejects.toThrow(/closed/);
-  await openLockedJournal(folder, { logger: null }).close();
+  await openLockedJournal(folder, { logger: silent }).close();
 });
 
 it('does what was asked at once in that order, on two journals too', async () => {

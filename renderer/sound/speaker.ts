@@ -5,6 +5,8 @@ import { SOUNDS, type SoundName } from './sounds.ts';
 
 /** What makes the sounds of the station. `volume` in percent, as in the settings. */
 export interface Speaker {
+  /** Opens the audio, which takes a tenth of a second: while nobody waits, not with the first scan of the day. */
+  warmUp(): void;
   /** Nothing at volume 0, or where the machine has no sound: the screen says the same. */
   play(name: SoundName, volume: number): void;
   /** Goes on until the returned function is called, and is never quieter than 40 %: a wrong label is a parcel lost. */
@@ -13,7 +15,7 @@ export interface Speaker {
 
 const QUIETEST_ALARM = 40;
 
-/** One audio for all sounds, opened when the first of them is needed. */
+/** One audio for all sounds, opened when it is warmed up or the first of them is needed. */
 export function createSpeaker(open: () => AudioContext | null = openAudio): Speaker {
   let opened: AudioContext | null = null;
   /** What was wanted last while the audio slept. Its clock stands still then: more would all sound at once. */
@@ -40,6 +42,9 @@ export function createSpeaker(open: () => AudioContext | null = openAudio): Spea
   }
 
   return {
+    warmUp() {
+      audio();
+    },
     play(name, volume) {
       if (volume <= 0) return;
       const context = audio();

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fromRoot, outDir } from '../lib/layout.ts';
 
@@ -12,8 +13,10 @@ export interface DemoProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the built demo service in a process of its own. Rejects with what it said when it does not start. */
-export async function startDemoProcess(): Promise<DemoProcess> {
+/**
+ * Starts the built demo service in a process of its own. `yielding`: it takes what the others leave of the machine, as
+ * a service elsewhere would, instead of drawing its labels while the station is measured. Rejects with what it said when it does not start. */
+export async function startDemoProcess({ yielding = false } = {}): Promise<DemoProcess> {
   const child: ChildProcess = spawn(
     process.execPath,
     [fromRoot(outDir.demo, 'serve.cjs'), '--port', '0', '--key', 'demo_key'],
@@ -22,6 +25,7 @@ export async function startDemoProcess(): Promise<DemoProcess> {
     },
   );
   process.once('exit', () => child.kill());
+  if (yielding && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString();

@@ -11,6 +11,9 @@ import { commandScans } from './commandScans.ts';
 import type { ScanSession } from './scanSession.ts';
 import { createScanSounds } from './scanSounds.ts';
 
+/** Long enough for the scan view to be there, and before anybody has scanned, ms. */
+const WARM_UP_MS = 1_000;
+
 /** The commands of a desk with their keys, and the sounds of its scans. Made once; the frame may change. */
 export function useDeskCommands(session: ScanSession, frame: CommandFrame): Commands {
   const mirror = useStation();
@@ -49,6 +52,10 @@ export function useDeskCommands(session: ScanSession, frame: CommandFrame): Comm
     return { commands, sounds: createScanSounds(session, mirror, sound) };
   });
   useEffect(() => parts.sounds.start(), [parts]);
+  useEffect(() => {
+    const timer = setTimeout(speaker.warmUp, WARM_UP_MS);
+    return () => clearTimeout(timer);
+  }, [speaker]);
   useCommandKeys(parts.commands);
   return parts.commands;
 }

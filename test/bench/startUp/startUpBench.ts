@@ -43,7 +43,7 @@ export interface StartUpOptions {
 export async function startUpBench(options: StartUpOptions): Promise<void> {
   const { pairs, firstPairs, rows, onFirst, onWarm } = options;
   const folder = await mkdtemp(join(tmpdir(), 'start-bench-'));
-  const service = await startDemoProcess();
+  const service = await startDemoProcess({ yielding: true });
   try {
     const seeded = join(folder, 'seeded');
     await seedDesk(seeded, rows, Date.now());

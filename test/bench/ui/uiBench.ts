@@ -57,7 +57,7 @@ export async function uiBench(options: UiBenchOptions): Promise<UiBenchReport> {
     const perPhase = Math.round(seconds * rate);
     say(`making a desk with ${rows} jobs and ${Math.max(rows, 2 * perPhase)} orders ...`);
     const { orders } = await seedDesk(dataDir, Math.max(rows, 2 * perPhase), Date.now());
-    service = await startDemoProcess();
+    service = await startDemoProcess({ yielding: true });
     const printFolder = join(folder, 'labels');
     const app = await launchStationApp({ dataDir, demo: service, printFolder, env: { ...env, LANG: 'tr_TR.UTF-8' } });
     electron = app.electron;

@@ -85,7 +85,22 @@ describe('the sounds', () => {
     speaker.play('done', 70);
     speaker.play('pay', 70);
     speaker.startAlarm(70)();
+    speaker.warmUp();
     expect(opened).toBe(1);
+  });
+
+  it('find their audio open when it was warmed up, which itself is not heard', () => {
+    const audio = recordedAudio();
+    let opened = 0;
+    const speaker = createSpeaker(() => {
+      opened += 1;
+      return audio.context;
+    });
+    speaker.warmUp();
+    expect([opened, audio.heard]).toEqual([1, []]);
+    speaker.play('done', 70);
+    expect(opened).toBe(1);
+    expect(audio.heard).not.toEqual([]);
   });
 
   it('wake an audio that sleeps; of several that were wanted meanwhile the last one sounds', async () => {

@@ -15,7 +15,9 @@ export interface DemoProcess {
 
 /**
  * Starts the built demo service in a process of its own. `yielding`: it takes what the others leave of the machine, as
- * a service elsewhere would, instead of drawing its labels while the station is measured. Rejects with what it said when it does not start. */
+ * a service elsewhere would, instead of drawing its labels while the station is measured. Rejects with what it said when
+ * it does not start.
+ */
 export async function startDemoProcess({ yielding = false } = {}): Promise<DemoProcess> {
   const child: ChildProcess = spawn(
     process.execPath,

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { app, dialog, ipcMain, net, powerMonitor, session } from 'electron';
 import { readScreenSettings } from '../adapters/settings/screenSettings.ts';
 import { REQUEST_CHANNEL } from '../contract/bridge.ts';
@@ -25,6 +26,17 @@ const ENDING_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 let closed = false;
 
+const newJournalWorker = () => new Worker(join(__dirname, '../journal/serveJournals.cjs'));
+
+/** Started before anything asks for it. */
+let journalWorker: Worker | null = null;
+
+function startJournalWorker(): Worker {
+  const started = journalWorker ?? newJournalWorker();
+  journalWorker = null;
+  return started;
+}
+
 /**
  * The window comes at once, before the code behind it is even loaded: what is imported here is what a window needs. Its
  * requests wait until keychain, journal and station are open.
@@ -40,7 +52,7 @@ function start(): void {
   desk.show();
   const opening = soon(pageIsServed)
     .then(() => import('./openEverything.ts'))
-    .then(({ openEverything }) => openEverything({ commandLine, dataDir, desk }));
+    .then(({ openEverything }) => openEverything({ commandLine, dataDir, desk, startJournalWorker }));
   opening.catch((failure: unknown) => giveUp(failure));
   ipcMain.handle(REQUEST_CHANNEL, async (event, name: unknown, input: unknown) =>
     (await opening).answer(event, name, input),
@@ -97,6 +109,8 @@ app.on('window-all-closed', () => {
 });
 
 if (app.requestSingleInstanceLock()) {
+  // Beside Chromium's own start, which leaves this thread no time.
+  journalWorker = newJournalWorker();
   app.whenReady().then(start).catch(giveUp);
 } else {
   app.quit();

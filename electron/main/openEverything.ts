@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { app, dialog, net } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
-import { startJournalThread } from '../adapters/journal/thread/journalThread.ts';
+import { type JournalThreadParts, startJournalThread } from '../adapters/journal/thread/journalThread.ts';
 import { createElectronLog } from '../adapters/logging/electronLog.ts';
 import { createRedaction } from '../adapters/logging/redaction.ts';
 import { createFolderPrinter } from '../adapters/printing/folderPrinter.ts';
@@ -48,10 +48,13 @@ export interface OpeningParts {
   readonly commandLine: CommandLine;
   readonly dataDir: string;
   readonly desk: DeskWindow;
+  /** Starts the thread of the journals. */
+  readonly startJournalWorker: JournalThreadParts['start'];
 }
 
 /** Everything behind the window, which is there already: settings, keychain, journal, station. */
-export async function openEverything({ commandLine, dataDir, desk }: OpeningParts): Promise<Opened> {
+export async function openEverything(parts: OpeningParts): Promise<Opened> {
+  const { commandLine, dataDir, desk, startJournalWorker } = parts;
   /** Blacks out in every log line what it was told to hide. */
   const redaction = createRedaction();
   const logger = createElectronLog({ directory: join(dataDir, 'logs'), redaction });
@@ -59,7 +62,7 @@ export async function openEverything({ commandLine, dataDir, desk }: OpeningPart
     logger.error(kind, { failure: failure instanceof Error ? (failure.stack ?? failure.message) : String(failure) });
   process.on('unhandledRejection', report('unhandled rejection'));
   process.on('uncaughtException', report('uncaught exception'));
-  const journals = startJournalThread({ script: join(__dirname, '../journal/serveJournals.cjs'), logger });
+  const journals = startJournalThread({ start: startJournalWorker, logger });
   const settings = tellingSettings(createElectronSettings({ directory: dataDir }), desk.apply);
   const secrets = await openSecrets({ loadKeytar: () => import('keytar'), logger });
   const fontDir = join(__dirname, 'fonts');

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { openLockedJournal } from '../../../electron/adapters/journal/lockedJournal.ts';
@@ -91,7 +92,7 @@ it('a thread that ends fails what waits for it, with a sentence; nothing waits f
      });`,
   );
   const log = createMemoryLog();
-  const breaking = startJournalThread({ script, logger: log });
+  const breaking = startJournalThread({ start: () => new Worker(script), logger: log });
   const journal = await breaking.open('a folder');
   const ended = { code: 'journal_failed', message: expect.stringContaining('start it again') };
   await Promise.all([

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Journal } from '../../../core/ports/Journal.ts';
 import { journalFailure } from '../../../core/ports/journalFailure.ts';
 import type { Logger } from '../../../core/ports/Logger.ts';
@@ -11,8 +11,8 @@ export interface JournalThread {
 }
 
 export interface JournalThreadParts {
-  /** The file of serveJournals.ts. */
-  readonly script: string;
+  /** Starts serveJournals.ts in a thread: at first, and again after the thread has failed. */
+  readonly start: () => Worker;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
 }
 
@@ -25,14 +25,14 @@ const ENDED = 'The part of the program that keeps the journal has ended. Close t
  * windows, through which every key of a scan comes: so journals have a thread of their own. It starts at once, and is
  * there before the first journal is opened.
  */
-export function startJournalThread({ script, logger }: JournalThreadParts): JournalThread {
+export function startJournalThread({ start, logger }: JournalThreadParts): JournalThread {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(failure: Error): void }>();
   let worker: Worker | null = null;
   let last = 0;
 
   function started(): Worker {
     if (worker !== null) return worker;
-    const fresh = new Worker(script);
+    const fresh = start();
     // Alone it keeps no program from ending; an answer that is waited for does.
     fresh.unref();
     fresh.on('message', settle);

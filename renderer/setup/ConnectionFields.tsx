@@ -1,5 +1,6 @@
-import { PasswordInput, SegmentedControl, TextInput } from '@mantine/core';
+import { PasswordInput, TextInput } from '@mantine/core';
 import { useStatus } from '../bridge/StationContext.tsx';
+import { Choice } from '../components/Choice.tsx';
 import { useText } from '../i18n/useText.ts';
 import { SCAN_KEEP_ATTRIBUTE } from '../scanner/keyPlace.ts';
 import classes from './setup.module.css';
@@ -13,8 +14,7 @@ export function AddressFields({ draft }: { readonly draft: ConnectionDraft }) {
   const t = useText();
   return (
     <>
-      <SegmentedControl<ConnectedProfile>
-        size="md"
+      <Choice<ConnectedProfile>
         aria-label={t('settings.profile')}
         value={draft.profile}
         onChange={draft.choose}

@@ -1,5 +1,6 @@
-import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { DESI_RANGES } from '../../electron/contract/service.ts';
+import { Choice } from '../components/Choice.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { formatNumber } from '../model/format.ts';
@@ -48,15 +49,13 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
   );
   return (
     <div className={classes.fields}>
-      <SegmentedControl<ParcelDraft['type']>
-        size="md"
+      <Choice<ParcelDraft['type']>
         aria-label={t('parcel.type')}
         value={draft.type}
         onChange={(type) => change({ type })}
         data={(['koli', 'dosya', 'palet'] as const).map((value) => ({ value, label: t(`parcel.types.${value}`) }))}
       />
-      <SegmentedControl<Measure>
-        size="md"
+      <Choice<Measure>
         aria-label={t('parcel.measure')}
         value={draft.measure}
         onChange={(measure) => change({ measure })}
@@ -71,8 +70,7 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
         </div>
       ) : null}
       {draft.measure === 'range' ? (
-        <SegmentedControl<ParcelDraft['range']>
-          size="md"
+        <Choice<ParcelDraft['range']>
           aria-label={t('parcel.range')}
           value={draft.range}
           onChange={(range) => change({ range })}

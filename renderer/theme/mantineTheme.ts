@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, SegmentedControl } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
 const FONT = '"Inter Variable", system-ui, sans-serif';
 
@@ -9,11 +9,6 @@ export const mantineTheme = createTheme({
   defaultRadius: 10,
   primaryColor: 'dark',
   respectReducedMotion: true,
-  components: {
-    SegmentedControl: SegmentedControl.extend({
-      vars: () => ({ root: { '--sc-padding': '8px 18px', '--sc-font-size': '17px' } }),
-    }),
-  },
   fontSizes: { xs: '14px', sm: '15px', md: '16px', lg: '18px', xl: '22px' },
 });
 

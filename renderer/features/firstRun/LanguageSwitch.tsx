@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
 import { useStation } from '../../bridge/StationContext.tsx';
+import { Choice } from '../../components/Choice.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Language } from '../../model/format.ts';
@@ -9,7 +9,7 @@ export function LanguageSwitch() {
   const t = useText();
   const mirror = useStation();
   return (
-    <SegmentedControl<Language>
+    <Choice<Language>
       aria-label={t('settings.language')}
       value={useLanguage()}
       onChange={(language) => void mirror.updateSettings({ language })}

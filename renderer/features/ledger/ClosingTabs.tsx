@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
 import { CLOSING_LISTS, type ClosingCounts, type ClosingList } from '../../../electron/contract/ledger.ts';
+import { Choice } from '../../components/Choice.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { formatNumber } from '../../model/format.ts';
@@ -16,9 +16,8 @@ export function ClosingTabs({ list, counts, onList }: ClosingTabsProps) {
   const t = useText();
   const language = useLanguage();
   return (
-    <SegmentedControl<ClosingList | 'all'>
+    <Choice<ClosingList | 'all'>
       className={classes.tabs ?? ''}
-      size="md"
       aria-label={t('ledger.lists')}
       value={list ?? 'all'}
       onChange={(value) => onList(value === 'all' ? null : value)}

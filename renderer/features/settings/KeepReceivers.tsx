@@ -1,9 +1,10 @@
-import { NumberInput, SegmentedControl } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { PurgeReport } from '../../../electron/contract/ledger.ts';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
+import { Choice } from '../../components/Choice.tsx';
 import { DoneLine } from '../../components/DoneLine.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -60,8 +61,7 @@ export function KeepReceivers({ settings, update }: PartProps) {
   const close = useCallback(() => setStep({ type: 'idle' }), []);
   return (
     <Question id="keepReceivers" title={t('settings.keep')} hint={t('settings.keepHint')}>
-      <SegmentedControl<'forever' | 'days'>
-        size="md"
+      <Choice<'forever' | 'days'>
         aria-label={t('settings.keep')}
         value={isLimited ? 'days' : 'forever'}
         onChange={(value) => {

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Choice } from '../../components/Choice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import type { PartProps } from './partProps.ts';
@@ -10,8 +10,7 @@ export function VerifyLabels({ settings, update }: PartProps) {
   const t = useText();
   return (
     <Question id="verifyLabels" title={t('labels.verify')} hint={t('labels.verifyHint')}>
-      <SegmentedControl<'on' | 'off'>
-        size="md"
+      <Choice<'on' | 'off'>
         aria-label={t('labels.verify')}
         value={settings.verifyLabels ? 'on' : 'off'}
         onChange={(value) => update({ verifyLabels: value === 'on' })}

@@ -1,6 +1,7 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { KnownSettings } from '../../bridge/stationMirror.ts';
+import { Choice } from '../../components/Choice.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Operator } from './Operator.tsx';
 import type { PartProps } from './partProps.ts';
@@ -18,8 +19,7 @@ export function Looks(part: PartProps) {
   return (
     <>
       <Question id="language" title={t('settings.language')}>
-        <SegmentedControl<LanguageChoice>
-          size="md"
+        <Choice<LanguageChoice>
           aria-label={t('settings.language')}
           value={language}
           onChange={(value) => update({ language: value === 'system' ? null : value })}
@@ -31,8 +31,7 @@ export function Looks(part: PartProps) {
         />
       </Question>
       <Question id="theme" title={t('settings.theme')}>
-        <SegmentedControl<KnownSettings['theme']>
-          size="md"
+        <Choice<KnownSettings['theme']>
           aria-label={t('settings.theme')}
           value={settings.theme}
           onChange={(theme) => update({ theme })}

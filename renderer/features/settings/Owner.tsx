@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
+import { Choice } from '../../components/Choice.tsx';
 import { DoneLine } from '../../components/DoneLine.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
@@ -44,8 +44,7 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
   }
   return (
     <Question id="ownerPin" title={t('owner.title')} hint={t('owner.hint')}>
-      <SegmentedControl<'never' | 'after'>
-        size="md"
+      <Choice<'never' | 'after'>
         aria-label={t('owner.title')}
         value={limit === null ? 'never' : 'after'}
         onChange={(value) => void asked.attempt(value === 'never' ? null : USUAL_PRINTS)}

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
 import { type CancelMethod, cancelMethodSchema } from '../../../electron/contract/service.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
+import { Choice } from '../../components/Choice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
@@ -52,8 +52,7 @@ export function Limits({ settings, update }: PartProps) {
         </div>
       </Question>
       <Question id="cancelMethod" title={t('settings.cancelMethod')} hint={t('settings.cancelMethodHint')}>
-        <SegmentedControl<CancelMethod>
-          size="md"
+        <Choice<CancelMethod>
           aria-label={t('settings.cancelMethod')}
           value={settings.cancelMethod}
           onChange={(cancelMethod) => update({ cancelMethod })}

@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listed } from '../../bridge/jobMirror.ts';
 import { useJobs } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobList.ts';
+import { Choice } from '../../components/Choice.tsx';
 import { DataTable, useIdRows } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
@@ -38,9 +38,8 @@ export function WatchlistView() {
   return (
     <Page>
       <div className={classes.tools}>
-        <SegmentedControl
+        <Choice
           aria-label={t('watchlist.view')}
-          size="md"
           value={look}
           onChange={setLook}
           data={[

@@ -1,5 +1,6 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { SCANNER_LAYOUTS, type ScannerSetup } from '../../../electron/contract/scanner.ts';
+import { Choice } from '../../components/Choice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { withoutPictures, withPictures } from './controlNames.ts';
@@ -25,8 +26,7 @@ export function ScannerFields({ setup, onKeep }: ScannerFieldsProps) {
     <div className={classes.fields}>
       <div className={classes.field}>
         <span id="scanner-layout">{t('scannerSetup.layout')}</span>
-        <SegmentedControl<ScannerSetup['layout']>
-          size="md"
+        <Choice<ScannerSetup['layout']>
           aria-labelledby="scanner-layout"
           value={setup.layout}
           onChange={(layout) => keep({ layout })}
@@ -38,8 +38,7 @@ export function ScannerFields({ setup, onKeep }: ScannerFieldsProps) {
       </div>
       <div className={classes.field}>
         <span id="scanner-suffix">{t('scannerSetup.suffix')}</span>
-        <SegmentedControl<ScannerSetup['suffix']>
-          size="md"
+        <Choice<ScannerSetup['suffix']>
           aria-labelledby="scanner-suffix"
           value={setup.suffix}
           onChange={(suffix) => keep({ suffix })}

@@ -1,5 +1,6 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { PrinterInfo, PrinterSetup } from '../../../../electron/contract/printer.ts';
+import { Choice } from '../../../components/Choice.tsx';
 import { NumberField } from '../../../components/NumberField.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import type { KnownPrinter } from '../../../setup/usePrinters.ts';
@@ -36,8 +37,7 @@ export function SetupFields({ setup, info, others, onSave }: SetupFieldsProps) {
     <div className={classes.fields}>
       <MediaField setup={setup} media={info?.media ?? []} onSave={onSave} />
       <Question title={t('printers.scaling')} hint={t(`printers.scalingHint.${setup.scaling}`)}>
-        <SegmentedControl<PrinterSetup['scaling']>
-          size="md"
+        <Choice<PrinterSetup['scaling']>
           aria-label={t('printers.scaling')}
           value={setup.scaling}
           onChange={(scaling) => onSave({ scaling })}
@@ -45,8 +45,7 @@ export function SetupFields({ setup, info, others, onSave }: SetupFieldsProps) {
         />
       </Question>
       <Question title={t('printers.rotation')}>
-        <SegmentedControl
-          size="md"
+        <Choice
           aria-label={t('printers.rotation')}
           value={String(setup.rotation)}
           onChange={(value) => {
@@ -80,8 +79,7 @@ export function SetupFields({ setup, info, others, onSave }: SetupFieldsProps) {
         </div>
       </Question>
       <Question title={t('printers.copies')}>
-        <SegmentedControl
-          size="md"
+        <Choice
           aria-label={t('printers.copies')}
           value={String(setup.copies)}
           onChange={(value) => onSave({ copies: Number(value) })}

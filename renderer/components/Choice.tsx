@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react';
+import classes from './Choice.module.css';
+
+interface ChoiceProps<Value extends string> {
+  /** What is chosen, or the element that says it. */
+  readonly 'aria-label'?: string;
+  readonly 'aria-labelledby'?: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** A value alone is its own label. */
+  readonly data: readonly (Value | { readonly value: Value; readonly label: ReactNode })[];
+  readonly className?: string | undefined;
+}
+
+/** A few things of which one holds, side by side. Nothing is measured: it costs a screen no layout of its own. */
+export function Choice<Value extends string>({ value, onChange, data, className = '', ...aria }: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <div {...aria} role="radiogroup" className={`${classes.choice} ${className}`}>
+      {data
+        .map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+        .map((one) => (
+          <label key={one.value} className={classes.one}>
+            <input
+              type="radio"
+              name={name}
+              value={one.value}
+              checked={one.value === value}
+              onChange={() => onChange(one.value)}
+            />
+            <span>{one.label}</span>
+          </label>
+        ))}
+    </div>
+  );
+}

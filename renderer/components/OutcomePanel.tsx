@@ -33,6 +33,8 @@ interface OutcomePanelProps {
   readonly actions?: ReactNode;
   /** For tests and the demo driver. */
   readonly data: OutcomePanelData;
+  /** Another than the scan view's own, which waits unseen behind the other screens. */
+  readonly testId?: string;
 }
 
 export interface OutcomePanelData {
@@ -53,6 +55,7 @@ export function OutcomePanel({
   children,
   actions,
   data,
+  testId = 'outcome',
 }: OutcomePanelProps) {
   const middle = useRef<HTMLDivElement>(null);
   const scrolls = useScrolls(middle);
@@ -60,7 +63,7 @@ export function OutcomePanel({
     <section
       className={classes.panel}
       data-tone={tone}
-      data-testid="outcome"
+      data-testid={testId}
       data-outcome={data.outcome}
       data-step={data.step}
       data-job-id={data.jobId}

@@ -5,4 +5,5 @@ import { createMemoryLog } from '../../electron/adapters/logging/memoryLog.ts';
 const script = new URL('../../electron/adapters/journal/thread/serveJournals.ts', import.meta.url);
 
 /** The thread of the program, from its sources. */
-export const aJournalThread = (logger = createMemoryLog()): JournalThread => startJournalThread({ start: () => new Worker(script), logger });
+export const aJournalThread = (logger = createMemoryLog()): JournalThread =>
+  startJournalThread({ start: () => new Worker(script), logger });

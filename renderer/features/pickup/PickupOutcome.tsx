@@ -35,6 +35,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   return (
     <>
       <OutcomePanel
+        testId="pickup-outcome"
         tone={look.tone}
         icon={look.icon}
         word={look.word}

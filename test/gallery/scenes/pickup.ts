@@ -5,7 +5,7 @@ import { order, parcel, problem, unsent } from '../desk/parcels.ts';
 import { DAY, MINUTE, NOW } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
 
-const outcome = (kind: string) => `[data-testid=outcome][data-outcome=${kind}]`;
+const outcome = (kind: string) => `[data-testid=pickup-outcome][data-outcome=${kind}]`;
 
 const items: readonly PickupItem[] = Array.from({ length: 41 }, (_, index) => ({
   at: NOW - index * 20_000,

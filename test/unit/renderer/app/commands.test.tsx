@@ -286,10 +286,13 @@ describe('a problem', () => {
     await waitFor(() => expect(band()?.dataset.count).toBe('2'));
     expect(band()?.textContent).toContain('BAD-2');
     expect(band()?.textContent).toContain('+1');
+    const isHidden = () => band()?.closest('[style*="display: none"]') != null;
+    expect(isHidden()).toBe(false);
     await press('F5');
-    await waitFor(() => expect(band()).toBeNull());
+    await waitFor(() => expect(isHidden()).toBe(true));
     await press('F1');
-    await waitFor(() => expect(band()?.dataset.count).toBe('2'));
+    await waitFor(() => expect(isHidden()).toBe(false));
+    expect(band()?.dataset.count).toBe('2');
     await press('Enter');
     await press('Escape');
     expect(band()).not.toBeNull();

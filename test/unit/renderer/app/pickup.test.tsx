@@ -16,7 +16,7 @@ const press = (key: string, init: KeyboardEventInit = {}) =>
   act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
 const asked = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
-const outcome = () => screen.getByTestId('outcome').dataset;
+const outcome = () => screen.getByTestId('pickup-outcome').dataset;
 
 function parcel(seq: number, change: Partial<Job> = {}): Job {
   return sampleJob({
@@ -90,8 +90,8 @@ describe('a scan of a session', () => {
     await openPickup({ jobs: [parcel(1, { state: 'cancelled' }), parcel(2)] });
     act(() => scan('734001'));
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'stop', tone: 'problem' }));
-    expect(screen.getByTestId('outcome').textContent).toContain('Bu gönderi iptal edilmiş.');
-    expect(screen.getByTestId('outcome').textContent).toContain('kenara ayır');
+    expect(screen.getByTestId('pickup-outcome').textContent).toContain('Bu gönderi iptal edilmiş.');
+    expect(screen.getByTestId('pickup-outcome').textContent).toContain('kenara ayır');
     act(() => scan('734002'));
     await waitFor(() => expect(outcome().outcome).toBe('taken'));
     expect(screen.getByTestId('set-aside').textContent).toContain('ORD-1 iptal');
@@ -107,7 +107,7 @@ describe('a scan of a session', () => {
     await openPickup({ jobs: [parcel(1, { state })] });
     act(() => scan('734001'));
     await waitFor(() => expect(outcome().outcome).toBe('stop'));
-    expect(screen.getByTestId('outcome').textContent).toContain(why);
+    expect(screen.getByTestId('pickup-outcome').textContent).toContain(why);
   });
 
   it('tells a parcel of an earlier session, and one that is not of this desk', async () => {
@@ -127,8 +127,8 @@ describe('a scan of a session', () => {
     });
     act(() => scan('734001'));
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'lost', tone: 'problem' }));
-    expect(screen.getByTestId('outcome').textContent).toContain('Kuryeye verme');
-    expect(screen.getByTestId('outcome').textContent).toContain('SQLITE_FULL');
+    expect(screen.getByTestId('pickup-outcome').textContent).toContain('Kuryeye verme');
+    expect(screen.getByTestId('pickup-outcome').textContent).toContain('SQLITE_FULL');
   });
 
   it('of a session that was ended elsewhere leads back to the start', async () => {

@@ -22,6 +22,15 @@ export async function loadScreens(): Promise<ComponentType<OtherScreenProps>> {
 const Later = lazy(async () => ({ default: await loadScreens() }));
 
 /**
+ * The screen to draw, on the way to the one that was gone to: a long list is drawn in small pieces, between which keys
+ * are taken. The way back to the scan view waits for nothing.
+ */
+export function useDrawnScreen(screen: ScreenId): ScreenId {
+  const drawn = useDeferredValue(screen);
+  return screen === 'scan' ? 'scan' : drawn;
+}
+
+/**
  * One of the screens. The scan view is there from the start and stays, unseen and without keys, behind the others: a
  * scan on any of them shows itself at once. The code of the others comes when there is nothing else to do.
  */
@@ -30,17 +39,14 @@ export function Screen({ screen, ...parts }: ScreenProps) {
     const timer = window.setTimeout(() => void loadScreens(), FETCH_MS);
     return () => window.clearTimeout(timer);
   }, []);
-  // A long list is drawn in small pieces, between which keys are taken; the way back to the scan view waits for nothing.
-  const drawn = useDeferredValue(screen);
-  const shown = screen === 'scan' ? 'scan' : drawn;
   return (
     <>
-      <Activity mode={shown === 'scan' ? 'visible' : 'hidden'}>
+      <Activity mode={screen === 'scan' ? 'visible' : 'hidden'}>
         <ScanView session={parts.session} />
       </Activity>
-      {shown === 'scan' ? null : (
+      {screen === 'scan' ? null : (
         <Suspense>
-          <Other {...parts} screen={shown} />
+          <Other {...parts} screen={screen} />
         </Suspense>
       )}
     </>

@@ -15,7 +15,7 @@ import { KioskLeave } from './KioskLeave.tsx';
 import { Palette } from './Palette.tsx';
 import { Rail } from './Rail.tsx';
 import { ScanStrip } from './ScanStrip.tsx';
-import { Screen } from './Screen.tsx';
+import { Screen, useDrawnScreen } from './Screen.tsx';
 import classes from './Shell.module.css';
 import type { ScreenId } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
@@ -31,6 +31,7 @@ interface ShellProps extends DeskParts {
 export function Shell({ onCheckDesk, ...parts }: ShellProps) {
   const { navigation, session, pickup, strip, settingsPlace } = parts;
   const screen = useStore(navigation.store, (state) => state.screen);
+  const drawn = useDrawnScreen(screen);
   const alarm = useStore(session.store, (state) => state.alarm);
   const { inFront, close, search, askToLeaveKiosk, runBehind } = useInFront();
   const goTo = useCallback(
@@ -72,9 +73,9 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
                 session={session}
                 pickup={pickup}
               />
-              <main className={classes.screen} data-screen={screen}>
-                <ErrorBoundary resetKey={screen}>
-                  <Screen {...parts} screen={screen} goTo={goTo} onCheckDesk={onCheckDesk} />
+              <main className={classes.screen} data-screen={drawn}>
+                <ErrorBoundary resetKey={drawn}>
+                  <Screen {...parts} screen={drawn} goTo={goTo} onCheckDesk={onCheckDesk} />
                 </ErrorBoundary>
               </main>
             </div>

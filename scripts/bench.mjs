@@ -1,9 +1,9 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
 const takes = {
-  parts: ['print', 'ui'],
+  parts: ['print', 'ui', 'mailbox'],
   flags: ['json', 'help'],
-  valued: ['pairs', 'printer', 'seconds', 'rate', 'rows', 'starts'],
+  valued: ['pairs', 'printer', 'seconds', 'rate', 'rows', 'starts', 'deliveries', 'processes', 'store'],
 };
 
 // Only the window is measured as it is built.

@@ -1,3 +1,4 @@
+import { benchMailbox, mailboxUsage } from './bench/mailbox.ts';
 import { benchPrint, printUsage } from './bench/print.ts';
 import { benchUi, uiUsage } from './bench/ui.ts';
 
@@ -5,7 +6,8 @@ const [part, ...args] = process.argv.slice(2);
 
 if (part === 'print') process.exitCode = await benchPrint(args);
 else if (part === 'ui') process.exitCode = await benchUi(args);
+else if (part === 'mailbox') process.exitCode = await benchMailbox(args);
 else {
-  console.error(`${printUsage}\n\n${uiUsage}`);
+  console.error(`${printUsage}\n\n${uiUsage}\n\n${mailboxUsage}`);
   process.exitCode = part === '--help' ? 0 : 2;
 }

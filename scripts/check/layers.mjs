@@ -34,7 +34,7 @@ const home = (name, places) => ({
   name: `${name.replace(/[^a-z]+/g, '-').replace(/^-/, '')}-in-its-place`,
   comment: `${name} is imported in ${places.join(', ')} only`,
   severity: 'error',
-  from: { path: '^(electron|renderer)/', pathNot: places.map((place) => `^${place}/`) },
+  from: { path: '^(electron|mailbox|renderer)/', pathNot: places.map((place) => `^${place}/`) },
   to: { path: packages(name) },
 });
 
@@ -79,6 +79,14 @@ export default {
         path: '^(electron/(contract|core|adapters|main|preload)|renderer)/',
       },
     ),
+    rule('mailbox-stands-alone', 'the mailbox is a program of its own', '^mailbox/', { path: '^(electron|renderer)/' }),
+    rule('nothing-knows-the-mailbox', 'the station meets a mailbox by HTTP only', '^(electron|renderer)/', {
+      path: '^mailbox/',
+    }),
+    only('mailbox-core-is-plain', 'what a mailbox decides needs no Node, no store and no HTTP', '^mailbox/core/'),
+    rule('mailbox-stores-keep', 'a store implements the port: it knows no HTTP', '^mailbox/stores/', {
+      path: '^mailbox/(http|main|commands)',
+    }),
     rule(
       'main-is-the-root',
       'nothing but main composes the app',
@@ -152,7 +160,8 @@ export default {
     }),
     home('electron', ['electron/main', 'electron/preload', 'electron/adapters/settings']),
     home('keytar', ['electron/main', 'electron/adapters/secrets']),
-    home('@photostructure/sqlite', ['electron/adapters/journal']),
+    home('@photostructure/sqlite', ['electron/adapters/journal', 'mailbox/stores/sqlite']),
+    home('pg', ['mailbox/stores/postgres']),
     home('pdf-to-printer', ['electron/adapters/printing']),
     {
       name: 'no-cycles',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { fromRoot, nodeTarget, outDir } from './layout.ts';
 
-export const bundleNames = ['renderer', 'main', 'station', 'journal', 'preload', 'demo'] as const;
+export const bundleNames = ['renderer', 'main', 'station', 'journal', 'preload', 'demo', 'mailbox'] as const;
 export type BundleName = (typeof bundleNames)[number];
 type NodeBundleName = Exclude<BundleName, 'renderer'>;
 
@@ -14,6 +14,7 @@ const entries = {
   journal: 'electron/adapters/journal/thread/serveJournals.ts',
   preload: 'electron/preload/preload.ts',
   demo: 'electron/demo/serve.ts',
+  mailbox: 'mailbox/main.ts',
 } as const satisfies Record<NodeBundleName, string>;
 
 /** Not bundled: they carry binaries that are found relative to the package's own folder. */
@@ -70,6 +71,7 @@ const plugins: Record<NodeBundleName, readonly Plugin[]> = {
   journal: [],
   preload: [refuseRequiresInPreload()],
   demo: [copyFonts('demo')],
+  mailbox: [],
 };
 
 /** Vite's settings for one part of the product: CommonJS, in one file but for the station, or the renderer's page. */

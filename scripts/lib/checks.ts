@@ -16,6 +16,7 @@ const types = (folder: string): Check => ({
 const checks: readonly Check[] = [
   types('electron'),
   types('electron/core'),
+  types('mailbox'),
   types('renderer'),
   types('test'),
   types('scripts'),
@@ -27,7 +28,7 @@ const checks: readonly Check[] = [
   {
     name: 'layers',
     command: ['dependency-cruiser', 'depcruise'],
-    args: ['--config', 'scripts/check/layers.mjs', '--output-type', 'err-long', 'electron', 'renderer'],
+    args: ['--config', 'scripts/check/layers.mjs', '--output-type', 'err-long', 'electron', 'mailbox', 'renderer'],
   },
   { name: 'dead code', command: ['knip', 'knip'], args: ['--no-progress', '--treat-config-hints-as-errors'] },
 ];

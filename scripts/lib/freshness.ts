@@ -7,6 +7,7 @@ const stampFile = fromRoot('dist/.build-hash');
 /** Everything that can change what a build gives. Content, not times: a fresh checkout has new times on old files. */
 const sources = [
   'electron/**/*',
+  'mailbox/**/*',
   'renderer/**/*',
   'assets/**/*',
   'scripts/lib/{bundles,layout}.ts',

@@ -12,6 +12,7 @@ export const outDir = {
   journal: 'dist/journal',
   preload: 'dist/preload',
   demo: 'dist/demo',
+  mailbox: 'dist/mailbox',
 } as const;
 
 /** Chromium of the oldest Electron that the product has to run in (25, see the README). */

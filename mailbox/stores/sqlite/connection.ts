@@ -1,0 +1,53 @@
+import { closeSync, openSync } from 'node:fs';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { isStoreFailure, storeFailure } from '../../core/storeFailure.ts';
+import { prepareSchema } from './schema.ts';
+
+/** Primary result codes of SQLite that tell of the disk, a lock or the file, not of a bug in a statement. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  3: 'The mailbox file may not be opened.',
+  5: 'The mailbox file is locked by another program.',
+  6: 'The mailbox file is locked.',
+  7: 'There is not enough memory to use the mailbox file.',
+  8: 'The mailbox file may only be read.',
+  10: 'The disk of the mailbox reports an error.',
+  11: 'The mailbox file is damaged.',
+  13: 'The disk of the mailbox is full.',
+  14: 'The mailbox file cannot be opened.',
+  15: 'The mailbox file is locked by another program.',
+  26: 'The mailbox file is not a database.',
+};
+
+/** A StoreFailure where the disk, a lock or the file is at fault; a bug stays as it is. */
+export function asStoreFailure(failure: unknown): unknown {
+  if (isStoreFailure(failure) || !(failure instanceof Error)) return failure;
+  if (!('errcode' in failure) || typeof failure.errcode !== 'number') return failure;
+  const sentence = SENTENCES[failure.errcode & 0xff];
+  return sentence === undefined ? failure : storeFailure(sentence, failure);
+}
+
+/**
+ * WAL with full sync: each commit is on the disk before it returns (on macOS only with fullfsync, which elsewhere does
+ * nothing). Small checkpoints, so that no commit has to wait for a large one.
+ */
+export function connect(file: string, busyTimeoutMs: number): DatabaseSyncInstance {
+  let database: DatabaseSyncInstance | null = null;
+  try {
+    // The paths of the boxes stand in it: for nobody else to read. SQLite gives its other files the same mode.
+    closeSync(openSync(file, 'a', 0o600));
+    database = new DatabaseSync(file);
+    database.exec(
+      `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+       PRAGMA fullfsync = ON; PRAGMA wal_autocheckpoint = 400;`,
+    );
+    prepareSchema(database);
+    return database;
+  } catch (failure) {
+    database?.close();
+    const told = asStoreFailure(failure);
+    if (isStoreFailure(told)) throw told;
+    throw storeFailure(`${file} cannot be opened as a mailbox: ${messageOf(failure)}.`, failure);
+  }
+}
+
+const messageOf = (failure: unknown) => (failure instanceof Error ? failure.message : String(failure));

@@ -1,0 +1,59 @@
+/** How often to look whether another process has written, in ms. */
+const LOOK_MS = 1_000;
+
+export interface Hints {
+  /** This process has written. */
+  tell(): void;
+  onAdded(listener: () => void): () => void;
+  stop(): void;
+}
+
+/**
+ * Tells listeners that something may have come: at once what this process wrote, within a second what others did.
+ * `version` is a number that changes when another connection has committed; it may throw.
+ */
+export function hintsOf(version: () => number): Hints {
+  const listeners = new Set<() => void>();
+  let timer: NodeJS.Timeout | null = null;
+  let seen: number | null = null;
+
+  function tell(): void {
+    for (const listener of [...listeners]) listener();
+  }
+
+  function look(): void {
+    try {
+      const now = version();
+      const isNew = seen !== null && seen !== now;
+      seen = now;
+      if (isNew) tell();
+    } catch {
+      // Whoever reads or writes the file is told; the next look comes by itself.
+    }
+  }
+
+  function rest(): void {
+    if (timer !== null) clearInterval(timer);
+    timer = null;
+    seen = null;
+  }
+
+  return {
+    tell,
+    onAdded(listener) {
+      listeners.add(listener);
+      if (timer === null) {
+        look();
+        timer = setInterval(look, LOOK_MS).unref();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) rest();
+      };
+    },
+    stop() {
+      listeners.clear();
+      rest();
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import type { StatementSyncInstance } from '@photostructure/sqlite';
+import type { Box, DeliveryStore, Station, StoredDelivery } from '../../core/DeliveryStore.ts';
+import { storeFailure } from '../../core/storeFailure.ts';
+import { asStoreFailure, connect } from './connection.ts';
+import { hintsOf } from './hints.ts';
+
+export interface SqliteOptions {
+  /** How long a write waits for another process's, in ms. */
+  readonly busyTimeoutMs?: number;
+}
+
+/**
+ * The deliveries in one file. Only one connection writes at a time and numbers are given inside of its lock: their
+ * order is the order of the commits, so what is seen is always a prefix. SQLite is synchronous: when a method has been
+ * called its work is done, the promise only tells.
+ */
+export function openSqliteStore(file: string, { busyTimeoutMs = 2_000 }: SqliteOptions = {}): DeliveryStore {
+  const database = connect(file, busyTimeoutMs);
+  const statements = new Map<string, StatementSyncInstance>();
+
+  function prepared(text: string): StatementSyncInstance {
+    const statement = statements.get(text) ?? database.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  }
+
+  function transaction<T>(work: () => T): T {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      database.exec('COMMIT');
+      return result;
+    } catch (failure) {
+      // SQLite has rolled back by itself after some failures; one of the way back must not hide the first.
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw failure;
+    }
+  }
+
+  async function told<T>(work: () => T): Promise<T> {
+    if (!database.isOpen) throw storeFailure('The mailbox file is closed.');
+    try {
+      return work();
+    } catch (failure) {
+      throw asStoreFailure(failure);
+    }
+  }
+
+  const one = (text: string, ...values: (string | number)[]) =>
+    prepared(text).get(...values) as Record<string, unknown> | undefined;
+  const all = (text: string, ...values: (string | number)[]) =>
+    prepared(text).all(...values) as Record<string, unknown>[];
+  const changed = (text: string, ...values: (string | number)[]) => Number(prepared(text).run(...values).changes);
+
+  const hints = hintsOf(() => Number(one('PRAGMA data_version')?.data_version ?? 0));
+
+  function forgetOf(box: string, before: number, limit: number): number {
+    // From the beginning on and no further than the first that stays: a clock that was wrong must not make a hole.
+    const oldest = all(
+      'SELECT position, received_at FROM deliveries WHERE box = ? ORDER BY position LIMIT ?',
+      box,
+      limit,
+    );
+    const stays = oldest.findIndex((row) => Number(row.received_at) >= before);
+    const gone = oldest.slice(0, stays === -1 ? oldest.length : stays);
+    const through = gone.at(-1)?.position;
+    if (through === undefined) return 0;
+    changed('DELETE FROM deliveries WHERE box = ? AND position <= ?', box, Number(through));
+    changed('UPDATE boxes SET forgotten_through = ? WHERE id = ?', Number(through), box);
+    return gone.length;
+  }
+
+  return {
+    add: (deliveries) =>
+      told(() => {
+        transaction(() => {
+          for (const { box, receivedAt, digest, headers, body } of deliveries)
+            prepared(
+              `INSERT INTO deliveries (box, received_at, digest, mark, headers, body) VALUES (?, ?, ?, ?, ?, ?)
+               ON CONFLICT (box, digest) DO NOTHING`,
+            ).run(box, receivedAt, digest, randomBytes(4).toString('hex'), JSON.stringify(headers), body);
+        });
+        hints.tell();
+      }),
+
+    read: (box, after, limit) =>
+      told(() =>
+        all('SELECT * FROM deliveries WHERE box = ? AND position > ? ORDER BY position LIMIT ?', box, after, limit).map(
+          deliveryOf,
+        ),
+      ),
+
+    markAt: (box, position) =>
+      told(() => {
+        const row = one('SELECT mark FROM deliveries WHERE position = ? AND box = ?', position, box);
+        return row === undefined ? null : String(row.mark);
+      }),
+
+    span: (box) =>
+      told(() => {
+        const { newest, kept } = one(
+          'SELECT MAX(position) AS newest, COUNT(*) AS kept FROM deliveries WHERE box = ?',
+          box,
+        ) ?? { newest: null, kept: 0 };
+        const row = one('SELECT forgotten_through FROM boxes WHERE id = ?', box);
+        const forgottenThrough = Number(row?.forgotten_through ?? 0);
+        return { forgottenThrough, newest: Number(newest ?? forgottenThrough), kept: Number(kept) };
+      }),
+
+    boxes: () => told(() => all('SELECT * FROM boxes ORDER BY name').map(boxOf)),
+
+    addBox: ({ id, name, path }) =>
+      told(() => {
+        // What was forgotten before a box came is not missing in it.
+        changed('INSERT INTO boxes (id, name, path, forgotten_through) VALUES (?, ?, ?, 0)', id, name, path);
+      }),
+
+    setPath: (box, path) => told(() => changed('UPDATE boxes SET path = ? WHERE id = ?', path, box) > 0),
+
+    stations: () => told(() => all('SELECT * FROM stations ORDER BY box, name').map(stationOf)),
+
+    addStation: ({ box, name, tokenHash }) =>
+      told(() => {
+        changed('INSERT INTO stations (box, name, token_hash) VALUES (?, ?, ?)', box, name, tokenHash);
+      }),
+
+    removeStation: (box, name) => told(() => changed('DELETE FROM stations WHERE box = ? AND name = ?', box, name) > 0),
+
+    forget: (before, limit) =>
+      told(() =>
+        transaction(() => {
+          let left = limit;
+          for (const row of all('SELECT id FROM boxes ORDER BY id')) {
+            if (left <= 0) break;
+            left -= forgetOf(String(row.id), before, left);
+          }
+          return limit - left;
+        }),
+      ),
+
+    onAdded: hints.onAdded,
+
+    check: () =>
+      told(() => {
+        changed('UPDATE checked SET times = times + 1');
+      }),
+
+    async close() {
+      hints.stop();
+      statements.clear();
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+const deliveryOf = (row: Record<string, unknown>): StoredDelivery => ({
+  position: Number(row.position),
+  box: String(row.box),
+  receivedAt: Number(row.received_at),
+  mark: String(row.mark),
+  headers: JSON.parse(String(row.headers)) as Record<string, string>,
+  body: row.body as Uint8Array,
+});
+
+const boxOf = (row: Record<string, unknown>): Box => ({
+  id: String(row.id),
+  name: String(row.name),
+  path: String(row.path),
+  forgottenThrough: Number(row.forgotten_through),
+});
+
+const stationOf = (row: Record<string, unknown>): Station => ({
+  name: String(row.name),
+  box: String(row.box),
+  tokenHash: String(row.token_hash),
+});

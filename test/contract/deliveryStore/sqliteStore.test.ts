@@ -1,0 +1,78 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import type { DeliveryStore } from '../../../mailbox/core/DeliveryStore.ts';
+import { isStoreFailure } from '../../../mailbox/core/storeFailure.ts';
+import { openSqliteStore } from '../../../mailbox/stores/sqlite/sqliteStore.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { describeDeliveryStore } from './deliveryStoreConformance.ts';
+
+const files = new WeakMap<DeliveryStore, string>();
+
+function openFile(file: string, busyTimeoutMs?: number): DeliveryStore {
+  const store = openSqliteStore(file, busyTimeoutMs === undefined ? {} : { busyTimeoutMs });
+  files.set(store, file);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+const newFile = async () => join(await temporaryFolder(), 'mailbox.sqlite');
+
+const aDelivery = (text: string) => ({
+  box: 'box-1',
+  receivedAt: 1,
+  headers: {},
+  body: new TextEncoder().encode(text),
+  digest: text,
+});
+
+describeDeliveryStore('SQLite file', {
+  open: async () => openFile(await newFile()),
+  beside: async (store) => openFile(files.get(store) ?? ''),
+});
+
+it('is for nobody else to read', async () => {
+  const file = await newFile();
+  await openFile(file).add([aDelivery('a')]);
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) expect(statSync(name).mode & 0o777).toBe(0o600);
+});
+
+it('refuses a file of a newer program, and a file that is none of SQLite', async () => {
+  const file = await newFile();
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA user_version = 99');
+  database.close();
+  expect(() => openSqliteStore(file)).toThrow(/version 99/);
+  expect(() => openSqliteStore(import.meta.filename)).toThrow(/not a database/);
+});
+
+it('does nothing of what it could not write, and works when the other program has let go', async () => {
+  const file = await newFile();
+  const store = openFile(file, 20);
+  const other = new DatabaseSync(file);
+  onTestFinished(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  const failure: unknown = await store.add([aDelivery('a')]).catch((reason: unknown) => reason);
+  expect(isStoreFailure(failure)).toBe(true);
+  expect(failure).toMatchObject({ message: 'The mailbox file is locked by another program.' });
+  await expect(store.check()).rejects.toThrow(/locked/);
+  other.exec('ROLLBACK');
+  expect(await store.read('box-1', 0, 10)).toEqual([]);
+  await store.add([aDelivery('a')]);
+  expect(await store.read('box-1', 0, 10)).toHaveLength(1);
+});
+
+it('takes all of a group or nothing', async () => {
+  const file = await newFile();
+  const store = openFile(file);
+  await store.addBox({ id: 'box-1', name: 'shop', path: 'path' });
+  const other = new DatabaseSync(file);
+  onTestFinished(() => other.close());
+  other.exec(`CREATE TRIGGER third AFTER INSERT ON deliveries WHEN NEW.digest = 'third' BEGIN
+    SELECT RAISE(ABORT, 'no room'); END`);
+  await expect(store.add([aDelivery('first'), aDelivery('second'), aDelivery('third')])).rejects.toThrow(/no room/);
+  expect(await store.read('box-1', 0, 10)).toEqual([]);
+  await store.add([aDelivery('first')]);
+  expect(await store.read('box-1', 0, 10)).toHaveLength(1);
+});

@@ -7,6 +7,7 @@ import {
   ledgerPageSchema,
   purgeReportSchema,
 } from './ledger.ts';
+import { mailboxChoiceSchema, mailboxStatusSchema, shownEventSchema } from './mailbox.ts';
 import { importReportSchema, orderListItemSchema, orderSchema } from './order.ts';
 import { openPickupSchema, pickupReplySchema, pickupSchema } from './pickup.ts';
 import { calibrationSchema, printerInfoSchema, printerSetupSchema } from './printer.ts';
@@ -263,6 +264,27 @@ export const REQUESTS = {
 
   /** Asks where to save, writes the sheet of command barcodes (A4 PDF) and opens it. */
   'commands.saveSheet': { input: nothing, output: saved },
+
+  'mailbox.status': { input: nothing, output: mailboxStatusSchema },
+  /** Tries the address and the token, and keeps them when a mailbox answers; token null: the kept one. */
+  'mailbox.connect': {
+    input: z.object({ url: z.string().max(500), token: z.string().max(200).nullable() }),
+    output: mailboxStatusSchema,
+  },
+  'mailbox.disconnect': { input: nothing, output: mailboxStatusSchema },
+  'mailbox.signing': { input: mailboxChoiceSchema.omit({ url: true }), output: mailboxStatusSchema },
+  /** Tells the service to deliver to the mailbox (API section 4.1). `keepsPrevious`: the old secret counts one more day. */
+  'webhook.register': {
+    input: z.object({ rotate: z.boolean(), keepsPrevious: z.boolean() }),
+    output: mailboxStatusSchema,
+  },
+  /** The secret as another desk of this account has it. */
+  'webhook.takeSecret': { input: z.object({ secret: z.string().trim().min(8).max(200) }), output: mailboxStatusSchema },
+  /** Newest first. */
+  'events.recent': {
+    input: z.object({ list: z.enum(['all', 'unknown']), limit: z.number().int().min(1).max(200) }),
+    output: z.array(shownEventSchema),
+  },
 
   'settings.get': { input: nothing, output: settingsAnswer },
   'settings.update': { input: settingsPatchSchema, output: settingsAnswer },

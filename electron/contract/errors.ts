@@ -46,6 +46,16 @@ export const STATION_ERROR_CODES = [
   'journal_failed',
   'no_pickup',
   'file_not_saved',
+  'mailbox_url_invalid',
+  'mailbox_url_not_https',
+  'mailbox_unreachable',
+  'mailbox_token_refused',
+  'not_a_mailbox',
+  'no_mailbox',
+  /** The service gave no secret, and this desk has none. */
+  'webhook_secret_lost',
+  /** The secret came and could not be kept. */
+  'webhook_secret_not_kept',
   'internal',
 ] as const;
 

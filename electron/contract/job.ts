@@ -200,6 +200,17 @@ export const jobSchema = z.object({
   nextAt: z.number().nullable(),
   /** Looks at the service while waiting for a label or a payment. */
   looks: z.number().int(),
+  /** Epoch ms since which the parcel stands on the shelf, waiting for its label or its payment. */
+  shelvedAt: z.number().nullable().default(null),
+  /** The last answer while it waits, and which way it came. */
+  lastLook: z
+    .object({
+      at: z.number(),
+      by: z.enum(['look', 'list', 'event']),
+      said: z.enum(['not_ready', 'unpaid', 'no_label', 'no_answer', 'refused']),
+    })
+    .nullable()
+    .default(null),
   shipment: shipmentSchema.nullable(),
   payment: paymentSchema.nullable(),
   label: storedLabelSchema.nullable(),
@@ -221,6 +232,7 @@ export const jobSchema = z.object({
   purgedAt: z.number().nullable().default(null),
 });
 export type Job = z.infer<typeof jobSchema>;
+export type LastLook = NonNullable<Job['lastLook']>;
 
 /**
  * One row of a job's timeline. `at` in epoch ms; `from` is null for the first; `by` is the person at the desk who

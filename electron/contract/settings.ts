@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boxPresetSchema, defaultBoxes } from './box.ts';
+import { mailboxChoiceSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
 import { printerSetupSchema } from './printer.ts';
 import { defaultScannerSetup, scannerSetupSchema } from './scanner.ts';
@@ -82,6 +83,8 @@ export const settingsSchema = z.object({
   /** Epoch ms at which somebody went through "check this desk" to its end; null: never. */
   deskCheckedAt: z.number().nullable(),
   deskCheck: deskCheckSchema,
+  /** Where this desk reads the service's events; null: nowhere, it looks by itself. */
+  mailboxes: z.object({ sandbox: mailboxChoiceSchema.nullable(), live: mailboxChoiceSchema.nullable() }),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -113,6 +116,7 @@ export const defaultSettings: Settings = {
   boxes: [...defaultBoxes],
   deskCheckedAt: null,
   deskCheck: noDeskCheck,
+  mailboxes: { sandbox: null, live: null },
 };
 
 /** The settings that the screens may change directly; the rest changes through its own channel. */

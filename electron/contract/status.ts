@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { JOB_STATES } from './job.ts';
+import { eventFeedSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
 import { printerInfoSchema } from './printer.ts';
 
@@ -62,6 +63,7 @@ export const stationStatusSchema = z.object({
   /** Epoch ms since which the oldest job waits to be sent; null when none does. */
   waitingSince: z.number().nullable(),
   journal: journalHealthSchema,
+  events: eventFeedSchema,
   /** False where the OS keychain is missing: the key then lives in memory for this session only. */
   keyIsKept: z.boolean(),
 });

@@ -12,6 +12,7 @@ import type { Logger } from './ports/Logger.ts';
 import type { OwnerPin } from './ports/OwnerPin.ts';
 import type { Printer } from './ports/Printer.ts';
 import type { Randomness } from './ports/Randomness.ts';
+import type { ServiceEvents } from './ports/ServiceEvents.ts';
 import type { SettingsStore } from './ports/SettingsStore.ts';
 import type { ApiError, ShippingApi } from './ports/ShippingApi.ts';
 import { createApiGate } from './services/apiGate.ts';
@@ -19,6 +20,9 @@ import { createCancelling } from './services/cancelling.ts';
 import { createClockProof } from './services/daily.ts';
 import { createDispatcher } from './services/dispatcher.ts';
 import { createEnquiries, type Enquiries } from './services/enquiries.ts';
+import type { EventParts } from './services/events/EventParts.ts';
+import { createEventDesk } from './services/events/eventDesk.ts';
+import { createEventFeed } from './services/events/eventFeed.ts';
 import { createIntake, type ShipError } from './services/intake.ts';
 import { createJobActions, type JobActions } from './services/jobActions.ts';
 import { createJobBook } from './services/jobBook.ts';
@@ -42,6 +46,7 @@ import { createShipmentDesk, type ShipmentDesk } from './services/shipmentDesk.t
 import { createSpooling } from './services/spooling.ts';
 import { createStatusBoard, type StationIdentity } from './services/statusBoard.ts';
 import { createWatchlist } from './services/watchlist.ts';
+import { createWebhookDesk, type WebhookDesk } from './services/webhookDesk.ts';
 import { createWhereabouts, type Whereabouts } from './services/whereabouts.ts';
 
 export interface CoreParts {
@@ -55,6 +60,8 @@ export interface CoreParts {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly logger: Logger;
+  /** Left out: this station reads no mailbox. */
+  readonly events?: EventParts;
 }
 
 /** What the core tells without being asked. */
@@ -71,6 +78,8 @@ export interface Core extends JobQueries, Whereabouts {
   readonly ledger: LedgerDesk;
   readonly pickups: PickupDesk;
   readonly purging: Pick<Purging, 'preview' | 'purge'>;
+  readonly webhook: WebhookDesk;
+  readonly serviceEvents: Pick<ServiceEvents, 'recentEvents'>;
   /** Puts one order into the book and ships it from the bench; without a reference under `draft`, once. */
   ship(order: Order, draft: string): Promise<Result<Job, ShipError>>;
   putOrders(orders: readonly Order[]): Promise<{ readonly added: number; readonly updated: number }>;
@@ -128,7 +137,31 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const gate = await createApiGate({ api, journal, clock, state, limit: () => settings.get().requestsPerMinute });
   const settling = createSettling({ gate, labels, clock });
   const dispatcher = createDispatcher({ journal, jobs, gate, state, settling, clock, random, logger });
-  const watchlist = createWatchlist({ journal, jobs, gate, state, settling, clock, random, logger });
+  const watchlist = createWatchlist({
+    journal,
+    jobs,
+    gate,
+    state,
+    settling,
+    clock,
+    random,
+    logger,
+    fed: () => feed.isFed(),
+  });
+  const eventDesk = createEventDesk({ journal, watchlist, state, clock, logger });
+  const feed = createEventFeed({
+    events: parts.events ?? null,
+    journal,
+    clock,
+    random,
+    logger,
+    onTaken: eventDesk.wake,
+    onGap: watchlist.wakeNow,
+    onState() {
+      board.touch();
+      watchlist.wake();
+    },
+  });
   const watch = createPrinterWatch({
     printers,
     meant: () => printersMeant(identity.profile, settings.get()),
@@ -173,6 +206,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     chosenPrinter,
     deskName,
     lowBalance: () => settings.get().lowBalance,
+    events: feed.status,
     clock,
     logger,
     onStatus: (status) => tell({ name: 'status.changed', payload: status }),
@@ -184,13 +218,17 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     board.touch();
     if (job.state === 'queued') dispatcher.wake();
     if (job.state === 'label_ready' && job.problem === null) printing.enqueue(job);
-    if (job.state === 'label_pending' || job.state === 'awaiting_payment') watchlist.wake();
+    if (job.state === 'label_pending' || job.state === 'awaiting_payment') {
+      watchlist.wake();
+      eventDesk.jobCame(job);
+    }
     if (job.state === 'cancelling' && recovered) cancelling.wake();
   }
 
   /** Looks at shipments rest while the service is away. */
   function lookAgain() {
     watchlist.wake();
+    eventDesk.wake();
     if (recovered) cancelling.wake();
   }
 
@@ -270,6 +308,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const labelKeeping = createLabelKeeping({ ...removing, keepDays: () => settings.get().keepLabelDays });
   for (const job of await journal.jobsIn(['label_ready'])) if (job.problem === null) printing.enqueue(job);
   watchlist.wake();
+  eventDesk.wake();
   dispatcher.wake();
   void watch.look();
   void retrying.untilDone('first look', checkService);
@@ -302,6 +341,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     ledger: createLedgerDesk({ journal, clock }),
     pickups: createPickupDesk({ journal, jobs, clock, random, onPrintProved: printing.proved }),
     purging,
+    webhook: createWebhookDesk({ gate, journal, clock }),
+    serviceEvents: { recentEvents: journal.recentEvents },
     ship: intake.ship,
     async putOrders(orders) {
       const counts = await journal.putOrders(orders, clock.now());
@@ -331,6 +372,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     },
     async stop() {
       listeners.clear();
+      feed.stop();
+      eventDesk.stop();
       purging.stop();
       labelKeeping.stop();
       dispatcher.stop();

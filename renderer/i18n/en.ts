@@ -1,6 +1,7 @@
 import { enDesk } from './enDesk.ts';
 import { enFrame } from './enFrame.ts';
 import { enLedger } from './enLedger.ts';
+import { enMailbox } from './enMailbox.ts';
 import { enPaper } from './enPaper.ts';
 import { enProblems } from './enProblems.ts';
 import { enScanner } from './enScanner.ts';
@@ -17,6 +18,7 @@ export const en: Texts = {
   ...enScanner,
   ...enDesk,
   ...enFrame,
+  ...enMailbox,
   app: {
     loading: 'Starting…',
     crashed: {

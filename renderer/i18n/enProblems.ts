@@ -230,6 +230,23 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     },
     no_pickup: { title: 'No pickup has begun.', todo: 'Begin the pickup first.' },
     file_not_saved: { title: 'The file could not be saved.', todo: 'Choose another folder.' },
+    mailbox_url_invalid: {
+      title: 'This address could not be read.',
+      todo: 'Type the mailbox’s address with https://.',
+    },
+    mailbox_url_not_https: { title: 'This address is not safe.', todo: 'Type the address that begins with https://.' },
+    mailbox_unreachable: { title: 'The mailbox did not answer.', todo: 'Check address and network, then try again.' },
+    mailbox_token_refused: { title: 'The mailbox did not accept this token.', todo: 'Get a new token for this desk.' },
+    not_a_mailbox: { title: 'There is no mailbox at this address.', todo: 'Check the address.' },
+    no_mailbox: { title: 'No mailbox is connected.', todo: 'Connect the mailbox first.' },
+    webhook_secret_lost: {
+      title: 'The service does not show its signing secret again.',
+      todo: 'Make a new secret, or take it from another desk.',
+    },
+    webhook_secret_not_kept: {
+      title: 'The new signing secret could not be kept.',
+      todo: 'When the keychain is open, make a new secret once more.',
+    },
     internal: {
       title: 'Something went wrong in the program.',
       todo: 'No order is lost. Try again; if it goes on, restart the program.',

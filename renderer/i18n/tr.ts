@@ -1,6 +1,7 @@
 import { trDesk } from './trDesk.ts';
 import { trFrame } from './trFrame.ts';
 import { trLedger } from './trLedger.ts';
+import { trMailbox } from './trMailbox.ts';
 import { trPaper } from './trPaper.ts';
 import { trProblems } from './trProblems.ts';
 import { trScanner } from './trScanner.ts';
@@ -17,6 +18,7 @@ export const tr = {
   ...trScanner,
   ...trDesk,
   ...trFrame,
+  ...trMailbox,
   app: {
     loading: 'Açılıyor…',
     crashed: {

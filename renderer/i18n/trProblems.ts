@@ -226,6 +226,23 @@ export const trProblems = {
     journal_failed: { title: 'Kaydedilemedi.', todo: 'Yapılmadı sayılır. Diskte yer aç, sonra yeniden dene.' },
     no_pickup: { title: 'Teslim başlamadı.', todo: 'Önce teslimi başlat.' },
     file_not_saved: { title: 'Dosya kaydedilemedi.', todo: 'Başka bir klasör seç.' },
+    mailbox_url_invalid: { title: 'Bu adres okunamadı.', todo: 'Posta kutusunun adresini https:// ile yaz.' },
+    mailbox_url_not_https: { title: 'Bu adres güvenli değil.', todo: 'https:// ile başlayan adresi yaz.' },
+    mailbox_unreachable: { title: 'Posta kutusu yanıt vermedi.', todo: 'Adresi ve ağı kontrol et, tekrar dene.' },
+    mailbox_token_refused: {
+      title: 'Posta kutusu bu anahtarı kabul etmedi.',
+      todo: 'Bu masa için yeni bir anahtar al.',
+    },
+    not_a_mailbox: { title: 'Bu adreste posta kutusu yok.', todo: 'Adresi kontrol et.' },
+    no_mailbox: { title: 'Posta kutusu bağlı değil.', todo: 'Önce posta kutusunu bağla.' },
+    webhook_secret_lost: {
+      title: 'Servis imza anahtarını bir daha göstermiyor.',
+      todo: 'Anahtarı yenile ya da başka masadan al.',
+    },
+    webhook_secret_not_kept: {
+      title: 'Yeni imza anahtarı saklanamadı.',
+      todo: 'Anahtar kasası açılınca anahtarı bir kez daha yenile.',
+    },
     internal: {
       title: 'Programda bir hata oldu.',
       todo: 'Hiçbir sipariş kaybolmadı. Tekrar dene; sürerse programı yeniden başlat.',

@@ -10,6 +10,7 @@ import type {
 } from '../../electron/contract/channels.ts';
 import { type StationError, stationError } from '../../electron/contract/errors.ts';
 import type { FieldProblem, Job, TimelineEntry } from '../../electron/contract/job.ts';
+import { type MailboxStatus, noEventFeed, noWebhook, type ShownEvent } from '../../electron/contract/mailbox.ts';
 import { kurus } from '../../electron/contract/money.ts';
 import type { Order, OrderListItem } from '../../electron/contract/order.ts';
 import type { OpenPickup, Pickup } from '../../electron/contract/pickup.ts';
@@ -54,6 +55,9 @@ export interface FakeBridgeStart {
   readonly pin?: string;
   readonly pickup?: OpenPickup;
   readonly pastPickups?: readonly Pickup[];
+  /** No mailbox where it is left out. */
+  readonly mailbox?: Partial<MailboxStatus>;
+  readonly events?: readonly ShownEvent[];
   /** What the station does otherwise than this stand-in. */
   readonly handlers?: Partial<Handlers>;
 }
@@ -83,6 +87,7 @@ export const sampleStatus: StationStatus = {
   ordersInBook: 0,
   waitingSince: null,
   journal: { setAside: null, quarantined: 0, failing: null },
+  events: noEventFeed,
   keyIsKept: true,
 };
 
@@ -121,6 +126,14 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
   const listeners = new Map<EventName, Set<(payload: never) => void>>();
   const requests: { name: RequestName; input: unknown }[] = [];
   let status: StationStatus = { ...sampleStatus, ...start.status };
+  let mailbox: MailboxStatus = {
+    mailbox: null,
+    hasToken: false,
+    webhook: noWebhook,
+    feed: noEventFeed,
+    secretIsKept: true,
+    ...start.mailbox,
+  };
   let settings: Settings = { ...defaultSettings, ...start.settings };
   const known = () => ({ ...settings, systemLanguage: start.systemLanguage ?? 'tr' });
 
@@ -272,6 +285,45 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       settings = { ...settings, ...(Object.fromEntries(Object.entries(patch)) as Partial<Settings>) };
       return ok(known());
     },
+    'mailbox.status': () => ok(mailbox),
+    'mailbox.connect': ({ url }) => {
+      mailbox = {
+        ...mailbox,
+        mailbox: { url, signatureHeader: null, acceptsApiKey: false, keyPrefix: '' },
+        hasToken: true,
+        feed: { ...mailbox.feed, state: 'connected', since: Date.now() },
+      };
+      return ok(mailbox);
+    },
+    'mailbox.disconnect': () => {
+      mailbox = { ...mailbox, mailbox: null, hasToken: false, feed: noEventFeed };
+      return ok(mailbox);
+    },
+    'mailbox.signing': (signing) => {
+      if (mailbox.mailbox !== null) mailbox = { ...mailbox, mailbox: { ...mailbox.mailbox, ...signing } };
+      return ok(mailbox);
+    },
+    'webhook.register': ({ rotate }) => {
+      const now = Date.now();
+      mailbox = {
+        ...mailbox,
+        webhook: {
+          url: `${mailbox.mailbox?.url ?? ''}/in/…`,
+          signatureHeader: 'X-Kargo-Signature',
+          registeredAt: now,
+          rotatedAt: rotate ? now : mailbox.webhook.rotatedAt,
+          pending: false,
+        },
+        feed: { ...mailbox.feed, hasSecret: true, fed: mailbox.feed.state === 'connected' },
+      };
+      return ok(mailbox);
+    },
+    'webhook.takeSecret': () => {
+      mailbox = { ...mailbox, feed: { ...mailbox.feed, hasSecret: true } };
+      return ok(mailbox);
+    },
+    'events.recent': ({ list, limit }) =>
+      ok((start.events ?? []).filter(({ known }) => list === 'all' || !known).slice(0, limit)),
     ...start.handlers,
   };
 

@@ -50,6 +50,8 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     rescued: false,
     nextAt: null,
     looks: 0,
+    shelvedAt: null,
+    lastLook: null,
     shipment: null,
     payment: null,
     label: null,

@@ -4,9 +4,17 @@ import { jobsByShipment } from './migrations/0002-jobs-by-shipment.ts';
 import { ledger } from './migrations/0003-ledger.ts';
 import { ledgerIndex } from './migrations/0004-ledger-index.ts';
 import { quarantine } from './migrations/0005-quarantine.ts';
+import { serviceEvents } from './migrations/0006-service-events.ts';
 import type { Migration } from './migrations/migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [initial, jobsByShipment, ledger, ledgerIndex, quarantine];
+export const MIGRATIONS: readonly Migration[] = [
+  initial,
+  jobsByShipment,
+  ledger,
+  ledgerIndex,
+  quarantine,
+  serviceEvents,
+];
 
 /** The schema version of this program. */
 export const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;

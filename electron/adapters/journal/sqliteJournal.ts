@@ -6,6 +6,7 @@ import { ledgerTable } from './ledgerTable.ts';
 import { type DatabaseOptions, openDatabase } from './openDatabase.ts';
 import { ordersTable } from './ordersTable.ts';
 import { pickupsTable } from './pickupsTable.ts';
+import { serviceEventsTable } from './serviceEventsTable.ts';
 import { smallTables } from './smallTables.ts';
 
 /**
@@ -30,6 +31,7 @@ export function journalOn(database: JournalDatabase): Journal {
     ...smallTables(database),
     ...ledgerTable(database),
     ...pickupsTable(database),
+    ...serviceEventsTable(database),
     ...healthPart(database),
     close: async () => database.close(),
   };

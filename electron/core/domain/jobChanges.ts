@@ -33,11 +33,18 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'refused':
       return { problem: event.problem, nextAt: null };
     case 'payment_required':
-      return { ...told(event), slot: job.slot ?? freeSlot, nextAt: event.nextAt, problem: null };
+      return {
+        ...told(event),
+        slot: job.slot ?? freeSlot,
+        shelvedAt: job.shelvedAt ?? now,
+        nextAt: event.nextAt,
+        problem: null,
+      };
     case 'label_awaited':
       return {
         ...told(event),
         slot: job.slot ?? freeSlot,
+        shelvedAt: job.shelvedAt ?? now,
         nextAt: event.nextAt,
         problem: event.problem,
         looks: job.state === 'label_pending' ? job.looks : 0,
@@ -66,6 +73,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: event.nextAt,
         problem: event.problem,
         payment: event.payment ?? job.payment,
+        lastLook: { at: now, ...event.look },
       };
     case 'look_requested':
       return { nextAt: event.nextAt };
@@ -104,6 +112,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         // In doubt, only a print that somebody wants finds out that the file is gone.
         rescued: false,
         slot: job.slot ?? freeSlot,
+        shelvedAt: job.shelvedAt ?? now,
         looks: job.looks + 1,
         nextAt: event.nextAt,
         problem: { code: 'label_missing', detail: null, fields: [] },

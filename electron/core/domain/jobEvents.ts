@@ -1,4 +1,4 @@
-import type { DeskChoice, Payment, Print, Problem, Shipment, StoredLabel } from '../../contract/job.ts';
+import type { DeskChoice, LastLook, Payment, Print, Problem, Shipment, StoredLabel } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 
@@ -50,6 +50,7 @@ export type JobEvent =
       readonly payment: Payment | null;
       readonly problem: Problem | null;
       readonly nextAt: number;
+      readonly look: Omit<LastLook, 'at'>;
     }
   /** The operator wants the service asked now. */
   | { readonly type: 'look_requested'; readonly nextAt: number }

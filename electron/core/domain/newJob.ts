@@ -15,6 +15,8 @@ export function newJob(facts: NewJobFacts, now: number): Omit<Job, 'seq' | 'vers
     rescued: false,
     nextAt: null,
     looks: 0,
+    shelvedAt: null,
+    lastLook: null,
     shipment: null,
     payment: null,
     label: null,

@@ -5,6 +5,7 @@ import type { JournalHealth } from '../../contract/status.ts';
 import type { EventRow } from './EventRow.ts';
 import type { Ledger } from './Ledger.ts';
 import type { Pickups } from './Pickups.ts';
+import type { ServiceEvents } from './ServiceEvents.ts';
 
 /** A request that was sent to the service; kept for the rate budget and for calls per shipped order. */
 export interface CallRow {
@@ -22,7 +23,7 @@ export interface OrderPage {
  * What cannot be written (disk full, locked, I/O error) rejects with a JournalFailure of code `journal_failed`: nothing of
  * it was done, and the same may work later. Other rejections mean a bug; expected refusals are results.
  */
-export interface Journal extends Ledger, Pickups {
+export interface Journal extends Ledger, Pickups, ServiceEvents {
   /** Adds a job with its first event; `key_taken` when a job with that key exists (it is returned). */
   accept(
     draft: Omit<Job, 'seq' | 'version'>,
@@ -62,8 +63,8 @@ export interface Journal extends Ledger, Pickups {
     from: number,
     to: number,
   ): Promise<{ readonly accepted: number; readonly printed: number; readonly apiCalls: number }>;
-  /** Parking slots that hold a parcel now. */
-  occupiedSlots(): Promise<readonly number[]>;
+  /** Parking slots that hold a parcel now; with `after` (epoch ms) those too whose label came out since then. */
+  occupiedSlots(after?: number): Promise<readonly number[]>;
 
   /** Adds orders or replaces those with the same reference. */
   putOrders(orders: readonly Order[], at: number): Promise<{ readonly added: number; readonly updated: number }>;

@@ -107,9 +107,11 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
 
   async function settleLabel(job: Job, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent> {
     const nextAt = clock.now() + lookGapMs(job.looks);
-    if (job.shipment === null) return { type: 'looked', payment: null, problem: problem('label_missing'), nextAt };
+    const look = { by: 'look', said: 'no_label' } as const;
+    if (job.shipment === null)
+      return { type: 'looked', payment: null, problem: problem('label_missing'), nextAt, look };
     const stored = await fetchAndStore(job.shipment.id, label, label.carrierNumber, lane);
-    if (!stored.ok) return { type: 'looked', payment: null, problem: labelProblem(stored.error), nextAt };
+    if (!stored.ok) return { type: 'looked', payment: null, problem: labelProblem(stored.error), nextAt, look };
     const shipment = await numbered(job.shipment, stored.value.carrierNumber, lane);
     return { type: 'label_stored', shipment, payment: job.payment, label: stored.value.label };
   }

@@ -32,6 +32,8 @@ export interface StatusBoardParts {
   readonly deskName: () => string;
   /** The owner wants to be warned below this; null: never. */
   readonly lowBalance: () => Kurus | null;
+  /** How the service's events reach this desk. */
+  readonly events: () => Promise<StationStatus['events']>;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly onStatus: (status: StationStatus) => void;
@@ -41,7 +43,8 @@ const GAP_MS = 100;
 const AFTER_FAILURE_MS = 5_000;
 
 export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
-  const { identity, journal, state, watch, chosenPrinter, deskName, lowBalance, clock, logger, onStatus } = parts;
+  const { identity, journal, state, watch, chosenPrinter, deskName, lowBalance, events, clock, logger, onStatus } =
+    parts;
   let stopped = false;
   let cancelTelling: (() => void) | null = null;
 
@@ -70,6 +73,7 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
       ordersInBook: await journal.countOrders(),
       waitingSince: waitingSince === null ? null : past(waitingSince),
       journal: await journal.health(),
+      events: await events(),
     };
   }
 

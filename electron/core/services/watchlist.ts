@@ -1,4 +1,4 @@
-import type { Job, JobState, Payment, Problem, ProblemCode } from '../../contract/job.ts';
+import type { Job, JobState, LastLook, Payment, Problem, ProblemCode } from '../../contract/job.ts';
 import { backoffMs, lookGapMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import { can } from '../domain/jobMachine.ts';
@@ -26,6 +26,14 @@ export interface Watchlist {
   wake(): void;
   /** The operator wants a look now, whatever the looks before came to. */
   wakeNow(): void;
+  /**
+   * An event told of this job's shipment: it is looked at, by the link where the event had one, unless a look is under
+   * way already, which counts. `away`: the service is, so that it is to be tried later.
+   */
+  heard(
+    jobId: string,
+    hint: { readonly link: string; readonly carrierNumber: string | null } | null,
+  ): Promise<'looked' | 'not_watched' | 'away'>;
   stop(): void;
 }
 
@@ -38,6 +46,8 @@ export interface WatchlistParts {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly logger: Logger;
+  /** Events come and can be checked: looks can be rare. */
+  readonly fed: () => boolean;
 }
 
 export function createWatchlist({
@@ -90,7 +100,7 @@ export function createWatchlist({
   async function look(job: Job): Promise<ProblemCode | null> {
     const event = await ask(job).catch((failure: unknown) => {
       logger.error('look failed', { jobId: job.id, failure: String(failure) });
-      return looked(job, problem('disk_error', String(failure)));
+      return looked(job, 'no_label', problem('disk_error', String(failure)));
     });
     await jobs.advance(job.id, (now) => (now.state === job.state && can(now.state, event.type) ? event : null));
     return event.type === 'looked' ? (event.problem?.code ?? null) : null;
@@ -113,7 +123,8 @@ export function createWatchlist({
       (event.type === 'payment_required' && job.state === 'awaiting_payment') ||
       (event.type === 'label_awaited' && job.state === 'label_pending');
     if (!nothingMoved) return event;
-    return looked(job, event.type === 'label_awaited' ? event.problem : null, event.payment);
+    const said = event.type === 'label_awaited' ? 'not_ready' : 'unpaid';
+    return looked(job, said, event.type === 'label_awaited' ? event.problem : null, event.payment);
   }
 
   /**
@@ -127,11 +138,13 @@ export function createWatchlist({
   }
 
   function lookAgain(job: Job, error: ApiError): JobEvent {
-    return looked(job, error.kind === 'conflict' ? null : problemOf(error));
+    if (error.kind === 'conflict') return looked(job, 'not_ready', null);
+    return looked(job, error.kind === 'unknown' ? 'no_answer' : 'refused', problemOf(error));
   }
 
-  function looked(job: Job, trouble: Problem | null, payment: Payment | null = null): JobEvent {
-    return { type: 'looked', payment, problem: trouble, nextAt: clock.now() + lookGapMs(job.looks) };
+  function looked(job: Job, said: LastLook['said'], trouble: Problem | null, payment: Payment | null = null): JobEvent {
+    const nextAt = clock.now() + lookGapMs(job.looks);
+    return { type: 'looked', payment, problem: trouble, nextAt, look: { by: 'look', said } };
   }
 
   function wakeNow() {
@@ -139,7 +152,7 @@ export function createWatchlist({
     alarm.set();
   }
 
-  return { wake: alarm.set, wakeNow, stop: alarm.stop };
+  return { wake: alarm.set, wakeNow, heard: async () => 'not_watched', stop: alarm.stop };
 }
 
 /**

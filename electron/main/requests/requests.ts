@@ -10,6 +10,7 @@ import { definedOnly } from './definedOnly.ts';
 import { jobRequests } from './jobRequests.ts';
 import { kioskRequests } from './kioskRequests.ts';
 import { type LedgerParts, ledgerRequests } from './ledgerRequests.ts';
+import { mailboxRequests } from './mailboxRequests.ts';
 import { orderRequests } from './orderRequests.ts';
 import { ownerRequests } from './ownerRequests.ts';
 import { pickupRequests } from './pickupRequests.ts';
@@ -42,6 +43,7 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
     ...ledgerRequests(open, parts),
     ...pickupRequests(open, parts),
     ...commandRequests(parts),
+    ...mailboxRequests(),
     ...printerRequests({ ...parts, shown }),
     ...ownerRequests({ pin: parts.ownerPin, settings, shown }),
     ...kioskRequests({ pin: parts.ownerPin, settings, shown }),

@@ -1,4 +1,5 @@
 import { JOB_STATES } from '../../contract/job.ts';
+import { noEventFeed } from '../../contract/mailbox.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
@@ -32,6 +33,7 @@ function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
     today: { accepted: 0, printed: 0, apiCalls: 0 },
     ordersInBook: 0,
     waitingSince: null,
+    events: noEventFeed,
     journal: { setAside: null, quarantined: 0, failing: null },
     keyIsKept,
   };

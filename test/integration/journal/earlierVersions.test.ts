@@ -20,7 +20,16 @@ interface Written {
 }
 
 /** What a job has today that an earlier release did not know. */
-const DEFAULTS = { cancelReason: null, successor: null, pickup: null, purgedAt: null, rescued: false, atDesk: null };
+const DEFAULTS = {
+  cancelReason: null,
+  successor: null,
+  pickup: null,
+  purgedAt: null,
+  rescued: false,
+  atDesk: null,
+  shelvedAt: null,
+  lastLook: null,
+};
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../fixtures/journals/${name}`, import.meta.url));
 

@@ -71,6 +71,10 @@ const event = <T extends JobEvent['type']>(
   },
 ): fc.Arbitrary<JobEvent> => fc.record({ type: fc.constant(type), ...rest }) as unknown as fc.Arbitrary<JobEvent>;
 
+const look = fc.record({
+  by: fc.constantFrom('look' as const, 'list' as const, 'event' as const),
+  said: fc.constantFrom('not_ready' as const, 'unpaid' as const, 'no_answer' as const),
+});
 const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   event('order_corrected', { order: fc.constant(anOrder()) }),
   fc.record({ type: fc.constant('order_checked' as const), order: fc.constantFrom(null, anOrder()), problem }),
@@ -97,7 +101,7 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   event('label_stored', { label, ...told }),
   event('shipped_earlier', { label: fc.option(label), ...told }),
   event('shipment_cancelled', told),
-  event('looked', { payment: fc.constant(null), problem: fc.option(problem), nextAt }),
+  event('looked', { payment: fc.constant(null), problem: fc.option(problem), nextAt, look }),
   event('look_requested', { nextAt }),
   event('print_retried', {}),
   event('print_blocked', { problem }),

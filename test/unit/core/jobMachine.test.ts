@@ -39,7 +39,7 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   label_stored: { type: 'label_stored', label, ...told },
   shipped_earlier: { type: 'shipped_earlier', label: null, ...told },
   shipment_cancelled: { type: 'shipment_cancelled', ...told },
-  looked: { type: 'looked', payment: null, problem: null, nextAt: 5 },
+  looked: { type: 'looked', payment: null, problem: null, nextAt: 5, look: { by: 'look', said: 'not_ready' } },
   look_requested: { type: 'look_requested', nextAt: 5 },
   print_retried: { type: 'print_retried' },
   print_blocked: { type: 'print_blocked', problem: aProblem },

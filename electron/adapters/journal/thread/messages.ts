@@ -83,4 +83,12 @@ export const JOURNAL_METHODS = Object.keys({
   endPickup: true,
   recentPickups: true,
   jobsByLabelCode: true,
+  inboxCursor: true,
+  takeEvents: true,
+  openEvents: true,
+  unclaimedEvents: true,
+  settleEvent: true,
+  recentEvents: true,
+  eventCounts: true,
+  forgetEvents: true,
 } satisfies Record<keyof Journal, true>) as readonly (keyof Journal)[];

@@ -1,0 +1,105 @@
+import { type ClientBase, type ClientConfig, Pool, type QueryConfig, type QueryResultRow } from 'pg';
+import { isStoreFailure, storeFailure } from '../../core/storeFailure.ts';
+
+/** The service waits 10 s for its answer: an attempt, and a second one after it, end before. */
+export const STATEMENT_LIMIT_MS = 4_000;
+const CONNECT_LIMIT_MS = 3_000;
+
+export interface Connections {
+  /** One statement, a transaction of its own. Rejects with a StoreFailure. */
+  query<Row extends QueryResultRow>(statement: QueryConfig): Promise<readonly Row[]>;
+  /** A connection for more than one statement. */
+  use(work: (client: ClientBase) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What every connection to the server is made with. */
+export function connectionConfig(connection: string): ClientConfig {
+  return {
+    connectionString: connection,
+    application_name: 'label-station-mailbox',
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    keepAlive: true,
+    query_timeout: STATEMENT_LIMIT_MS,
+    // The server gives up a little earlier than we do, so that it does not go on with what nobody waits for.
+    statement_timeout: STATEMENT_LIMIT_MS - 500,
+  };
+}
+
+/**
+ * What the promises of the store rest on, whatever the server's and the role's defaults are: a statement that waited for
+ * another sees what that one did, and a commit is on disk before anybody sees it. Throws where that cannot be had.
+ */
+async function holdTo(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean; fsync: string; encoding: string }>(`
+    SELECT set_config('default_transaction_isolation', 'read committed', false),
+      set_config('synchronous_commit',
+        CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false),
+      pg_is_in_recovery() AS standby, current_setting('fsync') AS fsync, current_setting('server_encoding') AS encoding`);
+  const [server] = rows;
+  if (server === undefined) throw new Error('the server does not tell its settings');
+  if (server.standby) throw new Error('this server is a standby: the mailbox needs the primary');
+  if (server.fsync !== 'on') throw new Error('fsync is off: an acknowledged delivery could be lost');
+  if (server.encoding !== 'UTF8') throw new Error(`the database is in ${server.encoding}, not in UTF8`);
+}
+
+export function openConnections(connection: string, poolSize: number): Connections {
+  const pool = new Pool({
+    ...connectionConfig(connection),
+    max: poolSize,
+    // The pool waits for it; its type does not say so.
+    onConnect: (client: ClientBase): Promise<void> => holdTo(client),
+  });
+  // A connection that broke while nobody used it: the pool has thrown it away already.
+  pool.on('error', () => undefined);
+
+  return {
+    query: (statement) =>
+      failing(async () => {
+        const { rows } = await pool.query(statement);
+        return rows;
+      }),
+    use: (work) =>
+      failing(async () => {
+        const client = await pool.connect();
+        let broken = false;
+        const onError = () => {
+          broken = true;
+        };
+        client.on('error', onError);
+        try {
+          await work(client);
+        } catch (failure) {
+          broken = true;
+          throw failure;
+        } finally {
+          client.off('error', onError);
+          client.release(broken);
+        }
+      }),
+    close: () => pool.end(),
+  };
+}
+
+async function failing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (failure) {
+    if (isStoreFailure(failure)) throw failure;
+    throw storeFailure(`PostgreSQL: ${failure instanceof Error ? failure.message : String(failure)}`, failure);
+  }
+}
+
+/** SQLSTATE classes and codes where the same statement may work in a moment: see the manual's appendix A. */
+const PASSING = /^(08|40|53|57P0[1235]|25006)/;
+
+/**
+ * Whether a failure lies in the connection or the server's state, not in what was asked. What has no SQLSTATE never came
+ * from the server: the connection could not be made, broke, or answered too late.
+ */
+export function isPassing(failure: unknown): boolean {
+  const cause = isStoreFailure(failure) ? failure.cause : failure;
+  if (!(cause instanceof Error)) return false;
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  return !/^[0-9A-Z]{5}$/.test(code) || PASSING.test(code);
+}

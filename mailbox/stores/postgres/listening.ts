@@ -1,0 +1,98 @@
+import { Client } from 'pg';
+import { connectionConfig } from './connections.ts';
+
+/** On this channel a transaction that added deliveries says so at its commit; the word carries nothing. */
+export const CHANNEL = 'mailbox_deliveries';
+const LOOK_EVERY_MS = 1_000;
+
+export interface Listening {
+  onAdded(listener: () => void): () => void;
+  /** This process added something. */
+  added(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on a connection of its own: a pool closes the ones that say nothing. A notification can be lost with its
+ * connection, and a connection can die without a word, so the counter is also read once a second; that look finds out
+ * about dead connections too, and makes a new one.
+ */
+export function createListening(connection: string): Listening {
+  const listeners = new Set<() => void>();
+  let client: Client | null = null;
+  /** The counter as it was at the last look; null: not looked yet on this connection. */
+  let seen: string | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+  let isClosed = false;
+
+  const callAll = () => {
+    for (const listener of [...listeners]) listener();
+  };
+
+  function drop(gone: Client): void {
+    if (client === gone) client = null;
+    gone.end().catch(() => undefined);
+  }
+
+  async function connect(): Promise<void> {
+    const made = new Client(connectionConfig(connection));
+    made.on('error', () => drop(made));
+    made.on('end', () => drop(made));
+    made.on('notification', callAll);
+    try {
+      await made.connect();
+      await made.query(`LISTEN ${CHANNEL}`);
+    } catch (failure) {
+      drop(made);
+      throw failure;
+    }
+    seen = null;
+    client = made;
+  }
+
+  async function look(): Promise<void> {
+    if (client === null) await connect();
+    const asked = client;
+    if (asked === null) return;
+    try {
+      const { rows } = await asked.query<{ last: string }>('SELECT last FROM mailbox_counter WHERE id = 1');
+      const last = rows[0]?.last ?? '';
+      if (last !== seen) callAll();
+      seen = last;
+    } catch {
+      drop(asked);
+    }
+  }
+
+  function again(): void {
+    if (isClosed) return;
+    round = look()
+      .catch(() => undefined)
+      .then(() => {
+        if (!isClosed) timer = setTimeout(again, LOOK_EVERY_MS);
+      });
+  }
+
+  return {
+    onAdded(listener) {
+      const called = () => listener();
+      listeners.add(called);
+      if (timer === undefined && listeners.size === 1) again();
+      return () => {
+        listeners.delete(called);
+      };
+    },
+    added() {
+      // Otherwise the notification comes by itself.
+      if (client === null) callAll();
+    },
+    async close() {
+      isClosed = true;
+      listeners.clear();
+      clearTimeout(timer);
+      await round;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

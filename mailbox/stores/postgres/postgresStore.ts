@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Box, DeliveryStore, NewDelivery, Station } from '../../core/DeliveryStore.ts';
+import { type Connections, isPassing, openConnections } from './connections.ts';
+import { CHANNEL, createListening } from './listening.ts';
+import { prepareTables } from './schema.ts';
+
+/**
+ * How long deliveries are held while the server is away, ms. The service waits 10 s for the answer, and gives an event up
+ * about a second after its first refusal: to wait here is to bridge a restart of the database.
+ */
+const HOLD_MS = 4_000;
+const FIRST_GAP_MS = 50;
+const LONGEST_GAP_MS = 500;
+
+/**
+ * Gap-free by the counter: its row stays locked from taking the numbers to the commit, whose effects are visible before
+ * the lock is free. So numbers become visible in their order, and nothing appears below what a reader has seen; a
+ * sequence would hand out numbers that are committed in another order. One statement, one way there and back.
+ */
+const ADD = `
+WITH taken AS (
+  UPDATE mailbox_counter SET last = last + $1::int8 WHERE id = 1 RETURNING last - $1::int8 AS base
+), put AS (
+  INSERT INTO mailbox_deliveries (position, box, received_at, digest, mark, headers, body)
+  SELECT taken.base + d.n, d.box, d.received_at, d.digest, d.mark, d.headers, d.body
+  FROM taken, unnest($2::text[], $3::int8[], $4::text[], $5::text[], $6::text[], $7::bytea[])
+    WITH ORDINALITY AS d (box, received_at, digest, mark, headers, body, n)
+  ON CONFLICT (box, digest) DO NOTHING
+  RETURNING 1
+)
+SELECT pg_notify('${CHANNEL}', ''), (SELECT count(*) FROM put)`;
+
+/**
+ * In each box, what lies before the first delivery that is to be kept: clocks of two processes may differ, and nothing
+ * that is kept may lie below `forgotten_through`.
+ */
+const FORGET = `
+WITH asked AS (
+  SELECT id FROM mailbox_boxes ORDER BY id FOR NO KEY UPDATE
+), oldest AS (
+  SELECT d.box, d.position, bool_and(d.received_at < $1::int8) OVER (PARTITION BY d.box ORDER BY d.position) AS goes
+  FROM asked, LATERAL (
+    SELECT box, position, received_at FROM mailbox_deliveries WHERE box = asked.id ORDER BY position LIMIT $2::int8
+  ) AS d
+), gone AS (
+  DELETE FROM mailbox_deliveries AS x
+  USING (SELECT box, position FROM oldest WHERE goes ORDER BY position LIMIT $2::int8) AS o
+  WHERE x.box = o.box AND x.position = o.position
+  RETURNING x.box, x.position
+), raised AS (
+  UPDATE mailbox_boxes AS b SET forgotten_through = greatest(b.forgotten_through, g.last)
+  FROM (SELECT box, max(position) AS last FROM gone GROUP BY box) AS g
+  WHERE b.id = g.box
+)
+SELECT count(*) AS forgotten FROM gone`;
+
+const SPAN = `
+SELECT f.through AS forgotten_through, greatest(f.through, max(d.position)) AS newest, count(d.position) AS kept
+FROM (SELECT coalesce(max(forgotten_through), 0) AS through FROM mailbox_boxes WHERE id = $1) AS f
+LEFT JOIN mailbox_deliveries AS d ON d.box = $1
+GROUP BY f.through`;
+
+export interface PostgresOptions {
+  /** Connections at once, beside the one that listens. */
+  readonly poolSize: number;
+}
+
+/**
+ * Deliveries in a PostgreSQL database, for one mailbox process or several.
+ * @param connection `postgres://user:password@host:port/database`; straight to the server, or through a pooler that keeps
+ *   sessions: one that shares them between transactions forgets settings and LISTEN.
+ */
+export async function openPostgresStore(connection: string, { poolSize }: PostgresOptions): Promise<DeliveryStore> {
+  const connections = openConnections(connection, poolSize);
+  try {
+    await connections.use(prepareTables);
+  } catch (failure) {
+    await connections.close();
+    throw failure;
+  }
+  const listening = createListening(connection);
+  const { query } = connections;
+  let isClosed = false;
+
+  return {
+    async add(deliveries) {
+      if (deliveries.length === 0) return;
+      await held(connections, deliveries, () => isClosed);
+      listening.added();
+    },
+
+    async read(box, after, limit) {
+      const rows = await query<DeliveryRow>({
+        name: 'read',
+        text: `SELECT position, mark, received_at, headers, body FROM mailbox_deliveries
+          WHERE box = $1 AND position > $2 ORDER BY position LIMIT $3`,
+        values: [box, after, limit],
+      });
+      return rows.map((row) => ({
+        box,
+        position: Number(row.position),
+        mark: row.mark,
+        receivedAt: Number(row.received_at),
+        headers: JSON.parse(row.headers) as Record<string, string>,
+        body: row.body,
+      }));
+    },
+
+    async markAt(box, position) {
+      const rows = await query<{ mark: string }>({
+        name: 'mark',
+        text: 'SELECT mark FROM mailbox_deliveries WHERE box = $1 AND position = $2',
+        values: [box, position],
+      });
+      return rows[0]?.mark ?? null;
+    },
+
+    async span(box) {
+      const [row] = await query<{ forgotten_through: string; newest: string; kept: string }>({
+        name: 'span',
+        text: SPAN,
+        values: [box],
+      });
+      return {
+        forgottenThrough: Number(row?.forgotten_through),
+        newest: Number(row?.newest),
+        kept: Number(row?.kept),
+      };
+    },
+
+    async boxes() {
+      const rows = await query<Omit<Box, 'forgottenThrough'> & { forgotten_through: string }>({
+        text: 'SELECT id, name, path, forgotten_through FROM mailbox_boxes ORDER BY name',
+      });
+      return rows.map(({ id, name, path, forgotten_through }) => ({
+        id,
+        name,
+        path,
+        forgottenThrough: Number(forgotten_through),
+      }));
+    },
+
+    async addBox({ id, name, path }) {
+      await query({ text: 'INSERT INTO mailbox_boxes (id, name, path) VALUES ($1, $2, $3)', values: [id, name, path] });
+    },
+
+    async setPath(box, path) {
+      const text = 'UPDATE mailbox_boxes SET path = $2 WHERE id = $1 RETURNING id';
+      return (await query({ text, values: [box, path] })).length > 0;
+    },
+
+    async stations() {
+      return query<Station & Record<string, string>>({
+        text: 'SELECT name, box, token_hash AS "tokenHash" FROM mailbox_stations ORDER BY box, name',
+      });
+    },
+
+    async addStation({ name, box, tokenHash }) {
+      const text = 'INSERT INTO mailbox_stations (box, name, token_hash) VALUES ($1, $2, $3)';
+      await query({ text, values: [box, name, tokenHash] });
+    },
+
+    async removeStation(box, name) {
+      const text = 'DELETE FROM mailbox_stations WHERE box = $1 AND name = $2 RETURNING name';
+      return (await query({ text, values: [box, name] })).length > 0;
+    },
+
+    async forget(before, limit) {
+      const [row] = await query<{ forgotten: string }>({ text: FORGET, values: [before, limit] });
+      return Number(row?.forgotten ?? 0);
+    },
+
+    onAdded: (listener) => listening.onAdded(listener),
+
+    async check() {
+      await query({ name: 'check', text: 'UPDATE mailbox_counter SET last = last + 1 WHERE id = 2' });
+    },
+
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await listening.close();
+      await connections.close();
+    },
+  };
+}
+
+interface DeliveryRow {
+  readonly position: string;
+  readonly mark: string;
+  readonly received_at: string;
+  readonly headers: string;
+  readonly body: Buffer;
+  readonly [column: string]: unknown;
+}
+
+/**
+ * Asks again for a while where the server is away. What a broken connection left undecided is harmless: if the first
+ * attempt was committed after all, the second one meets its digests.
+ */
+async function held(connections: Connections, deliveries: readonly NewDelivery[], isClosed: () => boolean) {
+  const deadline = performance.now() + HOLD_MS;
+  for (let gap = FIRST_GAP_MS; ; gap = Math.min(gap * 2, LONGEST_GAP_MS)) {
+    try {
+      await connections.query({ name: 'add', text: ADD, values: addValues(deliveries) });
+      return;
+    } catch (failure) {
+      if (isClosed() || !isPassing(failure) || performance.now() + gap > deadline) throw failure;
+      await pause(gap);
+    }
+  }
+}
+
+function addValues(deliveries: readonly NewDelivery[]): unknown[] {
+  return [
+    deliveries.length,
+    deliveries.map((one) => one.box),
+    deliveries.map((one) => one.receivedAt),
+    deliveries.map((one) => one.digest),
+    deliveries.map(() => randomBytes(4).toString('hex')),
+    deliveries.map((one) => JSON.stringify(one.headers)),
+    deliveries.map((one) => Buffer.from(one.body.buffer, one.body.byteOffset, one.body.byteLength)),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { ClientBase } from 'pg';
+
+/** Any number of its own: processes that start together make the tables one after the other. */
+const SCHEMA_LOCK = 7_216_450_193;
+const VERSION = 1;
+
+/**
+ * `mailbox_counter` has the last position given, of all boxes together, in its row 1; its row 2 is written by health
+ * checks. It is written with every delivery: free room in its page lets the old versions of the row be swept away at once.
+ */
+const TABLES = `
+CREATE TABLE IF NOT EXISTS mailbox_schema (version integer NOT NULL);
+CREATE TABLE IF NOT EXISTS mailbox_counter (
+  id smallint PRIMARY KEY,
+  last bigint NOT NULL
+) WITH (fillfactor = 10);
+INSERT INTO mailbox_counter (id, last) VALUES (1, 0), (2, 0) ON CONFLICT DO NOTHING;
+CREATE TABLE IF NOT EXISTS mailbox_boxes (
+  id text PRIMARY KEY,
+  name text NOT NULL UNIQUE,
+  path text NOT NULL UNIQUE,
+  forgotten_through bigint NOT NULL DEFAULT 0
+);
+CREATE TABLE IF NOT EXISTS mailbox_stations (
+  box text NOT NULL,
+  name text NOT NULL,
+  token_hash text NOT NULL UNIQUE,
+  PRIMARY KEY (box, name)
+);
+CREATE TABLE IF NOT EXISTS mailbox_deliveries (
+  box text NOT NULL,
+  position bigint NOT NULL,
+  mark text NOT NULL,
+  received_at bigint NOT NULL,
+  digest text NOT NULL,
+  headers text NOT NULL,
+  body bytea NOT NULL,
+  PRIMARY KEY (box, position),
+  UNIQUE (box, digest)
+);`;
+
+/** Makes the tables where they are missing, in one transaction. Throws where a newer version of the mailbox made them. */
+export async function prepareTables(client: ClientBase): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
+    await client.query(TABLES);
+    const found = await client.query<{ version: number }>('SELECT version FROM mailbox_schema');
+    const version = found.rows[0]?.version;
+    if (version === undefined) await client.query('INSERT INTO mailbox_schema (version) VALUES ($1)', [VERSION]);
+    else if (version !== VERSION) throw new Error(`the tables are of version ${version}, this program's is ${VERSION}`);
+    await client.query('COMMIT');
+  } catch (failure) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw failure;
+  }
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../freePort.ts';
+import { type PostgresPrograms, postgresPrograms, type ServerUser, serverUser } from './programs.ts';
+
+/**
+ * The process between a test and its PostgreSQL: it ends the server, and removes its data, when the test's process is
+ * gone, however that ended. Asked by messages `crash` and `start`; a closed channel means the end.
+ */
+export type GuardAsks = 'crash' | 'start';
+export type GuardTells = { readonly running: { readonly port: number } | null } | { readonly failure: string };
+
+const PASSWORD = process.env.POSTGRES_TEST_PASSWORD ?? '';
+const START_LIMIT_MS = 30_000;
+const PORT_TRIES = 5;
+
+const folder = await mkdtemp(join(tmpdir(), 'label-station-postgres-'));
+let server: ChildProcess | null = null;
+let output = '';
+let isEnding = false;
+
+const tell = (told: GuardTells) => {
+  if (process.connected) process.send?.(told);
+};
+
+async function end(): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  await stop('SIGINT');
+  await rm(folder, { recursive: true, force: true });
+  process.exit(0);
+}
+
+/** SIGINT: the open connections are cut, the data written. SIGQUIT: at once, as in a crash. */
+async function stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+  const running = server;
+  if (running === null || running.exitCode !== null || running.signalCode !== null) return;
+  const gone = once(running, 'exit');
+  running.kill(signal);
+  const impatient = setTimeout(() => running.kill('SIGKILL'), 5_000);
+  await gone;
+  clearTimeout(impatient);
+}
+
+function asUser(program: string, args: readonly string[], user: ServerUser | null): ChildProcess {
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  // The default folder of a process may be closed to the server's user.
+  const child = spawn(program, args, { ...user, env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-20_000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  child.on('error', (cause) => keep(Buffer.from(String(cause))));
+  return child;
+}
+
+async function makeCluster(programs: PostgresPrograms, user: ServerUser | null): Promise<string> {
+  if (user !== null) {
+    await chmod(folder, 0o711);
+    await chown(folder, user.uid, user.gid);
+  }
+  const data = join(folder, 'data');
+  await mkdir(data, { mode: 0o700 });
+  const password = join(folder, 'password');
+  await writeFile(password, `${PASSWORD}\n`, { mode: 0o600 });
+  if (user !== null) for (const path of [data, password]) await chown(path, user.uid, user.gid);
+  const made = asUser(
+    programs.initdb,
+    ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', password, '-E', 'UTF8', '--locale=C', '-N'],
+    user,
+  );
+  const [code] = await once(made, 'close');
+  if (code !== 0) throw new Error(`initdb: ${output}`);
+  await rm(password);
+  return data;
+}
+
+/** False: it ended by itself, for instance because the port is taken by now. */
+async function started(programs: PostgresPrograms, user: ServerUser | null, data: string, port: number) {
+  output = '';
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=60'];
+  const child = asUser(
+    programs.postgres,
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    user,
+  );
+  server = child;
+  const deadline = Date.now() + START_LIMIT_MS;
+  const gone = once(child, 'exit').then(() => false);
+  while (!output.includes('ready to accept connections')) {
+    if (child.exitCode !== null || child.signalCode !== null) return false;
+    if (Date.now() > deadline) throw new Error(`PostgreSQL does not get ready: ${output}`);
+    const said = child.stderr === null ? Promise.resolve() : once(child.stderr, 'data');
+    if ((await Promise.race([said, gone])) === false) return false;
+  }
+  return true;
+}
+
+async function startAnywhere(programs: PostgresPrograms, user: ServerUser | null, data: string): Promise<number> {
+  for (let tries = 0; tries < PORT_TRIES; tries += 1) {
+    const port = await freePort();
+    if (await started(programs, user, data, port)) return port;
+  }
+  throw new Error(`PostgreSQL does not start: ${output}`);
+}
+
+process.on('disconnect', () => void end());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
+
+try {
+  const user = await serverUser();
+  const programs = await postgresPrograms(user, folder);
+  const data = await makeCluster(programs, user);
+  const port = await startAnywhere(programs, user, data);
+  tell({ running: { port } });
+  process.on('message', async (asked: GuardAsks) => {
+    if (asked === 'crash') {
+      await stop('SIGQUIT');
+      tell({ running: null });
+      return;
+    }
+    if (await started(programs, user, data, port)) tell({ running: { port } });
+    else tell({ failure: output });
+  });
+} catch (failure) {
+  tell({ failure: failure instanceof Error ? failure.message : String(failure) });
+  await end();
+}

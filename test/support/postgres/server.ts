@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import type { GuardAsks, GuardTells } from './guard.ts';
+
+export interface PostgresServer {
+  /** Makes a new database of that name; resolves to its connection string. */
+  connection(name: string): Promise<string>;
+  /** Ends the server without a word to anybody, as a crash would; its data stays. */
+  crash(): Promise<void>;
+  /** Starts it again after `crash`, at the same address. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A real PostgreSQL of its own: on loopback, at a port that the system chose, with its data in a temporary folder. It
+ * ends with this process at the latest, even when this process is killed.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const password = randomBytes(16).toString('hex');
+  const guard = fork(fileURLToPath(new URL('./guard.ts', import.meta.url)), [], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, POSTGRES_TEST_PASSWORD: password },
+    execArgv: [],
+  });
+  const port = await runningPort(guard);
+  const address = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+
+  return {
+    async connection(name) {
+      const client = new Client({ connectionString: address('postgres') });
+      await client.connect();
+      await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+      await client.end();
+      return address(name);
+    },
+    async crash() {
+      const told = answerOf(guard);
+      guard.send('crash' satisfies GuardAsks);
+      await told;
+    },
+    async start() {
+      const told = runningPort(guard);
+      guard.send('start' satisfies GuardAsks);
+      await told;
+    },
+    async stop() {
+      if (guard.exitCode !== null || guard.signalCode !== null) return;
+      const gone = once(guard, 'exit');
+      guard.disconnect();
+      await gone;
+    },
+  };
+}
+
+async function answerOf(guard: ChildProcess): Promise<GuardTells> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`the guard of PostgreSQL ended with code ${code}`));
+    guard.once('exit', ended);
+    guard.once('message', (told: GuardTells) => {
+      guard.off('exit', ended);
+      resolve(told);
+    });
+  });
+}
+
+async function runningPort(guard: ChildProcess): Promise<number> {
+  const told = await answerOf(guard);
+  if ('failure' in told) throw new Error(`PostgreSQL: ${told.failure}`);
+  if (told.running === null) throw new Error('PostgreSQL does not run');
+  return told.running.port;
+}

@@ -86,9 +86,12 @@ export function outcome(page: Page): Locator {
   return page.getByTestId('outcome');
 }
 
-/** Waits until the scan screen shows this outcome for this code. */
+/** Waits until the scan view, or the pickup, shows this outcome for this code. */
 export async function expectOutcome(page: Page, code: string, kind: string): Promise<Locator> {
-  const panel = page.locator(`[data-testid=outcome][data-code="${code}"][data-outcome=${kind}]`);
+  // The scan view waits, unseen, behind the other screens.
+  const panel = page
+    .locator(`[data-testid$=outcome][data-code="${code}"][data-outcome=${kind}]`)
+    .filter({ visible: true });
   await expect(panel).toBeVisible();
   return panel;
 }

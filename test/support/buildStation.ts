@@ -10,8 +10,10 @@ import { systemRandomness } from '../../electron/adapters/system/systemRandomnes
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
 import { type Core, createCore } from '../../electron/core/createCore.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
+import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../electron/core/ports/Logger.ts';
 import type { Printer } from '../../electron/core/ports/Printer.ts';
+import type { EventParts } from '../../electron/core/services/events/EventParts.ts';
 
 export const PRINTER_ID = 'folder:Test';
 
@@ -23,6 +25,10 @@ export interface StationOptions {
   readonly clock?: Clock;
   readonly printers?: readonly Printer[];
   readonly timeoutMs?: number;
+  /** Left out: the station reads no mailbox. */
+  readonly events?: EventParts;
+  /** The journal with something changed about it. */
+  readonly journal?: (journal: Journal) => Journal;
 }
 
 export interface BuiltStation {
@@ -47,6 +53,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
     return settings;
   };
   const printed = join(folder, 'printed');
+  const journal = openSqliteJournal(join(folder, 'journal.sqlite'));
   const core = await createCore({
     identity: { profile: 'live', baseUrl: service.url, keyIsKept: true },
     api: createShippingApi({
@@ -56,7 +63,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
       timeoutMs: options.timeoutMs ?? 5_000,
       log: silent,
     }),
-    journal: openSqliteJournal(join(folder, 'journal.sqlite')),
+    journal: options.journal?.(journal) ?? journal,
     labels: createLabelStore({ directory: join(folder, 'labels') }),
     printers: options.printers ?? [createFolderPrinter({ directory: printed, name: 'Test' })],
     settings: { get: () => settings, update: change },
@@ -64,6 +71,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
     clock: options.clock ?? systemClock,
     random: systemRandomness,
     logger: silent,
+    ...(options.events === undefined ? {} : { events: options.events }),
   });
   return { core, printed, change };
 }

@@ -28,6 +28,7 @@ import type {
   ShipmentLabel,
   ShippingApi,
 } from '../../electron/core/ports/ShippingApi.ts';
+import type { EventParts } from '../../electron/core/services/events/EventParts.ts';
 import { anOrder, aPrinter } from './builders.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
 
@@ -94,6 +95,7 @@ interface Script {
   account: ShippingApi['account'];
   cancel: ShippingApi['cancel'];
   shipments: ShippingApi['shipments'];
+  setWebhook: ShippingApi['setWebhook'];
   printers(): Promise<readonly PrinterInfo[]>;
   /** Why the spooler takes nothing; null: it does. */
   refuse(request: PrintRequest): PrintError | null;
@@ -117,6 +119,8 @@ export async function openDeskInTime(
     readonly clock?: (clock: Clock) => Clock;
     readonly journal?: (journal: Journal) => Journal;
     readonly labels?: (labels: LabelStore) => LabelStore;
+    /** Left out: the desk reads no mailbox. */
+    readonly events?: EventParts;
     /** The desk before a restart: its journal and its time go on. */
     readonly after?: { readonly time: ManualClock; readonly kept: Journal };
   } = {},
@@ -138,6 +142,7 @@ export async function openDeskInTime(
     follow: async () => ({ kind: 'completed' }),
     cancel: async () => ok({ refunded: kurus(5_000), newBalance: null, message: null }),
     shipments: notScripted,
+    setWebhook: notScripted,
     cancelPrint: async () => ok(null),
     findPrint: async () => [],
     ...script,
@@ -176,7 +181,7 @@ export async function openDeskInTime(
     track: notScripted,
     transactions: notScripted,
     senderAddresses: notScripted,
-    setWebhook: notScripted,
+    setWebhook: (url, rotate) => answers.setWebhook(url, rotate),
     provinces: notScripted,
     districts: notScripted,
     carriers: notScripted,
@@ -251,6 +256,7 @@ export async function openDeskInTime(
     clock,
     random: { uuid: () => crypto.randomUUID(), fraction: () => 0.5 },
     logger: { info() {}, warn() {}, error: (event, fields) => errors.push(`${event} ${JSON.stringify(fields)}`) },
+    ...(options.events === undefined ? {} : { events: options.events }),
   });
   onTestFinished(async () => {
     await core.stop();

@@ -1,0 +1,94 @@
+import type { DeliveryStore, NewDelivery } from './DeliveryStore.ts';
+import { isStoreFailure, storeFailure } from './storeFailure.ts';
+
+/** Most deliveries and bytes of bodies in one transaction. */
+const MOST_AT_ONCE = 500;
+const MOST_BYTES_AT_ONCE = 8 * 1024 * 1024;
+/** What waits while the store is slow. More is refused at once, so that the sender can try elsewhere or later. */
+const MOST_WAITING = 5_000;
+const MOST_BYTES_WAITING = 64 * 1024 * 1024;
+
+export interface Gathering {
+  /** Durable when it resolves. Rejects with a StoreFailure where it cannot be kept now. */
+  add(delivery: NewDelivery): Promise<void>;
+  /** Resolves when nothing waits to be written. */
+  idle(): Promise<void>;
+}
+
+interface Waiting {
+  readonly delivery: NewDelivery;
+  readonly resolve: () => void;
+  readonly reject: (failure: unknown) => void;
+}
+
+/**
+ * Writes what comes together as one transaction: the disk is waited for once for all of it. One transaction at a time;
+ * what comes meanwhile is the next. `soon` calls back when all that came in this turn of the loop has been handed over.
+ */
+export function createGathering(store: Pick<DeliveryStore, 'add'>, soon: (run: () => void) => void): Gathering {
+  let waiting: Waiting[] = [];
+  let bytes = 0;
+  let isWriting = false;
+  let whenIdle: (() => void)[] = [];
+
+  function nextGroup(): readonly Waiting[] {
+    let size = 0;
+    let end = 0;
+    for (const { delivery } of waiting) {
+      if (end > 0 && (end >= MOST_AT_ONCE || size + delivery.body.length > MOST_BYTES_AT_ONCE)) break;
+      size += delivery.body.length;
+      end += 1;
+    }
+    const group = waiting.slice(0, end);
+    waiting = waiting.slice(end);
+    bytes -= size;
+    return group;
+  }
+
+  async function writeOne(one: Waiting): Promise<void> {
+    try {
+      await store.add([one.delivery]);
+      one.resolve();
+    } catch (failure) {
+      one.reject(failure);
+    }
+  }
+
+  async function writeGroup(group: readonly Waiting[]): Promise<void> {
+    try {
+      await store.add(group.map(({ delivery }) => delivery));
+      for (const { resolve } of group) resolve();
+    } catch (failure) {
+      if (isStoreFailure(failure) || group.length === 1) {
+        for (const { reject } of group) reject(failure);
+        return;
+      }
+      // Something is wrong with one of them: the others must not suffer for it.
+      for (const one of group) await writeOne(one);
+    }
+  }
+
+  async function write(): Promise<void> {
+    while (waiting.length > 0) await writeGroup(nextGroup());
+    isWriting = false;
+    const idle = whenIdle;
+    whenIdle = [];
+    for (const resolve of idle) resolve();
+  }
+
+  return {
+    add: (delivery) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= MOST_WAITING || bytes + delivery.body.length > MOST_BYTES_WAITING) {
+          reject(storeFailure('More deliveries wait to be written than the mailbox can hold.'));
+          return;
+        }
+        waiting.push({ delivery, resolve, reject });
+        bytes += delivery.body.length;
+        if (isWriting) return;
+        isWriting = true;
+        soon(() => void write());
+      }),
+    idle: () => (isWriting ? new Promise((resolve) => whenIdle.push(resolve)) : Promise.resolve()),
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * Headers of the way, not of the delivery: what connections and proxies add. Everything else is kept, since the name of
+ * the signature header is not known here (section 6.2).
+ */
+const OF_THE_WAY: ReadonlySet<string> = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'expect',
+  'te',
+  'trailer',
+  'upgrade',
+  'via',
+  'forwarded',
+  'x-real-ip',
+  'x-request-id',
+  'traceparent',
+  'tracestate',
+]);
+const BEGINNINGS = ['accept', 'x-forwarded-', 'cf-'] as const;
+
+const MOST_HEADERS = 32;
+const MOST_CHARACTERS = 8 * 1024;
+
+const isOfTheWay = (name: string) => OF_THE_WAY.has(name) || BEGINNINGS.some((beginning) => name.startsWith(beginning));
+
+/**
+ * The headers to keep with a delivery, from names and values in turn as they came; names in lower case, one that came
+ * more than once with its values joined. Null where they are more than a delivery has.
+ */
+export function keptHeaders(raw: readonly string[]): Readonly<Record<string, string>> | null {
+  const kept = new Map<string, string>();
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = (raw[index] ?? '').toLowerCase();
+    const value = raw[index + 1] ?? '';
+    if (isOfTheWay(name)) continue;
+    const before = kept.get(name);
+    kept.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  let characters = 0;
+  for (const [name, value] of kept) characters += name.length + value.length;
+  return kept.size > MOST_HEADERS || characters > MOST_CHARACTERS ? null : Object.fromEntries(kept);
+}

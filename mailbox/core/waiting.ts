@@ -1,0 +1,87 @@
+import type { Clock } from './clock.ts';
+import type { DeliveryStore } from './DeliveryStore.ts';
+
+export interface Waiting {
+  /** Resolves when the box has something after that position, after `ms`, or when the signal says so. Never rejects. */
+  until(box: string, after: number, ms: number, signal: AbortSignal): Promise<void>;
+  /** Ends all that wait, and whatever would begin to. */
+  endAll(): void;
+  /** How many wait. */
+  count(): number;
+}
+
+interface Waiter {
+  readonly box: string;
+  readonly after: number;
+  readonly end: () => void;
+}
+
+/** Stations that wait for something to come. */
+export function createWaiting(store: Pick<DeliveryStore, 'read' | 'onAdded'>, clock: Clock): Waiting {
+  const waiters = new Set<Waiter>();
+  let stopListening: (() => void) | null = null;
+  let isLooking = false;
+  let isAsked = false;
+  let isOver = false;
+
+  async function hasMore({ box, after }: Pick<Waiter, 'box' | 'after'>): Promise<boolean> {
+    try {
+      return (await store.read(box, after, 1)).length > 0;
+    } catch {
+      // Whoever waits reads by himself then, and is told of the failure.
+      return true;
+    }
+  }
+
+  /** Most wait at the same place: one look for all of those. */
+  async function lookOnce(): Promise<void> {
+    const places = new Map([...waiters].map(({ box, after }) => [JSON.stringify([box, after]), { box, after }]));
+    for (const place of places.values()) {
+      if (!(await hasMore(place))) continue;
+      for (const waiter of [...waiters]) if (waiter.box === place.box && waiter.after === place.after) waiter.end();
+    }
+  }
+
+  async function look(): Promise<void> {
+    isAsked = true;
+    if (isLooking) return;
+    isLooking = true;
+    while (isAsked) {
+      isAsked = false;
+      await lookOnce();
+    }
+    isLooking = false;
+  }
+
+  return {
+    until: (box, after, ms, signal) =>
+      new Promise((resolve) => {
+        if (isOver || signal.aborted) {
+          resolve();
+          return;
+        }
+        const end = () => {
+          cancel();
+          signal.removeEventListener('abort', end);
+          waiters.delete(waiter);
+          if (waiters.size === 0) {
+            stopListening?.();
+            stopListening = null;
+          }
+          resolve();
+        };
+        const waiter: Waiter = { box, after, end };
+        const cancel = clock.after(ms, end);
+        signal.addEventListener('abort', end);
+        waiters.add(waiter);
+        stopListening ??= store.onAdded(() => void look());
+        // What came between the last reading and now has told nobody.
+        void look();
+      }),
+    endAll() {
+      isOver = true;
+      for (const waiter of [...waiters]) waiter.end();
+    },
+    count: () => waiters.size,
+  };
+}

@@ -1,0 +1,164 @@
+import type { Job, JobState, LastLook, Payment, Problem, ProblemCode } from '../../contract/job.ts';
+import { lookGapMs } from '../domain/backoff.ts';
+import type { JobEvent } from '../domain/jobEvents.ts';
+import { can } from '../domain/jobMachine.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
+import type { ApiGate } from './apiGate.ts';
+import type { JobBook } from './jobBook.ts';
+import { keepingWhatIsKnown } from './knownPayment.ts';
+import { problem, problemOf } from './problems.ts';
+import { holdsLabel, type Settling } from './settling.ts';
+
+/** What stands on the shelf and waits for the service. */
+export const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
+
+/** At every so many-th 409 of the label endpoint the shipment itself is asked, the first time at once. */
+const ASK_SHIPMENT_EVERY = 4;
+
+/** What an event told of a label: its signed link, and the carrier's number where it told that too. */
+export interface LabelHint {
+  readonly link: string;
+  readonly carrierNumber: string | null;
+}
+
+/** How a look ended: `moved`: the job is no longer as it was; else what went wrong, null for nothing. */
+export type LookOutcome = 'moved' | 'not_watched' | { readonly problem: ProblemCode | null };
+
+/**
+ * Looks at one watched job each, whatever caused it; at one job one look at a time, so that two ways to the same news
+ * cannot both fetch a label.
+ */
+export interface Looking {
+  /** Asks the label endpoint, then the shipment where that says something else (API section 4.4). */
+  look(jobId: string): Promise<LookOutcome>;
+  /** By the link that an event told; without one, the shipment itself is asked. */
+  hear(jobId: string, hint: LabelHint | null): Promise<LookOutcome>;
+  /** What a list told of the shipment. `counts`: it stands for the look that is due; else only news is written down. */
+  told(jobId: string, answer: ShipmentAnswer, counts: boolean): Promise<LookOutcome>;
+}
+
+export interface LookingParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly gate: ApiGate;
+  readonly settling: Settling;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export function createLooking({ journal, jobs, gate, settling, clock, logger }: LookingParts): Looking {
+  const underWay = new Map<string, Promise<unknown>>();
+
+  /** After the looks at this job that are under way; each decides by the job as it then is. */
+  async function alone(jobId: string, by: LastLook['by'], ask: (job: Job) => Promise<JobEvent | null>) {
+    const before = underWay.get(jobId);
+    const mine = (async () => {
+      await before?.catch(() => undefined);
+      return once(jobId, by, ask);
+    })();
+    underWay.set(jobId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (underWay.get(jobId) === mine) underWay.delete(jobId);
+    }
+  }
+
+  /** One job at which journal or label store fails waits for its own time; the others are looked up all the same. */
+  async function once(
+    jobId: string,
+    by: LastLook['by'],
+    ask: (job: Job) => Promise<JobEvent | null>,
+  ): Promise<LookOutcome> {
+    const job = await journal.job(jobId);
+    if (job === null || !WATCHED.includes(job.state)) return 'not_watched';
+    const answered = await ask(job).catch((failure: unknown) => {
+      logger.error('look failed', { jobId: job.id, failure: String(failure) });
+      return looked(job, 'no_label', problem('disk_error', String(failure)));
+    });
+    if (answered === null) return { problem: null };
+    const event = answered.type === 'looked' ? { ...answered, look: { ...answered.look, by } } : answered;
+    await jobs.advance(job.id, (now) => (now.state === job.state && can(now.state, event.type) ? event : null));
+    return event.type === 'looked' ? { problem: event.problem?.code ?? null } : 'moved';
+  }
+
+  function shipmentOf(job: Job) {
+    if (job.shipment === null) throw new Error(`watched job ${job.id} without a shipment`);
+    return job.shipment;
+  }
+
+  async function askLabel(job: Job): Promise<JobEvent> {
+    const shipment = shipmentOf(job);
+    if (job.state !== 'label_pending') return askShipment(job);
+    await gate.take('label');
+    const label = await gate.send('label', (api) => api.label(shipment.id));
+    if (label.ok && holdsLabel(label.value)) return settling.settleLabel(job, label.value, 'label');
+    if (!label.ok && !saysSomethingElse(label.error, job.looks)) return lookAgain(job, label.error);
+    return askShipment(job);
+  }
+
+  async function askShipment(job: Job): Promise<JobEvent> {
+    const { id } = shipmentOf(job);
+    await gate.take('label');
+    const answer = await gate.send('detail', (api) => api.shipment(id));
+    return answer.ok ? settled(job, answer.value) : lookAgain(job, answer.error);
+  }
+
+  async function settled(job: Job, answer: ShipmentAnswer): Promise<JobEvent> {
+    const event = await settling.settle(keepingWhatIsKnown(job, answer), 'label');
+    if (!isNothingNew(job, event)) return event;
+    const said = event.type === 'label_awaited' ? 'not_ready' : 'unpaid';
+    return looked(job, said, event.type === 'label_awaited' ? event.problem : null, event.payment);
+  }
+
+  /**
+   * 400, 403, 404, 410 at the label endpoint, or an answer without a label: the shipment itself has to tell what became of
+   * it. So it has, now and then, at a 409: "not ready yet" may be all that is ever said of the label of a shipment that
+   * was cancelled elsewhere (design section 9).
+   */
+  function saysSomethingElse(error: ApiError, looks: number): boolean {
+    if (error.kind === 'conflict') return looks % ASK_SHIPMENT_EVERY === 0;
+    return error.kind === 'refused' || error.kind === 'not_found' || error.kind === 'forbidden';
+  }
+
+  function lookAgain(job: Job, error: ApiError): JobEvent {
+    if (error.kind === 'conflict') return looked(job, 'not_ready', null);
+    const isLost = error.kind === 'unknown' || error.kind === 'not_sent';
+    return looked(job, isLost ? 'no_answer' : 'refused', problemOf(error));
+  }
+
+  function looked(job: Job, said: LastLook['said'], trouble: Problem | null, payment: Payment | null = null) {
+    const nextAt = clock.now() + lookGapMs(job.looks);
+    return { type: 'looked', payment, problem: trouble, nextAt, look: { by: 'look', said } } satisfies JobEvent;
+  }
+
+  return {
+    look: (jobId) => alone(jobId, 'look', askLabel),
+    hear: (jobId, hint) =>
+      alone(jobId, 'event', async (job) => {
+        // Of a payment only the shipment itself tells.
+        if (hint === null || job.state !== 'label_pending') return askShipment(job);
+        const { link, carrierNumber } = hint;
+        return settling.settleLabel(job, { status: 'ready', pdf: null, url: link, carrierNumber }, 'label');
+      }),
+    told: (jobId, answer, counts) =>
+      alone(jobId, 'list', async (job) => {
+        const event = await settled(job, answer);
+        return counts || event.type !== 'looked' ? event : null;
+      }),
+  };
+}
+
+/** The service was asked, and the job stays where it is. */
+function isNothingNew(
+  job: Job,
+  event: JobEvent,
+): event is Extract<JobEvent, { type: 'payment_required' | 'label_awaited' }> {
+  return (
+    (event.type === 'payment_required' && job.state === 'awaiting_payment') ||
+    (event.type === 'label_awaited' && job.state === 'label_pending')
+  );
+}

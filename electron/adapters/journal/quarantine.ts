@@ -1,14 +1,14 @@
 import type { JournalDatabase, Row } from './database.ts';
 
 /** The tables whose rows hold JSON, and the column that names a row. */
-const ROW_ID = { jobs: 'seq', events: 'id', orders: 'position', facts: 'name' } as const;
+const ROW_ID = { jobs: 'seq', events: 'id', orders: 'position', facts: 'name', service_events: 'id' } as const;
 export type GuardedTable = keyof typeof ROW_ID;
 
 /**
  * The one place through which every read of JSON goes: what `read` makes of the rows, in their order. A row on which it
  * throws is put apart into the table `quarantine` and left out, so that it stops nothing; a job takes its events with
  * it, and its key is free again. The rows must hold the column that names them (`seq` of jobs, `id` of events,
- * `position` of orders, `name` of facts). For jobs use `jobsOf` and `firstJob` of jobRows.ts, which call this.
+ * `position` of orders, `name` of facts, `id` of service_events). For jobs use `jobsOf` and `firstJob` of jobRows.ts, which call this.
  */
 export function readable<T>(
   database: JournalDatabase,
@@ -50,7 +50,9 @@ function putApart(database: JournalDatabase, table: GuardedTable, rowId: unknown
     const row = one(`SELECT * FROM ${table} WHERE ${ROW_ID[table]} = ?`, rowId);
     if (row === undefined) return;
     const events = table === 'jobs' ? all('SELECT * FROM events WHERE job_id = ?', String(row.id)) : [];
-    noteApart(database, now(), { table, rowId: String(rowId), content: { row, events }, error });
+    // The link of an event opens a label without a key, and is kept nowhere for longer than it is needed.
+    const kept = table === 'service_events' ? { ...row, link: null } : row;
+    noteApart(database, now(), { table, rowId: String(rowId), content: { row: kept, events }, error });
     if (table === 'jobs') run('DELETE FROM events WHERE job_id = ?', String(row.id));
     run(`DELETE FROM ${table} WHERE ${ROW_ID[table]} = ?`, rowId);
   });

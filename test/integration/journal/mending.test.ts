@@ -68,7 +68,7 @@ it('finds a queued job again that one wrong byte in an index hid, in a journal t
 it('makes the indexes of an older version anew before it is converted', async () => {
   const filled = await filledJournal(9);
   const old = new DatabaseSync(filled.file);
-  old.exec('DROP TABLE quarantine; PRAGMA user_version = 4');
+  old.exec('DROP TABLE quarantine; DROP TABLE service_events; DROP TABLE inboxes; PRAGMA user_version = 4');
   old.close();
   misfile(filled);
   const journal = openJournal(filled.file);

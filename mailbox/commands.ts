@@ -1,0 +1,67 @@
+import type { Change, Configuration } from './configuration.ts';
+import { type Administration, createAdministration } from './core/administration.ts';
+import type { Result } from './core/result.ts';
+import { openStore } from './openStore.ts';
+import { secret, sha256 } from './secrets.ts';
+
+export interface Said {
+  /** For a program: a path or a token, alone on its line. */
+  readonly value: string | null;
+  /** For who reads along. */
+  readonly words: string;
+}
+
+const told = (result: Result<string>, prefix: string, words: string): Result<Said> =>
+  result.ok ? { ok: true, value: { value: `${prefix}${result.value}`, words } } : result;
+
+async function change(administration: Administration, one: Change): Promise<Result<Said>> {
+  switch (one.kind) {
+    case 'add_box':
+      return told(
+        await administration.addBox(one.box),
+        '/in/',
+        `Box "${one.box}" is there. This is where it takes deliveries; a station registers it by itself. Keep it secret.`,
+      );
+    case 'new_path':
+      return told(
+        await administration.newPath(one.box),
+        '/in/',
+        `Box "${one.box}" takes deliveries here from now on, and none at the old path: register again at a station.`,
+      );
+    case 'add_station':
+      return told(
+        await administration.addStation(one.box, one.station),
+        '',
+        `The token of "${one.station}". It is not shown again: enter it in the settings of that desk now.`,
+      );
+    case 'remove_station': {
+      const removed = await administration.removeStation(one.box, one.station);
+      if (!removed.ok) return removed;
+      const words = `The token of "${one.station}" opens nothing any more, within 5 s where the mailbox runs.`;
+      return { ok: true, value: { value: null, words } };
+    }
+  }
+}
+
+/**
+ * Does one change after the other, each said when it is done; ends with the sentence of the first that cannot be.
+ * Rejects with a StoreFailure.
+ */
+export async function makeChanges(
+  configuration: Configuration,
+  changes: readonly Change[],
+  say: (said: Said) => void,
+): Promise<Result<null>> {
+  const store = await openStore(configuration);
+  try {
+    const administration = createAdministration({ store, sha256, secret });
+    for (const one of changes) {
+      const done = await change(administration, one);
+      if (!done.ok) return done;
+      say(done.value);
+    }
+    return { ok: true, value: null };
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,77 @@
+import type { DeliveryStore } from './DeliveryStore.ts';
+import type { Sha256 } from './digest.ts';
+import type { Result } from './result.ts';
+
+/** What the commands do. Each is one sentence of the owner of the mailbox. */
+export interface Administration {
+  /** The new path below which the box takes deliveries. */
+  addBox(name: string): Promise<Result<string>>;
+  /** Another path for the box: deliveries to the old one are refused within seconds. */
+  newPath(name: string): Promise<Result<string>>;
+  /** The station's token, which is told only this once. */
+  addStation(box: string, name: string): Promise<Result<string>>;
+  removeStation(box: string, name: string): Promise<Result<null>>;
+}
+
+export interface AdministrationParts {
+  readonly store: DeliveryStore;
+  readonly sha256: Sha256;
+  /** So many bytes that nobody can guess, in letters that need no escaping in an address. */
+  readonly secret: (bytes: number) => string;
+}
+
+/** Bytes of a path and of a token. */
+const SECRET_BYTES = 32;
+const ID_BYTES = 12;
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u;
+
+const no = (error: string): { readonly ok: false; readonly error: string } => ({ ok: false, error });
+
+const badName = (name: string) =>
+  no(
+    `"${name}" is no name: letters, digits, spaces, dots, dashes and underlines, at most 40, a letter or digit first.`,
+  );
+
+export function createAdministration({ store, sha256, secret }: AdministrationParts): Administration {
+  const boxNamed = async (name: string) => (await store.boxes()).find((box) => box.name === name) ?? null;
+  const noBox = (name: string) => no(`There is no box "${name}". Add it first: --add-box ${name}`);
+
+  return {
+    async addBox(name) {
+      if (!NAME.test(name)) return badName(name);
+      if ((await boxNamed(name)) !== null)
+        return no(`There is a box "${name}" already. Another path for it: --add-box ${name} --new-path`);
+      const path = secret(SECRET_BYTES);
+      await store.addBox({ id: secret(ID_BYTES), name, path });
+      return { ok: true, value: path };
+    },
+
+    async newPath(name) {
+      const box = await boxNamed(name);
+      if (box === null) return noBox(name);
+      const path = secret(SECRET_BYTES);
+      return (await store.setPath(box.id, path)) ? { ok: true, value: path } : noBox(name);
+    },
+
+    async addStation(boxName, name) {
+      if (!NAME.test(name)) return badName(name);
+      const box = await boxNamed(boxName);
+      if (box === null) return noBox(boxName);
+      if ((await store.stations()).some((station) => station.box === box.id && station.name === name))
+        return no(
+          `Box "${boxName}" has a station "${name}" already. Its token cannot be shown again: remove it first.`,
+        );
+      const token = secret(SECRET_BYTES);
+      await store.addStation({ box: box.id, name, tokenHash: sha256([new TextEncoder().encode(token)]) });
+      return { ok: true, value: token };
+    },
+
+    async removeStation(boxName, name) {
+      const box = await boxNamed(boxName);
+      if (box === null) return noBox(boxName);
+      if (await store.removeStation(box.id, name)) return { ok: true, value: null };
+      return no(`Box "${boxName}" has no station "${name}".`);
+    },
+  };
+}

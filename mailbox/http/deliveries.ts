@@ -1,0 +1,55 @@
+import { digestOf } from '../core/digest.ts';
+import { keptHeaders } from '../core/keptHeaders.ts';
+import { createRateLimit, type RateLimit } from '../core/rateLimit.ts';
+import { type Refusal, type RefusalDetails, refuse } from './answers.ts';
+import { readBody } from './body.ts';
+import type { Exchange, MailboxParts, Route } from './parts.ts';
+
+const PATH = /^\/in\/([A-Za-z0-9_-]{1,200})$/;
+
+/** `POST /in/{path}`: 204 when the delivery is durable, and not before. `wrong` counts guesses by address. */
+export function deliveryRoute(parts: MailboxParts, wrong: RateLimit): Route {
+  const { access, gathering, clock, sha256, log, limits } = parts;
+  const often = createRateLimit({
+    perSecond: limits.deliveriesPerSecond,
+    burst: limits.deliveryBurst,
+    now: clock.now,
+  });
+
+  function refused(exchange: Exchange, box: string | null, refusal: Refusal, details?: RefusalDetails): void {
+    log.warn('refused', { what: 'delivery', box, why: refusal });
+    refuse(exchange.response, refusal, details);
+  }
+
+  return async (exchange) => {
+    const { request, response, path, address, cameAt } = exchange;
+    const secret = PATH.exec(path)?.[1];
+    const box = secret === undefined ? null : await access.boxOf(secret);
+    if (box === null) {
+      const retryAfterMs = wrong.take(address);
+      if (retryAfterMs > 0) return refused(exchange, null, 'too_often', { retryAfterMs });
+      return refused(exchange, null, 'not_found');
+    }
+    if (request.method !== 'POST') return refused(exchange, box.name, 'wrong_method', { headers: { Allow: 'POST' } });
+    const retryAfterMs = often.take(box.id);
+    if (retryAfterMs > 0) return refused(exchange, box.name, 'too_often', { retryAfterMs });
+    const headers = keptHeaders(request.rawHeaders);
+    if (headers === null) return refused(exchange, box.name, 'headers_too_large');
+    const reading = await readBody(request, limits.bodyBytes, limits.bodyMs);
+    switch (reading.kind) {
+      case 'gone':
+        log.warn('refused', { what: 'delivery', box: box.name, why: 'sender_left' });
+        return;
+      case 'too_large':
+      case 'too_slow':
+        return refused(exchange, box.name, reading.kind, { headers: { Connection: 'close' } });
+      case 'body': {
+        const { body } = reading;
+        const digest = digestOf(body, headers, sha256);
+        await gathering.add({ box: box.id, receivedAt: cameAt, headers, body, digest });
+        response.writeHead(204).end();
+        log.info('stored', { box: box.name, bytes: body.length, ms: Math.max(0, clock.now() - cameAt) });
+      }
+    }
+  };
+}

@@ -1,0 +1,46 @@
+import type { Clock } from '../core/clock.ts';
+import type { DeliveryStore } from '../core/DeliveryStore.ts';
+import { answerJson, refuse } from './answers.ts';
+import type { Route } from './parts.ts';
+
+/** How long an answer of the store holds, in ms: anybody may ask for the health, and each look is a write. */
+const HOLDS_MS = 2_000;
+/** A store that does not answer within it is not well. */
+const MOST_MS = 2_000;
+
+type Health = { readonly ok: true } | { readonly ok: false; readonly reason: 'store' | 'stopping' };
+
+/** `GET /health`: 200 when deliveries can be kept, else 503 with the reason. */
+export function healthRoute(store: Pick<DeliveryStore, 'check'>, clock: Clock, isStopping: () => boolean): Route {
+  let last: { readonly at: number; readonly looked: Promise<boolean> } | null = null;
+
+  function look(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const cancel = clock.after(MOST_MS, () => resolve(false));
+      const told = (isWell: boolean) => {
+        cancel();
+        resolve(isWell);
+      };
+      store.check().then(
+        () => told(true),
+        () => told(false),
+      );
+    });
+  }
+
+  async function health(): Promise<Health> {
+    if (isStopping()) return { ok: false, reason: 'stopping' };
+    const now = clock.now();
+    if (last === null || now - last.at >= HOLDS_MS || now < last.at) last = { at: now, looked: look() };
+    return (await last.looked) ? { ok: true } : { ok: false, reason: 'store' };
+  }
+
+  return async ({ request, response }) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      refuse(response, 'wrong_method', { headers: { Allow: 'GET, HEAD' } });
+      return;
+    }
+    const state = await health();
+    answerJson(response, state.ok ? 200 : 503, state);
+  };
+}

@@ -1,0 +1,30 @@
+/** What one mailbox takes. Times in ms. */
+export interface Limits {
+  readonly bodyBytes: number;
+  /** For the whole of a body to come. */
+  readonly bodyMs: number;
+  /** For each box: 429 is the last resort, since the service gives up after three attempts in a second. */
+  readonly deliveriesPerSecond: number;
+  readonly deliveryBurst: number;
+  /** Wrong paths and tokens, for each address. */
+  readonly wrongPerMinute: number;
+  /** For each token. */
+  readonly readsPerSecond: number;
+  readonly waitsAtOnce: number;
+  readonly connections: number;
+}
+
+export const usualLimits: Limits = {
+  bodyBytes: 256 * 1024,
+  bodyMs: 8_000,
+  deliveriesPerSecond: 300,
+  deliveryBurst: 2_000,
+  wrongPerMinute: 20,
+  readsPerSecond: 10,
+  waitsAtOnce: 2,
+  connections: 1_000,
+};
+
+/** Deliveries in one answer, and how long a station may wait for one, in s. */
+export const mostAtOnce = 200;
+export const longestWaitS = 30;

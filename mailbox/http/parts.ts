@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Access } from '../core/access.ts';
+import type { Clock } from '../core/clock.ts';
+import type { DeliveryStore } from '../core/DeliveryStore.ts';
+import type { Sha256 } from '../core/digest.ts';
+import type { Gathering } from '../core/gathering.ts';
+import type { MailboxLog } from '../core/MailboxLog.ts';
+import type { Waiting } from '../core/waiting.ts';
+import type { Limits } from './limits.ts';
+
+/** What the routes are made of. */
+export interface MailboxParts {
+  readonly store: DeliveryStore;
+  readonly access: Access;
+  readonly gathering: Gathering;
+  readonly waiting: Waiting;
+  readonly clock: Clock;
+  readonly sha256: Sha256;
+  readonly log: MailboxLog;
+  readonly limits: Limits;
+  readonly retentionDays: number;
+  readonly trustsProxy: boolean;
+}
+
+/** One request on its way. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Path and parameters, as they were asked for. */
+  readonly path: string;
+  readonly parameters: URLSearchParams;
+  /** Who asks, for limits. */
+  readonly address: string;
+  /** Epoch ms when it came. */
+  readonly cameAt: number;
+}
+
+export type Route = (exchange: Exchange) => Promise<void>;

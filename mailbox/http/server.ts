@@ -1,0 +1,153 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createRateLimit } from '../core/rateLimit.ts';
+import { isStoreFailure } from '../core/storeFailure.ts';
+import { addressOf } from './addresses.ts';
+import { refuse } from './answers.ts';
+import { deliveryRoute } from './deliveries.ts';
+import { healthRoute } from './health.ts';
+import type { Exchange, MailboxParts, Route } from './parts.ts';
+import { stationRoutes } from './stations.ts';
+
+export interface MailboxServer {
+  /** Port 0: one that is free. Rejects where the address cannot be had. */
+  listen(host: string, port: number): Promise<{ readonly url: string }>;
+  /** No new connections; those who wait are answered, what is under way ends. */
+  stop(): Promise<void>;
+  /** How many requests are under way. */
+  busy(): number;
+}
+
+const HEADER_BYTES = 16 * 1024;
+/** How often Node looks for requests that take too long; its own 30 s would make the limits below idle talk. */
+const LOOK_MS = 1_000;
+const HEADERS_MS = 5_000;
+const REQUEST_MS = 10_000;
+/** Longer than any wait, for who neither sends nor reads. */
+const SILENT_MS = 60_000;
+/** A proxy keeps connections for its own time, and must not find them closed by us; anybody else has no need for it. */
+const KEPT_BY_PROXY_MS = 65_000;
+const KEPT_MS = 5_000;
+
+/** What Node refuses before a route sees it. */
+const answersToBroken: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+const notFound: Route = async ({ response }) => refuse(response, 'not_found');
+
+const codeOf = (failure: unknown) =>
+  failure instanceof Error && 'code' in failure && typeof failure.code === 'string' ? failure.code : null;
+
+/** The mailbox by HTTP. Its log tells no bodies, values of headers, paths, tokens or parameters. */
+export function createMailboxServer(parts: MailboxParts): MailboxServer {
+  const { clock, log, limits, trustsProxy, waiting, store } = parts;
+  const wrong = createRateLimit({
+    perSecond: limits.wrongPerMinute / 60,
+    burst: limits.wrongPerMinute,
+    now: clock.now,
+  });
+  const deliveries = deliveryRoute(parts, wrong);
+  const { events, box } = stationRoutes(parts, wrong);
+  const underWay = new Set<ServerResponse>();
+  let isStopping = false;
+  let whenQuiet: (() => void) | null = null;
+  const health = healthRoute(store, clock, () => isStopping);
+
+  const fixed: Readonly<Record<string, Route>> = { '/v1/events': events, '/v1/box': box, '/health': health };
+
+  function routeOf(path: string): Route {
+    if (path.startsWith('/in/')) return deliveries;
+    return Object.hasOwn(fixed, path) ? (fixed[path] ?? notFound) : notFound;
+  }
+
+  function failed(response: ServerResponse, failure: unknown): void {
+    if (isStoreFailure(failure)) log.error('store_failed', { doing: 'request', why: failure.message });
+    else {
+      // The words of an unknown failure could hold what must not be in a log; where it was does not.
+      const [, ...where] = failure instanceof Error ? (failure.stack ?? '').split('\n') : [];
+      const name = failure instanceof Error ? failure.name : typeof failure;
+      log.error('bug', { name, code: codeOf(failure), where: where.slice(0, 4).join(' ').trim() });
+    }
+    if (response.headersSent) response.destroy();
+    else refuse(response, isStoreFailure(failure) ? 'store_failed' : 'bug', { retryAfterMs: 1_000 });
+  }
+
+  function finished(response: ServerResponse): void {
+    underWay.delete(response);
+    if (underWay.size === 0) whenQuiet?.();
+  }
+
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    underWay.add(response);
+    response.once('close', () => finished(response));
+    // A connection that breaks is told by 'close'; as an unheard error it would end the process.
+    response.on('error', () => undefined);
+    if (isStopping) response.setHeader('Connection', 'close');
+    const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+    const exchange: Exchange = {
+      request,
+      response,
+      path,
+      parameters: new URLSearchParams(query),
+      address: addressOf(request, trustsProxy),
+      cameAt: clock.now(),
+    };
+    routeOf(path)(exchange).catch((failure: unknown) => failed(response, failure));
+  }
+
+  function broken(failure: Error, socket: Duplex): void {
+    const status = answersToBroken[codeOf(failure) ?? ''] ?? '400 Bad Request';
+    if (codeOf(failure) !== 'ECONNRESET') log.warn('refused', { what: 'request', why: codeOf(failure) ?? 'broken' });
+    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    else socket.destroy();
+  }
+
+  const server = createServer(
+    {
+      maxHeaderSize: HEADER_BYTES,
+      connectionsCheckingInterval: LOOK_MS,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: trustsProxy ? KEPT_BY_PROXY_MS : KEPT_MS,
+      noDelay: true,
+    },
+    handle,
+  );
+  server.maxConnections = limits.connections;
+  server.setTimeout(SILENT_MS);
+  server.on('clientError', broken);
+  server.on('drop', () => log.warn('refused', { what: 'connection', why: 'too_many' }));
+
+  return {
+    listen: (host, port) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          server.off('error', reject);
+          server.on('error', (failure) => log.error('bug', { name: failure.name, code: codeOf(failure) }));
+          const { address, family, port: chosen } = server.address() as AddressInfo;
+          resolve({ url: `http://${family === 'IPv6' ? `[${address}]` : address}:${chosen}` });
+        });
+      }),
+
+    async stop() {
+      if (isStopping) return;
+      isStopping = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+      waiting.endAll();
+      await new Promise<void>((resolve) => {
+        if (underWay.size === 0) resolve();
+        else whenQuiet = resolve;
+      });
+      // Connections on which nothing whole was ever asked.
+      server.closeAllConnections();
+      await closed;
+    },
+
+    busy: () => underWay.size,
+  };
+}

@@ -1,0 +1,83 @@
+import { write, writeSync } from 'node:fs';
+
+export interface LineWriter {
+  write(line: string): void;
+  /** Resolves when all is written, or cannot be. */
+  flush(): Promise<void>;
+  /** Writes what is left before the process ends. */
+  flushNow(): void;
+}
+
+/** Characters that may wait for a reader that is slow. What comes then is counted, not kept. */
+const MOST_WAITING = 4 * 1024 * 1024;
+const AGAIN_MS = 20;
+
+/**
+ * Lines to a file descriptor, without ever making the process wait: Node's own standard streams do that where they are
+ * pipes, and a reader of the log that stands still would stop the mailbox. `dropped` makes the line that tells how many
+ * are missing.
+ */
+export function createLineWriter(descriptor: number, dropped: (lines: number) => string): LineWriter {
+  let waiting = '';
+  /** Being written; what is left of it. */
+  let current: Buffer | null = null;
+  let missing = 0;
+  let whenDone: (() => void)[] = [];
+
+  function done(): void {
+    current = null;
+    const told = whenDone;
+    whenDone = [];
+    for (const resolve of told) resolve();
+  }
+
+  function next(): void {
+    if (current === null || current.length === 0) {
+      if (missing > 0) {
+        waiting += `${dropped(missing)}\n`;
+        missing = 0;
+      }
+      if (waiting === '') {
+        done();
+        return;
+      }
+      current = Buffer.from(waiting);
+      waiting = '';
+    }
+    const piece = current;
+    write(descriptor, piece, 0, piece.length, null, (failure, written) => {
+      if (failure === null) {
+        current = piece.subarray(written);
+        next();
+      } else if (failure.code === 'EAGAIN') setTimeout(next, AGAIN_MS);
+      else {
+        // Nobody reads any more; the mailbox goes on.
+        waiting = '';
+        done();
+      }
+    });
+  }
+
+  return {
+    write(line) {
+      if (waiting.length > MOST_WAITING) {
+        missing += 1;
+        return;
+      }
+      waiting += `${line}\n`;
+      if (current !== null) return;
+      current = Buffer.alloc(0);
+      // All lines of this turn at once.
+      setImmediate(next);
+    },
+    flush: () => (current === null ? Promise.resolve() : new Promise((resolve) => whenDone.push(resolve))),
+    flushNow() {
+      try {
+        writeSync(descriptor, waiting);
+        waiting = '';
+      } catch {
+        // The process ends in any case.
+      }
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Configuration } from './configuration.ts';
+import { createAccess } from './core/access.ts';
+import type { Clock } from './core/clock.ts';
+import { createGathering } from './core/gathering.ts';
+import type { MailboxLog } from './core/MailboxLog.ts';
+import { createRetention } from './core/retention.ts';
+import { createWaiting } from './core/waiting.ts';
+import { createMailboxServer } from './http/server.ts';
+import { openStore } from './openStore.ts';
+import { sha256 } from './secrets.ts';
+import { systemClock } from './systemClock.ts';
+
+export interface RunningMailbox {
+  readonly url: string;
+  /** What is under way ends, what came is kept. */
+  stop(): Promise<void>;
+  /** Requests under way, and stations that wait. */
+  busy(): { readonly requests: number; readonly waiting: number };
+}
+
+export interface RunParts {
+  readonly log: MailboxLog;
+  readonly clock?: Clock;
+}
+
+const isLoopback = (host: string) => /^(127\.|::1$|localhost$)/.test(host);
+
+/** Rejects where the store cannot be opened (StoreFailure) or the address cannot be had (a system error with a code). */
+export async function runMailbox(
+  configuration: Configuration,
+  { log, clock = systemClock }: RunParts,
+): Promise<RunningMailbox> {
+  const { host, port, database, retentionDays, trustsProxy, limits } = configuration;
+  const store = await openStore(configuration);
+  const waiting = createWaiting(store, clock);
+  const gathering = createGathering(store, (run) => setImmediate(run));
+  const access = createAccess(store, sha256, clock.now);
+  const server = createMailboxServer({
+    store,
+    access,
+    gathering,
+    waiting,
+    clock,
+    sha256,
+    log,
+    limits,
+    retentionDays,
+    trustsProxy,
+  });
+
+  let url: string;
+  let boxes: number;
+  try {
+    boxes = (await store.boxes()).length;
+    ({ url } = await server.listen(host, port));
+  } catch (failure) {
+    await store.close();
+    throw failure;
+  }
+  const retention = createRetention({ store, days: retentionDays, clock, log });
+  log.info('started', { url, store: database === null ? 'sqlite' : 'postgresql', retentionDays, boxes });
+  if (boxes === 0)
+    log.warn('no_box', { do: 'npm run mailbox -- --add-box shop, then npm run mailbox -- --add-station shop/desk-1' });
+  if (!isLoopback(host) && !trustsProxy)
+    log.warn('plain_http', { do: 'put a proxy with TLS before it, or tokens travel in the open' });
+
+  let stopped: Promise<void> | null = null;
+  async function stop(): Promise<void> {
+    log.info('stopping', { requests: server.busy(), waiting: waiting.count() });
+    await server.stop();
+    await gathering.idle();
+    await retention.stop();
+    await store.close();
+    log.info('stopped');
+  }
+
+  return {
+    url,
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+    busy: () => ({ requests: server.busy(), waiting: waiting.count() }),
+    askAgain: access.forget,
+  };
+}

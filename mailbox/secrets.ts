@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Sha256 } from './core/digest.ts';
+
+export const sha256: Sha256 = (parts) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+};
+
+/** So many bytes by chance, in letters that need no escaping in an address or header. */
+export const secret = (bytes: number): string => randomBytes(bytes).toString('base64url');

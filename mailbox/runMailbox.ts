@@ -16,6 +16,8 @@ export interface RunningMailbox {
   stop(): Promise<void>;
   /** Requests under way, and stations that wait. */
   busy(): { readonly requests: number; readonly waiting: number };
+  /** Boxes and stations are asked for anew, before the time after which they are in any case. */
+  askAgain(): void;
 }
 
 export interface RunParts {

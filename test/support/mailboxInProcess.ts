@@ -42,7 +42,7 @@ export interface TestMailbox extends Pick<RunningMailbox, 'busy'> {
   stop(): Promise<void>;
 }
 
-function valueOf<T>(result: Result<T>): T {
+function valueIn<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.error);
   return result.value;
 }
@@ -63,7 +63,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<TestMa
   const store = await openStore(configuration);
   const administration = createAdministration({ store, sha256, secret });
   let path = (await store.boxes()).find(({ name }) => name === box)?.path;
-  path ??= valueOf(await administration.addBox(box));
+  path ??= valueIn(await administration.addBox(box));
 
   const log: LoggedEvent[] = [];
   const at =
@@ -92,7 +92,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<TestMa
     deliveryUrl: `${mailbox.url}/in/${path}`,
     async token(name) {
       stations += 1;
-      const token = valueOf(await administration.addStation(box, name ?? `desk ${stations}`));
+      const token = valueIn(await administration.addStation(box, name ?? `desk ${stations}`));
       mailbox.askAgain();
       return token;
     },

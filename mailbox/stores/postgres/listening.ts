@@ -24,6 +24,7 @@ export function createListening(connection: string): Listening {
   let seen: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
+  let isStarted = false;
   let isClosed = false;
 
   const callAll = () => {
@@ -78,7 +79,8 @@ export function createListening(connection: string): Listening {
     onAdded(listener) {
       const called = () => listener();
       listeners.add(called);
-      if (timer === undefined && listeners.size === 1) again();
+      if (!isStarted) again();
+      isStarted = true;
       return () => {
         listeners.delete(called);
       };

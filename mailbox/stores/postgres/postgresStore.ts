@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Box, DeliveryStore, NewDelivery, Station } from '../../core/DeliveryStore.ts';
-import { type Connections, isPassing, openConnections } from './connections.ts';
+import { isPassing, openConnections } from './connections.ts';
 import { CHANNEL, createListening } from './listening.ts';
 import { prepareTables } from './schema.ts';
 
@@ -83,10 +83,26 @@ export async function openPostgresStore(connection: string, { poolSize }: Postgr
   const { query } = connections;
   let isClosed = false;
 
+  /**
+   * Asks again for a while where the server is away. What a broken connection left undecided is harmless: if an addition
+   * was committed after all, the next attempt meets its digests.
+   */
+  async function held<T>(ask: () => Promise<T>): Promise<T> {
+    const deadline = performance.now() + HOLD_MS;
+    for (let gap = FIRST_GAP_MS; ; gap = Math.min(gap * 2, LONGEST_GAP_MS)) {
+      try {
+        return await ask();
+      } catch (failure) {
+        if (isClosed || !isPassing(failure) || performance.now() + gap > deadline) throw failure;
+        await pause(gap);
+      }
+    }
+  }
+
   return {
     async add(deliveries) {
       if (deliveries.length === 0) return;
-      await held(connections, deliveries, () => isClosed);
+      await held(() => query({ name: 'add', text: ADD, values: addValues(deliveries) }));
       listening.added();
     },
 
@@ -130,9 +146,11 @@ export async function openPostgresStore(connection: string, { poolSize }: Postgr
     },
 
     async boxes() {
-      const rows = await query<Omit<Box, 'forgottenThrough'> & { forgotten_through: string }>({
-        text: 'SELECT id, name, path, forgotten_through FROM mailbox_boxes ORDER BY name',
-      });
+      const text = 'SELECT id, name, path, forgotten_through FROM mailbox_boxes ORDER BY name';
+      // Asked for with a delivery: whether its box is there has to be known too.
+      const rows = await held(() =>
+        query<Omit<Box, 'forgottenThrough'> & { forgotten_through: string }>({ name: 'boxes', text }),
+      );
       return rows.map(({ id, name, path, forgotten_through }) => ({
         id,
         name,
@@ -151,9 +169,8 @@ export async function openPostgresStore(connection: string, { poolSize }: Postgr
     },
 
     async stations() {
-      return query<Station & Record<string, string>>({
-        text: 'SELECT name, box, token_hash AS "tokenHash" FROM mailbox_stations ORDER BY box, name',
-      });
+      const text = 'SELECT name, box, token_hash AS "tokenHash" FROM mailbox_stations ORDER BY box, name';
+      return held(() => query<Station & Record<string, string>>({ name: 'stations', text }));
     },
 
     async addStation({ name, box, tokenHash }) {
@@ -193,23 +210,6 @@ interface DeliveryRow {
   readonly headers: string;
   readonly body: Buffer;
   readonly [column: string]: unknown;
-}
-
-/**
- * Asks again for a while where the server is away. What a broken connection left undecided is harmless: if the first
- * attempt was committed after all, the second one meets its digests.
- */
-async function held(connections: Connections, deliveries: readonly NewDelivery[], isClosed: () => boolean) {
-  const deadline = performance.now() + HOLD_MS;
-  for (let gap = FIRST_GAP_MS; ; gap = Math.min(gap * 2, LONGEST_GAP_MS)) {
-    try {
-      await connections.query({ name: 'add', text: ADD, values: addValues(deliveries) });
-      return;
-    } catch (failure) {
-      if (isClosed() || !isPassing(failure) || performance.now() + gap > deadline) throw failure;
-      await pause(gap);
-    }
-  }
 }
 
 function addValues(deliveries: readonly NewDelivery[]): unknown[] {

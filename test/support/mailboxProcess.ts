@@ -1,0 +1,94 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** Where a mailbox keeps what it takes: a folder of its own, or a PostgreSQL database by its connection string. */
+export type MailboxPlace = { readonly folder: string } | { readonly database: string };
+
+export interface MailboxProcess {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** What it wrote into its log so far. */
+  log(): string;
+  /** Ends it without a word, as a crash does. */
+  kill(): Promise<void>;
+  /** Asks it to end; resolves to its exit code. */
+  stop(): Promise<number>;
+}
+
+const run = promisify(execFile);
+const program = fileURLToPath(new URL('../../mailbox/main.ts', import.meta.url));
+const START_LIMIT_MS = 30_000;
+
+function environment(place: MailboxPlace): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MAILBOX_'));
+  const own = 'database' in place ? { MAILBOX_DATABASE: place.database } : { MAILBOX_DATA: place.folder };
+  return { ...Object.fromEntries(inherited), ...own };
+}
+
+/** Runs one of the mailbox's commands, for instance `--add-box shop`; resolves to what it printed. */
+export async function mailboxCommand(place: MailboxPlace, ...args: readonly string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, [program, ...args], { env: environment(place) });
+  return stdout.trim();
+}
+
+/** Ends with this process at the latest where the system has `setpriv`. */
+function startProgram(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const setpriv = '/usr/bin/setpriv';
+  const [command, ...before] = existsSync(setpriv)
+    ? [setpriv, '--pdeathsig', 'KILL', process.execPath]
+    : [process.execPath];
+  return spawn(command ?? '', [...before, program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** A real mailbox in a process of its own, on loopback; resolves when it takes deliveries. The caller stops it. */
+export async function spawnMailbox(
+  options: MailboxPlace & { readonly port?: number; readonly args?: readonly string[] },
+): Promise<MailboxProcess> {
+  const args = ['--host', '127.0.0.1', '--port', String(options.port ?? 0), ...(options.args ?? [])];
+  const child = startProgram(args, environment(options));
+  const gone = once(child, 'close');
+  let log = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    log += chunk.toString();
+  });
+  const url = await readyLine(child, () => log);
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid: child.pid ?? -1,
+    log: () => log,
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await gone;
+      return child.exitCode ?? -1;
+    },
+  };
+}
+
+/** The address that the program prints when it listens. */
+async function readyLine(child: ChildProcess, log: () => string): Promise<string> {
+  const { stdout } = child;
+  if (stdout === null) throw new Error('the mailbox has no output');
+  const impatient = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS);
+  try {
+    for await (const line of createInterface({ input: stdout })) {
+      const told: unknown = line.startsWith('{') ? JSON.parse(line) : null;
+      if (typeof told === 'object' && told !== null && 'url' in told && typeof told.url === 'string') return told.url;
+    }
+  } finally {
+    clearTimeout(impatient);
+    // Nobody reads on, and a full pipe would hold the program up.
+    stdout.resume();
+  }
+  throw new Error(`the mailbox did not start: ${log()}`);
+}

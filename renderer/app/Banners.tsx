@@ -6,6 +6,7 @@ import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
+import type { ShelfNews } from '../jobs/shelfNews.ts';
 import { useWaitingText } from '../jobs/useWaitingText.ts';
 import { formatMoney } from '../model/format.ts';
 import classes from './Banners.module.css';
@@ -20,16 +21,17 @@ interface BannersProps {
   readonly onConnection: () => void;
   readonly session: ScanSession;
   readonly pickup: PickupDesk;
+  readonly shelf: ShelfNews;
 }
 
 /** What concerns the whole desk: first what stops the parcel in the hands, last what is past. */
-export function Banners({ screen, goTo, onConnection, session, pickup }: BannersProps) {
+export function Banners({ screen, goTo, onConnection, session, pickup, shelf }: BannersProps) {
   return (
     <div className={classes.banners}>
       <JournalFailing />
       <HoldBanner />
       <ConnectionBanner onConnection={onConnection} />
-      <WorkBanners screen={screen} goTo={goTo} session={session} pickup={pickup} />
+      <WorkBanners screen={screen} goTo={goTo} session={session} pickup={pickup} shelf={shelf} />
       <JournalNotices />
       <KeychainBanner />
     </div>

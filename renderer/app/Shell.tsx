@@ -29,7 +29,7 @@ interface ShellProps extends DeskParts {
 
 /** The frame of every screen. A scan is caught on each of them, and its outcome is shown at once. */
 export function Shell({ onCheckDesk, ...parts }: ShellProps) {
-  const { navigation, session, pickup, strip, settingsPlace } = parts;
+  const { navigation, session, pickup, strip, shelf, settingsPlace } = parts;
   const screen = useStore(navigation.store, (state) => state.screen);
   const drawn = useDrawnScreen(screen);
   const alarm = useStore(session.store, (state) => state.alarm);
@@ -51,6 +51,7 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
   const commands = useCodes({
     session,
     strip,
+    shelf,
     screen: () => navigation.store.getState().screen,
     goTo,
     isCovered: inFront !== null,
@@ -72,6 +73,7 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
                 onConnection={() => toSetting('connection')}
                 session={session}
                 pickup={pickup}
+                shelf={shelf}
               />
               <main className={classes.screen} data-screen={drawn}>
                 <ErrorBoundary resetKey={drawn}>

@@ -6,7 +6,9 @@ import { KeyHint } from '../components/KeyHint.tsx';
 import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useText } from '../i18n/useText.ts';
+import type { ShelfNews } from '../jobs/shelfNews.ts';
 import { isHeldBack } from '../model/jobLists.ts';
+import { ShelfBanner } from './ShelfBanner.tsx';
 import type { ScreenId } from './screens.ts';
 
 interface WorkBannersProps {
@@ -14,13 +16,15 @@ interface WorkBannersProps {
   readonly goTo: (screen: ScreenId) => void;
   readonly session: ScanSession;
   readonly pickup: PickupDesk;
+  readonly shelf: ShelfNews;
 }
 
 /** Work that was begun and waits for a person, with the key that leads back to it. */
-export function WorkBanners({ screen, goTo, session, pickup }: WorkBannersProps) {
+export function WorkBanners({ screen, goTo, session, pickup, shelf }: WorkBannersProps) {
   return (
     <>
-      {screen === 'problems' ? null : <PrintsBanner screen={screen} session={session} goTo={goTo} />}
+      <ShelfBanner shelf={shelf} onShelf={screen === 'watchlist'} goTo={goTo} />
+      {screen === 'problems' ? null : <PrintsBanner screen={screen} session={session} shelf={shelf} goTo={goTo} />}
       {screen === 'pickup' ? null : <PickupBanner pickup={pickup} goTo={goTo} />}
     </>
   );
@@ -29,10 +33,15 @@ export function WorkBanners({ screen, goTo, session, pickup }: WorkBannersProps)
 type PrintsBannerProps = Omit<WorkBannersProps, 'pickup'>;
 
 /** After a crash there may be many: the operator is led to where each is answered with one key. */
-function PrintsBanner({ screen, goTo, session }: PrintsBannerProps) {
+function PrintsBanner({ screen, goTo, session, shelf }: PrintsBannerProps) {
   const t = useText();
   const doubtful = useJobs(({ ids }) => ids.unconfirmed);
-  const heldBack = useJobs((known) => listed(known, 'attention').filter(isHeldBack).length);
+  const told = useStore(shelf.store, ({ items }) => items);
+  const heldBack = useJobs(
+    (known) =>
+      // What the shelf's own banner tells is told once.
+      listed(known, 'attention').filter((job) => isHeldBack(job) && !told.some(({ jobId }) => jobId === job.id)).length,
+  );
   const shown = useStore(session.store, ({ entries, started }) => {
     const phase = screen === 'scan' && started ? entries[0]?.phase : undefined;
     return phase?.type === 'job' ? phase.jobId : null;

@@ -6,6 +6,7 @@ import { createPriceForm, type PriceForm } from '../features/prices/priceForm.ts
 import { createScanSession, type ScanSession } from '../features/scan/scanSession.ts';
 import { createSettingsPlace, type SettingsPlace } from '../features/settings/settingsPlace.ts';
 import { createShipForm, type ShipForm } from '../features/ship/shipForm.ts';
+import { createShelfNews, type ShelfNews } from '../jobs/shelfNews.ts';
 import { createNavigation, type Navigation } from './navigation.ts';
 import { createScanStrip, type ScanStripDesk } from './scanStrip.ts';
 
@@ -14,6 +15,7 @@ export interface DeskParts {
   readonly navigation: Navigation;
   readonly session: ScanSession;
   readonly strip: ScanStripDesk;
+  readonly shelf: ShelfNews;
   readonly ledger: LedgerDesk;
   readonly pickup: PickupDesk;
   readonly orders: OrdersDesk;
@@ -26,6 +28,7 @@ export function createDeskParts(mirror: StationMirror): DeskParts {
     navigation: createNavigation(),
     session: createScanSession(mirror, Date.now),
     strip: createScanStrip(),
+    shelf: createShelfNews(mirror, Date.now),
     ledger: createLedgerDesk(),
     pickup: createPickupDesk(mirror, Date.now),
     orders: createOrdersDesk(),

@@ -4,6 +4,7 @@ import { useSettings } from '../bridge/StationContext.tsx';
 import type { Commands } from '../commands/CommandContext.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useDeskCommands } from '../features/scan/useDeskCommands.ts';
+import type { ShelfNews } from '../jobs/shelfNews.ts';
 import { AnswerContext } from '../scanner/answers.ts';
 import { ScanRouteContext } from '../scanner/scanRoute.ts';
 import { useScanner } from '../scanner/useScanner.ts';
@@ -13,6 +14,7 @@ import type { ScreenId } from './screens.ts';
 interface CodeParts {
   readonly session: ScanSession;
   readonly strip: ScanStripDesk;
+  readonly shelf: ShelfNews;
   /** Which screen is shown now, asked at each key. */
   readonly screen: () => ScreenId;
   readonly goTo: (screen: ScreenId) => void;
@@ -27,12 +29,12 @@ const KEYS_KEY = '?';
  * Where codes go, whatever is on the screen: commands first, then a screen that has asked for codes, then shipping. A
  * scan leads to the scan view, unless somebody is asked something elsewhere: they read of it at the edge.
  */
-export function useCodes({ session, strip, screen, goTo, isCovered }: CodeParts): Commands {
+export function useCodes({ session, strip, shelf, screen, goTo, isCovered }: CodeParts): Commands {
   const answers = useContext(AnswerContext);
   const scans = useContext(ScanRouteContext);
   const isRaised = () => session.store.getState().alarm !== null;
   const mustStay = () => (screen() !== 'scan' || isCovered) && scans.mustStay() && !isRaised();
-  const commands = useDeskCommands(session, {
+  const commands = useDeskCommands(session, shelf, {
     goToScans: () => goTo('scan'),
     mustStay,
     isCovered: () => isCovered,

@@ -11,6 +11,7 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
       done: 'Printed',
       already_shipped: 'Already shipped',
       wait: 'To the shelf',
+      ready: 'Label out for the shelf',
       pay: 'Payment needed',
       problem: 'Stop, a problem',
       refusal: 'Command refused',

@@ -8,6 +8,7 @@ export const trDesk = {
       done: 'Basıldı',
       already_shipped: 'Zaten gönderilmiş',
       wait: 'Göze koy',
+      ready: 'Raftakinin etiketi çıktı',
       pay: 'Ödeme bekliyor',
       problem: 'Dur, sorun var',
       refusal: 'Komut olmadı',

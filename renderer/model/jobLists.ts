@@ -11,13 +11,17 @@ export const JOB_LISTS = [
   'unconfirmed',
 ] as const satisfies readonly JobListName[];
 
-/** Whether a job stands in a list now. A label that cannot be printed is a matter of attention, not of the queue. */
+/**
+ * Whether a job stands in a list now. A label that cannot be printed is a matter of attention, not of the queue; of a
+ * parcel on the shelf it stays there as well.
+ */
 export function isInList(job: Job, list: JobListName): boolean {
   switch (list) {
     case 'queue':
       return isUnderWay(job);
     case 'watchlist':
-      return job.state === 'label_pending' || (isPrintingNext(job) && job.slot !== null && job.problem === null);
+      // Also while its label is here and held back: the box stands in its slot all the same.
+      return job.state === 'label_pending' || (isPrintingNext(job) && job.slot !== null);
     case 'payments':
       return job.state === 'awaiting_payment';
     case 'attention':
@@ -41,6 +45,11 @@ function isUnderWay(job: Job): boolean {
 
 function isStopped(job: Job): boolean {
   if (job.state === 'needs_attention' || job.state === 'failed') return true;
+  return isStuck(job);
+}
+
+/** The label of a parcel is here, and something keeps it from coming out: its age, or the printer. */
+export function isStuck(job: Job): boolean {
   return isPrintingNext(job) && job.problem !== null;
 }
 

@@ -26,6 +26,7 @@ const ROWS = [
   ['done', 'done', 'done'],
   ['already_shipped', 'already_shipped', 'already_shipped'],
   ['wait', 'wait', 'wait'],
+  ['ready', 'done', 'printing'],
   ['pay', 'pay', 'pay'],
   ['problem', 'problem', 'problem'],
   ['refusal', 'problem', 'problem'],

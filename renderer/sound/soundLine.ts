@@ -10,6 +10,7 @@ const RANK = [
   'problem',
   'refusal',
   'pay',
+  'ready',
   'wait',
   'already_shipped',
   'done',

@@ -14,7 +14,16 @@ export interface Tone {
   readonly loudness: number;
 }
 
-export const SOUND_NAMES = ['done', 'already_shipped', 'wait', 'pay', 'problem', 'refusal', 'acknowledge'] as const;
+export const SOUND_NAMES = [
+  'done',
+  'already_shipped',
+  'wait',
+  'ready',
+  'pay',
+  'problem',
+  'refusal',
+  'acknowledge',
+] as const;
 export type SoundName = (typeof SOUND_NAMES)[number];
 
 /** A struck bar: what sounds most often has to be the softest. */
@@ -43,6 +52,12 @@ export const SOUNDS: Readonly<Record<SoundName, readonly Tone[]>> = {
   wait: [
     { at: 0, lasts: 270, hertz: 620, to: 1240, wave: 'triangle', loudness: 0.7 },
     { at: 270, lasts: 270, hertz: 1240, to: 620, wave: 'triangle', loudness: 0.7 },
+  ],
+  /** A gong in three steps up, the last one ringing on: a label is out for a parcel that stands on the shelf. */
+  ready: [
+    { at: 0, lasts: 110, hertz: 784, wave: 'triangle', above: BELL, struck: true, loudness: 0.6 },
+    { at: 130, lasts: 110, hertz: 988, wave: 'triangle', above: BELL, struck: true, loudness: 0.6 },
+    { at: 260, lasts: 330, hertz: 1319, wave: 'triangle', above: BELL, struck: true, loudness: 0.65 },
   ],
   /** A till: two taps and a bell. */
   pay: [

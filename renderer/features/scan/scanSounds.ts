@@ -26,9 +26,10 @@ export function createScanSounds(
     for (const entry of entries) {
       if (entry.isEarlier === true) continue;
       const name = soundOf(entry, jobs);
-      if (name === null || heard.get(entry.id) === name) continue;
+      const before = heard.get(entry.id);
+      if (name === null || before === name) continue;
       heard.set(entry.id, name);
-      if (says) sound(name);
+      if (says && !isShelfNews(before, entry, jobs)) sound(name);
     }
     if (heard.size > 2 * entries.length) {
       const kept = new Set(entries.map(({ id }) => id));
@@ -49,6 +50,14 @@ export function createScanSounds(
       };
     },
   };
+}
+
+/** Of the label of a parcel that was put on the shelf renderer/jobs/shelfNews.ts tells: its slot is what matters then. */
+function isShelfNews(before: SoundName | undefined, { phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): boolean {
+  if (phase.type !== 'job' || (before !== 'wait' && before !== 'pay')) return false;
+  const job = jobs.get(phase.jobId);
+  if (job === undefined || (job.slot === null && job.shelvedAt === null)) return false;
+  return job.state === 'label_ready' || job.state === 'printing' || job.state === 'printed';
 }
 
 /** Null: nothing is known yet. An echo has no sound, because the scanner beeps itself. */

@@ -5,6 +5,7 @@ import { createCommandBoard } from '../../commands/commandBoard.ts';
 import { createCommandDesk } from '../../commands/commandDesk.ts';
 import type { CommandFrame } from '../../commands/commandParts.ts';
 import { useCommandKeys } from '../../commands/useCommandKeys.ts';
+import type { ShelfNews } from '../../jobs/shelfNews.ts';
 import { createSoundLine } from '../../sound/soundLine.ts';
 import { SpeakerContext } from '../../sound/speaker.ts';
 import { commandScans } from './commandScans.ts';
@@ -14,8 +15,8 @@ import { createScanSounds } from './scanSounds.ts';
 /** Long enough for the scan view to be there, and before anybody has scanned, ms. */
 const WARM_UP_MS = 1_000;
 
-/** The commands of a desk with their keys, and the sounds of its scans. Made once; the frame may change. */
-export function useDeskCommands(session: ScanSession, frame: CommandFrame): Commands {
+/** The commands of a desk with their keys, and the sounds of its scans and its shelf. Made once; the frame may change. */
+export function useDeskCommands(session: ScanSession, shelf: ShelfNews, frame: CommandFrame): Commands {
   const mirror = useStation();
   const speaker = useContext(SpeakerContext);
   const latest = useRef(frame);
@@ -49,9 +50,10 @@ export function useDeskCommands(session: ScanSession, frame: CommandFrame): Comm
         isCovered: () => latest.current.isCovered(),
       },
     };
-    return { commands, sounds: createScanSounds(session, mirror, sound) };
+    return { commands, sound, sounds: createScanSounds(session, mirror, sound) };
   });
   useEffect(() => parts.sounds.start(), [parts]);
+  useEffect(() => shelf.start(parts.sound), [shelf, parts]);
   useEffect(() => {
     const timer = setTimeout(speaker.warmUp, WARM_UP_MS);
     return () => clearTimeout(timer);

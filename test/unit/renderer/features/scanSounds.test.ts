@@ -62,14 +62,27 @@ describe('what a scan sounds like', () => {
     expect(heard).toEqual(['problem', 'problem', 'problem']);
   });
 
-  it('tells each new outcome of the same order, such as the label of a parcel on the shelf', async () => {
-    const waiting = job('ORD-1', { state: 'label_pending', slot: 7 });
+  it('tells each new outcome of the same order', async () => {
+    const waiting = job('ORD-1', { state: 'queued', problem: { code: 'account_hold', detail: null, fields: [] } });
     const { session, heard, change } = desk(() => ok({ kind: 'new', job: waiting }));
+    await session.submit('ORD-1');
+    for (const [index, step] of plainOrderSteps(waiting).entries()) {
+      change({ ...step, problem: null, version: index + 2 });
+    }
+    expect(heard).toEqual(['pay', 'done']);
+  });
+
+  it('leaves the label of a parcel on the shelf to the news of the shelf, but not the doubt about it', async () => {
+    const waiting = job('ORD-1', { state: 'label_pending', slot: 7, shelvedAt: 4_000 });
+    const { session, heard, change } = desk(({ code }) => ok({ kind: 'new', job: { ...waiting, id: code } }));
     await session.submit('ORD-1');
     change({ ...waiting, version: 2, looks: 3 });
     change({ ...waiting, version: 3, state: 'printing' });
     change({ ...waiting, version: 4, state: 'printed' });
-    expect(heard).toEqual(['wait', 'done']);
+    expect(heard).toEqual(['wait']);
+    await session.submit('ORD-2');
+    change({ ...waiting, id: 'ORD-2', version: 2, state: 'print_unconfirmed' });
+    expect(heard).toEqual(['wait', 'wait', 'problem']);
   });
 
   it('is not heard again when somebody begins to listen anew, as after a check of the desk', async () => {

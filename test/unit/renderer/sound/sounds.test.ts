@@ -5,7 +5,7 @@ import { lengthOf, SOUND_NAMES, SOUNDS, type SoundName, type Tone } from '../../
 import { createSpeaker } from '../../../../renderer/sound/speaker.ts';
 import { recordedAudio } from './recordedAudio.ts';
 
-const OUTCOMES = ['done', 'already_shipped', 'wait', 'pay', 'problem'] as const;
+const OUTCOMES = ['done', 'already_shipped', 'wait', 'ready', 'pay', 'problem'] as const;
 
 /** What an ear without names for it goes by. */
 function features(sound: readonly Tone[]) {
@@ -24,7 +24,7 @@ function features(sound: readonly Tone[]) {
 }
 
 describe('the sounds', () => {
-  it('of the five outcomes differ from each other in rhythm, and in three things at least', () => {
+  it('of the outcomes, and of a label for the shelf, differ from each other in rhythm, and in three things at least', () => {
     for (const one of OUTCOMES) {
       for (const other of OUTCOMES) {
         if (one >= other) continue;
@@ -139,5 +139,10 @@ describe('sounds in quick succession', () => {
     expect(played).toEqual(['done', 'problem']);
     sound('already_shipped');
     expect(played).toEqual(['done', 'problem', 'already_shipped']);
+    end();
+    // Somebody has to go to the shelf: before what only says that all went well, after what stops the work.
+    for (const name of ['done', 'ready', 'wait'] as const) sound(name);
+    end();
+    expect(played.slice(3)).toEqual(['done', 'ready']);
   });
 });

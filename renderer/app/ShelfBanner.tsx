@@ -1,0 +1,96 @@
+import { useStore } from 'zustand';
+import type { Job } from '../../electron/contract/job.ts';
+import { useJobs } from '../bridge/StationContext.tsx';
+import { Banner } from '../components/Banner.tsx';
+import { KeyHint } from '../components/KeyHint.tsx';
+import type { Translate } from '../i18n/translate.ts';
+import { useText } from '../i18n/useText.ts';
+import type { ShelfItem, ShelfNews } from '../jobs/shelfNews.ts';
+import { useAltKeys } from '../scanner/useAltKeys.ts';
+import type { ScreenId } from './screens.ts';
+
+interface ShelfBannerProps {
+  readonly shelf: ShelfNews;
+  /** The shelf itself is on the screen. */
+  readonly onShelf: boolean;
+  readonly goTo: (screen: ScreenId) => void;
+}
+
+export const SHELF_SEEN_KEY = 'L';
+
+/** As many orders as a glance takes in. */
+const NAMED = 4;
+
+/** A label is out, or here and kept back, for a parcel that stands on the shelf: in which slot, until somebody has seen it. */
+export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
+  const t = useText();
+  const items = useStore(shelf.store, (state) => state.items);
+  const jobs = useJobs((known) => items.flatMap(({ jobId }) => known.jobs.get(jobId) ?? []));
+  useAltKeys(items.length === 0 ? {} : { [SHELF_SEEN_KEY]: shelf.seen });
+  if (items.length === 0) return null;
+  const told = items.flatMap((item) => {
+    const job = jobs.find(({ id }) => id === item.jobId);
+    return job === undefined ? [] : [{ item, job }];
+  });
+  const of = (step: ShelfItem['step']) => told.filter(({ item }) => item.step === step).map(({ job }) => job);
+  const [out, printing, held] = [of('out'), of('printing'), of('held')];
+  const coming = out.length > 0 ? out : printing;
+  const seen = <KeyHint keys={`Alt+${SHELF_SEEN_KEY}`} label={t('shelf.seen')} onPress={shelf.seen} />;
+  return (
+    <div data-testid="shelf-banner">
+      {coming.length === 0 ? null : (
+        <Banner
+          tone={out.length > 0 ? 'done' : 'wait'}
+          icon="printing"
+          title={t(`shelf.${out.length > 0 ? 'out' : 'printing'}.${numberOf(coming)}`, { slots: slotsOf(coming, t) })}
+          body={out.length > 0 ? outBody(out, t) : namesOf(printing)}
+        >
+          {held.length > 0 ? null : seen}
+        </Banner>
+      )}
+      {held.length === 0 ? null : (
+        <Banner
+          tone="pay"
+          icon="warning"
+          title={t(`shelf.held.${numberOf(held)}`, { slots: slotsOf(held, t) })}
+          body={heldBody(held, t)}
+        >
+          {onShelf ? null : <KeyHint keys="F3" label={t('shelf.go')} onPress={() => goTo('watchlist')} />}
+          {seen}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+const numberOf = ({ length }: readonly Job[]) => (length === 1 ? 'one' : 'many');
+const codeOf = (job: Job) => job.order?.reference || job.key.value;
+
+/** "Slot 7", "Slots 7, 9, 12"; where a parcel has no slot, its order stands for it. */
+function slotsOf(jobs: readonly Job[], t: Translate): string {
+  const slots = jobs.flatMap(({ slot }) => slot ?? []).sort((a, b) => a - b);
+  if (slots.length < jobs.length) return jobs.map((job) => String(job.slot ?? codeOf(job))).join(', ');
+  return t(`shelf.slots.${numberOf(jobs)}`, { slots: slots.join(', ') });
+}
+
+function namesOf(jobs: readonly Job[]): string {
+  const named = jobs
+    .slice(0, NAMED)
+    .map((job) => (jobs.length === 1 ? codeOf(job) : `${job.slot ?? '–'}: ${codeOf(job)}`));
+  const rest = jobs.length - named.length;
+  return [...named, ...(rest > 0 ? [`+${rest}`] : [])].join(' · ');
+}
+
+function outBody(jobs: readonly Job[], t: Translate): string {
+  const [first] = jobs;
+  if (first === undefined || jobs.length > 1) return t('shelf.stickEach', { codes: namesOf(jobs) });
+  return t('shelf.stick', { code: codeOf(first), receiver: first.order?.receiver.name ?? '' });
+}
+
+/** Why, and what to do; of several that have different reasons the shelf itself tells. */
+function heldBody(jobs: readonly Job[], t: Translate): string {
+  const [first] = jobs;
+  const code = first?.problem?.code;
+  if (code === undefined || jobs.some(({ problem }) => problem?.code !== code)) return t('shelf.heldSeveral');
+  return `${t(`problem.${code}.title`)} ${t(`problem.${code}.todo`)}`;
+}

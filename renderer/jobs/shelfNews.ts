@@ -1,0 +1,116 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Job } from '../../electron/contract/job.ts';
+import type { StationMirror } from '../bridge/stationMirror.ts';
+import { isStuck } from '../model/jobLists.ts';
+import type { SoundName } from '../sound/sounds.ts';
+
+/** What became of the label of a parcel on the shelf. `held`: it is here, and its age or the printer keeps it back. */
+export type ShelfStep = 'out' | 'printing' | 'held';
+
+export interface ShelfItem {
+  readonly jobId: string;
+  readonly slot: number | null;
+  /** Epoch ms since which this is so. */
+  readonly at: number;
+  readonly step: ShelfStep;
+  /** Of the job then: one that changed since has gone on, because somebody has it in their hands. */
+  readonly version: number;
+}
+
+/** Tells which slots of the shelf somebody has to go to: the labels of the parcels there are coming out by themselves. */
+export interface ShelfNews {
+  readonly store: StoreApi<{ readonly items: readonly ShelfItem[] }>;
+  /** Somebody has read it. */
+  readonly seen: () => void;
+  /** Returns how to stop. */
+  start(sound: (name: SoundName) => void): () => void;
+}
+
+/** Nobody who has not come to the shelf by then will, and the shelf itself still tells, ms. */
+export const NEWS_LASTS_MS = 15 * 60_000;
+/** How often it is looked whether they are over, ms. */
+const TICK_MS = 15_000;
+
+type Place = ShelfStep | 'waiting';
+
+export function createShelfNews(mirror: StationMirror, now: () => number): ShelfNews {
+  const store = createStore<{ readonly items: readonly ShelfItem[] }>(() => ({ items: [] }));
+  /** Who stands on the shelf, and how far their labels are. */
+  const standing = new Map<string, Place>();
+  const said = new Set<string>();
+
+  function follow(sound: (name: SoundName) => void): void {
+    const { jobs, ids } = mirror.jobs.store.getState();
+    for (const id of [...ids.watchlist, ...ids.payments]) {
+      const job = jobs.get(id);
+      const place = job === undefined ? null : placeOf(job);
+      // What is met so far on its way was told before, or by whoever looks at the shelf.
+      if (place !== null && place !== 'out' && !standing.has(id)) standing.set(id, place);
+    }
+    let { items } = store.getState();
+    const before = items;
+    const remove = (id: string) => {
+      if (items.some(({ jobId }) => jobId === id)) items = items.filter(({ jobId }) => jobId !== id);
+    };
+    for (const [id, was] of standing) {
+      const job = jobs.get(id);
+      const place = job === undefined ? null : placeOf(job);
+      if (place === was) continue;
+      remove(id);
+      if (place === null || place === 'out') standing.delete(id);
+      else standing.set(id, place);
+      if (job === undefined || place === null || place === 'waiting') continue;
+      items = [...items, { jobId: id, slot: job.slot, at: now(), step: place, version: job.version }];
+      tell(id, place, sound);
+    }
+    const left = items.filter(
+      ({ jobId, at, step, version }) =>
+        now() - at < NEWS_LASTS_MS && (step !== 'out' || jobs.get(jobId)?.version === version),
+    );
+    if (left.length !== items.length) items = left;
+    if (items !== before) store.setState({ items });
+  }
+
+  /** Each once: a printer that comes and goes is no news about the parcel. */
+  function tell(id: string, step: ShelfStep, sound: (name: SoundName) => void): void {
+    if (step === 'printing') return;
+    const name = step === 'out' ? 'ready' : 'problem';
+    const word = `${name} ${id}`;
+    if (said.has(word)) return;
+    said.add(word);
+    sound(name);
+  }
+
+  return {
+    store,
+    seen: () => store.setState({ items: [] }),
+    start(sound) {
+      // What was going on before somebody listened is known, and no news.
+      follow(() => undefined);
+      const stop = mirror.jobs.store.subscribe(() => follow(sound));
+      const timer = setInterval(() => follow(sound), TICK_MS);
+      return () => {
+        stop();
+        clearInterval(timer);
+      };
+    },
+  };
+}
+
+/** Null: it is no longer the shelf's matter. */
+function placeOf(job: Job): Place | null {
+  switch (job.state) {
+    case 'label_pending':
+    case 'awaiting_payment':
+    // Asked to be cancelled: it may be refused, and then it stands here as before.
+    case 'cancelling':
+      return 'waiting';
+    case 'label_ready':
+    case 'printing':
+      return isStuck(job) ? 'held' : 'printing';
+    case 'printed':
+      return 'out';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../../electron/contract/job.ts';
+import { stationOf } from '../../../../renderer/bridge/station.ts';
+import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
+import { createShelfNews, NEWS_LASTS_MS } from '../../../../renderer/jobs/shelfNews.ts';
+import type { SoundName } from '../../../../renderer/sound/sounds.ts';
+import { createFakeBridge } from '../../../support/fakeBridge.ts';
+import { sampleJob, sampleOrder, samplePrint } from '../../../support/sampleJobs.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const parcel = (slot: number, change: Partial<Job> = {}) =>
+  sampleJob({
+    id: `slot-${slot}`,
+    seq: slot,
+    order: sampleOrder({ reference: `ORD-${slot}` }),
+    state: 'label_pending',
+    slot,
+    ...change,
+  });
+const problem = (code: NonNullable<Job['problem']>['code']): Job['problem'] => ({ code, detail: null, fields: [] });
+
+function desk(jobs: readonly Job[] = []) {
+  const mirror = createStationMirror(stationOf(createFakeBridge().bridge));
+  const versions = new Map<string, number>();
+  const change = (job: Job) => {
+    const version = (versions.get(job.id) ?? 0) + 1;
+    versions.set(job.id, version);
+    mirror.jobs.accept([{ ...job, version }]);
+  };
+  for (const job of jobs) change(job);
+  const news = createShelfNews(mirror, Date.now);
+  const heard: SoundName[] = [];
+  const stop = news.start((name) => heard.push(name));
+  const told = () => news.store.getState().items.map(({ slot, step }) => `${slot} ${step}`);
+  return { change, heard, told, news, stop };
+}
+
+describe('the news of the shelf', () => {
+  it('name the slot whose label is out, and sound once', () => {
+    const { change, heard, told } = desk([parcel(7)]);
+    expect(told()).toEqual([]);
+    change(parcel(7, { looks: 1 }));
+    expect(told()).toEqual([]);
+    change(parcel(7, { state: 'label_ready' }));
+    change(parcel(7, { state: 'printing', print: samplePrint }));
+    expect([told(), heard]).toEqual([['7 printing'], []]);
+    change(parcel(7, { state: 'printed', print: samplePrint }));
+    expect([told(), heard]).toEqual([['7 out'], ['ready']]);
+  });
+
+  it('tell of every slot, and of a payment that was made as of a carrier that was slow', () => {
+    const { change, told, heard } = desk([parcel(7), parcel(9, { state: 'awaiting_payment' })]);
+    change(parcel(7, { state: 'printed' }));
+    change(parcel(9, { state: 'label_pending' }));
+    change(parcel(9, { state: 'printed' }));
+    expect(told()).toEqual(['7 out', '9 out']);
+    expect(heard).toEqual(['ready', 'ready']);
+  });
+
+  it('are nothing for a parcel that never stood there, nor for what was so before anybody listened', () => {
+    const { change, told, heard } = desk([
+      parcel(3, { state: 'label_ready', problem: problem('printer_offline') }),
+      parcel(4, { state: 'printed' }),
+    ]);
+    change(parcel(5, { slot: null, state: 'submitting' }));
+    change(parcel(5, { slot: null, state: 'printing' }));
+    change(parcel(5, { slot: null, state: 'printed' }));
+    expect([told(), heard]).toEqual([[], []]);
+    // It stood there all the time, and now it is out.
+    change(parcel(3, { state: 'printing' }));
+    change(parcel(3, { state: 'printed' }));
+    expect([told(), heard]).toEqual([['3 out'], ['ready']]);
+  });
+
+  it.each(['printer_offline', 'label_old'] as const)('say that a label is here and kept back: %s', (code) => {
+    const { change, told, heard } = desk([parcel(7)]);
+    change(parcel(7, { state: 'label_ready' }));
+    change(parcel(7, { state: 'label_ready', problem: problem(code) }));
+    expect([told(), heard]).toEqual([['7 held'], ['problem']]);
+    change(parcel(7, { state: 'label_ready' }));
+    change(parcel(7, { state: 'printing', problem: problem('printer_jam') }));
+    expect([told(), heard]).toEqual([['7 held'], ['problem']]);
+    change(parcel(7, { state: 'printed' }));
+    expect([told(), heard]).toEqual([['7 out'], ['problem', 'ready']]);
+  });
+
+  it('are over when somebody has seen them, and come again with what is new', () => {
+    const { change, told, news } = desk([parcel(7), parcel(9)]);
+    change(parcel(7, { state: 'printed' }));
+    news.seen();
+    expect(told()).toEqual([]);
+    change(parcel(9, { state: 'printed' }));
+    expect(told()).toEqual(['9 out']);
+  });
+
+  it.each([
+    ['verified', { state: 'verified' }],
+    ['handed over', { state: 'handed_over' }],
+    ['cancelled', { state: 'cancelled' }],
+    ['scanned again', { state: 'printed', atDesk: null }],
+    ['printed once more', { state: 'printing', slot: null }],
+  ] as const)('are over when the parcel goes on: %s', (_how, next) => {
+    const { change, told, heard } = desk([parcel(7)]);
+    change(parcel(7, { state: 'printed' }));
+    expect(told()).toEqual(['7 out']);
+    change(parcel(7, next));
+    expect(told()).toEqual([]);
+    change(parcel(7, { state: 'printed' }));
+    expect([told(), heard]).toEqual([[], ['ready']]);
+  });
+
+  it('leave what may or may not be on paper to the question about it', () => {
+    const { change, told, heard } = desk([parcel(7)]);
+    change(parcel(7, { state: 'printing' }));
+    change(parcel(7, { state: 'print_unconfirmed' }));
+    expect([told(), heard]).toEqual([[], []]);
+  });
+
+  it('are over after a quarter of an hour', () => {
+    const { change, told } = desk([parcel(7), parcel(9)]);
+    change(parcel(7, { state: 'printed' }));
+    vi.advanceTimersByTime(NEWS_LASTS_MS - 60_000);
+    change(parcel(9, { state: 'printed' }));
+    expect(told()).toEqual(['7 out', '9 out']);
+    vi.advanceTimersByTime(90_000);
+    expect(told()).toEqual(['9 out']);
+  });
+
+  it('end with the desk', () => {
+    const { change, told, stop } = desk([parcel(7)]);
+    stop();
+    change(parcel(7, { state: 'printed' }));
+    expect(told()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -156,7 +156,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     random,
     logger,
     onTaken: eventDesk.wake,
-    onGap: watchlist.wakeNow,
+    onGap: watchlist.missed,
     onState() {
       board.touch();
       watchlist.wake();

@@ -141,7 +141,8 @@ export async function openDeskInTime(
     refuse: () => null,
     follow: async () => ({ kind: 'completed' }),
     cancel: async () => ok({ refunded: kurus(5_000), newBalance: null, message: null }),
-    shipments: notScripted,
+    // A service that does not list, unless a test has it list.
+    shipments: async () => err({ kind: 'refused', status: 405, code: null, message: null }),
     setWebhook: notScripted,
     cancelPrint: async () => ok(null),
     findPrint: async () => [],

@@ -32,11 +32,14 @@ export type LookOutcome = 'moved' | 'not_watched' | { readonly problem: ProblemC
  * cannot both fetch a label.
  */
 export interface Looking {
-  /** Asks the label endpoint, then the shipment where that says something else (API section 4.4). */
-  look(jobId: string): Promise<LookOutcome>;
+  /**
+   * Asks the label endpoint, then the shipment where that says something else (API section 4.4); nothing where the look is
+   * no longer `due`, because another one was under way.
+   */
+  look(jobId: string, due: (job: Job) => boolean): Promise<LookOutcome>;
   /** By the link that an event told; without one, the shipment itself is asked. */
   hear(jobId: string, hint: LabelHint | null): Promise<LookOutcome>;
-  /** What a list told of the shipment. `counts`: it stands for the look that is due; else only news is written down. */
+  /** What a list told of the shipment. `counts`: it stands for the job's next look; else only news is written down. */
   told(jobId: string, answer: ShipmentAnswer, counts: boolean): Promise<LookOutcome>;
 }
 
@@ -136,7 +139,7 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger }: 
   }
 
   return {
-    look: (jobId) => alone(jobId, 'look', askLabel),
+    look: (jobId, due) => alone(jobId, 'look', async (job) => (due(job) ? askLabel(job) : null)),
     hear: (jobId, hint) =>
       alone(jobId, 'event', async (job) => {
         // Of a payment only the shipment itself tells.
@@ -147,7 +150,7 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger }: 
     told: (jobId, answer, counts) =>
       alone(jobId, 'list', async (job) => {
         const event = await settled(job, answer);
-        return counts || event.type !== 'looked' ? event : null;
+        return counts || event.type !== 'looked' || event.problem !== null ? event : null;
       }),
   };
 }

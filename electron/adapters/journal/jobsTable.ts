@@ -147,10 +147,17 @@ export function jobsTable(database: JournalDatabase): JobsPart {
       };
     },
 
-    async occupiedSlots() {
+    async occupiedSlots(after) {
+      const held =
+        after === undefined
+          ? ''
+          : "UNION SELECT slot FROM jobs WHERE updated_at >= ?2 AND state IN ('printed', 'verified')";
       const rows = all(
-        'SELECT slot FROM jobs WHERE slot IS NOT NULL AND state IN (SELECT value FROM json_each(?)) ORDER BY slot',
+        `SELECT slot FROM
+           (SELECT slot FROM jobs WHERE state IN (SELECT value FROM json_each(?1)) ${held})
+         WHERE slot IS NOT NULL ORDER BY slot`,
         JSON.stringify(SLOT_STATES),
+        ...(after === undefined ? [] : [after]),
       );
       return rows.map((row) => Number(row.slot));
     },

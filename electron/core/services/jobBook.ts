@@ -31,6 +31,9 @@ export interface JobBookParts {
   readonly retrying: Retrying;
 }
 
+/** A box still stands in its slot for so long (ms) after its label came out: another there would be taken for it. */
+const SLOT_HELD_MS = 15 * 60_000;
+
 export function createJobBook({ journal, clock, operator, onChanged, retrying }: JobBookParts): JobBook {
   /** A write that failed may be on the disk all the same: then what follows from the change must follow. */
   async function seen<T>(id: string, version: number, write: Promise<T>): Promise<T> {
@@ -69,8 +72,8 @@ export function createJobBook({ journal, clock, operator, onChanged, retrying }:
       if (job === null) throw new Error(`no job ${id}`);
       const event = decide(job);
       if (event === null) return job;
-      const freeSlot = needsSlot(job, event) ? firstFree(await journal.occupiedSlots()) : 0;
       const now = clock.now();
+      const freeSlot = needsSlot(job, event) ? firstFree(await journal.occupiedSlots(now - SLOT_HELD_MS)) : 0;
       const next = transition(job, event, { now, freeSlot });
       if (!next.ok) throw new Error(`illegal transition: ${next.error.event} in ${next.error.state}`);
       const { type, ...detail } = event;

@@ -17,21 +17,34 @@ export interface JobQueries {
 
 const LISTS = {
   queue: ['queued', 'submitting', 'label_ready', 'printing', 'cancelling'],
-  watchlist: ['label_pending'],
+  watchlist: ['label_pending', 'label_ready', 'printing'],
   payments: ['awaiting_payment'],
   attention: ['needs_attention', 'failed', 'label_ready', 'printing'],
   unconfirmed: ['print_unconfirmed'],
 } as const satisfies Record<JobList, readonly JobState[]>;
+
+const isPrintingNext = ({ state }: Job) => state === 'label_ready' || state === 'printing';
 
 export function createJobQueries(journal: Journal, labels: LabelStore): JobQueries {
   return {
     recent: (limit) => journal.recentJobs(limit),
     async list(list) {
       const found = await journal.jobsIn(LISTS[list]);
-      // A label with something in its way is no longer on its way by itself: it is in one list, not in both.
-      const stuck = (job: Job) => job.problem !== null && (job.state === 'label_ready' || job.state === 'printing');
-      if (list === 'queue') return found.filter((job) => !stuck(job));
-      return list === 'attention' ? found.filter((job) => job.problem !== null) : found;
+      switch (list) {
+        case 'queue':
+          // A label with something in its way is no longer on its way by itself.
+          return found.filter((job) => !isPrintingNext(job) || job.problem === null);
+        case 'attention':
+          return found.filter((job) => job.problem !== null);
+        case 'watchlist':
+          // Also while its label is here and held back, or comes out: the box stands in its slot all the same.
+          return found.filter((job) => !isPrintingNext(job) || job.slot !== null);
+        case 'payments':
+        case 'unconfirmed':
+          return found;
+        default:
+          return list satisfies never;
+      }
     },
     job: (jobId) => journal.job(jobId),
     timeline: (jobId) => journal.timeline(jobId),

@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { EventInbox, InboxError, InboxPage } from '../../core/ports/EventInbox.ts';
+import type { Logger } from '../../core/ports/Logger.ts';
+import { type Answer, type Fetch, getOnce, type RequestError } from './request.ts';
+import { boxSchema, goneSchema, pageSchema, refusalSchema } from './schemas.ts';
+
+export interface MailboxInboxParts {
+  /** As parseMailboxUrl returns it. */
+  readonly url: string;
+  /** Null when there is none. */
+  readonly token: () => Promise<string | null>;
+  readonly fetch: Fetch;
+  readonly log: Logger;
+  /** Wall clock, epoch ms. */
+  readonly now: () => number;
+  /** Beyond what the mailbox may wait by request, ms. */
+  readonly patienceMs?: number;
+  readonly maxBytes?: number;
+}
+
+const PATIENCE_MS = 15_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Deliveries in one page; and where that is too much to take at once. */
+const PAGE = 200;
+const SMALL_PAGE = 20;
+const BUSY_MS = 5_000;
+/** What an HTTP header can carry; anything else makes fetch throw an error that quotes it. */
+const TOKEN = /^[\x21-\x7e]+$/;
+
+/** A mailbox over HTTP (design section 8). The token stands in no log and no error. */
+export function createMailboxInbox(parts: MailboxInboxParts): EventInbox {
+  const { url, log, now, patienceMs = PATIENCE_MS, maxBytes = MAX_BYTES } = parts;
+  const underWay = new Set<AbortController>();
+  let stopped = false;
+
+  async function get(path: string, waitMs: number): Promise<Result<Answer, RequestError | InboxError>> {
+    if (stopped) return err({ kind: 'unreachable', detail: 'closed' });
+    const token = await parts.token();
+    if (token === null || !TOKEN.test(token)) return err({ kind: 'token_refused' });
+    const stop = new AbortController();
+    underWay.add(stop);
+    try {
+      if (stopped) return err({ kind: 'unreachable', detail: 'closed' });
+      return await getOnce({
+        fetch: parts.fetch,
+        url: `${url}${path}`,
+        token,
+        timeoutMs: waitMs + patienceMs,
+        maxBytes,
+        stop,
+      });
+    } finally {
+      underWay.delete(stop);
+    }
+  }
+
+  function refused(answer: Answer): InboxError {
+    const { status } = answer;
+    log.warn('mailbox refused', { status });
+    if (status === 401 || status === 403) return { kind: 'token_refused' };
+    if (status === 429) return { kind: 'busy', retryAfterMs: retryAfterMs(answer, now()) };
+    if (status >= 500 || status === 408) return { kind: 'unreachable', detail: `HTTP ${status}` };
+    return { kind: 'not_a_mailbox', detail: `HTTP ${status}` };
+  }
+
+  function failed(error: RequestError | InboxError): InboxError {
+    switch (error.kind) {
+      case 'no_answer':
+        return { kind: 'unreachable', detail: error.detail };
+      case 'too_large':
+        return { kind: 'not_a_mailbox', detail: 'answer too large' };
+      case 'redirect':
+        return { kind: 'not_a_mailbox', detail: 'redirect' };
+      default:
+        return error;
+    }
+  }
+
+  async function fetchPage(
+    after: string | null,
+    waitMs: number,
+    limit: number,
+  ): Promise<Result<InboxPage, InboxError>> {
+    const query = new URLSearchParams({ wait: String(Math.ceil(waitMs / 1_000)), limit: String(limit) });
+    if (after !== null) query.set('after', after);
+    const answer = await get(`/v1/events?${query}`, waitMs);
+    if (!answer.ok) {
+      if (answer.error.kind === 'too_large' && limit > SMALL_PAGE) return fetchPage(after, waitMs, SMALL_PAGE);
+      return err(failed(answer.error));
+    }
+    const { status } = answer.value;
+    if (status === 200) {
+      const page = read(pageSchema, answer.value);
+      if (page === null) return err({ kind: 'not_a_mailbox', detail: 'not its JSON' });
+      return ok({ deliveries: page.events, next: page.next ?? after, more: page.more, gap: false });
+    }
+    const gone = status === 410 ? read(goneSchema, answer.value) : null;
+    if (gone !== null) return ok({ deliveries: [], next: gone.oldest, more: true, gap: true });
+    // A cursor of another mailbox program that stood at this address: it is read from its oldest.
+    const isForeign = status === 400 && after !== null && read(refusalSchema, answer.value)?.error === 'bad_cursor';
+    if (isForeign) return ok({ deliveries: [], next: null, more: true, gap: true });
+    return err(refused(answer.value));
+  }
+
+  return {
+    id: url,
+    fetch: (after, waitMs) => fetchPage(after, waitMs, PAGE),
+    async about() {
+      const answer = await get('/v1/box', 0);
+      if (!answer.ok) return err(failed(answer.error));
+      if (answer.value.status !== 200) return err(refused(answer.value));
+      const box = read(boxSchema, answer.value);
+      if (box === null) return err({ kind: 'not_a_mailbox', detail: 'not its JSON' });
+      const { name, deliveryPath, retentionDays } = box;
+      return ok({ box: name, deliveryUrl: `${url}${deliveryPath}`, retentionDays, now: box.now });
+    },
+    stop() {
+      stopped = true;
+      for (const one of underWay) one.abort();
+    },
+  };
+}
+
+function read<T>(schema: z.ZodType<T>, { body }: Answer): T | null {
+  try {
+    const parsed = schema.safeParse(JSON.parse(new TextDecoder().decode(body)));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Seconds, or the date of a proxy in front of it. */
+function retryAfterMs({ header }: Answer, now: number): number {
+  const told = header('retry-after')?.trim() ?? '';
+  const ms = /^\d{1,6}$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : BUSY_MS;
+}

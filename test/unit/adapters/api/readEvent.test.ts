@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { createEventReader } from '../../../../electron/adapters/api/readEvent.ts';
+
+const { read } = createEventReader();
+const of = (text: string) => read(new TextEncoder().encode(text));
+
+it('reads the documented fields of a status update (6.3), and shows the rest', () => {
+  expect(
+    of(`{"event":"shipment.status_updated","api_client_id":7,"timestamp":"2026-11-21T10:00:00+03:00","shipment_id":9007199254740993,
+      "tracking_number":"ANK123","old_status":"confirmed","new_status":"in_transit","status_label":"Yolda","hub":{"city":"I\u011fd\u0131r"}}`),
+  ).toEqual({
+    event: 'shipment.status_updated',
+    shipmentId: '9007199254740993',
+    at: Date.UTC(2026, 10, 21, 7),
+    carrierNumber: 'ANK123',
+    oldStatus: 'confirmed',
+    status: 'in_transit',
+    statusLabel: 'Yolda',
+    labelUrl: null,
+    more: [
+      { name: 'api_client_id', value: '7' },
+      { name: 'hub.city', value: 'Iğdır' },
+    ],
+  });
+});
+
+it('reads the status of a creation, and its price among the rest', () => {
+  expect(of('{"event":"shipment.created","shipment_id":"12","status":"confirmed","total_price":1.50}')).toMatchObject({
+    shipmentId: '12',
+    status: 'confirmed',
+    oldStatus: null,
+    more: [{ name: 'total_price', value: '1.5' }],
+  });
+});
+
+it('keeps the link of a label, and shows it to nobody', () => {
+  const link = 'https://service.invalid/label?expires=1&signature=abc';
+  const event = of(JSON.stringify({ event: 'shipment.label_ready', shipment_id: 1, label_url: link }));
+  expect(event?.labelUrl).toBe(link);
+  expect(JSON.stringify(event?.more)).not.toContain('signature=abc');
+});
+
+it('hides a link that stands in a field which nobody knows', () => {
+  const event = of('{"event":"shipment.lost","proof_url":"https://service.invalid/p?signature=SECRETVALUE"}');
+  expect(event?.more.map(({ name }) => name)).toEqual(['proof_url']);
+  expect(JSON.stringify(event)).not.toContain('SECRETVALUE');
+});
+
+it('takes the internal code of a shipment for no carrier number, and shows it', () => {
+  expect(of('{"event":"shipment.label_ready","tracking_number":"KS0001"}')).toMatchObject({
+    carrierNumber: null,
+    more: [{ name: 'tracking_number', value: 'KS0001' }],
+  });
+  expect(of('{"tracking_number":"KS0001","carrier_tracking_number":"ANK9"}')).toMatchObject({ carrierNumber: 'ANK9' });
+});
+
+it('shows what stands in a documented field and cannot be read there', () => {
+  expect(of('{"event":5,"shipment_id":{"id":4},"timestamp":"yesterday","new_status":["a"]}')).toEqual({
+    event: 'unnamed',
+    shipmentId: null,
+    at: null,
+    carrierNumber: null,
+    oldStatus: null,
+    status: null,
+    statusLabel: null,
+    labelUrl: null,
+    more: [
+      { name: 'event', value: '5' },
+      { name: 'shipment_id.id', value: '4' },
+      { name: 'timestamp', value: 'yesterday' },
+      { name: 'new_status.0', value: 'a' },
+    ],
+  });
+});
+
+it('shows the second of two statuses that say different things', () => {
+  expect(of('{"event":"shipment.created","status":"confirmed","new_status":"in_transit"}')).toMatchObject({
+    status: 'in_transit',
+    more: [{ name: 'status', value: 'confirmed' }],
+  });
+});
+
+it.each(['', 'null', '[]', '"text"', '5', '{', '{"a":1}x', `${'['.repeat(50_000)}`])('is not an event: %#', (text) => {
+  expect(of(text)).toBeNull();
+});
+
+it('reads a body with a byte order mark, and one with bytes that are no UTF-8', () => {
+  expect(of('\ufeff{"event":"shipment.created"}')?.event).toBe('shipment.created');
+  const broken = Buffer.concat([
+    Buffer.from('{"event":"shipment.created","status_label":"'),
+    Buffer.from([0xff, 0x22, 0x7d]),
+  ]);
+  expect(read(broken)).toMatchObject({ event: 'shipment.created', statusLabel: '\ufffd' });
+});

@@ -1,5 +1,105 @@
-export const mailboxUsage = 'npm run bench -- mailbox';
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import {
+  CONNECTIONS,
+  type DeliveriesPlan,
+  type DeliveriesReport,
+  deliveriesBench,
+  STORES,
+  type StoreName,
+} from '../../test/bench/mailbox/deliveries.ts';
+import type { LoadReport } from '../../test/bench/mailbox/load.ts';
 
-export async function benchMailbox(_args: readonly string[]): Promise<number> {
-  throw new Error('comes with this issue');
+/** Of the 2xx under a steady load, ms. */
+const MEDIAN_AIM_MS = 10;
+const LONGEST_AIM_MS = 1_000;
+
+export const mailboxUsage = `npm run bench -- mailbox [--store ${STORES.join('|')}] [--processes N] [--deliveries N] [--rate N] [--seconds N] [--json]
+Deliveries to real mailbox processes while two stations read: as fast as ${CONNECTIONS} connections bring them, then at a steady rate
+with a connection for each, as the service sends them. SQLite, PostgreSQL, and PostgreSQL with two processes.
+  --store NAME     this one only
+  --processes N    so many mailbox processes; PostgreSQL only
+  --deliveries N   sent as fast as they are taken (5000)
+  --rate N         a second in the steady part (100)
+  --seconds N      of the steady part (20)
+  --json           one JSON object on stdout`;
+
+/** The exit code: 2 when it was asked wrongly, 1 when an acknowledged delivery was lost. */
+export async function benchMailbox(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      store: { type: 'string' },
+      processes: { type: 'string' },
+      deliveries: { type: 'string', default: '5000' },
+      rate: { type: 'string', default: '100' },
+      seconds: { type: 'string', default: '20' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [deliveries, perSecond, seconds] = [values.deliveries, values.rate, values.seconds].map(Number);
+  const processes = values.processes === undefined ? null : Number(values.processes);
+  const store = values.store ?? null;
+  const isAsked =
+    positionals.length === 0 &&
+    isPositive(deliveries) &&
+    isPositive(perSecond) &&
+    isPositive(seconds) &&
+    (processes === null || isPositive(processes)) &&
+    (store === null || isStore(store)) &&
+    !(store === 'sqlite' && processes !== null && processes > 1);
+  if (values.help || !isAsked) {
+    console.error(mailboxUsage);
+    return values.help ? 0 : 2;
+  }
+  const reports: DeliveriesReport[] = [];
+  for (const setting of settings(store, processes)) {
+    process.stderr.write(`${nameOf(setting)}\n`);
+    reports.push(await deliveriesBench({ ...setting, deliveries, perSecond, seconds }));
+  }
+  if (values.json) console.log(JSON.stringify({ load: loadavg()[0], deliveries: reports }));
+  else tell(reports);
+  return reports.some(({ lost }) => lost > 0) ? 1 : 0;
+}
+
+const isPositive = (value: number | undefined): value is number => Number.isInteger(value) && (value ?? 0) > 0;
+const isStore = (name: string): name is StoreName => (STORES as readonly string[]).includes(name);
+
+type Setting = Pick<DeliveriesPlan, 'store' | 'processes'>;
+
+function settings(store: StoreName | null, processes: number | null): readonly Setting[] {
+  const all: readonly Setting[] = [
+    { store: 'sqlite', processes: 1 },
+    { store: 'postgres', processes: 1 },
+    { store: 'postgres', processes: 2 },
+  ];
+  if (processes !== null) return [{ store: store ?? 'postgres', processes }];
+  return all.filter((setting) => store === null || setting.store === store);
+}
+
+function nameOf({ store, processes }: Setting): string {
+  const name = store === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  return processes === 1 ? name : `${name}, ${processes} processes`;
+}
+
+function row(name: string, { perSecond, median, p99, longest, failed }: LoadReport): string {
+  const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(12);
+  const rate = `${perSecond.toFixed(0)}/s`.padStart(10);
+  return `${name.padEnd(52)}${rate}${ms(median)}${ms(p99)}${ms(longest)}${failed > 0 ? `  ${failed} not taken` : ''}`;
+}
+
+function tell(reports: readonly DeliveriesReport[]): void {
+  const words = ['median', 'p99', 'longest'].map((word) => word.padStart(12)).join('');
+  console.log(`${'time to the 2xx'.padEnd(52)}${'taken'.padStart(10)}${words}`);
+  for (const { plan, fast, steady } of reports) {
+    console.log(row(`${nameOf(plan)}, ${CONNECTIONS} connections at once`, fast));
+    console.log(row(`${nameOf(plan)}, ${plan.perSecond} a second`, steady));
+  }
+  const lost = reports.reduce((sum, report) => sum + report.lost, 0);
+  console.log(`acknowledged and lost: ${lost}`);
+  console.log(
+    `aims under a steady load: median under ${MEDIAN_AIM_MS} ms, longest under ${LONGEST_AIM_MS / 1_000} s; load of the machine now: ${(loadavg()[0] ?? 0).toFixed(1)}`,
+  );
 }

@@ -105,7 +105,9 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     if (!hasKeys) return withoutKeys();
     const cursor = await journal.inboxCursor(inbox.id);
     const startedAt = clock.monotonic();
-    const answer = await inbox.fetch(cursor, state === 'connected' ? WAIT_MS : 0);
+    // The first answer tells that there is a mailbox, and need not wait for news.
+    const waitMs = state === 'connected' ? WAIT_MS : 0;
+    const answer = await inbox.fetch(cursor, waitMs);
     if (stopped) return 0;
     if (!answer.ok) return troubled(answer.error);
     failures = 0;
@@ -115,7 +117,7 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     pageAt = clock.monotonic();
     setState('connected');
     tell(isNew);
-    if (page.deliveries.length > 0) return 0;
+    if (page.deliveries.length > 0 || waitMs === 0) return 0;
     return Math.max(0, SHORTEST_EMPTY_ROUND_MS - (clock.monotonic() - startedAt));
   }
 
@@ -128,14 +130,17 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     }
     const { forged, events: drafts, refusedSince } = read;
     const { next: cursor, gap } = page;
-    await journal.takeEvents({ inbox: inbox.id, cursor, events: drafts, forged, gap, at: clock.now() });
+    try {
+      await journal.takeEvents({ inbox: inbox.id, cursor, events: drafts, forged, gap, at: clock.now() });
+    } finally {
+      // A write that failed may be on the disk all the same.
+      if (drafts.length > 0 && !stopped) onTaken();
+    }
     refusedInARow = refusedSince ?? refusedInARow + forged;
     if (drafts.length > 0) isDeliveredTo = true;
     if (forged > 0) logger.warn('events refused', { forged });
     if (gap) logger.warn('events are gone unread');
-    if (stopped) return true;
-    if (drafts.length > 0) onTaken();
-    if (gap) onGap();
+    if (gap && !stopped) onGap();
     return true;
   }
 

@@ -1,0 +1,375 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
+import { noEventFeed, noWebhook } from '../../../../electron/contract/mailbox.ts';
+import type { EventInbox } from '../../../../electron/core/ports/EventInbox.ts';
+import type { SigningKey } from '../../../../electron/core/ports/EventKeys.ts';
+import type { Journal } from '../../../../electron/core/ports/Journal.ts';
+import type { EventParts } from '../../../../electron/core/services/events/EventParts.ts';
+import { createEventFeed } from '../../../../electron/core/services/events/eventFeed.ts';
+import { aSecret, eventParts, type FakeInbox, fakeInbox, keysOf } from '../../../support/fakeInbox.ts';
+import { type ManualClock, manualClock } from '../../../support/manualClock.ts';
+import { eventBody, signed } from '../../../support/signedPost.ts';
+
+interface Feeding {
+  readonly time: ManualClock;
+  readonly inbox: FakeInbox;
+  readonly journal: Journal;
+  readonly told: { taken: number; gaps: number; states: number };
+  readonly feed: ReturnType<typeof createEventFeed>;
+  names(): Promise<readonly string[]>;
+}
+
+async function openFeed(
+  options: {
+    readonly time?: ManualClock;
+    readonly journal?: Journal;
+    readonly inbox?: (clock: ManualClock) => FakeInbox;
+    readonly events?: Partial<EventParts>;
+    readonly wrapJournal?: (journal: Journal) => Journal;
+    readonly before?: (inbox: FakeInbox) => void;
+  } = {},
+): Promise<Feeding> {
+  const time = options.time ?? manualClock();
+  const kept = options.journal ?? openSqliteJournal(':memory:');
+  if (options.journal === undefined) onTestFinished(() => kept.close());
+  const journal = options.wrapJournal?.(kept) ?? kept;
+  const inbox = options.inbox?.(time) ?? fakeInbox(time);
+  options.before?.(inbox);
+  const told = { taken: 0, gaps: 0, states: 0 };
+  const feed = createEventFeed({
+    events: eventParts(inbox, options.events),
+    journal,
+    clock: time,
+    random: { uuid: () => 'uuid', fraction: () => 0.5 },
+    logger: { info() {}, warn() {}, error() {} },
+    onTaken: () => {
+      told.taken += 1;
+    },
+    onGap: () => {
+      told.gaps += 1;
+    },
+    onState: () => {
+      told.states += 1;
+    },
+  });
+  onTestFinished(() => feed.stop());
+  await time.settle();
+  const names = async () => (await kept.recentEvents('all', 200)).map(({ event }) => event.event).reverse();
+  return { time, inbox, journal: kept, told, feed, names };
+}
+
+const ready = (shipment: number) => signed(eventBody('shipment.label_ready', shipment, { status: 'confirmed' }));
+const updated = (shipment: number, status: string) =>
+  signed(eventBody('shipment.status_updated', shipment, { new_status: status }));
+const forged = (shipment: number) => signed(eventBody('shipment.label_ready', shipment), 'somebody else');
+
+it('without a mailbox tells that it is off, and asks nobody', async () => {
+  const journal = openSqliteJournal(':memory:');
+  onTestFinished(() => journal.close());
+  const parts = {
+    journal,
+    random: { uuid: () => '', fraction: () => 0 },
+    logger: { info() {}, warn() {}, error() {} },
+  };
+  const nothing = { onTaken() {}, onGap() {}, onState() {} };
+  const feed = createEventFeed({ events: null, clock: manualClock(), ...parts, ...nothing });
+  expect(await feed.status()).toEqual(noEventFeed);
+  expect(feed.isFed()).toBe(false);
+});
+
+describe('reading', () => {
+  it('keeps what is there, then waits long for more, from where it stopped', async () => {
+    const { time, inbox, told, names } = await openFeed({ before: (box) => box.deliver(ready(1), updated(1, 'a')) });
+    expect(await names()).toEqual(['shipment.label_ready', 'shipment.status_updated']);
+    expect(told.taken).toBe(1);
+    expect(inbox.asked).toEqual([
+      { after: null, waitMs: 0 },
+      { after: '2', waitMs: 25_000 },
+    ]);
+    await time.pass(60_000);
+    expect(inbox.asked).toHaveLength(4);
+    inbox.deliver(ready(2));
+    await time.settle();
+    expect(await names()).toHaveLength(3);
+    expect(told.taken).toBe(2);
+  });
+
+  it('takes many pages at once', async () => {
+    const { names, inbox } = await openFeed({
+      inbox: (clock) => fakeInbox(clock, 10),
+      before: (box) => box.deliver(...Array.from({ length: 95 }, (_, i) => ready(i))),
+    });
+    expect(await names()).toHaveLength(95);
+    expect(inbox.asked.map(({ after }) => after)).toEqual([
+      null,
+      '10',
+      '20',
+      '30',
+      '40',
+      '50',
+      '60',
+      '70',
+      '80',
+      '90',
+      '95',
+    ]);
+  });
+
+  it('goes on after a restart where it stopped', async () => {
+    const first = await openFeed({ before: (box) => box.deliver(ready(1)) });
+    first.feed.stop();
+    const { inbox } = await openFeed({ time: first.time, journal: first.journal });
+    expect(inbox.asked[0]).toEqual({ after: '1', waitMs: 0 });
+  });
+
+  it('does not ask in a tight loop a mailbox that does not let it wait', async () => {
+    let asked = 0;
+    const { time } = await openFeed({
+      inbox: (clock) => ({
+        ...fakeInbox(clock),
+        async fetch(after) {
+          asked += 1;
+          return { ok: true, value: { deliveries: [], next: after, more: true, gap: false } };
+        },
+      }),
+    });
+    await time.pass(60_000);
+    expect(asked).toBeLessThan(65);
+    expect(asked).toBeGreaterThan(10);
+  });
+
+  it('asks nobody after the end', async () => {
+    const { feed, time, inbox } = await openFeed();
+    feed.stop();
+    const asked = inbox.asked.length;
+    await time.pass(600_000);
+    expect(inbox.asked).toHaveLength(asked);
+  });
+});
+
+describe('a forged delivery', () => {
+  it('is counted, and leaves nothing else', async () => {
+    const { journal, inbox, time, feed, names } = await openFeed({
+      before: (box) => box.deliver(forged(1), ready(2), forged(3)),
+    });
+    expect(await names()).toEqual(['shipment.label_ready']);
+    expect(await feed.status()).toMatchObject({ forged: 2, unknown: 0 });
+    expect(JSON.stringify(await journal.recentEvents('all', 10))).not.toContain('"shipmentId":"1"');
+    inbox.deliver({ ...ready(4), headers: { 'x-svc-signature': 'sha256=00' } });
+    await time.settle();
+    expect((await feed.status()).forged).toBe(3);
+    expect(inbox.asked.at(-1)?.after).toBe('4');
+  });
+
+  it('one after the other means that this desk has the wrong secret: it looks by itself again', async () => {
+    const { feed, inbox, time } = await openFeed({ before: (box) => box.deliver(ready(1)) });
+    expect(feed.isFed()).toBe(true);
+    inbox.deliver(...[1, 2, 3, 4].map(forged));
+    await time.settle();
+    expect(feed.isFed()).toBe(true);
+    inbox.deliver(forged(5));
+    await time.settle();
+    expect(feed.isFed()).toBe(false);
+    inbox.deliver(ready(6));
+    await time.settle();
+    expect(feed.isFed()).toBe(true);
+  });
+});
+
+describe('what is kept', () => {
+  it('has an event that nobody knows, and a body that is no event', async () => {
+    const { feed, journal } = await openFeed({
+      before: (box) =>
+        box.deliver(signed(eventBody('shipment.lost', 5, { hub: 'Iğdır' })), signed('no JSON'), signed('[]')),
+    });
+    expect(await journal.recentEvents('unknown', 10)).toMatchObject([
+      { event: { event: 'unreadable', more: [{ name: 'bytes', value: '2' }] } },
+      { event: { event: 'unreadable', more: [{ name: 'bytes', value: '7' }] } },
+      { event: { event: 'shipment.lost', shipmentId: '5' }, known: false },
+    ]);
+    expect(await feed.status()).toMatchObject({ unknown: 3, forged: 0 });
+  });
+
+  it('counts what comes again, by shipment and status (6.5)', async () => {
+    const { journal } = await openFeed({
+      before: (box) => box.deliver(updated(1, 'a'), updated(1, 'b'), updated(1, 'a'), updated(2, 'a')),
+    });
+    const kept = await journal.recentEvents('all', 10);
+    expect(kept.map(({ event, repeats }) => [event.shipmentId, event.status, repeats]).reverse()).toEqual([
+      ['1', 'a', 1],
+      ['1', 'b', 0],
+      ['2', 'a', 0],
+    ]);
+  });
+
+  it('comes again when the journal could not keep it, and is taken once', async () => {
+    let failing = 2;
+    const { time, told, names, inbox } = await openFeed({
+      before: (box) => box.deliver(ready(1), forged(2)),
+      wrapJournal: (journal) => ({
+        ...journal,
+        async takeEvents(page) {
+          // The second failure is of a write that is on the disk all the same.
+          if (failing === 1) await journal.takeEvents(page);
+          if (failing > 0) {
+            failing -= 1;
+            throw new Error('disk full');
+          }
+          return journal.takeEvents(page);
+        },
+      }),
+    });
+    expect(await names()).toEqual([]);
+    await time.pass(30_000);
+    expect(await names()).toEqual(['shipment.label_ready']);
+    expect(inbox.asked.map(({ after }) => after).slice(0, 3)).toEqual([null, null, '2']);
+    // Also after the write that failed although it is on the disk.
+    expect(told.taken).toBe(2);
+  });
+});
+
+describe('a gap', () => {
+  it('is told once, and reading goes on from what is left', async () => {
+    const { told, inbox, time, names, feed } = await openFeed({ before: (box) => box.deliver(ready(1)) });
+    inbox.fail({ kind: 'unreachable', detail: 'ECONNREFUSED' });
+    await time.pass(120_000);
+    inbox.deliver(ready(2), ready(3));
+    inbox.forget();
+    inbox.deliver(ready(4));
+    inbox.fail(null);
+    await time.pass(60_000);
+    expect(told.gaps).toBe(1);
+    expect(await names()).toEqual(['shipment.label_ready', 'shipment.label_ready']);
+    const { gapAt, state } = await feed.status();
+    expect(state).toBe('connected');
+    expect(gapAt).toBeGreaterThan(time.now() - 61_000);
+  });
+});
+
+describe('without a key', () => {
+  it('reads nothing past itself: what came is checked once there is one', async () => {
+    let keys: readonly SigningKey[] = [];
+    const { time, feed, inbox, names, told } = await openFeed({
+      events: { keys: keysOf(() => keys) },
+      before: (box) => box.deliver(ready(1)),
+    });
+    await time.pass(300_000);
+    expect(inbox.asked).toEqual([]);
+    expect(await feed.status()).toMatchObject({ state: 'connected', hasSecret: false, fed: false, forged: 0 });
+    keys = [aSecret()];
+    await time.pass(6_000);
+    expect(await names()).toEqual(['shipment.label_ready']);
+    expect(await feed.status()).toMatchObject({ hasSecret: true, fed: true, forged: 0 });
+    expect(told.taken).toBe(1);
+  });
+
+  it('that went while a page was on its way, the page is left for later', async () => {
+    let keys: readonly SigningKey[] = [aSecret()];
+    const { time, inbox, journal } = await openFeed({ events: { keys: keysOf(() => keys) } });
+    keys = [];
+    inbox.deliver(ready(1));
+    await time.pass(60_000);
+    expect(await journal.inboxCursor('fake')).toBeNull();
+    expect((await journal.eventCounts()).forged).toBe(0);
+  });
+
+  it('of its own, an event signed the older way is taken where that was chosen', async () => {
+    const key: SigningKey = { kind: 'api_key', value: 'abc' };
+    const { journal, feed } = await openFeed({
+      events: { keys: keysOf(() => [key]) },
+      before: (box) => box.deliver(signed(eventBody('shipment.created', 1), 'abc')),
+    });
+    expect(await journal.recentEvents('all', 1)).toMatchObject([{ signedWith: 'api_key' }]);
+    expect(await feed.status()).toMatchObject({ hasSecret: false, fed: true });
+  });
+});
+
+describe('whether the station is fed', () => {
+  it('needs something that tells that the service delivers here', async () => {
+    const { feed, inbox, time, journal } = await openFeed();
+    expect(await feed.status()).toMatchObject({ state: 'connected', fed: false });
+    inbox.deliver(signed(eventBody('shipment.created', 1)));
+    await time.settle();
+    expect(feed.isFed()).toBe(true);
+    await journal.setFact('webhook', { ...noWebhook, registeredAt: 1, pending: true });
+    await time.pass(60_000);
+    expect(feed.isFed()).toBe(false);
+  });
+
+  it('ends when the mailbox stays away, and begins again with it', async () => {
+    const { feed, inbox, time, told } = await openFeed({ before: (box) => box.deliver(ready(1)) });
+    inbox.fail({ kind: 'unreachable', detail: 'ECONNREFUSED' });
+    await time.pass(30_000);
+    expect(await feed.status()).toMatchObject({ state: 'down', fed: true });
+    await time.pass(90_000);
+    expect(feed.isFed()).toBe(false);
+    const states = told.states;
+    inbox.fail(null);
+    await time.pass(61_000);
+    expect(await feed.status()).toMatchObject({ state: 'connected', fed: true });
+    expect(told.states).toBeGreaterThan(states);
+  });
+});
+
+describe('a mailbox in trouble', () => {
+  it('is asked with growing gaps up to a minute', async () => {
+    const { inbox, time } = await openFeed({ before: (box) => box.fail({ kind: 'unreachable', detail: 'x' }) });
+    await time.pass(3_600_000);
+    expect(inbox.asked.length).toBeGreaterThan(60);
+    expect(inbox.asked.length).toBeLessThan(100);
+  });
+
+  it.each([{ kind: 'token_refused' } as const, { kind: 'not_a_mailbox', detail: 'HTTP 404' } as const])(
+    'that says $kind is told as that, and asked rarely',
+    async (error) => {
+      const { inbox, time, feed } = await openFeed({ before: (box) => box.fail(error) });
+      expect(await feed.status()).toMatchObject({ state: error.kind, fed: false });
+      await time.pass(3_600_000);
+      expect(inbox.asked.length).toBeLessThan(25);
+    },
+  );
+
+  it('that is busy is left alone for as long as it says', async () => {
+    const { inbox, time } = await openFeed({ before: (box) => box.fail({ kind: 'busy', retryAfterMs: 20_000 }) });
+    await time.pass(59_000);
+    expect(inbox.asked).toHaveLength(3);
+  });
+
+  it('a keychain in trouble stops nothing for good', async () => {
+    let failing = true;
+    const keys = keysOf(async () => {
+      if (failing) throw new Error('keychain locked');
+      return [aSecret()];
+    });
+    const { time, names } = await openFeed({
+      events: { keys },
+      before: (box: EventInbox & FakeInbox) => box.deliver(ready(1)),
+    });
+    await time.pass(60_000);
+    failing = false;
+    await time.pass(60_000);
+    expect(await names()).toEqual(['shipment.label_ready']);
+  });
+});
+
+describe('events of more than ninety days ago', () => {
+  const HOUR = 3_600_000;
+  const worked = (journal: Journal): Journal => ({
+    ...journal,
+    totals: async (day, from, to) => ({ ...(await journal.totals(day, from, to)), accepted: 1 }),
+  });
+
+  it.each([
+    { name: 'are forgotten where the clock is proved', wrapJournal: worked, left: 0 },
+    { name: 'are kept where the clock may be wrong', wrapJournal: (journal: Journal) => journal, left: 1 },
+  ])('$name', async ({ wrapJournal, left }) => {
+    const { time, journal, names } = await openFeed({ wrapJournal, before: (box) => box.deliver(ready(1)) });
+    for (const { id } of await journal.openEvents(10)) await journal.settleEvent(id, 'done', null);
+    time.set(89 * 24 * HOUR);
+    await time.pass(HOUR);
+    expect(await names()).toHaveLength(1);
+    time.set(2 * 24 * HOUR);
+    await time.pass(2 * HOUR);
+    expect(await names()).toHaveLength(left);
+  });
+});

@@ -19,6 +19,7 @@ import { calibrationLabels, newCalibrationCode } from './calibrationLabels.ts';
 import type { CommandLine } from './commandLine.ts';
 import { startDemoService } from './demoService.ts';
 import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
+import { createEventSources } from './eventSources.ts';
 import { type AnswerRequest, answerRequests, tell } from './ipc.ts';
 import { createRequestHandlers } from './requests/requests.ts';
 import { systemFiles } from './savedFiles.ts';
@@ -85,6 +86,14 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
       timeoutMs: REQUEST_TIMEOUT_MS,
       log: logger,
     });
+  const eventSources = createEventSources({
+    settings,
+    secrets,
+    fetch: net.fetch,
+    clock: systemClock,
+    logger,
+    hide: redaction.hide,
+  });
   const host = createStationHost({
     dataDir,
     settings,
@@ -96,6 +105,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     demoService: async () => commandLine.demo ?? (await startDemoService()),
     openJournal: journals.open,
     createApi,
+    eventSources,
     logger,
     onEvent: (event) => tell(desk.current(), event.name, event.payload as never),
   });
@@ -105,6 +115,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     secrets,
     systemLanguage: systemLanguage(),
     createApi,
+    eventSources,
     ownerPin,
     calibrationLabel: calibrationLabels(dataDir, fontDir),
     calibrationCode: newCalibrationCode,

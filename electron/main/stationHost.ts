@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLabelStore } from '../adapters/labels/labelStore.ts';
+import type { AccountSecrets } from '../adapters/secrets/accountSecrets.ts';
 import { systemClock } from '../adapters/system/systemClock.ts';
 import { systemRandomness } from '../adapters/system/systemRandomness.ts';
 import type { Order } from '../contract/order.ts';
@@ -16,6 +17,7 @@ import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { ShippingApi } from '../core/ports/ShippingApi.ts';
 import type { DemoAccess } from './demoService.ts';
+import type { EventSource, EventSources } from './eventSources.ts';
 import { stationFolder } from './stationFolder.ts';
 
 /** A profile that belongs to an account at the service, with an address and a key of its own. */
@@ -47,6 +49,8 @@ export interface StationHost {
 export interface OpenStation {
   readonly profile: Profile;
   readonly core: Core;
+  /** What the keychain has of the account; null for the demo. */
+  readonly account: AccountSecrets | null;
 }
 
 export interface StationHostParts {
@@ -62,6 +66,7 @@ export interface StationHostParts {
   /** The journal of a folder, on which no other process works until it is closed. */
   readonly openJournal: (folder: string) => Promise<Journal>;
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
+  readonly eventSources: Pick<EventSources, 'of'>;
   readonly logger: Logger;
   readonly onEvent: (event: CoreEvent) => void;
 }
@@ -86,6 +91,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
     baseUrl: string,
     api: ShippingApi,
     keyIsKept: boolean,
+    source: EventSource | null,
   ): Promise<OpenStation> {
     await close();
     const journal = await parts.openJournal(folder);
@@ -101,9 +107,10 @@ export function createStationHost(parts: StationHostParts): StationHost {
         clock: systemClock,
         random: systemRandomness,
         logger,
+        ...(source?.parts ? { events: source.parts } : {}),
       });
       core.subscribe(parts.onEvent);
-      station = { profile, core };
+      station = { profile, core, account: source?.account ?? null };
     } catch (failure) {
       await journal.close();
       throw failure;
@@ -128,9 +135,11 @@ export function createStationHost(parts: StationHostParts): StationHost {
   async function openAccount(profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation> {
     await close();
     if (newKey !== undefined) await secrets.set(keyName(profile), newKey);
-    const api = parts.createApi(baseUrl, () => secrets.get(keyName(profile)));
+    const apiKey = () => secrets.get(keyName(profile));
+    const api = parts.createApi(baseUrl, apiKey);
     settings.update({ profile, ...(profile === 'live' ? { liveBaseUrl: baseUrl } : { sandboxBaseUrl: baseUrl }) });
-    return open(profile, await stationFolder(dataDir, profile, baseUrl), baseUrl, api, secrets.durable);
+    const source = parts.eventSources.of(profile, baseUrl, apiKey);
+    return open(profile, await stationFolder(dataDir, profile, baseUrl), baseUrl, api, secrets.durable, source);
   }
 
   async function openDemo(): Promise<OpenStation> {
@@ -150,6 +159,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
       url,
       parts.createApi(url, async () => apiKey),
       true,
+      null,
     );
     await opened.core.putOrders(parts.demoOrders);
     return opened;

@@ -1,28 +1,179 @@
-import { stationError } from '../../contract/errors.ts';
-import { noEventFeed, noWebhook } from '../../contract/mailbox.ts';
-import { err, ok } from '../../contract/result.ts';
+import { parseMailboxUrl } from '../../adapters/inbox/mailboxUrl.ts';
+import type { AccountSecrets } from '../../adapters/secrets/accountSecrets.ts';
+import { type StationError, stationError } from '../../contract/errors.ts';
+import {
+  type MailboxChoice,
+  type MailboxStatus,
+  noEventFeed,
+  noWebhook,
+  type ShownEvent,
+} from '../../contract/mailbox.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { InboxError } from '../../core/ports/EventInbox.ts';
+import type { Secrets } from '../../core/ports/Secrets.ts';
+import type { KeptEvent } from '../../core/ports/ServiceEvents.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { RegisterError } from '../../core/services/webhookDesk.ts';
+import type { EventSources } from '../eventSources.ts';
 import type { RequestHandlers } from '../ipc.ts';
+import { type AccountProfile, keptBaseUrl, type OpenStation, type StationHost } from '../stationHost.ts';
+import { serviceError } from './apiErrors.ts';
+import type { WithStation } from './withStation.ts';
 
-type Names =
-  | 'mailbox.status'
-  | 'mailbox.connect'
-  | 'mailbox.disconnect'
-  | 'mailbox.signing'
-  | 'webhook.register'
-  | 'webhook.takeSecret'
-  | 'events.recent';
+export interface MailboxParts {
+  readonly host: StationHost;
+  readonly settings: SettingsStore;
+  readonly secrets: Secrets;
+  readonly eventSources: Pick<EventSources, 'ask'>;
+}
 
-/** The mailbox of the open station, and what the service delivers to it. */
-export function mailboxRequests(): Pick<RequestHandlers, Names> {
-  const none = async () => err(stationError('not_possible_now'));
+type Names = Extract<keyof RequestHandlers, `mailbox.${string}` | `webhook.${string}` | `events.${string}`>;
+type Answer<T> = Promise<Result<T, StationError>>;
+
+/** The open station of an account; the demo has no mailbox. */
+interface AccountStation extends OpenStation {
+  readonly profile: AccountProfile;
+  readonly account: AccountSecrets;
+}
+
+const newChoice = { signatureHeader: null, acceptsApiKey: false, keyPrefix: '' } satisfies Omit<MailboxChoice, 'url'>;
+
+/** The mailbox of the open station's account, and what the service delivers to it. No secret ever crosses to the page. */
+export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<RequestHandlers, Names> {
+  const { host, settings, secrets, eventSources } = parts;
+  const chosen = (profile: AccountProfile) => settings.get().mailboxes[profile];
+
+  function choose(profile: AccountProfile, choice: MailboxChoice | null) {
+    settings.update({ mailboxes: { ...settings.get().mailboxes, [profile]: choice } });
+  }
+
+  const account = <T>(work: (station: AccountStation) => Answer<T>): Answer<T> =>
+    open.station(async (station) => {
+      if (station.profile === 'demo' || station.account === null) return err(stationError('not_possible_now'));
+      return work({ ...station, profile: station.profile, account: station.account });
+    });
+
+  async function status(): Answer<MailboxStatus> {
+    const none = {
+      mailbox: null,
+      hasToken: false,
+      webhook: noWebhook,
+      feed: noEventFeed,
+      secretIsKept: secrets.durable,
+    };
+    const station = host.current();
+    if (station === null || station.profile === 'demo' || station.account === null) return ok(none);
+    const { profile, core } = station;
+    const hasSecret = await station.account.hasSecret();
+    return ok({
+      mailbox: chosen(profile),
+      hasToken: (await station.account.token()) !== null,
+      webhook: await core.webhook.state(),
+      feed: { ...(await core.status()).events, hasSecret },
+      secretIsKept: secrets.durable,
+    });
+  }
+
+  /** The station reads another mailbox from now on. */
+  async function reopened(profile: AccountProfile): Answer<MailboxStatus> {
+    const baseUrl = keptBaseUrl(settings.get(), profile);
+    if (baseUrl === null) return err(stationError('no_station'));
+    await host.openAccount(profile, baseUrl);
+    return status();
+  }
+
+  /** The secret goes from the answer into the keychain; where it was rotated, the one before counts as was said. */
+  async function register({ profile, core, account: kept }: AccountStation, rotate: boolean, keepsPrevious: boolean) {
+    const mailbox = chosen(profile);
+    if (mailbox === null) return err(stationError('no_mailbox'));
+    const about = await eventSources.ask(mailbox.url, await kept.token());
+    if (!about.ok) return err(mailboxError(about.error));
+    const keep = (secret: string) => kept.keepSecret(secret, !rotate || keepsPrevious);
+    const registered = await core.webhook.register(about.value.deliveryUrl, rotate, keep, kept.hasSecret);
+    if (!registered.ok) return err(registerError(registered.error));
+    const { signatureHeader } = registered.value;
+    // As the service tells it (2.7); what somebody typed before was for want of that.
+    if (signatureHeader !== null) choose(profile, { ...(chosen(profile) ?? mailbox), signatureHeader });
+    return status();
+  }
+
   return {
-    'mailbox.status': async () =>
-      ok({ mailbox: null, hasToken: false, webhook: noWebhook, feed: noEventFeed, secretIsKept: true }),
-    'mailbox.connect': none,
-    'mailbox.disconnect': none,
-    'mailbox.signing': none,
-    'webhook.register': none,
-    'webhook.takeSecret': none,
-    'events.recent': async () => ok([]),
+    'mailbox.status': () => (host.current() === null ? status() : open.station(status)),
+    'mailbox.connect': ({ url, token }) =>
+      account(async ({ profile, account: kept }) => {
+        const address = parseMailboxUrl(url);
+        if (!address.ok) return err(stationError(address.error));
+        const typed = token?.trim() || null;
+        const about = await eventSources.ask(address.value, typed ?? (await kept.token()));
+        if (!about.ok) return err(mailboxError(about.error));
+        if (typed !== null) await kept.setToken(typed);
+        choose(profile, { ...(chosen(profile) ?? newChoice), url: address.value });
+        return reopened(profile);
+      }),
+    'mailbox.disconnect': () =>
+      account(async ({ profile, account: kept }) => {
+        choose(profile, null);
+        await kept.forgetToken();
+        return reopened(profile);
+      }),
+    'mailbox.signing': ({ signatureHeader, acceptsApiKey, keyPrefix }) =>
+      account(async ({ profile }) => {
+        const mailbox = chosen(profile);
+        if (mailbox === null) return err(stationError('no_mailbox'));
+        const header = signatureHeader?.trim() || null;
+        choose(profile, { ...mailbox, signatureHeader: header, acceptsApiKey, keyPrefix: keyPrefix.trim() });
+        return status();
+      }),
+    'webhook.register': ({ rotate, keepsPrevious }) => account((station) => register(station, rotate, keepsPrevious)),
+    'webhook.takeSecret': ({ secret }) =>
+      account(async ({ core, account: kept }) => {
+        try {
+          await kept.keepSecret(secret, true);
+        } catch {
+          return err(stationError('webhook_secret_not_kept'));
+        }
+        await core.webhook.secretTaken();
+        return status();
+      }),
+    'events.recent': ({ list, limit }) =>
+      open.station(async ({ core }) => ok((await core.serviceEvents.recentEvents(list, limit)).map(shownEvent))),
   };
+}
+
+function shownEvent({ id, receivedAt, repeats, event, known, outcome, jobId }: KeptEvent): ShownEvent {
+  const { shipmentId, status, statusLabel, more } = event;
+  return {
+    id,
+    receivedAt,
+    repeats,
+    event: event.event,
+    shipmentId,
+    status,
+    statusLabel,
+    known,
+    outcome,
+    jobId,
+    more: [...more],
+  };
+}
+
+function mailboxError(error: InboxError): StationError {
+  switch (error.kind) {
+    case 'unreachable':
+      return stationError('mailbox_unreachable', error.detail);
+    case 'busy':
+      return stationError('mailbox_unreachable', null, { retryAfterMs: error.retryAfterMs });
+    case 'token_refused':
+      return stationError('mailbox_token_refused');
+    case 'not_a_mailbox':
+      return stationError('not_a_mailbox', error.detail);
+    default:
+      return error satisfies never;
+  }
+}
+
+function registerError(error: RegisterError): StationError {
+  if (error.kind === 'secret_lost') return stationError('webhook_secret_lost');
+  if (error.kind === 'secret_not_kept') return stationError('webhook_secret_not_kept');
+  return serviceError(error);
 }

@@ -10,7 +10,7 @@ import { definedOnly } from './definedOnly.ts';
 import { jobRequests } from './jobRequests.ts';
 import { kioskRequests } from './kioskRequests.ts';
 import { type LedgerParts, ledgerRequests } from './ledgerRequests.ts';
-import { mailboxRequests } from './mailboxRequests.ts';
+import { type MailboxParts, mailboxRequests } from './mailboxRequests.ts';
 import { orderRequests } from './orderRequests.ts';
 import { ownerRequests } from './ownerRequests.ts';
 import { pickupRequests } from './pickupRequests.ts';
@@ -18,7 +18,7 @@ import { type PrinterParts, printerRequests } from './printerRequests.ts';
 import { serviceRequests } from './serviceRequests.ts';
 import { withStation } from './withStation.ts';
 
-export interface RequestParts extends ConnectionParts, LedgerParts, Omit<PrinterParts, 'shown'> {
+export interface RequestParts extends ConnectionParts, LedgerParts, MailboxParts, Omit<PrinterParts, 'shown'> {
   readonly ownerPin: OwnerPin;
   readonly settings: TellingSettings;
 }
@@ -43,7 +43,7 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
     ...ledgerRequests(open, parts),
     ...pickupRequests(open, parts),
     ...commandRequests(parts),
-    ...mailboxRequests(),
+    ...mailboxRequests(open, parts),
     ...printerRequests({ ...parts, shown }),
     ...ownerRequests({ pin: parts.ownerPin, settings, shown }),
     ...kioskRequests({ pin: parts.ownerPin, settings, shown }),

@@ -17,6 +17,7 @@ import { type PrinterParts, printerRequests } from '../../../electron/main/reque
 import { createStationHost } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
+import { eventSourcesOf } from '../../support/eventSources.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -55,6 +56,7 @@ async function deskOfTwo() {
     demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
     openJournal: aJournalThread().open,
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: silent }),
+    eventSources: eventSourcesOf(settings, secrets),
     logger: silent,
     onEvent(event) {
       if (event.name === 'job.changed') for (const told of [...ended]) told(event.payload);

@@ -9,6 +9,7 @@ import type { DemoAccess } from '../../../electron/main/demoService.ts';
 import { createStationHost, keyName } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
+import { eventSourcesOf } from '../../support/eventSources.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -17,9 +18,10 @@ const silent = { info() {}, warn() {}, error() {} };
 async function openHost(demoService: () => Promise<DemoAccess>) {
   const dataDir = await temporaryFolder();
   const secrets = createMemorySecrets();
+  const settings = createMemorySettings();
   const host = createStationHost({
     dataDir,
-    settings: createMemorySettings(),
+    settings,
     secrets,
     ownerPin: createOwnerPin(secrets, systemClock),
     printers: [createFolderPrinter({ directory: dataDir, name: 'Test' })],
@@ -28,6 +30,7 @@ async function openHost(demoService: () => Promise<DemoAccess>) {
     demoService,
     openJournal: aJournalThread().open,
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: silent }),
+    eventSources: eventSourcesOf(settings, secrets),
     logger: silent,
     onEvent() {},
   });

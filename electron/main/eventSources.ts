@@ -1,0 +1,72 @@
+import { createEventReader } from '../adapters/api/readEvent.ts';
+import { createMailboxInbox } from '../adapters/inbox/mailboxInbox.ts';
+import type { Fetch } from '../adapters/inbox/request.ts';
+import { type AccountSecrets, createAccountSecrets } from '../adapters/secrets/accountSecrets.ts';
+import { createHmacSignatures } from '../adapters/signature/hmacSignatures.ts';
+import type { MailboxChoice } from '../contract/mailbox.ts';
+import type { Result } from '../contract/result.ts';
+import type { Clock } from '../core/ports/Clock.ts';
+import type { InboxError, InboxInfo } from '../core/ports/EventInbox.ts';
+import type { Logger } from '../core/ports/Logger.ts';
+import type { Secrets } from '../core/ports/Secrets.ts';
+import type { SettingsStore } from '../core/ports/SettingsStore.ts';
+import type { EventParts } from '../core/services/events/EventParts.ts';
+import type { AccountProfile } from './stationHost.ts';
+
+/** What an account's station reads events with; `parts` null where the shop has no mailbox for it. */
+export interface EventSource {
+  readonly account: AccountSecrets;
+  readonly parts: EventParts | null;
+}
+
+export interface EventSources {
+  of(profile: AccountProfile, baseUrl: string, apiKey: () => Promise<string | null>): EventSource;
+  /** Asks a mailbox what it is, with an address (as parseMailboxUrl returns it) and a token that need not be kept yet. */
+  ask(url: string, token: string | null): Promise<Result<InboxInfo, InboxError>>;
+}
+
+export interface EventSourcesParts {
+  readonly settings: SettingsStore;
+  readonly secrets: Secrets;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Keeps a value out of every log. */
+  readonly hide: (secret: string) => void;
+}
+
+export function createEventSources({ settings, secrets, fetch, clock, logger, hide }: EventSourcesParts): EventSources {
+  const inbox = (url: string, token: () => Promise<string | null>) =>
+    createMailboxInbox({ url, token, fetch, log: logger, now: clock.now });
+
+  return {
+    of(profile, baseUrl, apiKey) {
+      const choice = (): MailboxChoice | null => settings.get().mailboxes[profile];
+      const account = createAccountSecrets({ secrets, profile, baseUrl, apiKey, choice, clock, hide });
+      const chosen = choice();
+      if (chosen === null) return { account, parts: null };
+      return {
+        account,
+        parts: {
+          inbox: inbox(chosen.url, account.token),
+          signatures: createHmacSignatures(),
+          keys: account,
+          reader: createEventReader(),
+          header: () => choice()?.signatureHeader ?? null,
+        },
+      };
+    },
+    async ask(url, token) {
+      if (token !== null) hide(token);
+      const asked = inbox(url, async () => token);
+      try {
+        const about = await asked.about();
+        // Whoever knows the path can fill the box.
+        if (about.ok) hide(new URL(about.value.deliveryUrl).pathname.split('/').at(-1) ?? '');
+        return about;
+      } finally {
+        asked.stop();
+      }
+    },
+  };
+}

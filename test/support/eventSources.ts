@@ -1,0 +1,15 @@
+import { systemClock } from '../../electron/adapters/system/systemClock.ts';
+import type { Secrets } from '../../electron/core/ports/Secrets.ts';
+import type { SettingsStore } from '../../electron/core/ports/SettingsStore.ts';
+import { createEventSources, type EventSources, type EventSourcesParts } from '../../electron/main/eventSources.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/** What a station host reads events with, over Node's fetch. */
+export function eventSourcesOf(
+  settings: SettingsStore,
+  secrets: Secrets,
+  more: Partial<EventSourcesParts> = {},
+): EventSources {
+  return createEventSources({ settings, secrets, fetch, clock: systemClock, logger: silent, hide() {}, ...more });
+}

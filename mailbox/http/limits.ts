@@ -20,7 +20,7 @@ export const usualLimits: Limits = {
   deliveriesPerSecond: 300,
   deliveryBurst: 2_000,
   wrongPerMinute: 20,
-  readsPerSecond: 10,
+  readsPerSecond: 20,
   waitsAtOnce: 2,
   connections: 1_000,
 };

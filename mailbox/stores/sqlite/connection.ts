@@ -26,21 +26,31 @@ export function asStoreFailure(failure: unknown): unknown {
   return sentence === undefined ? failure : storeFailure(sentence, failure);
 }
 
+/** True where another connection holds the file: SQLITE_BUSY. */
+export function isBusy(failure: unknown): boolean {
+  return failure instanceof Error && 'errcode' in failure && Number(failure.errcode) % 256 === 5;
+}
+
+/** How long a statement waits for another process by standing still, in ms, and how long the opening does. */
+const BUSY_MS = 10;
+const OPENING_MS = 4_000;
+
 /**
  * WAL with full sync: each commit is on the disk before it returns (on macOS only with fullfsync, which elsewhere does
  * nothing). Small checkpoints, so that no commit has to wait for a large one.
  */
-export function connect(file: string, busyTimeoutMs: number): DatabaseSyncInstance {
+export function connect(file: string): DatabaseSyncInstance {
   let database: DatabaseSyncInstance | null = null;
   try {
     // The paths of the boxes stand in it: for nobody else to read. SQLite gives its other files the same mode.
     closeSync(openSync(file, 'a', 0o600));
     database = new DatabaseSync(file);
     database.exec(
-      `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+      `PRAGMA busy_timeout = ${OPENING_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
        PRAGMA fullfsync = ON; PRAGMA wal_autocheckpoint = 400;`,
     );
     prepareSchema(database);
+    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     return database;
   } catch (failure) {
     database?.close();

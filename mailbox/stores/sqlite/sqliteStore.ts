@@ -1,22 +1,25 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { StatementSyncInstance } from '@photostructure/sqlite';
 import type { Box, DeliveryStore, Station, StoredDelivery } from '../../core/DeliveryStore.ts';
 import { storeFailure } from '../../core/storeFailure.ts';
-import { asStoreFailure, connect } from './connection.ts';
+import { asStoreFailure, connect, isBusy } from './connection.ts';
 import { hintsOf } from './hints.ts';
 
 export interface SqliteOptions {
-  /** How long a write waits for another process's, in ms. */
+  /** How long a write waits for another process's, in ms. The service waits 10 s for its answer. */
   readonly busyTimeoutMs?: number;
 }
 
+const AGAIN_MS = 20;
+
 /**
  * The deliveries in one file. Only one connection writes at a time and numbers are given inside of its lock: their
- * order is the order of the commits, so what is seen is always a prefix. SQLite is synchronous: when a method has been
- * called its work is done, the promise only tells.
+ * order is the order of the commits, so what is seen is always a prefix. SQLite is synchronous; only a file that another
+ * process holds is waited for without standing still.
  */
-export function openSqliteStore(file: string, { busyTimeoutMs = 2_000 }: SqliteOptions = {}): DeliveryStore {
-  const database = connect(file, busyTimeoutMs);
+export function openSqliteStore(file: string, { busyTimeoutMs = 4_000 }: SqliteOptions = {}): DeliveryStore {
+  const database = connect(file);
   const statements = new Map<string, StatementSyncInstance>();
 
   function prepared(text: string): StatementSyncInstance {
@@ -39,11 +42,15 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 2_000 }: SqliteO
   }
 
   async function told<T>(work: () => T): Promise<T> {
-    if (!database.isOpen) throw storeFailure('The mailbox file is closed.');
-    try {
-      return work();
-    } catch (failure) {
-      throw asStoreFailure(failure);
+    const start = performance.now();
+    for (;;) {
+      if (!database.isOpen) throw storeFailure('The mailbox file is closed.');
+      try {
+        return work();
+      } catch (failure) {
+        if (!isBusy(failure) || performance.now() - start > busyTimeoutMs) throw asStoreFailure(failure);
+      }
+      await pause(AGAIN_MS);
     }
   }
 

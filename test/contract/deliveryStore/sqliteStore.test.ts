@@ -47,6 +47,23 @@ it('refuses a file of a newer program, and a file that is none of SQLite', async
   expect(() => openSqliteStore(import.meta.filename)).toThrow(/not a database/);
 });
 
+it('waits for another program without standing still, and writes when it has let go', async () => {
+  const file = await newFile();
+  const store = openFile(file);
+  const other = new DatabaseSync(file);
+  onTestFinished(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  let isAdded = false;
+  const adding = store.add([aDelivery('a')]).then(() => {
+    isAdded = true;
+  });
+  expect(await store.read('box-1', 0, 10)).toEqual([]);
+  expect(isAdded).toBe(false);
+  other.exec('ROLLBACK');
+  await adding;
+  expect(await store.read('box-1', 0, 10)).toHaveLength(1);
+});
+
 it('does nothing of what it could not write, and works when the other program has let go', async () => {
   const file = await newFile();
   const store = openFile(file, 20);

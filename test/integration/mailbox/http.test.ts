@@ -1,0 +1,370 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { startMailbox, type TestMailbox } from '../../support/mailboxInProcess.ts';
+
+interface Events {
+  readonly events: readonly {
+    readonly cursor: string;
+    readonly receivedAt: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  }[];
+  readonly next: string;
+  readonly more: boolean;
+}
+
+const deliver = (mailbox: TestMailbox, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+  fetch(mailbox.deliveryUrl, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
+
+const get = (mailbox: TestMailbox, path: string, token?: string, signal: AbortSignal | null = null) =>
+  fetch(`${mailbox.url}${path}`, { headers: token === undefined ? {} : { Authorization: `Bearer ${token}` }, signal });
+
+async function read(mailbox: TestMailbox, token: string, query = ''): Promise<Events> {
+  const answer = await get(mailbox, `/v1/events${query}`, token);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Events;
+}
+
+const texts = ({ events }: Events) => events.map(({ body }) => Buffer.from(body, 'base64').toString());
+
+it('hands a delivery to a station byte by byte, with its signature', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  const odd = Uint8Array.from({ length: 256 }, (_, index) => index);
+  const before = Date.now();
+  const answer = await deliver(mailbox, odd, { 'X-Svc-Signature': 'sha256=00aa', 'X-Svc-Event': 'shipment.created' });
+  expect([answer.status, await answer.text()]).toEqual([204, '']);
+  const page = await read(mailbox, token);
+  expect(page.events).toHaveLength(1);
+  expect(Buffer.from(page.events[0]?.body ?? '', 'base64').equals(odd)).toBe(true);
+  expect(page.events[0]?.headers).toMatchObject({
+    'x-svc-signature': 'sha256=00aa',
+    'x-svc-event': 'shipment.created',
+  });
+  expect(page.events[0]?.headers).not.toHaveProperty('host');
+  expect(page.events[0]?.receivedAt).toBeGreaterThanOrEqual(before);
+  expect(page).toMatchObject({ next: page.events[0]?.cursor, more: false });
+});
+
+it('has a delivery on the disk before it says so', async () => {
+  const mailbox = await startMailbox();
+  expect((await deliver(mailbox, 'durable')).status).toBe(204);
+  const beside = new DatabaseSync(join(mailbox.folder, 'mailbox.sqlite'));
+  onTestFinished(() => beside.close());
+  const row = beside.prepare('SELECT body FROM deliveries').get() as { readonly body: Uint8Array };
+  expect(Buffer.from(row.body).toString()).toBe('durable');
+});
+
+it('gives each station everything from its own cursor, whatever others read', async () => {
+  const mailbox = await startMailbox();
+  const [first, second] = [await mailbox.token(), await mailbox.token()];
+  for (const body of ['a', 'b', 'c']) await deliver(mailbox, body);
+  const page = await read(mailbox, first, '?limit=2');
+  expect([texts(page), page.more]).toEqual([['a', 'b'], true]);
+  expect(texts(await read(mailbox, first, `?after=${page.next}`))).toEqual(['c']);
+  expect(texts(await read(mailbox, second))).toEqual(['a', 'b', 'c']);
+});
+
+it('keeps a delivery that comes again once', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const answer = await deliver(mailbox, 'same', { 'X-Svc-Signature': 'sha256=00', 'X-Attempt': `${attempt}` });
+    expect(answer.status).toBe(204);
+  }
+  expect(texts(await read(mailbox, token))).toEqual(['same']);
+});
+
+it('answers a station that waits as soon as something comes', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  const { next } = await read(mailbox, token);
+  const waiting = read(mailbox, token, `?after=${next}&wait=30`);
+  await vi.waitFor(() => expect(mailbox.busy().waiting).toBe(1));
+  const before = performance.now();
+  await deliver(mailbox, 'news');
+  expect(texts(await waiting)).toEqual(['news']);
+  expect(performance.now() - before).toBeLessThan(5_000);
+});
+
+it('answers a station that has waited long enough with nothing, and the same cursor', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  await deliver(mailbox, 'a');
+  const { next } = await read(mailbox, token);
+  expect(await read(mailbox, token, `?after=${next}&wait=1`)).toEqual({ events: [], next, more: false });
+});
+
+it('ends the eldest of three that wait with one token', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  const { next } = await read(mailbox, token);
+  const query = `?after=${next}&wait=30`;
+  const first = read(mailbox, token, query);
+  await vi.waitFor(() => expect(mailbox.busy().waiting).toBe(1));
+  const second = read(mailbox, token, query);
+  await vi.waitFor(() => expect(mailbox.busy().waiting).toBe(2));
+  const third = read(mailbox, token, query);
+  expect(texts(await first)).toEqual([]);
+  await vi.waitFor(() => expect(mailbox.busy().waiting).toBe(2));
+  await deliver(mailbox, 'news');
+  expect([texts(await second), texts(await third)]).toEqual([['news'], ['news']]);
+});
+
+it('leaves nothing behind of a station that goes while it waits', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  const { next } = await read(mailbox, token);
+  const gone = new AbortController();
+  const waiting = get(mailbox, `/v1/events?after=${next}&wait=30`, token, gone.signal).catch(() => 'gone');
+  await vi.waitFor(() => expect(mailbox.busy().waiting).toBe(1));
+  gone.abort();
+  expect(await waiting).toBe('gone');
+  await vi.waitFor(() => expect(mailbox.busy()).toEqual({ requests: 0, waiting: 0 }));
+});
+
+it('keeps nothing of a sender that goes in the middle of its body', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  const sending = request(mailbox.deliveryUrl, { method: 'POST', headers: { 'Content-Length': '100' } });
+  sending.on('error', () => undefined);
+  sending.write('half');
+  await vi.waitFor(() => expect(mailbox.busy().requests).toBe(1));
+  sending.destroy();
+  await vi.waitFor(() => expect(mailbox.busy().requests).toBe(0));
+  expect(texts(await read(mailbox, token))).toEqual([]);
+  expect(mailbox.log).toContainEqual(expect.objectContaining({ event: 'refused' }));
+});
+
+it('refuses a body over the limit, told or found, and takes one at it', async () => {
+  const mailbox = await startMailbox({ limits: { bodyBytes: 1_000 } });
+  const token = await mailbox.token();
+  expect((await deliver(mailbox, new Uint8Array(1_000))).status).toBe(204);
+  const tooLarge = await deliver(mailbox, new Uint8Array(1_001));
+  expect([tooLarge.status, await tooLarge.json()]).toEqual([413, { error: 'too_large', message: expect.any(String) }]);
+  const found = request(mailbox.deliveryUrl, { method: 'POST' });
+  const [answer] = (await Promise.all([once(found, 'response'), found.end(randomBytes(300_000))]))[0];
+  expect(answer.statusCode).toBe(413);
+  expect((await read(mailbox, token)).events).toHaveLength(1);
+});
+
+it('does not wait for ever for a body', async () => {
+  const mailbox = await startMailbox({ limits: { bodyMs: 100 } });
+  const sending = request(mailbox.deliveryUrl, { method: 'POST', headers: { 'Content-Length': '100' } });
+  sending.on('error', () => undefined);
+  sending.write('half');
+  const [answer] = await once(sending, 'response');
+  expect(answer.statusCode).toBe(408);
+  await vi.waitFor(() => expect(mailbox.busy().requests).toBe(0));
+});
+
+it('takes as many deliveries as its limit says, and tells when to come again', async () => {
+  const mailbox = await startMailbox({ limits: { deliveriesPerSecond: 1, deliveryBurst: 3 } });
+  const statuses: number[] = [];
+  for (let count = 0; count < 3; count += 1) statuses.push((await deliver(mailbox, `${count}`)).status);
+  const refused = await deliver(mailbox, 'too much');
+  expect([statuses, refused.status]).toEqual([[204, 204, 204], 429]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+it('answers guesses of a path ever more slowly, and the right one all the same', async () => {
+  const mailbox = await startMailbox({ limits: { wrongPerMinute: 3 } });
+  const guess = async () =>
+    (await fetch(`${mailbox.url}/in/${randomBytes(32).toString('base64url')}`, { method: 'POST', body: 'x' })).status;
+  expect([await guess(), await guess(), await guess(), await guess()]).toEqual([404, 404, 404, 429]);
+  expect((await deliver(mailbox, 'genuine')).status).toBe(204);
+});
+
+it('opens to the token of a station of that box, and to nothing else', async () => {
+  const mailbox = await startMailbox({ limits: { wrongPerMinute: 4 } });
+  const token = await mailbox.token('desk-1');
+  const refused = await get(mailbox, '/v1/events', 'of-nobody');
+  expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  expect((await get(mailbox, '/v1/events')).status).toBe(401);
+  expect((await get(mailbox, `/v1/events?token=${token}`)).status).toBe(401);
+  expect((await get(mailbox, '/v1/box', `${token}x`)).status).toBe(401);
+  expect((await get(mailbox, '/v1/box', 'again')).status).toBe(429);
+  const box = await get(mailbox, '/v1/box', token);
+  expect(await box.json()).toEqual({
+    name: 'shop',
+    station: 'desk-1',
+    deliveryPath: new URL(mailbox.deliveryUrl).pathname,
+    oldest: '0.-',
+    newest: '0.-',
+    kept: 0,
+    retentionDays: 14,
+    now: expect.any(Number),
+  });
+});
+
+it('holds a station that asks in a tight loop', async () => {
+  const mailbox = await startMailbox({ limits: { readsPerSecond: 2 } });
+  const token = await mailbox.token();
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) statuses.push((await get(mailbox, '/v1/events', token)).status);
+  expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200]);
+  expect(statuses).toContain(429);
+});
+
+it('says 410 and where to begin where the cursor is of another log', async () => {
+  const [mailbox, other] = [await startMailbox(), await startMailbox()];
+  const [token, theirs] = [await mailbox.token(), await other.token()];
+  for (const body of ['a', 'b']) await deliver(other, body);
+  await deliver(mailbox, 'mine');
+  for (const { cursor } of (await read(other, theirs)).events) {
+    const answer = await get(mailbox, `/v1/events?after=${cursor}`, token);
+    const told = (await answer.json()) as { readonly error: string; readonly oldest: string };
+    expect([answer.status, told.error]).toEqual([410, 'cursor_gone']);
+    expect(texts(await read(mailbox, token, `?after=${told.oldest}`))).toEqual(['mine']);
+  }
+});
+
+it('refuses what is no cursor, no time to wait, no number of deliveries', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  const statusOf = async (query: string) => (await get(mailbox, `/v1/events?${query}`, token)).status;
+  for (const query of ['after=x', 'wait=31', 'wait=-1', 'wait=1.5', 'limit=0', 'limit=201', 'limit=x'])
+    expect([query, await statusOf(query)]).toEqual([query, 400]);
+});
+
+it('knows nothing but its own addresses and methods', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  const statusOf = async (method: string, path: string) =>
+    (await fetch(`${mailbox.url}${path}`, { method, headers: { Authorization: `Bearer ${token}` } })).status;
+  const path = new URL(mailbox.deliveryUrl).pathname;
+  expect(await statusOf('GET', path)).toBe(405);
+  expect(await statusOf('POST', '/v1/events')).toBe(405);
+  expect(await statusOf('DELETE', '/health')).toBe(405);
+  for (const unknown of ['/', '/v1', '/in/', '/in', `${path}/`, '/__proto__', '/constructor', '//', '/health/x'])
+    expect([unknown, await statusOf('GET', unknown)]).toEqual([unknown, 404]);
+});
+
+it('refuses what is not HTTP, and headers that never end', async () => {
+  const mailbox = await startMailbox();
+  const { hostname, port } = new URL(mailbox.url);
+  async function answerTo(text: string): Promise<string> {
+    const socket = connect(Number(port), hostname);
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString();
+    });
+    socket.on('error', () => undefined);
+    socket.write(text);
+    await once(socket, 'close');
+    return answer.split('\r\n')[0] ?? '';
+  }
+  expect(await answerTo('nonsense\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request');
+  expect(await answerTo(`GET /health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toContain('431');
+  expect(await answerTo('GET /health HTTP/1.1\r\n')).toContain('408');
+  expect((await get(mailbox, '/health')).status).toBe(200);
+});
+
+it('says that it is well, and that it is not when nothing can be kept', async () => {
+  const mailbox = await startMailbox();
+  const other = new DatabaseSync(join(mailbox.folder, 'mailbox.sqlite'));
+  onTestFinished(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  const held = [get(mailbox, '/health'), deliver(mailbox, 'a')] as const;
+  const asked = performance.now();
+  expect((await get(mailbox, '/nothing')).status).toBe(404);
+  expect(performance.now() - asked).toBeLessThan(1_000);
+  const [health, delivery] = await Promise.all(held);
+  expect([health.status, await health.json()]).toEqual([503, { ok: false, reason: 'store' }]);
+  expect([delivery.status, delivery.headers.get('retry-after')]).toEqual([503, '1']);
+  other.exec('ROLLBACK');
+  expect((await deliver(mailbox, 'a')).status).toBe(204);
+  await vi.waitFor(async () => expect(await (await get(mailbox, '/health')).json()).toEqual({ ok: true }), {
+    timeout: 10_000,
+    interval: 200,
+  });
+});
+
+it('ends what is under way when it is stopped: who waits is answered, who sends is kept', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  const { next } = await read(mailbox, token);
+  const waiting = read(mailbox, token, `?after=${next}&wait=30`);
+  const sending = request(mailbox.deliveryUrl, { method: 'POST', headers: { 'Content-Length': '5' } });
+  sending.write('ha');
+  // One that never asks for anything must not hold the rest.
+  const silent = connect(Number(new URL(mailbox.url).port), '127.0.0.1');
+  silent.on('error', () => undefined);
+  await vi.waitFor(() => expect(mailbox.busy()).toEqual({ requests: 2, waiting: 1 }));
+  const stopping = mailbox.stop();
+  expect(texts(await waiting)).toEqual([]);
+  const answered = once(sending, 'response');
+  sending.end('lf!');
+  const [answer] = await answered;
+  expect([answer.statusCode, answer.headers.connection]).toEqual([204, 'close']);
+  await stopping;
+  await expect(get(mailbox, '/health')).rejects.toThrow();
+  const again = await startMailbox({ folder: mailbox.folder });
+  expect(texts(await read(again, token))).toEqual(['half!']);
+});
+
+it('takes 1,000 deliveries at once within a second each, all of them durable', async () => {
+  const mailbox = await startMailbox({
+    limits: { deliveriesPerSecond: 100_000, deliveryBurst: 100_000, readsPerSecond: 1_000 },
+  });
+  const token = await mailbox.token();
+  const all = Array.from({ length: 1_000 }, (_, index) => `body ${index}`);
+  const left = [...all];
+  const times: number[] = [];
+  const sender = async () => {
+    for (let body = left.pop(); body !== undefined; body = left.pop()) {
+      const before = performance.now();
+      expect((await deliver(mailbox, body)).status).toBe(204);
+      times.push(performance.now() - before);
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, sender));
+  expect(Math.max(...times)).toBeLessThan(1_000);
+  const got: string[] = [];
+  for (let page = await read(mailbox, token); ; page = await read(mailbox, token, `?after=${page.next}`)) {
+    got.push(...texts(page));
+    if (!page.more) break;
+  }
+  expect(got.sort()).toEqual(all.sort());
+});
+
+it('writes to its log what happened, and no body, path, token, signature or parameter', async () => {
+  const mailbox = await startMailbox({ limits: { bodyBytes: 1_000 } });
+  const token = await mailbox.token('desk-1');
+  const path = new URL(mailbox.deliveryUrl).pathname;
+  const secrets = [
+    'Ayşe Yılmaz',
+    'sha256=5ec2e7',
+    'signed-link',
+    token,
+    path.slice(4),
+    'guessed-path',
+    'wrong-token',
+    'odd-cursor',
+  ];
+  await deliver(mailbox, '{"name":"Ayşe Yılmaz","label_url":"signed-link"}', { 'X-Svc-Signature': 'sha256=5ec2e7' });
+  await deliver(mailbox, 'Ayşe Yılmaz'.repeat(200), { 'X-Svc-Signature': 'sha256=5ec2e7' });
+  await fetch(`${mailbox.url}/in/guessed-path?token=${token}`, { method: 'POST', body: 'signed-link' });
+  await get(mailbox, '/v1/events', 'wrong-token');
+  await get(mailbox, '/v1/events?after=odd-cursor', token);
+  await read(mailbox, token);
+  await mailbox.stop();
+  const log = JSON.stringify(mailbox.log);
+  for (const text of secrets) expect(log).not.toContain(text);
+  expect(mailbox.log.map(({ event, fields }) => [event, fields.why ?? fields.box ?? null])).toEqual([
+    ['started', null],
+    ['stored', 'shop'],
+    ['refused', 'too_large'],
+    ['refused', 'not_found'],
+    ['refused', 'token_refused'],
+    ['refused', 'bad_cursor'],
+    ['read', 'shop'],
+    ['stopping', null],
+    ['stopped', null],
+  ]);
+});

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { createAccess } from '../../../mailbox/core/access.ts';
+import { sha256 } from '../../../mailbox/secrets.ts';
+import { manualClock } from '../../support/manualClock.ts';
+
+function aDoor() {
+  const clock = manualClock();
+  const box = { id: 'box', name: 'shop', path: 'the path', forgottenThrough: 0 };
+  let stations = [{ box: 'box', name: 'desk', tokenHash: sha256([new TextEncoder().encode('token')]) }];
+  let asked = 0;
+  const store = {
+    boxes: async () => {
+      asked += 1;
+      return [box];
+    },
+    stations: async () => stations,
+  };
+  const access = createAccess(store, sha256, clock.now);
+  return {
+    clock,
+    box,
+    access,
+    asked: () => asked,
+    removeStation: () => {
+      stations = [];
+    },
+  };
+}
+
+it('knows boxes by their path and stations by their token, and nobody else', async () => {
+  const { access, box } = aDoor();
+  expect(await access.boxOf('the path')).toEqual(box);
+  expect(await access.boxOf('the pat')).toBeNull();
+  expect((await access.readerOf('token'))?.station.name).toBe('desk');
+  expect(await access.readerOf('tokens')).toBeNull();
+  const hash = sha256([new TextEncoder().encode('token')]);
+  expect(await access.readerOf(hash)).toBeNull();
+});
+
+it('asks the store again after five seconds, not with each request', async () => {
+  const { access, asked, clock, removeStation } = aDoor();
+  await Promise.all([access.readerOf('token'), access.boxOf('the path'), access.boxOf('no path')]);
+  expect(asked()).toBe(1);
+  removeStation();
+  await clock.pass(4_999);
+  expect(await access.readerOf('token')).not.toBeNull();
+  await clock.pass(1);
+  expect(await access.readerOf('token')).toBeNull();
+  expect(asked()).toBe(2);
+});

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { cursorAt, cursorOf, parseCursor } from '../../../mailbox/core/cursor.ts';
+import { digestOf } from '../../../mailbox/core/digest.ts';
+import { keptHeaders } from '../../../mailbox/core/keptHeaders.ts';
+import { sha256 } from '../../../mailbox/secrets.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+it('reads a cursor that it has told', () => {
+  expect(parseCursor(cursorOf({ position: 41, mark: '00ffaa12' }))).toEqual({ position: 41, mark: '00ffaa12' });
+  expect(parseCursor(cursorAt(0))).toEqual({ position: 0, mark: null });
+});
+
+it('takes nothing else for a cursor', () => {
+  const others = [
+    '',
+    '1',
+    '1.',
+    '.-',
+    '-1.-',
+    '01.-',
+    '1.--',
+    '1.00FFAA12',
+    '1.00ffaa1',
+    '1.5.-',
+    ' 1.-',
+    '1.-\n',
+    '9999999999999999.-',
+  ];
+  expect(others.filter((text) => parseCursor(text) !== null)).toEqual([]);
+});
+
+const signed = (signature: string, more: Readonly<Record<string, string>> = {}) => ({
+  'x-svc-signature': `sha256=${signature}`,
+  ...more,
+});
+
+it('takes a delivery that comes again for the same, whatever its way has added', () => {
+  const first = digestOf(bytes('{}'), signed('aa', { 'x-attempt': '1' }), sha256);
+  expect(digestOf(bytes('{}'), signed('aa', { 'x-attempt': '2', date: 'now' }), sha256)).toBe(first);
+});
+
+it('takes the same body under another signature for another delivery', () => {
+  const genuine = digestOf(bytes('{}'), signed('aa'), sha256);
+  const others = [
+    digestOf(bytes('{}'), signed('ab'), sha256),
+    digestOf(bytes('{}'), {}, sha256),
+    digestOf(bytes('{}'), { 'x-other-signature': 'sha256=aa' }, sha256),
+    digestOf(bytes('{} '), signed('aa'), sha256),
+  ];
+  expect(new Set([genuine, ...others]).size).toBe(5);
+});
+
+it('knows a signature however its beginning is written, and in whatever order headers came', () => {
+  const upper = digestOf(bytes('{}'), { a: 'SHA256=AA', b: 'sha256=bb' }, sha256);
+  expect(upper).not.toBe(digestOf(bytes('{}'), {}, sha256));
+  expect(digestOf(bytes('{}'), { b: 'sha256=bb', a: 'SHA256=AA' }, sha256)).toBe(upper);
+});
+
+it('cannot be made to take a body for another one with its signature', () => {
+  const honest = digestOf(bytes('{}'), { sig: 'sha256=aa' }, sha256);
+  expect(digestOf(bytes('{}\nsig\nsha256=aa'), {}, sha256)).not.toBe(honest);
+});
+
+it('keeps what belongs to the delivery and leaves out what belongs to its way', () => {
+  const raw = [
+    ['Host', 'mailbox.example'],
+    ['Content-Type', 'application/json'],
+    ['User-Agent', 'Svc-Webhook/1.0'],
+    ['X-Svc-Event', 'shipment.created'],
+    ['X-Svc-Signature', 'sha256=00'],
+    ['Authorization', 'Bearer of-somebody'],
+    ['Cookie', 'a=b'],
+    ['X-Forwarded-For', '10.0.0.1'],
+    ['Accept-Encoding', 'gzip'],
+    ['CF-Ray', '1'],
+    ['Content-Length', '2'],
+    ['__proto__', 'odd'],
+  ].flat();
+  const kept = keptHeaders(raw);
+  expect(Object.entries(kept ?? {})).toEqual([
+    ['content-type', 'application/json'],
+    ['user-agent', 'Svc-Webhook/1.0'],
+    ['x-svc-event', 'shipment.created'],
+    ['x-svc-signature', 'sha256=00'],
+    ['__proto__', 'odd'],
+  ]);
+});
+
+it('joins a header that came twice', () => {
+  expect(keptHeaders(['X-A', '1', 'x-a', '2'])).toEqual({ 'x-a': '1, 2' });
+});
+
+it('refuses more headers than a delivery has', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => [`x-${index}`, 'v']).flat();
+  expect(keptHeaders(many(32))).not.toBeNull();
+  expect(keptHeaders(many(33))).toBeNull();
+  expect(keptHeaders(['x-long', 'v'.repeat(8_200)])).toBeNull();
+});

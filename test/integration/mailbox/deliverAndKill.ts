@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, vi } from 'vitest';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
 import { startDemoService } from '../../support/demoService.ts';
@@ -49,18 +50,21 @@ export interface Told {
   readonly attempts: number;
 }
 
-/** Lets the emulator deliver a thousand events while `disturb` goes on; resolves when the last attempt is over. */
-export async function deliverWhile(address: string, disturb: (isOver: () => boolean) => Promise<void>): Promise<Told> {
+/** Lets the emulator deliver events, some 100 a second, while `disturb` goes on; resolves when the last attempt is over. */
+export async function deliverWhile(
+  address: string,
+  disturb: (isOver: () => boolean) => Promise<void>,
+  events = EVENTS,
+): Promise<Told> {
   const { service, shipment } = await aService(address);
   const { control } = service;
   let isOver = false;
   const disturbing = disturb(() => isOver);
-  for (let number = 0; number < EVENTS; number += 1) {
+  for (let number = 0; number < events; number += 1) {
     expect(control.updateStatus(shipment, `status_${number}`).ok).toBe(true);
-    // Some 100 a second: the deliveries outlast many restarts.
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await pause(10);
   }
-  await vi.waitFor(() => expect(settled(control.deliveries())).toBe(EVENTS), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(() => expect(settled(control.deliveries())).toBe(events), { timeout: 30_000, interval: 100 });
   isOver = true;
   await disturbing;
   const records = control.deliveries();

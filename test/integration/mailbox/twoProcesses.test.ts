@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { MailboxProcess } from '../../support/mailboxProcess.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 import { ask } from '../../support/readingStation.ts';
@@ -51,4 +51,20 @@ it('wakes a station that waits at one process for what the other one took', asyn
   expect(events).toHaveLength(1);
   // Of the 25 s it would have waited for nothing.
   expect(performance.now() - started).toBeLessThan(15_000);
+});
+
+it('goes on by itself when the database has crashed and is there again, and has what it acknowledged', async () => {
+  const place = { database: await server.connection('crashing') };
+  const { path, tokens } = await aBox(place);
+  const mailbox = await aMailbox(place);
+  const stations = reading(mailbox.url, tokens);
+  const crash = async () => {
+    await vi.waitFor(() => expect(stations[0]?.bodies.length).toBeGreaterThan(30), 10_000);
+    await server.crash();
+    await server.start();
+  };
+  const told = await deliverWhile(`${mailbox.url}${path}`, crash, 300);
+  await expectAllTold(stations, told);
+  expect(told.acknowledged.size).toBeGreaterThan(100);
+  expect(await mailbox.stop()).toBe(0);
 });

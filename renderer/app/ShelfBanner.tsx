@@ -40,6 +40,7 @@ export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
     <div data-testid="shelf-banner">
       {coming.length === 0 ? null : (
         <Banner
+          isLarge
           tone={out.length > 0 ? 'done' : 'wait'}
           icon="printing"
           title={t(`shelf.${out.length > 0 ? 'out' : 'printing'}.${numberOf(coming)}`, { slots: slotsOf(coming, t) })}
@@ -50,6 +51,7 @@ export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
       )}
       {held.length === 0 ? null : (
         <Banner
+          isLarge
           tone="pay"
           icon="warning"
           title={t(`shelf.held.${numberOf(held)}`, { slots: slotsOf(held, t) })}

@@ -7,7 +7,7 @@ import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useText } from '../i18n/useText.ts';
 import type { ShelfNews } from '../jobs/shelfNews.ts';
-import { isHeldBack } from '../model/jobLists.ts';
+import { isHeldBack, isInList } from '../model/jobLists.ts';
 import { ShelfBanner } from './ShelfBanner.tsx';
 import type { ScreenId } from './screens.ts';
 
@@ -39,8 +39,13 @@ function PrintsBanner({ screen, goTo, session, shelf }: PrintsBannerProps) {
   const told = useStore(shelf.store, ({ items }) => items);
   const heldBack = useJobs(
     (known) =>
-      // What the shelf's own banner tells is told once.
-      listed(known, 'attention').filter((job) => isHeldBack(job) && !told.some(({ jobId }) => jobId === job.id)).length,
+      // What the shelf tells, or its banner, is told once.
+      listed(known, 'attention').filter(
+        (job) =>
+          isHeldBack(job) &&
+          !told.some(({ jobId }) => jobId === job.id) &&
+          !(screen === 'watchlist' && isInList(job, 'watchlist')),
+      ).length,
   );
   const shown = useStore(session.store, ({ entries, started }) => {
     const phase = screen === 'scan' && started ? entries[0]?.phase : undefined;

@@ -9,12 +9,14 @@ interface BannerProps {
   readonly title: string;
   readonly body: string;
   readonly children?: ReactNode;
+  /** To be read from a metre away: somebody has to go somewhere. */
+  readonly isLarge?: boolean;
 }
 
 /** A state of the whole desk: lies under the top line and pushes the screen down, so that it covers nothing. */
-export function Banner({ tone, icon, title, body, children }: BannerProps) {
+export function Banner({ tone, icon, title, body, children, isLarge = false }: BannerProps) {
   return (
-    <section className={classes.banner} data-tone={tone} role="status">
+    <section className={classes.banner} data-tone={tone} data-large={isLarge} role="status">
       <ToneIcon name={icon} size={30} />
       <p className={classes.text}>
         <strong>{title}</strong>

@@ -19,6 +19,10 @@ interface DataTableProps {
   readonly keyOf: (index: number) => string;
   /** A row made of `Row`, so that each can watch its own data. */
   readonly row: (index: number) => ReactNode;
+  /** The row from which the keys go on while none has the focus; left out: they begin at the first. */
+  readonly from?: number | null;
+  /** What lies over the lower edge of the screen, px. */
+  readonly coveredBelow?: number;
   /** Told which rows are drawn. */
   readonly onShow?: (first: number, last: number) => void;
 }
@@ -33,12 +37,14 @@ const RowIndex = createContext<number | null>(null);
 const MeasureRow = createContext<(row: Element | null) => void>(() => {});
 
 /** A table whose head stays in sight; of its rows those are drawn that are on the screen, however many there are. */
-export function DataTable({ label, columns, count, keyOf, row, onShow }: DataTableProps) {
+export function DataTable({ label, columns, count, keyOf, row, from, coveredBelow, onShow }: DataTableProps) {
   const { box, items, top, height, measure } = useRowWindow({
     count,
     keyOf,
     heightOf,
     covered: HEAD_PX,
+    ...(coveredBelow === undefined ? {} : { coveredBelow }),
+    ...(from === undefined ? {} : { from }),
     active: true,
   });
   const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0);
@@ -100,7 +106,16 @@ function Gap({ height, columns }: { readonly height: number; readonly columns: n
   );
 }
 
-export function Row({ children, tone }: { readonly children: ReactNode; readonly tone?: string }) {
+interface RowProps {
+  readonly children: ReactNode;
+  readonly tone?: string;
+  /** The one of the list that the screen's keys are about. */
+  readonly isCurrent?: boolean;
+  /** By key or by mouse. */
+  readonly onChoose?: () => void;
+}
+
+export function Row({ children, tone, isCurrent, onChoose }: RowProps) {
   const index = useContext(RowIndex);
   const measure = useContext(MeasureRow);
   if (index === null) throw new Error('a Row stands in a DataTable');
@@ -112,7 +127,9 @@ export function Row({ children, tone }: { readonly children: ReactNode; readonly
       data-index={index}
       // The head is the first row.
       aria-rowindex={index + 2}
+      aria-current={isCurrent}
       tabIndex={-1}
+      onFocus={onChoose}
     >
       {children}
     </tr>

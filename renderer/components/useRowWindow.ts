@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ownsArrows } from './ownsArrows.ts';
 import { rowAfter } from './rowAfter.ts';
 
 /** Rows beyond the screen on either side, so that the next one is there when it is asked for. */
@@ -16,6 +17,10 @@ export interface RowWindowOptions {
   readonly isRow?: (index: number) => boolean;
   /** What lies over the top of the rows, px. */
   readonly covered?: number;
+  /** And over the lower edge of what scrolls, px. */
+  readonly coveredBelow?: number;
+  /** Where the keys go on while no row has the focus, and then from anywhere but a field or a question; left out: at the first. */
+  readonly from?: number | null;
   /** Whether the arrow keys are the list's. */
   readonly active: boolean;
   /** The person wants to go on after the last row. */
@@ -44,7 +49,7 @@ export interface RowWindow {
  * focus stays drawn wherever one scrolls.
  */
 export function useRowWindow(options: RowWindowOptions): RowWindow {
-  const { count, keyOf, heightOf, isRow, covered = 0, active, onEnd } = options;
+  const { count, keyOf, heightOf, isRow, covered = 0, coveredBelow = 0, from, active, onEnd } = options;
   const box = useRef<HTMLDivElement>(null);
   const top = useTop(box);
   const focused = useFocusedRow(box, keyOf, count);
@@ -64,6 +69,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
     overscan: OVERSCAN,
     scrollMargin: top,
     scrollPaddingStart: covered,
+    scrollPaddingEnd: coveredBelow,
     rangeExtractor,
   });
 
@@ -84,8 +90,11 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
     if (!active) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-      const at = focusedIndex(box.current);
-      if (at === null && !leadsIn(document.activeElement, event.key)) return;
+      const focusedAt = focusedIndex(box.current);
+      const isLed =
+        from === undefined ? leadsIn(document.activeElement, event.key) : !ownsArrows(document.activeElement);
+      if (focusedAt === null && !isLed) return;
+      const at = focusedAt ?? from ?? null;
       const main = box.current?.closest('main') ?? null;
       const perPage = Math.max(1, Math.floor((main?.clientHeight ?? 0) / Math.max(1, heightOf(0))) - 1);
       const target = rowAfter({ key: event.key, at, count, perPage, isRow: isRow ?? (() => true) });
@@ -99,7 +108,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow {
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [active, count, heightOf, isRow, onEnd, virtualizer, focusWanted]);
+  }, [active, count, heightOf, isRow, from, onEnd, virtualizer, focusWanted]);
 
   return {
     box,

@@ -6,18 +6,27 @@ import { ACTION_KEYS, type JobAction } from '../model/jobActions.ts';
 import { isReprint } from '../model/reprint.ts';
 import type { JobCommands } from './useJobCommands.ts';
 
+interface JobKeysProps {
+  readonly job: Job;
+  readonly commands: JobCommands;
+  /** Only these; left out: all. */
+  readonly shown?: readonly JobAction[];
+}
+
 /** What can be done with the job on the screen, each with its key. */
-export function JobKeys({ job, commands }: { readonly job: Job; readonly commands: JobCommands }) {
+export function JobKeys({ job, commands, shown = commands.offered }: JobKeysProps) {
   const t = useText();
-  return commands.offered.map((action) => (
-    <KeyHint
-      key={action}
-      keys={keysOf(action)}
-      label={labelOf(action, job, t)}
-      disabled={commands.pending}
-      onPress={() => void commands.run[action]()}
-    />
-  ));
+  return commands.offered
+    .filter((action) => shown.includes(action))
+    .map((action) => (
+      <KeyHint
+        key={action}
+        keys={keysOf(action)}
+        label={labelOf(action, job, t)}
+        disabled={commands.pending}
+        onPress={() => void commands.run[action]()}
+      />
+    ));
 }
 
 function labelOf(action: JobAction, job: Job, t: Translate): string {

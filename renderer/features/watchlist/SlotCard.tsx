@@ -1,56 +1,62 @@
 import { memo } from 'react';
+import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { useJobActions } from '../../bridge/useJobActions.ts';
-import { WaitingFor } from '../../components/Age.tsx';
-import { Button } from '../../components/Button.tsx';
 import { Code } from '../../components/Code.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
-import { useNow } from '../../components/useNow.ts';
 import { useText } from '../../i18n/useText.ts';
-import { isPrintingNext } from '../../model/jobLists.ts';
 import classes from './SlotCard.module.css';
-import { isLate } from './shelfOrder.ts';
+import { useWatchTexts } from './useWatchTexts.ts';
 
-/** One slot of the shelf: its number large, what stands in it, and for how long. */
-export const SlotCard = memo(function SlotCard({ jobId }: { readonly jobId: string }) {
-  const t = useText();
+interface SlotCardProps {
+  readonly jobId: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (jobId: string) => void;
+}
+
+/** One slot of the shelf: its number large, what stands in it and for how long, what was said of its label. */
+export const SlotCard = memo(function SlotCard({ jobId, ...chosen }: SlotCardProps) {
   const job = useJob(jobId);
-  const actions = useJobActions(jobId);
-  const now = useNow(10_000);
-  if (job === null) return null;
-  const isReady = isPrintingNext(job);
-  const late = isLate(job, now);
-  const tone = isReady ? 'done' : late ? 'pay' : 'wait';
+  return job === null ? null : <Card job={job} {...chosen} />;
+});
+
+function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { readonly job: Job }) {
+  const t = useText();
+  const { tone, icon, word, said, next } = useWatchTexts(job);
+  const choose = () => onChoose(job.id);
   return (
-    <li className={classes.card} data-tone={tone} data-ready={isReady}>
-      <p className={classes.slot}>
-        <small>{t('watchlist.slot')}</small>
-        {job.slot ?? '–'}
-      </p>
-      <div className={classes.parcel}>
-        <strong>
-          <Code code={job.order?.reference ?? job.key.value} />
-        </strong>
-        <span>{job.order?.receiver.name}</span>
-        <span className={classes.age}>
-          <ToneIcon name={isReady ? 'printing' : 'wait'} size={20} />
-          {isReady ? (
-            t('watchlist.ready')
-          ) : (
-            <>
-              <WaitingFor at={job.createdAt} />
-              {late ? ` · ${t('watchlist.late')}` : null}
-            </>
-          )}
+    <li>
+      <button
+        type="button"
+        className={classes.card}
+        data-row={job.id}
+        data-tone={tone}
+        data-here={job.state !== 'label_pending'}
+        aria-current={isChosen}
+        // The shelf is one stop of the Tab key; the arrow keys go on from there.
+        tabIndex={isChosen ? 0 : -1}
+        onFocus={choose}
+        onClick={choose}
+      >
+        <span className={classes.slot}>
+          <small>{t('watchlist.slot')}</small>
+          {job.slot ?? '–'}
         </span>
-      </div>
-      {isReady ? null : (
-        <Button busy={actions.pending} onPress={() => void actions.lookNow()}>
-          {t('action.lookNow')}
-        </Button>
-      )}
-      {actions.error === null ? null : <ErrorLine error={actions.error} />}
+        <span className={classes.parcel}>
+          <strong>
+            <Code code={job.order?.reference || job.key.value} />
+          </strong>
+          <span>{job.order?.receiver.name}</span>
+          <small>{job.shipment?.carrierName ?? job.order?.carrier}</small>
+        </span>
+        <span className={classes.state}>
+          <ToneIcon name={icon} size={20} />
+          <b>{word}</b>
+        </span>
+        <span className={classes.looks}>
+          <span>{said}</span>
+          <span>{next}</span>
+        </span>
+      </button>
     </li>
   );
-});
+}

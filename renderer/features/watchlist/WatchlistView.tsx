@@ -4,29 +4,32 @@ import { listed } from '../../bridge/jobMirror.ts';
 import { useJobs } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobList.ts';
 import { Choice } from '../../components/Choice.tsx';
-import { DataTable, useIdRows } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { SlotCard } from './SlotCard.tsx';
-import { SlotRow } from './SlotRow.tsx';
+import { ChosenSlot } from './ChosenSlot.tsx';
+import { FeedLine } from './FeedLine.tsx';
+import { ShelfCards } from './ShelfCards.tsx';
+import { ShelfRows } from './ShelfRows.tsx';
 import { shelfOrder } from './shelfOrder.ts';
+import { useChosen } from './useChosen.ts';
 import classes from './WatchlistView.module.css';
 
 type Look = 'shelf' | 'list';
 
-/** The shelf: every parcel that waits for its carrier's label, at its slot. */
+/** The shelf: every parcel that waits for its carrier's label, at its slot, and what can be done with the chosen one. */
 export function WatchlistView() {
   const t = useText();
   const { state } = useJobList('watchlist');
   const ids = useJobs((known) => shelfOrder(listed(known, 'watchlist')));
-  const rows = useIdRows(ids, (id) => <SlotRow jobId={id} />);
   const [look, setLook] = useState<Look>('shelf');
+  const [chosen, choose] = useChosen(ids);
+  const error = typeof state === 'object' ? <ErrorLine error={state} /> : null;
   if (ids.length === 0) {
     return (
       <Page>
-        {typeof state === 'object' ? <ErrorLine error={state} /> : null}
+        {error}
         <EmptyState
           icon={<IconLayoutGrid size={72} stroke={1.5} />}
           title={t('watchlist.emptyTitle')}
@@ -35,9 +38,12 @@ export function WatchlistView() {
       </Page>
     );
   }
+  const Shelf = look === 'shelf' ? ShelfCards : ShelfRows;
   return (
     <Page>
+      {error}
       <div className={classes.tools}>
+        <FeedLine />
         <Choice
           aria-label={t('watchlist.view')}
           value={look}
@@ -48,26 +54,8 @@ export function WatchlistView() {
           ]}
         />
       </div>
-      {look === 'shelf' ? (
-        <ul className={classes.shelf}>
-          {ids.map((id) => (
-            <SlotCard key={id} jobId={id} />
-          ))}
-        </ul>
-      ) : (
-        <DataTable
-          {...rows}
-          label={t('title.watchlist')}
-          columns={[
-            { id: 'slot', title: t('watchlist.slot'), share: 0.5 },
-            { id: 'code', title: t('queue.code'), share: 1.3 },
-            { id: 'receiver', title: t('queue.receiver'), share: 1.6 },
-            { id: 'since', title: t('queue.since'), align: 'right', share: 1.2 },
-            { id: 'state', title: t('queue.state'), share: 1.6 },
-            { id: 'action', title: '', share: 1.2 },
-          ]}
-        />
-      )}
+      <Shelf ids={ids} chosen={chosen} onChoose={choose} />
+      {chosen === null ? null : <ChosenSlot key={chosen} jobId={chosen} />}
     </Page>
   );
 }

@@ -143,19 +143,34 @@ export function history(count: number): readonly Job[] {
   });
 }
 
-/** A shelf: parcels whose labels are late, each in its slot. */
+const WAITS = [20, 3, 190, 45, 12, 1_500, 8, 66] as const;
+
+/** A shelf: parcels whose labels are late, each in its slot; of the first the label has come. */
 export function shelf(count: number): readonly Job[] {
-  return Array.from({ length: count }, (_, index) =>
-    parcel(`slot-${index}`, {
+  return Array.from({ length: count }, (_, index) => {
+    const looks = index * 3;
+    const since = NOW - at(WAITS, index) * MINUTE;
+    const nextAt = NOW + at([38_000, 4_000, 240_000, 95_000, 17_000], index);
+    return parcel(`slot-${index}`, {
       seq: 7_000 + index,
       order: index === 2 ? longOrder : order(index + 40),
       state: index === 0 ? 'label_ready' : 'label_pending',
       slot: index === 5 ? 104 : index + 1,
-      createdAt: NOW - at([20, 3, 190, 45, 12, 1_500, 8, 66], index) * MINUTE,
+      // Of an imported list the parcel was accepted long before it came to the shelf.
+      createdAt: since - (index % 3 === 1 ? 2 * HOUR : 20_000),
+      shelvedAt: since,
+      updatedAt: NOW - 2 * MINUTE,
+      shipment: {
+        ...sampleShipment,
+        carrierName: index === 2 ? (longOrder.carrier ?? '') : at(CARRIERS, index),
+        trackingNumberIsCarrier: false,
+      },
       label: index === 0 ? LABEL : null,
       print: null,
       printCount: 0,
-      looks: index * 3,
-    }),
-  );
+      looks,
+      nextAt: index === 0 ? null : nextAt,
+      lastLook: looks === 0 ? null : { at: NOW - 2 * MINUTE, by: 'look', said: 'not_ready' },
+    });
+  });
 }

@@ -126,29 +126,6 @@ export const listScenes: readonly Scene[] = [
     until: `${screen('queue')} [role=alert]`,
   },
   {
-    name: 'watchlist-shelf',
-    start: () => deskWith(shelf(11)),
-    steps: (hand) => hand.press('F3'),
-    until: `${screen('watchlist')} li`,
-    main: true,
-  },
-  {
-    name: 'watchlist-list',
-    start: () => deskWith(shelf(11)),
-    steps: async (hand) => {
-      await hand.press('F3');
-      await hand.see(`${screen('watchlist')} li`);
-      await hand.click(`${screen('watchlist')} input[value=list]`);
-    },
-    until: `${screen('watchlist')} table, ${screen('watchlist')} [role=row]`,
-  },
-  {
-    name: 'watchlist-empty',
-    start: () => desk({ jobs: [] }),
-    steps: (hand) => hand.press('F3'),
-    until: `${screen('watchlist')} h2`,
-  },
-  {
     name: 'payments-open',
     start: () =>
       deskWith([

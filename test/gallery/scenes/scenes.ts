@@ -8,6 +8,7 @@ import { pickupScenes } from './pickup.ts';
 import { scanScenes } from './scan.ts';
 import { serviceScenes } from './service.ts';
 import { settingsScenes } from './settings.ts';
+import { shelfBannerScenes, watchlistScenes } from './watchlist.ts';
 
 /** Every screen and state of the station, in the order of the index page. */
 export const scenes: readonly Scene[] = [
@@ -15,7 +16,9 @@ export const scenes: readonly Scene[] = [
   ...scanScenes,
   ...commandScenes,
   ...frameScenes,
+  ...shelfBannerScenes,
   ...listScenes,
+  ...watchlistScenes,
   ...jobScenes,
   ...pickupScenes,
   ...serviceScenes,

@@ -1,0 +1,77 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import { useJob } from '../../bridge/StationContext.tsx';
+import { Code } from '../../components/Code.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { Kbd } from '../../components/Kbd.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { JobKeys } from '../../jobs/JobKeys.tsx';
+import { JobQuestionBox } from '../../jobs/JobQuestionBox.tsx';
+import { PinForm } from '../../jobs/PinForm.tsx';
+import { useJobCommands } from '../../jobs/useJobCommands.ts';
+import type { JobAction } from '../../model/jobActions.ts';
+import { isStuck } from '../../model/jobLists.ts';
+import classes from './ChosenSlot.module.css';
+
+/** What is done on the shelf; the label itself is looked at in the ledger. */
+const SHOWN = ['lookNow', 'print', 'cancel'] as const satisfies readonly JobAction[];
+const ELSEWHERE = ['view'] as const satisfies readonly JobAction[];
+
+/** The chosen parcel with its keys, at the lower edge of the screen, wherever the shelf is scrolled to. */
+export function ChosenSlot({ jobId }: { readonly jobId: string }) {
+  const job = useJob(jobId);
+  return job === null ? null : <Known job={job} />;
+}
+
+function Known({ job }: { readonly job: Job }) {
+  const t = useText();
+  const commands = useJobCommands(job, noJob, ELSEWHERE);
+  const { question, pin, error } = commands;
+  const isAsking = question !== null || pin !== null;
+  const trouble = isStuck(job) || job.lastLook?.said === 'refused' ? job.problem : null;
+  return (
+    <section className={classes.dock} aria-label={t('shelf.chosen')} data-testid="shelf-chosen" data-job-id={job.id}>
+      {error === null ? null : <ErrorLine error={error} />}
+      {trouble === null || isAsking ? null : (
+        <p className={classes.trouble} data-tone="pay">
+          <ToneIcon name="warning" size={24} />
+          <span>
+            <strong>{t(`problem.${trouble.code}.title`)}</strong> {t(`problem.${trouble.code}.todo`)}
+            {trouble.detail === null ? null : <small>{trouble.detail}</small>}
+          </span>
+        </p>
+      )}
+      <div className={classes.line}>
+        <p className={classes.who}>
+          <span className={classes.slot}>
+            {t('watchlist.slot')} {job.slot ?? '–'}
+          </span>
+          <strong>
+            <Code code={job.order?.reference || job.key.value} oneLine />
+          </strong>
+        </p>
+        {isAsking ? null : (
+          <>
+            <span className={classes.arrows}>
+              <Kbd keys="↑" />
+              <Kbd keys="↓" />
+              {t('shelf.choose')}
+            </span>
+            <JobKeys job={job} commands={commands} shown={SHOWN} />
+          </>
+        )}
+      </div>
+      {pin !== null ? (
+        <QuestionBox title={t('pin.question')} answers={[]}>
+          <PinForm asked={pin} />
+        </QuestionBox>
+      ) : question === null ? null : (
+        <JobQuestionBox key={question.name} question={question} onClose={commands.close} />
+      )}
+    </section>
+  );
+}
+
+/** What leads to another job is not offered on the shelf. */
+function noJob(): void {}

@@ -1,0 +1,23 @@
+import { useRef } from 'react';
+import { SlotCard } from './SlotCard.tsx';
+import { useWatchKeys } from './useWatchKeys.ts';
+import classes from './WatchlistView.module.css';
+
+export interface ShelfProps {
+  readonly ids: readonly string[];
+  readonly chosen: string | null;
+  readonly onChoose: (jobId: string) => void;
+}
+
+/** The shelf as it stands there: a card for each slot. */
+export function ShelfCards({ ids, chosen, onChoose }: ShelfProps) {
+  const box = useRef<HTMLUListElement>(null);
+  useWatchKeys({ box, ids, chosen, choose: onChoose });
+  return (
+    <ul ref={box} className={classes.shelf}>
+      {ids.map((id) => (
+        <SlotCard key={id} jobId={id} isChosen={id === chosen} onChoose={onChoose} />
+      ))}
+    </ul>
+  );
+}

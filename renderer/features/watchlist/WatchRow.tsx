@@ -1,0 +1,51 @@
+import { memo } from 'react';
+import type { Job } from '../../../electron/contract/job.ts';
+import { useJob } from '../../bridge/StationContext.tsx';
+import { Code } from '../../components/Code.tsx';
+import { Cell, Row } from '../../components/DataTable.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useWatchTexts } from './useWatchTexts.ts';
+import classes from './WatchRow.module.css';
+
+interface WatchRowProps {
+  readonly jobId: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (jobId: string) => void;
+}
+
+/** One slot of the shelf in a line. */
+export const WatchRow = memo(function WatchRow({ jobId, ...chosen }: WatchRowProps) {
+  const job = useJob(jobId);
+  return job === null ? null : <KnownRow job={job} {...chosen} />;
+});
+
+function KnownRow({ job, isChosen, onChoose }: Omit<WatchRowProps, 'jobId'> & { readonly job: Job }) {
+  const t = useText();
+  const { tone, icon, word, said, next } = useWatchTexts(job);
+  return (
+    <Row tone={tone} isCurrent={isChosen} onChoose={() => onChoose(job.id)}>
+      <Cell strong>
+        <span className={classes.slot}>{job.slot ?? '–'}</span>
+      </Cell>
+      <Cell strong>
+        <Code code={job.order?.reference || job.key.value} />
+      </Cell>
+      <Cell>
+        {job.order?.receiver.name}
+        <small>{job.shipment?.carrierName ?? job.order?.carrier}</small>
+      </Cell>
+      <Cell>
+        <span className={classes.state}>
+          <ToneIcon name={icon} size={20} />
+          {word}
+        </span>
+      </Cell>
+      <Cell>
+        {said}
+        {job.looks === 0 ? null : <small>{t('watchlist.looks', { count: job.looks })}</small>}
+      </Cell>
+      <Cell>{next}</Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import type { StationStatus } from '../../../electron/contract/status.ts';
+import type { ToneIconName } from '../../components/ToneIcon.tsx';
+import type { Tone } from '../../components/tone.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { ageOf } from '../../model/format.ts';
+import { isPrintingNext, isStuck } from '../../model/jobLists.ts';
+import { isLate, shelvedSince } from './shelfOrder.ts';
+
+/** How a parcel on the shelf looks, and what is so with its label in a few words. */
+export interface ShelfLook {
+  readonly tone: Tone;
+  readonly icon: ToneIconName;
+  readonly word: string;
+}
+
+/** By which way answers come: told by the mailbox, looked for, or neither while the service is away. */
+export type LookWay = 'told' | 'looks' | 'away';
+
+export function lookWayOf({ connection, events }: Pick<StationStatus, 'connection' | 'events'>): LookWay {
+  if (connection.state !== 'online' && connection.state !== 'unknown') return 'away';
+  return events.fed ? 'told' : 'looks';
+}
+
+/** `now` in epoch ms. */
+export function shelfLook(job: Job, now: number, t: Translate): ShelfLook {
+  if (isStuck(job)) return { tone: 'pay', icon: 'warning', word: t('shelf.here') };
+  if (isPrintingNext(job)) return { tone: 'done', icon: 'printing', word: t('watchlist.ready') };
+  const age = ageOf(now - shelvedSince(job));
+  const since = age.unit === 'now' ? t('since.now') : t(`since.${age.unit}`, { count: age.count });
+  const late = isLate(job, now);
+  return { tone: late ? 'pay' : 'wait', icon: 'wait', word: late ? `${since} · ${t('watchlist.late')}` : since };
+}
+
+/** The service's last word on the label, or why it is not out although it is here. `now` in epoch ms. */
+export function lastAnswer(job: Job, now: number, t: Translate): string {
+  if (isPrintingNext(job)) return job.problem === null ? '' : asPhrase(t(`problem.${job.problem.code}.title`));
+  const look = job.lastLook;
+  if (look === null) return t('shelf.said.none');
+  const age = ageOf(now - look.at);
+  const when = age.unit === 'now' ? t('age.now') : t(`age.${age.unit}`, { count: age.count });
+  const said =
+    (look.said === 'refused' || look.said === 'no_label') && job.problem !== null
+      ? asPhrase(t(`problem.${job.problem.code}.title`))
+      : t(`shelf.said.${look.said}`);
+  return `${said} · ${when}`;
+}
+
+/** When the station asks again; empty once the label is here. `now` in epoch ms. */
+export function nextLook({ nextAt, updatedAt, ...job }: Job, way: LookWay, now: number, t: Translate): string {
+  if (job.state !== 'label_pending') return '';
+  if (way === 'away') return t('shelf.next.away');
+  // While the mailbox tells, the plan for looking rests, but not what somebody asked for.
+  if (way === 'told' && (nextAt === null || nextAt > updatedAt)) return t('shelf.next.told');
+  if (nextAt === null || nextAt <= now) return t('shelf.next.now');
+  const seconds = Math.ceil((nextAt - now) / 1000);
+  return seconds < 60
+    ? t('shelf.next.seconds', { count: seconds })
+    : t('shelf.next.minutes', { count: Math.ceil(seconds / 60) });
+}
+
+/** A sentence in the middle of a line. */
+function asPhrase(sentence: string): string {
+  return sentence.replace(/\.$/u, '');
+}

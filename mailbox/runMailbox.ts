@@ -1,5 +1,6 @@
 import type { Configuration } from './configuration.ts';
 import { createAccess } from './core/access.ts';
+import { calmLog } from './core/calmLog.ts';
 import type { Clock } from './core/clock.ts';
 import { createGathering } from './core/gathering.ts';
 import type { MailboxLog } from './core/MailboxLog.ts';
@@ -44,7 +45,7 @@ export async function runMailbox(
     waiting,
     clock,
     sha256,
-    log,
+    log: calmLog(log, clock.now),
     limits,
     retentionDays,
     trustsProxy,

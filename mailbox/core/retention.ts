@@ -8,6 +8,10 @@ const EVERY_MS = 10 * 60 * 1_000;
 /** At a time, so that no delivery has to wait long for it, and with a rest in between. */
 const AT_A_TIME = 100;
 const REST_MS = 50;
+/** A clock that is that far from where it should be after a rest has been set. */
+const JUMP_MS = 60 * 60 * 1_000;
+/** Rounds without a jump before it is believed again. */
+const STEADY_ROUNDS = 6;
 
 export interface RetentionParts {
   readonly store: Pick<DeliveryStore, 'forget'>;
@@ -16,32 +20,56 @@ export interface RetentionParts {
   readonly log: MailboxLog;
 }
 
-/** Forgets what is older than so many days, from now on until stopped. `stop` resolves when no step is under way. */
+/**
+ * Forgets every ten minutes what is older than so many days, until stopped. Not at the start, when the clock may not be
+ * set yet, and not within an hour of a jump: one wrong moment must not cost what no station has read. `stop` resolves
+ * when no step is under way.
+ */
 export function createRetention({ store, days, clock, log }: RetentionParts): { stop(): Promise<void> } {
   let isStopped = false;
   let forgotten = 0;
-  let cancel = clock.after(REST_MS, begin);
+  let lastRound = clock.now();
+  let doubts = 0;
+  let cancel = clock.after(EVERY_MS, beginRound);
   let step: Promise<void> = Promise.resolve();
 
-  function begin(): void {
+  function beginRound(): void {
+    const now = clock.now();
+    const jump = now - lastRound - EVERY_MS;
+    lastRound = now;
+    if (Math.abs(jump) > JUMP_MS) {
+      doubts = STEADY_ROUNDS;
+      log.warn('clock_jumped', { ms: jump });
+    } else doubts = Math.max(0, doubts - 1);
+    if (doubts > 0) rest(EVERY_MS, beginRound);
+    else beginStep();
+  }
+
+  function beginStep(): void {
     step = forgetSome();
   }
 
-  function rest(ms: number): void {
-    if (!isStopped) cancel = clock.after(ms, begin);
+  function rest(ms: number, then: () => void): void {
+    if (!isStopped) cancel = clock.after(ms, then);
+  }
+
+  function endRound(): void {
+    if (forgotten > 0) log.info('forgot', { deliveries: forgotten });
+    forgotten = 0;
+    lastRound = clock.now();
+    rest(EVERY_MS, beginRound);
   }
 
   async function forgetSome(): Promise<void> {
     try {
       const gone = await store.forget(clock.now() - days * DAY_MS, AT_A_TIME);
       forgotten += gone;
-      if (gone > 0) return rest(REST_MS);
-      if (forgotten > 0) log.info('forgot', { deliveries: forgotten });
-      forgotten = 0;
+      if (gone > 0) rest(REST_MS, beginStep);
+      else endRound();
     } catch (failure) {
       log.error('store_failed', { doing: 'forget', why: isStoreFailure(failure) ? failure.message : 'bug' });
+      endRound();
     }
-    rest(EVERY_MS);
   }
 
   return {

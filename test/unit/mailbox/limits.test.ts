@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { calmLog } from '../../../mailbox/core/calmLog.ts';
 import { createRateLimit } from '../../../mailbox/core/rateLimit.ts';
 import { createTurns } from '../../../mailbox/core/turns.ts';
 
@@ -64,4 +65,24 @@ it('ends the eldest where a name has too many in', () => {
   leaveSecond();
   turns.enter('a', vi.fn());
   for (const end of [second, third, other]) expect(end).not.toHaveBeenCalled();
+});
+
+it('writes no flood of warnings, counts those left out, and leaves out nothing else', () => {
+  let at = 1_000;
+  const [info, warn, error] = [vi.fn(), vi.fn(), vi.fn()];
+  const log = calmLog({ info, warn, error }, () => at);
+  for (let count = 0; count < 1_000; count += 1) {
+    log.warn('refused', { why: 'not_found' });
+    log.info('stored');
+    log.error('bug');
+  }
+  expect([info.mock.calls.length, error.mock.calls.length]).toEqual([1_000, 1_000]);
+  expect(warn.mock.calls.length).toBe(50);
+  log.warn('another');
+  expect(warn).toHaveBeenLastCalledWith('another', {});
+  at += 1_000;
+  log.warn('refused', { why: 'not_found' });
+  expect(warn).toHaveBeenLastCalledWith('refused', { why: 'not_found', unsaid: 950 });
+  log.warn('refused', { why: 'not_found' });
+  expect(warn).toHaveBeenLastCalledWith('refused', { why: 'not_found' });
 });

@@ -12,25 +12,67 @@ function logged() {
   return { events, log: { info: add, warn: add, error: add } };
 }
 
-it('forgets in steps what is older than its days, every ten minutes', async () => {
+const ROUND_MS = 10 * 60 * 1_000;
+
+/** A store with so many deliveries of each age, as the clock has it. */
+function started(days = 14) {
   const clock = manualClock();
   const { events, log } = logged();
-  let old = 250;
-  const asked: number[] = [];
+  const start = clock.now();
+  let times: number[] = [];
+  const calls: number[] = [];
   const forget = async (before: number, limit: number) => {
-    asked.push(clock.now() - before);
-    const gone = Math.min(old, limit);
-    old -= gone;
-    return gone;
+    calls.push(limit);
+    const old = times.filter((at) => at < before).slice(0, limit);
+    times = times.filter((at) => !old.includes(at));
+    return old.length;
   };
-  createRetention({ store: { forget }, days: 14, clock, log });
-  await clock.pass(1_000);
-  expect(old).toBe(0);
+  const retention = createRetention({ store: { forget }, days, clock, log });
+  const put = (count: number, age: number) => {
+    times.push(...Array.from({ length: count }, (_, index) => start - age - index / 1_000));
+  };
+  return { clock, events, retention, put, calls, kept: () => times.length };
+}
+
+it('forgets in steps what is older than its days, every ten minutes', async () => {
+  const { clock, events, put, calls, kept } = started();
+  put(250, 14 * DAY_MS);
+  put(3, 13 * DAY_MS);
+  await clock.pass(ROUND_MS + 1_000);
+  expect([kept(), calls]).toEqual([3, [100, 100, 100, 100]]);
   expect(events).toEqual([['forgot', { deliveries: 250 }]]);
-  expect(new Set(asked)).toEqual(new Set([14 * DAY_MS]));
-  old = 5;
-  await clock.pass(11 * 60_000);
-  expect(old).toBe(0);
+  put(5, 14 * DAY_MS);
+  await clock.pass(ROUND_MS + 1_000);
+  expect(kept()).toBe(3);
+});
+
+it('forgets nothing at the start, when the clock may not be set yet', async () => {
+  const { clock, put, calls } = started();
+  put(5, 20 * DAY_MS);
+  await clock.pass(ROUND_MS - 1);
+  expect(calls).toEqual([]);
+});
+
+it('forgets nothing because a clock was ahead for a moment', async () => {
+  const { clock, events, put, kept } = started();
+  put(5, DAY_MS);
+  await clock.pass(ROUND_MS);
+  clock.set(400 * DAY_MS);
+  await clock.pass(4 * ROUND_MS);
+  expect(kept()).toBe(5);
+  clock.set(-400 * DAY_MS);
+  await clock.pass(DAY_MS);
+  expect(kept()).toBe(5);
+  expect(events.map(([event]) => event)).toEqual(['clock_jumped', 'clock_jumped']);
+});
+
+it('believes a clock that stays where it was set', async () => {
+  const { clock, put, kept } = started();
+  put(5, DAY_MS);
+  await clock.pass(ROUND_MS);
+  clock.set(400 * DAY_MS);
+  await clock.pass(DAY_MS);
+  expect(kept()).toBe(0);
 });
 
 it('tries again later where the store cannot, and says so', async () => {
@@ -42,23 +84,19 @@ it('tries again later where the store cannot, and says so', async () => {
     throw storeFailure('The disk is full.');
   };
   createRetention({ store: { forget }, days: 14, clock, log });
-  await clock.pass(1_000);
+  await clock.pass(ROUND_MS);
   expect([tries, events]).toEqual([1, [['store_failed', { doing: 'forget', why: 'The disk is full.' }]]]);
-  await clock.pass(11 * 60_000);
+  await clock.pass(ROUND_MS);
   expect(tries).toBe(2);
 });
 
 it('stops after the step that is under way', async () => {
-  const clock = manualClock();
-  let steps = 0;
-  const forget = async () => {
-    steps += 1;
-    return 1;
-  };
-  const retention = createRetention({ store: { forget }, days: 14, clock, log: logged().log });
-  await clock.pass(60);
-  const before = steps;
+  const { clock, put, calls, retention } = started();
+  put(1_000, 20 * DAY_MS);
+  await clock.pass(ROUND_MS + 60);
+  const before = calls.length;
+  expect(before).toBeGreaterThan(0);
   await retention.stop();
   await clock.pass(DAY_MS);
-  expect(steps).toBe(before);
+  expect(calls.length).toBe(before);
 });

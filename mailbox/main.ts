@@ -66,8 +66,6 @@ async function run(configuration: Configuration): Promise<void> {
   }
   process.on('SIGTERM', () => void end());
   process.on('SIGINT', () => void end());
-  // Whoever started it may go without stopping it.
-  process.stdout.on('error', () => undefined);
   tell(JSON.stringify({ url: mailbox.url }));
 }
 
@@ -86,6 +84,8 @@ async function change(configuration: Configuration, changes: Parameters<typeof m
 }
 
 async function main(): Promise<void> {
+  // Whoever reads along may go first; that ends nothing.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const read = readConfiguration(process.argv.slice(2), process.env);
   if (!read.ok) {
     say(read.error);

@@ -105,8 +105,9 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     if (!hasKeys) return withoutKeys();
     const cursor = await journal.inboxCursor(inbox.id);
     const startedAt = clock.monotonic();
-    // The first answer tells that there is a mailbox, and need not wait for news.
-    const waitMs = state === 'connected' ? WAIT_MS : 0;
+    // The first answer tells that there is a mailbox, and need not wait for news: without a page nothing is fed, also
+    // where the mailbox was only asked about itself before there was a key.
+    const waitMs = state === 'connected' && startedAt - pageAt < FED_FOR_MS ? WAIT_MS : 0;
     const answer = await inbox.fetch(cursor, waitMs);
     if (stopped) return 0;
     if (!answer.ok) return troubled(answer.error);

@@ -40,7 +40,7 @@ const FED_FOR_MS = 90_000;
 /** So many deliveries refused in a row: this desk has the wrong secret. */
 const REFUSED_IN_A_ROW = 5;
 /** Without a key nothing can be checked; somebody may enter one. */
-const KEY_LOOK_MS = 5_000;
+const KEY_LOOK_MS = 1_000;
 const ABOUT_EVERY_MS = 60_000;
 const LONGEST_GAP_MS = 60_000;
 const REFUSED_GAP_MS = 15_000;

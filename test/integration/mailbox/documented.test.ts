@@ -1,0 +1,140 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
+import type { DemoService } from '../../../electron/demo/createDemoService.ts';
+import { eventBody, post, signed } from '../../support/signedPost.ts';
+import type { TestStation } from '../../support/station.ts';
+import { told } from '../../support/told.ts';
+import { asked, eventsOf, openMailDesk, sheets, shelved, shipmentOf, silent } from './mailDesk.ts';
+
+const PATIENCE = { timeout: 15_000, interval: 20 };
+const HOUR = 3_600_000;
+const DOWNLOAD = 'GET /api/v2/shipments/ID/label-download';
+const LABEL = 'GET /api/v2/shipments/ID/label';
+
+async function fed(station: TestStation): Promise<void> {
+  await vi.waitFor(async () => expect((await station.core.status()).events.fed).toBe(true), PATIENCE);
+}
+
+async function oneShelved(station: TestStation) {
+  const [job] = await shelved(station, 'ORD-1');
+  if (job === undefined) throw new Error('no job');
+  return { job, id: shipmentOf(job) };
+}
+
+/** As another desk of the account, or the panel, does it. */
+async function cancelElsewhere(service: DemoService, id: string): Promise<void> {
+  const { url: baseUrl, apiKey } = service;
+  const api = createShippingApi({ baseUrl, apiKey: async () => apiKey, fetch, timeoutMs: 5_000, log: silent });
+  told(await api.cancel({ id, reason: null, method: 'POST' }));
+}
+
+const delivered = (service: DemoService, event: string) =>
+  vi.waitFor(
+    () =>
+      expect(service.control.deliveries().filter((one) => one.event === event && one.status === 204)).toHaveLength(1),
+    PATIENCE,
+  );
+
+describe('an expired link (4.4, 8: 24 hours)', () => {
+  it.each([400, 401, 403, 404, 410] as const)('that answers %i: the label endpoint has the label', async (status) => {
+    const desk = await openMailDesk({ readings: { expiredLinkStatus: status } });
+    const first = await desk.open();
+    const { id } = await oneShelved(first);
+    await first.core.stop();
+    desk.service.control.deliverLabel(id);
+    await delivered(desk.service, 'shipment.label_ready');
+    desk.service.control.setClockOffset(25 * HOUR);
+    const before = desk.service.control.requests().length;
+    const station = await desk.open();
+    await station.until('ORD-1', 'printed');
+    const requests = asked(desk.service, before).filter((request) => request.includes('/shipments/ID'));
+    expect(requests.slice(0, 2)).toEqual([DOWNLOAD, LABEL]);
+    expect(await sheets(station)).toHaveLength(1);
+    expect((await station.core.status()).connection.state).toBe('online');
+  });
+});
+
+describe('409, label not ready (4.4)', () => {
+  it('to a label that was announced too early: the parcel stays on the shelf, and comes out later', async () => {
+    const desk = await openMailDesk();
+    const station = await desk.open();
+    const { job, id } = await oneShelved(station);
+    await fed(station);
+    const link = `${desk.service.url}/api/v2/shipments/${id}/label-download?expires=1&signature=x`;
+    const early = eventBody('shipment.label_ready', Number(id), { label_url: link });
+    await post(desk.mailbox.deliveryUrl, signed(early, desk.secret));
+    const looked = await station.until('ORD-1', ({ lastLook }) => lastLook?.by === 'event');
+    expect(looked).toMatchObject({ state: 'label_pending', slot: job.slot, problem: null });
+    expect(asked(desk.service).slice(-2)).toEqual([DOWNLOAD, LABEL]);
+    desk.service.control.deliverLabel(id);
+    await station.until('ORD-1', 'printed');
+    expect(await sheets(station)).toHaveLength(1);
+  });
+});
+
+describe('cancelled while its label was pending (3)', () => {
+  it.each([400, 404, 409, 410] as const)(
+    'where the label endpoint then answers %i: the parcel leaves the shelf, and nothing comes out',
+    async (status) => {
+      const desk = await openMailDesk({ readings: { cancelledLabelStatus: status } });
+      const station = await desk.open();
+      const { id } = await oneShelved(station);
+      await fed(station);
+      await cancelElsewhere(desk.service, id);
+      const job = await station.until('ORD-1', 'cancelled');
+      expect(job).toMatchObject({ problem: { code: 'shipment_cancelled' }, label: null });
+      expect(await sheets(station)).toEqual([]);
+    },
+  );
+
+  it.each([400, 404, 409, 410] as const)(
+    'after its label was announced, while this desk was off, with %i: nothing comes out',
+    async (status) => {
+      const desk = await openMailDesk({ readings: { cancelledLabelStatus: status } });
+      const first = await desk.open();
+      const { id } = await oneShelved(first);
+      await first.core.stop();
+      desk.service.control.deliverLabel(id);
+      await delivered(desk.service, 'shipment.label_ready');
+      await cancelElsewhere(desk.service, id);
+      await delivered(desk.service, 'shipment.cancelled');
+      const station = await desk.open();
+      await station.until('ORD-1', 'cancelled');
+      expect(await sheets(station)).toEqual([]);
+      await vi.waitFor(
+        async () => expect((await eventsOf(station)).map(({ outcome }) => outcome)).not.toContain('open'),
+        PATIENCE,
+      );
+    },
+  );
+});
+
+describe('paid later, by card (3)', () => {
+  it.each([true, false])(
+    'with the label at once, and an event of the payment itself: %s',
+    async (statusEventOnCardPayment) => {
+      const desk = await openMailDesk({ balanceKurus: 0, readings: { statusEventOnCardPayment }, carriers: {} });
+      const station = await desk.open();
+      const { job, id } = await oneShelved(station);
+      expect(job.state).toBe('awaiting_payment');
+      await fed(station);
+      desk.service.control.pay(id);
+      const printed = await station.until('ORD-1', 'printed');
+      expect(printed).toMatchObject({ printCount: 1, payment: { paid: true, url: null } });
+      expect(await sheets(station)).toHaveLength(1);
+    },
+  );
+
+  it('with a carrier that is slow: first paid, on the same place of the shelf, then out', async () => {
+    const desk = await openMailDesk({ balanceKurus: 0, readings: { statusEventOnCardPayment: true } });
+    const station = await desk.open();
+    const { job, id } = await oneShelved(station);
+    await fed(station);
+    desk.service.control.pay(id);
+    const paid = await station.until('ORD-1', 'label_pending');
+    expect(paid).toMatchObject({ slot: job.slot, payment: { paid: true } });
+    desk.service.control.deliverLabel(id);
+    await station.until('ORD-1', 'printed');
+    expect(await sheets(station)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { anOrder } from '../support/builders.ts';
+import { mailboxCommand, spawnMailbox } from '../support/mailboxProcess.ts';
+import { ask, expect, outcome, test } from './fixtures.ts';
+
+const CARRIER = 'anka';
+
+test('a label that the carrier delivers late: the service tells the mailbox, the desk reads it, and one label comes out with its slot told', async ({
+  desk,
+}) => {
+  const { control, url: baseUrl, apiKey } = desk.service;
+  const place = { folder: join(desk.folder, 'mailbox') };
+  await mailboxCommand(place, '--add-box', 'shop');
+  const token = (await mailboxCommand(place, '--add-station', 'shop/desk-1')).split(/\s+/).at(-1) ?? '';
+  const mailbox = await spawnMailbox(place);
+  try {
+    const { page } = await desk.launch();
+    await ask(page, 'connection.save', { profile: 'sandbox', baseUrl, apiKey });
+    await ask(page, 'printers.choose', { printerId: 'folder:PDF' });
+    await ask(page, 'mailbox.connect', { url: mailbox.url, token });
+    const registered = await ask(page, 'webhook.register', { rotate: false, keepsPrevious: true });
+    expect(registered).toMatchObject({ hasToken: true, secretIsKept: true, webhook: { pending: false } });
+    await expect.poll(async () => (await ask(page, 'mailbox.status', {})).feed.fed).toBe(true);
+    await page.reload();
+    await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
+
+    control.setCarrier(CARRIER, { held: true });
+    const order = anOrder({ reference: 'ORD-LATE', carrier: CARRIER });
+    const job = await ask(page, 'orders.ship', { order, draft: crypto.randomUUID() });
+    const stateNow = async () => (await ask(page, 'jobs.recent', { limit: 1 }))[0];
+    await expect.poll(async () => (await stateNow())?.state).toBe('label_pending');
+    expect(await desk.labels()).toEqual([]);
+
+    const [shipment] = control.shipments();
+    if (shipment === undefined) throw new Error('no shipment');
+    const before = control.requests().length;
+    expect(control.deliverLabel(shipment.id)).toMatchObject({ ok: true });
+    await expect(page.getByTestId('shelf-banner')).toContainText('1');
+    await expect(page.getByTestId('shelf-banner')).toContainText('ORD-LATE');
+    await expect.poll(() => desk.labels()).toEqual(['ORD-LATE.pdf']);
+    expect(await stateNow()).toMatchObject({ id: job.id, state: 'printed', slot: 1, printCount: 1 });
+
+    // The event brought it: by its link, and nobody had looked.
+    const paths = control
+      .requests()
+      .slice(before)
+      .map(({ path }) => path);
+    expect(paths.filter((path) => path.endsWith('/label'))).toEqual([]);
+    expect(paths.filter((path) => path.includes('label-download'))).toHaveLength(1);
+    const [event] = await ask(page, 'events.recent', { list: 'all', limit: 1 });
+    expect(event).toMatchObject({ event: 'shipment.label_ready', outcome: 'done', jobId: job.id });
+    // What a page can learn has no secret in it.
+    expect(JSON.stringify(await ask(page, 'mailbox.status', {}))).not.toContain(token);
+  } finally {
+    expect(await mailbox.stop()).toBe(0);
+  }
+});

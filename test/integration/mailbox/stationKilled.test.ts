@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { eventsOf, openMailDesk, sheets, shelved, shipmentOf } from './mailDesk.ts';
+import type { KilledPlan, StandsStill } from './stationKilledChild.ts';
+
+const PATIENCE = { timeout: 15_000, interval: 20 };
+
+/** Runs a station in a process of its own until it stands still, then kills it without warning. */
+async function killedAt(plan: KilledPlan): Promise<void> {
+  const child = fork(fileURLToPath(new URL('./stationKilledChild.ts', import.meta.url)), [JSON.stringify(plan)], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`the station ended by itself with code ${code}`)));
+  });
+  await new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+}
+
+it.each(['before it is taken', 'once it is taken', 'once it was looked at'] satisfies readonly StandsStill[])(
+  'a desk that is killed with an event in its hands, %s, prints its label once',
+  async (at) => {
+    const desk = await openMailDesk();
+    const { service, mailbox, folder, secret } = desk;
+    const first = await desk.open();
+    const [job] = await shelved(first, 'ORD-1');
+    if (job === undefined) throw new Error('no job');
+    await first.core.stop();
+    service.control.deliverLabel(shipmentOf(job));
+    await vi.waitFor(() => expect(service.control.deliveries()).toHaveLength(2), PATIENCE);
+    const { url, apiKey } = service;
+    const token = await mailbox.token();
+    await killedAt({ folder, service: { url, apiKey }, mailbox: { url: mailbox.url, token }, secret, at });
+    const station = await desk.open();
+    const settled = await station.until('ORD-1', ({ state }) => state === 'printed' || state === 'print_unconfirmed');
+    // Killed in the middle of a print, it asks; it prints nothing a second time by itself.
+    if (at !== 'once it was looked at') expect(settled.state).toBe('printed');
+    await vi.waitFor(
+      async () => expect((await eventsOf(station)).map(({ outcome }) => outcome)).toEqual(['done', 'done']),
+      PATIENCE,
+    );
+    expect((await sheets(station)).length).toBeLessThanOrEqual(1);
+    if (settled.state === 'printed') expect(await sheets(station)).toHaveLength(1);
+    expect((await eventsOf(station)).map(({ event }) => event.labelUrl)).toEqual([null, null]);
+  },
+);

@@ -21,16 +21,13 @@ import type {
   SpoolOutcome,
   SpoolProgress,
 } from '../../electron/core/ports/Printer.ts';
-import type {
-  ApiError,
-  CreateAnswer,
-  ShipmentAnswer,
-  ShipmentLabel,
-  ShippingApi,
-} from '../../electron/core/ports/ShippingApi.ts';
+import type { ApiError, CreateAnswer, ShipmentAnswer, ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
 import type { EventParts } from '../../electron/core/services/events/EventParts.ts';
+import { paidAnswer, readyLabel } from './answersInTime.ts';
 import { anOrder, aPrinter } from './builders.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
+
+export { paidAnswer, pendingAnswer, readyLabel } from './answersInTime.ts';
 
 /** One request as it left, with the time on the monotonic clock. */
 export interface Call {
@@ -42,35 +39,6 @@ export interface Call {
 export const LOST: ApiError = { kind: 'unknown', detail: 'ECONNRESET', status: null };
 export const BROKEN: ApiError = { kind: 'unknown', detail: 'HTTP 500', status: 500 };
 
-/** A paid shipment with its label, as a first create request is answered. */
-export function paidAnswer(id: string, changes: Partial<CreateAnswer> = {}): CreateAnswer {
-  return {
-    shipment: {
-      id,
-      status: 'confirmed',
-      trackingNumber: null,
-      trackingNumberIsCarrier: false,
-      carrierName: null,
-      price: kurus(5_000),
-      discount: null,
-      desi: 3,
-      desiSource: null,
-      warnings: [],
-    },
-    told: { orderReference: null, paymentStatus: null, paymentMethod: null, labelStatus: null, more: [] },
-    payment: { paid: true, amount: kurus(5_000), balance: null, url: null, expiresAt: null },
-    label: { status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null },
-    duplicate: false,
-    ...changes,
-  };
-}
-
-/** The label endpoint's answer once the carrier has delivered; its number is `C-<id>`. */
-export function readyLabel(id: string, changes: Partial<ShipmentLabel> = {}): ShipmentLabel {
-  const pdf = new TextEncoder().encode(`label of ${id}`);
-  return { status: 'ready', pdf, url: null, carrierNumber: `C-${id}`, ...changes };
-}
-
 /** An account answer that tells a balance and nothing else. */
 export function accountWith(balance: Kurus | null): AccountInfo {
   return { balance, defaultCarrier: null, defaultSenderCode: null, more: [] };
@@ -81,15 +49,10 @@ async function notScripted(): Promise<never> {
   throw new Error('this desk does not script that call');
 }
 
-/** The same before the carrier has delivered the label. */
-export function pendingAnswer(id: string, changes: Partial<CreateAnswer> = {}): CreateAnswer {
-  return paidAnswer(id, { label: { status: 'pending', pdf: null, url: null }, ...changes });
-}
-
 interface Script {
   /** Answers of the service; each may be replaced by a test. */
   create(reference: string): Promise<Result<CreateAnswer, ApiError>> | Result<CreateAnswer, ApiError>;
-  detail(id: string): Result<ShipmentAnswer, ApiError>;
+  detail(id: string): Promise<Result<ShipmentAnswer, ApiError>> | Result<ShipmentAnswer, ApiError>;
   label: ShippingApi['label'];
   download: ShippingApi['downloadLabel'];
   account: ShippingApi['account'];
@@ -119,6 +82,8 @@ export async function openDeskInTime(
     readonly clock?: (clock: Clock) => Clock;
     readonly journal?: (journal: Journal) => Journal;
     readonly labels?: (labels: LabelStore) => LabelStore;
+    /** Told of every sheet as it goes to the printer. */
+    readonly onPrinted?: (title: string) => void;
     /** Left out: the desk reads no mailbox. */
     readonly events?: EventParts;
     /** The desk before a restart: its journal and its time go on. */
@@ -223,6 +188,7 @@ export async function openDeskInTime(
       const refusal = answers.refuse(request);
       if (refusal !== null) return err(refusal);
       printed.push(request.title);
+      options.onPrinted?.(request.title);
       requests.push(request);
       return ok({ printerId: request.printerId, spoolId: request.title, output: null });
     },

@@ -1,0 +1,36 @@
+import { kurus } from '../../electron/contract/money.ts';
+import type { CreateAnswer, ShipmentLabel } from '../../electron/core/ports/ShippingApi.ts';
+
+/** A paid shipment with its label, as a first create request is answered. */
+export function paidAnswer(id: string, changes: Partial<CreateAnswer> = {}): CreateAnswer {
+  return {
+    shipment: {
+      id,
+      status: 'confirmed',
+      trackingNumber: null,
+      trackingNumberIsCarrier: false,
+      carrierName: null,
+      price: kurus(5_000),
+      discount: null,
+      desi: 3,
+      desiSource: null,
+      warnings: [],
+    },
+    told: { orderReference: null, paymentStatus: null, paymentMethod: null, labelStatus: null, more: [] },
+    payment: { paid: true, amount: kurus(5_000), balance: null, url: null, expiresAt: null },
+    label: { status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null },
+    duplicate: false,
+    ...changes,
+  };
+}
+
+/** The label endpoint's answer once the carrier has delivered; its number is `C-<id>`. */
+export function readyLabel(id: string, changes: Partial<ShipmentLabel> = {}): ShipmentLabel {
+  const pdf = new TextEncoder().encode(`label of ${id}`);
+  return { status: 'ready', pdf, url: null, carrierNumber: `C-${id}`, ...changes };
+}
+
+/** The same before the carrier has delivered the label. */
+export function pendingAnswer(id: string, changes: Partial<CreateAnswer> = {}): CreateAnswer {
+  return paidAnswer(id, { label: { status: 'pending', pdf: null, url: null }, ...changes });
+}

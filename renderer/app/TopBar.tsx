@@ -10,6 +10,7 @@ import { printerLevel } from '../model/printerLevel.ts';
 import { printerNameOf } from '../model/printerName.ts';
 import { troubledPrint } from '../model/troubledPrint.ts';
 import { serviceLevel } from './lightLevels.ts';
+import { MailboxLight } from './MailboxLight.tsx';
 import { ScannerLight } from './ScannerLight.tsx';
 import type { ScreenId } from './screens.ts';
 import classes from './TopBar.module.css';
@@ -18,7 +19,7 @@ interface TopBarProps {
   readonly screen: ScreenId;
   readonly goTo: (screen: ScreenId) => void;
   /** Leads to one question of the settings. */
-  readonly toSetting: (id: 'connection' | 'printer' | 'scanner') => void;
+  readonly toSetting: (id: 'connection' | 'printer' | 'scanner' | 'mailbox') => void;
   readonly onLeaveKiosk: () => void;
 }
 
@@ -32,6 +33,7 @@ export function TopBar({ screen, goTo, toSetting, onLeaveKiosk }: TopBarProps) {
       <KioskMark onPress={onLeaveKiosk} />
       <div className={classes.lights} role="status" aria-label={t('light.label')}>
         <ServiceLight onPress={() => toSetting('connection')} />
+        <MailboxLight onPress={() => toSetting('mailbox')} />
         <PrinterLight onPress={() => toSetting('printer')} />
         <ScannerLight onPress={() => toSetting('scanner')} />
         <BalanceFigure onPress={() => goTo('account')} />

@@ -3,7 +3,8 @@ import classes from './StatusLight.module.css';
 
 export type LightLevel = 'good' | 'unsure' | 'warn' | 'bad';
 
-const LOOKS = {
+/** What each level looks like. */
+export const LIGHT_LOOKS = {
   good: { tone: 'done', Icon: IconCircleCheckFilled },
   unsure: { tone: 'neutral', Icon: IconHelpCircle },
   warn: { tone: 'pay', Icon: IconAlertTriangleFilled },
@@ -19,7 +20,7 @@ interface StatusLightProps {
 
 /** A light in words: shape and text tell as much as its colour, and it leads to the screen that mends it. */
 export function StatusLight({ level, text, onPress }: StatusLightProps) {
-  const { tone, Icon } = LOOKS[level];
+  const { tone, Icon } = LIGHT_LOOKS[level];
   return (
     <button
       type="button"

@@ -30,6 +30,7 @@ interface KeysViewProps {
 
 const LETTERS = ['retry', 'hold', 'lookNow', 'openPayment', 'shipAnew', 'view'] as const;
 const DIGITS = ['onPaper', 'notOnPaper'] as const;
+const SHELF = ['lookNow', 'cancel', 'print'] as const;
 const COMMANDS = [
   'undo',
   'reprint',
@@ -89,6 +90,14 @@ export function KeysView({ screens }: KeysViewProps) {
               ['Alt+S', t('ledger.export')],
               ['Alt+1…4', t('keys.lists')],
               ['↓+Enter', t('keys.rows')],
+            ]}
+          />
+          <Group
+            title={t('keys.shelf')}
+            keys={[
+              ['←+↑+↓+→', t('keys.shelfChoose')],
+              ...SHELF.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)] as const),
+              ['Alt+L', t('keys.shelfSeen')],
             ]}
           />
           <Group

@@ -6,6 +6,7 @@ import { KeepReceivers } from './KeepReceivers.tsx';
 import { Kiosk } from './Kiosk.tsx';
 import { KeepLabels, StaleLabels, VerifyLabels } from './Labels.tsx';
 import { Looks } from './Looks.tsx';
+import { MailboxSettings } from './MailboxSettings.tsx';
 import { Owner } from './Owner.tsx';
 import { Printing } from './Printing.tsx';
 import type { PartProps } from './partProps.ts';
@@ -59,6 +60,7 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
       return (
         <>
           <Service />
+          <MailboxSettings />
           <Limits {...part} />
         </>
       );

@@ -4,6 +4,7 @@ import { firstRunScenes } from './firstRun.ts';
 import { frameScenes } from './frame.ts';
 import { jobScenes } from './job.ts';
 import { listScenes } from './lists.ts';
+import { mailboxScenes } from './mailbox.ts';
 import { pickupScenes } from './pickup.ts';
 import { scanScenes } from './scan.ts';
 import { serviceScenes } from './service.ts';
@@ -23,4 +24,5 @@ export const scenes: readonly Scene[] = [
   ...pickupScenes,
   ...serviceScenes,
   ...settingsScenes,
+  ...mailboxScenes,
 ];

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { EventFeed, ShownEvent } from '../../../electron/contract/mailbox.ts';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { Choice } from '../../components/Choice.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { MoreFields } from '../../components/ExtraFields.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import type { Translate } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { formatNumber, formatWhen } from '../../model/format.ts';
+import classes from './Mailbox.module.css';
+import { Question } from './Question.tsx';
+
+const SHOWN = 20;
+
+type Which = 'all' | 'unknown';
+
+/** What came from the service, also what this program does not know; what was not its own is counted and never looked at. */
+export function EventList({ feed }: { readonly feed: EventFeed }) {
+  const t = useText();
+  const language = useLanguage();
+  const [which, setWhich] = useState<Which>('all');
+  const { lastEventAt, unknown, forged, gapAt } = feed;
+  const events = useAnswer('events.recent', { list: which, limit: SHOWN }, `${lastEventAt} ${unknown}`);
+  const last =
+    lastEventAt === null
+      ? t('events.never')
+      : t('events.last', { when: formatWhen(lastEventAt, Date.now(), language) });
+  return (
+    <Question id="events" title={t('events.question')} hint={last}>
+      {gapAt === null ? null : (
+        <Notice tone="neutral" testId="events-gap">
+          <p>{t('events.gap', { when: formatWhen(gapAt, Date.now(), language) })}</p>
+        </Notice>
+      )}
+      {forged === 0 ? null : (
+        <Notice tone="pay" testId="events-forged">
+          <p>
+            <strong>{t('events.forged', { number: formatNumber(forged, language) })}</strong> {t('events.forgedBody')}
+          </p>
+          {feed.state === 'connected' && feed.hasSecret && !feed.fed ? <p>{t('events.oldSecret')}</p> : null}
+        </Notice>
+      )}
+      <Choice<Which>
+        aria-label={t('events.question')}
+        value={which}
+        onChange={setWhich}
+        data={[
+          { value: 'all', label: t('events.all') },
+          { value: 'unknown', label: t('events.unknown', { number: formatNumber(unknown, language) }) },
+        ]}
+      />
+      {events.error === null ? null : <ErrorLine error={events.error} />}
+      {events.value === null ? null : events.value.length === 0 ? (
+        <p className={classes.told}>{t('events.none')}</p>
+      ) : (
+        <ul className={classes.events} data-testid="events">
+          {events.value.map((event) => (
+            <EventRow key={event.id} event={event} />
+          ))}
+        </ul>
+      )}
+    </Question>
+  );
+}
+
+/** The kinds that the service's document names (API section 6.1), as a person would say them. */
+const KINDS = {
+  'shipment.created': 'created',
+  'shipment.label_ready': 'label_ready',
+  'shipment.status_updated': 'status_updated',
+  'shipment.cancelled': 'cancelled',
+} as const;
+
+function nameOf(event: string, t: Translate): string {
+  const kind = Object.entries(KINDS).find(([name]) => name === event)?.[1];
+  if (kind !== undefined) return t(`events.kind.${kind}`);
+  return event === '' ? t('events.nameless') : event;
+}
+
+function EventRow({ event }: { readonly event: ShownEvent }) {
+  const t = useText();
+  const language = useLanguage();
+  const { receivedAt, repeats, shipmentId, status, statusLabel, known, outcome, more } = event;
+  return (
+    <li className={classes.event}>
+      <time>{formatWhen(receivedAt, Date.now(), language)}</time>
+      <p>
+        <b>{nameOf(event.event, t)}</b>
+        <span>{statusLabel ?? status}</span>
+        {shipmentId === null ? null : <span>{t('events.shipment', { id: shipmentId })}</span>}
+      </p>
+      <small>
+        {known ? t(`events.outcome.${outcome}`) : t('events.notKnown')}
+        {repeats === 0 ? null : ` · ${t('events.repeats', { count: repeats })}`}
+      </small>
+      <MoreFields fields={more} />
+    </li>
+  );
+}

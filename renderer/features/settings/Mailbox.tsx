@@ -1,0 +1,115 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { StatusLine } from '../../components/StatusLine.tsx';
+import { useEscape } from '../../components/useEscape.ts';
+import { useText } from '../../i18n/useText.ts';
+import { feedLevel } from '../../model/feedLevel.ts';
+import { SCAN_KEEP_ATTRIBUTE } from '../../scanner/keyPlace.ts';
+import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
+import classes from './Mailbox.module.css';
+import { Question } from './Question.tsx';
+import type { MailboxDesk } from './useMailbox.ts';
+
+interface MailboxProps extends Pick<MailboxDesk, 'feed' | 'take'> {
+  readonly status: NonNullable<MailboxDesk['status']>;
+}
+
+/** A token that is scanned or pasted into its field must not end up among the orders. */
+const keepsScans = { [SCAN_KEEP_ATTRIBUTE]: '' };
+
+/** Where this desk reads what the service tells. It is tried before it is kept. */
+export function Mailbox({ status, feed, take }: MailboxProps) {
+  const t = useText();
+  const { mailbox, hasToken } = status;
+  const [url, setUrl] = useState(mailbox?.url ?? '');
+  const [token, setToken] = useState('');
+  const [asks, setAsks] = useState(false);
+  const connect = useRequest('mailbox.connect');
+  const disconnect = useRequest('mailbox.disconnect');
+  const isBusy = connect.pending || disconnect.pending;
+  const isComplete = url.trim() !== '' && (token.trim() !== '' || (hasToken && url.trim() === mailbox?.url));
+  const error = connect.error ?? disconnect.error;
+
+  async function tryOut(): Promise<void> {
+    disconnect.drop();
+    const reply = await connect.run({ url: url.trim(), token: token.trim() === '' ? null : token.trim() });
+    if (!reply.ok) return;
+    setToken('');
+    take(reply.value);
+  }
+
+  async function leave(): Promise<void> {
+    setAsks(false);
+    connect.drop();
+    const reply = await disconnect.run({});
+    if (reply.ok) take(reply.value);
+  }
+
+  return (
+    <Question id="mailbox" title={t('mailbox.question')} hint={t('mailbox.hint')}>
+      {mailbox === null ? null : <StatusLine level={feedLevel(feed.state)} text={t(`mailbox.state.${feed.state}`)} />}
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isComplete && !isBusy) void tryOut();
+        }}
+      >
+        <TextInput
+          {...keepsScans}
+          size="md"
+          label={t('mailbox.address')}
+          placeholder="https://"
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={500}
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+        <div {...keepsScans}>
+          <PasswordInput
+            size="md"
+            label={t('mailbox.token')}
+            description={hasToken ? t('mailbox.tokenKept') : t('mailbox.tokenHint')}
+            autoComplete="off"
+            maxLength={200}
+            value={token}
+            onChange={(event) => setToken(event.currentTarget.value)}
+          />
+        </div>
+        <div className={classes.buttons}>
+          <Button type="submit" busy={connect.pending} disabled={!isComplete || isBusy} onPress={() => {}}>
+            {connect.pending ? t('mailbox.trying') : mailbox === null ? t('mailbox.connect') : t('mailbox.tryAgain')}
+          </Button>
+          {mailbox === null || asks ? null : (
+            <Button busy={disconnect.pending} disabled={isBusy} onPress={() => setAsks(true)}>
+              {t('mailbox.disconnect')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {error === null || isBusy ? null : <ErrorLine error={error} />}
+      {asks ? <LeaveQuestion onLeave={() => void leave()} onClose={() => setAsks(false)} /> : null}
+    </Question>
+  );
+}
+
+function LeaveQuestion({ onLeave, onClose }: { readonly onLeave: () => void; readonly onClose: () => void }) {
+  const t = useText();
+  useEscape(true, onClose);
+  useAnswerKeys({ 1: onLeave, 0: onClose });
+  return (
+    <QuestionBox
+      title={t('mailbox.leave')}
+      body={t('mailbox.leaveBody')}
+      answers={[
+        { key: '1', label: t('mailbox.leaveYes'), onPress: onLeave },
+        { key: '0', label: t('mailbox.no'), onPress: onClose },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { EventList } from './EventList.tsx';
+import { Mailbox } from './Mailbox.tsx';
+import { Question } from './Question.tsx';
+import { Signing } from './Signing.tsx';
+import { useMailbox } from './useMailbox.ts';
+import { Webhook } from './Webhook.tsx';
+
+/** How the service tells this desk what happened: the mailbox, what is registered, how it is signed, what came. */
+export function MailboxSettings() {
+  const t = useText();
+  const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
+  if (!isDemo) return <OwnMailbox />;
+  return (
+    <Question id="mailbox" title={t('mailbox.question')} hint={t('mailbox.demo')}>
+      {null}
+    </Question>
+  );
+}
+
+function OwnMailbox() {
+  const { status, feed, take, reload } = useMailbox();
+  if (status === null) return null;
+  const { mailbox } = status;
+  return (
+    <>
+      <Mailbox key={mailbox?.url ?? ''} status={status} feed={feed} take={take} />
+      {mailbox === null ? null : (
+        <>
+          <Webhook status={status} feed={feed} take={take} reload={reload} />
+          <Signing key={JSON.stringify(mailbox)} mailbox={mailbox} webhook={status.webhook} take={take} />
+          <EventList feed={feed} />
+        </>
+      )}
+    </>
+  );
+}

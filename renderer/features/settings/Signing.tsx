@@ -1,0 +1,76 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { MailboxChoice, WebhookFact } from '../../../electron/contract/mailbox.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Choice } from '../../components/Choice.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { useText } from '../../i18n/useText.ts';
+import classes from './Mailbox.module.css';
+import { Question } from './Question.tsx';
+import type { MailboxDesk } from './useMailbox.ts';
+
+interface SigningProps extends Pick<MailboxDesk, 'take'> {
+  readonly mailbox: MailboxChoice;
+  readonly webhook: WebhookFact;
+}
+
+/** How an event proves that it is the service's. Kept at once; seldom anything else than what stands there. */
+export function Signing({ mailbox, webhook, take }: SigningProps) {
+  const t = useText();
+  const [header, setHeader] = useState(mailbox.signatureHeader ?? '');
+  const [prefix, setPrefix] = useState(mailbox.keyPrefix);
+  const request = useRequest('mailbox.signing');
+  const { signatureHeader, acceptsApiKey, keyPrefix } = mailbox;
+
+  async function keep(change: Partial<Omit<MailboxChoice, 'url'>>): Promise<void> {
+    const reply = await request.run({ signatureHeader, acceptsApiKey, keyPrefix, ...change });
+    if (reply.ok) take(reply.value);
+  }
+
+  return (
+    <Question id="signing" title={t('webhook.signing')} hint={t('webhook.signingHint')}>
+      <div className={classes.form}>
+        <TextInput
+          size="md"
+          label={t('webhook.header')}
+          description={t('webhook.headerHint')}
+          placeholder={webhook.signatureHeader ?? t('webhook.headerFound')}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={120}
+          value={header}
+          onChange={(event) => setHeader(event.currentTarget.value)}
+          onBlur={() => {
+            const next = header.trim() === '' ? null : header.trim();
+            if (next !== signatureHeader) void keep({ signatureHeader: next });
+          }}
+        />
+        <Choice<'secret' | 'both'>
+          aria-label={t('webhook.older')}
+          value={acceptsApiKey ? 'both' : 'secret'}
+          onChange={(value) => void keep({ acceptsApiKey: value === 'both' })}
+          data={[
+            { value: 'secret', label: t('webhook.onlySecret') },
+            { value: 'both', label: t('webhook.alsoKey') },
+          ]}
+        />
+        {acceptsApiKey ? (
+          <TextInput
+            size="md"
+            label={t('webhook.prefix')}
+            description={t('webhook.prefixHint')}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={60}
+            value={prefix}
+            onChange={(event) => setPrefix(event.currentTarget.value)}
+            onBlur={() => {
+              if (prefix.trim() !== keyPrefix) void keep({ keyPrefix: prefix.trim() });
+            }}
+          />
+        ) : null}
+      </div>
+      {request.error === null ? null : <ErrorLine error={request.error} />}
+    </Question>
+  );
+}

@@ -1,0 +1,186 @@
+import { PasswordInput } from '@mantine/core';
+import { useState } from 'react';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { DoneLine } from '../../components/DoneLine.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { FactList } from '../../components/FactList.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { useEscape } from '../../components/useEscape.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { formatWhen } from '../../model/format.ts';
+import { SCAN_KEEP_ATTRIBUTE } from '../../scanner/keyPlace.ts';
+import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
+import classes from './Mailbox.module.css';
+import { Question } from './Question.tsx';
+import type { MailboxDesk } from './useMailbox.ts';
+
+interface WebhookProps extends Pick<MailboxDesk, 'feed' | 'take' | 'reload'> {
+  readonly status: NonNullable<MailboxDesk['status']>;
+}
+
+const keepsScans = { [SCAN_KEEP_ATTRIBUTE]: '' };
+
+/** That the service delivers to the mailbox, and the secret with which it signs: only this desk knows it, and shows it to nobody. */
+export function Webhook({ status, feed, take, reload }: WebhookProps) {
+  const t = useText();
+  const { webhook, secretIsKept } = status;
+  const [asks, setAsks] = useState(false);
+  const [done, setDone] = useState<'registered' | 'rotated' | null>(null);
+  const register = useRequest('webhook.register');
+  const isRegistered = webhook.registeredAt !== null;
+  const lacksSecret = isRegistered && !feed.hasSecret && !status.feed.hasSecret;
+
+  async function send(rotate: boolean, keepsPrevious: boolean): Promise<void> {
+    setAsks(false);
+    setDone(null);
+    const reply = await register.run({ rotate, keepsPrevious });
+    if (!reply.ok) return reload();
+    take(reply.value);
+    setDone(rotate ? 'rotated' : 'registered');
+  }
+
+  /** Where an answer was lost the secret may have been in it: only a new one helps then, and that is asked first. */
+  function again(): void {
+    if (webhook.pending && !feed.hasSecret) setAsks(true);
+    else void send(false, true);
+  }
+
+  return (
+    <Question id="webhook" title={t('webhook.question')} hint={t('webhook.hint')}>
+      {webhook.pending && !register.pending ? (
+        <Notice tone="pay" testId="webhook-pending">
+          <p>
+            <strong>{t('webhook.pending')}</strong> {t('webhook.pendingBody')}
+          </p>
+        </Notice>
+      ) : null}
+      {isRegistered ? <Facts webhook={webhook} hasSecret={!lacksSecret} /> : null}
+      {secretIsKept || !isRegistered ? null : (
+        <Notice tone="pay" testId="webhook-memory">
+          <p>{t('webhook.memory')}</p>
+        </Notice>
+      )}
+      {lacksSecret && !webhook.pending ? <TakeSecret take={take} /> : null}
+      {asks ? (
+        <RotateQuestion onRotate={(keepsPrevious) => void send(true, keepsPrevious)} onClose={() => setAsks(false)} />
+      ) : (
+        <div className={classes.buttons}>
+          <Button busy={register.pending} onPress={again}>
+            {isRegistered ? t('webhook.again') : t('webhook.register')}
+          </Button>
+          {isRegistered ? (
+            <Button disabled={register.pending} onPress={() => setAsks(true)}>
+              {t('webhook.rotate')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {register.error === null ? null : <ErrorLine error={register.error} />}
+      {done === null ? null : <DoneLine>{t(`webhook.${done}`)}</DoneLine>}
+    </Question>
+  );
+}
+
+function Facts({
+  webhook,
+  hasSecret,
+}: {
+  readonly webhook: WebhookProps['status']['webhook'];
+  readonly hasSecret: boolean;
+}) {
+  const t = useText();
+  const language = useLanguage();
+  const when = (at: number | null) => (at === null ? null : formatWhen(at, Date.now(), language));
+  return (
+    <FactList
+      facts={[
+        { id: 'address', label: t('webhook.address'), value: webhook.url === null ? null : hostOf(webhook.url) },
+        { id: 'since', label: t('webhook.since'), value: when(webhook.registeredAt) },
+        { id: 'rotated', label: t('webhook.rotatedAt'), value: when(webhook.rotatedAt) },
+        { id: 'secret', label: t('webhook.secret'), value: t(`webhook.has.${hasSecret ? 'yes' : 'no'}`) },
+      ]}
+    />
+  );
+}
+
+/** The path is what keeps strangers from writing into the box: it need not stand on a screen. */
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host;
+  } catch {
+    // As the station keeps it: nothing that could be called would tell more.
+    return '';
+  }
+}
+
+/** Another desk has registered the address, so the service does not tell this one the secret. */
+function TakeSecret({ take }: Pick<MailboxDesk, 'take'>) {
+  const t = useText();
+  const [secret, setSecret] = useState('');
+  const request = useRequest('webhook.takeSecret');
+  const wanted = secret.trim();
+  async function keep(): Promise<void> {
+    setSecret('');
+    const reply = await request.run({ secret: wanted });
+    if (reply.ok) take(reply.value);
+  }
+  return (
+    <Notice tone="pay" testId="webhook-no-secret">
+      <p>
+        <strong>{t('webhook.missing')}</strong> {t('webhook.missingBody')}
+      </p>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (wanted.length >= 8 && !request.pending) void keep();
+        }}
+      >
+        <div {...keepsScans}>
+          <PasswordInput
+            size="md"
+            label={t('webhook.paste')}
+            autoComplete="off"
+            maxLength={200}
+            value={secret}
+            onChange={(event) => setSecret(event.currentTarget.value)}
+          />
+        </div>
+        <div className={classes.buttons}>
+          <Button type="submit" busy={request.pending} disabled={wanted.length < 8} onPress={() => {}}>
+            {t('webhook.keep')}
+          </Button>
+        </div>
+      </form>
+      {request.error === null ? null : <ErrorLine error={request.error} />}
+    </Notice>
+  );
+}
+
+interface RotateQuestionProps {
+  readonly onRotate: (keepsPrevious: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** What a new secret breaks, before it does. */
+function RotateQuestion({ onRotate, onClose }: RotateQuestionProps) {
+  const t = useText();
+  const usual = () => onRotate(true);
+  const leaked = () => onRotate(false);
+  useEscape(true, onClose);
+  useAnswerKeys({ 1: usual, 2: leaked, 0: onClose });
+  return (
+    <QuestionBox
+      title={t('webhook.rotateTitle')}
+      body={t('webhook.rotateBody')}
+      answers={[
+        { key: '1', label: t('webhook.rotateYes'), onPress: usual },
+        { key: '2', label: t('webhook.rotateLeaked'), onPress: leaked },
+        { key: '0', label: t('mailbox.no'), onPress: onClose },
+      ]}
+    />
+  );
+}

@@ -9,6 +9,7 @@ import {
   type StoreName,
 } from '../../test/bench/mailbox/deliveries.ts';
 import type { LoadReport } from '../../test/bench/mailbox/load.ts';
+import { type RequestsReport, requestsBench, type Way } from '../../test/bench/mailbox/requests.ts';
 
 /** Of the 2xx under a steady load, ms. */
 const MEDIAN_AIM_MS = 10;
@@ -16,8 +17,9 @@ const LONGEST_AIM_MS = 1_000;
 
 export const mailboxUsage = `npm run bench -- mailbox [--store ${STORES.join('|')}] [--processes N] [--deliveries N] [--rate N] [--seconds N] [--json]
 Deliveries to real mailbox processes while two stations read: as fast as ${CONNECTIONS} connections bring them, then at a steady rate
-with a connection for each, as the service sends them. SQLite, PostgreSQL, and PostgreSQL with two processes.
-  --store NAME     this one only
+with a connection for each, as the service sends them. SQLite, PostgreSQL, and PostgreSQL with two processes. Then the requests
+that a desk spends on each pending label, with 1, 10 and 100 of them, against asking for each every 5 s.
+  --store NAME     deliveries to this one only
   --processes N    so many mailbox processes; PostgreSQL only
   --deliveries N   sent as fast as they are taken (5000)
   --rate N         a second in the steady part (100)
@@ -59,8 +61,13 @@ export async function benchMailbox(args: readonly string[]): Promise<number> {
     process.stderr.write(`${nameOf(setting)}\n`);
     reports.push(await deliveriesBench({ ...setting, deliveries, perSecond, seconds }));
   }
-  if (values.json) console.log(JSON.stringify({ load: loadavg()[0], deliveries: reports }));
-  else tell(reports);
+  // Under a clock that stands still meanwhile: how busy the machine is does not matter to these.
+  const requests = store === null && processes === null ? await requestsBench() : [];
+  if (values.json) console.log(JSON.stringify({ load: loadavg()[0], deliveries: reports, requests }));
+  else {
+    tell(reports);
+    if (requests.length > 0) tellRequests(requests);
+  }
   return reports.some(({ lost }) => lost > 0) ? 1 : 0;
 }
 
@@ -101,5 +108,31 @@ function tell(reports: readonly DeliveriesReport[]): void {
   console.log(`acknowledged and lost: ${lost}`);
   console.log(
     `aims under a steady load: median under ${MEDIAN_AIM_MS} ms, longest under ${LONGEST_AIM_MS / 1_000} s; load of the machine now: ${(loadavg()[0] ?? 0).toFixed(1)}`,
+  );
+}
+
+const WAY_NAMES: Readonly<Record<Way, string>> = {
+  naive: 'each asked for every 5 s',
+  single: 'station, one by one',
+  list: 'station, by lists',
+  mailbox: 'station, with a mailbox',
+};
+
+function tellRequests(reports: readonly RequestsReport[]): void {
+  const words = ['per label', 'a minute', 'late', 'latest'].map((word) => word.padStart(12)).join('');
+  console.log(`\n${'requests for labels that come after 3 min'.padEnd(52)}${words}`);
+  for (const { pending, way, perLabel, mostInAMinute, lateSeconds } of reports) {
+    const figures = [
+      perLabel.toFixed(1),
+      String(mostInAMinute),
+      `${lateSeconds.median.toFixed(0)} s`,
+      `${lateSeconds.most.toFixed(0)} s`,
+    ];
+    console.log(
+      `${`${pending} pending, ${WAY_NAMES[way]}`.padEnd(52)}${figures.map((figure) => figure.padStart(12)).join('')}`,
+    );
+  }
+  console.log(
+    'a minute: the most within 60 s, of which an account has 60; late: the median after the carrier delivered',
   );
 }

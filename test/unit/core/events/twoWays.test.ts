@@ -60,21 +60,27 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   ),
   { minLength: 3, maxLength: 25 },
 );
-/** How long answers of the service take, ms, in turn: so that ways to the same news overlap. */
+/** How long answers of the service and prints take, ms, in turn: so that ways to the same news overlap. */
 const latencies = fc.array(fc.constantFrom(0, 0, 10, 50, 400, 3_000), { minLength: 1, maxLength: 7 });
 
 const WRITES = ['accept', 'commit', 'takeEvents', 'settleEvent', 'recordCall', 'setFact'] as const;
 
 interface Day {
+  /** Titles of the sheets, in order. */
   readonly printed: readonly string[];
   readonly states: Readonly<Record<string, string>>;
+  /** Events in the journal, and those that the mailbox was given, as `kind shipment`. */
+  readonly kept: readonly string[];
+  readonly told: ReadonlySet<string>;
+  readonly open: number;
   readonly forged: number;
+  readonly forgedWanted: number;
+  /** Cancelled before there was a label; cancelled at all. */
+  readonly never: ReadonlySet<string>;
+  readonly gone: ReadonlySet<string>;
 }
 
-async function aDay(
-  plan: readonly Step[],
-  delays: readonly number[],
-): Promise<Day & { forgedWanted: number; never: Set<string>; once: Set<string> }> {
+async function aDay(plan: readonly Step[], delays: readonly number[]): Promise<Day> {
   const time = manualClock();
   const kept = openSqliteJournal(':memory:');
   const service = aService();
@@ -84,10 +90,18 @@ async function aDay(
   const never = new Set<string>();
   const gone = new Set<string>();
   const wasReady = new Set<string>();
+  const told = new Set<string>();
   let calls = 0;
   let answering = true;
   let failing = { writes: 0, late: false };
   let forgedWanted = 0;
+
+  const events = { ready, updated, created, cancelled };
+  function tell(kind: keyof typeof events, id: string): void {
+    const post = events[kind](id);
+    told.add(`${JSON.parse(new TextDecoder().decode(post.body)).event} ${id}`);
+    inbox.deliver(post);
+  }
 
   async function later(): Promise<void> {
     const ms = delays[calls % delays.length] ?? 0;
@@ -134,6 +148,10 @@ async function aDay(
         detail: slow(service.script.detail),
         label: slow(service.script.label),
         download: slow(service.script.download),
+        async follow() {
+          await later();
+          return { kind: 'completed' };
+        },
       },
       {
         after: { time, kept },
@@ -158,17 +176,17 @@ async function aDay(
         if (!gone.has(id)) {
           service.set(id, 'ready');
           wasReady.add(id);
-          if (step.told) inbox.deliver(ready(id));
+          if (step.told) tell('ready', id);
         }
         break;
       case 'cancelled':
         service.set(id, 'cancelled');
         gone.add(id);
         if (!wasReady.has(id)) never.add(id);
-        if (step.told) inbox.deliver(cancelled(id));
+        if (step.told) tell('cancelled', id);
         break;
       case 'event':
-        inbox.deliver({ ready, updated, created, cancelled }[step.kind](id));
+        tell(step.kind, id);
         break;
       case 'forged':
         forgedWanted += 1;
@@ -210,15 +228,20 @@ async function aDay(
   await time.pass(25 * 60_000);
   const jobs = await kept.recentJobs(10);
   const { forged } = await kept.eventCounts();
+  const inJournal = await kept.recentEvents('all', 200);
+  const stillOpen = await kept.openEvents(200);
   life.ended = true;
   await desk.core.stop().catch(() => undefined);
   return {
     printed,
     states: Object.fromEntries(jobs.map(({ key, state }) => [key.value, state])),
+    kept: inJournal.map(({ event }) => `${event.event} ${event.shipmentId}`),
+    told,
+    open: stillOpen.length,
     forged,
     forgedWanted,
     never,
-    once: gone,
+    gone,
   };
 }
 
@@ -233,9 +256,10 @@ it('event, look, list, repeat, restart and failed write in any order: one sheet 
         else if (state === 'printed') expect([id, sheets]).toEqual([id, 1]);
         // Killed in the middle of a print, it asks. Cancelled after the label was there: the one or the other.
         else if (state === 'print_unconfirmed') expect(sheets).toBeLessThanOrEqual(1);
-        else expect([id, sheets, state, day.once.has(id)]).toEqual([id, 0, 'cancelled', true]);
+        else expect([id, sheets, state, day.gone.has(id)]).toEqual([id, 0, 'cancelled', true]);
       }
-      expect(day.forged).toBe(day.forgedWanted);
+      expect(day.kept.toSorted()).toEqual([...day.told].toSorted());
+      expect([day.open, day.forged]).toEqual([0, day.forgedWanted]);
     }),
     { numRuns: Number(process.env.RUNS ?? 60) },
   );

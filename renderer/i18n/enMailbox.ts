@@ -9,7 +9,7 @@ export const enMailbox: Pick<Texts, keyof typeof trMailbox> = {
     slots: { one: 'Slot {{slots}}', many: 'Slots {{slots}}' },
     out: { one: '{{slots}}: its label is out', many: '{{slots}}: their labels are out' },
     printing: { one: '{{slots}}: its label is printing', many: '{{slots}}: their labels are printing' },
-    held: { one: '{{slots}}: label is here, not printed', many: '{{slots}}: labels are here, not printed' },
+    held: { one: '{{slots}}: label here, not printed', many: '{{slots}}: labels here, not printed' },
     stick: 'Stick it on {{code}}. {{receiver}}',
     stickEach: 'Stick each on its own parcel. {{codes}}',
     here: 'label here, not printed',

@@ -6,7 +6,7 @@ export const trMailbox = {
     slots: { one: 'Göz {{slots}}', many: 'Göz {{slots}}' },
     out: { one: '{{slots}}: etiketi çıktı', many: '{{slots}}: etiketleri çıktı' },
     printing: { one: '{{slots}}: etiketi basılıyor', many: '{{slots}}: etiketleri basılıyor' },
-    held: { one: '{{slots}}: etiketi geldi ama basılmadı', many: '{{slots}}: etiketleri geldi ama basılmadı' },
+    held: { one: '{{slots}}: etiketi geldi, basılmadı', many: '{{slots}}: etiketleri geldi, basılmadı' },
     stick: '{{code}} kolisine yapıştır. {{receiver}}',
     stickEach: 'Her etiketi kendi kolisine yapıştır. {{codes}}',
     here: 'etiket geldi, basılmadı',

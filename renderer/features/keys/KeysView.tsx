@@ -95,7 +95,7 @@ export function KeysView({ screens }: KeysViewProps) {
           <Group
             title={t('keys.shelf')}
             keys={[
-              ['←+↑+↓+→', t('keys.shelfChoose')],
+              ['↑+↓', t('keys.shelfChoose')],
               ...SHELF.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)] as const),
               ['Alt+L', t('keys.shelfSeen')],
             ]}

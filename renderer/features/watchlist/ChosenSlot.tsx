@@ -43,14 +43,14 @@ function Known({ job }: { readonly job: Job }) {
         </p>
       )}
       <div className={classes.line}>
-        <p className={classes.who}>
+        <h2 className={classes.who}>
           <span className={classes.slot}>
             {t('watchlist.slot')} {job.slot ?? '–'}
           </span>
           <strong>
             <Code code={job.order?.reference || job.key.value} oneLine />
           </strong>
-        </p>
+        </h2>
         {isAsking ? null : (
           <>
             <span className={classes.arrows}>

@@ -18,11 +18,11 @@ export function ShelfRows({ ids, chosen, onChoose }: ShelfProps) {
       coveredBelow={DOCK_PX}
       columns={[
         { id: 'slot', title: t('watchlist.slot'), share: 0.7 },
-        { id: 'code', title: t('queue.code'), share: 1.3 },
-        { id: 'receiver', title: t('queue.receiver'), share: 1.7 },
+        { id: 'code', title: t('queue.code'), share: 1.2 },
+        { id: 'receiver', title: t('queue.receiver'), share: 1.6 },
         { id: 'since', title: t('queue.since'), share: 1.3 },
-        { id: 'said', title: t('shelf.lastAnswer'), share: 1.7 },
-        { id: 'next', title: t('shelf.nextLook'), share: 1.2 },
+        { id: 'said', title: t('shelf.lastAnswer'), share: 1.6 },
+        { id: 'next', title: t('shelf.nextLook'), share: 1.4 },
       ]}
     />
   );

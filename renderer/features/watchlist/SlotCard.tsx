@@ -21,7 +21,7 @@ export const SlotCard = memo(function SlotCard({ jobId, ...chosen }: SlotCardPro
 
 function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { readonly job: Job }) {
   const t = useText();
-  const { tone, icon, word, said, next } = useWatchTexts(job);
+  const { tone, icon, word, said, when, next } = useWatchTexts(job);
   const choose = () => onChoose(job.id);
   return (
     <li>
@@ -53,7 +53,7 @@ function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { read
           <b>{word}</b>
         </span>
         <span className={classes.looks}>
-          <span>{said}</span>
+          <span>{when === '' ? said : `${said} · ${when}`}</span>
           <span>{next}</span>
         </span>
       </button>

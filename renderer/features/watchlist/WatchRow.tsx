@@ -22,7 +22,7 @@ export const WatchRow = memo(function WatchRow({ jobId, ...chosen }: WatchRowPro
 
 function KnownRow({ job, isChosen, onChoose }: Omit<WatchRowProps, 'jobId'> & { readonly job: Job }) {
   const t = useText();
-  const { tone, icon, word, said, next } = useWatchTexts(job);
+  const { tone, icon, word, said, when, next } = useWatchTexts(job);
   return (
     <Row tone={tone} isCurrent={isChosen} onChoose={() => onChoose(job.id)}>
       <Cell strong>
@@ -43,7 +43,9 @@ function KnownRow({ job, isChosen, onChoose }: Omit<WatchRowProps, 'jobId'> & { 
       </Cell>
       <Cell>
         {said}
-        {job.looks === 0 ? null : <small>{t('watchlist.looks', { count: job.looks })}</small>}
+        <small>
+          {[when, ...(job.looks === 0 ? [] : [t('watchlist.looks', { count: job.looks })])].filter(Boolean).join(' · ')}
+        </small>
       </Cell>
       <Cell>{next}</Cell>
     </Row>

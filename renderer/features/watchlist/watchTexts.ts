@@ -32,18 +32,24 @@ export function shelfLook(job: Job, now: number, t: Translate): ShelfLook {
   return { tone: late ? 'pay' : 'wait', icon: 'wait', word: late ? `${since} · ${t('watchlist.late')}` : since };
 }
 
+export interface LastAnswer {
+  readonly said: string;
+  /** Empty where there is no such moment. */
+  readonly when: string;
+}
+
 /** The service's last word on the label, or why it is not out although it is here. `now` in epoch ms. */
-export function lastAnswer(job: Job, now: number, t: Translate): string {
-  if (isPrintingNext(job)) return job.problem === null ? '' : asPhrase(t(`problem.${job.problem.code}.title`));
+export function lastAnswer(job: Job, now: number, t: Translate): LastAnswer {
+  const trouble = job.problem === null ? '' : asPhrase(t(`problem.${job.problem.code}.title`));
+  if (isPrintingNext(job)) return { said: trouble, when: '' };
   const look = job.lastLook;
-  if (look === null) return t('shelf.said.none');
+  if (look === null) return { said: t('shelf.said.none'), when: '' };
   const age = ageOf(now - look.at);
-  const when = age.unit === 'now' ? t('age.now') : t(`age.${age.unit}`, { count: age.count });
-  const said =
-    (look.said === 'refused' || look.said === 'no_label') && job.problem !== null
-      ? asPhrase(t(`problem.${job.problem.code}.title`))
-      : t(`shelf.said.${look.said}`);
-  return `${said} · ${when}`;
+  const isTrouble = (look.said === 'refused' || look.said === 'no_label') && trouble !== '';
+  return {
+    said: isTrouble ? trouble : t(`shelf.said.${look.said}`),
+    when: age.unit === 'now' ? t('age.now') : t(`age.${age.unit}`, { count: age.count }),
+  };
 }
 
 /** When the station asks again; empty once the label is here. `now` in epoch ms. */

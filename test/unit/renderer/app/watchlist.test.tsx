@@ -247,7 +247,7 @@ describe('the banner of the shelf', () => {
     const fake = await desk([parcel(7, 12)]);
     const old = parcel(7, 12, { version: 2, state: 'label_ready', problem: problem('label_old') });
     act(() => fake.emit('job.changed', old));
-    await waitFor(() => expect(banner()).toContain('Göz 7: etiketi geldi ama basılmadı'));
+    await waitFor(() => expect(banner()).toContain('Göz 7: etiketi geldi, basılmadı'));
     expect(banner()).toContain('Bu etiket eski');
     expect(screen.queryByText('Eski olduğu için basılmayan etiket: 1')).toBeNull();
     press('l', { altKey: true });

@@ -60,6 +60,25 @@ const DIALOGS: readonly {
     close: (page) => page.keyboard.press('Escape'),
   },
   {
+    name: 'the shelf as a list',
+    open: async (page) => {
+      await goTo(page, 'F3');
+      await page.getByText('List', { exact: true }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+    },
+    close: (page) => page.keyboard.press('F1'),
+  },
+  {
+    name: 'the cancel question of a parcel on the shelf',
+    open: async (page) => {
+      await goTo(page, 'F3');
+      await expect(page.getByTestId('shelf-chosen')).toBeVisible();
+      await page.keyboard.press('Alt+Z');
+      await expect(page.getByTestId('question')).toBeVisible();
+    },
+    close: (page) => page.keyboard.press('Escape'),
+  },
+  {
     name: 'the search over everything',
     open: async (page) => {
       await page.keyboard.press('Control+K');

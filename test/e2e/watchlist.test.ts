@@ -66,7 +66,7 @@ test('the arrow keys choose among the slots, as cards and as a list', async ({ d
 
 test('a parcel on the shelf is cancelled only after a question, and leaves it then', async ({ desk }) => {
   const page = await shelf(desk);
-  const shipment = () => desk.service.control.shipments().find(({ reference }) => reference === SLOW);
+  const shipment = () => desk.service.control.shipments().find(({ orderReference }) => orderReference === SLOW);
   await page.keyboard.press('Alt+Z');
   await expect(page.getByTestId('question')).toContainText('Cancel this shipment?');
   await expectNoFault(page, 'the cancel question of the shelf');

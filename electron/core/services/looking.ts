@@ -15,7 +15,7 @@ import { holdsLabel, type Settling } from './settling.ts';
 /** What stands on the shelf and waits for the service. */
 export const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
 
-/** At every so many-th 409 of the label endpoint the shipment itself is asked, the first time at once. */
+/** At every so many-th 409 of the label endpoint the shipment itself is asked; the first time at once, unless events come. */
 const ASK_SHIPMENT_EVERY = 4;
 
 /** What an event told of a label: its signed link, and the carrier's number where it told that too. */
@@ -50,9 +50,11 @@ export interface LookingParts {
   readonly settling: Settling;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Events come, of a shipment that was cancelled elsewhere too. */
+  readonly fed: () => boolean;
 }
 
-export function createLooking({ journal, jobs, gate, settling, clock, logger }: LookingParts): Looking {
+export function createLooking({ journal, jobs, gate, settling, clock, logger, fed }: LookingParts): Looking {
   const underWay = new Map<string, Promise<unknown>>();
 
   /** After the looks at this job that are under way; each decides by the job as it then is. */
@@ -123,7 +125,7 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger }: 
    * was cancelled elsewhere (design section 9).
    */
   function saysSomethingElse(error: ApiError, looks: number): boolean {
-    if (error.kind === 'conflict') return looks % ASK_SHIPMENT_EVERY === 0;
+    if (error.kind === 'conflict') return looks % ASK_SHIPMENT_EVERY === (fed() ? ASK_SHIPMENT_EVERY - 1 : 0);
     return error.kind === 'refused' || error.kind === 'not_found' || error.kind === 'forbidden';
   }
 

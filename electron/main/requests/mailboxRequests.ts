@@ -7,6 +7,7 @@ import {
   noEventFeed,
   noWebhook,
   type ShownEvent,
+  type WebhookFact,
 } from '../../contract/mailbox.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { InboxError } from '../../core/ports/EventInbox.ts';
@@ -68,7 +69,7 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<Re
     return ok({
       mailbox: chosen(profile),
       hasToken: (await station.account.token()) !== null,
-      webhook: await core.webhook.state(),
+      webhook: withoutPath(await core.webhook.state()),
       feed: { ...(await core.status()).events, hasSecret },
       secretIsKept: secrets.durable,
     });
@@ -138,6 +139,11 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<Re
     'events.recent': ({ list, limit }) =>
       open.station(async ({ core }) => ok((await core.serviceEvents.recentEvents(list, limit)).map(shownEvent))),
   };
+}
+
+/** Whoever knows the path of a box can fill it: the page has no need of it. */
+function withoutPath(webhook: WebhookFact): WebhookFact {
+  return { ...webhook, url: webhook.url?.replace(/\/[^/]*$/, '/…') ?? null };
 }
 
 function shownEvent({ id, receivedAt, repeats, event, known, outcome, jobId }: KeptEvent): ShownEvent {

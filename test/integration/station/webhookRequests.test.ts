@@ -159,7 +159,7 @@ describe('registration', () => {
     expect(webhookUrl(one.service)).toBe(one.mailbox.deliveryUrl);
     expect(await one.secret()).toMatch(/^.{48}$/);
     expect(one.settings.get().mailboxes.sandbox?.signatureHeader).toBe('X-Kargo-Signature');
-    expect(answers[0]?.webhook).toMatchObject({ pending: false, rotatedAt: null, url: one.mailbox.deliveryUrl });
+    expect(answers[0]?.webhook).toMatchObject({ pending: false, rotatedAt: null, url: `${one.mailbox.url}/in/…` });
     expect(answers[0]?.feed.hasSecret).toBe(true);
 
     await shipped(one, 'ORD-1');
@@ -168,7 +168,8 @@ describe('registration', () => {
       .toMatchObject([{ event: 'shipment.created', known: true }]);
     await expect.poll(async () => (await one.status()).feed.fed).toBe(true);
     answers.push(await one.status());
-    for (const hidden of [await one.secret(), one.token, one.service.apiKey]) {
+    const path = one.mailbox.deliveryUrl.split('/').at(-1);
+    for (const hidden of [await one.secret(), one.token, one.service.apiKey, path]) {
       expect(JSON.stringify(answers)).not.toContain(hidden);
       expect(one.lines.join('\n')).not.toContain(hidden);
     }

@@ -11,7 +11,7 @@ import type { Logger } from '../core/ports/Logger.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { EventParts } from '../core/services/events/EventParts.ts';
-import type { AccountProfile } from './stationHost.ts';
+import type { AccountProfile } from './accountProfile.ts';
 
 /** What an account's station reads events with; `parts` null where the shop has no mailbox for it. */
 export interface EventSource {

@@ -16,12 +16,10 @@ import type { Printer } from '../core/ports/Printer.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { ShippingApi } from '../core/ports/ShippingApi.ts';
+import type { AccountProfile } from './accountProfile.ts';
 import type { DemoAccess } from './demoService.ts';
 import type { EventSource, EventSources } from './eventSources.ts';
 import { stationFolder } from './stationFolder.ts';
-
-/** A profile that belongs to an account at the service, with an address and a key of its own. */
-export type AccountProfile = Exclude<Profile, 'demo'>;
 
 /** Name of an account's key in the keychain. */
 export function keyName(profile: AccountProfile): string {

@@ -15,9 +15,10 @@ import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { KeptEvent } from '../../core/ports/ServiceEvents.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RegisterError } from '../../core/services/webhookDesk.ts';
+import type { AccountProfile } from '../accountProfile.ts';
 import type { EventSources } from '../eventSources.ts';
 import type { RequestHandlers } from '../ipc.ts';
-import { type AccountProfile, keptBaseUrl, type OpenStation, type StationHost } from '../stationHost.ts';
+import { keptBaseUrl, type OpenStation, type StationHost } from '../stationHost.ts';
 import { serviceError } from './apiErrors.ts';
 import type { WithStation } from './withStation.ts';
 

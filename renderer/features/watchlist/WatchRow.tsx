@@ -43,11 +43,12 @@ function KnownRow({ job, isChosen, onChoose }: Omit<WatchRowProps, 'jobId'> & { 
       </Cell>
       <Cell>
         {said}
-        <small>
-          {[when, ...(job.looks === 0 ? [] : [t('watchlist.looks', { count: job.looks })])].filter(Boolean).join(' · ')}
-        </small>
+        <small>{when}</small>
       </Cell>
-      <Cell>{next}</Cell>
+      <Cell>
+        {next}
+        {job.looks === 0 ? null : <small>{t('watchlist.looks', { count: job.looks })}</small>}
+      </Cell>
     </Row>
   );
 }

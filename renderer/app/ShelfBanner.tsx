@@ -16,7 +16,7 @@ interface ShelfBannerProps {
   readonly goTo: (screen: ScreenId) => void;
 }
 
-export const SHELF_SEEN_KEY = 'L';
+const SHELF_SEEN_KEY = 'L';
 
 /** As many orders as a glance takes in. */
 const NAMED = 4;

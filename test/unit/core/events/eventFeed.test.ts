@@ -4,64 +4,11 @@ import { noEventFeed, noWebhook } from '../../../../electron/contract/mailbox.ts
 import type { EventInbox } from '../../../../electron/core/ports/EventInbox.ts';
 import type { SigningKey } from '../../../../electron/core/ports/EventKeys.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
-import type { EventParts } from '../../../../electron/core/services/events/EventParts.ts';
 import { createEventFeed } from '../../../../electron/core/services/events/eventFeed.ts';
-import { aSecret, eventParts, type FakeInbox, fakeInbox, keysOf } from '../../../support/fakeInbox.ts';
-import { type ManualClock, manualClock } from '../../../support/manualClock.ts';
+import { aSecret, type FakeInbox, fakeInbox, keysOf } from '../../../support/fakeInbox.ts';
+import { manualClock } from '../../../support/manualClock.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';
-
-interface Feeding {
-  readonly time: ManualClock;
-  readonly inbox: FakeInbox;
-  readonly journal: Journal;
-  readonly told: { taken: number; gaps: number; states: number };
-  readonly feed: ReturnType<typeof createEventFeed>;
-  names(): Promise<readonly string[]>;
-}
-
-async function openFeed(
-  options: {
-    readonly time?: ManualClock;
-    readonly journal?: Journal;
-    readonly inbox?: (clock: ManualClock) => FakeInbox;
-    readonly events?: Partial<EventParts>;
-    readonly wrapJournal?: (journal: Journal) => Journal;
-    readonly before?: (inbox: FakeInbox) => void;
-  } = {},
-): Promise<Feeding> {
-  const time = options.time ?? manualClock();
-  const kept = options.journal ?? openSqliteJournal(':memory:');
-  if (options.journal === undefined) onTestFinished(() => kept.close());
-  const journal = options.wrapJournal?.(kept) ?? kept;
-  const inbox = options.inbox?.(time) ?? fakeInbox(time);
-  options.before?.(inbox);
-  const told = { taken: 0, gaps: 0, states: 0 };
-  const feed = createEventFeed({
-    events: eventParts(inbox, options.events),
-    journal,
-    clock: time,
-    random: { uuid: () => 'uuid', fraction: () => 0.5 },
-    logger: { info() {}, warn() {}, error() {} },
-    onTaken: () => {
-      told.taken += 1;
-    },
-    onGap: () => {
-      told.gaps += 1;
-    },
-    onState: () => {
-      told.states += 1;
-    },
-  });
-  onTestFinished(() => feed.stop());
-  await time.settle();
-  const names = async () => (await kept.recentEvents('all', 200)).map(({ event }) => event.event).reverse();
-  return { time, inbox, journal: kept, told, feed, names };
-}
-
-const ready = (shipment: number) => signed(eventBody('shipment.label_ready', shipment, { status: 'confirmed' }));
-const updated = (shipment: number, status: string) =>
-  signed(eventBody('shipment.status_updated', shipment, { new_status: status }));
-const forged = (shipment: number) => signed(eventBody('shipment.label_ready', shipment), 'somebody else');
+import { forged, openFeed, ready, updated } from './feeding.ts';
 
 it('without a mailbox tells that it is off, and asks nobody', async () => {
   const journal = openSqliteJournal(':memory:');

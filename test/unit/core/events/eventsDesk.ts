@@ -12,6 +12,7 @@ export type Phase = 'unpaid' | 'pending' | 'ready' | 'cancelled';
 /** What the service knows of its shipments; everything is pending until the test says otherwise. */
 export function aService(first: Phase = 'pending') {
   const phases = new Map<string, Phase>();
+  const made = new Set<string>();
   const phase = (id: string) => phases.get(id) ?? first;
   const noLabel = { pdf: null, url: null };
 
@@ -51,7 +52,19 @@ export function aService(first: Phase = 'pending') {
   return {
     set: (id: string, next: Phase) => void phases.set(id, next),
     script: {
-      create: (id: string) => ok(answer(id)),
+      create(id: string) {
+        made.add(id);
+        return ok(answer(id));
+      },
+      /** A list has no PDFs, and links of labels that are ready. */
+      async shipments() {
+        const items = [...made].map((id) => {
+          const { label, told, ...rest } = answer(id);
+          const url = label.status === 'ready' ? linkOf(id) : null;
+          return { ...rest, label: { ...label, pdf: null, url }, told: { ...told, labelStatus: label.status } };
+        });
+        return ok({ items, page: { page: 1, lastPage: 1, total: items.length, repeated: false } });
+      },
       detail: (id: string) => ok(answer(id)),
       async label(id: string) {
         if (phase(id) === 'ready') return ok(readyLabel(id));

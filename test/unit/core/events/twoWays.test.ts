@@ -148,6 +148,7 @@ async function aDay(plan: readonly Step[], delays: readonly number[]): Promise<D
         detail: slow(service.script.detail),
         label: slow(service.script.label),
         download: slow(service.script.download),
+        shipments: slow(service.script.shipments),
         async follow() {
           await later();
           return { kind: 'completed' };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { closeStationApp } from '../../scripts/lib/stationApp.ts';
 import { anOrder } from '../support/builders.ts';
 import { mailboxCommand, spawnMailbox } from '../support/mailboxProcess.ts';
 import { ask, expect, outcome, test } from './fixtures.ts';
@@ -14,7 +15,7 @@ test('a label that the carrier delivers late: the service tells the mailbox, the
   const token = (await mailboxCommand(place, '--add-station', 'shop/desk-1')).split(/\s+/).at(-1) ?? '';
   const mailbox = await spawnMailbox(place);
   try {
-    const { page } = await desk.launch();
+    const { electron, page } = await desk.launch();
     await ask(page, 'connection.save', { profile: 'sandbox', baseUrl, apiKey });
     await ask(page, 'printers.choose', { printerId: 'folder:PDF' });
     await ask(page, 'mailbox.connect', { url: mailbox.url, token });
@@ -51,6 +52,22 @@ test('a label that the carrier delivers late: the service tells the mailbox, the
     expect(event).toMatchObject({ event: 'shipment.label_ready', outcome: 'done', jobId: job.id });
     // What a page can learn has no secret in it.
     expect(JSON.stringify(await ask(page, 'mailbox.status', {}))).not.toContain(token);
+
+    // A desk that was off reads on where it stopped, with what its keychain has.
+    await ask(page, 'orders.ship', {
+      order: anOrder({ reference: 'ORD-LATER', carrier: CARRIER }),
+      draft: crypto.randomUUID(),
+    });
+    await expect.poll(async () => (await stateNow())?.state).toBe('label_pending');
+    await closeStationApp(electron);
+    const later = control.shipments().find(({ orderReference }) => orderReference === 'ORD-LATER');
+    expect(control.deliverLabel(String(later?.id))).toMatchObject({ ok: true });
+    const again = await desk.launch();
+    await expect.poll(() => desk.labels()).toEqual(['ORD-LATE.pdf', 'ORD-LATER.pdf']);
+    await expect.poll(async () => (await ask(again.page, 'mailbox.status', {})).feed.fed).toBe(true);
+    const [newest] = await ask(again.page, 'events.recent', { list: 'all', limit: 1 });
+    expect(newest).toMatchObject({ event: 'shipment.label_ready', outcome: 'done' });
+    expect(await desk.labels()).toHaveLength(2);
   } finally {
     expect(await mailbox.stop()).toBe(0);
   }

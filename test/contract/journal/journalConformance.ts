@@ -71,8 +71,12 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.commit(pending(second), event())).toEqual({ ok: false, error: { kind: 'stale' } });
       expect(await journal.occupiedSlots()).toEqual([1]);
       if (!parked.ok) throw new Error('stale');
+      const { updatedAt } = parked.value;
       await journal.commit({ ...parked.value, state: 'printed' }, event());
       expect(await journal.occupiedSlots()).toEqual([]);
+      // The box whose label came out since then still stands there.
+      expect(await journal.occupiedSlots(updatedAt)).toEqual([1]);
+      expect(await journal.occupiedSlots(updatedAt + 1)).toEqual([]);
       expect((await journal.commit(pending(second), event())).ok).toBe(true);
     });
 

@@ -1,4 +1,5 @@
 import { useStatus } from '../../bridge/StationContext.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { EventList } from './EventList.tsx';
 import { Mailbox } from './Mailbox.tsx';
@@ -20,8 +21,16 @@ export function MailboxSettings() {
 }
 
 function OwnMailbox() {
-  const { status, feed, take, reload } = useMailbox();
-  if (status === null) return null;
+  const t = useText();
+  const { status, error, feed, take, reload } = useMailbox();
+  if (status === null) {
+    if (error === null) return null;
+    return (
+      <Question id="mailbox" title={t('mailbox.question')} hint={t('mailbox.hint')}>
+        <ErrorLine error={error} />
+      </Question>
+    );
+  }
   const { mailbox } = status;
   return (
     <>

@@ -4,7 +4,7 @@ import type { ShelfProps } from './ShelfCards.tsx';
 import { WatchRow } from './WatchRow.tsx';
 
 /** Height of what lies over the lower edge, px: the keys of the chosen one. */
-const DOCK_PX = 90;
+const DOCK_PX = 140;
 
 /** The shelf as a list, for many parcels. */
 export function ShelfRows({ ids, chosen, onChoose }: ShelfProps) {

@@ -95,7 +95,7 @@ export const watchlistScenes: readonly Scene[] = [
     steps: async (hand) => {
       await open(hand);
       await hand.see(CHOSEN);
-      await hand.press('End', 'ArrowLeft', 'ArrowLeft');
+      await hand.press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
     },
   }),
   shelfScene('offline', () =>

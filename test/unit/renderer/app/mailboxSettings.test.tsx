@@ -98,6 +98,11 @@ describe('the mailbox in the settings', () => {
     expect((await within(part('mailbox')).findByRole('alert')).textContent).toContain('Bu adreste posta kutusu yok.');
   });
 
+  it('says why nothing is known of it', async () => {
+    await settings({ handlers: { 'mailbox.status': () => err(stationError('journal_failed')) } });
+    expect((await within(part('mailbox')).findByRole('alert')).dataset.error).toBe('journal_failed');
+  });
+
   it('is disconnected after a question', async () => {
     const fake = await settings({ mailbox: registered }, live());
     click('mailbox', 'Bağlantıyı kaldır');

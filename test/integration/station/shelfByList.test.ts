@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { systemClock } from '../../../electron/adapters/system/systemClock.ts';
+import { noScanOptions } from '../../../electron/contract/scan.ts';
+import type { Clock } from '../../../electron/core/ports/Clock.ts';
+import type { Readings } from '../../../electron/demo/readings.ts';
+import { anOrder } from '../../support/builders.ts';
+import { buildStation } from '../../support/buildStation.ts';
+import { startDemoService } from '../../support/demoService.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const CARRIER = 'anka';
+const FASTER = 10;
+const PARCELS = 6;
+
+/** Gaps of seconds pass in tenths of them; the service has its own clock, minutes behind at most. */
+function fastClock(): Clock {
+  const [start, began] = [systemClock.now(), systemClock.monotonic()];
+  const gone = () => (systemClock.monotonic() - began) * FASTER;
+  return {
+    now: () => Math.round(start + gone()),
+    monotonic: () => began + gone(),
+    after: (ms, run) => systemClock.after(ms / FASTER, run),
+  };
+}
+
+const readings: readonly (readonly [string, Partial<Readings>])[] = [
+  ['as one would expect', {}],
+  ['under `items`, no page parameter, few to a page', { listShape: 'items', pageParameter: 'ignored', perPageMax: 4 }],
+  ['three to a page', { perPageMax: 3, perPageDefault: 3 }],
+  ['with empty label fields as null', { emptyLabelFields: 'null' }],
+];
+
+it.each(readings)(
+  'a shelf of parcels is asked about with lists, and each label comes out once: the service lists %s',
+  async (_name, reading) => {
+    const service = await startDemoService();
+    service.control.setReadings({ ...reading, waitForLabelMs: 0 });
+    service.control.setCarrier(CARRIER, { held: true });
+    const station = await buildStation({ folder: await temporaryFolder(), service, clock: fastClock() });
+    onTestFinished(() => station.core.stop());
+    const references = Array.from({ length: PARCELS }, (_, n) => `ORD-${n}`);
+    await station.core.putOrders(references.map((reference) => anOrder({ reference, carrier: CARRIER })));
+    for (const reference of references) await station.core.scan(reference, noScanOptions);
+    await expect.poll(async () => (await station.core.list('watchlist')).length).toBe(PARCELS);
+    // Told by a list that nothing has come.
+    await expect
+      .poll(async () => (await station.core.list('watchlist')).every(({ lastLook }) => lastLook !== null), {
+        timeout: 10_000,
+      })
+      .toBe(true);
+    const lists = () =>
+      service.control.requests().filter(({ method, path }) => method === 'GET' && path === '/api/v2/shipments');
+    expect(lists().length).toBeGreaterThan(0);
+    for (const { id } of service.control.shipments()) service.control.deliverLabel(id);
+    const labels = async () => (await readdir(station.printed).catch(() => [])).toSorted();
+    await expect.poll(labels, { timeout: 15_000 }).toEqual(references.map((reference) => `${reference}.pdf`));
+    const downloads = service.control.requests().filter(({ path }) => path.endsWith('/label-download'));
+    const singly = service.control.requests().filter(({ path }) => path.endsWith('/label'));
+    if (reading.perPageMax === undefined) {
+      expect(downloads).toHaveLength(PARCELS);
+      expect(singly).toEqual([]);
+    } else expect(downloads.length).toBeGreaterThan(1);
+  },
+);

@@ -246,6 +246,6 @@ export function transition(job: Job, event: JobEvent, around: Surroundings): Res
   const state = leadsTo(target, job);
   // A parcel that had left the shelf has no place on it any more; another may stand there.
   const backOnShelf = SLOT_STATES.includes(state) && !SLOT_STATES.includes(job.state);
-  const base = backOnShelf ? { ...job, slot: null } : job;
+  const base = backOnShelf ? { ...job, slot: null, shelvedAt: null } : job;
   return ok({ ...base, ...changes(base, event, around), state, updatedAt: around.now });
 }

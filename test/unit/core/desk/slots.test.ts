@@ -65,6 +65,16 @@ describe('a slot of the shelf', () => {
     const { shelvedAt } = await desk.job('A');
     expect((shelvedAt ?? 0) - accepted).toBeGreaterThanOrEqual(30 * MINUTE_MS);
   });
+
+  it('is counted anew for a parcel that had left the shelf: a reprint is no stay of days', async () => {
+    const { desk, comes } = await shelf('A');
+    await comes('A');
+    expect((await desk.job('A')).shelvedAt).not.toBeNull();
+    await desk.time.pass(3 * 24 * 60 * MINUTE_MS);
+    await desk.core.actions.print((await desk.job('A')).id, 'torn', null);
+    await desk.time.pass(1_000);
+    expect(await desk.job('A')).toMatchObject({ state: 'printed', printCount: 2, slot: null, shelvedAt: null });
+  });
 });
 
 describe('the list of the shelf', () => {

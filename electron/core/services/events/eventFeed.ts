@@ -37,6 +37,8 @@ const WAIT_MS = 25_000;
 const SHORTEST_EMPTY_ROUND_MS = 1_000;
 /** Longer without a page, and events are not what the station can rely on. */
 const FED_FOR_MS = 90_000;
+/** Everything that waits is looked at because of a gap at most so often: a mailbox that is broken may tell nothing else. */
+const GAP_EVERY_MS = 60_000;
 /** So many deliveries refused in a row: this desk has the wrong secret. */
 const REFUSED_IN_A_ROW = 5;
 /** Without a key nothing can be checked; somebody may enter one. */
@@ -68,6 +70,8 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
   let refusedInARow = 0;
   let pageAt = Number.NEGATIVE_INFINITY;
   let aboutAt = Number.NEGATIVE_INFINITY;
+  let gapAt = Number.NEGATIVE_INFINITY;
+  let gapsInARow = 0;
   let failures = 0;
   let journalFailures = 0;
   let told = '';
@@ -115,9 +119,11 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     const page = answer.value;
     const isNew = page.deliveries.length > 0 || page.gap || page.next !== cursor;
     if (isNew && !(await take(page))) return withoutKeys();
-    pageAt = clock.monotonic();
+    gapsInARow = page.gap ? gapsInARow + 1 : 0;
+    if (!page.gap) pageAt = clock.monotonic();
     setState('connected');
     tell(isNew);
+    if (page.gap) return gapsInARow === 1 ? 0 : backoffMs(gapsInARow, random.fraction(), 1_000, LONGEST_GAP_MS);
     if (page.deliveries.length > 0 || waitMs === 0) return 0;
     return Math.max(0, SHORTEST_EMPTY_ROUND_MS - (clock.monotonic() - startedAt));
   }
@@ -141,7 +147,10 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     if (drafts.length > 0) isDeliveredTo = true;
     if (forged > 0) logger.warn('events refused', { forged });
     if (gap) logger.warn('events are gone unread');
-    if (gap && !stopped) onGap();
+    if (gap && !stopped && clock.monotonic() - gapAt >= GAP_EVERY_MS) {
+      gapAt = clock.monotonic();
+      onGap();
+    }
     return true;
   }
 

@@ -12,7 +12,9 @@ export function MailboxLight({ onPress }: { readonly onPress: () => void }) {
   const events = useStatus((status) => status.events);
   if (events === null || events.state === 'off') return null;
   const { state, since } = events;
-  if (state === 'connected') return events.hasSecret ? null : <Light level="warn" state="noSecret" onPress={onPress} />;
+  // Fed without a secret: the service signs with the API key, the older way.
+  if (state === 'connected')
+    return events.hasSecret || events.fed ? null : <Light level="warn" state="noSecret" onPress={onPress} />;
   if (state === 'token_refused' || state === 'not_a_mailbox') {
     return <Light level={feedLevel(state)} state={state} onPress={onPress} />;
   }

@@ -92,7 +92,8 @@ export const enMailbox: Pick<Texts, keyof typeof trMailbox> = {
     registered: 'The service has registered it. News will come to the mailbox.',
     rotated: 'The new signing secret is kept. The other desks need it too.',
     pending: 'The last registration was not answered.',
-    pendingBody: 'The service may or may not have taken it. Register again; until then the station looks itself.',
+    pendingBody:
+      'The service may or may not have taken it. Register again; if this stays, make a new signing secret. Until then the station looks itself.',
     memory: 'This computer has no keychain: the signing secret is lost when the program ends, and a new one is needed.',
     missing: 'This desk has no signing secret.',
     missingBody:

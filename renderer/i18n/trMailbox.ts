@@ -89,7 +89,8 @@ export const trMailbox = {
     registered: 'Servis kaydetti. Haberler posta kutusuna gelecek.',
     rotated: 'Yeni imza anahtarı saklandı. Öbür masalara da verilmesi gerekir.',
     pending: 'Son kaydın yanıtı gelmedi.',
-    pendingBody: 'Servis kaydetmiş de olabilir, etmemiş de. Yeniden kaydet; o zamana kadar istasyon kendisi bakar.',
+    pendingBody:
+      'Servis kaydetmiş de olabilir, etmemiş de. Yeniden kaydet; bu yazı kalırsa imza anahtarını yenile. O zamana kadar istasyon kendisi bakar.',
     memory: 'Bu bilgisayarda anahtar kasası yok: imza anahtarı program kapanınca silinir, sonra yenilemek gerekir.',
     missing: 'Bu masada imza anahtarı yok.',
     missingBody:

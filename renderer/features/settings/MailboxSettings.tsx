@@ -38,7 +38,7 @@ function OwnMailbox() {
       {mailbox === null ? null : (
         <>
           <Webhook status={status} feed={feed} take={take} reload={reload} />
-          <Signing key={JSON.stringify(mailbox)} mailbox={mailbox} webhook={status.webhook} take={take} />
+          <Signing mailbox={mailbox} webhook={status.webhook} take={take} />
           <EventList feed={feed} />
         </>
       )}

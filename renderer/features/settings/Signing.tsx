@@ -17,8 +17,8 @@ interface SigningProps extends Pick<MailboxDesk, 'take'> {
 /** How an event proves that it is the service's. Kept at once; seldom anything else than what stands there. */
 export function Signing({ mailbox, webhook, take }: SigningProps) {
   const t = useText();
-  const [header, setHeader] = useState(mailbox.signatureHeader ?? '');
-  const [prefix, setPrefix] = useState(mailbox.keyPrefix);
+  const [header, setHeader] = useKept(mailbox.signatureHeader ?? '');
+  const [prefix, setPrefix] = useKept(mailbox.keyPrefix);
   const request = useRequest('mailbox.signing');
   const { signatureHeader, acceptsApiKey, keyPrefix } = mailbox;
 
@@ -73,4 +73,11 @@ export function Signing({ mailbox, webhook, take }: SigningProps) {
       {request.error === null ? null : <ErrorLine error={request.error} />}
     </Question>
   );
+}
+
+/** What is typed, until the kept value itself becomes another: a registration tells the header. */
+function useKept(kept: string): readonly [string, (typed: string) => void] {
+  const [field, setField] = useState({ kept, typed: kept });
+  if (field.kept !== kept) setField({ kept, typed: kept });
+  return [field.kept === kept ? field.typed : kept, (typed) => setField({ kept, typed })];
 }

@@ -31,7 +31,10 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
   const [done, setDone] = useState<'registered' | 'rotated' | null>(null);
   const register = useRequest('webhook.register');
   const isRegistered = webhook.registeredAt !== null;
-  const lacksSecret = isRegistered && !feed.hasSecret && !status.feed.hasSecret;
+  const hasSecret = feed.hasSecret || status.feed.hasSecret;
+  const lacksSecret = (isRegistered || webhook.pending) && !hasSecret && status.mailbox?.acceptsApiKey !== true;
+  // Without a secret that is what has to be mended, whether the service was silent or told none.
+  const isUnknown = webhook.pending && (!lacksSecret || !isRegistered);
 
   async function send(rotate: boolean, keepsPrevious: boolean): Promise<void> {
     setAsks(false);
@@ -39,31 +42,31 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
     const reply = await register.run({ rotate, keepsPrevious });
     if (!reply.ok) return reload();
     take(reply.value);
-    setDone(rotate ? 'rotated' : 'registered');
+    if (!reply.value.webhook.pending) setDone(rotate ? 'rotated' : 'registered');
   }
 
   /** Where an answer was lost the secret may have been in it: only a new one helps then, and that is asked first. */
   function again(): void {
-    if (webhook.pending && !feed.hasSecret) setAsks(true);
+    if (webhook.pending && !hasSecret) setAsks(true);
     else void send(false, true);
   }
 
   return (
     <Question id="webhook" title={t('webhook.question')} hint={t('webhook.hint')}>
-      {webhook.pending && !register.pending ? (
+      {isUnknown && !register.pending ? (
         <Notice tone="pay" testId="webhook-pending">
           <p>
             <strong>{t('webhook.pending')}</strong> {t('webhook.pendingBody')}
           </p>
         </Notice>
       ) : null}
-      {isRegistered ? <Facts webhook={webhook} hasSecret={!lacksSecret} /> : null}
+      {isRegistered ? <Facts webhook={webhook} hasSecret={hasSecret} /> : null}
       {secretIsKept || !isRegistered ? null : (
         <Notice tone="pay" testId="webhook-memory">
           <p>{t('webhook.memory')}</p>
         </Notice>
       )}
-      {lacksSecret && !webhook.pending ? <TakeSecret take={take} /> : null}
+      {lacksSecret && !register.pending ? <TakeSecret take={take} /> : null}
       {asks ? (
         <RotateQuestion onRotate={(keepsPrevious) => void send(true, keepsPrevious)} onClose={() => setAsks(false)} />
       ) : (

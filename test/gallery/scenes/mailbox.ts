@@ -149,13 +149,13 @@ export const mailboxScenes: readonly Scene[] = [
     until: `${WEBHOOK} [data-testid=question]`,
   }),
   scene('secret-missing', {
-    start: () => station(registered, feed({ fed: false, hasSecret: false })),
+    start: () => station(lost, feed({ fed: false, hasSecret: false })),
     steps: at(WEBHOOK),
     until: '[data-testid=webhook-no-secret]',
   }),
   scene('answer-lost', {
     start: () =>
-      station(lost, feed({ fed: false, hasSecret: false }), {
+      station(lost, feed({ fed: false }), {
         handlers: { 'webhook.register': () => err(stationError('service_unreachable')) },
       }),
     steps: at(WEBHOOK),

@@ -9,7 +9,7 @@ import {
   noWebhook,
   type ShownEvent,
 } from '../../../../electron/contract/mailbox.ts';
-import { err } from '../../../../electron/contract/result.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { asked, keyboard, press, ready } from './frameDesk.ts';
@@ -156,15 +156,45 @@ describe('the registration at the service', () => {
     await waitFor(() => expect(screen.queryByTestId('webhook-no-secret')).toBeNull());
   });
 
-  it('whose answer was lost says so; where the secret may be lost with it, a new one is asked for first', async () => {
-    const pending = { ...registered, webhook: { ...noWebhook, ...registered.webhook, pending: true } };
-    const fake = await settings({ mailbox: pending }, live({ fed: false, hasSecret: false }));
+  const pending = (change: object = {}): Partial<MailboxStatus> => ({
+    ...registered,
+    webhook: { ...noWebhook, ...registered.webhook, pending: true, ...change },
+  });
+
+  it('whose answer was lost says so, and is made again without a new secret', async () => {
+    const fake = await settings({ mailbox: pending() }, live({ fed: false }));
     expect(screen.getByTestId('webhook-pending').textContent).toContain('Son kaydın yanıtı gelmedi.');
     click('webhook', 'Yeniden kaydet');
+    await waitFor(() => expect(screen.queryByTestId('webhook-pending')).toBeNull());
+    expect(asked(fake, 'webhook.register')).toEqual([{ rotate: false, keepsPrevious: true }]);
+  });
+
+  it('does not call done what is still unknown', async () => {
+    const still = { ...pending(), hasToken: true, secretIsKept: true, feed: live({ fed: false }) } as MailboxStatus;
+    await settings({ mailbox: pending(), handlers: { 'webhook.register': () => ok(still) } }, live({ fed: false }));
+    click('webhook', 'Yeniden kaydet');
+    await waitFor(() => expect(screen.getByTestId('webhook-pending')).toBeTruthy());
+    expect(part('webhook').textContent).not.toContain('Servis kaydetti.');
+  });
+
+  it('whose secret was lost with its answer asks before it makes a new one', async () => {
+    const fake = await settings(
+      { mailbox: pending({ registeredAt: null, url: null }) },
+      live({ fed: false, hasSecret: false }),
+    );
+    expect(screen.getByTestId('webhook-pending')).toBeTruthy();
+    click('webhook', 'Servise kaydet');
     expect(asked(fake, 'webhook.register')).toEqual([]);
     digit('1');
     await waitFor(() => expect(asked(fake, 'webhook.register')).toEqual([{ rotate: true, keepsPrevious: true }]));
-    await waitFor(() => expect(screen.queryByTestId('webhook-pending')).toBeNull());
+  });
+
+  it('for which the service told no secret takes that of another desk', async () => {
+    const fake = await settings({ mailbox: pending() }, live({ fed: false, hasSecret: false }));
+    expect(screen.queryByTestId('webhook-pending')).toBeNull();
+    type('webhook', 'İmza anahtarı', 'a1b2c3d4e5f6');
+    click('webhook', 'Anahtarı sakla');
+    await waitFor(() => expect(asked(fake, 'webhook.takeSecret')).toHaveLength(1));
   });
 
   it('that was refused is looked up again: it may have happened all the same', async () => {
@@ -257,6 +287,7 @@ describe('the light of the mailbox', () => {
   it.each([
     ['no mailbox is wanted', () => noEventFeed],
     ['it tells', () => live()],
+    ['it tells in the older way, signed with the API key', () => live({ hasSecret: false })],
     ['it was lost a moment ago', () => live({ state: 'connecting', fed: false, since: Date.now() })],
   ] as const)('is not there while %s', async (_why, feed) => {
     await desk(feed());

@@ -1,3 +1,3 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
-await setUpAndRun('scripts/build.ts', { flags: ['if-stale'], parts: ['renderer', 'main', 'preload', 'demo'] }, {});
+await setUpAndRun('scripts/build.ts', { flags: ['if-stale'], parts: ['renderer', 'main', 'station', 'journal', 'preload', 'demo', 'mailbox'] }, {});

@@ -1,3 +1,7 @@
 import { setUpAndRun } from './setup/setup.mjs';
 
-await setUpAndRun('scripts/build.ts', { flags: ['if-stale'], parts: ['renderer', 'main', 'station', 'journal', 'preload', 'demo', 'mailbox'] }, {});
+await setUpAndRun(
+  'scripts/build.ts',
+  { flags: ['if-stale'], parts: ['renderer', 'main', 'station', 'journal', 'preload', 'demo', 'mailbox'] },
+  {},
+);

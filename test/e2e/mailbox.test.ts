@@ -16,6 +16,8 @@ test('a label that the carrier delivers late: the service tells the mailbox, the
   const mailbox = await spawnMailbox(place);
   try {
     const { electron, page } = await desk.launch();
+    // The set-up has begun, and goes on until somebody ends it.
+    await expect.poll(async () => (await ask(page, 'settings.get', {})).deskCheck.since).not.toBeNull();
     await ask(page, 'connection.save', { profile: 'sandbox', baseUrl, apiKey });
     await ask(page, 'printers.choose', { printerId: 'folder:PDF' });
     await ask(page, 'mailbox.connect', { url: mailbox.url, token });
@@ -23,6 +25,7 @@ test('a label that the carrier delivers late: the service tells the mailbox, the
     expect(registered).toMatchObject({ hasToken: true, secretIsKept: true, webhook: { pending: false } });
     await expect.poll(async () => (await ask(page, 'mailbox.status', {})).feed.fed).toBe(true);
     await page.reload();
+    await page.getByRole('button', { name: 'Start scanning' }).click();
     await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
 
     control.setCarrier(CARRIER, { held: true });

@@ -10,10 +10,12 @@ import type { ApiGate } from './apiGate.ts';
 import type { JobBook } from './jobBook.ts';
 import { keepingWhatIsKnown } from './knownPayment.ts';
 import { problem, problemOf } from './problems.ts';
-import { holdsLabel, type Settling } from './settling.ts';
+import { holdsLabel, isCancelled, type Settling } from './settling.ts';
 
 /** What stands on the shelf and waits for the service. */
 export const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
+/** What an event may change: also a label that is here and not printed yet, of a shipment that was cancelled elsewhere. */
+const HEARD: readonly JobState[] = [...WATCHED, 'label_ready'];
 
 /** At every so many-th 409 of the label endpoint the shipment itself is asked; the first time at once, unless events come. */
 const ASK_SHIPMENT_EVERY = 4;
@@ -54,15 +56,17 @@ export interface LookingParts {
   readonly fed: () => boolean;
 }
 
+type Ask = (job: Job) => Promise<JobEvent | null>;
+
 export function createLooking({ journal, jobs, gate, settling, clock, logger, fed }: LookingParts): Looking {
   const underWay = new Map<string, Promise<unknown>>();
 
   /** After the looks at this job that are under way; each decides by the job as it then is. */
-  async function alone(jobId: string, by: LastLook['by'], ask: (job: Job) => Promise<JobEvent | null>) {
+  async function alone(jobId: string, by: LastLook['by'], ask: Ask, states = WATCHED) {
     const before = underWay.get(jobId);
     const mine = (async () => {
       await before?.catch(() => undefined);
-      return once(jobId, by, ask);
+      return once(jobId, by, ask, states);
     })();
     underWay.set(jobId, mine);
     try {
@@ -73,13 +77,9 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
   }
 
   /** One job at which journal or label store fails waits for its own time; the others are looked up all the same. */
-  async function once(
-    jobId: string,
-    by: LastLook['by'],
-    ask: (job: Job) => Promise<JobEvent | null>,
-  ): Promise<LookOutcome> {
+  async function once(jobId: string, by: LastLook['by'], ask: Ask, states: readonly JobState[]): Promise<LookOutcome> {
     const job = await journal.job(jobId);
-    if (job === null || !WATCHED.includes(job.state)) return 'not_watched';
+    if (job === null || !states.includes(job.state)) return 'not_watched';
     const answered = await ask(job).catch((failure: unknown) => {
       logger.error('look failed', { jobId: job.id, failure: String(failure) });
       return looked(job, 'no_label', problem('disk_error', String(failure)));
@@ -110,6 +110,15 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
     await gate.take('label');
     const answer = await gate.send('detail', (api) => api.shipment(id));
     return answer.ok ? settled(job, answer.value) : lookAgain(job, answer.error);
+  }
+
+  /** The label is here: of all that the shipment may tell, only that it was cancelled changes anything. */
+  async function askIfCancelled(job: Job): Promise<JobEvent> {
+    const { id } = shipmentOf(job);
+    await gate.take('label');
+    const answer = await gate.send('detail', (api) => api.shipment(id));
+    if (!answer.ok) return lookAgain(job, answer.error);
+    return isCancelled(answer.value) ? settled(job, answer.value) : looked(job, 'not_ready', null);
   }
 
   async function settled(job: Job, answer: ShipmentAnswer): Promise<JobEvent> {
@@ -143,12 +152,18 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
   return {
     look: (jobId, due) => alone(jobId, 'look', async (job) => (due(job) ? askLabel(job) : null)),
     hear: (jobId, hint) =>
-      alone(jobId, 'event', async (job) => {
-        // Of a payment only the shipment itself tells.
-        if (hint === null || job.state !== 'label_pending') return askShipment(job);
-        const { link, carrierNumber } = hint;
-        return settling.settleLabel(job, { status: 'ready', pdf: null, url: link, carrierNumber }, 'label');
-      }),
+      alone(
+        jobId,
+        'event',
+        async (job) => {
+          if (job.state === 'label_ready') return askIfCancelled(job);
+          // Of a payment only the shipment itself tells.
+          if (hint === null || job.state !== 'label_pending') return askShipment(job);
+          const { link, carrierNumber } = hint;
+          return settling.settleLabel(job, { status: 'ready', pdf: null, url: link, carrierNumber }, 'label');
+        },
+        HEARD,
+      ),
     told: (jobId, answer, counts) =>
       alone(jobId, 'list', async (job) => {
         const event = await settled(job, answer);

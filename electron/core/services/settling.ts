@@ -90,9 +90,7 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
     // The first look in the state that it enters; while it stays there, the watchlist sets the gaps.
     const nextAt = clock.now() + lookGapMs(0);
     const unpaid = label.status === 'awaiting_payment' || (payment?.paid === false && label.status !== 'ready');
-    // A cancelled shipment has no label to print, also where a replay of its create answer still carries one (section 3).
-    if (label.status === 'unavailable' || shipment.status === 'cancelled')
-      return { type: 'shipment_cancelled', shipment, payment };
+    if (isCancelled(answer)) return { type: 'shipment_cancelled', shipment, payment };
     if (unpaid) return { type: 'payment_required', shipment, payment, nextAt };
     if (label.status !== 'ready' && label.pdf === null)
       return { type: 'label_awaited', shipment, payment, nextAt, problem: null };
@@ -117,6 +115,11 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
   }
 
   return { settle, settleLabel };
+}
+
+/** It has no label to print, also where a replay of its create answer still carries one (API section 3). */
+export function isCancelled({ shipment, label }: ShipmentAnswer): boolean {
+  return label.status === 'unavailable' || shipment.status === 'cancelled';
 }
 
 function withCarrierNumber(shipment: Shipment, trackingNumber: string | null): Shipment {

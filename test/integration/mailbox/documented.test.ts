@@ -109,6 +109,39 @@ describe('cancelled while its label was pending (3)', () => {
   );
 });
 
+describe('cancelled elsewhere while its label is here and waits for the printer (3)', () => {
+  it('the label that is of no use any more never comes out', async () => {
+    const desk = await openMailDesk();
+    const noPrinter = { printers: { demo: null, sandbox: null, live: null } };
+    const station = await desk.open({ settings: noPrinter });
+    const { id } = await oneShelved(station);
+    await fed(station);
+    desk.service.control.deliverLabel(id);
+    const held = await station.until('ORD-1', ({ problem }) => problem?.code === 'no_printer');
+    expect(held.state).toBe('label_ready');
+    await cancelElsewhere(desk.service, id);
+    expect(await station.until('ORD-1', 'cancelled')).toMatchObject({ problem: { code: 'shipment_cancelled' } });
+    expect(await sheets(station)).toEqual([]);
+  });
+
+  it('a change of its status that is none of that leaves it where it is', async () => {
+    const desk = await openMailDesk();
+    const noPrinter = { printers: { demo: null, sandbox: null, live: null } };
+    const station = await desk.open({ settings: noPrinter });
+    const { id } = await oneShelved(station);
+    await fed(station);
+    desk.service.control.deliverLabel(id);
+    const held = await station.until('ORD-1', ({ problem }) => problem?.code === 'no_printer');
+    desk.service.control.updateStatus(id, 'in_transit');
+    await vi.waitFor(
+      async () =>
+        expect((await eventsOf(station)).find(({ event }) => event.status === 'in_transit')?.outcome).toBe('done'),
+      PATIENCE,
+    );
+    expect(await station.until('ORD-1', 'label_ready')).toMatchObject({ version: held.version });
+  });
+});
+
 describe('paid later, by card (3)', () => {
   it.each([true, false])(
     'with the label at once, and an event of the payment itself: %s',

@@ -43,7 +43,11 @@ describe('arguments of the commands', () => {
       ['unit', '--watch'],
       'Unknown option --watch. There are: check, unit, contract, conformance, integration, torture, e2e.',
     ],
-    ['build', ['everything'], 'Unknown part everything. There are: renderer, main, preload, demo.'],
+    [
+      'build',
+      ['everything'],
+      'Unknown part everything. There are: renderer, main, station, journal, preload, demo, mailbox.',
+    ],
     ['build', ['--force'], 'Unknown option --force. There is only --if-stale.'],
     ['check', ['types'], 'Unknown argument types. This command takes none.'],
     ['pack', ['--win'], 'Unknown option --win. This command takes none.'],

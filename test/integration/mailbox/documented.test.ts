@@ -109,15 +109,20 @@ describe('cancelled while its label was pending (3)', () => {
   );
 });
 
+/** A label that came and waits, because the desk has no printer. */
+async function heldBack() {
+  const desk = await openMailDesk();
+  const station = await desk.open({ settings: { printers: { demo: null, sandbox: null, live: null } } });
+  const { id } = await oneShelved(station);
+  await fed(station);
+  desk.service.control.deliverLabel(id);
+  const held = await station.until('ORD-1', ({ problem }) => problem?.code === 'no_printer');
+  return { desk, station, id, held };
+}
+
 describe('cancelled elsewhere while its label is here and waits for the printer (3)', () => {
   it('the label that is of no use any more never comes out', async () => {
-    const desk = await openMailDesk();
-    const noPrinter = { printers: { demo: null, sandbox: null, live: null } };
-    const station = await desk.open({ settings: noPrinter });
-    const { id } = await oneShelved(station);
-    await fed(station);
-    desk.service.control.deliverLabel(id);
-    const held = await station.until('ORD-1', ({ problem }) => problem?.code === 'no_printer');
+    const { desk, station, id, held } = await heldBack();
     expect(held.state).toBe('label_ready');
     await cancelElsewhere(desk.service, id);
     expect(await station.until('ORD-1', 'cancelled')).toMatchObject({ problem: { code: 'shipment_cancelled' } });
@@ -125,13 +130,7 @@ describe('cancelled elsewhere while its label is here and waits for the printer 
   });
 
   it('a change of its status that is none of that leaves it where it is', async () => {
-    const desk = await openMailDesk();
-    const noPrinter = { printers: { demo: null, sandbox: null, live: null } };
-    const station = await desk.open({ settings: noPrinter });
-    const { id } = await oneShelved(station);
-    await fed(station);
-    desk.service.control.deliverLabel(id);
-    const held = await station.until('ORD-1', ({ problem }) => problem?.code === 'no_printer');
+    const { desk, station, id, held } = await heldBack();
     desk.service.control.updateStatus(id, 'in_transit');
     await vi.waitFor(
       async () =>

@@ -52,12 +52,21 @@ class Wrong extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function parsed(args: readonly string[]) {
+function parseStrictly(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: OPTIONS }).values;
+    return parseArgs({ args: [...args], options: OPTIONS, tokens: true });
   } catch (failure) {
     throw new Wrong(failure instanceof Error ? failure.message : String(failure));
   }
+}
+
+function parsed(args: readonly string[]) {
+  const { values, tokens } = parseStrictly(args);
+  const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  // The parser takes the last one and says nothing.
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Wrong(`--${twice} can be given once.`);
+  return values;
 }
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {

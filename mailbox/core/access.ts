@@ -3,6 +3,8 @@ import type { Sha256 } from './digest.ts';
 
 /** How long boxes and stations are remembered, in ms: a new token works within it, without a restart. */
 const REMEMBERED_MS = 5_000;
+/** The same for who is not among them, in ms: the service repeats no delivery that was answered with 404. */
+const UNKNOWN_MS = 200;
 
 export interface Reader {
   readonly station: Station;
@@ -48,10 +50,10 @@ export function createAccess(
     return { at: now(), boxes: new Map(boxes.map((box) => [hashOf(box.path), box])), readers };
   }
 
-  async function fresh(): Promise<Known> {
+  async function fresh(mostMs: number): Promise<Known> {
     const age = known === null ? null : now() - known.at;
     // An age below zero: the clock was set back.
-    if (known !== null && age !== null && age >= 0 && age < REMEMBERED_MS) return known;
+    if (known !== null && age !== null && age >= 0 && age < mostMs) return known;
     asking ??= ask().finally(() => {
       asking = null;
     });
@@ -59,9 +61,13 @@ export function createAccess(
     return known;
   }
 
+  async function found<T>(look: (among: Known) => T | undefined): Promise<T | null> {
+    return look(await fresh(REMEMBERED_MS)) ?? look(await fresh(UNKNOWN_MS)) ?? null;
+  }
+
   return {
-    boxOf: async (path) => (await fresh()).boxes.get(hashOf(path)) ?? null,
-    readerOf: async (token) => (await fresh()).readers.get(hashOf(token)) ?? null,
+    boxOf: (path) => found(({ boxes }) => boxes.get(hashOf(path))),
+    readerOf: (token) => found(({ readers }) => readers.get(hashOf(token))),
     forget() {
       known = null;
     },

@@ -75,11 +75,9 @@ export async function readPage(
   // First what there is, then whether the cursor was right: nothing can be forgotten unseen between the two.
   const piece = await readPiece(store, box, position, limit);
   if (mark !== null && (await store.markAt(box, position)) === mark) return pageOf(piece, position, after);
-  const { forgottenThrough, newest } = await store.span(box);
-  // All up to here was handled, and all of that alone is forgotten.
-  const isNext = position === forgottenThrough;
-  // A cursor of the beginning, told before there was more to forget or to come.
-  const isBeginning = mark === null && position > forgottenThrough && position <= newest;
-  if (isNext || isBeginning) return pageOf(piece, position, after);
+  const { forgottenThrough } = await store.span(box);
+  // All up to here was handled, and all of that alone is forgotten. What is forgotten only grows: a beginning above it is
+  // one of another log, and says nothing about what this one has below.
+  if (position === forgottenThrough) return pageOf(piece, position, after);
   return { kind: 'gone', oldest: cursorAt(forgottenThrough) };
 }

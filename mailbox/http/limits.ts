@@ -11,6 +11,8 @@ export interface Limits {
   /** For each token. */
   readonly readsPerSecond: number;
   readonly waitsAtOnce: number;
+  /** For each token, those that it waits for included: who does not read must not fill the memory. */
+  readonly answersAtOnce: number;
   readonly connections: number;
 }
 
@@ -22,6 +24,7 @@ export const usualLimits: Limits = {
   wrongPerMinute: 20,
   readsPerSecond: 20,
   waitsAtOnce: 2,
+  answersAtOnce: 8,
   connections: 1_000,
 };
 

@@ -36,6 +36,7 @@ export function stationRoutes(parts: MailboxParts, wrong: RateLimit): { readonly
     now: clock.now,
   });
   const turns = createTurns(limits.waitsAtOnce);
+  const answers = createTurns(limits.answersAtOnce);
 
   function refused(exchange: Exchange, reader: Reader | null, refusal: Refusal, details?: RefusalDetails): void {
     const who = { box: reader?.box.name ?? null, station: reader?.station.name ?? null };
@@ -73,6 +74,10 @@ export function stationRoutes(parts: MailboxParts, wrong: RateLimit): { readonly
 
   const events: ForReader = async (exchange, reader) => {
     const { response, parameters } = exchange;
+    response.once(
+      'close',
+      answers.enter(reader.station.tokenHash, () => response.destroy()),
+    );
     const after = parameters.get('after');
     const wait = wholeNumber(parameters.get('wait'), 0, 0, longestWaitS);
     const limit = wholeNumber(parameters.get('limit'), mostAtOnce, 1, mostAtOnce);
@@ -97,10 +102,12 @@ export function stationRoutes(parts: MailboxParts, wrong: RateLimit): { readonly
   const box: ForReader = async ({ response }, reader) => {
     const { forgottenThrough, newest, kept } = await store.span(reader.box.id);
     const mark = await store.markAt(reader.box.id, newest);
+    // Not as it is remembered: what a station registers must be the path of now.
+    const path = (await store.boxes()).find(({ id }) => id === reader.box.id)?.path ?? reader.box.path;
     answerJson(response, 200, {
       name: reader.box.name,
       station: reader.station.name,
-      deliveryPath: `/in/${reader.box.path}`,
+      deliveryPath: `/in/${path}`,
       oldest: cursorAt(forgottenThrough),
       newest: mark === null ? cursorAt(newest) : `${newest}.${mark}`,
       kept,

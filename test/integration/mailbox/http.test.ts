@@ -285,6 +285,45 @@ it('says that it is well, and that it is not when nothing can be kept', async ()
   });
 });
 
+/** Sends as it stands, and never reads an answer. */
+async function neverReads(mailbox: TestMailbox, text: string): Promise<void> {
+  const socket = connect(Number(new URL(mailbox.url).port), '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write(text);
+}
+
+const asking = (path: string, token: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+
+/** More than what lies between two sockets. */
+const HUGE = 24 * 1024 * 1024;
+
+it('tells a station the new path of its box at once', async () => {
+  const mailbox = await startMailbox();
+  const token = await mailbox.token();
+  expect((await get(mailbox, '/v1/box', token)).status).toBe(200);
+  const beside = new DatabaseSync(join(mailbox.folder, 'mailbox.sqlite'));
+  onTestFinished(() => beside.close());
+  beside.exec("UPDATE boxes SET path = 'new'");
+  expect(await (await get(mailbox, '/v1/box', token)).json()).toMatchObject({ deliveryPath: '/in/new' });
+});
+
+it('holds a few answers for a station that never reads, not all that it asks for', async () => {
+  const mailbox = await startMailbox({ limits: { bodyBytes: HUGE, answersAtOnce: 2 } });
+  const token = await mailbox.token();
+  expect((await deliver(mailbox, new Uint8Array(HUGE))).status).toBe(204);
+  for (let count = 1; count <= 4; count += 1) {
+    await neverReads(mailbox, asking('/v1/events', token));
+    await vi.waitFor(() => expect(mailbox.log.filter(({ event }) => event === 'read')).toHaveLength(count));
+  }
+  await vi.waitFor(() => expect(mailbox.busy().requests).toBe(2));
+});
+
 it('ends what is under way when it is stopped: who waits is answered, who sends is kept', async () => {
   const mailbox = await startMailbox();
   const token = await mailbox.token();

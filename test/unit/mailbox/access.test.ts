@@ -6,12 +6,13 @@ import { manualClock } from '../../support/manualClock.ts';
 function aDoor() {
   const clock = manualClock();
   const box = { id: 'box', name: 'shop', path: 'the path', forgottenThrough: 0 };
+  let boxes = [box];
   let stations = [{ box: 'box', name: 'desk', tokenHash: sha256([new TextEncoder().encode('token')]) }];
   let asked = 0;
   const store = {
     boxes: async () => {
       asked += 1;
-      return [box];
+      return boxes;
     },
     stations: async () => stations,
   };
@@ -23,6 +24,9 @@ function aDoor() {
     asked: () => asked,
     removeStation: () => {
       stations = [];
+    },
+    setPath: (path: string) => {
+      boxes = [{ ...box, path }];
     },
   };
 }
@@ -47,4 +51,15 @@ it('asks the store again after five seconds, not with each request', async () =>
   await clock.pass(1);
   expect(await access.readerOf('token')).toBeNull();
   expect(asked()).toBe(2);
+});
+
+it('asks the store about what it does not know: a delivery to a new path is not refused for good', async () => {
+  const { access, asked, clock, setPath } = aDoor();
+  expect(await access.boxOf('the path')).not.toBeNull();
+  setPath('a new path');
+  await clock.pass(1_000);
+  expect((await access.boxOf('a new path'))?.id).toBe('box');
+  const before = asked();
+  for (let guess = 0; guess < 100; guess += 1) expect(await access.boxOf(`guess ${guess}`)).toBeNull();
+  expect(asked()).toBe(before);
 });

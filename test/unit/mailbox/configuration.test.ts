@@ -86,6 +86,8 @@ it('says in one sentence what is wrong', () => {
   expect(wrong(['--max-body-kb', '9999'])).toContain('1024');
   expect(wrong(['--add-station', 'shop'])).toContain('BOX/NAME');
   expect(wrong(['--new-path'])).toContain('--add-box');
+  // The first would be left out without a word.
+  expect(wrong(['--add-station', 'shop/a', '--add-station', 'shop/b'])).toContain('--add-station');
   expect(wrong(['--nonsense'])).toContain('--nonsense');
   expect(wrong(['word'])).toContain('word');
   expect(wrong([], { MAILBOX_DELIVERIES_PER_SECOND: 'x' })).toContain('MAILBOX_DELIVERIES_PER_SECOND');

@@ -104,6 +104,15 @@ it('does not take the cursor of another box', async () => {
   expect(await readPage(store, 'box', other.next, 10)).toEqual({ kind: 'gone', oldest: '0.-' });
 });
 
+it('does not take the beginning of another box or of an earlier log for a place in this one', async () => {
+  const [earlier, store] = [await aStore(), await aStore()];
+  await deliver(earlier, ['a', 'b']);
+  await earlier.forget(50, 100);
+  const beginning = (await pageOf(earlier, null)).next;
+  await deliver(store, ['x', 'y', 'z']);
+  expect(await readPage(store, 'box', beginning, 10)).toEqual({ kind: 'gone', oldest: '0.-' });
+});
+
 it('refuses what is no cursor', async () => {
   const store = await aStore();
   expect(await readPage(store, 'box', 'x', 10)).toEqual({ kind: 'bad' });

@@ -69,6 +69,24 @@ describe('a label that is ready', () => {
     expect(desk.callsOf('download')).toEqual([]);
   });
 
+  it('whose event came at a time that is still to come is asked about: how long ago that was, nobody knows', async () => {
+    const service = aService();
+    const first = await openEventsDesk(service);
+    await shelved(first, 'A');
+    await first.core.stop();
+    service.set('A', 'cancelled');
+    // The clock of the mailbox is ahead by a year, or the desk's was set back.
+    const ahead = { ...first.time, now: () => first.time.now() + 365 * 86_400_000 };
+    const inbox = fakeInbox(ahead);
+    inbox.deliver(ready('A'));
+    const desk = await openEventsDesk(service, { after: first, inbox });
+    desk.answers.download = async () => ok(new TextEncoder().encode('label of A'));
+    await desk.time.pass(60_000);
+    expect((await desk.job('A')).state).toBe('cancelled');
+    expect(desk.printed).toEqual([]);
+    expect(desk.callsOf('download')).toEqual([]);
+  });
+
   it('of a shipment that waits for its payment: the payment is asked about, then it comes out', async () => {
     const desk = await openEventsDesk(aService('unpaid'));
     await shelved(desk, 'A');

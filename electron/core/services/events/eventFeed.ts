@@ -124,7 +124,9 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     setState('connected');
     tell(isNew);
     if (page.gap) return gapsInARow === 1 ? 0 : backoffMs(gapsInARow, random.fraction(), 1_000, LONGEST_GAP_MS);
-    if (page.deliveries.length > 0 || waitMs === 0) return 0;
+    // The same page over and over is no progress, whatever is on it.
+    const isFurther = page.deliveries.length > 0 && page.next !== cursor;
+    if (isFurther || waitMs === 0) return 0;
     return Math.max(0, SHORTEST_EMPTY_ROUND_MS - (clock.monotonic() - startedAt));
   }
 

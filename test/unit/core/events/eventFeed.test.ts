@@ -84,6 +84,25 @@ describe('reading', () => {
     expect(asked).toBeGreaterThan(10);
   });
 
+  it('does not take in a tight loop the same page of a mailbox whose cursor never moves', async () => {
+    let asked = 0;
+    const { time } = await openFeed({
+      inbox: (clock) => ({
+        ...fakeInbox(clock),
+        async fetch(after) {
+          asked += 1;
+          // Else a loop without a rest would never let the test come to its end.
+          if (asked > 1_000) return { ok: false, error: { kind: 'unreachable', detail: 'enough' } };
+          const deliveries = [{ receivedAt: clock.now(), ...ready(1) }];
+          return { ok: true, value: { deliveries, next: after ?? '1', more: true, gap: false } };
+        },
+      }),
+    });
+    await time.pass(60_000);
+    expect(asked).toBeLessThan(65);
+    expect(asked).toBeGreaterThan(10);
+  });
+
   it('asks nobody after the end', async () => {
     const { feed, time, inbox } = await openFeed();
     feed.stop();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { dueAt } from '../../../../electron/core/domain/watchPlan.ts';
-import { LOST, pendingAnswer } from '../../../support/deskInTime.ts';
+import { BROKEN, LOST, pendingAnswer } from '../../../support/deskInTime.ts';
 import { fakeInbox } from '../../../support/fakeInbox.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';
 import { aService, cancelled, created, linkOf, openEventsDesk, ready, updated } from './eventsDesk.ts';
@@ -120,6 +120,37 @@ describe('a cancelled shipment', () => {
     await desk.time.settle();
     expect((await desk.job('A')).state).toBe('cancelled');
     expect(desk.printed).toEqual([]);
+  });
+
+  it.each([
+    ['breaks', BROKEN],
+    ['has no room for the question', { kind: 'rate_limited' as const, retryAfterMs: 1_000, message: null }],
+  ])('whose label is here and waits is asked about again where the service %s', async (_what, error) => {
+    const desk = await openEventsDesk();
+    await shelved(desk, 'A');
+    const { printers } = desk.answers;
+    desk.answers.printers = async () => [];
+    await desk.time.pass(20_000);
+    desk.service.set('A', 'ready');
+    desk.inbox.deliver(ready('A'));
+    await desk.time.settle();
+    expect((await desk.job('A')).state).toBe('label_ready');
+    desk.service.set('A', 'cancelled');
+    const { detail } = desk.answers;
+    desk.answers.detail = () => err(error);
+    const before = desk.callsOf('detail', 'A').length;
+    desk.inbox.deliver(cancelled('A'));
+    await desk.time.pass(60_000);
+    const asked = desk.callsOf('detail', 'A').length - before;
+    expect(asked).toBeGreaterThan(1);
+    expect(asked).toBeLessThan(10);
+    desk.answers.detail = detail;
+    await desk.time.pass(60_000);
+    expect((await desk.job('A')).state).toBe('cancelled');
+    desk.answers.printers = printers;
+    await desk.time.pass(60_000);
+    expect(desk.printed).toEqual([]);
+    expect((await outcomes(desk)).slice(-1)).toEqual(['shipment.cancelled done']);
   });
 
   it('is not believed by the event alone: the service is asked', async () => {

@@ -24,6 +24,8 @@ export interface AccountSecrets extends EventKeys {
   setToken(token: string): Promise<void>;
   /** The webhook secret stays: it can never be read again (2.7). */
   forgetToken(): Promise<void>;
+  /** The keychain is asked anew: somebody may have changed it there. */
+  reread(): void;
 }
 
 export interface AccountSecretsParts {
@@ -125,6 +127,7 @@ export function createAccountSecrets(parts: AccountSecretsParts): AccountSecrets
     token: () => get(TOKEN),
     setToken: (token) => set(TOKEN, token),
     forgetToken: () => forget(TOKEN),
+    reread: () => known.clear(),
   };
 }
 

@@ -138,6 +138,16 @@ describe('a mailbox is tried before it is kept', () => {
     expect((await one.status()).mailbox).toBeNull();
   });
 
+  it('and a secret that a registration of before brings late is known to the station that was opened meanwhile', async () => {
+    const { host, requests, mailbox } = await connected();
+    const before = host.current()?.account;
+    value(await requests['mailbox.connect']({ url: mailbox.url, token: null }));
+    const now = host.current()?.account;
+    expect(await now?.hasSecret()).toBe(false);
+    await before?.keepSecret('late', true);
+    expect(await now?.hasSecret()).toBe(true);
+  });
+
   it('and the token that is kept goes to no other address', async () => {
     const { requests, settings, mailbox } = await connected();
     const told: (string | undefined)[] = [];

@@ -39,10 +39,17 @@ export function createEventSources({ settings, secrets, fetch, clock, logger, hi
   const inbox = (url: string, token: () => Promise<string | null>) =>
     createMailboxInbox({ url, token, fetch, log: logger, now: clock.now });
 
+  /** One for each account for as long as the app runs: a registration may end when its station was opened anew. */
+  const accounts = new Map<string, AccountSecrets>();
+
   return {
     of(profile, baseUrl, apiKey) {
       const choice = (): MailboxChoice | null => settings.get().mailboxes[profile];
-      const account = createAccountSecrets({ secrets, profile, baseUrl, apiKey, choice, clock, hide });
+      const name = `${profile}@${baseUrl}`;
+      const account =
+        accounts.get(name) ?? createAccountSecrets({ secrets, profile, baseUrl, apiKey, choice, clock, hide });
+      accounts.set(name, account);
+      account.reread();
       const chosen = choice();
       if (chosen === null) return { account, parts: null };
       return {

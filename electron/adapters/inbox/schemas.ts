@@ -9,7 +9,8 @@ const base64 = z
 export const pageSchema = z.object({
   events: z.array(
     z.object({
-      receivedAt: z.number(),
+      // Epoch ms; the journal takes nothing else, and a page that it never takes would be asked for again for ever.
+      receivedAt: z.int(),
       headers: z.record(z.string(), z.string()),
       body: base64,
     }),

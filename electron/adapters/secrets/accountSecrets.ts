@@ -24,6 +24,8 @@ export interface AccountSecrets extends EventKeys {
   setToken(token: string): Promise<void>;
   /** The webhook secret stays: it can never be read again (2.7). */
   forgetToken(): Promise<void>;
+  /** The keychain is asked anew: somebody may have changed it there. */
+  reread(): void;
 }
 
 export interface AccountSecretsParts {
@@ -47,27 +49,36 @@ export function createAccountSecrets(parts: AccountSecretsParts): AccountSecrets
   const TOKEN = nameOf('mailbox-token');
   /** Each delivery asks for keys, and the keychain is another program. Nobody else writes these names. */
   const known = new Map<string, string | null>();
+  /** What was read while something was being written may be of before. */
+  let writes = 0;
 
   async function get(name: string): Promise<string | null> {
     const kept = known.get(name);
     if (kept !== undefined) return kept;
+    const before = writes;
     const value = await secrets.get(name);
     if (value !== null) hide(value);
-    known.set(name, value);
+    if (writes === before) known.set(name, value);
     return value;
   }
 
-  async function set(name: string, value: string): Promise<void> {
-    hide(value);
+  async function writing(name: string, write: () => Promise<void>): Promise<void> {
+    writes += 1;
     known.delete(name);
-    await secrets.set(name, value);
-    known.set(name, value);
+    try {
+      await write();
+    } finally {
+      writes += 1;
+      known.delete(name);
+    }
   }
 
-  async function forget(name: string): Promise<void> {
-    known.delete(name);
-    await secrets.delete(name);
+  function set(name: string, value: string): Promise<void> {
+    hide(value);
+    return writing(name, () => secrets.set(name, value));
   }
+
+  const forget = (name: string) => writing(name, () => secrets.delete(name));
 
   async function previous(receivedAt: number): Promise<SigningKey[]> {
     const text = await get(PREVIOUS);
@@ -116,6 +127,7 @@ export function createAccountSecrets(parts: AccountSecretsParts): AccountSecrets
     token: () => get(TOKEN),
     setToken: (token) => set(TOKEN, token),
     forgetToken: () => forget(TOKEN),
+    reread: () => known.clear(),
   };
 }
 

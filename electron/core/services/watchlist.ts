@@ -1,4 +1,4 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, ProblemCode } from '../../contract/job.ts';
 import { backoffMs } from '../domain/backoff.ts';
 import { dueAt, isAlmostDue, isWanted } from '../domain/watchPlan.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -17,6 +17,8 @@ const MOST_AT_ONCE = 4;
 /** Lists are this far apart, ms: while a batch fills the shelf, some parcel or other is always due. */
 const LIST_GAP_MS = 5_000;
 const LONGEST_REST_MS = 60_000;
+/** What says nothing of the shipment, and may be otherwise the next time. */
+const PASSING: readonly ProblemCode[] = ['service_error', 'answer_unknown', 'rate_limited', 'disk_error'];
 
 /** Looks again after pending labels and open payments, with growing gaps (API section 2.5: no polling loop). */
 export interface Watchlist {
@@ -29,7 +31,8 @@ export interface Watchlist {
   /**
    * An event told of this job's shipment: it is looked at, by the link where the event had one. A look that is under way
    * may have left before the event: it is waited for, and the job looked at again if it is still watched. `away`: the
-   * service does not answer, so that it is to be tried later.
+   * service does not answer, so that it is to be tried later. Rejects where the look came to nothing and no plan will
+   * repeat it: a label that is here is on no plan.
    */
   heard(jobId: string, hint: LabelHint | null): Promise<'looked' | 'not_watched' | 'away'>;
   stop(): void;
@@ -188,7 +191,11 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
       if (state.awayFor() !== null) return 'away';
       const outcome = await looking.hear(jobId, hint);
       if (outcome === 'not_watched') return outcome;
-      return outcome !== 'moved' && outcome.problem !== null && state.awayFor() !== null ? 'away' : 'looked';
+      if (outcome === 'moved' || outcome.problem === null) return 'looked';
+      if (state.awayFor() !== null) return 'away';
+      if (PASSING.includes(outcome.problem) && (await journal.job(jobId))?.state === 'label_ready')
+        throw new Error(`nothing heard of a label that is here: ${outcome.problem}`);
+      return 'looked';
     },
     stop,
   };

@@ -59,13 +59,19 @@ export function createWebhookDesk({ gate, journal, clock }: WebhookDeskParts): W
     // Durable before the request leaves: after it, the service may sign with a secret that nobody here has seen.
     await write({ ...before, pending: true });
     await gate.take('bench');
-    const answer = await gate.send('webhook', (api) => api.setWebhook(url, rotate));
+    let isLost = false;
+    const answer = await gate.send('webhook', async (api) => {
+      const told = await api.setWebhook(url, rotate);
+      // In here also where the station ends meanwhile: another answer can be asked for again, the secret is shown once.
+      if (told.ok && told.value.secret !== null) isLost = !(await isKept(keep, told.value.secret));
+      return told;
+    });
     if (!answer.ok) {
       if (answer.error.kind !== 'unknown') await write(before);
       return err(answer.error);
     }
     const { secret, settings } = answer.value;
-    if (secret !== null && !(await isKept(keep, secret))) return err({ kind: 'secret_not_kept' as const });
+    if (isLost) return err({ kind: 'secret_not_kept' as const });
     const now = clock.now();
     const isSigned = secret !== null || (!rotate && (await hasSecret()));
     const fact = await write({

@@ -95,7 +95,8 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<Re
     if (!registered.ok) return err(registerError(registered.error));
     const { signatureHeader } = registered.value;
     // As the service tells it (2.7); what somebody typed before was for want of that.
-    if (signatureHeader !== null) choose(profile, { ...(chosen(profile) ?? mailbox), signatureHeader });
+    const left = chosen(profile);
+    if (signatureHeader !== null && left !== null) choose(profile, { ...left, signatureHeader });
     return status();
   }
 
@@ -106,7 +107,9 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<Re
         const address = parseMailboxUrl(url);
         if (!address.ok) return err(stationError(address.error));
         const typed = token?.trim() || null;
-        const about = await eventSources.ask(address.value, typed ?? (await kept.token()));
+        // What is kept is for the mailbox that it was typed for; another one must not get it.
+        const isSame = address.value === chosen(profile)?.url;
+        const about = await eventSources.ask(address.value, typed ?? (isSame ? await kept.token() : null));
         if (!about.ok) return err(mailboxError(about.error));
         if (typed !== null) await kept.setToken(typed);
         choose(profile, { ...(chosen(profile) ?? newChoice), url: address.value });

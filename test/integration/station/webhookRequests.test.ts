@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import { createRedaction } from '../../../electron/adapters/logging/redaction.ts';
@@ -109,6 +111,59 @@ describe('a mailbox is tried before it is kept', () => {
     expect(codeOf(await requests['mailbox.connect']({ url, token: 't'.repeat(43) }))).toBe(code);
     expect(settings.get().mailboxes.sandbox).toBeNull();
     expect(await kept.get(`mailbox-token:sandbox@${service.url}`)).toBeNull();
+  });
+
+  it('and is not chosen again by a registration that ends after it was left', async () => {
+    let leave = (): unknown => undefined;
+    let registered: Promise<unknown> = Promise.resolve();
+    const one = await connected((secrets) => ({
+      ...secrets,
+      async set(name, secret) {
+        if (name.startsWith('webhook-secret')) leave();
+        await secrets.set(name, secret);
+      },
+      async delete(name) {
+        await registered;
+        await secrets.delete(name);
+      },
+    }));
+    let left: Promise<unknown> = Promise.resolve();
+    leave = () => {
+      left = one.requests['mailbox.disconnect']({});
+    };
+    registered = one.register();
+    await registered;
+    await left;
+    expect(one.settings.get().mailboxes.sandbox).toBeNull();
+    expect((await one.status()).mailbox).toBeNull();
+  });
+
+  it('and a secret that a registration of before brings late is known to the station that was opened meanwhile', async () => {
+    const { host, requests, mailbox } = await connected();
+    const before = host.current()?.account;
+    value(await requests['mailbox.connect']({ url: mailbox.url, token: null }));
+    const now = host.current()?.account;
+    expect(await now?.hasSecret()).toBe(false);
+    await before?.keepSecret('late', true);
+    expect(await now?.hasSecret()).toBe(true);
+  });
+
+  it('and the token that is kept goes to no other address', async () => {
+    const { requests, settings, mailbox } = await connected();
+    const told: (string | undefined)[] = [];
+    const other = createServer((request, response) => {
+      told.push(request.headers.authorization);
+      response.writeHead(401).end();
+    });
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    expect(codeOf(await requests['mailbox.connect']({ url, token: null }))).toBe('mailbox_token_refused');
+    expect(told).toEqual([]);
+    expect(settings.get().mailboxes.sandbox?.url).toBe(mailbox.url);
+    expect(codeOf(await requests['mailbox.connect']({ url: mailbox.url, token: null }))).toBe('ok');
   });
 
   it('a wrong token, no token, and another program at the address', async () => {

@@ -39,6 +39,8 @@ const SHORTEST_EMPTY_ROUND_MS = 1_000;
 const FED_FOR_MS = 90_000;
 /** Everything that waits is looked at because of a gap at most so often: a mailbox that is broken may tell nothing else. */
 const GAP_EVERY_MS = 60_000;
+/** What never comes to an end is remembered for so many pages. */
+const MOST_CURSORS = 10_000;
 /** So many deliveries refused in a row: this desk has the wrong secret. */
 const REFUSED_IN_A_ROW = 5;
 /** Without a key nothing can be checked; somebody may enter one. */
@@ -72,6 +74,8 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
   let aboutAt = Number.NEGATIVE_INFINITY;
   let gapAt = Number.NEGATIVE_INFINITY;
   let gapsInARow = 0;
+  /** Cursors since the end was reached. */
+  const been = new Set<string | null>();
   let failures = 0;
   let journalFailures = 0;
   let told = '';
@@ -119,13 +123,23 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     const page = answer.value;
     const isNew = page.deliveries.length > 0 || page.gap || page.next !== cursor;
     if (isNew && !(await take(page))) return withoutKeys();
+    const isBack = leadsBack(page);
     gapsInARow = page.gap ? gapsInARow + 1 : 0;
     if (!page.gap) pageAt = clock.monotonic();
     setState('connected');
     tell(isNew);
-    if (page.gap) return gapsInARow === 1 ? 0 : backoffMs(gapsInARow, random.fraction(), 1_000, LONGEST_GAP_MS);
-    if (page.deliveries.length > 0 || waitMs === 0) return 0;
+    if (page.gap)
+      return gapsInARow === 1 && !isBack ? 0 : backoffMs(gapsInARow, random.fraction(), 1_000, LONGEST_GAP_MS);
+    if ((page.deliveries.length > 0 && !isBack) || waitMs === 0) return 0;
     return Math.max(0, SHORTEST_EMPTY_ROUND_MS - (clock.monotonic() - startedAt));
+  }
+
+  /** To where reading was before, on the way to the end: the same pages over and over are no progress, whatever is on them. */
+  function leadsBack({ next, deliveries, gap }: InboxPage): boolean {
+    if ((deliveries.length === 0 && !gap) || been.size >= MOST_CURSORS) been.clear();
+    const isBack = been.has(next);
+    been.add(next);
+    return isBack;
   }
 
   /** False where there was no key after all: then the cursor stays before what could not be checked. */

@@ -1,5 +1,6 @@
 import type { JobState } from '../../../contract/job.ts';
 import { isKnownEvent, type KnownEvent } from '../../domain/shipmentEvent.ts';
+import { isWithin } from '../../domain/wallClock.ts';
 import type { KeptEvent } from '../../ports/ServiceEvents.ts';
 import type { LabelHint } from '../looking.ts';
 
@@ -22,7 +23,7 @@ export function hintOf({ event, receivedAt }: KeptEvent, state: JobState, now: n
     case 'shipment.label_ready': {
       if (!isWatched) return NOTHING;
       // Of the payment that came before the label only the shipment itself tells.
-      if (state === 'awaiting_payment' || event.labelUrl === null || now - receivedAt >= FRESH_MS) return ASK;
+      if (state === 'awaiting_payment' || event.labelUrl === null || !isWithin(receivedAt, now, FRESH_MS)) return ASK;
       return { look: true, hint: { link: event.labelUrl, carrierNumber: event.carrierNumber } };
     }
     case 'shipment.status_updated':

@@ -41,6 +41,7 @@ const json =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
   (response: ServerResponse) =>
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+const page = (one: object) => JSON.stringify({ events: [one], next: '1.aaaaaaaa', more: false });
 const delivery = { cursor: '1.aaaaaaaa', receivedAt: 5, headers: { a: 'b' }, body: 'e30=' };
 
 it('asks with its token, without a body, for so many seconds and after its cursor', async () => {
@@ -62,6 +63,8 @@ it('asks with its token, without a body, for so many seconds and after its curso
 describe('an answer that is none of a mailbox', () => {
   it.each([
     { name: 'a page', status: 200, body: '<html>' },
+    { name: 'a time that no journal takes', status: 200, body: page({ ...delivery, receivedAt: 1.5 }) },
+    { name: 'a time beyond all numbers', status: 200, body: page({ ...delivery, receivedAt: 1e18 }) },
     { name: 'another JSON', status: 200, body: '{"data":[]}' },
     { name: 'half of it', status: 200, body: '{"events":[{"curs' },
     {

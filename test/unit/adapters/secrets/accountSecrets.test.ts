@@ -89,6 +89,46 @@ describe('the secret of an account', () => {
     expect(await one.keysAt(NOW)).toEqual(['secret third']);
   });
 
+  it('that leaked counts no more, although an event was checked while the keychain forgot it', async () => {
+    const secrets = createMemorySecrets();
+    let meanwhile = async (): Promise<unknown> => undefined;
+    const one = account({
+      ...secrets,
+      async delete(name) {
+        await meanwhile();
+        await secrets.delete(name);
+      },
+    });
+    await one.keepSecret('first', true);
+    await one.keepSecret('second', true);
+    meanwhile = () => one.keys(NOW);
+    await one.keepSecret('third', false);
+    expect(await one.keysAt(NOW)).toEqual(['secret third']);
+  });
+
+  it('is not lost to a look at the keychain that began before it came and ends after', async () => {
+    const secrets = createMemorySecrets();
+    let answer = () => {};
+    let isSlow = true;
+    const one = account({
+      ...secrets,
+      async get(name) {
+        const before = await secrets.get(name);
+        if (isSlow) await new Promise<void>((resolve) => (answer = resolve));
+        return before;
+      },
+    });
+    const early = one.hasSecret();
+    await Promise.resolve();
+    await Promise.resolve();
+    isSlow = false;
+    await secrets.set('webhook-secret:live@https://service.invalid', 'of before');
+    await one.keepSecret('first', true);
+    answer();
+    await early;
+    expect((await one.keysAt(NOW))[0]).toBe('secret first');
+  });
+
   it('that comes again (a second PUT may show the same) is not its own previous one', async () => {
     const one = account();
     await one.keepSecret('first', true);

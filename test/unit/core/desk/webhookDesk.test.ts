@@ -45,6 +45,17 @@ describe('a registration', () => {
     expect(await one.state()).toMatchObject({ pending: false, url: URL, signatureHeader: 'X-Kargo-Signature' });
   });
 
+  it('that is answered when the station was closed has its secret kept: it is shown once', async () => {
+    let answer = (_answer: ReturnType<typeof answered>) => {};
+    const one = await desk({ setWebhook: () => new Promise((resolve) => (answer = resolve)) }, 'old');
+    void one.register(true);
+    await one.time.settle();
+    await one.core.stop();
+    answer(answered('new'));
+    await one.time.settle();
+    expect(one.secret()).toBe('new');
+  });
+
   it.each([
     ['without an answer', LOST],
     ['at which the service broke', BROKEN],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { dueAt } from '../../../../electron/core/domain/watchPlan.ts';
-import { LOST, pendingAnswer } from '../../../support/deskInTime.ts';
+import { BROKEN, LOST, pendingAnswer } from '../../../support/deskInTime.ts';
 import { fakeInbox } from '../../../support/fakeInbox.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';
 import { aService, cancelled, created, linkOf, openEventsDesk, ready, updated } from './eventsDesk.ts';
@@ -69,6 +69,24 @@ describe('a label that is ready', () => {
     expect(desk.callsOf('download')).toEqual([]);
   });
 
+  it('whose event came at a time that is still to come is asked about: how long ago that was, nobody knows', async () => {
+    const service = aService();
+    const first = await openEventsDesk(service);
+    await shelved(first, 'A');
+    await first.core.stop();
+    service.set('A', 'cancelled');
+    // The clock of the mailbox is ahead by a year, or the desk's was set back.
+    const ahead = { ...first.time, now: () => first.time.now() + 365 * 86_400_000 };
+    const inbox = fakeInbox(ahead);
+    inbox.deliver(ready('A'));
+    const desk = await openEventsDesk(service, { after: first, inbox });
+    desk.answers.download = async () => ok(new TextEncoder().encode('label of A'));
+    await desk.time.pass(60_000);
+    expect((await desk.job('A')).state).toBe('cancelled');
+    expect(desk.printed).toEqual([]);
+    expect(desk.callsOf('download')).toEqual([]);
+  });
+
   it('of a shipment that waits for its payment: the payment is asked about, then it comes out', async () => {
     const desk = await openEventsDesk(aService('unpaid'));
     await shelved(desk, 'A');
@@ -102,6 +120,37 @@ describe('a cancelled shipment', () => {
     await desk.time.settle();
     expect((await desk.job('A')).state).toBe('cancelled');
     expect(desk.printed).toEqual([]);
+  });
+
+  it.each([
+    ['breaks', BROKEN],
+    ['has no room for the question', { kind: 'rate_limited' as const, retryAfterMs: 1_000, message: null }],
+  ])('whose label is here and waits is asked about again where the service %s', async (_what, error) => {
+    const desk = await openEventsDesk();
+    await shelved(desk, 'A');
+    const { printers } = desk.answers;
+    desk.answers.printers = async () => [];
+    await desk.time.pass(20_000);
+    desk.service.set('A', 'ready');
+    desk.inbox.deliver(ready('A'));
+    await desk.time.settle();
+    expect((await desk.job('A')).state).toBe('label_ready');
+    desk.service.set('A', 'cancelled');
+    const { detail } = desk.answers;
+    desk.answers.detail = () => err(error);
+    const before = desk.callsOf('detail', 'A').length;
+    desk.inbox.deliver(cancelled('A'));
+    await desk.time.pass(60_000);
+    const asked = desk.callsOf('detail', 'A').length - before;
+    expect(asked).toBeGreaterThan(1);
+    expect(asked).toBeLessThan(10);
+    desk.answers.detail = detail;
+    await desk.time.pass(60_000);
+    expect((await desk.job('A')).state).toBe('cancelled');
+    desk.answers.printers = printers;
+    await desk.time.pass(60_000);
+    expect(desk.printed).toEqual([]);
+    expect((await outcomes(desk)).slice(-1)).toEqual(['shipment.cancelled done']);
   });
 
   it('is not believed by the event alone: the service is asked', async () => {

@@ -84,6 +84,47 @@ describe('reading', () => {
     expect(asked).toBeGreaterThan(10);
   });
 
+  it('does not take in a tight loop the same page of a mailbox whose cursor never moves', async () => {
+    let asked = 0;
+    const { time } = await openFeed({
+      inbox: (clock) => ({
+        ...fakeInbox(clock),
+        async fetch(after) {
+          asked += 1;
+          // Else a loop without a rest would never let the test come to its end.
+          if (asked > 1_000) return { ok: false, error: { kind: 'unreachable', detail: 'enough' } };
+          const deliveries = [{ receivedAt: clock.now(), ...ready(1) }];
+          return { ok: true, value: { deliveries, next: after ?? '1', more: true, gap: false } };
+        },
+      }),
+    });
+    await time.pass(60_000);
+    expect(asked).toBeLessThan(65);
+    expect(asked).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ['by pages', false],
+    ['by gaps', true],
+  ])('nor the same pages of one whose positions go back %s', async (_what, gap) => {
+    let asked = 0;
+    const { time } = await openFeed({
+      inbox: (clock) => ({
+        ...fakeInbox(clock),
+        async fetch(after) {
+          asked += 1;
+          if (asked > 1_000) return { ok: false, error: { kind: 'unreachable', detail: 'enough' } };
+          const deliveries = [{ receivedAt: clock.now(), ...ready(1) }];
+          if (after !== 'b') return { ok: true, value: { deliveries, next: 'b', more: true, gap: false } };
+          return { ok: true, value: { deliveries: gap ? [] : deliveries, next: 'a', more: true, gap } };
+        },
+      }),
+    });
+    await time.pass(60_000);
+    expect(asked).toBeLessThan(150);
+    expect(asked).toBeGreaterThan(10);
+  });
+
   it('asks nobody after the end', async () => {
     const { feed, time, inbox } = await openFeed();
     feed.stop();

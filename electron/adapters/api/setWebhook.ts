@@ -10,9 +10,18 @@ function readWebhook(data: unknown): WebhookAnswer | null {
   if ([webhook_url, webhook_secret, signature_header, signature_algorithm].every((field) => field === null))
     return null;
   return {
-    settings: { url: webhook_url, signatureHeader: signature_header, signatureAlgorithm: signature_algorithm },
+    settings: {
+      url: webhook_url,
+      signatureHeader: headerName(signature_header),
+      signatureAlgorithm: signature_algorithm,
+    },
     secret: webhook_secret,
   };
+}
+
+/** A name that a header can have, also where more is told with it (`X-Svc-Signature: sha256=`); else null. */
+export function headerName(told: string | null): string | null {
+  return /^\s*([\w!#$%&'*+.^`|~-]{1,120})\s*(?::|$)/.exec(told ?? '')?.[1] ?? null;
 }
 
 /** PUT /account/webhook (API sections 4.1, 2.7). The secret is in the value alone: in no error and no log. */

@@ -1,6 +1,6 @@
 import { createEventReader } from '../adapters/api/readEvent.ts';
+import type { Fetch } from '../adapters/http/sendOnce.ts';
 import { createMailboxInbox } from '../adapters/inbox/mailboxInbox.ts';
-import type { Fetch } from '../adapters/inbox/request.ts';
 import { type AccountSecrets, createAccountSecrets } from '../adapters/secrets/accountSecrets.ts';
 import { createHmacSignatures } from '../adapters/signature/hmacSignatures.ts';
 import type { MailboxChoice } from '../contract/mailbox.ts';

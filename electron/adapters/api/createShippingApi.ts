@@ -1,5 +1,6 @@
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
+import type { Fetch } from '../http/sendOnce.ts';
 import { calculatePrice } from './calculatePrice.ts';
 import { cancelShipment } from './cancelShipment.ts';
 import { comparePrices } from './comparePrices.ts';
@@ -8,7 +9,6 @@ import { downloadLabel } from './downloadLabel.ts';
 import { getAccount } from './getAccount.ts';
 import { getLabel } from './getLabel.ts';
 import { getShipment } from './getShipment.ts';
-import type { Fetch } from './http.ts';
 import { listCarriers } from './listCarriers.ts';
 import { listDistricts, listProvinces } from './listPlaces.ts';
 import { listSenderAddresses } from './listSenderAddresses.ts';

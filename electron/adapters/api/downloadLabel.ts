@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Result } from '../../contract/result.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
-import { isSafeScheme } from './baseUrl.ts';
+import { isSafeScheme } from '../http/address.ts';
+import { type HttpAnswer, type HttpError, sendOnce } from '../http/sendOnce.ts';
 import { notTheService, readError, readForeignError } from './errors.ts';
-import { type HttpAnswer, type HttpError, sendOnce } from './http.ts';
 import { parseJson } from './json.ts';
-import type { ServiceOptions } from './service.ts';
+import { limitsOf, type ServiceOptions, unanswered } from './service.ts';
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -46,7 +46,7 @@ function readRefusal(answer: HttpAnswer, now: number): ApiError {
 
 async function fetchFrom(options: ServiceOptions, link: string): Promise<Result<HttpAnswer, ApiError>> {
   const get = (url: URL, redirect: 'manual' | 'follow'): Promise<Result<HttpAnswer, HttpError>> =>
-    sendOnce(options.fetch, options.timeoutMs, {
+    sendOnce(options.fetch, limitsOf(options), {
       method: 'GET',
       url: url.href,
       headers: { Accept: 'application/pdf, application/json;q=0.5' },
@@ -58,11 +58,10 @@ async function fetchFrom(options: ServiceOptions, link: string): Promise<Result<
     if (url === null) return err({ kind: 'refused', status: 0, code: 'link_not_https', message: null });
     const sent = await get(url, 'manual');
     if (!sent.ok) {
-      if (sent.error.kind !== 'redirect_hidden') return err(sent.error);
+      if (sent.error.kind !== 'redirect_hidden') return err(unanswered(sent.error));
       // Electron does not tell where a redirect leads; without a key there is nothing to lose by following it blindly.
       const followed = await get(url, 'follow');
-      if (followed.ok) return followed;
-      return err(followed.error.kind === 'redirect_hidden' ? notTheService(300, 'a redirect') : followed.error);
+      return followed.ok ? followed : err(unanswered(followed.error));
     }
     if (!REDIRECTS.has(sent.value.status)) return sent;
     url = readLink(sent.value.header('location') ?? '', url);

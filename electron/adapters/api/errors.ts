@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
+import { readRetryAfter } from '../http/retryAfter.ts';
+import type { HttpAnswer } from '../http/sendOnce.ts';
 import { forbiddenReason } from './forbidden.ts';
-import type { HttpAnswer } from './http.ts';
-import { readRetryAfter } from './retryAfter.ts';
 import { type ErrorBody, errorSchema } from './schemas/error.ts';
 import { readInvalidFields } from './validationFields.ts';
 

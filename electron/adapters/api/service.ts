@@ -4,8 +4,8 @@ import type { Result } from '../../contract/result.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
+import { type Fetch, type HttpAnswer, type HttpError, type Method, sendOnce } from '../http/sendOnce.ts';
 import { notTheService, readError, readForeignError, withoutKey } from './errors.ts';
-import { type Fetch, type HttpAnswer, type Method, sendOnce } from './http.ts';
 import { parseJson } from './json.ts';
 import { withoutSecret } from './jsonTree.ts';
 import { type Envelope, envelopeSchema } from './schemas/envelope.ts';
@@ -21,6 +21,23 @@ export interface ServiceOptions {
   readonly log: Logger;
   /** Wall clock, epoch ms. */
   readonly now: () => number;
+}
+
+/** No answer of the service is near this; a larger one is not the service. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+export const limitsOf = ({ timeoutMs }: Pick<ServiceOptions, 'timeoutMs'>) => ({ timeoutMs, maxBytes: MAX_BODY_BYTES });
+
+/** What a request that came to no answer is to the station. */
+export function unanswered(error: HttpError): ApiError {
+  switch (error.kind) {
+    case 'redirect_hidden':
+      return notTheService(300, 'HTTP 3xx, a redirect');
+    case 'too_large':
+      return { kind: 'unknown', detail: 'answer too large', status: error.status };
+    default:
+      return error;
+  }
 }
 
 export interface Call<T> {
@@ -86,7 +103,7 @@ export async function callService<T>(options: ServiceOptions, call: Call<T>): Pr
   const key = await keyOf(options);
   if (!key.ok) return key;
   const started = options.now();
-  const sent = await sendOnce(options.fetch, options.timeoutMs, {
+  const sent = await sendOnce(options.fetch, limitsOf(options), {
     method: call.method,
     url: `${options.baseUrl}${call.path}`,
     headers: {
@@ -98,9 +115,7 @@ export async function callService<T>(options: ServiceOptions, call: Call<T>): Pr
     body: call.body === undefined ? null : (stringify(call.body) ?? null),
     redirect: 'manual',
   });
-  const result = sent.ok
-    ? readValue(call, sent.value, key.value, options.now())
-    : err(sent.error.kind === 'redirect_hidden' ? notTheService(300, 'HTTP 3xx, a redirect') : sent.error);
+  const result = sent.ok ? readValue(call, sent.value, key.value, options.now()) : err(unanswered(sent.error));
   const status = sent.ok ? sent.value.status : null;
   const ms = options.now() - started;
   if (result.ok) {

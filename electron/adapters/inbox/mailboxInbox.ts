@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { EventInbox, InboxError, InboxPage } from '../../core/ports/EventInbox.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
-import { type Answer, type Fetch, getOnce, type RequestError } from './request.ts';
+import { readRetryAfter } from '../http/retryAfter.ts';
+import { type Fetch, type HttpAnswer, type HttpError, sendOnce } from '../http/sendOnce.ts';
 import { boxSchema, goneSchema, pageSchema, refusalSchema } from './schemas.ts';
 
 export interface MailboxInboxParts {
@@ -34,7 +35,7 @@ export function createMailboxInbox(parts: MailboxInboxParts): EventInbox {
   const underWay = new Set<AbortController>();
   let stopped = false;
 
-  async function get(path: string, waitMs: number): Promise<Result<Answer, RequestError | InboxError>> {
+  async function get(path: string, waitMs: number): Promise<Result<HttpAnswer, HttpError | InboxError>> {
     if (stopped) return err({ kind: 'unreachable', detail: 'closed' });
     const token = await parts.token();
     if (token === null || !TOKEN.test(token)) return err({ kind: 'token_refused' });
@@ -42,35 +43,44 @@ export function createMailboxInbox(parts: MailboxInboxParts): EventInbox {
     underWay.add(stop);
     try {
       if (stopped) return err({ kind: 'unreachable', detail: 'closed' });
-      return await getOnce({
-        fetch: parts.fetch,
-        url: `${url}${path}`,
-        token,
-        timeoutMs: waitMs + patienceMs,
-        maxBytes,
-        stop,
-      });
+      const answer = await sendOnce(
+        parts.fetch,
+        { timeoutMs: waitMs + patienceMs, maxBytes, stop },
+        {
+          method: 'GET',
+          url: `${url}${path}`,
+          headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
+          body: null,
+          // The token must not travel to where a redirect points.
+          redirect: 'manual',
+        },
+      );
+      const isRedirect = answer.ok && answer.value.status >= 300 && answer.value.status < 400;
+      return isRedirect ? err({ kind: 'redirect_hidden' }) : answer;
     } finally {
       underWay.delete(stop);
     }
   }
 
-  function refused(answer: Answer): InboxError {
+  const waitOf = ({ header }: HttpAnswer) => readRetryAfter(header('retry-after'), header('date'), now());
+
+  function refused(answer: HttpAnswer): InboxError {
     const { status } = answer;
     log.warn('mailbox refused', { status });
     if (status === 401 || status === 403) return { kind: 'token_refused' };
-    if (status === 429) return { kind: 'busy', retryAfterMs: retryAfterMs(answer, now()) };
+    if (status === 429) return { kind: 'busy', retryAfterMs: waitOf(answer) ?? BUSY_MS };
     if (status >= 500 || status === 408) return { kind: 'unreachable', detail: `HTTP ${status}` };
     return { kind: 'not_a_mailbox', detail: `HTTP ${status}` };
   }
 
-  function failed(error: RequestError | InboxError): InboxError {
+  function failed(error: HttpError | InboxError): InboxError {
     switch (error.kind) {
-      case 'no_answer':
+      case 'not_sent':
+      case 'unknown':
         return { kind: 'unreachable', detail: error.detail };
       case 'too_large':
         return { kind: 'not_a_mailbox', detail: 'answer too large' };
-      case 'redirect':
+      case 'redirect_hidden':
         return { kind: 'not_a_mailbox', detail: 'redirect' };
       default:
         return error;
@@ -122,18 +132,11 @@ export function createMailboxInbox(parts: MailboxInboxParts): EventInbox {
   };
 }
 
-function read<T>(schema: z.ZodType<T>, { body }: Answer): T | null {
+function read<T>(schema: z.ZodType<T>, { body }: HttpAnswer): T | null {
   try {
     const parsed = schema.safeParse(JSON.parse(new TextDecoder().decode(body)));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }
-}
-
-/** Seconds, or the date of a proxy in front of it. */
-function retryAfterMs({ header }: Answer, now: number): number {
-  const told = header('retry-after')?.trim() ?? '';
-  const ms = /^\d{1,6}$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - now;
-  return Number.isFinite(ms) ? Math.max(0, ms) : BUSY_MS;
 }

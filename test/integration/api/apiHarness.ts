@@ -1,5 +1,5 @@
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
-import type { Fetch } from '../../../electron/adapters/api/http.ts';
+import type { Fetch } from '../../../electron/adapters/http/sendOnce.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import type { LogFields, Logger } from '../../../electron/core/ports/Logger.ts';
 import type { CreateKey, ShippingApi } from '../../../electron/core/ports/ShippingApi.ts';

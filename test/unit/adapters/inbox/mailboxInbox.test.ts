@@ -116,7 +116,8 @@ describe('a mailbox in trouble', () => {
     { header: 'Sat, 21 Nov 2026 09:00:00 GMT', ms: 0 },
     { header: 'soon', ms: 5_000 },
   ])('that says 429 with $header is busy for $ms ms', async ({ header, ms }) => {
-    const { inbox } = await answering(json(429, { error: 'too_often' }, { 'Retry-After': header }));
+    const date = 'Sat, 21 Nov 2026 10:00:00 GMT';
+    const { inbox } = await answering(json(429, { error: 'too_often' }, { 'Retry-After': header, Date: date }));
     expect(await inbox.fetch(null, 0)).toEqual({ ok: false, error: { kind: 'busy', retryAfterMs: ms } });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyFailure } from '../../../../electron/adapters/api/networkFailure.ts';
+import { classifyFailure } from '../../../../electron/adapters/http/networkFailure.ts';
 
 function withCode(code: string, message = 'x'): Error {
   return Object.assign(new Error(message), { code });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRetryAfter } from '../../../../electron/adapters/api/retryAfter.ts';
+import { readRetryAfter } from '../../../../electron/adapters/http/retryAfter.ts';
 
 const now = Date.UTC(2026, 0, 5, 10, 0, 0);
 

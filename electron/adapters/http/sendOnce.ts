@@ -1,9 +1,7 @@
-import type { Result } from '../../contract/result.ts';
-import { err, ok } from '../../contract/result.ts';
-import type { ApiError } from '../../core/ports/ShippingApi.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import { classifyFailure, isCancelledRedirect } from './networkFailure.ts';
 
-/** The part of `fetch` that the client uses; Electron's net.fetch and Node's fetch both fit. */
+/** The part of `fetch` that is used; Electron's net.fetch and Node's fetch both fit. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -26,12 +24,22 @@ export interface HttpAnswer {
 }
 
 export type HttpError =
-  | Extract<ApiError, { kind: 'not_sent' | 'unknown' }>
+  /** It certainly did not reach anybody. */
+  | { readonly kind: 'not_sent'; readonly detail: string }
+  /** It may have; `status` where an answer had begun. */
+  | { readonly kind: 'unknown'; readonly detail: string; readonly status: number | null }
+  /** The body is beyond the limit; it was not read to its end. */
+  | { readonly kind: 'too_large'; readonly status: number }
   /** Electron only: the answer was a redirect, and its target is not told. */
   | { readonly kind: 'redirect_hidden' };
 
-/** No answer of the service is near this; a larger one is not the service. */
-const MAX_BODY_BYTES = 32 * 1024 * 1024;
+export interface HttpLimits {
+  /** For all of it, the last byte of the body too. */
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  /** Ends it from outside, as the time does. */
+  readonly stop?: AbortController;
+}
 
 function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
   const whole = new Uint8Array(size);
@@ -44,7 +52,7 @@ function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
 }
 
 /** Null for a body beyond the limit. */
-async function readBody(response: Response): Promise<Uint8Array | null> {
+async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | null> {
   if (response.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -53,7 +61,7 @@ async function readBody(response: Response): Promise<Uint8Array | null> {
     const { done, value } = await reader.read();
     if (done) return join(chunks, size);
     size += value.byteLength;
-    if (size > MAX_BODY_BYTES) {
+    if (size > maxBytes) {
       await reader.cancel();
       return null;
     }
@@ -61,21 +69,18 @@ async function readBody(response: Response): Promise<Uint8Array | null> {
   }
 }
 
-/** One request, one answer; the time limit (ms) covers all of it, the last byte of the body too. Never retries. */
+/** One request, one answer, within the limits. Never retries. */
 export async function sendOnce(
   fetch: Fetch,
-  timeoutMs: number,
+  { timeoutMs, maxBytes, stop = new AbortController() }: HttpLimits,
   request: HttpRequest,
 ): Promise<Result<HttpAnswer, HttpError>> {
-  const stop = new AbortController();
   let status: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Raced besides the signal: not every fetch ends the reading of a body when it is told to stop.
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => {
-      resolve('late');
-      stop.abort();
-    }, timeoutMs);
+  const ended = new Promise<'ended'>((resolve) => {
+    stop.signal.addEventListener('abort', () => resolve('ended'), { once: true });
+    timer = setTimeout(() => stop.abort(), timeoutMs);
   });
   const exchange = async (): Promise<HttpAnswer | 'too_large'> => {
     const response = await fetch(request.url, {
@@ -90,7 +95,7 @@ export async function sendOnce(
       ...(request.body === null ? {} : { body: request.body }),
     });
     status = response.status;
-    const body = await readBody(response);
+    const body = await readBody(response, maxBytes);
     if (body === null) return 'too_large';
     return { status: response.status, header: (name) => response.headers.get(name), body };
   };
@@ -98,9 +103,9 @@ export async function sendOnce(
   // After a timeout nobody waits for it any more; its late failure must not become an unhandled rejection.
   running.catch(() => undefined);
   try {
-    const answer = await Promise.race([running, late]);
-    if (answer === 'late') return err({ kind: 'unknown', detail: `no answer within ${timeoutMs} ms`, status });
-    if (answer === 'too_large') return err({ kind: 'unknown', detail: 'answer too large', status });
+    const answer = await Promise.race([running, ended]);
+    if (answer === 'ended') return err({ kind: 'unknown', detail: `no answer within ${timeoutMs} ms`, status });
+    if (answer === 'too_large') return err({ kind: 'too_large', status: status ?? 0 });
     return ok(answer);
   } catch (error) {
     if (status === null && isCancelledRedirect(error)) return err({ kind: 'redirect_hidden' });

@@ -71,11 +71,11 @@ export const enMailbox: Pick<Texts, keyof typeof trMailbox> = {
       not_a_mailbox: 'Something answers at this address, but it is no mailbox. Check the address.',
     },
     light: {
-      connecting: 'Connecting to mailbox',
-      down: 'Mailbox does not answer',
-      token_refused: 'Mailbox refused the token',
-      not_a_mailbox: 'No mailbox at its address',
-      noSecret: 'Mailbox: no signing secret',
+      connecting: 'Mailbox: connecting',
+      down: 'Mailbox: no answer',
+      token_refused: 'Mailbox: refused',
+      not_a_mailbox: 'Mailbox: not there',
+      noSecret: 'Mailbox: no secret',
     },
   },
   webhook: {

@@ -241,7 +241,7 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     no_mailbox: { title: 'No mailbox is connected.', todo: 'Connect the mailbox first.' },
     webhook_secret_lost: {
       title: 'The service does not show its signing secret again.',
-      todo: 'Make a new secret, or take it from another desk.',
+      todo: 'Make a new one, or paste it where somebody kept it.',
     },
     webhook_secret_not_kept: {
       title: 'The new signing secret could not be kept.',

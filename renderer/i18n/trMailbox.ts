@@ -68,11 +68,11 @@ export const trMailbox = {
       not_a_mailbox: 'Bu adres yanıt veriyor ama posta kutusu değil. Adresi kontrol et.',
     },
     light: {
-      connecting: 'Posta kutusuna bağlanıyor',
-      down: 'Posta kutusu yanıt vermiyor',
-      token_refused: 'Posta kutusu anahtarı reddetti',
-      not_a_mailbox: 'Adreste posta kutusu yok',
-      noSecret: 'Posta kutusu: imza anahtarı yok',
+      connecting: 'Posta kutusu bekleniyor',
+      down: 'Posta kutusu susuyor',
+      token_refused: 'Posta kutusu reddetti',
+      not_a_mailbox: 'Posta kutusu yok',
+      noSecret: 'Posta kutusu: imza yok',
     },
   },
   webhook: {

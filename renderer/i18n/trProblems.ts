@@ -237,7 +237,7 @@ export const trProblems = {
     no_mailbox: { title: 'Posta kutusu bağlı değil.', todo: 'Önce posta kutusunu bağla.' },
     webhook_secret_lost: {
       title: 'Servis imza anahtarını bir daha göstermiyor.',
-      todo: 'Anahtarı yenile ya da başka masadan al.',
+      todo: 'Anahtarı yenile ya da saklayan varsa ondan alıp yapıştır.',
     },
     webhook_secret_not_kept: {
       title: 'Yeni imza anahtarı saklanamadı.',

@@ -295,9 +295,9 @@ describe('the light of the mailbox', () => {
   });
 
   it.each([
-    ['unsure', 'Posta kutusu yanıt vermiyor', { state: 'down' }],
-    ['bad', 'Posta kutusu anahtarı reddetti', { state: 'token_refused' }],
-    ['warn', 'Posta kutusu: imza anahtarı yok', { state: 'connected', hasSecret: false }],
+    ['unsure', 'Posta kutusu susuyor', { state: 'down' }],
+    ['bad', 'Posta kutusu reddetti', { state: 'token_refused' }],
+    ['warn', 'Posta kutusu: imza yok', { state: 'connected', hasSecret: false }],
   ] as const)('is calm or not, as it has to be mended, and leads there: %s', async (level, text, change) => {
     await desk(live({ ...change, fed: false }));
     const button = screen.getByRole('button', { name: text });

@@ -1,7 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
 import type { Order } from '../../electron/contract/order.ts';
+import { killedWhenThere } from './killedProcess.ts';
 
 /** What the station in its own process is told to do. */
 export interface ProcessPlan {
@@ -15,23 +13,5 @@ export interface ProcessPlan {
 }
 
 /** Runs a station in a process of its own up to a state, then kills it without warning. */
-export async function killedAt(plan: ProcessPlan): Promise<void> {
-  const child: ChildProcess = fork(
-    fileURLToPath(new URL('./stationChild.ts', import.meta.url)),
-    [JSON.stringify(plan)],
-    {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    },
-  );
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`the station ended by itself with code ${code}`)));
-  });
-  await new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGKILL');
-  });
-}
+export const killedAt = (plan: ProcessPlan): Promise<void> =>
+  killedWhenThere(new URL('./stationChild.ts', import.meta.url), plan);

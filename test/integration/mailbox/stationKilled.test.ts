@@ -1,28 +1,13 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { killedWhenThere } from '../../support/killedProcess.ts';
 import { eventsOf, openMailDesk, sheets, shelved, shipmentOf } from './mailDesk.ts';
 import type { KilledPlan, StandsStill } from './stationKilledChild.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
 
-/** Runs a station in a process of its own until it stands still, then kills it without warning. */
-async function killedAt(plan: KilledPlan): Promise<void> {
-  const child = fork(fileURLToPath(new URL('./stationKilledChild.ts', import.meta.url)), [JSON.stringify(plan)], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`the station ended by itself with code ${code}`)));
-  });
-  await new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGKILL');
-  });
-}
+/** A station in a process of its own that is killed where it stands still. */
+const killedAt = (plan: KilledPlan): Promise<void> =>
+  killedWhenThere(new URL('./stationKilledChild.ts', import.meta.url), plan);
 
 it.each(['before it is taken', 'once it is taken', 'once it was looked at'] satisfies readonly StandsStill[])(
   'a desk that is killed with an event in its hands, %s, prints its label once',

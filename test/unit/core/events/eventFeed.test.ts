@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { noEventFeed } from '../../../../electron/contract/mailbox.ts';
+import type { InboxPage } from '../../../../electron/core/ports/EventInbox.ts';
 import type { SigningKey } from '../../../../electron/core/ports/EventKeys.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import { createEventFeed } from '../../../../electron/core/services/events/eventFeed.ts';
@@ -22,6 +23,24 @@ it('without a mailbox tells that it is off, and asks nobody', async () => {
   expect(await feed.status()).toEqual(noEventFeed);
   expect(feed.isFed()).toBe(false);
 });
+
+/** How often a mailbox that answers like that at once, and never lets anybody wait, is asked in a minute. */
+async function askedInAMinute(answer: (after: string | null, now: number) => InboxPage): Promise<number> {
+  let asked = 0;
+  const { time } = await openFeed({
+    inbox: (clock) => ({
+      ...fakeInbox(clock),
+      async fetch(after) {
+        asked += 1;
+        // Else a loop without a rest would never let the test come to its end.
+        if (asked > 1_000) return { ok: false, error: { kind: 'unreachable', detail: 'enough' } };
+        return { ok: true, value: answer(after, clock.now()) };
+      },
+    }),
+  });
+  await time.pass(60_000);
+  return asked;
+}
 
 describe('reading', () => {
   it('keeps what is there, then waits long for more, from where it stopped', async () => {
@@ -69,36 +88,18 @@ describe('reading', () => {
   });
 
   it('does not ask in a tight loop a mailbox that does not let it wait', async () => {
-    let asked = 0;
-    const { time } = await openFeed({
-      inbox: (clock) => ({
-        ...fakeInbox(clock),
-        async fetch(after) {
-          asked += 1;
-          return { ok: true, value: { deliveries: [], next: after, more: true, gap: false } };
-        },
-      }),
-    });
-    await time.pass(60_000);
+    const asked = await askedInAMinute((after) => ({ deliveries: [], next: after, more: true, gap: false }));
     expect(asked).toBeLessThan(65);
     expect(asked).toBeGreaterThan(10);
   });
 
   it('does not take in a tight loop the same page of a mailbox whose cursor never moves', async () => {
-    let asked = 0;
-    const { time } = await openFeed({
-      inbox: (clock) => ({
-        ...fakeInbox(clock),
-        async fetch(after) {
-          asked += 1;
-          // Else a loop without a rest would never let the test come to its end.
-          if (asked > 1_000) return { ok: false, error: { kind: 'unreachable', detail: 'enough' } };
-          const deliveries = [{ receivedAt: clock.now(), ...ready(1) }];
-          return { ok: true, value: { deliveries, next: after ?? '1', more: true, gap: false } };
-        },
-      }),
-    });
-    await time.pass(60_000);
+    const asked = await askedInAMinute((after, now) => ({
+      deliveries: [{ receivedAt: now, ...ready(1) }],
+      next: after ?? '1',
+      more: true,
+      gap: false,
+    }));
     expect(asked).toBeLessThan(65);
     expect(asked).toBeGreaterThan(10);
   });
@@ -107,20 +108,11 @@ describe('reading', () => {
     ['by pages', false],
     ['by gaps', true],
   ])('nor the same pages of one whose positions go back %s', async (_what, gap) => {
-    let asked = 0;
-    const { time } = await openFeed({
-      inbox: (clock) => ({
-        ...fakeInbox(clock),
-        async fetch(after) {
-          asked += 1;
-          if (asked > 1_000) return { ok: false, error: { kind: 'unreachable', detail: 'enough' } };
-          const deliveries = [{ receivedAt: clock.now(), ...ready(1) }];
-          if (after !== 'b') return { ok: true, value: { deliveries, next: 'b', more: true, gap: false } };
-          return { ok: true, value: { deliveries: gap ? [] : deliveries, next: 'a', more: true, gap } };
-        },
-      }),
+    const asked = await askedInAMinute((after, now) => {
+      const deliveries = [{ receivedAt: now, ...ready(1) }];
+      if (after !== 'b') return { deliveries, next: 'b', more: true, gap: false };
+      return { deliveries: gap ? [] : deliveries, next: 'a', more: true, gap };
     });
-    await time.pass(60_000);
     expect(asked).toBeLessThan(150);
     expect(asked).toBeGreaterThan(10);
   });

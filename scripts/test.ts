@@ -27,8 +27,8 @@ const node = process.execPath;
 
 const runCheckPart = async (): Promise<Counts> => {
   const results = await runChecks();
-  const passed = results.filter((result) => result.passed).length;
-  return { passed, failed: results.length - passed, skipped: 0 };
+  const failed = results.filter((result) => !result.passed).map(({ name }) => `check ${name}`);
+  return { passed: results.length - failed.length, failed, skipped: 0 };
 };
 
 const vitestProjects = {
@@ -94,5 +94,6 @@ if (wanted.has('e2e')) total = addCounts(total, await runE2ePart());
 rmSync(reports, { recursive: true, force: true });
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+for (const name of total.failed) console.log(`FAILED ${name}`);
+console.log(`${total.passed} passed, ${total.failed.length} failed${skipped}`);
+process.exitCode = total.failed.length > 0 ? 1 : 0;

@@ -1,63 +1,94 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
+export type Counts = {
+  readonly passed: number;
+  /** By name: the end of a long run's output is all that is seen of it in some places. */
+  readonly failed: readonly string[];
+  readonly skipped: number;
+};
 
-export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const noCounts: Counts = { passed: 0, failed: [], skipped: 0 };
 
 export const addCounts = (one: Counts, other: Counts): Counts => ({
   passed: one.passed + other.passed,
-  failed: one.failed + other.failed,
+  failed: [...one.failed, ...other.failed],
   skipped: one.skipped + other.skipped,
 });
 
 type VitestReport = {
   readonly numPassedTests: number;
-  readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+};
+
+type PlaywrightSuite = {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly tests: readonly {
+      readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
   }[];
 };
 
 type PlaywrightReport = {
-  readonly stats: {
-    readonly expected: number;
-    readonly unexpected: number;
-    readonly flaky: number;
-    readonly skipped: number;
-  };
-  readonly errors: readonly unknown[];
+  readonly suites: readonly PlaywrightSuite[];
+  readonly stats: { readonly expected: number; readonly skipped: number };
+  readonly errors: readonly { readonly message?: string }[];
 };
 
-const fromVitest = (report: VitestReport): Counts => {
-  // A file that breaks before its first test has no failed test to count.
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-};
+const firstLine = (message: string | undefined): string =>
+  stripVTControlCharacters(message ?? '').split('\n', 1)[0] ?? '';
 
-const fromPlaywright = ({ stats, errors }: PlaywrightReport): Counts => ({
+const fromVitest = (report: VitestReport): Counts => ({
+  passed: report.numPassedTests,
+  failed: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(process.cwd(), name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length > 0) {
+      return tests.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+    }
+    // A file that breaks before its first test has no failed test to name.
+    return status === 'failed' ? [`${file}: ${firstLine(message)}`] : [];
+  }),
+  skipped: report.numPendingTests + report.numTodoTests,
+});
+
+const failedSpecs = (suite: PlaywrightSuite): readonly string[] => [
+  ...(suite.specs ?? []).flatMap(({ title, file, tests }) =>
+    tests
+      // A test that passed only when repeated did fail.
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => `${file}: ${title}: ${firstLine(results.find(({ error }) => error)?.error?.message)}`),
+  ),
+  ...(suite.suites ?? []).flatMap(failedSpecs),
+];
+
+const fromPlaywright = ({ suites, stats, errors }: PlaywrightReport): Counts => ({
   passed: stats.expected,
-  // A test that passed only when repeated did fail.
-  failed: stats.unexpected + stats.flaky + errors.length,
+  failed: [...suites.flatMap(failedSpecs), ...errors.map(({ message }) => firstLine(message))],
   skipped: stats.skipped,
 });
 
-/** A runner that crashed, wrote nothing or failed without naming a test counts as one failure. */
-const orCrash = (counts: Counts, exitCode: number): Counts =>
-  exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
-
 /** Reads a runner's JSON report; without one the run counts as one failure, whatever its exit code. */
 export const countsOf = (runner: 'vitest' | 'playwright', reportFile: string, exitCode: number): Counts => {
-  if (!existsSync(reportFile)) return { ...noCounts, failed: 1 };
+  if (!existsSync(reportFile)) return { ...noCounts, failed: [`${runner} wrote no report`] };
   const report: unknown = JSON.parse(readFileSync(reportFile, 'utf8'));
   const counts = runner === 'vitest' ? fromVitest(report as VitestReport) : fromPlaywright(report as PlaywrightReport);
-  return orCrash(counts, exitCode);
+  if (exitCode === 0 || counts.failed.length > 0) return counts;
+  return { ...counts, failed: [`${runner} ended with ${exitCode} and named no test`] };
 };

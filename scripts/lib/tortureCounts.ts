@@ -32,11 +32,11 @@ export const readTotals = (output: string): Totals | null => {
 };
 
 export const countTorture = (totals: Totals | null, runs: number, tell: (line: string) => void): Counts => {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const { says, passed } of tortureChecks(runs)) {
-    const isPassed = totals !== null && passed(totals);
-    counts[isPassed ? 'passed' : 'failed'] += 1;
-    tell(`torture ${says}: ${isPassed ? 'ok' : 'FAILED'}`);
-  }
-  return counts;
+  const results = tortureChecks(runs).map(({ says, passed }) => ({
+    says,
+    isPassed: totals !== null && passed(totals),
+  }));
+  for (const { says, isPassed } of results) tell(`torture ${says}: ${isPassed ? 'ok' : 'FAILED'}`);
+  const failed = results.filter(({ isPassed }) => !isPassed).map(({ says }) => `torture: ${says}`);
+  return { passed: results.length - failed.length, failed, skipped: 0 };
 };

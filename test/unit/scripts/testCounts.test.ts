@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { addCounts, countsOf } from '../../../scripts/lib/testCounts.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'label-station-counts-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const report = (content: object): string => {
+  const file = path.join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+};
+
+const passedTest = { fullName: 'adds', status: 'passed', failureMessages: [] };
+const vitest = (...testResults: readonly object[]) =>
+  report({ numPassedTests: 3, numPendingTests: 1, numTodoTests: 1, testResults });
+
+describe('what a run says of itself at its end', () => {
+  test('a failed test is told by file, name and the first line of its error', () => {
+    const file = vitest({
+      name: path.resolve('test/unit/sums.test.ts'),
+      status: 'failed',
+      assertionResults: [
+        passedTest,
+        { fullName: 'sums subtracts', status: 'failed', failureMessages: ['\u001b[31mexpected 2\u001b[0m\n at sums'] },
+      ],
+    });
+    expect(countsOf('vitest', file, 1)).toEqual({
+      passed: 3,
+      failed: [`${path.join('test', 'unit', 'sums.test.ts')}: sums subtracts: expected 2`],
+      skipped: 2,
+    });
+  });
+
+  test('a file that breaks before its first test counts, and so does a runner that fails without a word', () => {
+    const broken = {
+      name: path.resolve('a.test.ts'),
+      status: 'failed',
+      message: 'no such module',
+      assertionResults: [],
+    };
+    expect(countsOf('vitest', vitest(broken), 1).failed).toEqual(['a.test.ts: no such module']);
+    expect(countsOf('vitest', vitest(), 1).failed).toEqual(['vitest ended with 1 and named no test']);
+    expect(countsOf('vitest', path.join(folder, 'missing.json'), 0).failed).toEqual(['vitest wrote no report']);
+    expect(countsOf('vitest', vitest(), 0).failed).toEqual([]);
+  });
+
+  test('a window test that passed only when repeated has failed', () => {
+    const spec = (title: string, status: string, ...messages: readonly string[]) => ({
+      title,
+      file: 'scan.test.ts',
+      tests: [{ status, results: [...messages.map((message) => ({ error: { message } })), {}] }],
+    });
+    const file = report({
+      suites: [
+        { specs: [spec('ships', 'expected')], suites: [{ specs: [spec('waits', 'flaky', 'too late\n  at 3')] }] },
+        { specs: [spec('prints', 'unexpected', 'no paper')] },
+      ],
+      stats: { expected: 1, skipped: 0 },
+      errors: [{ message: 'the set-up broke' }],
+    });
+    expect(countsOf('playwright', file, 1)).toEqual({
+      passed: 1,
+      failed: ['scan.test.ts: waits: too late', 'scan.test.ts: prints: no paper', 'the set-up broke'],
+      skipped: 0,
+    });
+  });
+
+  test('parts add up', () => {
+    const one = { passed: 1, failed: ['a'], skipped: 0 };
+    expect(addCounts(one, { passed: 2, failed: ['b'], skipped: 1 })).toEqual({
+      passed: 3,
+      failed: ['a', 'b'],
+      skipped: 1,
+    });
+  });
+});

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { DeliveryStore, NewDelivery } from '../../../mailbox/core/DeliveryStore.ts';
 import { isStoreFailure } from '../../../mailbox/core/storeFailure.ts';
+import { eventually } from '../../support/eventually.ts';
 
 export interface DeliveryStoreHarness {
   /** A new empty store that ends with the test. */
@@ -230,17 +231,17 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
       const heard = vi.fn();
       const stop = store.onAdded(heard);
       await store.add([said('a')]);
-      await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 5_000 });
+      await eventually(() => expect(heard).toHaveBeenCalled());
       heard.mockClear();
       await other.add([said('b')]);
-      await vi.waitFor(() => expect(heard).toHaveBeenCalled(), { timeout: 5_000 });
+      await eventually(() => expect(heard).toHaveBeenCalled());
       expect(await bodiesAfter(store)).toEqual(['a', 'b']);
       stop();
       heard.mockClear();
       const still = vi.fn();
       store.onAdded(still);
       await store.add([said('c')]);
-      await vi.waitFor(() => expect(still).toHaveBeenCalled(), { timeout: 5_000 });
+      await eventually(() => expect(still).toHaveBeenCalled());
       expect(heard).not.toHaveBeenCalled();
     });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { DeliveryStore, NewDelivery } from '../../../mailbox/core/DeliveryStore.ts';
 import { isStoreFailure } from '../../../mailbox/core/storeFailure.ts';
 import { openPostgresStore } from '../../../mailbox/stores/postgres/postgresStore.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 import { describeDeliveryStore } from './deliveryStoreConformance.ts';
 
@@ -87,12 +88,12 @@ it('lets no reader pass a transaction that has its numbers and is not committed'
   await slow.add([aDelivery('first')]);
   const release = await holdSlow(address);
   const held = slow.add([aDelivery('before slow'), aDelivery('slow')]);
-  await vi.waitFor(async () => expect(await waiting(address)).toBe(1));
+  await eventually(async () => expect(await waiting(address)).toBe(1));
   let isQuickDone = false;
   const later = quick.add([aDelivery('later')]).then(() => {
     isQuickDone = true;
   });
-  await vi.waitFor(async () => expect(await waiting(address)).toBe(2));
+  await eventually(async () => expect(await waiting(address)).toBe(2));
   expect(await digestsAfter(reader, 0)).toEqual(['first']);
   expect(isQuickDone).toBe(false);
   const seen = (await reader.span('box-1')).newest;
@@ -108,9 +109,9 @@ it('gives the numbers back of a transaction that came to nothing', async () => {
   const release = await holdSlow(address);
   const client = await sql(address);
   const held = slow.add([aDelivery('slow')]);
-  await vi.waitFor(async () => expect(await waiting(address)).toBe(1));
+  await eventually(async () => expect(await waiting(address)).toBe(1));
   const later = quick.add([aDelivery('later')]);
-  await vi.waitFor(async () => expect(await waiting(address)).toBe(2));
+  await eventually(async () => expect(await waiting(address)).toBe(2));
   // Cancelled is not "try again": the answer is a failure, and nothing of it is there. It may come before the other one's.
   const refused = expect(held).rejects.toThrow(/cancel/);
   await client.query(`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
@@ -177,13 +178,13 @@ it('refuses a server that forgets commits when it loses power', async () => {
   const fsync = async () => (await client.query<{ fsync: string }>('SHOW fsync')).rows[0]?.fsync;
   await client.query('ALTER SYSTEM SET fsync = off');
   await client.query('SELECT pg_reload_conf()');
-  await vi.waitFor(async () => expect(await fsync()).toBe('off'));
+  await eventually(async () => expect(await fsync()).toBe('off'));
   try {
     expect((await failureOf(openAt(address))).message).toMatch(/fsync is off/);
   } finally {
     await client.query('ALTER SYSTEM RESET fsync');
     await client.query('SELECT pg_reload_conf()');
-    await vi.waitFor(async () => expect(await fsync()).toBe('on'));
+    await eventually(async () => expect(await fsync()).toBe('on'));
   }
 });
 
@@ -194,12 +195,12 @@ it('hears of others again after the connection that listens was cut', async () =
   store.onAdded(heard);
   const listeners = `FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%SELECT last%'
     AND pid <> pg_backend_pid()`;
-  await vi.waitFor(async () => expect((await admin.query(`SELECT 1 ${listeners}`)).rowCount).toBe(1), 5_000);
+  await eventually(async () => expect((await admin.query(`SELECT 1 ${listeners}`)).rowCount).toBe(1));
   await admin.query(`SELECT pg_terminate_backend(pid) ${listeners}`);
-  await vi.waitFor(async () => expect((await admin.query(`SELECT 1 ${listeners}`)).rowCount).toBe(0), 5_000);
+  await eventually(async () => expect((await admin.query(`SELECT 1 ${listeners}`)).rowCount).toBe(0));
   heard.mockClear();
   await other.add([aDelivery('from elsewhere')]);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 5_000);
+  await eventually(() => expect(heard).toHaveBeenCalled());
 });
 
 it('has what it acknowledged after the server crashed in the middle, and goes on by itself', async () => {
@@ -216,11 +217,11 @@ it('has what it acknowledged after the server crashed in the middle, and goes on
       );
     }
   });
-  await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(20), 10_000);
+  await eventually(() => expect(acknowledged.size).toBeGreaterThan(20));
   await server.crash();
   const before = acknowledged.size;
   await server.start();
-  await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + 20), 20_000);
+  await eventually(() => expect(acknowledged.size).toBeGreaterThan(before + 20));
   isOver = true;
   await Promise.all(writing);
   const [reader] = stores;

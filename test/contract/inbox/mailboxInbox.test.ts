@@ -1,7 +1,8 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createMailboxInbox } from '../../../electron/adapters/inbox/mailboxInbox.ts';
 import type { EventInbox, InboxPage } from '../../../electron/core/ports/EventInbox.ts';
 import { openStore } from '../../../mailbox/openStore.ts';
+import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/freePort.ts';
 import { startMailbox, type TestMailbox } from '../../support/mailboxInProcess.ts';
 import { eventBody, post, type Signed, signed } from '../../support/signedPost.ts';
@@ -56,7 +57,7 @@ describe('a real mailbox, as a station reads it', () => {
     const mailbox = await startMailbox();
     const inbox = await inboxOf(mailbox);
     const waiting = page(inbox, null, 20_000);
-    await vi.waitFor(() => expect(mailbox.busy().waiting).toBe(1));
+    await eventually(() => expect(mailbox.busy().waiting).toBe(1));
     await post(mailbox.deliveryUrl, update('1'));
     expect((await waiting).deliveries).toHaveLength(1);
   });
@@ -144,7 +145,7 @@ describe('a real mailbox, as a station reads it', () => {
     const mailbox = await startMailbox();
     const inbox = await inboxOf(mailbox);
     const waiting = page(inbox, null, 20_000);
-    await vi.waitFor(() => expect(mailbox.busy().waiting).toBe(1));
+    await eventually(() => expect(mailbox.busy().waiting).toBe(1));
     await mailbox.stop();
     expect((await waiting).deliveries).toEqual([]);
     expect(await inbox.fetch(null, 0)).toEqual({ ok: false, error: { kind: 'unreachable', detail: 'ECONNREFUSED' } });
@@ -154,10 +155,10 @@ describe('a real mailbox, as a station reads it', () => {
     const mailbox = await startMailbox();
     const inbox = await inboxOf(mailbox);
     const waiting = inbox.fetch(null, 20_000);
-    await vi.waitFor(() => expect(mailbox.busy().waiting).toBe(1));
+    await eventually(() => expect(mailbox.busy().waiting).toBe(1));
     inbox.stop();
     expect(await waiting).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
-    await vi.waitFor(() => expect(mailbox.busy().waiting).toBe(0));
+    await eventually(() => expect(mailbox.busy().waiting).toBe(0));
     expect(await inbox.about()).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
   });
 });

@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { printerInfoSchema } from '../../../electron/contract/printer.ts';
 import type { Printer, PrintRequest, SpoolProgress, SpoolTicket } from '../../../electron/core/ports/Printer.ts';
+import { eventually } from '../../support/eventually.ts';
 import { testPdf } from '../../support/pdf.ts';
 
 export interface PrinterHarness {
@@ -229,11 +230,8 @@ export function printerConformance(system: PrintSystem): void {
       const ticket = await submitted(printer, wanted);
       const seen: SpoolProgress[] = [];
       const outcome = printer.follow(ticket, (progress) => seen.push(progress), going);
-      await vi.waitFor(
-        () => expect(seen).toContainEqual(expect.objectContaining({ kind: 'waiting', trouble: 'paused' })),
-        {
-          timeout: 10_000,
-        },
+      await eventually(() =>
+        expect(seen).toContainEqual(expect.objectContaining({ kind: 'waiting', trouble: 'paused' })),
       );
       expect(await arrived(bytes)).toBe(0);
       await queue.resume();

@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startDemoService } from '../../support/demoService.ts';
+import { eventually } from '../../support/eventually.ts';
 import { call, create, parcel } from './call.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -20,7 +21,7 @@ describe('labels (2.4, 2.5, 2.9, 4.4)', () => {
     expect((await call(service, 'GET', `${path}/label`)).status).toBe(409);
 
     service.control.setClockOffset(60_000);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await call(service, 'GET', path)).at('data.label_status')).toBe('ready');
     });
     const detail = await call(service, 'GET', path);

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startDemoService } from '../../support/demoService.ts';
+import { eventually } from '../../support/eventually.ts';
 import { call, create, parcel } from './call.ts';
 
 type Delivery = { readonly headers: IncomingHttpHeaders; readonly body: string; readonly at: number };
@@ -40,7 +41,7 @@ describe('webhooks (6)', () => {
     expect(again.at('data.webhook_secret')).toBeNull();
 
     const created = await create(service, parcel('ORD-Şükrü'));
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    await eventually(() => expect(receiver.received).toHaveLength(1));
     const delivery = receiver.received[0];
     const signature = createHmac('sha256', secret)
       .update(delivery?.body ?? '')
@@ -65,7 +66,7 @@ describe('webhooks (6)', () => {
     await call(service, 'PUT', '/account/webhook', { body: { url: receiver.url } });
     const id = String((await create(service, parcel('ORD-1'))).at('data.id'));
     service.control.deliverLabel(id);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(receiver.received.map(event).sort()).toEqual(['shipment.created', 'shipment.label_ready']),
     );
     const ready = receiver.received.find((delivery) => event(delivery) === 'shipment.label_ready');
@@ -73,7 +74,7 @@ describe('webhooks (6)', () => {
     expect((await call(service, 'GET', link, { apiKey: null })).status).toBe(200);
 
     await call(service, 'POST', `/shipments/${id}/cancel`);
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(3));
+    await eventually(() => expect(receiver.received).toHaveLength(3));
     expect(JSON.parse(receiver.received[2]?.body ?? '')).toMatchObject({
       event: 'shipment.cancelled',
       old_status: 'confirmed',
@@ -88,7 +89,7 @@ describe('webhooks (6)', () => {
     await call(service, 'PUT', '/account/webhook', { body: { url: receiver.url } });
     const id = String((await create(service, parcel('ORD-1'))).at('data.id'));
     service.control.updateStatus(id, 'in_transit');
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(2));
+    await eventually(() => expect(receiver.received).toHaveLength(2));
     expect(receiver.received.map(event).sort()).toEqual(['shipment.created', 'shipment.status_updated']);
   });
 
@@ -97,7 +98,7 @@ describe('webhooks (6)', () => {
     const failing = await startReceiver([500, 429, 204]);
     await call(service, 'PUT', '/account/webhook', { body: { url: failing.url } });
     await create(service, parcel('ORD-1'));
-    await vi.waitFor(() => expect(service.control.deliveries()).toHaveLength(3));
+    await eventually(() => expect(service.control.deliveries()).toHaveLength(3));
     expect(service.control.deliveries().map(({ attempt, status }) => [attempt, status])).toEqual([
       [1, 500],
       [2, 429],
@@ -112,7 +113,7 @@ describe('webhooks (6)', () => {
     await call(service, 'PUT', '/account/webhook', { body: { url: refusing.url } });
     await create(service, parcel('ORD-2'));
     await create(service, parcel('ORD-3'));
-    await vi.waitFor(() => expect(service.control.deliveries()).toHaveLength(2));
+    await eventually(() => expect(service.control.deliveries()).toHaveLength(2));
     expect(service.control.deliveries().every(({ attempt, status }) => attempt === 1 && status === 410)).toBe(true);
   });
 
@@ -122,7 +123,7 @@ describe('webhooks (6)', () => {
     await call(service, 'PUT', '/account/webhook', { body: { url: gone.url } });
     await gone.close();
     await create(service, parcel('ORD-1'));
-    await vi.waitFor(() => expect(service.control.deliveries()).toHaveLength(3));
+    await eventually(() => expect(service.control.deliveries()).toHaveLength(3));
     expect(service.control.deliveries().map(({ status }) => status)).toEqual([null, null, null]);
   });
 });

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createFolderPrinter } from '../../../electron/adapters/printing/folderPrinter.ts';
 import { systemClock } from '../../../electron/adapters/system/systemClock.ts';
 import type { Job, JobState } from '../../../electron/contract/job.ts';
@@ -17,6 +17,7 @@ import { withStation } from '../../../electron/main/requests/withStation.ts';
 import type { StationHost } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
+import { eventually } from '../../support/eventually.ts';
 import { openStation, type TestStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { holds, scannedFrom, textOf } from './paper.ts';
@@ -254,7 +255,7 @@ it('a day: every job in its list, handed over across a restart, exported, listed
   expect(await actions.shipAnew(jobOf(1).id)).toEqual(impossible);
   expect(await actions.retry(jobOf(40).id)).toEqual(impossible);
   expect((await station.scan('ORD-3')).id).toBe(jobOf(3).id);
-  await vi.waitFor(async () => expect((await station.core.status()).counts.queued).toBe(0));
+  await eventually(async () => expect((await station.core.status()).counts.queued).toBe(0));
   expect(service.control.charges().filter((line) => line.kurus < 0)).toHaveLength(35);
 }, 120_000);
 

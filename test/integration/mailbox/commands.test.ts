@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { makeChanges, type Said } from '../../../mailbox/commands.ts';
 import { readConfiguration } from '../../../mailbox/configuration.ts';
+import { eventually } from '../../support/eventually.ts';
 import { startMailbox } from '../../support/mailboxInProcess.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -57,7 +58,7 @@ it('begins with nothing: a box, a token, a mailbox that takes and gives', async 
   expect(added.err).not.toContain(token);
 
   const mailbox = start('--data', folder, '--port', '0');
-  await vi.waitFor(() => expect(mailbox.out()).toContain('\n'), { timeout: 20_000 });
+  await eventually(() => expect(mailbox.out()).toContain('\n'));
   const { url } = JSON.parse(mailbox.out()) as { readonly url: string };
   expect((await fetch(`${url}${path}`, { method: 'POST', body: 'hello' })).status).toBe(204);
   const headers = { Authorization: `Bearer ${token}` };
@@ -79,9 +80,9 @@ it('begins with nothing: a box, a token, a mailbox that takes and gives', async 
 
 it('says which commands are missing where it has no box, and runs', async () => {
   const mailbox = start('--data', await temporaryFolder(), '--port', '0');
-  await vi.waitFor(() => expect(mailbox.err()).toContain('no_box'), { timeout: 20_000 });
+  await eventually(() => expect(mailbox.err()).toContain('no_box'));
   expect(mailbox.err()).toContain('--add-box');
-  await vi.waitFor(() => expect(mailbox.out()).toContain('"url"'));
+  await eventually(() => expect(mailbox.out()).toContain('"url"'));
   mailbox.child.kill('SIGINT');
   expect((await mailbox.ended).code).toBe(0);
 });
@@ -90,7 +91,7 @@ it('ends at once at the second signal', async () => {
   const folder = await temporaryFolder();
   const added = await run('--data', folder, '--add-box', 'shop');
   const mailbox = start('--data', folder, '--port', '0');
-  await vi.waitFor(() => expect(mailbox.out()).toContain('\n'), { timeout: 20_000 });
+  await eventually(() => expect(mailbox.out()).toContain('\n'));
   const { url } = JSON.parse(mailbox.out()) as { readonly url: string };
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('half')) });
   const sending = fetch(`${url}${added.out.trim()}`, { method: 'POST', body, duplex: 'half' } as RequestInit);
@@ -98,7 +99,7 @@ it('ends at once at the second signal', async () => {
   // A look of the mailbox behind the sender's, which it has begun to answer by then.
   await fetch(`${url}/health`);
   mailbox.child.kill('SIGTERM');
-  await vi.waitFor(() => expect(mailbox.err()).toContain('stopping'));
+  await eventually(() => expect(mailbox.err()).toContain('stopping'));
   mailbox.child.kill('SIGTERM');
   expect((await mailbox.ended).code).toBe(1);
 });
@@ -154,11 +155,10 @@ it('knows within seconds of a token and a path that came and went while it runs'
   const [token] = (await change(folder, '--add-station', 'shop/late')).values;
   const statusOfRead = async () =>
     (await fetch(`${mailbox.url}/v1/box`, { headers: { Authorization: `Bearer ${token}` } })).status;
-  const soon = { timeout: 15_000, interval: 1_000 };
-  await vi.waitFor(async () => expect(await statusOfRead()).toBe(200), soon);
+  await eventually(async () => expect(await statusOfRead()).toBe(200), 1_000);
   const [path] = (await change(folder, '--add-box', 'shop', '--new-path')).values;
   await change(folder, '--remove-station', 'shop/late');
-  await vi.waitFor(async () => expect(await statusOfRead()).toBe(401), soon);
+  await eventually(async () => expect(await statusOfRead()).toBe(401), 1_000);
   expect((await fetch(mailbox.deliveryUrl, { method: 'POST', body: 'old' })).status).toBe(404);
   expect((await fetch(`${mailbox.url}${path}`, { method: 'POST', body: 'new' })).status).toBe(204);
 });

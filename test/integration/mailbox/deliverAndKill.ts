@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
 import { startDemoService } from '../../support/demoService.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type MailboxPlace, type MailboxProcess, mailboxCommand, spawnMailbox } from '../../support/mailboxProcess.ts';
 import { type ReadingStation, startReading } from '../../support/readingStation.ts';
 import { call, create, parcel } from '../demo/call.ts';
@@ -38,7 +39,7 @@ export function reading(url: string, tokens: readonly string[]): readonly Readin
 async function aService(address: string): Promise<{ readonly service: DemoService; readonly shipment: string }> {
   const service = await startDemoService({ delivery: { attempts: ATTEMPTS } });
   const shipment = String((await create(service, parcel('ORD-1'))).at('data.id'));
-  await vi.waitFor(() => expect(service.control.shipments()).toHaveLength(1));
+  await eventually(() => expect(service.control.shipments()).toHaveLength(1));
   await call(service, 'PUT', '/account/webhook', { body: { url: address } });
   return { service, shipment };
 }
@@ -64,7 +65,7 @@ export async function deliverWhile(
     expect(control.updateStatus(shipment, `status_${number}`).ok).toBe(true);
     await pause(10);
   }
-  await vi.waitFor(() => expect(settled(control.deliveries())).toBe(events), { timeout: 30_000, interval: 100 });
+  await eventually(() => expect(settled(control.deliveries())).toBe(events), 100);
   isOver = true;
   await disturbing;
   const records = control.deliveries();
@@ -90,7 +91,7 @@ function settled(records: Records): number {
 export async function expectAllTold(stations: readonly ReadingStation[], { acknowledged, sent }: Told): Promise<void> {
   for (const station of stations) {
     const missing = () => [...acknowledged].filter((body) => !station.bodies.includes(body));
-    await vi.waitFor(() => expect(missing()).toEqual([]), { timeout: 15_000, interval: 100 });
+    await eventually(() => expect(missing()).toEqual([]), 100);
     expect(new Set(station.bodies).size).toBe(station.bodies.length);
     expect(station.bodies.filter((body) => !sent.has(body))).toEqual([]);
   }

@@ -1,18 +1,18 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
+import { eventually } from '../../support/eventually.ts';
 import { eventBody, post, signed } from '../../support/signedPost.ts';
 import type { TestStation } from '../../support/station.ts';
 import { told } from '../../support/told.ts';
 import { asked, eventsOf, openMailDesk, sheets, shelved, shipmentOf, silent } from './mailDesk.ts';
 
-const PATIENCE = { timeout: 15_000, interval: 20 };
 const HOUR = 3_600_000;
 const DOWNLOAD = 'GET /api/v2/shipments/ID/label-download';
 const LABEL = 'GET /api/v2/shipments/ID/label';
 
 async function fed(station: TestStation): Promise<void> {
-  await vi.waitFor(async () => expect((await station.core.status()).events.fed).toBe(true), PATIENCE);
+  await eventually(async () => expect((await station.core.status()).events.fed).toBe(true));
 }
 
 async function oneShelved(station: TestStation) {
@@ -29,10 +29,8 @@ async function cancelElsewhere(service: DemoService, id: string): Promise<void> 
 }
 
 const delivered = (service: DemoService, event: string) =>
-  vi.waitFor(
-    () =>
-      expect(service.control.deliveries().filter((one) => one.event === event && one.status === 204)).toHaveLength(1),
-    PATIENCE,
+  eventually(() =>
+    expect(service.control.deliveries().filter((one) => one.event === event && one.status === 204)).toHaveLength(1),
   );
 
 describe('an expired link (4.4, 8: 24 hours)', () => {
@@ -101,9 +99,8 @@ describe('cancelled while its label was pending (3)', () => {
       const station = await desk.open();
       await station.until('ORD-1', 'cancelled');
       expect(await sheets(station)).toEqual([]);
-      await vi.waitFor(
-        async () => expect((await eventsOf(station)).map(({ outcome }) => outcome)).not.toContain('open'),
-        PATIENCE,
+      await eventually(async () =>
+        expect((await eventsOf(station)).map(({ outcome }) => outcome)).not.toContain('open'),
       );
     },
   );
@@ -132,10 +129,8 @@ describe('cancelled elsewhere while its label is here and waits for the printer 
   it('a change of its status that is none of that leaves it where it is', async () => {
     const { desk, station, id, held } = await heldBack();
     desk.service.control.updateStatus(id, 'in_transit');
-    await vi.waitFor(
-      async () =>
-        expect((await eventsOf(station)).find(({ event }) => event.status === 'in_transit')?.outcome).toBe('done'),
-      PATIENCE,
+    await eventually(async () =>
+      expect((await eventsOf(station)).find(({ event }) => event.status === 'in_transit')?.outcome).toBe('done'),
     );
     expect(await station.until('ORD-1', 'label_ready')).toMatchObject({ version: held.version });
   });

@@ -1,10 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
+import { eventually } from '../../support/eventually.ts';
 import { eventBody, post, signatureOf, signed } from '../../support/signedPost.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { asked, eventsOf, openMailDesk, sheets, shelved, shipmentOf } from './mailDesk.ts';
-
-const PATIENCE = { timeout: 15_000, interval: 20 };
 
 describe('a label that comes late', () => {
   it('is on paper because the service told the mailbox, and costs one download', async () => {
@@ -12,22 +11,20 @@ describe('a label that comes late', () => {
     const station = await desk.open();
     const [job] = await shelved(station, 'ORD-1');
     if (job === undefined) throw new Error('no job');
-    await vi.waitFor(async () => expect((await station.core.status()).events.fed).toBe(true), PATIENCE);
+    await eventually(async () => expect((await station.core.status()).events.fed).toBe(true));
     const before = desk.service.control.requests().length;
     desk.service.control.deliverLabel(shipmentOf(job));
     const printed = await station.until('ORD-1', 'printed');
     expect(asked(desk.service, before)[0]).toBe('GET /api/v2/shipments/ID/label-download');
     expect(await sheets(station)).toHaveLength(1);
     expect(printed).toMatchObject({ printCount: 1, payment: { paid: true } });
-    await vi.waitFor(
-      async () =>
-        expect((await eventsOf(station)).map(({ event, outcome }) => [event.event, outcome])).toEqual(
-          expect.arrayContaining([
-            ['shipment.label_ready', 'done'],
-            ['shipment.created', 'done'],
-          ]),
-        ),
-      PATIENCE,
+    await eventually(async () =>
+      expect((await eventsOf(station)).map(({ event, outcome }) => [event.event, outcome])).toEqual(
+        expect.arrayContaining([
+          ['shipment.label_ready', 'done'],
+          ['shipment.created', 'done'],
+        ]),
+      ),
     );
     expect((await station.core.status()).events).toMatchObject({
       state: 'connected',
@@ -47,12 +44,12 @@ describe('a label that comes late', () => {
     if (job === undefined || theirs === undefined) throw new Error('no job');
     for (const one of [job, theirs]) desk.service.control.deliverLabel(shipmentOf(one));
     await Promise.all([mine.until('ORD-1', 'printed'), other.until('ORD-2', 'printed')]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       for (const station of [mine, other]) {
         const outcomes = (await eventsOf(station)).map(({ outcome }) => outcome);
         expect(outcomes.toSorted()).toEqual(['done', 'done', 'not_ours', 'not_ours']);
       }
-    }, PATIENCE);
+    });
     expect([await sheets(mine), await sheets(other)].map((list) => list.length)).toEqual([1, 1]);
   });
 
@@ -61,7 +58,7 @@ describe('a label that comes late', () => {
     const station = await desk.open();
     const references = Array.from({ length: 12 }, (_, i) => `ORD-${i}`);
     const jobs = await shelved(station, ...references);
-    await vi.waitFor(() => expect(desk.service.control.deliveries().length).toBe(12), PATIENCE);
+    await eventually(() => expect(desk.service.control.deliveries().length).toBe(12));
     const posts = jobs.flatMap((job, i) => {
       const id = shipmentOf(job);
       const update = (status: string) =>
@@ -81,10 +78,10 @@ describe('a label that comes late', () => {
         return post(desk.mailbox.deliveryUrl, { body: again, headers });
       }),
     );
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const ready = (await eventsOf(station)).filter(({ event }) => event.event === 'shipment.label_ready');
       expect(ready.map(({ repeats }) => repeats)).toEqual(Array.from({ length: 12 }, () => 1));
-    }, PATIENCE);
+    });
     expect(await sheets(station)).toHaveLength(12);
     expect((await station.core.recent(50)).map(({ printCount }) => printCount)).toEqual(Array(12).fill(1));
   });
@@ -97,7 +94,7 @@ describe('a forged or altered event', () => {
     const [job] = await shelved(station, 'ORD-1');
     if (job === undefined) throw new Error('no job');
     const id = shipmentOf(job);
-    await vi.waitFor(async () => expect((await station.core.status()).events.fed).toBe(true), PATIENCE);
+    await eventually(async () => expect((await station.core.status()).events.fed).toBe(true));
     const known = (await eventsOf(station)).length;
     const before = desk.service.control.requests().length;
     const link = `${desk.service.url}/api/v2/shipments/${id}/label-download?expires=9999999999&signature=x`;
@@ -114,7 +111,7 @@ describe('a forged or altered event', () => {
       { ...genuine, body: new TextEncoder().encode(JSON.stringify(JSON.parse(text), null, 1)) },
     ];
     for (const one of forgeries) expect(await post(desk.mailbox.deliveryUrl, one)).toBe(204);
-    await vi.waitFor(async () => expect((await station.core.status()).events.forged).toBe(6), PATIENCE);
+    await eventually(async () => expect((await station.core.status()).events.forged).toBe(6));
     expect(await eventsOf(station)).toHaveLength(known);
     expect(asked(desk.service, before)).toEqual([]);
     expect(await sheets(station)).toEqual([]);
@@ -131,22 +128,20 @@ it('an event that nobody knows is kept and shown, as is a signed body that is no
   const station = await desk.open();
   await post(desk.mailbox.deliveryUrl, signed(eventBody('shipment.lost', 7, { hub: 'Iğdır' }), desk.secret));
   await post(desk.mailbox.deliveryUrl, signed('<xml/>', desk.secret));
-  await vi.waitFor(async () => expect((await station.core.status()).events.unknown).toBe(2), PATIENCE);
-  await vi.waitFor(
-    async () =>
-      expect(await station.core.serviceEvents.recentEvents('unknown', 10)).toMatchObject([
-        { event: { event: 'unreadable' }, outcome: 'kept' },
-        {
-          event: {
-            event: 'shipment.lost',
-            shipmentId: '7',
-            more: expect.arrayContaining([{ name: 'hub', value: 'Iğdır' }]),
-          },
-          outcome: 'kept',
-          known: false,
+  await eventually(async () => expect((await station.core.status()).events.unknown).toBe(2));
+  await eventually(async () =>
+    expect(await station.core.serviceEvents.recentEvents('unknown', 10)).toMatchObject([
+      { event: { event: 'unreadable' }, outcome: 'kept' },
+      {
+        event: {
+          event: 'shipment.lost',
+          shipmentId: '7',
+          more: expect.arrayContaining([{ name: 'hub', value: 'Iğdır' }]),
         },
-      ]),
-    PATIENCE,
+        outcome: 'kept',
+        known: false,
+      },
+    ]),
   );
 });
 
@@ -157,7 +152,7 @@ describe('while this desk is off', () => {
     const jobs = await shelved(first, 'ORD-1', 'ORD-2');
     await first.core.stop();
     for (const job of jobs) desk.service.control.deliverLabel(shipmentOf(job));
-    await vi.waitFor(() => expect(desk.service.control.deliveries()).toHaveLength(4), PATIENCE);
+    await eventually(() => expect(desk.service.control.deliveries()).toHaveLength(4));
     const station = await desk.open();
     await Promise.all(['ORD-1', 'ORD-2'].map((reference) => station.until(reference, 'printed')));
     expect(await sheets(station)).toHaveLength(2);
@@ -172,9 +167,8 @@ it('an event that comes before the create answer is claimed once the job knows i
   desk.service.control.addFault({ kind: 'hang', method: 'POST', path: '/api/v2/shipments', processed: true });
   await station.core.putOrders([anOrder({ reference: 'ORD-1' })]);
   await station.scan('ORD-1');
-  await vi.waitFor(
-    async () => expect((await eventsOf(station)).map(({ outcome }) => outcome)).toEqual(['not_ours', 'not_ours']),
-    PATIENCE,
+  await eventually(async () =>
+    expect((await eventsOf(station)).map(({ outcome }) => outcome)).toEqual(['not_ours', 'not_ours']),
   );
   expect((await station.core.recent(1))[0]).toMatchObject({ state: 'submitting', shipment: null });
   await station.until('ORD-1', 'printed');
@@ -187,9 +181,9 @@ it('with the mailbox gone, the desk looks by itself; when it is back, it reads o
   const station = await desk.open();
   const [job] = await shelved(station, 'ORD-1');
   if (job === undefined) throw new Error('no job');
-  await vi.waitFor(async () => expect((await station.core.status()).events.lastEventAt).not.toBeNull(), PATIENCE);
+  await eventually(async () => expect((await station.core.status()).events.lastEventAt).not.toBeNull());
   await desk.mailbox.stop();
-  await vi.waitFor(async () => expect((await station.core.status()).events.state).toBe('down'), PATIENCE);
+  await eventually(async () => expect((await station.core.status()).events.state).toBe('down'));
   desk.service.control.deliverLabel(shipmentOf(job));
   await station.core.actions.lookNow(job.id);
   await station.until('ORD-1', 'printed');

@@ -4,7 +4,8 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { startMailbox } from '../../support/mailboxInProcess.ts';
 import { deliver, get, read, texts } from '../../support/mailboxRequests.ts';
 
@@ -52,9 +53,9 @@ it('keeps nothing of a sender that goes in the middle of its body', async () => 
   const sending = request(mailbox.deliveryUrl, { method: 'POST', headers: { 'Content-Length': '100' } });
   sending.on('error', () => undefined);
   sending.write('half');
-  await vi.waitFor(() => expect(mailbox.busy().requests).toBe(1));
+  await eventually(() => expect(mailbox.busy().requests).toBe(1));
   sending.destroy();
-  await vi.waitFor(() => expect(mailbox.busy().requests).toBe(0));
+  await eventually(() => expect(mailbox.busy().requests).toBe(0));
   expect(texts(await read(mailbox, token))).toEqual([]);
   expect(mailbox.log).toContainEqual(expect.objectContaining({ event: 'refused' }));
 });
@@ -78,7 +79,7 @@ it('does not wait for ever for a body', async () => {
   sending.write('half');
   const [answer] = await once(sending, 'response');
   expect(answer.statusCode).toBe(408);
-  await vi.waitFor(() => expect(mailbox.busy().requests).toBe(0));
+  await eventually(() => expect(mailbox.busy().requests).toBe(0));
 });
 
 it('takes as many deliveries as its limit says, and tells when to come again', async () => {
@@ -145,10 +146,7 @@ it('says that it is well, and that it is not when nothing can be kept', async ()
   expect([delivery.status, delivery.headers.get('retry-after')]).toEqual([503, '1']);
   other.exec('ROLLBACK');
   expect((await deliver(mailbox, 'a')).status).toBe(204);
-  await vi.waitFor(async () => expect(await (await get(mailbox, '/health')).json()).toEqual({ ok: true }), {
-    timeout: 10_000,
-    interval: 200,
-  });
+  await eventually(async () => expect(await (await get(mailbox, '/health')).json()).toEqual({ ok: true }));
 });
 
 it('ends what is under way when it is stopped: who waits is answered, who sends is kept', async () => {
@@ -161,7 +159,7 @@ it('ends what is under way when it is stopped: who waits is answered, who sends 
   // One that never asks for anything must not hold the rest.
   const silent = connect(Number(new URL(mailbox.url).port), '127.0.0.1');
   silent.on('error', () => undefined);
-  await vi.waitFor(() => expect(mailbox.busy()).toEqual({ requests: 2, waiting: 1 }));
+  await eventually(() => expect(mailbox.busy()).toEqual({ requests: 2, waiting: 1 }));
   const stopping = mailbox.stop();
   expect(texts(await waiting)).toEqual([]);
   const answered = once(sending, 'response');

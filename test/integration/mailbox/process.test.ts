@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { steadily } from '../../bench/mailbox/load.ts';
+import { eventually } from '../../support/eventually.ts';
 import { mailboxCommand } from '../../support/mailboxProcess.ts';
 import { ask, startReading } from '../../support/readingStation.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -80,11 +81,8 @@ it('knows of a desk that was added beside it, and of one whose token was taken a
   await mailboxCommand(place, '--remove-station', 'shop/desk-1');
   const station = startReading(url, token);
   onTestFinished(() => station.stop());
-  await vi.waitFor(() => expect(station.bodies).toEqual(['for both']), 15_000);
-  await vi.waitFor(async () => expect((await read(url, first, 0)).status).toBe(401), {
-    timeout: 15_000,
-    interval: 500,
-  });
+  await eventually(() => expect(station.bodies).toEqual(['for both']));
+  await eventually(async () => expect((await read(url, first, 0)).status).toBe(401));
 });
 
 it('writes no body, path or token into its log', async () => {
@@ -117,5 +115,5 @@ it('answers every delivery within a second while two stations read', async () =>
   const load = await steadily({ addresses: [`${mailbox.url}${path}`], deliveries: 150, perSecond: 50 });
   expect(load.failed).toBe(0);
   expect(load.longest).toBeLessThan(1_000);
-  for (const station of stations) await vi.waitFor(() => expect(new Set(station.bodies).size).toBe(150), 10_000);
+  for (const station of stations) await eventually(() => expect(new Set(station.bodies).size).toBe(150));
 });

@@ -1,16 +1,15 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AccountSecrets, createAccountSecrets } from '../../../electron/adapters/secrets/accountSecrets.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
 import { systemClock } from '../../../electron/adapters/system/systemClock.ts';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
 import type { Readings } from '../../../electron/demo/readings.ts';
+import { eventually } from '../../support/eventually.ts';
 import { startMailbox, type TestMailbox } from '../../support/mailboxInProcess.ts';
 import { eventBody, post, signed } from '../../support/signedPost.ts';
 import { openStation, type TestStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { asked, eventsOf, readingFrom, sheets, shelved, shipmentOf, slowCarrier } from './mailDesk.ts';
-
-const PATIENCE = { timeout: 15_000, interval: 20 };
 
 interface Older {
   readonly acceptsApiKey: boolean;
@@ -57,21 +56,19 @@ async function openReading(readings: Partial<Readings>, older: Older | null = nu
       const [job] = await shelved(station, reference);
       if (job === undefined) throw new Error('no job');
       // Fed, the station does not look by itself for another minute: what comes out now comes by its event.
-      await vi.waitFor(async () => expect((await station.core.status()).events.fed).toBe(true), PATIENCE);
+      await eventually(async () => expect((await station.core.status()).events.fed).toBe(true));
       const before = service.control.requests().length;
       service.control.deliverLabel(shipmentOf(job));
       await station.until(reference, 'printed');
       expect(asked(service, before)[0]).toBe('GET /api/v2/shipments/ID/label-download');
-      await vi.waitFor(
-        async () =>
-          expect(await eventsOf(station)).toContainEqual(
-            expect.objectContaining({
-              jobId: job.id,
-              outcome: 'done',
-              event: expect.objectContaining({ event: 'shipment.label_ready' }),
-            }),
-          ),
-        PATIENCE,
+      await eventually(async () =>
+        expect(await eventsOf(station)).toContainEqual(
+          expect.objectContaining({
+            jobId: job.id,
+            outcome: 'done',
+            event: expect.objectContaining({ event: 'shipment.label_ready' }),
+          }),
+        ),
       );
     },
   };
@@ -88,7 +85,7 @@ describe('the service\u2019s short name in the headers (6.2)', () => {
     // The header that was told counts, and no other.
     const [key] = await account.keys(0);
     await post(mailbox.deliveryUrl, signed(eventBody('shipment.created', 1), key?.value, 'Other'));
-    await vi.waitFor(async () => expect(await forgedBy(station)).toBe(1), PATIENCE);
+    await eventually(async () => expect(await forgedBy(station)).toBe(1));
   });
 
   it.each(['Svc', 'Kargo'])('is %s: configured by hand, in another casing', async (shortName) => {
@@ -136,7 +133,7 @@ describe('a rotation', () => {
     const [old] = await account.keys(Date.now());
     await register(true, false);
     await post(mailbox.deliveryUrl, signed(eventBody('shipment.created', 1), old?.value));
-    await vi.waitFor(async () => expect(await forgedBy(station)).toBe(1), PATIENCE);
+    await eventually(async () => expect(await forgedBy(station)).toBe(1));
     await toPaper('ORD-1');
   });
 });
@@ -164,7 +161,7 @@ describe('signing with the API key, where no secret is defined (6.4)', () => {
     const { station, service } = await olderSigning('svc_live_', { acceptsApiKey: true, keyPrefix: '' });
     expect(service.apiKey.startsWith('svc_live_')).toBe(true);
     await shelved(station, 'ORD-1');
-    await vi.waitFor(async () => expect(await forgedBy(station)).toBe(1), PATIENCE);
+    await eventually(async () => expect(await forgedBy(station)).toBe(1));
     expect(await eventsOf(station)).toEqual([]);
   });
 
@@ -172,7 +169,7 @@ describe('signing with the API key, where no secret is defined (6.4)', () => {
     const { station, account } = await olderSigning('svc_live_', null);
     await account.keepSecret('a secret of this account, by hand', false);
     await shelved(station, 'ORD-1');
-    await vi.waitFor(async () => expect(await forgedBy(station)).toBe(1), PATIENCE);
+    await eventually(async () => expect(await forgedBy(station)).toBe(1));
     expect(await eventsOf(station)).toEqual([]);
   });
 });

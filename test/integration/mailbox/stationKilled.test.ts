@@ -1,9 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { killedWhenThere } from '../../support/killedProcess.ts';
 import { eventsOf, openMailDesk, sheets, shelved, shipmentOf } from './mailDesk.ts';
 import type { KilledPlan, StandsStill } from './stationKilledChild.ts';
-
-const PATIENCE = { timeout: 15_000, interval: 20 };
 
 /** A station in a process of its own that is killed where it stands still. */
 const killedAt = (plan: KilledPlan): Promise<void> =>
@@ -19,7 +18,7 @@ it.each(['before it is taken', 'once it is taken', 'once it was looked at'] sati
     if (job === undefined) throw new Error('no job');
     await first.core.stop();
     service.control.deliverLabel(shipmentOf(job));
-    await vi.waitFor(() => expect(service.control.deliveries()).toHaveLength(2), PATIENCE);
+    await eventually(() => expect(service.control.deliveries()).toHaveLength(2));
     const { url, apiKey } = service;
     const token = await mailbox.token();
     await killedAt({ folder, service: { url, apiKey }, mailbox: { url: mailbox.url, token }, secret, at });
@@ -27,9 +26,8 @@ it.each(['before it is taken', 'once it is taken', 'once it was looked at'] sati
     const settled = await station.until('ORD-1', ({ state }) => state === 'printed' || state === 'print_unconfirmed');
     // Killed in the middle of a print, it asks; it prints nothing a second time by itself.
     if (at !== 'once it was looked at') expect(settled.state).toBe('printed');
-    await vi.waitFor(
-      async () => expect((await eventsOf(station)).map(({ outcome }) => outcome)).toEqual(['done', 'done']),
-      PATIENCE,
+    await eventually(async () =>
+      expect((await eventsOf(station)).map(({ outcome }) => outcome)).toEqual(['done', 'done']),
     );
     expect((await sheets(station)).length).toBeLessThanOrEqual(1);
     if (settled.state === 'printed') expect(await sheets(station)).toHaveLength(1);

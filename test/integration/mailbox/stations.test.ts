@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { startMailbox, type TestMailbox } from '../../support/mailboxInProcess.ts';
 import { deliver, get, read, texts } from '../../support/mailboxRequests.ts';
 
@@ -21,7 +22,7 @@ it('answers a station that waits as soon as something comes', async () => {
   const token = await mailbox.token();
   const { next } = await read(mailbox, token);
   const waiting = read(mailbox, token, `?after=${next}&wait=30`);
-  await vi.waitFor(() => expect(mailbox.busy().waiting).toBe(1));
+  await eventually(() => expect(mailbox.busy().waiting).toBe(1));
   const before = performance.now();
   await deliver(mailbox, 'news');
   expect(texts(await waiting)).toEqual(['news']);
@@ -42,12 +43,12 @@ it('ends the eldest of three that wait with one token', async () => {
   const { next } = await read(mailbox, token);
   const query = `?after=${next}&wait=30`;
   const first = read(mailbox, token, query);
-  await vi.waitFor(() => expect(mailbox.busy().waiting).toBe(1));
+  await eventually(() => expect(mailbox.busy().waiting).toBe(1));
   const second = read(mailbox, token, query);
-  await vi.waitFor(() => expect(mailbox.busy().waiting).toBe(2));
+  await eventually(() => expect(mailbox.busy().waiting).toBe(2));
   const third = read(mailbox, token, query);
   expect(texts(await first)).toEqual([]);
-  await vi.waitFor(() => expect(mailbox.busy().waiting).toBe(2));
+  await eventually(() => expect(mailbox.busy().waiting).toBe(2));
   await deliver(mailbox, 'news');
   expect([texts(await second), texts(await third)]).toEqual([['news'], ['news']]);
 });
@@ -58,10 +59,10 @@ it('leaves nothing behind of a station that goes while it waits', async () => {
   const { next } = await read(mailbox, token);
   const gone = new AbortController();
   const waiting = get(mailbox, `/v1/events?after=${next}&wait=30`, token, gone.signal).catch(() => 'gone');
-  await vi.waitFor(() => expect(mailbox.busy().waiting).toBe(1));
+  await eventually(() => expect(mailbox.busy().waiting).toBe(1));
   gone.abort();
   expect(await waiting).toBe('gone');
-  await vi.waitFor(() => expect(mailbox.busy()).toEqual({ requests: 0, waiting: 0 }));
+  await eventually(() => expect(mailbox.busy()).toEqual({ requests: 0, waiting: 0 }));
 });
 
 it('opens to the token of a station of that box, and to nothing else', async () => {
@@ -150,7 +151,7 @@ it('holds a few answers for a station that never reads, not all that it asks for
   expect((await deliver(mailbox, new Uint8Array(HUGE))).status).toBe(204);
   for (let count = 1; count <= 4; count += 1) {
     await neverReads(mailbox, asking('/v1/events', token));
-    await vi.waitFor(() => expect(mailbox.log.filter(({ event }) => event === 'read')).toHaveLength(count));
+    await eventually(() => expect(mailbox.log.filter(({ event }) => event === 'read')).toHaveLength(count));
   }
-  await vi.waitFor(() => expect(mailbox.busy().requests).toBe(2));
+  await eventually(() => expect(mailbox.busy().requests).toBe(2));
 });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import type { MailboxProcess } from '../../support/mailboxProcess.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 import { ask } from '../../support/readingStation.ts';
@@ -59,7 +60,7 @@ it('goes on by itself when the database has crashed and is there again, and has 
   const mailbox = await aMailbox(place);
   const stations = reading(mailbox.url, tokens);
   const crash = async () => {
-    await vi.waitFor(() => expect(stations[0]?.bodies.length).toBeGreaterThan(30), 10_000);
+    await eventually(() => expect(stations[0]?.bodies.length).toBeGreaterThan(30));
     await server.crash();
     await server.start();
   };

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Printer } from '../../../electron/core/ports/Printer.ts';
 import { type CupsHarness, LABEL_PRINTER_ID, LABEL_QUEUE } from '../../support/cups/harness.ts';
 import { startRawPrinter } from '../../support/cups/rawPrinter.ts';
 import { whyNoCups } from '../../support/cups/tools.ts';
+import { eventually } from '../../support/eventually.ts';
 import { cupsDesk } from './cupsDesk.ts';
 
 const reason = whyNoCups();
@@ -146,7 +147,7 @@ describe.skipIf(reason !== null)(reason ?? 'a real CUPS', { timeout: 30_000 }, (
     expect(await printer.cancel(ticket)).toEqual({ ok: true, value: null });
     expect(await outcome).toMatchObject({ kind: 'cancelled' });
     // With its last job gone nobody knows how it is: that must not keep the next one back.
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await printer.list()).toContainEqual(expect.objectContaining({ id: 'cups:off', state: 'ready' })),
     );
     await harness.cups.command('lpadmin', '-x', 'off');

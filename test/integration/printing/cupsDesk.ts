@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFailed, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, onTestFinished } from 'vitest';
 import type { Printer, PrintRequest, SpoolProgress, SpoolTicket } from '../../../electron/core/ports/Printer.ts';
 import { type CupsHarness, LABEL_PRINTER_ID, startCupsHarness } from '../../support/cups/harness.ts';
 import { type RawPrinter, startRawPrinter } from '../../support/cups/rawPrinter.ts';
+import { eventually } from '../../support/eventually.ts';
 import { testPdf } from '../../support/pdf.ts';
 
 type Label = Partial<PrintRequest> & { readonly pages?: number; readonly bytes?: Uint8Array };
@@ -53,10 +54,7 @@ export function cupsDesk() {
       stopped: false,
     });
     const sees = (progress: unknown) =>
-      vi.waitFor(() => expect(seen.map((each) => each.progress)).toContainEqual(progress), {
-        timeout: 15_000,
-        interval: 20,
-      });
+      eventually(() => expect(seen.map((each) => each.progress)).toContainEqual(progress));
     return { outcome, sees, seen };
   }
 

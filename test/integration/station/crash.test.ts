@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
+import { eventually } from '../../support/eventually.ts';
 import { openStation } from '../../support/station.ts';
 import { killedAt } from '../../support/stationProcess.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -26,7 +27,7 @@ it.each([
       scans: ['ORD-1'],
       stopAt: 'submitting',
     });
-    if (processed) await vi.waitFor(() => expect(service.control.charges().length).toBeLessThanOrEqual(1));
+    if (processed) await eventually(() => expect(service.control.charges().length).toBeLessThanOrEqual(1));
     service.control.clearFaults();
     const station = await openStation({ folder, service });
     const job = await station.until('ORD-1', 'printed');

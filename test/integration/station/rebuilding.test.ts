@@ -1,8 +1,9 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
+import { eventually } from '../../support/eventually.ts';
 import { openStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -32,7 +33,7 @@ it('what a lost journal knew is learned from the service: nothing is charged or 
   const charges = service.control.charges().length;
   const station = await openStation({ folder, service });
   expect((await station.core.status()).journal.setAside).toMatchObject({ kept: 0 });
-  await vi.waitFor(async () => expect((await station.core.status()).journal.setAside?.adopted).toBe(11), 20_000);
+  await eventually(async () => expect((await station.core.status()).journal.setAside?.adopted).toBe(11));
   for (const reference of references.filter((one) => one !== 'ORD-3')) {
     expect(await station.core.scan(reference)).toMatchObject({ kind: 'again', job: { state: 'already_shipped' } });
   }
@@ -51,7 +52,7 @@ it('goes on after an outage and after a restart, and counts each shipment once',
   const lists = { method: 'GET', path: '/api/v2/shipments' } as const;
   service.control.addFault({ kind: 'reset', processed: false, times: 1, ...lists });
   const interrupted = await openStation({ folder, service });
-  await vi.waitFor(() => expect(service.control.state().faults).toEqual([]), 20_000);
+  await eventually(() => expect(service.control.state().faults).toEqual([]));
   const [adopted] = await Promise.all([
     interrupted.core.shipments.list({ status: null, trackingNumber: null, from: null, to: null, page: 1, perPage: 50 }),
   ]);
@@ -59,6 +60,6 @@ it('goes on after an outage and after a restart, and counts each shipment once',
   await interrupted.core.shipments.jobFor(adopted.value.items[0]?.shipment.id ?? '');
   await interrupted.core.stop();
   const station = await openStation({ folder, service });
-  await vi.waitFor(async () => expect((await station.core.status()).journal.setAside?.adopted).toBe(11), 20_000);
+  await eventually(async () => expect((await station.core.status()).journal.setAside?.adopted).toBe(11));
   expect(await station.core.recent(50)).toHaveLength(11);
 });

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PrintError, Printer, SpoolOutcome } from '../../../electron/core/ports/Printer.ts';
 import { createDemoService } from '../../../electron/demo/createDemoService.ts';
 import { anOrder, aPrinter } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
+import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/freePort.ts';
 import { openStation, PRINTER_ID } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -252,7 +253,7 @@ describe('a service that goes away in the middle of a request', () => {
     await station.core.putOrders([order('ORD-1')]);
     first.control.addFault({ kind: 'hang', ...CREATE, processed: false });
     await station.scan('ORD-1');
-    await vi.waitFor(() => expect(first.control.state().faults).toEqual([]));
+    await eventually(() => expect(first.control.state().faults).toEqual([]));
     await first.close();
     await station.until('ORD-1', (job) => job.state === 'queued' && job.deliveryUnknown);
     const second = await startDemoService({ port, apiKey: 'k' });

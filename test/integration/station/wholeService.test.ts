@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
+import { eventually } from '../../support/eventually.ts';
 import { freePort } from '../../support/freePort.ts';
 import { aPriceRequest } from '../../support/priceRequests.ts';
 import { openStation } from '../../support/station.ts';
@@ -90,7 +91,7 @@ describe('cancelling (API sections 3 and 4.4)', () => {
     const printed = await station.until('ORD-1', 'printed');
     service.control.addFault({ kind: 'hang', ...CANCEL, processed: false });
     await station.core.actions.cancel(printed.id, null);
-    await vi.waitFor(() => expect(service.control.state().faults).toEqual([]));
+    await eventually(() => expect(service.control.state().faults).toEqual([]));
     await station.core.stop();
     const after = await openStation({ folder, service });
     await after.until('ORD-1', 'cancelled');
@@ -150,7 +151,7 @@ describe('an order whose shipment was cancelled', () => {
     await station.core.putOrders([anOrder({ reference: 'ORD-1' })]);
     const job = await station.scan('ORD-1');
     await station.until('ORD-1', (now) => now.problem?.code === 'service_unreachable');
-    await vi.waitFor(async () => expect((await station.core.actions.withdraw(job.id)).ok).toBe(true));
+    await eventually(async () => expect((await station.core.actions.withdraw(job.id)).ok).toBe(true));
     expect((await station.scan('ORD-1')).state).toBe('cancelled');
     expect(await station.core.actions.retry(job.id)).toMatchObject({ ok: true, value: { state: 'queued' } });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createJobMirror } from '../../../../renderer/bridge/jobMirror.ts';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { createFakeBridge } from '../../../support/fakeBridge.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
 
@@ -21,7 +22,7 @@ describe('the page’s copy of the jobs', () => {
     const told = vi.fn();
     mirror.store.subscribe(told);
     for (const job of jobs(500)) fake.change(job);
-    await vi.waitFor(() => expect(mirror.store.getState().jobs.size).toBe(500));
+    await eventually(() => expect(mirror.store.getState().jobs.size).toBe(500));
     expect(told.mock.calls.length).toBeLessThanOrEqual(2);
   });
 

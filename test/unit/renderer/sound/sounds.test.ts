@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ALARM } from '../../../../renderer/sound/alarm.ts';
 import { createSoundLine } from '../../../../renderer/sound/soundLine.ts';
 import { lengthOf, SOUND_NAMES, SOUNDS, type SoundName, type Tone } from '../../../../renderer/sound/sounds.ts';
 import { createSpeaker } from '../../../../renderer/sound/speaker.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { recordedAudio } from './recordedAudio.ts';
 
 const OUTCOMES = ['done', 'already_shipped', 'wait', 'ready', 'pay', 'problem'] as const;
@@ -109,7 +110,7 @@ describe('the sounds', () => {
     speaker.play('done', 70);
     speaker.play('problem', 70);
     expect(audio.heard).toEqual([]);
-    await vi.waitFor(() => expect(audio.heard).not.toEqual([]));
+    await eventually(() => expect(audio.heard).not.toEqual([]));
     expect(new Set(audio.heard.map(({ wave }) => wave))).toEqual(new Set(['sawtooth']));
   });
 

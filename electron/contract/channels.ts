@@ -89,8 +89,6 @@ export const REQUESTS = {
   'jobs.shipAnew': { input: jobId, output: jobSchema },
   /** Sends a refused job again, with the order as it now stands in the order book. */
   'jobs.retry': { input: jobId, output: jobSchema },
-  /** Opens the payment link of a job in the system browser. */
-  'jobs.openPayment': { input: jobId, output: nothing },
 
   /** The history of every job: pages of `limit`, from the one with the highest `before` (a job's `seq`) down. */
   'ledger.search': {
@@ -153,7 +151,22 @@ export const REQUESTS = {
   },
 
   'station.status': { input: nothing, output: stationStatusSchema },
-  'station.openHoldPayment': { input: nothing, output: nothing },
+  /**
+   * Hands the payment link of a job, or of the account hold, to the system: its browser, its clipboard, its mail program.
+   * `link_refused` for what paymentLink.ts does not call safe, `screen_locked`, `no_browser`, `no_mail_program`.
+   */
+  'payment.handOff': {
+    input: z.object({
+      of: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('job'), jobId: z.string() }),
+        z.object({ kind: z.literal('hold') }),
+      ]),
+      way: z.enum(['open', 'copy', 'mail']),
+    }),
+    output: z.object({ host: z.string() }),
+  },
+  /** Somebody has seen that the debt is over. */
+  'station.dismissDebtNews': { input: nothing, output: stationStatusSchema },
   /** Asks the service for the balance; also ends the waiting after an outage or an account hold. */
   'station.checkService': { input: nothing, output: stationStatusSchema },
   /** Somebody has seen that a damaged journal was set aside: the status tells of it no more. */

@@ -41,6 +41,9 @@ export const STATION_ERROR_CODES = [
   'screen_locked',
   'file_unreadable',
   'link_refused',
+  /** The system found no program that opens the link, or none that writes mail. */
+  'no_browser',
+  'no_mail_program',
   'demo_failed',
   /** What was wanted could not be written down (disk full, database locked): it did not happen. */
   'journal_failed',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { extraFieldSchema } from './extraField.ts';
 import { kurusSchema } from './money.ts';
 import { orderSchema, shipmentTypeSchema } from './order.ts';
 
@@ -42,6 +43,8 @@ export const PROBLEM_CODES = [
   'service_error',
   'rate_limited',
   'account_hold',
+  /** A 402 that is neither of the two documented ones (API section 7): the shipment may exist and wait for money. */
+  'payment_unreadable',
   'label_not_pdf',
   'label_wrong_size',
   'label_missing',
@@ -66,6 +69,8 @@ export const PROBLEM_CODES = [
   'shipment_cancelled',
   'cancel_refused_by_carrier',
   'not_cancellable',
+  /** The money came while the cancel was asked for: the cancel was not sent. */
+  'paid_meanwhile',
 ] as const;
 export const problemCodeSchema = z.enum(PROBLEM_CODES);
 export type ProblemCode = z.infer<typeof problemCodeSchema>;
@@ -115,13 +120,21 @@ export const shipmentSchema = z.object({
 });
 export type Shipment = z.infer<typeof shipmentSchema>;
 
-/** API section 2.3. `url` and `expiresAt` (epoch ms) only while a card payment is open. */
+/**
+ * API section 2.3. `url` only while a card payment is open, as it came: whether it may be shown or opened, paymentLink.ts
+ * tells. `balance` is the account's at the time of the operation.
+ */
 export const paymentSchema = z.object({
   paid: z.boolean(),
   amount: kurusSchema.nullable(),
   balance: kurusSchema.nullable(),
   url: z.string().nullable(),
+  /** Epoch ms, by this machine's clock. */
   expiresAt: z.number().nullable(),
+  /** Epoch ms of the answer that told these figures; null where nobody wrote it down. */
+  toldAt: z.number().nullable().default(null),
+  /** What the answer holds in these places and cannot be read as what belongs there, as it came. */
+  odd: z.array(extraFieldSchema).default([]),
 });
 export type Payment = z.infer<typeof paymentSchema>;
 

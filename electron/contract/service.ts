@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { extraFieldSchema } from './extraField.ts';
 import { paymentSchema, shipmentSchema } from './job.ts';
 import { kurusSchema } from './money.ts';
 import { shipmentTypeSchema } from './order.ts';
@@ -8,9 +9,6 @@ import { shipmentTypeSchema } from './order.ts';
  * an answer holds is kept as it came, in `more`, and shown readably (design section 9).
  */
 
-/** A field that the document does not name: its path in the answer (`sender.title`) and its value as text. */
-export const extraFieldSchema = z.object({ name: z.string(), value: z.string() });
-export type ExtraField = z.infer<typeof extraFieldSchema>;
 const more = z.array(extraFieldSchema);
 
 /** Paging as the envelope's meta tells it (API section 2.1); null where it does not. */

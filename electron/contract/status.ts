@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { extraFieldSchema } from './extraField.ts';
 import { JOB_STATES } from './job.ts';
 import { eventFeedSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
@@ -28,8 +29,29 @@ export const accountHoldSchema = z.object({
   url: z.string().nullable(),
   message: z.string().nullable(),
   since: z.number(),
+  /** Epoch ms of the last answer that said so. */
+  toldAt: z.number().nullable().default(null),
+  /** What the answer holds in place of amount or link and cannot be read as one, as it came. */
+  odd: z.array(extraFieldSchema).default([]),
 });
 export type AccountHold = z.infer<typeof accountHoldSchema>;
+
+/**
+ * A measurement-difference debt that is over (API section 7), until somebody has seen it. `collected`: the service took it
+ * from the balance, with or without a hold before; `settled`: creating goes on, and nobody told why. `words`: the service's
+ * own, of the balance movement.
+ */
+export const debtNewsSchema = z.object({
+  kind: z.enum(['collected', 'settled']),
+  amount: kurusSchema.nullable(),
+  at: z.number(),
+  words: z.string().nullable(),
+});
+export type DebtNews = z.infer<typeof debtNewsSchema>;
+
+/** How many more parcels the balance pays, at what one cost on average today; `of`: so many were charged today. */
+export const coverSchema = z.object({ parcels: z.number().int(), average: kurusSchema, of: z.number().int() });
+export type Cover = z.infer<typeof coverSchema>;
 
 /**
  * What happened to the journal that a person must know. `setAside`: the database was damaged when the station started;
@@ -54,11 +76,21 @@ export const stationStatusSchema = z.object({
   balance: balanceSchema.nullable(),
   /** The balance is below the limit that the owner set. */
   balanceIsLow: z.boolean(),
+  /** Null while nothing was charged today, or the balance is not known. */
+  cover: coverSchema.nullable(),
   hold: accountHoldSchema.nullable(),
+  debtNews: debtNewsSchema.nullable(),
   printer: printerInfoSchema.nullable(),
   /** Jobs by state, all of them; `today` counts since local midnight. */
   counts: z.record(z.enum(JOB_STATES), z.number().int()),
-  today: z.object({ printed: z.number().int(), accepted: z.number().int(), apiCalls: z.number().int() }),
+  today: z.object({
+    printed: z.number().int(),
+    accepted: z.number().int(),
+    apiCalls: z.number().int(),
+    /** Parcels that were charged, and the sum. */
+    charged: z.number().int(),
+    chargedTotal: kurusSchema,
+  }),
   ordersInBook: z.number().int(),
   /** Epoch ms since which the oldest job waits to be sent; null when none does. */
   waitingSince: z.number().nullable(),

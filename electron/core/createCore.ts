@@ -90,6 +90,8 @@ export interface Core extends JobQueries, Whereabouts {
   checkService(): Promise<Result<null, ApiError>>;
   /** The system says that the network, or the machine, is back: a hint to ask now a service that is away. */
   networkMayBeBack(): void;
+  /** Somebody has seen that the debt is over. */
+  dismissDebtNews(): void;
   /** Somebody has seen what happened to the journal: the status tells of it no more. */
   dismissJournalNotice(): Promise<void>;
   readonly printers: Printers;
@@ -356,6 +358,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     networkMayBeBack() {
       if (state.awayFor() !== null) state.tryAgainNow();
     },
+    dismissDebtNews: state.dismissDebtNews,
     async dismissJournalNotice() {
       await journal.dismissSetAside();
       board.touch();

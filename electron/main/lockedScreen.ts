@@ -3,17 +3,16 @@ import { err } from '../contract/result.ts';
 import type { RequestHandlers } from './ipc.ts';
 import type { SavedFiles } from './savedFiles.ts';
 
-type BrowserRequests = Pick<RequestHandlers, 'jobs.openPayment' | 'station.openHoldPayment'>;
+type Payments = Pick<RequestHandlers, 'payment.handOff'>;
 
 /**
- * The requests that open the system's browser; not while only the owner's PIN leads out of the full screen
- * (`screen_locked`), because a program in front of it leads out too, and takes the scans.
+ * Nothing opens in front of the station while only the owner's PIN leads out of the full screen (`screen_locked`), because
+ * a program in front of it leads out too, and takes the scans. A link can still be copied.
  */
-export function withoutBrowser(isLocked: () => boolean, open: BrowserRequests): BrowserRequests {
-  const locked = err(stationError('screen_locked'));
+export function withoutBrowser(isLocked: () => boolean, open: Payments): Payments {
   return {
-    'jobs.openPayment': async (input) => (isLocked() ? locked : open['jobs.openPayment'](input)),
-    'station.openHoldPayment': async (input) => (isLocked() ? locked : open['station.openHoldPayment'](input)),
+    'payment.handOff': async (input) =>
+      isLocked() && input.way !== 'copy' ? err(stationError('screen_locked')) : open['payment.handOff'](input),
   };
 }
 

@@ -42,7 +42,7 @@ function HoldBanner() {
   const t = useText();
   const language = useLanguage();
   const hold = useStatus((status) => status.hold);
-  const pay = useRequest('station.openHoldPayment');
+  const pay = useRequest('payment.handOff');
   const check = useCheckService();
   if (hold === null) return null;
   const title =
@@ -53,7 +53,7 @@ function HoldBanner() {
         {t('banner.look')}
       </Button>
       {hold.url === null ? null : (
-        <Button look="onTone" busy={pay.pending} onPress={() => void pay.run({})}>
+        <Button look="onTone" busy={pay.pending} onPress={() => void pay.run({ of: { kind: 'hold' }, way: 'open' })}>
           {t('banner.holdPay')}
         </Button>
       )}

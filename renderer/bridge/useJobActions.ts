@@ -11,7 +11,7 @@ type JobRequestName =
   | 'jobs.withdraw'
   | 'jobs.hold'
   | 'jobs.retry'
-  | 'jobs.openPayment'
+  | 'payment.handOff'
   | 'jobs.cancel'
   | 'jobs.shipAnew';
 
@@ -96,7 +96,7 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
     withdraw: useCallback(() => tell('jobs.withdraw', { jobId }), [tell, jobId]),
     hold: useCallback(() => tell('jobs.hold', { jobId }), [tell, jobId]),
     retry: useCallback(() => tell('jobs.retry', { jobId }), [tell, jobId]),
-    openPayment: useCallback(() => tell('jobs.openPayment', { jobId }), [tell, jobId]),
+    openPayment: useCallback(() => tell('payment.handOff', { of: { kind: 'job', jobId }, way: 'open' }), [tell, jobId]),
     cancel: useCallback((reason: string | null) => tell('jobs.cancel', { jobId, reason }), [tell, jobId]),
     shipAnew: useCallback(async () => {
       const reply = await run('jobs.shipAnew', { jobId });

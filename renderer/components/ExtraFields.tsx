@@ -1,4 +1,4 @@
-import type { ExtraField } from '../../electron/contract/service.ts';
+import type { ExtraField } from '../../electron/contract/extraField.ts';
 import { useText } from '../i18n/useText.ts';
 import classes from './ExtraFields.module.css';
 

@@ -18,6 +18,10 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
       title: 'The service refused this shipment.',
       todo: 'Put the parcel aside. Try again once the reason is settled.',
     },
+    payment_unreadable: {
+      title: 'The service wants to be paid, but its answer cannot be read.',
+      todo: 'Set the parcel aside. Try again: no second shipment is opened. If it goes on, look in the customer panel.',
+    },
     maybe_paid: {
       title: 'This order may be paid, though the service refuses it now.',
       todo: 'Put the parcel aside. Look in F11 Shipments: if it is there, print it there. If not, try again; it is never charged twice.',
@@ -138,6 +142,10 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
       title: 'This shipment can no longer be cancelled.',
       todo: 'It stands as it is, without refund. If it is on its way, talk to the carrier.',
     },
+    paid_meanwhile: {
+      title: 'It was paid meanwhile: the cancel was not sent.',
+      todo: 'Its label comes out by itself. If you still do not want it, cancel again.',
+    },
   },
   error: {
     bad_request: { title: 'That request was not understood.', todo: 'Try again. If it goes on, restart the program.' },
@@ -222,6 +230,8 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
       todo: 'Pay by phone with the code on the screen, or leave the full screen with the owner’s PIN.',
     },
     file_unreadable: { title: 'The file could not be read.', todo: 'Save it as CSV and choose it again.' },
+    no_browser: { title: 'No browser opened.', todo: 'Read the QR code with a phone, or copy the link.' },
+    no_mail_program: { title: 'No mail program opened.', todo: 'Copy the link and send it yourself.' },
     link_refused: { title: 'The link was not opened: it is not a safe address.', todo: 'Pay in the customer panel.' },
     demo_failed: { title: 'The demo did not open.', todo: 'Try again. If it goes on, restart the program.' },
     journal_failed: {

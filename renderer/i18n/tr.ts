@@ -1,8 +1,10 @@
+import { trBanners } from './trBanners.ts';
 import { trDesk } from './trDesk.ts';
 import { trFrame } from './trFrame.ts';
 import { trLedger } from './trLedger.ts';
 import { trMailbox } from './trMailbox.ts';
 import { trPaper } from './trPaper.ts';
+import { trPayments } from './trPayments.ts';
 import { trProblems } from './trProblems.ts';
 import { trScanner } from './trScanner.ts';
 import { trScreens } from './trScreens.ts';
@@ -19,6 +21,8 @@ export const tr = {
   ...trDesk,
   ...trFrame,
   ...trMailbox,
+  ...trPayments,
+  ...trBanners,
   app: {
     loading: 'Açılıyor…',
     crashed: {
@@ -67,74 +71,8 @@ export const tr = {
     ledger: 'Kayıt',
     pickup: 'Kurye teslimi',
   },
-  light: {
-    label: 'Durum',
-    demo: 'DEMO',
-    demoHint: 'Deneme hesabı: gerçek gönderi açılmaz, para alınmaz.',
-    sandbox: 'SANDBOX',
-    sandboxHint: 'Servisin deneme ortamı: gerçek gönderi açılmaz.',
-    lowBalance: 'Bakiye azaldı',
-    desk: 'Masa {{name}}',
-    service: {
-      unknown: 'Servis: henüz sorulmadı',
-      online: 'Servis bağlı',
-      offline: 'Servise ulaşılamıyor',
-      key_refused: 'Anahtar reddedildi',
-      forbidden: 'Hesap kapalı',
-    },
-    printer: {
-      none: 'Yazıcı seçilmedi',
-      ready: '{{name}} hazır',
-      busy: '{{name}} basıyor',
-      paused: '{{name}} durdurulmuş',
-      out_of_paper: '{{name}}: kâğıt bitti',
-      offline: '{{name}} kapalı',
-      unknown: '{{name}}: durumu bilinmiyor',
-      trouble: '{{name}}: {{trouble}}',
-      missing: '{{name}} bulunamıyor',
-    },
-    balance: 'Bakiye',
-    noBalance: 'Bakiye bilinmiyor',
-  },
   age: { now: 'şimdi', minutes: '{{count}} dk önce', hours: '{{count}} sa önce', days: '{{count}} gün önce' },
   since: { now: 'şimdi geldi', minutes: '{{count}} dk', hours: '{{count}} sa', days: '{{count}} gün' },
-  banner: {
-    offline: 'Servise ulaşılamıyor',
-    offlineBody: 'Okutmaya devam et: siparişler saklanıyor, bağlantı gelince kendiliğinden gider.',
-    waiting: 'Bekleyen sipariş: {{count}}.',
-    waitingSince: 'Bekleyen sipariş: {{count}}. İlki {{when}} ({{age}}).',
-    look: 'Şimdi bak',
-    hold: 'Hesap kilitli: {{amount}} ölçüm farkı borcu',
-    holdUnknown: 'Hesap kilitli: ölçüm farkı borcu var',
-    holdBody: 'Ödenene kadar yeni gönderi açılmaz. Siparişler sırada bekler, ödenince kendiliğinden gider.',
-    holdPay: 'Ödeme sayfasını aç',
-    key_refused: 'Servis API anahtarını kabul etmedi',
-    key_refusedBody: 'Siparişler saklanıyor. Geçerli anahtar girilince kendiliğinden gider.',
-    forbidden: 'Servis bu hesaba ya da bu bilgisayara izin vermiyor',
-    forbiddenBody: 'Siparişler saklanıyor. Hesabı ve izinli IP listesini kontrol ettir.',
-    toSettings: 'Ayarlara git',
-    doubtful: 'Çıkıp çıkmadığı bilinmeyen etiket: {{count}}',
-    doubtfulBody: 'Yazıcıya bak, her biri için tek tuşla yanıtla. Yanıtlamadan ikinci etiket basılmaz.',
-    old: 'Eski olduğu için basılmayan etiket: {{count}}',
-    oldBody: 'Kolisi hâlâ buradaysa bas, değilse bırak.',
-    toProblems: 'Yanıtla',
-    diskFailing: 'Diske yazılamıyor: okutmalar alınmıyor',
-    diskFailingBody: 'Alınmış hiçbir sipariş kaybolmadı. Diskte yer aç, sonra yeniden okut.',
-    journalGone: 'Kayıt dosyası kayıp, yenisi açıldı',
-    journalGoneAsking: 'Nelerin gönderildiği servise soruluyor. Daha önce çıkan etiketler yeniden basılmaz.',
-    journalGoneBody:
-      'Serviste {{adopted}} gönderi bulundu. Yalnızca okutulmuş, henüz gönderilmemiş olanlar kayıp: yeniden okut.',
-    setAside: 'Kayıt dosyası bozulmuştu, yenisi açıldı',
-    setAsideBody:
-      'Bozuk dosya silinmedi: {{file}}. İçinden {{kept}} iş kurtarıldı, {{adopted}} iş serviste bulundu. Bugünün kolilerini F7’de kontrol et.',
-    setAsideAsking:
-      'Bozuk dosya silinmedi: {{file}}. İçinden {{kept}} iş kurtarıldı, gerisi servise soruluyor. Bugünün kolilerini F7’de kontrol et.',
-    quarantined: 'Okunamayan kayıt: {{count}}',
-    quarantinedBody: 'Silinmedi, ayrı yerde duruyor. Eksik görünen koliyi F7’de ara, bulamazsan F11’de servise sor.',
-    understood: 'Anladım',
-    keyNotKept: 'Bu bilgisayarda anahtarlık yok',
-    keyNotKeptBody: 'API anahtarı yalnızca bu oturum için bellekte duruyor; program kapanınca yeniden girilir.',
-  },
   state: {
     needs_attention: 'düzeltilecek',
     queued: 'sırada',

@@ -17,6 +17,10 @@ export const trProblems = {
       title: 'Servis bu gönderiyi kabul etmedi.',
       todo: 'Koliyi kenara ayır. Sebep düzelince tekrar dene.',
     },
+    payment_unreadable: {
+      title: 'Servis ödeme istedi, ama cevabı okunamadı.',
+      todo: 'Koliyi kenara ayır. Tekrar dene: ikinci gönderi açılmaz. Sürerse müşteri paneline bak.',
+    },
     maybe_paid: {
       title: 'Ücreti alınmış olabilir, servis şimdi reddediyor.',
       todo: 'Koliyi kenara ayır. F11 Gönderiler’de ara, varsa etiketini oradan bas. Yoksa tekrar dene, iki kez ücret alınmaz.',
@@ -137,6 +141,10 @@ export const trProblems = {
       title: 'Bu gönderi artık iptal edilemez.',
       todo: 'Gönderi olduğu gibi duruyor, iade yok. Koli yoldaysa kargoyla konuş.',
     },
+    paid_meanwhile: {
+      title: 'Bu sırada ödenmiş: iptal gönderilmedi.',
+      todo: 'Etiketi kendiliğinden çıkar. Yine de istemiyorsan iptali yeniden iste.',
+    },
   },
   error: {
     bad_request: { title: 'Bu istek anlaşılamadı.', todo: 'Tekrar dene. Sürerse programı yeniden başlat.' },
@@ -218,6 +226,8 @@ export const trProblems = {
       todo: 'Ekrandaki kodla telefondan öde ya da sahibin PIN’iyle tam ekrandan çık.',
     },
     file_unreadable: { title: 'Dosya okunamadı.', todo: 'CSV olarak kaydedip tekrar seç.' },
+    no_browser: { title: 'Tarayıcı açılmadı.', todo: 'Karekodu telefonla okut ya da bağlantıyı kopyala.' },
+    no_mail_program: { title: 'E-posta programı açılmadı.', todo: 'Bağlantıyı kopyala ve kendin gönder.' },
     link_refused: {
       title: 'Bağlantı açılmadı: güvenli bir adres değil.',
       todo: 'Ödemeyi müşteri panelinden yap.',

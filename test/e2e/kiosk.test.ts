@@ -80,7 +80,9 @@ test('the station fills the screen, a wish to close it reaches the page, and the
   await close(app);
   await expect.poll(wanted).toBe(2);
   expect(await look(app)).toMatchObject(SHUT);
-  await expect(ask(app.page, 'station.openHoldPayment', {})).rejects.toThrow('screen_locked');
+  await expect(ask(app.page, 'payment.handOff', { of: { kind: 'hold' }, way: 'open' })).rejects.toThrow(
+    'screen_locked',
+  );
   for (const pin of ['1174', '0000']) await expect(ask(app.page, 'kiosk.leave', { pin })).rejects.toThrow('pin_wrong');
   expect(await look(app)).toMatchObject(SHUT);
   expect((await ask(app.page, 'kiosk.leave', { pin: PIN })).kiosk).toBe(false);

@@ -17,9 +17,10 @@ export function paidAnswer(id: string, changes: Partial<CreateAnswer> = {}): Cre
       warnings: [],
     },
     told: { orderReference: null, paymentStatus: null, paymentMethod: null, labelStatus: null, more: [] },
-    payment: { paid: true, amount: kurus(5_000), balance: null, url: null, expiresAt: null },
+    payment: { paid: true, amount: kurus(5_000), balance: null, url: null, expiresAt: null, toldAt: null, odd: [] },
     label: { status: 'ready', pdf: new TextEncoder().encode(`label of ${id}`), url: null },
     duplicate: false,
+    balanceNow: changes.duplicate === true ? null : (changes.payment?.balance ?? null),
     ...changes,
   };
 }

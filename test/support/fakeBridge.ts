@@ -80,10 +80,12 @@ export const sampleStatus: StationStatus = {
   connection: { state: 'online', since: 0 },
   balance: null,
   balanceIsLow: false,
+  cover: null,
+  debtNews: null,
   hold: null,
   printer: null,
   counts: Object.fromEntries([]) as StationStatus['counts'],
-  today: { printed: 0, accepted: 0, apiCalls: 0 },
+  today: { printed: 0, accepted: 0, apiCalls: 0, charged: 0, chargedTotal: kurus(0) },
   ordersInBook: 0,
   waitingSince: null,
   journal: { setAside: null, quarantined: 0, failing: null },
@@ -196,7 +198,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       move(jobId, () => ({ state: onPaper ? 'printed' : 'printing', problem: null })),
     'jobs.withdraw': ({ jobId }) => move(jobId, () => ({ state: 'cancelled', problem: null })),
     'jobs.retry': ({ jobId }) => move(jobId, () => ({ state: 'queued', problem: null })),
-    'jobs.openPayment': () => ok({}),
+    'payment.handOff': () => ok({ host: 'pay.example' }),
     ...paper.handlers,
     ...createFakeDesk({
       jobs,
@@ -256,7 +258,10 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'orders.import': ({ fileName }) => ok({ fileName, added: 0, updated: 0, problems: [] }),
     'orders.queueAll': () => ok({ queued: 0, needAttention: 0 }),
     'station.status': () => ok(status),
-    'station.openHoldPayment': () => ok({}),
+    'station.dismissDebtNews': () => {
+      changeStatus({ debtNews: null });
+      return ok(status);
+    },
     'station.checkService': () => ok(status),
     'station.dismissJournalNotice': () => {
       changeStatus({ journal: { ...status.journal, setAside: null } });

@@ -98,7 +98,15 @@ export function plainOrderSteps(job: Job): readonly Job[] {
   const ready = next(submitting, {
     state: 'label_ready',
     shipment: sampleShipment,
-    payment: { paid: true, amount: kurus(8640), balance: kurus(115_410), url: null, expiresAt: null },
+    payment: {
+      paid: true,
+      amount: kurus(8640),
+      balance: kurus(115_410),
+      url: null,
+      expiresAt: null,
+      toldAt: null,
+      odd: [],
+    },
     label: { file: 'ab12', bytes: 21_004, pages: 1, widthMm: 100, heightMm: 150 },
   });
   const printing = next(ready, { state: 'printing', print: { ...samplePrint, confirmedBy: null }, printCount: 1 });

@@ -105,7 +105,15 @@ export function sampleRecord(change: Partial<ShipmentRecord> = {}): ShipmentReco
   return {
     shipment: sampleShipment,
     orderReference: 'ORD-10427',
-    payment: { paid: true, amount: kurus(8_640), balance: kurus(124_050), url: null, expiresAt: null },
+    payment: {
+      paid: true,
+      amount: kurus(8_640),
+      balance: kurus(124_050),
+      url: null,
+      expiresAt: null,
+      toldAt: null,
+      odd: [],
+    },
     paymentStatus: 'paid',
     paymentMethod: 'api_balance',
     labelStatus: 'ready',

@@ -22,7 +22,8 @@ function readCreateAnswer(envelope: Envelope, status: number): CreateAnswer | nu
   if (answer === null) return null;
   const more = warnings.parse(envelope.warnings).filter((text) => !answer.shipment.warnings.includes(text));
   const shipment = { ...answer.shipment, warnings: [...answer.shipment.warnings, ...more] };
-  return { ...answer, shipment, duplicate: isDuplicate(envelope, status) };
+  const duplicate = isDuplicate(envelope, status);
+  return { ...answer, shipment, duplicate, balanceNow: duplicate ? null : (answer.payment?.balance ?? null) };
 }
 
 /**

@@ -42,6 +42,7 @@ function readDebt(body: ErrorBody): ApiError {
     amount: body.amount ?? (inData.success ? inData.data.amount : null),
     url: body.payment_url ?? (inData.success ? inData.data.payment_url : null),
     message: readWords(body).message,
+    odd: [],
   };
 }
 
@@ -131,6 +132,8 @@ export function withoutKey(error: ApiError, key: string): ApiError {
       return { ...error, message: clean(error.message) };
     case 'account_hold':
       return { ...error, url: clean(error.url), message: clean(error.message) };
+    case 'payment_unreadable':
+      return { ...error, code: clean(error.code), message: clean(error.message) };
     case 'invalid':
       return {
         ...error,

@@ -1,4 +1,4 @@
-import type { ExtraField } from '../../contract/service.ts';
+import type { ExtraField } from '../../contract/extraField.ts';
 import { hideSecrets, isSecretName } from './hideSecrets.ts';
 
 /** Beyond these a row says that there was more, and no answer can fill a screen or the memory. */

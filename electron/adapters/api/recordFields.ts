@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ExtraField } from '../../contract/service.ts';
+import type { ExtraField } from '../../contract/extraField.ts';
 import { extraFields } from './extraFields.ts';
 
 /**

@@ -61,6 +61,8 @@ function readPayment(data: ShipmentData, unpaid: boolean): Payment | null {
     balance: data.payment?.balance ?? data.balance,
     url: data.payment?.payment_url ?? null,
     expiresAt: data.payment?.payment_expires_at ?? null,
+    toldAt: null,
+    odd: [],
   };
 }
 

@@ -1,5 +1,6 @@
+import type { ExtraField } from '../../contract/extraField.ts';
 import type { Result } from '../../contract/result.ts';
-import type { ExtraField, Tracking } from '../../contract/service.ts';
+import type { Tracking } from '../../contract/service.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import { extraFields } from './extraFields.ts';
 import { isMembers } from './lists.ts';

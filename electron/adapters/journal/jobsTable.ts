@@ -1,4 +1,5 @@
 import { JOB_STATES, type JobState, type TimelineEntry, timelineEntrySchema } from '../../contract/job.ts';
+import { kurus } from '../../contract/money.ts';
 import { err, ok } from '../../contract/result.ts';
 import { SLOT_STATES } from '../../core/domain/jobMachine.ts';
 import { beyondAnyPlan } from '../../core/domain/wallClock.ts';
@@ -140,7 +141,14 @@ export function jobsTable(database: JournalDatabase): JobsPart {
     async countBetween(from, to) {
       const happened = (type: string) =>
         count('SELECT COUNT(*) AS n FROM events WHERE type = ? AND at >= ? AND at < ?', type, from, to);
+      const [charges] = all(
+        'SELECT COUNT(*) AS n, COALESCE(SUM(amount), 0) AS total FROM events WHERE amount > 0 AND at >= ? AND at < ?',
+        from,
+        to,
+      );
       return {
+        charged: Number(charges?.n ?? 0),
+        chargedTotal: kurus(Number(charges?.total ?? 0)),
         accepted: happened('accepted'),
         printed: happened('print_confirmed'),
         apiCalls: count('SELECT COUNT(*) AS n FROM calls WHERE at >= ? AND at < ?', from, to),

@@ -34,7 +34,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       return { problem: event.problem, nextAt: null };
     case 'payment_required':
       return {
-        ...told(event),
+        ...told(event, now),
         slot: job.slot ?? freeSlot,
         shelvedAt: job.shelvedAt ?? now,
         nextAt: event.nextAt,
@@ -42,7 +42,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'label_awaited':
       return {
-        ...told(event),
+        ...told(event, now),
         slot: job.slot ?? freeSlot,
         shelvedAt: job.shelvedAt ?? now,
         nextAt: event.nextAt,
@@ -51,14 +51,14 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'label_stored':
       return {
-        ...told(event),
+        ...told(event, now),
         label: event.label,
         nextAt: null,
         problem: mayBeOnPaper(job) ? { code: 'print_unknown', detail: null, fields: [] } : null,
       };
     case 'shipped_earlier':
       return {
-        ...told(event),
+        ...told(event, now),
         label: event.label,
         nextAt: null,
         problem: null,
@@ -66,7 +66,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         rescued: job.rescued || job.state !== 'submitting',
       };
     case 'shipment_cancelled':
-      return { ...told(event), nextAt: null, problem: { code: 'shipment_cancelled', detail: null, fields: [] } };
+      return { ...told(event, now), nextAt: null, problem: { code: 'shipment_cancelled', detail: null, fields: [] } };
     case 'looked':
       return {
         looks: job.looks + 1,
@@ -153,6 +153,6 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
   }
 }
 
-function told(event: Told): Pick<Job, 'shipment' | 'payment'> {
-  return { shipment: event.shipment, payment: event.payment };
+function told({ shipment, payment }: Told, now: number): Pick<Job, 'shipment' | 'payment'> {
+  return { shipment, payment: payment === null ? null : { ...payment, toldAt: payment.toldAt ?? now } };
 }

@@ -1,4 +1,5 @@
 import type { Job, JobState, Lane, TimelineEntry } from '../../contract/job.ts';
+import type { Kurus } from '../../contract/money.ts';
 import type { Order, OrderListItem } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 import type { JournalHealth } from '../../contract/status.ts';
@@ -23,6 +24,14 @@ export interface OrderPage {
  * What cannot be written (disk full, locked, I/O error) rejects with a JournalFailure of code `journal_failed`: nothing of
  * it was done, and the same may work later. Other rejections mean a bug; expected refusals are results.
  */
+export interface CountsBetween {
+  readonly accepted: number;
+  readonly printed: number;
+  readonly apiCalls: number;
+  readonly charged: number;
+  readonly chargedTotal: Kurus;
+}
+
 export interface Journal extends Ledger, Pickups, ServiceEvents {
   /** Adds a job with its first event; `key_taken` when a job with that key exists (it is returned). */
   accept(
@@ -58,11 +67,11 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
   recentJobs(limit: number): Promise<readonly Job[]>;
   timeline(jobId: string): Promise<readonly TimelineEntry[]>;
   countByState(): Promise<Readonly<Record<JobState, number>>>;
-  /** Jobs accepted, labels printed and requests sent from (with) to (without), epoch ms. */
-  countBetween(
-    from: number,
-    to: number,
-  ): Promise<{ readonly accepted: number; readonly printed: number; readonly apiCalls: number }>;
+  /**
+   * Jobs accepted, labels printed and requests sent from (with) to (without), epoch ms; parcels charged, and their sum:
+   * what was refunded again counts as charged.
+   */
+  countBetween(from: number, to: number): Promise<CountsBetween>;
   /** Parking slots that hold a parcel now; with `after` (epoch ms) those too whose label came out since then. */
   occupiedSlots(after?: number): Promise<readonly number[]>;
 

@@ -1,3 +1,4 @@
+import type { ExtraField } from '../../contract/extraField.ts';
 import type { Payment, Shipment } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
@@ -81,6 +82,8 @@ export interface WebhookAnswer {
 export interface CreateAnswer extends ShipmentAnswer {
   /** The key was used before: the first shipment came back, nothing new was charged (API section 4.4). */
   readonly duplicate: boolean;
+  /** The account's balance as of this answer; null where the answer may tell the one of an earlier operation (2.3). */
+  readonly balanceNow: Kurus | null;
 }
 
 export type ApiError =
@@ -102,6 +105,15 @@ export type ApiError =
       readonly amount: Kurus | null;
       readonly url: string | null;
       readonly message: string | null;
+      /** What stands in place of amount or link and cannot be read as one. */
+      readonly odd: readonly ExtraField[];
+    }
+  /** A 402 that is neither of the two documented ones (API section 7): the shipment may exist. `rows`: its body. */
+  | {
+      readonly kind: 'payment_unreadable';
+      readonly code: string | null;
+      readonly message: string | null;
+      readonly rows: readonly ExtraField[];
     }
   | {
       readonly kind: 'invalid';

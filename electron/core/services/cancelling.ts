@@ -97,6 +97,7 @@ export function createCancelling({
         return refused(problem('cancel_refused_by_carrier', error.message));
       case 'not_found':
       case 'invalid':
+      case 'payment_unreadable':
         return refused(problemOf(error));
       case 'refused': {
         // 400 also answers a shipment that is cancelled already (API section 3).

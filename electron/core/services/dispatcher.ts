@@ -175,8 +175,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   async function accepted(job: Job, answer: CreateAnswer, sentAt: number): Promise<JobEvent> {
     // An answer to a repeated key comes from before: it says nothing about a hold, and its balance is that of then.
     if (!answer.duplicate) {
-      state.creationAccepted();
-      if (answer.payment?.balance != null) state.balanceTold(answer.payment.balance, sentAt);
+      const charged = answer.payment?.paid === true ? answer.payment.amount : null;
+      state.creationAccepted({ charged, balance: answer.balanceNow, sentAt });
     }
     const event = await settling.settle(answer, job.lane);
     // Our own key came back although we never lost an answer: somebody else shipped this order before. Or a person found
@@ -203,6 +203,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         return { type: 'rejected', problem: problemOf(error) };
       case 'not_found':
       case 'refused':
+      case 'payment_unreadable':
         return refusal(job, error);
       case 'not_sent':
       case 'unauthorized':

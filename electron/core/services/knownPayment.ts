@@ -21,6 +21,8 @@ export function keepingWhatIsKnown(job: Pick<Job, 'payment'>, answer: ShipmentAn
       balance: told.balance ?? known.balance,
       url: told.url ?? known.url,
       expiresAt: told.expiresAt ?? known.expiresAt,
+      toldAt: told.toldAt,
+      odd: told.odd,
     },
   };
 }

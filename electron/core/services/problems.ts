@@ -35,6 +35,8 @@ export function problemOf(error: ApiError): Problem {
       return problem('rate_limited', error.message);
     case 'account_hold':
       return problem('account_hold', error.message);
+    case 'payment_unreadable':
+      return problem('payment_unreadable', error.message);
     case 'invalid':
       return problem(
         'invalid_fields',

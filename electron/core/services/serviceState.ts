@@ -7,6 +7,7 @@ import {
   type Balance,
   balanceSchema,
   type Connection,
+  type DebtNews,
 } from '../../contract/status.ts';
 import { backoffMs } from '../domain/backoff.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -39,6 +40,16 @@ export type Asked = 'create' | 'other';
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: ApiError };
 
+/** What the answer to a create request under a new key told. */
+export interface Accepted {
+  /** The fee that left the balance with it; null where nothing did, or nobody knows. */
+  readonly charged: Kurus | null;
+  /** The account's balance as of this answer. */
+  readonly balance: Kurus | null;
+  /** When the request left (monotonic clock, ms). */
+  readonly sentAt: number;
+}
+
 /** What real answers taught about the service: reachable or not, the balance and its age, an account hold. */
 export interface ServiceState {
   connection(): Connection;
@@ -55,8 +66,11 @@ export interface ServiceState {
   reasonToWait(): Problem | null;
   /** Takes the lesson of one answer. */
   learn(outcome: Outcome, asked: Asked): void;
+  /** The last debt that is over, until somebody has seen it. */
+  debtNews(): DebtNews | null;
+  dismissDebtNews(): void;
   /** A create request was accepted by the service: no hold stands any more. */
-  creationAccepted(): void;
+  creationAccepted(told: Accepted): void;
   /**
    * Balance told by the answer to a request that left at `sentAt` (monotonic clock, ms). Requests that were away at the
    * same time may have been worked on in either order: charges only lower the balance, so the lower one counts.
@@ -96,6 +110,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     .nullable(accountHoldSchema)
     .catch(null)
     .parse(await journal.fact('hold'));
+  let debtNews: DebtNews | null = null;
   let balanceHeardAt = Number.NEGATIVE_INFINITY;
   let pause: Pause | null = holdPause();
   let stopped = false;
@@ -149,6 +164,14 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     onChanged();
   }
 
+  function balanceTold(amount: Kurus, sentAt: number) {
+    if (balance !== null && sentAt < balanceHeardAt && balance.amount <= amount) return;
+    balance = { amount, at: clock.now() };
+    balanceHeardAt = clock.monotonic();
+    keep('balance');
+    onChanged();
+  }
+
   function learn(outcome: Outcome, asked: Asked) {
     if (outcome.ok) return answered(asked);
     const { error } = outcome;
@@ -172,7 +195,14 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
         return setPause('forbidden', 60_000, 300_000);
       case 'account_hold':
         setConnection('online');
-        setHold({ amount: error.amount, url: error.url, message: error.message, since: hold?.since ?? clock.now() });
+        setHold({
+          amount: error.amount,
+          url: error.url,
+          message: error.message,
+          odd: [...error.odd],
+          since: hold?.since ?? clock.now(),
+          toldAt: clock.now(),
+        });
         return setPause('hold', 15_000, 300_000);
       case 'rate_limited':
         return setConnection('online');
@@ -180,6 +210,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
       case 'not_found':
       case 'conflict':
       case 'refused':
+      case 'payment_unreadable':
         return answered(asked);
       default:
         return error satisfies never;
@@ -208,17 +239,20 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     },
     reasonToWait: () => (pause === null ? null : problem(REASON_PROBLEM[pause.reason])),
     learn,
-    creationAccepted() {
-      if (hold !== null) setHold(null);
-      if (pause !== null) endPause();
-    },
-    balanceTold(amount, sentAt) {
-      if (balance !== null && sentAt < balanceHeardAt && balance.amount <= amount) return;
-      balance = { amount, at: clock.now() };
-      balanceHeardAt = clock.monotonic();
-      keep('balance');
+    debtNews: () => debtNews,
+    dismissDebtNews() {
+      debtNews = null;
       onChanged();
     },
+    creationAccepted(told) {
+      if (hold !== null) {
+        debtNews = { kind: 'settled', amount: hold.amount, at: clock.now(), words: null };
+        setHold(null);
+      }
+      if (told.balance !== null) balanceTold(told.balance, told.sentAt);
+      if (pause !== null) endPause();
+    },
+    balanceTold,
     tryAgainNow() {
       if (pause === null) return;
       pause = { ...pause, until: clock.monotonic() };

@@ -17,6 +17,8 @@ export function serviceError(error: ApiError): StationError {
       return stationError('rate_limited', error.message, { retryAfterMs: error.retryAfterMs ?? 60_000 });
     case 'account_hold':
       return stationError('account_hold', error.message);
+    case 'payment_unreadable':
+      return stationError('refused', error.message);
     case 'invalid':
       return stationError('invalid_fields', error.message, {
         fields: error.fields.map(({ field, message }) => ({ field, message, rule: null, limit: null })),

@@ -6,7 +6,6 @@ import type { StationStatus } from '../../contract/status.ts';
 import { isJournalFailure } from '../../core/ports/journalFailure.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
-import { openPaymentLink } from '../externalLinks.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { keptBaseUrl, keyName } from '../stationHost.ts';
 import { serviceError } from './apiErrors.ts';
@@ -61,12 +60,15 @@ export function connectionRequests(
 
   return {
     'station.status': status,
-    'station.openHoldPayment': () =>
-      open.station(async ({ core, profile }) => openPaymentLink((await core.status()).hold?.url ?? null, profile)),
     'station.checkService': () =>
       open.station(async ({ core }) => {
         const answer = await core.checkService();
         return answer.ok ? ok(await core.status()) : err(serviceError(answer.error));
+      }),
+    'station.dismissDebtNews': () =>
+      open.station(async ({ core }) => {
+        core.dismissDebtNews();
+        return ok(await core.status());
       }),
     'station.dismissJournalNotice': () =>
       open.station(async ({ core }) => {

@@ -1,6 +1,5 @@
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
-import { openPaymentLink } from '../externalLinks.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { WithStation } from './withStation.ts';
 
@@ -27,11 +26,5 @@ export function jobRequests(
     'jobs.retry': ({ jobId }) => open.job((actions) => actions.retry(jobId)),
     'jobs.cancel': ({ jobId, reason }) => open.job((actions) => actions.cancel(jobId, reason)),
     'jobs.shipAnew': ({ jobId }) => open.job((actions) => actions.shipAnew(jobId)),
-    'jobs.openPayment': ({ jobId }) =>
-      open.station(async ({ core, profile }) => {
-        const job = await core.job(jobId);
-        if (job === null) return err(stationError('job_not_found'));
-        return openPaymentLink(job.payment?.url ?? null, profile);
-      }),
   };
 }

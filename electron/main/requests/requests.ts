@@ -13,6 +13,7 @@ import { type LedgerParts, ledgerRequests } from './ledgerRequests.ts';
 import { type MailboxParts, mailboxRequests } from './mailboxRequests.ts';
 import { orderRequests } from './orderRequests.ts';
 import { ownerRequests } from './ownerRequests.ts';
+import { paymentRequests } from './paymentRequests.ts';
 import { pickupRequests } from './pickupRequests.ts';
 import { type PrinterParts, printerRequests } from './printerRequests.ts';
 import { serviceRequests } from './serviceRequests.ts';
@@ -31,15 +32,12 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
   const open = withStation(host);
   const shown = (value: Settings) => ({ ...value, systemLanguage: parts.systemLanguage });
 
-  const jobs = jobRequests(open);
-  const connection = connectionRequests(open, parts);
-
   return {
-    ...jobs,
+    ...jobRequests(open),
     ...orderRequests(open, logger),
     ...serviceRequests(open),
-    ...connection,
-    ...withoutBrowser(isLocked, { ...jobs, ...connection }),
+    ...connectionRequests(open, parts),
+    ...withoutBrowser(isLocked, paymentRequests(open)),
     ...ledgerRequests(open, parts),
     ...pickupRequests(open, parts),
     ...commandRequests(parts),

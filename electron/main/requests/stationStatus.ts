@@ -1,5 +1,6 @@
 import { JOB_STATES } from '../../contract/job.ts';
 import { noEventFeed } from '../../contract/mailbox.ts';
+import { kurus } from '../../contract/money.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
@@ -27,10 +28,12 @@ function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
     connection: { state: 'unknown', since: null },
     balance: null,
     balanceIsLow: false,
+    cover: null,
     hold: null,
+    debtNews: null,
     printer: null,
     counts: Object.fromEntries(JOB_STATES.map((state) => [state, 0])) as StationStatus['counts'],
-    today: { accepted: 0, printed: 0, apiCalls: 0 },
+    today: { accepted: 0, printed: 0, apiCalls: 0, charged: 0, chargedTotal: kurus(0) },
     ordersInBook: 0,
     waitingSince: null,
     events: noEventFeed,

@@ -47,7 +47,7 @@ function printedJob(number: number, at: number) {
     createdAt: at,
     updatedAt: at,
     shipment: { ...sampleShipment, id: String(10_000_000 + number), trackingNumber: String(7_340_000_000 + number) },
-    payment: { paid: true, amount: kurus(8640), balance: null, url: null, expiresAt: null },
+    payment: { paid: true, amount: kurus(8640), balance: null, url: null, expiresAt: null, toldAt: null, odd: [] },
     print: samplePrint,
     printCount: 1,
   });

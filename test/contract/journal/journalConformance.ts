@@ -220,9 +220,9 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       await journal.commit({ ...job, state: 'printed' }, event('print_confirmed', 5_000));
       await journal.recordCall({ at: 4_000, name: 'create' });
       await journal.recordCall({ at: 6_000, name: 'label' });
-      expect(await journal.countBetween(0, 6_001)).toEqual({ accepted: 1, printed: 1, apiCalls: 2 });
-      expect(await journal.countBetween(5_000, 6_001)).toEqual({ accepted: 0, printed: 1, apiCalls: 1 });
-      expect(await journal.countBetween(1_000, 5_000)).toEqual({ accepted: 1, printed: 0, apiCalls: 1 });
+      expect(await journal.countBetween(0, 6_001)).toMatchObject({ accepted: 1, printed: 1, apiCalls: 2 });
+      expect(await journal.countBetween(5_000, 6_001)).toMatchObject({ accepted: 0, printed: 1, apiCalls: 1 });
+      expect(await journal.countBetween(1_000, 5_000)).toMatchObject({ accepted: 1, printed: 0, apiCalls: 1 });
       expect(await journal.callsSince(5_000)).toEqual([{ at: 6_000, name: 'label' }]);
     });
 

@@ -24,7 +24,7 @@ export const busyDesk: FakeBridgeStart = {
     balance: { amount: kurus(124_050), at: NOW - 2 * MINUTE },
     connection: { state: 'online', since: NOW - 3 * 60 * MINUTE },
     printer: samplePrinter(),
-    today: { printed: 312, accepted: 320, apiCalls: 333 },
+    today: { printed: 312, accepted: 320, apiCalls: 333, charged: 318, chargedTotal: kurus(2_747_520) },
     ordersInBook: 640,
     counts: counted({ label_pending: 4, awaiting_payment: 1 }),
   },

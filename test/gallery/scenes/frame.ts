@@ -21,6 +21,8 @@ const hold = {
   url: 'https://kargo.ornek.com/odeme/olcum-farki/91',
   message: 'Ölçüm farkı borcu',
   since: NOW - 2 * HOUR,
+  toldAt: NOW - MINUTE,
+  odd: [],
 };
 const waiting = Array.from({ length: 14 }, (_, index) =>
   unsent(`waiting-${index}`, {

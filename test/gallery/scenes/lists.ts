@@ -37,6 +37,8 @@ const pay = (id: string, n: number, change: Partial<NonNullable<Job['payment']>>
       balance: kurus(34_050),
       url: 'https://kargo.ornek.com/odeme/3f9a1c6e-7b1d-4a55-9a0e-1f5f3f6d2b77',
       expiresAt: NOW + 23 * MINUTE,
+      toldAt: NOW - 2 * MINUTE,
+      odd: [],
       ...change,
     },
   });
@@ -150,6 +152,8 @@ export const listScenes: readonly Scene[] = [
             url: 'https://kargo.ornek.com/odeme/91',
             message: 'Ölçüm farkı borcu',
             since: NOW - 60 * MINUTE,
+            toldAt: NOW - MINUTE,
+            odd: [],
           },
         },
       }),

@@ -18,6 +18,8 @@ const unpaid = {
   balance: kurus(34_050),
   url: 'https://kargo.ornek.com/odeme/3f9a1c6e-7b1d-4a55-9a0e-1f5f3f6d2b77',
   expiresAt: NOW + 23 * MINUTE,
+  toldAt: NOW - 2 * MINUTE,
+  odd: [],
 } satisfies Job['payment'];
 
 const often: FakeBridgeStart = { settings: { printsWithoutPin: 2 } };
@@ -28,7 +30,14 @@ export const scanScenes: readonly Scene[] = [
   {
     name: 'scan-first-day',
     start: () =>
-      desk({ jobs: [], orders: [], status: { today: { printed: 0, accepted: 0, apiCalls: 0 }, counts: {} as never } }),
+      desk({
+        jobs: [],
+        orders: [],
+        status: {
+          today: { printed: 0, accepted: 0, apiCalls: 0, charged: 0, chargedTotal: kurus(0 * 8_640) },
+          counts: {} as never,
+        },
+      }),
     until: outcome('idle'),
   },
   {

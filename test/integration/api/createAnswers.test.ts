@@ -64,7 +64,7 @@ describe('a create answer (API sections 2.2 to 2.4, 4.4)', () => {
         desiSource: 'volumetric',
         warnings: ['weight omitted'],
       },
-      payment: { paid: true, amount: 8450, balance: 91550, url: null, expiresAt: null },
+      payment: { paid: true, amount: 8450, balance: 91550, url: null, expiresAt: null, toldAt: null, odd: [] },
       label: {
         status: 'ready',
         pdf: new Uint8Array(Buffer.from('%PDF-1.4 x')),
@@ -239,7 +239,15 @@ describe('402 payment_required (API sections 4.4, 7)', () => {
       error_code: 'payment_required',
       data: { id: 77, balance: '15.25', required: 120 },
     });
-    expect(answer.payment).toEqual({ paid: false, amount: null, balance: 1525, url: null, expiresAt: null });
+    expect(answer.payment).toEqual({
+      paid: false,
+      amount: null,
+      balance: 1525,
+      url: null,
+      expiresAt: null,
+      toldAt: null,
+      odd: [],
+    });
     expect(answer.label.status).toBe('awaiting_payment');
   });
 

@@ -7,13 +7,9 @@ function desk() {
   let locked = false;
   const isLocked = () => locked;
   const browser = withoutBrowser(isLocked, {
-    'jobs.openPayment': async ({ jobId }) => {
-      opened.push(`payment of ${jobId}`);
-      return ok({});
-    },
-    'station.openHoldPayment': async () => {
-      opened.push('payment of the debt');
-      return ok({});
+    'payment.handOff': async ({ of, way }) => {
+      opened.push(`${way} payment of ${of.kind === 'hold' ? 'the debt' : of.jobId}`);
+      return ok({ host: 'pay.example' });
     },
   });
   const files = withoutViewer(isLocked, {
@@ -24,8 +20,8 @@ function desk() {
     },
   });
   const openAll = async () => [
-    await browser['jobs.openPayment']({ jobId: 'J1' }),
-    await browser['station.openHoldPayment']({}),
+    await browser['payment.handOff']({ of: { kind: 'job', jobId: 'J1' }, way: 'open' }),
+    await browser['payment.handOff']({ of: { kind: 'hold' }, way: 'mail' }),
     await files.open('/chosen/sheet.pdf'),
   ];
   const lock = (value: boolean) => {
@@ -49,5 +45,5 @@ it('once it is left they open again', async () => {
   lock(true);
   lock(false);
   expect(await openAll()).toMatchObject([{ ok: true }, { ok: true }, 'no program for it']);
-  expect(opened).toEqual(['payment of J1', 'payment of the debt', '/chosen/sheet.pdf']);
+  expect(opened).toEqual(['open payment of J1', 'mail payment of the debt', '/chosen/sheet.pdf']);
 });

@@ -50,6 +50,8 @@ const paid = (is: boolean) => ({
   balance: null,
   url: is ? null : 'https://p.invalid/',
   expiresAt: null,
+  toldAt: null,
+  odd: [],
 });
 const label = fc.constant({ file: 'f', bytes: 1, pages: 1, widthMm: 100, heightMm: 150 });
 const nextAt = fc.integer({ min: 1, max: 1_000_000 });

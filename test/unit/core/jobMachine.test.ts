@@ -219,9 +219,20 @@ describe('what a transition keeps and changes', () => {
   });
 
   it('closes the payment link when the shipment is cancelled', () => {
-    const payment = { paid: false, amount: null, balance: null, url: 'https://pay.example/1', expiresAt: 9 };
+    const payment = {
+      paid: false,
+      amount: null,
+      balance: null,
+      url: 'https://pay.example/1',
+      expiresAt: 9,
+      toldAt: null,
+      odd: [],
+    };
     const cancelled = next(aJob({ state: 'cancelling', payment }), EXAMPLES.cancel_done);
-    expect(cancelled).toMatchObject({ state: 'cancelled', payment: { url: null, expiresAt: null } });
+    expect(cancelled).toMatchObject({
+      state: 'cancelled',
+      payment: { url: null, expiresAt: null, toldAt: null, odd: [] },
+    });
   });
 
   it('reopens what was withdrawn before it was ever sent, and nothing that was a shipment', () => {

@@ -16,7 +16,15 @@ const JUMPS = [
 
 const unpaid = (id: string) =>
   paidAnswer(id, {
-    payment: { paid: false, amount: kurus(5_000), balance: kurus(100), url: 'https://pay.invalid/1', expiresAt: null },
+    payment: {
+      paid: false,
+      amount: kurus(5_000),
+      balance: kurus(100),
+      url: 'https://pay.invalid/1',
+      expiresAt: null,
+      toldAt: null,
+      odd: [],
+    },
     label: { status: 'awaiting_payment', pdf: null, url: null },
   });
 const notYet = async () => err({ kind: 'conflict' as const, code: null, message: null });

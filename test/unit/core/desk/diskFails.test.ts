@@ -88,7 +88,15 @@ const WAYS: readonly Way[] = [
     script(world) {
       const unpaid = (id: string) =>
         paidAnswer(id, {
-          payment: { paid: false, amount: kurus(5_000), balance: null, url: 'https://pay.invalid/1', expiresAt: null },
+          payment: {
+            paid: false,
+            amount: kurus(5_000),
+            balance: null,
+            url: 'https://pay.invalid/1',
+            expiresAt: null,
+            toldAt: null,
+            odd: [],
+          },
           label: { status: 'awaiting_payment', pdf: null, url: null },
         });
       return {

@@ -229,7 +229,7 @@ it('no 60 s hold more requests than the limit at the service, however long each 
 });
 
 it('a hold outlives a lost connection: one order tries for all, not four', async () => {
-  const hold = err({ kind: 'account_hold' as const, amount: null, url: null, message: null });
+  const hold = err({ kind: 'account_hold' as const, amount: null, url: null, message: null, odd: [] });
   const desk = await openDeskInTime({ create: () => hold });
   await desk.orders(...names(8, 'ORD'));
   for (const reference of names(8, 'ORD')) await desk.scan(reference);
@@ -245,7 +245,7 @@ it('a hold outlives a lost connection: one order tries for all, not four', async
 });
 
 it('a repeated key answered during a hold does not end the hold', async () => {
-  const hold = err({ kind: 'account_hold' as const, amount: null, url: null, message: null });
+  const hold = err({ kind: 'account_hold' as const, amount: null, url: null, message: null, odd: [] });
   const desk = await openDeskInTime({ create: () => hold });
   await desk.orders('ORD-1', 'ORD-2', 'ORD-3');
   await desk.scan('ORD-2');

@@ -45,7 +45,7 @@ describe('an order that is held', () => {
 
   it('goes by itself on no way that the station has: list, restart, outage, account hold, new address, hurry', async () => {
     const first = await openDeskInTime({
-      create: () => err({ kind: 'account_hold', amount: null, url: null, message: null }),
+      create: () => err({ kind: 'account_hold', amount: null, url: null, message: null, odd: [] }),
     });
     await first.orders('ORD-1', 'ORD-2');
     await first.scan('ORD-2');

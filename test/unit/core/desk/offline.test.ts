@@ -20,7 +20,10 @@ const AWAY: Readonly<Record<string, { readonly error: ApiError; readonly mostAnH
   'answers 500': { error: BROKEN, mostAnHour: 240 },
   'refuses the key': { error: { kind: 'unauthorized', message: null }, mostAnHour: 20 },
   'forbids this desk': { error: { kind: 'forbidden', message: null, reason: null }, mostAnHour: 20 },
-  'holds the account': { error: { kind: 'account_hold', amount: null, url: null, message: null }, mostAnHour: 20 },
+  'holds the account': {
+    error: { kind: 'account_hold', amount: null, url: null, message: null, odd: [] },
+    mostAnHour: 20,
+  },
 };
 
 /** The most requests that any hour from `from` (monotonic ms) on saw. */

@@ -46,7 +46,7 @@ async function badDay(seed: number) {
         if (before < 0.15) return err(BROKEN);
         if (before < 0.2) return err({ kind: 'not_sent', detail: 'ECONNREFUSED' });
         if (before < 0.25) return err({ kind: 'rate_limited', retryAfterMs: happens(0.5) ? 0 : null, message: null });
-        if (before < 0.3) return err({ kind: 'account_hold', amount: null, url: null, message: null });
+        if (before < 0.3) return err({ kind: 'account_hold', amount: null, url: null, message: null, odd: [] });
         const duplicate = charged.has(reference);
         if (!duplicate) {
           charged.add(reference);

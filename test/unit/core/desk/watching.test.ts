@@ -12,7 +12,15 @@ import {
 
 const unpaid = (id: string, changes = {}) =>
   paidAnswer(id, {
-    payment: { paid: false, amount: kurus(5_000), balance: kurus(100), url: 'https://pay.invalid/1', expiresAt: null },
+    payment: {
+      paid: false,
+      amount: kurus(5_000),
+      balance: kurus(100),
+      url: 'https://pay.invalid/1',
+      expiresAt: null,
+      toldAt: null,
+      odd: [],
+    },
     label: { status: 'awaiting_payment', pdf: null, url: null },
     ...changes,
   });
@@ -144,7 +152,15 @@ describe('a shipment that was cancelled', () => {
 describe('the balance shown', () => {
   const withBalance = (id: string, balance: number, changes = {}) =>
     paidAnswer(id, {
-      payment: { paid: true, amount: kurus(5_000), balance: kurus(balance), url: null, expiresAt: null },
+      payment: {
+        paid: true,
+        amount: kurus(5_000),
+        balance: kurus(balance),
+        url: null,
+        expiresAt: null,
+        toldAt: null,
+        odd: [],
+      },
       ...changes,
     });
   const shown = async (desk: Awaited<ReturnType<typeof openDeskInTime>>) => (await desk.core.status()).balance?.amount;

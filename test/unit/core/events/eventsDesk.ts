@@ -40,6 +40,8 @@ export function aService(first: Phase = 'pending') {
             balance: kurus(0),
             url: 'https://pay.invalid/1',
             expiresAt: null,
+            toldAt: null,
+            odd: [],
           },
           label: { status: 'awaiting_payment' as const, ...noLabel },
         };

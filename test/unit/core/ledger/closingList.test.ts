@@ -40,7 +40,7 @@ describe('closing lists', () => {
   });
 
   it('what a lost journal may have known is listed until the carrier has it: no ledger tells of its label', () => {
-    const payment = { paid: true, amount: null, balance: null, url: null, expiresAt: null };
+    const payment = { paid: true, amount: null, balance: null, url: null, expiresAt: null, toldAt: null, odd: [] };
     const found = (status: string | null, changes: Partial<Job> = {}) =>
       closingListOf(
         aJob({

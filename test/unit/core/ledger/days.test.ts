@@ -39,7 +39,15 @@ describe('days of the ledger', () => {
     await desk.clock.pass(2 * DAY);
     const { shipment } = await desk.put('ORD-2', 'printed');
     const label = { file: 'f', bytes: 1, pages: 1, widthMm: 100, heightMm: 150 };
-    const payment = { paid: true, amount: kurus(4_250), balance: null, url: null, expiresAt: null };
+    const payment = {
+      paid: true,
+      amount: kurus(4_250),
+      balance: null,
+      url: null,
+      expiresAt: null,
+      toldAt: null,
+      odd: [],
+    };
     if (shipment === null) throw new Error('no shipment');
     await desk.jobs.advance(job.id, () => ({ type: 'label_stored', label, shipment, payment }));
     const nothing = { sheets: 0, handedOver: 0, cancelled: 0, refunded: 0 };

@@ -76,7 +76,15 @@ describe('a service that never speaks of the payment', () => {
 });
 
 describe('a cancel whose answer was lost and which was done (API section 3)', () => {
-  const unpaid = { paid: false, amount: kurus(5_000), balance: null, url: 'https://pay.invalid', expiresAt: null };
+  const unpaid = {
+    paid: false,
+    amount: kurus(5_000),
+    balance: null,
+    url: 'https://pay.invalid',
+    expiresAt: null,
+    toldAt: null,
+    odd: [],
+  };
   const waiting = { payment: unpaid, label: { status: 'awaiting_payment', pdf: null, url: null } } as const;
 
   /** Created, cancelled, and found cancelled; `paidWith` is what the answers then say of the method. */
@@ -94,7 +102,7 @@ describe('a cancel whose answer was lost and which was done (API section 3)', ()
       };
     };
     const desk = await openDeskInTime({
-      create: (id) => ok({ ...answer(id), duplicate: false }),
+      create: (id) => ok({ ...answer(id), duplicate: false, balanceNow: null }),
       detail: (id) => ok(answer(id)),
       cancel: async () => {
         isCancelled = true;

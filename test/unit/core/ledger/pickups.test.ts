@@ -131,7 +131,10 @@ describe('a pickup session', () => {
   });
 
   it.each([
-    ['unpaid', { payment: { paid: false, amount: null, balance: null, url: null, expiresAt: null } }],
+    [
+      'unpaid',
+      { payment: { paid: false, amount: null, balance: null, url: null, expiresAt: null, toldAt: null, odd: [] } },
+    ],
     ['cancelled', { shipment: { ...sampleShipment, trackingNumber: 'T-ORD-1', status: 'cancelled' } }],
   ])('a shipment made elsewhere that the service called %s must not go', async (_what, changes) => {
     const desk = historyDesk();

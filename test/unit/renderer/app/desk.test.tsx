@@ -298,10 +298,14 @@ describe('the frame', () => {
   it('shows the account hold with its amount', async () => {
     const fake = renderApp();
     await ready();
-    act(() => fake.changeStatus({ hold: { amount: kurus(21_875), url: 'https://a.b/c', message: null, since: 0 } }));
+    act(() =>
+      fake.changeStatus({
+        hold: { amount: kurus(21_875), url: 'https://a.b/c', message: null, since: 0, toldAt: null, odd: [] },
+      }),
+    );
     expect(await screen.findByText(/218,75\sTL/u)).toBeTruthy();
     screen.getByRole('button', { name: 'Ödeme sayfasını aç' }).click();
-    await waitFor(() => expect(fake.requests.at(-1)?.name).toBe('station.openHoldPayment'));
+    await waitFor(() => expect(fake.requests.at(-1)?.name).toBe('payment.handOff'));
   });
 
   it('changes the language at once, with the page’s own', async () => {

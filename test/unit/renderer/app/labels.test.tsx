@@ -218,7 +218,7 @@ describe('the label on the screen', () => {
     const fake = await viewed({});
     await screen.findByTestId('label-preview');
     await alt('O');
-    expect(asked(fake, 'jobs.openPayment')).toEqual([]);
+    expect(asked(fake, 'payment.handOff')).toEqual([]);
     await alt('R');
     expect(screen.getByText('Neden?')).toBeTruthy();
     expect(screen.queryByTestId('label-preview')).toBeNull();

@@ -29,7 +29,7 @@ function printed(seq: number, change: Partial<Job> = {}): Job {
     createdAt: NOON + seq,
     state: 'printed',
     shipment: { ...sampleShipment, trackingNumber: `73400${seq}` },
-    payment: { paid: true, amount: kurus(8640), balance: null, url: null, expiresAt: null },
+    payment: { paid: true, amount: kurus(8640), balance: null, url: null, expiresAt: null, toldAt: null, odd: [] },
     print: samplePrint,
     printCount: 1,
     ...change,

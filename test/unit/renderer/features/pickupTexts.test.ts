@@ -4,7 +4,7 @@ import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
 import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
 
-const unpaid = { paid: false, amount: null, balance: null, url: null, expiresAt: null };
+const unpaid = { paid: false, amount: null, balance: null, url: null, expiresAt: null, toldAt: null, odd: [] };
 
 describe.each(['tr', 'en'] as const)('what the pickup says in %s', (language) => {
   const t = textsOf(createI18n(language));

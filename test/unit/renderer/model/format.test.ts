@@ -59,7 +59,15 @@ describe('a code in groups', () => {
 });
 
 describe('the shortfall of a payment', () => {
-  const payment = { paid: false, amount: kurus(14_500), balance: kurus(4_250), url: null, expiresAt: null };
+  const payment = {
+    paid: false,
+    amount: kurus(14_500),
+    balance: kurus(4_250),
+    url: null,
+    expiresAt: null,
+    toldAt: null,
+    odd: [],
+  };
 
   it('is what the balance lacks', () => {
     expect(shortfallOf(payment)).toBe(10_250);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readMoment } from '../moment.ts';
 import { readMoney } from '../money.ts';
 
 /**
@@ -43,11 +44,7 @@ export const wholeNumber = quantity.transform((value) => {
 });
 
 /** ISO 8601 timestamp, read into epoch ms. */
-export const timestamp = field((value) => {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : at;
-});
+export const timestamp = field((value) => (typeof value === 'string' ? readMoment(value) : null));
 
 function warningText(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value;

@@ -1,15 +1,16 @@
-import { useStation, useStatus } from '../bridge/StationContext.tsx';
-import { useRequest } from '../bridge/useRequest.ts';
+import { useStatus } from '../bridge/StationContext.tsx';
+import { useCheckService } from '../bridge/useCheckService.ts';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
-import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import type { ShelfNews } from '../jobs/shelfNews.ts';
 import { useWaitingText } from '../jobs/useWaitingText.ts';
-import { formatMoney } from '../model/format.ts';
+import { BannerError } from './BannerError.tsx';
 import classes from './Banners.module.css';
+import { DebtNewsBanner } from './DebtNewsBanner.tsx';
+import { HoldBanner } from './HoldBanner.tsx';
 import { JournalFailing, JournalNotices } from './JournalBanners.tsx';
 import type { ScreenId } from './screens.ts';
 import { WorkBanners } from './WorkBanners.tsx';
@@ -29,35 +30,13 @@ export function Banners({ screen, goTo, onConnection, session, pickup, shelf }: 
   return (
     <div className={classes.banners}>
       <JournalFailing />
-      <HoldBanner />
+      <HoldBanner screen={screen} goTo={goTo} />
       <ConnectionBanner onConnection={onConnection} />
       <WorkBanners screen={screen} goTo={goTo} session={session} pickup={pickup} shelf={shelf} />
+      <DebtNewsBanner />
       <JournalNotices />
       <KeychainBanner />
     </div>
-  );
-}
-
-function HoldBanner() {
-  const t = useText();
-  const language = useLanguage();
-  const hold = useStatus((status) => status.hold);
-  const pay = useRequest('payment.handOff');
-  const check = useCheckService();
-  if (hold === null) return null;
-  const title =
-    hold.amount === null ? t('banner.holdUnknown') : t('banner.hold', { amount: formatMoney(hold.amount, language) });
-  return (
-    <Banner tone="pay" icon="pay" title={title} body={t('banner.holdBody')}>
-      <Button look="onTone" busy={check.pending} onPress={() => void check.run()}>
-        {t('banner.look')}
-      </Button>
-      {hold.url === null ? null : (
-        <Button look="onTone" busy={pay.pending} onPress={() => void pay.run({ of: { kind: 'hold' }, way: 'open' })}>
-          {t('banner.holdPay')}
-        </Button>
-      )}
-    </Banner>
   );
 }
 
@@ -69,11 +48,14 @@ function ConnectionBanner({ onConnection }: { readonly onConnection: () => void 
   if (state === 'offline') {
     const body = waiting === null ? t('banner.offlineBody') : `${waiting} ${t('banner.offlineBody')}`;
     return (
-      <Banner tone="offline" icon="offline" title={t('banner.offline')} body={body}>
-        <Button look="onTone" busy={check.pending} onPress={() => void check.run()}>
-          {t('banner.look')}
-        </Button>
-      </Banner>
+      <>
+        <Banner tone="offline" icon="offline" title={t('banner.offline')} body={body}>
+          <Button look="onTone" busy={check.pending} onPress={() => void check.run()}>
+            {t('banner.look')}
+          </Button>
+        </Banner>
+        {check.error === null ? null : <BannerError error={check.error} />}
+      </>
     );
   }
   if (state !== 'key_refused' && state !== 'forbidden') return null;
@@ -91,16 +73,4 @@ function KeychainBanner() {
   const isAtRisk = useStatus(({ keyIsKept, profile }) => !keyIsKept && profile !== null && profile !== 'demo');
   if (isAtRisk !== true) return null;
   return <Banner tone="neutral" icon="question" title={t('banner.keyNotKept')} body={t('banner.keyNotKeptBody')} />;
-}
-
-function useCheckService() {
-  const mirror = useStation();
-  const { run, pending } = useRequest('station.checkService');
-  return {
-    pending,
-    run: async () => {
-      const reply = await run({});
-      if (reply.ok) mirror.takeStatus(reply.value);
-    },
-  };
 }

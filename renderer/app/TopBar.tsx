@@ -1,14 +1,13 @@
-import { IconAlertTriangleFilled, IconLock } from '@tabler/icons-react';
+import { IconLock } from '@tabler/icons-react';
 import { listed } from '../bridge/jobMirror.ts';
 import { useJobs, useSettings, useStatus } from '../bridge/StationContext.tsx';
-import { TimeAgo } from '../components/Age.tsx';
-import { Money } from '../components/Money.tsx';
 import { ScreenTitle } from '../components/ScreenTitle.tsx';
 import { StatusLight } from '../components/StatusLight.tsx';
 import { useText } from '../i18n/useText.ts';
 import { printerLevel } from '../model/printerLevel.ts';
 import { printerNameOf } from '../model/printerName.ts';
 import { troubledPrint } from '../model/troubledPrint.ts';
+import { BalanceFigure } from './BalanceFigure.tsx';
 import { serviceLevel } from './lightLevels.ts';
 import { MailboxLight } from './MailboxLight.tsx';
 import { ScannerLight } from './ScannerLight.tsx';
@@ -123,46 +122,4 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
       ? t(`light.printer.${state}`, { name })
       : t('light.printer.trouble', { name, trouble: t(`trouble.${trouble}`) });
   return <StatusLight level={printerLevel(printer)} text={text} onPress={onPress} />;
-}
-
-/** Leads to the account; below the owner's limit it is a warning in words and not in colour alone. */
-function BalanceFigure({ onPress }: { readonly onPress: () => void }) {
-  const t = useText();
-  const balance = useStatus((status) => status.balance);
-  const isLow = useStatus((status) => status.balanceIsLow) === true;
-  return (
-    <button
-      type="button"
-      className={classes.balance}
-      data-testid="balance"
-      data-low={isLow}
-      {...(isLow ? { 'data-tone': 'pay' } : {})}
-      onClick={(event) => {
-        event.currentTarget.blur();
-        onPress();
-      }}
-    >
-      {balance === null ? (
-        <span>{t('light.noBalance')}</span>
-      ) : (
-        <>
-          <span>
-            {isLow ? (
-              <>
-                <IconAlertTriangleFilled size={16} aria-hidden="true" /> {t('light.lowBalance')}
-              </>
-            ) : (
-              t('light.balance')
-            )}{' '}
-            <b>
-              <Money amount={balance.amount} />
-            </b>
-          </span>
-          <small>
-            <TimeAgo at={balance.at} />
-          </small>
-        </>
-      )}
-    </button>
-  );
 }

@@ -1,17 +1,12 @@
 import { useText } from '../i18n/useText.ts';
 import { ageOf, formatCountdown } from '../model/format.ts';
 import classes from './figures.module.css';
+import { useAgoText } from './useAgoText.ts';
 import { useNow } from './useNow.ts';
 
 /** How old something is: "2 min ago". `at` in epoch ms. */
 export function TimeAgo({ at }: { readonly at: number }) {
-  const t = useText();
-  const age = ageOf(useNow(10_000) - at);
-  return (
-    <span className={classes.figure}>
-      {age.unit === 'now' ? t('age.now') : t(`age.${age.unit}`, { count: age.count })}
-    </span>
-  );
+  return <span className={classes.figure}>{useAgoText(at)}</span>;
 }
 
 /** How long something has been waiting: "12 min". `at` in epoch ms. */

@@ -8,19 +8,22 @@ interface BannerProps {
   readonly icon: ToneIconName;
   readonly title: string;
   readonly body: string;
+  /** What is asked next: parts of one quieter line. */
+  readonly detail?: ReactNode;
   readonly children?: ReactNode;
   /** To be read from a metre away: somebody has to go somewhere. */
   readonly isLarge?: boolean;
 }
 
 /** A state of the whole desk: lies under the top line and pushes the screen down, so that it covers nothing. */
-export function Banner({ tone, icon, title, body, children, isLarge = false }: BannerProps) {
+export function Banner({ tone, icon, title, body, detail, children, isLarge = false }: BannerProps) {
   return (
     <section className={classes.banner} data-tone={tone} data-large={isLarge} role="status">
       <ToneIcon name={icon} size={30} />
       <p className={classes.text}>
         <strong>{title}</strong>
         <span>{body}</span>
+        {detail === undefined ? null : <small className={classes.detail}>{detail}</small>}
       </p>
       {children}
     </section>

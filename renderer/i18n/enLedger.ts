@@ -86,6 +86,8 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     payment_required: 'The service asked for payment',
     label_awaited: 'Shipment opened, the carrier’s label is awaited',
     label_stored: 'Label came and is stored',
+    paid_awaited: 'Payment came in, the carrier’s label is awaited',
+    paid_stored: 'Payment came in, the label came and is stored',
     shipped_earlier: 'The service had this order before',
     shipment_cancelled: 'The shipment was cancelled at the service',
     looked: 'Looked at the service, nothing new',

@@ -69,6 +69,12 @@ export const enService: Pick<
   },
   account: {
     low: 'The balance is below your limit. When it runs out, shipments wait for payment.',
+    cover: {
+      one: 'Enough for {{count}} parcel at today’s average ({{average}})',
+      other: 'Enough for {{count}} parcels at today’s average ({{average}})',
+    },
+    coverNone: 'Not enough for a parcel at today’s average ({{average}})',
+    mayDiffer: 'May have changed; a new answer will tell',
     loading: 'Asking for the account…',
     refresh: 'Ask now',
     defaultCarrier: 'Default carrier',

@@ -85,6 +85,8 @@ export const trLedger = {
     payment_required: 'Servis ödeme istedi',
     label_awaited: 'Gönderi açıldı, kargonun etiketi bekleniyor',
     label_stored: 'Etiket geldi ve saklandı',
+    paid_awaited: 'Ödeme geldi, kargonun etiketi bekleniyor',
+    paid_stored: 'Ödeme geldi, etiket alındı ve saklandı',
     shipped_earlier: 'Servis bu siparişi daha önce almış',
     shipment_cancelled: 'Gönderi serviste iptal edilmiş',
     looked: 'Servise bakıldı, değişen yok',

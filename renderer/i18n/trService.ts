@@ -53,6 +53,9 @@ export const trService = {
   },
   account: {
     low: 'Bakiye sınırın altında. Yetmezse gönderiler ödeme bekler.',
+    cover: 'Bugünkü ortalamayla ({{average}}) {{count}} koliye yeter',
+    coverNone: 'Bugünkü ortalama ({{average}}) bir koliye yetmez',
+    mayDiffer: 'Yeni yanıt gelene kadar değişmiş olabilir',
     loading: 'Hesap soruluyor…',
     refresh: 'Şimdi sor',
     defaultCarrier: 'Varsayılan kargo',

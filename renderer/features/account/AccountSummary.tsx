@@ -1,3 +1,4 @@
+import type { Balance, Cover } from '../../../electron/contract/status.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { TimeAgo } from '../../components/Age.tsx';
@@ -8,7 +9,12 @@ import { ListState } from '../../components/ListState.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Section } from '../../components/Section.tsx';
+import { useNow } from '../../components/useNow.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { formatMoney, type Language } from '../../model/format.ts';
+import { isStale } from '../../model/stale.ts';
 import classes from './AccountView.module.css';
 
 /** The balance with its age, the defaults, and whatever else the service tells of the account. */
@@ -26,14 +32,7 @@ export function AccountSummary() {
         {balance === null ? (
           <p className={classes.none}>{t('light.noBalance')}</p>
         ) : (
-          <>
-            <p className={classes.amount} {...(isLow ? { 'data-tone': 'pay' } : {})} data-testid="account-balance">
-              <Money amount={balance.amount} />
-            </p>
-            <p className={classes.age}>
-              <TimeAgo at={balance.at} />
-            </p>
-          </>
+          <BalanceNow balance={balance} isLow={isLow} />
         )}
       </div>
       {isLow ? (
@@ -77,4 +76,42 @@ export function AccountSummary() {
       )}
     </Section>
   );
+}
+
+/** The amount with its age, which comes first once another desk or the panel may have changed it since. */
+function BalanceNow({ balance, isLow }: { readonly balance: Balance; readonly isLow: boolean }) {
+  const t = useText();
+  const language = useLanguage();
+  const cover = useStatus((status) => status.cover);
+  const old = isStale(balance.at, useNow(10_000));
+  const age = (
+    <p className={classes.age}>
+      <TimeAgo at={balance.at} />
+      {old ? ` · ${t('account.mayDiffer')}` : null}
+    </p>
+  );
+  return (
+    <>
+      {old ? age : null}
+      <p
+        className={classes.amount}
+        data-stale={old}
+        {...(isLow ? { 'data-tone': 'pay' } : {})}
+        data-testid="account-balance"
+      >
+        <Money amount={balance.amount} />
+      </p>
+      {old ? null : age}
+      {cover === null ? null : (
+        <p className={classes.cover} data-testid="cover">
+          {coverText(cover, t, language)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function coverText({ parcels, average }: Cover, t: Translate, language: Language): string {
+  const told = { average: formatMoney(average, language) };
+  return parcels > 0 ? t('account.cover', { ...told, count: parcels }) : t('account.coverNone', told);
 }

@@ -34,6 +34,11 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
       const time = typeof detail.pickup === 'string' ? around.pickupTime(detail.pickup) : null;
       return time === null ? t('timeline.handed_over') : t('timeline.handed_overIn', { time });
     }
+    case 'label_awaited':
+      // No event of its own: that the shipment goes on is how its payment is known.
+      return entry.from === 'awaiting_payment' ? t('timeline.paid_awaited') : t('timeline.label_awaited');
+    case 'label_stored':
+      return entry.from === 'awaiting_payment' ? t('timeline.paid_stored') : t('timeline.label_stored');
     case 'cancel_done':
       return t(entry.amount === null ? 'timeline.cancel_doneUntold' : 'timeline.cancel_done');
     case 'cancel_requested':
@@ -54,8 +59,6 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'submit_started':
     case 'resumed':
     case 'payment_required':
-    case 'label_awaited':
-    case 'label_stored':
     case 'shipped_earlier':
     case 'shipment_cancelled':
     case 'looked':

@@ -1,0 +1,93 @@
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import type { Balance } from '../../electron/contract/status.ts';
+import { useStatus } from '../bridge/StationContext.tsx';
+import { Money } from '../components/Money.tsx';
+import { useAgoText } from '../components/useAgoText.ts';
+import { useNow } from '../components/useNow.ts';
+import type { Translate } from '../i18n/translate.ts';
+import { useText } from '../i18n/useText.ts';
+import { isStale } from '../model/stale.ts';
+import classes from './BalanceFigure.module.css';
+
+/** Leads to the account; below the owner's limit it is a warning in words and not in colour alone. */
+export function BalanceFigure({ onPress }: { readonly onPress: () => void }) {
+  const t = useText();
+  const balance = useStatus((status) => status.balance);
+  const isLow = useStatus((status) => status.balanceIsLow) === true;
+  const now = useNow(10_000);
+  return (
+    <button
+      type="button"
+      className={classes.balance}
+      data-testid="balance"
+      data-low={isLow}
+      data-stale={balance !== null && isStale(balance.at, now)}
+      {...(isLow ? { 'data-tone': 'pay' } : {})}
+      onClick={(event) => {
+        event.currentTarget.blur();
+        onPress();
+      }}
+    >
+      {balance === null ? (
+        <span>{t('light.noBalance')}</span>
+      ) : isStale(balance.at, now) ? (
+        <StaleBalance balance={balance} isLow={isLow} />
+      ) : (
+        <FreshBalance balance={balance} isLow={isLow} />
+      )}
+    </button>
+  );
+}
+
+interface TellsBalance {
+  readonly balance: Balance;
+  readonly isLow: boolean;
+}
+
+function FreshBalance({ balance, isLow }: TellsBalance) {
+  const t = useText();
+  const ago = useAgoText(balance.at);
+  const parcels = useStatus(({ cover }) => cover?.parcels ?? null);
+  return (
+    <>
+      <span>
+        {isLow ? <Warning /> : null}
+        {isLow ? t('light.lowBalance') : t('light.balance')}{' '}
+        <b>
+          <Money amount={balance.amount} />
+        </b>
+      </span>
+      <small>{isLow && parcels !== null ? `${coverText(parcels, t)} · ${ago}` : ago}</small>
+    </>
+  );
+}
+
+/** Its age comes first: by now it may be another one. */
+function StaleBalance({ balance, isLow }: TellsBalance) {
+  const t = useText();
+  const ago = useAgoText(balance.at);
+  return (
+    <>
+      <span>
+        {isLow ? <Warning /> : null}
+        {t('light.balanceThen', { ago })}{' '}
+        <b>
+          <Money amount={balance.amount} />
+        </b>
+      </span>
+      <small>{isLow ? t('light.lowThen') : t('light.mayDiffer')}</small>
+    </>
+  );
+}
+
+function Warning() {
+  return (
+    <>
+      <IconAlertTriangleFilled size={16} aria-hidden="true" />{' '}
+    </>
+  );
+}
+
+function coverText(parcels: number, t: Translate): string {
+  return parcels <= 0 ? t('light.coversNone') : t('light.covers', { count: parcels });
+}

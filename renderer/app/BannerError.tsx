@@ -1,0 +1,12 @@
+import type { StationError } from '../../electron/contract/errors.ts';
+import { ErrorLine } from '../components/ErrorLine.tsx';
+import classes from './Banners.module.css';
+
+/** Why what was pressed on a banner did nothing, right beneath it. */
+export function BannerError({ error }: { readonly error: StationError }) {
+  return (
+    <div className={classes.error}>
+      <ErrorLine error={error} />
+    </div>
+  );
+}

@@ -5,6 +5,7 @@ import type { ChargeRecord, ShipmentRecord } from '../../electron/demo/control/c
 import type { Notebook } from './operator.ts';
 import { JOURNAL_FILE } from './protocol.ts';
 import type { Sheet } from './spooler.ts';
+import type { Visit } from './wire.ts';
 
 /** One event as it stands in the file. */
 export interface LedgerEvent {
@@ -23,9 +24,12 @@ export interface LedgerEntry {
   readonly events: readonly LedgerEvent[];
 }
 
+export type Charge = Omit<ChargeRecord, 'at'> & { readonly at: number };
+
 /** The three books and what the operator knows, after everything has come to rest. */
 export interface Books {
-  readonly charges: readonly ChargeRecord[];
+  /** `at` in ms of the run. */
+  readonly charges: readonly Charge[];
   readonly shipments: readonly ShipmentRecord[];
   readonly sheets: readonly (Sheet & { readonly owner: string | null })[];
   readonly ledger: readonly LedgerEntry[];
@@ -34,6 +38,8 @@ export interface Books {
   readonly foreign: ReadonlySet<string>;
   /** Create requests as they reached the wire: when (ms of the run) and for which reference. */
   readonly creates: readonly { readonly at: number; readonly reference: string | null }[];
+  /** Looks at a shipment and cancels of it as they reached the wire, ms of the run. */
+  readonly visits: readonly Visit[];
   /** References that were to be shipped. */
   readonly wanted: readonly string[];
   /** Somebody set the station's clock. */

@@ -4,6 +4,8 @@ import type { JobState } from '../../electron/contract/job.ts';
 import type { JobEventType } from '../../electron/core/domain/jobEvents.ts';
 import { TRANSITIONS } from '../../electron/core/domain/jobMachine.ts';
 import type { Books, LedgerEntry } from './books.ts';
+import { familyOf } from './customers.ts';
+import { doubleCharges, isCardMoneyGone, isUnseenMoney, paidFor, references } from './moneyBook.ts';
 
 /** Each is a sentence about one order; none is the aim. */
 export interface Verdict {
@@ -32,32 +34,6 @@ export function judge(books: Books): Verdict {
 const ENDS: readonly JobState[] = ['printed', 'verified', 'handed_over', 'already_shipped', 'cancelled'];
 const ON_PAPER: readonly JobState[] = ['printed', 'verified', 'handed_over'];
 
-interface Paid {
-  readonly times: number;
-  /** Kuruş that left the shop's balance or card for it. */
-  readonly charged: number;
-  readonly refunded: number;
-}
-
-function paidFor({ charges }: Books, reference: string): Paid {
-  const lines = charges.filter((line) => line.orderReference === reference);
-  const sum = (kind: string) =>
-    lines.filter((line) => line.kind === kind).reduce((total, line) => total + Math.abs(line.kurus), 0);
-  const many = (kind: string) => lines.filter((line) => line.kind === kind).length;
-  return {
-    times: many('charge') + many('card') - many('refund'),
-    charged: sum('charge') + sum('card'),
-    refunded: sum('refund'),
-  };
-}
-
-const references = (books: Books) =>
-  new Set([
-    ...books.wanted,
-    ...books.ledger.map(({ job }) => job.key.value),
-    ...books.charges.flatMap((line) => line.orderReference ?? []),
-  ]);
-
 /**
  * Another desk shipped it, and our first answer was lost: whether the repeated key then speaks of that desk's shipment or of
  * ours is nowhere in the answer (section 4.4), and the station takes it for its own.
@@ -66,14 +42,6 @@ const isUntellable = (books: Books, entry: LedgerEntry | undefined) =>
   entry !== undefined && books.foreign.has(entry.job.key.value) && entry.job.deliveryUnknown;
 
 const entryOf = (books: Books, reference: string) => books.ledger.find(({ job }) => job.key.value === reference);
-
-/** Charged more than once, net of refunds. An order shipped anew has a reference of its own. */
-export function doubleCharges(books: Books): readonly string[] {
-  return [...references(books)].flatMap((reference) => {
-    const { times } = paidFor(books, reference);
-    return times > 1 ? [`${reference}: charged ${times} times`] : [];
-  });
-}
 
 /** The screen accepted it, or it was to be shipped, and there is no job; or its job came to no end, or asked for help in vain. */
 export function lostScans(books: Books): readonly string[] {
@@ -123,13 +91,11 @@ export function silentlyMissing(books: Books): readonly string[] {
       if (owner !== job.shipment?.id)
         words.push(`${reference}: the label of shipment ${owner}, not ${job.shipment?.id}`);
     }
-    const isSettled = ON_PAPER.includes(job.state) || isCancelledByCard(books, entry);
+    const isSettled = ON_PAPER.includes(job.state) || isCardMoneyGone(books, entry);
     if (paid.times > 0 && !foreign && !isSettled) words.push(`${reference}: charged, and the job ends ${job.state}`);
     return words;
   });
 }
-
-const orderOf = (reference: string) => reference.replace(/~\d+$/, '');
 
 /** Sent while it was set aside, or not as it was said to be packed; and what else was told wrong at the desk. */
 export function deskWishes(books: Books): readonly string[] {
@@ -139,7 +105,7 @@ export function deskWishes(books: Books): readonly string[] {
     return sent.map(({ at }) => `${reference}: set aside at ${Math.round(from)} ms, sent at ${Math.round(at)} ms`);
   });
   const packed = books.ledger.flatMap(({ job }) => {
-    const chosen = notebook.chosen.get(job.key.value) ?? notebook.chosen.get(orderOf(job.key.value));
+    const chosen = notebook.chosen.get(job.key.value) ?? notebook.chosen.get(familyOf(job.key.value));
     const shipment = books.shipments.find(({ id }) => id === job.shipment?.id);
     if (chosen === undefined || shipment === undefined || books.foreign.has(job.key.value)) return [];
     const { type, quantity, sides } = shipment.parcel;
@@ -156,12 +122,6 @@ export function deskWishes(books: Books): readonly string[] {
     isCommandCode(job.key.value) ? [`${job.key.value}: a command became an order`] : [],
   );
   return [...gone, ...packed, ...commands, ...notebook.toldWrong];
-}
-
-/** What a card paid is not given back to the balance (emulator's reading of section 3). */
-function isCancelledByCard(books: Books, { job }: LedgerEntry): boolean {
-  const lines = books.charges.filter((line) => line.orderReference === job.key.value);
-  return job.state === 'cancelled' && lines.some((line) => line.kind === 'card');
 }
 
 function isLegal(from: string, type: string): string | null {
@@ -195,6 +155,7 @@ function moneyFaults(books: Books, entry: LedgerEntry): readonly string[] {
   // A cancel whose answer was lost is known to be done, but nobody tells how much came back (section 2.8).
   const refundUntold = events.some((event) => event.type === 'cancel_done' && event.amount === null);
   const right = books.foreign.has(reference) ? 0 : charged - (refundUntold ? 0 : refunded);
+  if (told === 0 && isUnseenMoney(books, entry)) return [];
   return told === right ? [] : [`${reference}: the ledger tells of ${told} kuruş, ${right} moved`];
 }
 

@@ -1,6 +1,6 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import { noScanOptions, type ScanOptions, type ScanReply, type WhereReply } from '../../electron/contract/scan.ts';
-import type { DemoService } from '../../electron/demo/createDemoService.ts';
+import type { Customers } from './customers.ts';
 import type { Wish } from './protocol.ts';
 import { firstOrder, goodOrder, type OrderPlan, type RunPlan } from './runPlan.ts';
 import type { Spooler } from './spooler.ts';
@@ -53,13 +53,16 @@ export const AT_REST: readonly JobState[] = [
 const MOST_CANCELS = 5;
 /** A second sheet that is not on its way by then will not come: its wish died with the station. */
 const REPRINT_MS = 600;
-/** Nobody pays for what is about to be cancelled; but a cancel can fail for good. */
-const PAYS_ALL_THE_SAME_MS = 6_000;
 
 type Answer = Awaited<ReturnType<StationLife['ask']>>;
 
 /** A person at the desk who scans, answers truthfully after a look at the printer, corrects, cancels, and never gives up. */
-export function createOperator(plan: RunPlan, spooler: Spooler, now: () => number): Operator {
+export function createOperator(
+  plan: RunPlan,
+  spooler: Spooler,
+  customers: Pick<Customers, 'cannotPay'>,
+  now: () => number,
+): Operator {
   const accepted = new Set<string>();
   const reprints = new Map<string, number>();
   const reprintsAsked = new Map<string, { readonly at: number; readonly printCount: number }>();
@@ -185,7 +188,9 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
       };
       return { wish: { name: 'hold', jobId }, then };
     }
-    if (order?.cancelIn.includes(job.state) && cancelled < MOST_CANCELS && !isAnew(job)) {
+    // A link that is not taken any more: nobody can pay for this one.
+    const isDead = job.state === 'awaiting_payment' && job.shipment !== null && customers.cannotPay(job.shipment.id);
+    if (isDead || (order?.cancelIn.includes(job.state) && cancelled < MOST_CANCELS && !isAnew(job))) {
       const sent = job.shipment !== null;
       const then = (value: unknown) => {
         const done = (value as { ok: boolean }).ok;
@@ -206,6 +211,8 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
         return { wish: { name: 'print', jobId } };
       case 'needs_attention': {
         if (order === undefined) return null;
+        // What the service asked for could not be read; that there is a shipment shows when it is asked again.
+        if (job.problem?.code === 'payment_unreadable') return { wish: { name: 'retry', jobId } };
         if (isOnHold) {
           const since = held.find(({ reference, to }) => reference === title && to === Number.POSITIVE_INFINITY)?.from;
           return now() - (since ?? now()) < order.heldFor ? null : { wish: { name: 'retry', jobId } };
@@ -224,7 +231,8 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
       }
       case 'cancelled':
         if (job.shipment === null) return order?.anew === true ? { wish: { name: 'retry', jobId } } : null;
-        if (order?.anew !== true || isAnew(job) || job.successor !== null) return null;
+        if (job.successor !== null) return null;
+        if (!customers.cannotPay(job.shipment.id) && (order?.anew !== true || isAnew(job))) return null;
         return { wish: { name: 'shipAnew', jobId } };
       case 'label_pending':
       case 'awaiting_payment':
@@ -299,39 +307,5 @@ export function createOperator(plan: RunPlan, spooler: Spooler, now: () => numbe
     get notebook() {
       return { accepted, reprints, refused, needless: [...needless], held, chosen, toldWrong };
     },
-  };
-}
-
-/** What the world does without the station: labels come, customers pay, the debt is settled. */
-export function createWorld(plan: RunPlan, service: DemoService, now: () => number) {
-  const since = new Map<string, number>();
-  const { control } = service;
-  let debtStands = plan.debtFor !== null;
-
-  /** True when nothing is open any more. */
-  return function turn(): boolean {
-    let open = false;
-    if (debtStands && now() >= (plan.debtFor ?? 0)) {
-      control.setAccount({ debtKurus: null });
-      debtStands = false;
-    }
-    for (const shipment of control.shipments()) {
-      const order = plan.orders.find(({ reference }) => shipment.orderReference?.replace(/~\d+$/, '') === reference);
-      const isDue = (what: string, after: number) => {
-        open = true;
-        const key = `${what} ${shipment.id}`;
-        if (!since.has(key)) since.set(key, now());
-        return now() - (since.get(key) ?? 0) >= after;
-      };
-      const takes = order?.worldTakes ?? 0;
-      const payTakes =
-        order?.cancelIn.includes('awaiting_payment') && shipment.orderReference === order.reference
-          ? PAYS_ALL_THE_SAME_MS
-          : takes;
-      if (shipment.status === 'cancelled') continue;
-      if (shipment.payment === 'card_open' && isDue('pay', payTakes)) control.pay(shipment.id);
-      if (shipment.labelStatus === 'pending' && isDue('label', takes)) control.deliverLabel(shipment.id);
-    }
-    return !open && !debtStands;
   };
 }

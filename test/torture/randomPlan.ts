@@ -2,6 +2,7 @@ import type { JobState } from '../../electron/contract/job.ts';
 import type { ScanOptions } from '../../electron/contract/scan.ts';
 import type { StepFault } from './protocol.ts';
 import { type Chance, chanceOf } from './random.ts';
+import { someReadings } from './randomReadings.ts';
 import { CALM, type LifeTrouble, type OrderKind, type OrderPlan, orderPlan, QUIET, type RunPlan } from './runPlan.ts';
 import type { SpoolTrouble } from './spooler.ts';
 import type { Asked, WireTrouble } from './wire.ts';
@@ -9,7 +10,7 @@ import type { Asked, WireTrouble } from './wire.ts';
 const HOUR_MS = 3_600_000;
 const KINDS: readonly [OrderKind, ...OrderKind[]] = [
   ...(['plain', 'plain', 'plain', 'pending', 'pending', 'slow'] as const),
-  ...(['refused', 'incomplete', 'unknown', 'foreign'] as const),
+  ...(['refused', 'incomplete', 'unknown', 'foreign', 'foreignUnpaid'] as const),
 ];
 const CANCEL_IN: readonly [readonly JobState[], ...(readonly JobState[])[]] = [
   ['label_pending'],
@@ -22,6 +23,14 @@ const CANCEL_IN: readonly [readonly JobState[], ...(readonly JobState[])[]] = [
 const ASKED: readonly [Asked | 'any', ...(Asked | 'any')[]] = [
   ...(['create', 'create', 'create', 'create'] as const),
   ...(['label', 'detail', 'cancel', 'any', 'any'] as const),
+];
+/** Payment is asked for, in words of neither of the two shapes of API section 7. */
+const ODD_402: readonly [string, ...string[]] = [
+  '{}',
+  '[]',
+  '<html><body>Payment Required</body></html>',
+  '{"success":false,"error_code":"payment_required","message":"x"}',
+  '{"success":false,"error":"insufficient_funds","data":null}',
 ];
 /** Beyond the client's patience, real ms. */
 const TOO_LATE = [320, 450] as const;
@@ -37,6 +46,7 @@ function wireTrouble(chance: Chance): WireTrouble {
     'hold',
     'late',
     'status',
+    'answer',
   ] as const;
   const kind = chance.pick(kinds);
   switch (kind) {
@@ -51,6 +61,8 @@ function wireTrouble(chance: Chance): WireTrouble {
       // A limit is held against a request before any work is done for it (API sections 7 and 8): a 429 charged nothing.
       return { kind, status, processed: chance.happens(0.5) && status !== 429 };
     }
+    case 'answer':
+      return { kind, status: 402, body: chance.pick(ODD_402), processed: chance.happens(0.7) };
     default:
       return { kind };
   }
@@ -89,11 +101,14 @@ function atDesk(chance: Chance): Pick<OrderPlan, 'options' | 'holdIn' | 'heldFor
   };
 }
 
-function someOrder(chance: Chance, number: number, fromBatch: boolean): OrderPlan {
-  const kind = chance.pick(KINDS);
+function someOrder(chance: Chance, number: number, fromBatch: boolean, isTold: boolean): OrderPlan {
+  const drawn = chance.pick(KINDS);
+  // A 402 does not say whether the key is repeated: where it answers one, whose shipment it is cannot be told.
+  const kind = drawn === 'foreignUnpaid' && !isTold ? 'foreign' : drawn;
+  const isForeign = kind === 'foreign' || kind === 'foreignUnpaid';
   const first = chance.whole(0, 120);
   const again = chance.happens(0.35) ? [first + chance.whole(0, 400)] : [];
-  const cancelled = kind !== 'foreign' && chance.happens(0.2);
+  const cancelled = !isForeign && chance.happens(0.2);
   return orderPlan(`ORD-${number}`, {
     kind,
     ...atDesk(chance),
@@ -101,8 +116,9 @@ function someOrder(chance: Chance, number: number, fromBatch: boolean): OrderPla
     scans: fromBatch && kind !== 'unknown' ? again : [first, ...again],
     cancelIn: cancelled ? chance.pick(CANCEL_IN) : [],
     anew: cancelled && chance.happens(0.4),
-    reprint: !cancelled && kind !== 'foreign' && chance.happens(0.12),
+    reprint: !cancelled && !isForeign && chance.happens(0.12),
     worldTakes: chance.whole(0, 250),
+    paysAnyway: chance.happens(0.5),
   });
 }
 
@@ -137,7 +153,9 @@ function someLife(chance: Chance): LifeTrouble {
 export function randomPlan(seed: string): RunPlan {
   const chance = chanceOf(seed);
   const fromBatch = chance.happens(0.2);
-  const orders = Array.from({ length: chance.whole(2, 6) }, (_, i) => someOrder(chance, i + 1, fromBatch));
+  const readings = someReadings(chance);
+  const isTold = readings.duplicateOfUnpaid !== 402;
+  const orders = Array.from({ length: chance.whole(2, 6) }, (_, i) => someOrder(chance, i + 1, fromBatch, isTold));
   const lives = Array.from({ length: chance.pick([1, 1, 2, 2, 3] as const) }, () => someLife(chance));
   const wire = Array.from({ length: chance.pick([0, 0, 1, 1, 2, 3] as const) }, () => ({
     on: chance.pick(ASKED),
@@ -154,11 +172,15 @@ export function randomPlan(seed: string): RunPlan {
     lives,
     wire,
     spool,
-    paidFromBalance: chance.happens(0.25) ? chance.whole(0, 3) : Number.POSITIVE_INFINITY,
-    debtFor: chance.happens(0.12) ? chance.whole(20, 500) : null,
+    paidFromBalance: chance.happens(0.35) ? chance.whole(0, 3) : Number.POSITIVE_INFINITY,
+    debtFor: chance.happens(0.15) ? chance.whole(20, 500) : null,
+    debtEnds: chance.pick(['paid', 'covered'] as const),
+    topUpAt: chance.happens(0.1) ? chance.whole(20, 500) : null,
+    readings,
     requestsPerMinute: chance.happens(0.15) ? chance.whole(8, 20) : 600,
     commands: chance.happens(0.2) ? [chance.whole(0, 400)] : [],
-    patient: chance.happens(0.15),
+    // Nobody only waits in front of a link that nobody can pay.
+    patient: chance.happens(0.15) && readings.paymentLinkMs === undefined,
     record: false,
   };
 }

@@ -2,16 +2,18 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readLedger } from './books.ts';
+import { createCustomers } from './customers.ts';
 import { ownerOf } from './emulator.ts';
 import { budgetFaults, judge, type Verdict } from './judge.ts';
 import { oneLife, pause, TICK_MS } from './oneLife.ts';
-import { AT_REST, createOperator, createWorld } from './operator.ts';
+import { AT_REST, createOperator } from './operator.ts';
 import type { LifeLine, LifePlan } from './protocol.ts';
 import { chanceOf } from './random.ts';
 import { type LifeTrouble, QUIET, type RunPlan } from './runPlan.ts';
 import { prepare, type Scene, type Workshop } from './scene.ts';
 import { createSpooler } from './spooler.ts';
 import { startLife } from './stationLife.ts';
+import { createWorld } from './surroundings.ts';
 import { openWire } from './wire.ts';
 
 export interface RunReport {
@@ -51,8 +53,9 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
   const service = await workshop.emulators.open(PRICE_KURUS * 1_000);
   const wire = await openWire(service.port);
   const spooler = createSpooler(() => chance.whole(1, 12));
-  const world = createWorld(plan, service, now);
-  const operator = createOperator(plan, spooler, now);
+  const customers = createCustomers(plan, service, now);
+  const world = createWorld(plan, service, customers, now);
+  const operator = createOperator(plan, spooler, customers, now);
   const lateness = monitorEventLoopDelay({ resolution: 5 });
   lateness.enable();
   const end = async () => {
@@ -70,6 +73,7 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
       wire,
       spooler,
       world,
+      customers,
       operator,
       now,
       latestMs: () => lateness.max / 1e6,
@@ -94,7 +98,7 @@ interface Told {
 }
 
 async function live(scene: Scene): Promise<Told> {
-  const { plan, operator, workshop, wire, spooler } = scene;
+  const { plan, operator, customers, workshop, wire, spooler } = scene;
   const lines: LifeLine[] = [];
   const broken: string[] = [];
   let restless: readonly string[] = [];
@@ -124,7 +128,7 @@ async function live(scene: Scene): Promise<Told> {
       cacheFolder: workshop.cacheFolder,
       plan: lifePlan(scene, trouble, { scale: SCALE, realStart, wallStart, jumped }, index),
       spooler,
-      onJob: () => undefined,
+      onJob: customers.see,
     });
     starts += 1;
     const how = await oneLife(scene, life, trouble, isQuiet(index));
@@ -172,11 +176,17 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
   const { plan, service, wire, spooler, operator, folder, now, latestMs } = scene;
   // What is still on its way to the service arrives, and counts.
   for (let waited = 0; !wire.isIdle() && waited < 2_000; waited += TICK_MS) await pause(TICK_MS);
-  const foreign = plan.orders.filter((order) => order.kind === 'foreign').map((order) => order.reference);
+  const foreign = plan.orders
+    .filter(({ kind }) => kind === 'foreign' || kind === 'foreignUnpaid')
+    .map(({ reference }) => reference);
   const documents = spooler.documents();
   const jumped = told.lines.some((line) => line.did === 'jump') || plan.lives.some((life) => life.jumps.length > 0);
+  const zero = performance.timeOrigin + started;
   const verdict = judge({
-    charges: service.control.charges().filter((line) => line.orderReference !== 'PRICE'),
+    charges: service.control
+      .charges()
+      .filter((line) => line.orderReference !== 'PRICE')
+      .map((line) => ({ ...line, at: Date.parse(line.at) - zero })),
     shipments: service.control.shipments(),
     sheets: spooler
       .sheets()
@@ -184,7 +194,8 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
     ledger: readLedger(folder),
     notebook: operator.notebook,
     foreign: new Set(foreign),
-    creates: wire.creates.map(({ at, reference }) => ({ at: at - performance.timeOrigin - started, reference })),
+    creates: wire.creates.map((create) => ({ ...create, at: create.at - zero })),
+    visits: wire.visits.map((visit) => ({ ...visit, at: visit.at - zero })),
     wanted: plan.orders.map((order) => order.reference),
     jumped,
   });

@@ -1,6 +1,7 @@
 import type { JobState } from '../../electron/contract/job.ts';
 import type { Order } from '../../electron/contract/order.ts';
 import { noScanOptions, type ScanOptions } from '../../electron/contract/scan.ts';
+import type { Readings } from '../../electron/demo/readings.ts';
 import type { StepFault } from './protocol.ts';
 import type { SpoolTrouble } from './spooler.ts';
 import type { Asked, WireTrouble } from './wire.ts';
@@ -8,9 +9,17 @@ import type { Asked, WireTrouble } from './wire.ts';
 /**
  * What is special about an order. `pending`: the carrier's label comes later. `slow`: the answer comes late. `refused`: the
  * service refuses it until it is corrected. `incomplete`: our own check does. `unknown`: scanned before it is imported.
- * `foreign`: another desk has shipped it before.
+ * `foreign`: another desk has shipped it before. `foreignUnpaid`: another desk has opened it, and it waits for its money.
  */
-export type OrderKind = 'plain' | 'pending' | 'slow' | 'refused' | 'incomplete' | 'unknown' | 'foreign';
+export type OrderKind =
+  | 'plain'
+  | 'pending'
+  | 'slow'
+  | 'refused'
+  | 'incomplete'
+  | 'unknown'
+  | 'foreign'
+  | 'foreignUnpaid';
 
 /** Times in real ms since the beginning of the run. */
 export interface OrderPlan {
@@ -34,6 +43,8 @@ export interface OrderPlan {
   readonly reprint: boolean;
   /** The label of a pending one, or the payment of an unpaid one, comes so many ms after it was due. */
   readonly worldTakes: number;
+  /** The customer pays as if nobody cancelled; else nobody pays for what is about to be cancelled. */
+  readonly paysAnyway: boolean;
 }
 
 /** Times in real ms since the beginning of the life. */
@@ -62,6 +73,12 @@ export interface RunPlan {
   readonly paidFromBalance: number;
   /** A measurement-difference debt stands from the beginning for so many ms. */
   readonly debtFor: number | null;
+  /** How it ends: paid on its page, or the balance is filled up and the next create collects it (API section 7). */
+  readonly debtEnds: 'paid' | 'covered';
+  /** The balance is filled up at this time. */
+  readonly topUpAt: number | null;
+  /** What the document leaves open, where it is read another way on this day. */
+  readonly readings: Partial<Readings>;
   readonly requestsPerMinute: number;
   /** Codes of commands that nobody knows are scanned at these times. */
   readonly commands: readonly number[];
@@ -86,6 +103,9 @@ export const CALM: Omit<RunPlan, 'seed' | 'orders'> = {
   spool: [],
   paidFromBalance: Number.POSITIVE_INFINITY,
   debtFor: null,
+  debtEnds: 'paid',
+  topUpAt: null,
+  readings: {},
   requestsPerMinute: 600,
   commands: [],
   patient: false,
@@ -105,6 +125,7 @@ export function orderPlan(reference: string, changes: Partial<OrderPlan> = {}): 
     anew: false,
     reprint: false,
     worldTakes: 10,
+    paysAnyway: false,
     ...changes,
   };
 }

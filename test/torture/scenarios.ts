@@ -3,6 +3,11 @@ import { CALM, orderPlan, type RunPlan } from './runPlan.ts';
 
 type Scenario = Omit<RunPlan, 'seed'>;
 
+const UNHEARD = { on: 'create', nth: 1, trouble: { kind: 'drop_after' } } as const;
+
+/** The service did the work, and asks for payment in words that say nothing. */
+const odd402 = (body: string) => ({ kind: 'answer', status: 402, body, processed: true }) as const;
+
 /** Small fixed days whose every step is known: each is gone through once to learn the steps, then broken at each of them. */
 export const SCENARIOS = {
   plain: { ...CALM, orders: [orderPlan('PLAIN-1', { scans: [0, 60] })] },
@@ -15,7 +20,42 @@ export const SCENARIOS = {
     ...CALM,
     orders: [orderPlan('CANCEL-1', { kind: 'pending', cancelIn: ['label_pending'], anew: true, worldTakes: 150 })],
   },
+  unpaidCancelled: {
+    ...CALM,
+    paidFromBalance: 0,
+    orders: [orderPlan('RACE-1', { cancelIn: ['awaiting_payment'], paysAnyway: true, anew: true, worldTakes: 20 })],
+  },
+  unpaidUnheard: { ...CALM, paidFromBalance: 0, wire: [UNHEARD], orders: [orderPlan('OPENED-1')] },
+  unpaidUnheard402: {
+    ...CALM,
+    paidFromBalance: 0,
+    wire: [UNHEARD],
+    readings: { duplicateOfUnpaid: 402 },
+    orders: [orderPlan('OPENED-1')],
+  },
+  unpaidElsewhere: { ...CALM, paidFromBalance: 0, orders: [orderPlan('ELSEWHERE-1', { kind: 'foreignUnpaid' })] },
+  oddPayment: {
+    ...CALM,
+    paidFromBalance: 0,
+    wire: [1, 2, 3].map((nth) => ({ on: 'create', nth, trouble: odd402('{}') }) as const),
+    orders: [orderPlan('ODD-1')],
+  },
+  expired: {
+    ...CALM,
+    paidFromBalance: 0,
+    readings: { paymentLinkMs: 80 },
+    orders: [orderPlan('EXPIRED-1', { worldTakes: 150 })],
+  },
   held: { ...CALM, debtFor: 40, orders: [orderPlan('HELD-1')] },
+  heldMany: {
+    ...CALM,
+    debtFor: 120,
+    orders: [0, 20, 40].flatMap((at, index) => [
+      orderPlan(`BENCH-${index + 1}`, { scans: [at] }),
+      orderPlan(`BATCH-${index + 1}`, { scans: [] }),
+    ]),
+  },
+  collected: { ...CALM, debtFor: 60, debtEnds: 'covered', orders: [orderPlan('DEBT-1'), orderPlan('DEBT-2')] },
   packed: {
     ...CALM,
     orders: [

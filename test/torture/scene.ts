@@ -1,8 +1,10 @@
 import type { DemoService } from '../../electron/demo/createDemoService.ts';
+import type { Customers } from './customers.ts';
 import type { EmulatorMaker } from './emulator.ts';
 import type { Operator } from './operator.ts';
 import { CARRIER_OF, goodOrder, type RunPlan } from './runPlan.ts';
 import type { Spooler } from './spooler.ts';
+import { GREAT_DEBT_KURUS } from './surroundings.ts';
 import type { Wire } from './wire.ts';
 
 /** What all runs of one torture share. */
@@ -25,6 +27,7 @@ export interface Scene {
   readonly wire: Wire;
   readonly spooler: Spooler;
   readonly world: () => boolean;
+  readonly customers: Customers;
   readonly operator: Operator;
   readonly now: () => number;
   /** How late this process, which is the whole world to the station, was at worst, real ms. */
@@ -38,12 +41,16 @@ export async function prepare({ plan, service, wire, spooler }: Scene): Promise<
   control.setCarrier(CARRIER_OF.slow, { labelDelayMs: 30 });
   for (const { on, nth, trouble } of plan.wire) wire.trouble(on, nth, trouble);
   for (const { nth, trouble } of plan.spool) spooler.trouble(nth, trouble);
-  for (const order of plan.orders) if (order.kind === 'foreign') await shipElsewhere(service, order.reference);
-  if (Number.isFinite(plan.paidFromBalance)) {
-    const price = await priceOf(service);
-    control.setAccount({ balanceKurus: Math.floor(price * (plan.paidFromBalance + 0.5)) });
-  }
-  if (plan.debtFor !== null) control.setAccount({ debtKurus: 1_000_000_000 });
+  control.setReadings(plan.readings);
+  for (const order of plan.orders) if (order.kind === 'foreign') await shipElsewhere(service, order.reference, 201);
+  const price = Number.isFinite(plan.paidFromBalance) ? await priceOf(service) : 0;
+  const full = control.state().accounts[0]?.balanceKurus ?? 0;
+  control.setAccount({ balanceKurus: 0 });
+  for (const order of plan.orders)
+    if (order.kind === 'foreignUnpaid') await shipElsewhere(service, order.reference, 402);
+  const balanceKurus = Number.isFinite(plan.paidFromBalance) ? Math.floor(price * (plan.paidFromBalance + 0.5)) : full;
+  control.setAccount({ balanceKurus });
+  if (plan.debtFor !== null) control.setAccount({ debtKurus: GREAT_DEBT_KURUS });
 }
 
 function post(service: DemoService, body: unknown): Promise<Response> {
@@ -72,9 +79,9 @@ function requestOf(reference: string) {
 }
 
 /** Another desk of the shop ships an order. */
-async function shipElsewhere(service: DemoService, reference: string): Promise<void> {
+async function shipElsewhere(service: DemoService, reference: string, status: 201 | 402): Promise<void> {
   const answer = await post(service, requestOf(reference));
-  if (answer.status !== 201) throw new Error(`the other desk got ${answer.status}`);
+  if (answer.status !== status) throw new Error(`the other desk got ${answer.status}`);
 }
 
 /** Costs one shipment that no book of the run looks at. */

@@ -6,13 +6,21 @@ export type Asked = 'create' | 'cancel' | 'label' | 'detail' | 'account' | 'down
 /**
  * What goes wrong on the way. `drop_before`: the connection breaks before the request is forwarded. `drop_after`: after it
  * was answered. `drop_during`: while the service works on it. `cut`: after exactly so many bytes of the answer. `hold`:
- * the answer is so many ms late. `late`: the request itself is. `status`: another answer, with or without the work done.
+ * the answer is so many ms late. `late`: the request itself is. `status`, `answer`: another answer, with or without the work done.
  */
 export type WireTrouble =
   | { readonly kind: 'drop_before' | 'drop_during' | 'drop_after' | 'garbage' }
   | { readonly kind: 'cut'; readonly bytes: number }
   | { readonly kind: 'hold' | 'late'; readonly ms: number }
-  | { readonly kind: 'status'; readonly status: 429 | 500 | 502 | 503; readonly processed: boolean };
+  | { readonly kind: 'status'; readonly status: 429 | 500 | 502 | 503; readonly processed: boolean }
+  | { readonly kind: 'answer'; readonly status: number; readonly body: string; readonly processed: boolean };
+
+/** A request about one shipment. */
+export interface Visit {
+  readonly at: number;
+  readonly asked: 'detail' | 'cancel';
+  readonly shipmentId: string;
+}
 
 export interface Wire {
   readonly url: string;
@@ -26,6 +34,8 @@ export interface Wire {
   readonly arrivals: readonly number[];
   /** The create requests among them, by the reference that they carry; real epoch ms. */
   readonly creates: readonly { readonly at: number; readonly reference: string | null }[];
+  /** Looks at one shipment, and cancels of it; real epoch ms. */
+  readonly visits: readonly Visit[];
   /** Length of the longest answer to a create request so far, in bytes with its head. */
   longestCreate(): number;
   /** True when nothing is under way. */
@@ -62,6 +72,13 @@ function askedOf(head: string): Asked {
   return /^\/api\/v2\/shipments\/\d+$/.test(plain) ? 'detail' : 'other';
 }
 
+function visitOf(request: Buffer, asked: Asked, at: number): Visit | null {
+  if (asked !== 'detail' && asked !== 'cancel') return null;
+  const path = request.subarray(0, request.indexOf(HEAD_END)).toString('latin1').split(' ')[1] ?? '';
+  const shipmentId = /^\/api\/v2\/shipments\/(\d+)/.exec(path)?.[1];
+  return shipmentId === undefined ? null : { at, asked, shipmentId };
+}
+
 function referenceOf(request: Buffer): string | null {
   const body: unknown = JSON.parse(request.subarray(request.indexOf(HEAD_END) + HEAD_END.length).toString('utf8'));
   const reference = (body as { readonly order_reference?: unknown }).order_reference;
@@ -90,11 +107,14 @@ function forward(port: number, bytes: Buffer, open: Set<Socket>): Promise<Buffer
   });
 }
 
-function answerOf(status: number): Buffer {
-  const body =
-    status === 502 ? '<html><body><h1>502 Bad Gateway</h1></body></html>' : '{"success":false,"message":"x"}';
-  const type = status === 502 ? 'text/html' : 'application/json';
-  const head = `HTTP/1.1 ${status} Trouble\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close`;
+function bodyOf(status: number): string {
+  return status === 502 ? '<html><body><h1>502 Bad Gateway</h1></body></html>' : '{"success":false,"message":"x"}';
+}
+
+function answerOf(status: number, body: string): Buffer {
+  const type = body.startsWith('<') ? 'text/html' : 'application/json';
+  const length = Buffer.byteLength(body);
+  const head = `HTTP/1.1 ${status} Trouble\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\nConnection: close`;
   return Buffer.from(`${head}${HEAD_END}${body}`);
 }
 
@@ -108,6 +128,7 @@ export async function openWire(servicePort: number): Promise<Wire> {
   const counts = new Map<string, number>();
   const arrivals: number[] = [];
   const creates: Wire['creates'][number][] = [];
+  const visits: Visit[] = [];
   const clients = new Set<Socket>();
   const services = new Set<Socket>();
   const timers = new Map<NodeJS.Timeout, () => void>();
@@ -143,6 +164,8 @@ export async function openWire(servicePort: number): Promise<Wire> {
     const at = performance.timeOrigin + performance.now();
     arrivals.push(at);
     if (asked === 'create') creates.push({ at, reference: referenceOf(bytes) });
+    const visit = visitOf(bytes, asked, at);
+    if (visit !== null) visits.push(visit);
     const trouble = troubleFor(asked);
     const service = () => forward(servicePort, bytes, services);
     switch (trouble?.kind) {
@@ -165,7 +188,11 @@ export async function openWire(servicePort: number): Promise<Wire> {
         return;
       case 'status':
         if (trouble.processed) await service();
-        client.end(answerOf(trouble.status));
+        client.end(answerOf(trouble.status, bodyOf(trouble.status)));
+        return;
+      case 'answer':
+        if (trouble.processed) await service();
+        client.end(answerOf(trouble.status, trouble.body));
         return;
       case 'late':
         await wait(trouble.ms);
@@ -244,6 +271,7 @@ export async function openWire(servicePort: number): Promise<Wire> {
     troubles: () => happened,
     arrivals,
     creates,
+    visits,
     longestCreate: () => longest,
     isIdle: () => busy === 0,
     close() {

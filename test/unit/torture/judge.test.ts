@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { ChargeRecord, ShipmentRecord } from '../../../electron/demo/control/control.ts';
+import type { ShipmentRecord } from '../../../electron/demo/control/control.ts';
 import { aJob } from '../../support/builders.ts';
 import { paidAnswer } from '../../support/deskInTime.ts';
-import type { Books, LedgerEvent } from '../../torture/books.ts';
+import type { Books, Charge, LedgerEvent } from '../../torture/books.ts';
 import {
   budgetFaults,
   deskWishes,
-  doubleCharges,
   judge,
   ledgerFaults,
   lostScans,
   silentDoublePrints,
   silentlyMissing,
 } from '../../torture/judge.ts';
+import { doubleCharges } from '../../torture/moneyBook.ts';
 import type { Notebook } from '../../torture/operator.ts';
 
 const REFERENCE = 'ORD-1';
 
-function charge(changes: Partial<ChargeRecord> = {}): ChargeRecord {
+function charge(changes: Partial<Charge> = {}): Charge {
   return {
     number: 1,
-    at: '2026-01-05T09:00:00.000Z',
+    at: 20,
     kind: 'charge',
     kurus: -5_000,
     balanceAfterKurus: 0,
@@ -30,6 +30,20 @@ function charge(changes: Partial<ChargeRecord> = {}): ChargeRecord {
     ...changes,
   };
 }
+
+const SHIPMENT: ShipmentRecord = {
+  id: '7',
+  orderReference: REFERENCE,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  status: 'confirmed',
+  labelStatus: 'ready',
+  carrier: 'anka',
+  trackingNumber: '1',
+  priceKurus: 5_000,
+  parcel: { type: 'koli', quantity: 2, sides: [20, 15, 10] },
+  payment: 'balance',
+  paymentUrl: null,
+};
 
 const refund = charge({ number: 2, kind: 'refund', kurus: 5_000 });
 const sheet = { title: REFERENCE, spoolId: 'Counting-1', hash: 'x', owner: '7' };
@@ -72,6 +86,7 @@ function rightBooks(changes: Partial<Books> = {}): Books {
     notebook: { ...quiet, accepted: new Set([REFERENCE]) },
     foreign: new Set(),
     creates: [{ at: 10, reference: REFERENCE }],
+    visits: [],
     wanted: [REFERENCE],
     jumped: false,
     ...changes,
@@ -99,6 +114,56 @@ describe('double charges', () => {
   it('tells of an order that nobody wanted, too', () => {
     const foreign = { orderReference: 'OTHER' };
     expect(doubleCharges(rightBooks({ charges: [charge(), charge(foreign), charge(foreign)] }))).toHaveLength(1);
+  });
+});
+
+describe('what was shipped anew', () => {
+  const first: ShipmentRecord = { ...SHIPMENT, payment: 'card_paid' };
+  const anew: ShipmentRecord = { ...first, id: '8', orderReference: `${REFERENCE}~2` };
+  const cards = [
+    charge({ kind: 'card' }),
+    charge({ number: 2, kind: 'card', shipmentId: '8', orderReference: anew.orderReference }),
+  ];
+
+  it('is paid for twice where the first shipment stands', () => {
+    expect(doubleCharges(rightBooks({ charges: cards, shipments: [first, anew] }))).toHaveLength(1);
+    const cancelled = { ...first, status: 'cancelled' };
+    expect(doubleCharges(rightBooks({ charges: cards, shipments: [cancelled, anew] }))).toEqual([]);
+    expect(doubleCharges(rightBooks({ charges: cards.slice(1), shipments: [first, anew] }))).toEqual([]);
+  });
+
+  it('is not paid twice by one card link', () => {
+    const twice = [charge({ kind: 'card' }), charge({ number: 2, kind: 'card' }), refund];
+    expect(doubleCharges(rightBooks({ charges: twice, shipments: [first] }))).toHaveLength(1);
+  });
+});
+
+describe('a card payment of what is cancelled', () => {
+  const events = [
+    ...PRINTED.slice(0, 2),
+    event('payment_required', 'submitting', 'awaiting_payment', null),
+    event('cancel_requested', 'awaiting_payment', 'cancelling', null),
+    event('cancel_done', 'cancelling', 'cancelled', 0),
+  ];
+  const job = printedJob({ state: 'cancelled', version: events.length });
+  const visit = (asked: 'detail' | 'cancel', at: number) => ({ asked, at, shipmentId: '7' });
+  const told = (paidAt: number, visits: Books['visits']) => {
+    const charges = [charge({ kind: 'card', at: paidAt })];
+    const books = rightBooks({ charges, visits, sheets: [], ledger: [{ job, events }] });
+    return [...silentlyMissing(books), ...ledgerFaults(books)];
+  };
+
+  it('is excused where it came between the look and the cancel, or while the cancel was on its way', () => {
+    expect(told(30, [visit('detail', 20), visit('cancel', 40)])).toEqual([]);
+    expect(told(50, [visit('detail', 20), visit('cancel', 40)])).toEqual([]);
+  });
+
+  it('is not where a look would have shown it, or nobody looked', () => {
+    expect(told(10, [visit('detail', 20), visit('cancel', 40)])).toHaveLength(2);
+    expect(told(30, [visit('cancel', 40)])).toHaveLength(2);
+    expect(told(30, [visit('detail', 20), visit('cancel', 25), visit('detail', 35), visit('cancel', 40)])).toHaveLength(
+      2,
+    );
   });
 });
 
@@ -229,21 +294,8 @@ describe('what should not happen at all', () => {
 });
 
 describe('what the desk was told', () => {
-  const shipment: ShipmentRecord = {
-    id: '7',
-    orderReference: REFERENCE,
-    createdAt: '2026-01-05T09:00:00.000Z',
-    status: 'confirmed',
-    labelStatus: 'ready',
-    carrier: 'anka',
-    trackingNumber: '1',
-    priceKurus: 5_000,
-    parcel: { type: 'koli', quantity: 2, sides: [20, 15, 10] },
-    payment: 'balance',
-    paymentUrl: null,
-  };
   const told = (notebook: Partial<Notebook>, changes: Partial<Books> = {}) =>
-    deskWishes(rightBooks({ shipments: [shipment], notebook: { ...quiet, ...notebook }, ...changes }));
+    deskWishes(rightBooks({ shipments: [SHIPMENT], notebook: { ...quiet, ...notebook }, ...changes }));
 
   it('holds an order while it is set aside, and no longer', () => {
     const held = (from: number, to: number) => told({ held: [{ reference: REFERENCE, from, to }] });

@@ -13,6 +13,7 @@ import type { FieldProblem, Job, TimelineEntry } from '../../electron/contract/j
 import { type MailboxStatus, noEventFeed, noWebhook, type ShownEvent } from '../../electron/contract/mailbox.ts';
 import { kurus } from '../../electron/contract/money.ts';
 import type { Order, OrderListItem } from '../../electron/contract/order.ts';
+import { paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { OpenPickup, Pickup } from '../../electron/contract/pickup.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import { err, ok, type Result } from '../../electron/contract/result.ts';
@@ -198,7 +199,14 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       move(jobId, () => ({ state: onPaper ? 'printed' : 'printing', problem: null })),
     'jobs.withdraw': ({ jobId }) => move(jobId, () => ({ state: 'cancelled', problem: null })),
     'jobs.retry': ({ jobId }) => move(jobId, () => ({ state: 'queued', problem: null })),
-    'payment.handOff': () => ok({ host: 'pay.example' }),
+    'payment.handOff': ({ of, way }) => {
+      if (of.kind === 'job' && !jobs.has(of.jobId)) return err(stationError('job_not_found'));
+      const url = of.kind === 'hold' ? (status.hold?.url ?? null) : (jobs.get(of.jobId)?.payment?.url ?? null);
+      const link = paymentLink(url, status.profile);
+      if (link.kind === 'refused') return err(stationError('link_refused', link.shown));
+      if (settings.kiosk && way !== 'copy') return err(stationError('screen_locked'));
+      return ok({ host: link.host });
+    },
     ...paper.handlers,
     ...createFakeDesk({
       jobs,

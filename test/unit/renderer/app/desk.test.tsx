@@ -2,7 +2,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { type Handlers, sampleStatus } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
@@ -293,19 +292,6 @@ describe('the frame', () => {
     // The station forgets it, not only this window.
     expect(fake.requests.at(-1)?.name).toBe('station.dismissJournalNotice');
     expect(screen.queryByText('Okunamayan kayıt: 2')).toBeNull();
-  });
-
-  it('shows the account hold with its amount', async () => {
-    const fake = renderApp();
-    await ready();
-    act(() =>
-      fake.changeStatus({
-        hold: { amount: kurus(21_875), url: 'https://a.b/c', message: null, since: 0, toldAt: null, odd: [] },
-      }),
-    );
-    expect(await screen.findByText(/218,75\sTL/u)).toBeTruthy();
-    screen.getByRole('button', { name: 'Ödeme sayfasını aç' }).click();
-    await waitFor(() => expect(fake.requests.at(-1)?.name).toBe('payment.handOff'));
   });
 
   it('changes the language at once, with the page’s own', async () => {

@@ -30,6 +30,14 @@ describe.each(['tr', 'en'] as const)('a sentence of the timeline in %s', (langua
     expect(sentence).not.toMatch(/timeline\.|\{\{/u);
   });
 
+  it('says that the payment came in where a shipment goes on that waited for it', () => {
+    for (const type of ['label_awaited', 'label_stored']) {
+      const paid = timelineSentence({ ...entry(type), from: 'awaiting_payment' }, around, t);
+      expect(paid).toMatch(/^(?:Ödeme geldi|Payment came in), /u);
+      expect(timelineSentence({ ...entry(type), from: 'submitting' }, around, t)).not.toMatch(/Ödeme|Payment/u);
+    }
+  });
+
   it('exists for each reason of a print that is not the first', () => {
     for (const reason of REPRINT_REASONS) {
       const detail = { print: samplePrint, by: 'operator', reason };

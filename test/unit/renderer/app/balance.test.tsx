@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { kurus } from '../../../../electron/contract/money.ts';
+import type { StationStatus } from '../../../../electron/contract/status.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { press, ready } from './frameDesk.ts';
+
+afterEach(cleanup);
+
+const MINUTE = 60_000;
+const balance = (minutesAgo: number) => ({ amount: kurus(90_000), at: Date.now() - minutesAgo * MINUTE });
+const cover = { parcels: 10, average: kurus(8_640), of: 31 };
+const figure = () => screen.getByTestId('balance');
+const text = () => figure().textContent ?? '';
+
+async function desk(status: Partial<StationStatus>) {
+  const fake = renderApp({ status });
+  await ready();
+  return fake;
+}
+
+describe('the balance in the top line', () => {
+  it('stands before its age while it is fresh', async () => {
+    await desk({ balance: balance(2) });
+    expect(text()).toMatch(/^Bakiye 900,00\sTL2 dk önce$/u);
+    expect(figure().dataset.stale).toBe('false');
+  });
+
+  it('is told after its age, and as what may have changed, once it is a quarter of an hour old', async () => {
+    const fake = await desk({ balance: balance(16) });
+    expect(text()).toMatch(/^16 dk önceki bakiye 900,00\sTLdeğişmiş olabilir$/u);
+    expect(figure().dataset.stale).toBe('true');
+    act(() => fake.changeStatus({ balance: balance(0) }));
+    expect(text()).toMatch(/^Bakiye 900,00\sTLşimdi$/u);
+    expect(figure().dataset.stale).toBe('false');
+  });
+
+  it('is said to have been low, not to be low, where it is old', async () => {
+    await desk({ balance: balance(180), balanceIsLow: true, cover });
+    expect(text()).toContain('3 sa önceki bakiye');
+    expect(text()).toContain('azalmıştı');
+    expect(text()).not.toContain('koliye');
+  });
+
+  it('says how many more parcels it pays once it is low', async () => {
+    const fake = await desk({ balance: balance(1), cover });
+    expect(text()).not.toContain('koliye');
+    act(() => fake.changeStatus({ balanceIsLow: true }));
+    expect(text()).toContain('Bakiye azaldı');
+    expect(text()).toContain('10 koliye yeter');
+    act(() => fake.changeStatus({ cover: { ...cover, parcels: 0 } }));
+    expect(text()).toContain('bir koliye yetmez');
+    // Below zero, as a debt makes it, is not a number of parcels.
+    act(() => fake.changeStatus({ cover: { ...cover, parcels: -3 } }));
+    expect(text()).toContain('bir koliye yetmez');
+    act(() => fake.changeStatus({ cover: null }));
+    expect(text()).not.toContain('koliye');
+  });
+});
+
+describe('the balance on the account screen', () => {
+  it('says what it covers at today’s average, and nothing where nothing was charged today', async () => {
+    const fake = await desk({ balance: balance(0), cover: null });
+    press('F8');
+    await screen.findByTestId('account-balance');
+    expect(screen.queryByTestId('cover')).toBeNull();
+    act(() => fake.changeStatus({ cover }));
+    expect(screen.getByTestId('cover').textContent).toMatch(/\(86,40\sTL\) 10 koliye yeter/u);
+  });
+
+  it('stands behind its age where it is old', async () => {
+    await desk({ balance: balance(40) });
+    press('F8');
+    const amount = await screen.findByTestId('account-balance');
+    expect(amount.dataset.stale).toBe('true');
+    expect(amount.previousElementSibling?.textContent).toContain('40 dk önce');
+    expect(amount.previousElementSibling?.textContent).toContain('değişmiş olabilir');
+  });
+});

@@ -1,13 +1,21 @@
 import { z } from 'zod';
+import type { ExtraField } from '../../contract/extraField.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import { readRetryAfter } from '../http/retryAfter.ts';
 import type { HttpAnswer } from '../http/sendOnce.ts';
+import { extraFields } from './extraFields.ts';
 import { forbiddenReason } from './forbidden.ts';
+import { parseJson } from './json.ts';
+import { asItCame, oddFields } from './oddFields.ts';
 import { type ErrorBody, errorSchema } from './schemas/error.ts';
 import { readInvalidFields } from './validationFields.ts';
 
 /** The kind of an unpaid measurement-difference debt, under `error` or `error_code` (API section 7). */
 const DEBT = 'measurement_difference_unpaid';
+/** The code of a shipment that waits for its payment. */
+const PAYMENT = 'payment_required';
+
+type Members = Readonly<Record<string, unknown>>;
 
 const nestedErrorSchema = z.looseObject({ code: z.string().optional(), message: z.string().optional() });
 
@@ -35,15 +43,30 @@ function readWords(body: ErrorBody): Words {
     : { code: body.error_code ?? body.code, message: body.message ?? body.error };
 }
 
-function readDebt(body: ErrorBody): ApiError {
+function readDebt(body: ErrorBody, members: Members): ApiError {
   const inData = errorSchema.safeParse(body.data);
+  const inside = inData.success ? inData.data : null;
   return {
     kind: 'account_hold',
-    amount: body.amount ?? (inData.success ? inData.data.amount : null),
-    url: body.payment_url ?? (inData.success ? inData.data.payment_url : null),
+    amount: body.amount ?? inside?.amount ?? null,
+    url: body.payment_url ?? inside?.payment_url ?? null,
     message: readWords(body).message,
-    odd: [],
+    odd: [
+      ...oddFields(members, { amount: body.amount, payment_url: body.payment_url }),
+      ...oddFields(members, {
+        'data.amount': inside?.amount ?? null,
+        'data.payment_url': inside?.payment_url ?? null,
+      }),
+    ],
   };
+}
+
+/** A debt is a debt under any code (API section 7), but not where the answer says that all went well. */
+export function isDebt(status: number, members: Members): boolean {
+  const body = errorSchema.parse(members);
+  if (members.success !== false && status >= 200 && status < 300) return false;
+  // This code beside it says that there is a shipment: that one must not get lost.
+  return readWords(body).code === DEBT || (body.error === DEBT && body.error_code !== PAYMENT);
 }
 
 export function notTheService(status: number, detail: string): ApiError {
@@ -70,22 +93,18 @@ export function methodRefused(answer: HttpAnswer, code: string | null, message: 
 }
 
 /**
- * The error that an answer with a JSON object tells (API section 7). The fields come before the status code: a debt is
- * a debt under any code. `now` is the wall clock in epoch ms, for a Retry-After that is a date.
+ * The error that an answer with a JSON object tells (API section 7). The fields come before the status code. `now` is the wall clock in epoch ms, for a Retry-After that is a date.
  */
-export function readError(answer: HttpAnswer, members: Readonly<Record<string, unknown>>, now: number): ApiError {
+export function readError(answer: HttpAnswer, members: Members, now: number): ApiError {
   const body = errorSchema.parse(members);
   const { code, message } = readWords(body);
-  if (body.error === DEBT || code === DEBT) return readDebt(body);
   const { status } = answer;
+  if (isDebt(status, members)) return readDebt(body, members);
   switch (status) {
     case 401:
       return { kind: 'unauthorized', message };
     case 402:
-      // This code says that the shipment exists (section 7); an answer without it is one we could not read.
-      return code === 'payment_required'
-        ? notTheService(status, describeOther(status, message))
-        : { kind: 'refused', status, code, message };
+      return { kind: 'payment_unreadable', code, message, rows: extraFields(members) };
     case 403:
       return { kind: 'forbidden', message, reason: forbiddenReason(code, message) };
     case 404:
@@ -108,8 +127,22 @@ export function readError(answer: HttpAnswer, members: Readonly<Record<string, u
   }
 }
 
-/** The error of an answer that is no JSON object. Only a 429 means the same whoever says it. */
+/**
+ * A 402 that is no JSON object: the words of it that a person can read. A body that begins like JSON was cut, and is as
+ * unknown as any other half answer.
+ */
+function readForeignPayment(answer: HttpAnswer): ApiError {
+  const body = new TextDecoder('utf-8').decode(answer.body.subarray(0, 16_384)).trim();
+  const json = parseJson(answer.body);
+  if (/^[[{]/.test(body) && !json.ok) return notTheService(answer.status, describeForeign(answer));
+  const words = body.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi, ' ').replace(/\s+/g, ' ');
+  const shown = asItCame('body', words.trim());
+  return { kind: 'payment_unreadable', code: null, message: null, rows: shown.value === '' ? [] : [shown] };
+}
+
+/** The error of an answer that is no JSON object. Only a 402 and a 429 mean the same whoever says it. */
 export function readForeignError(answer: HttpAnswer, now: number): ApiError {
+  if (answer.status === 402) return readForeignPayment(answer);
   if (answer.status !== 429) return notTheService(answer.status, describeForeign(answer));
   return { kind: 'rate_limited', retryAfterMs: retryAfter(answer, now), message: null };
 }
@@ -120,6 +153,8 @@ function scrub(text: string, secret: string): string {
 
 /** Takes the key out of whatever words an error carries: a service may quote the key that it refuses. */
 export function withoutKey(error: ApiError, key: string): ApiError {
+  const cleanRows = (rows: readonly ExtraField[]) =>
+    rows.map(({ name, value }) => ({ name: scrub(name, key), value: scrub(value, key) }));
   const clean = <T extends string | null>(text: T): T | string => (text === null ? text : scrub(text, key));
   switch (error.kind) {
     case 'not_sent':
@@ -131,9 +166,9 @@ export function withoutKey(error: ApiError, key: string): ApiError {
     case 'not_found':
       return { ...error, message: clean(error.message) };
     case 'account_hold':
-      return { ...error, url: clean(error.url), message: clean(error.message) };
+      return { ...error, url: clean(error.url), message: clean(error.message), odd: cleanRows(error.odd) };
     case 'payment_unreadable':
-      return { ...error, code: clean(error.code), message: clean(error.message) };
+      return { ...error, code: clean(error.code), message: clean(error.message), rows: cleanRows(error.rows) };
     case 'invalid':
       return {
         ...error,

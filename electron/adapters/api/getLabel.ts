@@ -1,10 +1,11 @@
 import type { Result } from '../../contract/result.ts';
 import type { ApiError, ShipmentLabel } from '../../core/ports/ShippingApi.ts';
 import { decodeBase64 } from './base64.ts';
+import { labelStatus } from './labelStatus.ts';
 import { withId } from './pathSegment.ts';
 import { labelDataSchema } from './schemas/label.ts';
 import { callService, fromData, type ServiceOptions } from './service.ts';
-import { isInternalCode, labelStatus } from './shipmentAnswer.ts';
+import { isInternalCode } from './shipmentAnswer.ts';
 
 /** Data of section 2.9; it names no status, so a label or a link in it means ready. */
 function readLabelData(data: unknown): ShipmentLabel | null {

@@ -11,7 +11,7 @@ export function getShipment(options: ServiceOptions, id: string): Promise<Result
       name: 'shipments.detail',
       method: 'GET',
       path: `/api/v2/shipments/${segment}`,
-      read: (envelope) => readShipmentAnswer(envelope.data),
+      read: (envelope, _status, leadMs) => readShipmentAnswer(envelope.data, { leadMs }),
     }),
   );
 }

@@ -16,6 +16,6 @@ export function listShipments(
     name: 'shipments.list',
     method: 'GET',
     path: `/api/v2/shipments?${query}`,
-    read: readPaged(filter.page, (item) => readShipmentAnswer(item)),
+    read: readPaged(filter.page, (item, leadMs) => readShipmentAnswer(item, { leadMs })),
   });
 }

@@ -36,17 +36,36 @@ function fromNumber(value: number): Parts | null {
   return { negative: value < 0, whole, fraction };
 }
 
+function partsOf(value: unknown): Parts | null {
+  return typeof value === 'number' ? fromNumber(value) : typeof value === 'string' ? split(value) : null;
+}
+
+function toKurus({ negative, whole, fraction }: Parts): Kurus | null {
+  const cents = BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, '0'));
+  const rounded = cents + (/^\d\d[5-9]/.test(fraction) ? 1n : 0n);
+  if (rounded > BigInt(Number.MAX_SAFE_INTEGER)) return null;
+  // Adding zero keeps "-0" from becoming a negative zero.
+  return kurus((negative ? -1 : 1) * Number(rounded) + 0);
+}
+
 /**
  * Reads an amount in TRY as the service may write it (API section 2: a number; 1.5, 1.50 or "1.50" in practice) into
  * whole kuruş, on its decimal digits, never through float arithmetic. More than two decimals are rounded half up
  * (away from zero). Null for everything that is not one readable amount.
  */
 export function readMoney(value: unknown): Kurus | null {
-  const parts = typeof value === 'number' ? fromNumber(value) : typeof value === 'string' ? split(value) : null;
-  if (parts === null) return null;
-  const cents = BigInt(parts.whole) * 100n + BigInt(parts.fraction.slice(0, 2).padEnd(2, '0'));
-  const rounded = cents + (/^\d\d[5-9]/.test(parts.fraction) ? 1n : 0n);
-  if (rounded > BigInt(Number.MAX_SAFE_INTEGER)) return null;
-  // Adding zero keeps "-0" from becoming a negative zero.
-  return kurus((parts.negative ? -1 : 1) * Number(rounded) + 0);
+  const parts = partsOf(value);
+  return parts === null ? null : toKurus(parts);
+}
+
+/** What a sum of doubles leaves behind the kuruş: 57.82000000000001, 57.81999999999999. Nobody wrote such an amount. */
+const FLOAT_NOISE = /^\d\d(?:0{6}|9{6})\d*$/;
+
+/** As readMoney, but of whole kuruş only: what somebody is asked to pay is never rounded. */
+export function readExactMoney(value: unknown): Kurus | null {
+  const parts = partsOf(value);
+  // What an exponent writes is less than one kuruş, and more than nothing.
+  if (parts === null || (typeof value === 'number' && value !== 0 && Math.abs(value) < 0.005)) return null;
+  const isExact = /^\d{0,2}0*$/.test(parts.fraction) || FLOAT_NOISE.test(parts.fraction);
+  return isExact ? toKurus(parts) : null;
 }

@@ -17,10 +17,10 @@ function readPage(meta: Meta, asked: number): PageInfo {
 }
 
 /** Reads one page of a paginated list (API sections 2.1, 4.1, 4.4); `asked` is the page that was asked for. */
-export function readPaged<T>(asked: number, read: (item: unknown) => T | null) {
-  return (envelope: Envelope): Paged<T> | null => {
+export function readPaged<T>(asked: number, read: (item: unknown, leadMs: number) => T | null) {
+  return (envelope: Envelope, _status: number, leadMs: number): Paged<T> | null => {
     if (envelope.success === false) return null;
-    const items = readEach(listIn(envelope.data), read);
+    const items = readEach(listIn(envelope.data), (item) => read(item, leadMs));
     return items === null ? null : { items, page: readPage(metaOf(envelope), asked) };
   };
 }

@@ -4,8 +4,9 @@ import type { Result } from '../../contract/result.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
+import { clockLead } from '../http/clockLead.ts';
 import { type Fetch, type HttpAnswer, type HttpError, type Method, sendOnce } from '../http/sendOnce.ts';
-import { notTheService, readError, readForeignError, withoutKey } from './errors.ts';
+import { isDebt, notTheService, readError, readForeignError, withoutKey } from './errors.ts';
 import { parseJson } from './json.ts';
 import { withoutSecret } from './jsonTree.ts';
 import { type Envelope, envelopeSchema } from './schemas/envelope.ts';
@@ -51,8 +52,11 @@ export interface Call<T> {
   readonly body?: unknown;
   /** Statuses whose body may be a value, besides 2xx. */
   readonly valueStatuses?: readonly number[];
-  /** The value in an answer, or null when it holds none: then the answer is read as an error. */
-  readonly read: (envelope: Envelope, status: number) => T | null;
+  /**
+   * The value in an answer, or null when it holds none: then the answer is read as an error. `leadMs`: how far the clock
+   * here is ahead of the service's.
+   */
+  readonly read: (envelope: Envelope, status: number, leadMs: number) => T | null;
   /** The error of an answer that is not the service's JSON, where this call can say more than that. */
   readonly readForeign?: (answer: HttpAnswer) => ApiError | null;
 }
@@ -73,8 +77,10 @@ function readValue<T>(call: Call<T>, answer: HttpAnswer, key: string, now: numbe
   const members = membersSchema.safeParse(json.ok ? withoutSecret(json.value, key) : null);
   if (!members.success) return err(call.readForeign?.(answer) ?? readForeignError(answer, now));
   const isSuccess = answer.status >= 200 && answer.status < 300;
+  // First: whatever else such an answer carries, an id too, no shipment was made (API section 7).
+  if (isDebt(answer.status, members.data)) return err(readError(answer, members.data, now));
   if (isSuccess || call.valueStatuses?.includes(answer.status) === true) {
-    const value = call.read(envelopeSchema.parse(members.data), answer.status);
+    const value = call.read(envelopeSchema.parse(members.data), answer.status, clockLead(answer.header('date'), now));
     if (value !== null) return ok(value);
   }
   return err(readError(answer, members.data, now));

@@ -86,6 +86,7 @@ describe('a create answer (API sections 2.2 to 2.4, 4.4)', () => {
         ],
       },
       duplicate: false,
+      balanceNow: 91550,
     });
   });
 
@@ -126,6 +127,7 @@ describe('a create answer (API sections 2.2 to 2.4, 4.4)', () => {
       label: { status: 'unknown', pdf: null, url: null },
       told: { orderReference: null, paymentStatus: null, paymentMethod: null, labelStatus: null, more: [] },
       duplicate: false,
+      balanceNow: null,
     });
   });
 
@@ -239,15 +241,7 @@ describe('402 payment_required (API sections 4.4, 7)', () => {
       error_code: 'payment_required',
       data: { id: 77, balance: '15.25', required: 120 },
     });
-    expect(answer.payment).toEqual({
-      paid: false,
-      amount: null,
-      balance: 1525,
-      url: null,
-      expiresAt: null,
-      toldAt: null,
-      odd: [],
-    });
+    expect(answer.payment).toMatchObject({ paid: false, amount: null, balance: 1525, url: null, expiresAt: null });
     expect(answer.label.status).toBe('awaiting_payment');
   });
 
@@ -255,27 +249,11 @@ describe('402 payment_required (API sections 4.4, 7)', () => {
     const answer = await created(402, { data: { id: 77, payment: { paid: true }, label: { status: 'pending' } } });
     expect([answer.payment?.paid, answer.label.status]).toEqual([true, 'pending']);
   });
-
-  it('is unknown, not refused, when the shipment cannot be read: it exists', async () => {
-    expect(await create(402, { error_code: 'payment_required', data: null })).toMatchObject({
-      kind: 'unknown',
-      status: 402,
-    });
-  });
-
-  it('is refused when the code is another', async () => {
-    expect(await create(402, { error: 'subscription_ended', message: 'x' })).toEqual({
-      kind: 'refused',
-      status: 402,
-      code: 'subscription_ended',
-      message: 'x',
-    });
-  });
 });
 
 describe('402 measurement_difference_unpaid (API section 7)', () => {
   const url = 'https://pay.example/debt';
-  const hold = { kind: 'account_hold', amount: 4550, url, message: 'Debt' };
+  const hold = { kind: 'account_hold', amount: 4550, url, message: 'Debt', odd: [] };
 
   it.each([
     ['error', { error: 'measurement_difference_unpaid', message: 'Debt', amount: 45.5, payment_url: url }],
@@ -295,6 +273,12 @@ describe('402 measurement_difference_unpaid (API section 7)', () => {
       amount: null,
       url: null,
       message: null,
+      odd: [],
     });
+  });
+
+  it('is none in an answer that says that all went well', async () => {
+    const body = { success: true, error: 'measurement_difference_unpaid', data: whole };
+    expect(await create(201, body)).toMatchObject({ shipment: { id: '9001' }, duplicate: false });
   });
 });

@@ -22,6 +22,8 @@ const calls: Readonly<Record<string, () => ReturnType<ShippingApi[keyof Shipping
   comparePrices: () => desk.api.comparePrices(aPriceRequest()),
   calculatePrice: () => desk.api.calculatePrice(aCarrierPriceRequest('4')),
   shipments: () => desk.api.shipments(shipments),
+  shipment: () => desk.api.shipment('5'),
+  label: () => desk.api.label('5'),
   cancel: () => desk.api.cancel(cancel),
   track: () => desk.api.track('5'),
 };
@@ -57,6 +59,13 @@ describe.each(Object.keys(calls))('%s on an answer that is not one', (name) => {
   it('tells a debt as a debt (section 7)', async () => {
     desk.server.reply(json(402, { success: false, error: 'measurement_difference_unpaid', amount: 3 }));
     expect(await call()).toMatchObject({ ok: false, error: { kind: 'account_hold', amount: 300 } });
+  });
+
+  it('tells any other 402 as one that cannot be read, though it names a shipment (section 7)', async () => {
+    for (const body of [{ error_code: 'payment_required', data: { id: 5 } }, { error: 'subscription_ended' }, {}]) {
+      desk.server.reply(json(402, { success: false, ...body }));
+      expect(await call()).toMatchObject({ ok: false, error: { kind: 'payment_unreadable' } });
+    }
   });
 
   it('survives whatever stands in the place of data', async () => {

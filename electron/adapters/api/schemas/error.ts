@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anything, identifier, money, text } from './fields.ts';
+import { anything, fee, identifier, link, text } from './fields.ts';
 
 /**
  * API section 7. The two documented shapes name the kind differently (`error_code` or `error`), and the shape of a 422
@@ -10,8 +10,8 @@ export const errorSchema = z.looseObject({
   error_code: identifier,
   code: identifier,
   error: anything,
-  amount: money,
-  payment_url: text,
+  amount: fee,
+  payment_url: link,
   data: anything,
 });
 export type ErrorBody = z.output<typeof errorSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readMoment } from '../moment.ts';
-import { readMoney } from '../money.ts';
+import { readInstant, readMoment } from '../moment.ts';
+import { readExactMoney, readMoney } from '../money.ts';
 
 /**
  * Readers of single documented fields. Null and absent mean the same (design section 9). A value of a type that the
@@ -32,6 +32,18 @@ export const flag = field((value) => {
 /** TRY, read into kuruş. */
 export const money = field(readMoney);
 
+/** TRY of whole kuruş: never rounded. */
+export const exactMoney = field(readExactMoney);
+
+/** What somebody is asked to pay: exact, and not below zero. */
+export const fee = exactMoney.transform((amount) => (amount !== null && amount >= 0 ? amount : null));
+
+/** No link is near this; of a longer one the beginning is enough to say so. */
+const LONGEST_LINK = 4096;
+export const link = field((value) => {
+  return typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST_LINK) : null;
+});
+
 /** A plain quantity (desi, percent). */
 export const quantity = field((value) => {
   const read = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
@@ -45,6 +57,9 @@ export const wholeNumber = quantity.transform((value) => {
 
 /** ISO 8601 timestamp, read into epoch ms. */
 export const timestamp = field((value) => (typeof value === 'string' ? readMoment(value) : null));
+
+/** The timestamp at which something ends, to the minute at least. */
+export const instant = field((value) => (typeof value === 'string' ? readInstant(value) : null));
 
 function warningText(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value;

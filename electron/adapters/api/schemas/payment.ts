@@ -1,11 +1,11 @@
-import { block, flag, money, text, timestamp } from './fields.ts';
+import { block, exactMoney, fee, flag, instant, link, text } from './fields.ts';
 
 /** API section 2.3. */
 export const paymentBlock = block({
   method: text,
   paid: flag,
-  amount: money,
-  balance: money,
-  payment_url: text,
-  payment_expires_at: timestamp,
+  amount: fee,
+  balance: exactMoney,
+  payment_url: link,
+  payment_expires_at: instant,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { block, flag, identifier, money, quantity, text, warnings } from './fields.ts';
+import { anything, block, exactMoney, flag, identifier, money, quantity, text, warnings } from './fields.ts';
 import { labelBlock } from './label.ts';
 import { paymentBlock } from './payment.ts';
 
@@ -31,8 +31,8 @@ export const shipmentSchema = z.looseObject({
   label_url: text,
   dimensions: block({ desi: quantity, desi_source: text }),
   warnings,
-  balance: money,
-  required: money,
+  balance: exactMoney,
+  required: anything,
   duplicate: flag,
 });
 export type ShipmentData = z.output<typeof shipmentSchema>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMoney } from '../../../../electron/adapters/api/money.ts';
+import { readExactMoney, readMoney } from '../../../../electron/adapters/api/money.ts';
 
 describe('readMoney', () => {
   it.each([
@@ -79,6 +79,36 @@ describe('readMoney', () => {
       fc.property(fc.oneof(fc.anything(), fc.double(), fc.stringMatching(/^[-+]?[\d.,e]{0,24}$/)), (value) => {
         const read = readMoney(value);
         expect(read === null || Number.isSafeInteger(read)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('readExactMoney', () => {
+  it.each([
+    [12.5, 1250],
+    ['12,50', 1250],
+    ['1.234,500', 123450],
+    [-3.25, -325],
+    [0, 0],
+    [0.1 + 0.2, 30],
+    [57.81999999999999, 5782],
+  ])('reads %j as %d kuruş', (value, expected) => {
+    expect(readExactMoney(value)).toBe(expected);
+  });
+
+  it.each([12.345, '1234.567', 0.001, 1e-7, -1e-9, 1.005, '12.3450000', '12.345', 'x', null, true])(
+    'has no reading for %j, whose kuruş would be a guess',
+    (value) => {
+      expect(readExactMoney(value)).toBeNull();
+    },
+  );
+
+  it('reads as readMoney does, or not at all', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double(), fc.stringMatching(/^-?\d{1,5}[.,]\d{0,10}$/), fc.anything()), (value) => {
+        const exact = readExactMoney(value);
+        if (exact !== null) expect(exact).toBe(readMoney(value));
       }),
     );
   });

@@ -92,3 +92,10 @@ it('reads a body with a byte order mark, and one with bytes that are no UTF-8', 
   ]);
   expect(read(broken)).toMatchObject({ event: 'shipment.created', statusLabel: '\ufffd' });
 });
+
+it('takes no payment link from an event: none is documented there, and anybody may have made it up (6.3)', () => {
+  const body = { event: 'shipment.created', shipment_id: 1, payment_url: 'https://pay.example/p', amount: 5 };
+  const event = of(JSON.stringify({ ...body, payment: { payment_url: 'https://pay.example/p' } }));
+  expect(JSON.stringify(event)).not.toContain('pay.example');
+  expect(event?.more).toContainEqual({ name: 'payment_url', value: '[hidden]' });
+});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readInstant, readMoment } from '../../../../electron/adapters/api/moment.ts';
+
+const at = Date.UTC(2026, 0, 6, 10, 5);
+
+describe('a moment', () => {
+  it.each([
+    ['2026-01-06T10:05Z', at],
+    ['2026-01-06T10:05:00Z', at],
+    [' 2026-01-06t10:05:00z ', at],
+    ['2026-01-06T10:05:00.123456Z', at + 123],
+    ['2026-01-06T10:05:00,5Z', at + 500],
+    ['2026-01-06T13:05:00+03:00', at],
+    ['2026-01-06T13:05:00+0300', at],
+    ['2026-01-06T13:05:00 +03', at],
+    ['2026-01-06T07:05:00-03:00', at],
+    ['2026-01-06 10:05:00 UTC', at],
+    ['2026-01-06T13:05:00', at],
+    ['2026-01-06 13:05', at],
+    ['2026-01-06', Date.UTC(2026, 0, 5, 21)],
+    ['2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
+  ])('%s', (text, expected) => {
+    expect(readMoment(text)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    'yarın',
+    '2026',
+    '2026-1-6',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '2026-02-29',
+    '2026-01-06T24:01',
+    '2026-01-06T10:60',
+    '2026-01-06T10:00+25:00',
+    '2026-01-06T10:00 in Berlin',
+    '06.01.2026 10:00',
+    '1767693600',
+    'Mon, 05 Jan 2026 10:00:00 GMT',
+  ])('%j is none', (text) => {
+    expect(readMoment(text)).toBeNull();
+  });
+
+  it('reads every time that a clock can write, in whichever zone it writes it', () => {
+    const zones = fc.integer({ min: -12 * 60, max: 14 * 60 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), zones, (time, zone) => {
+        expect(readMoment(new Date(time).toISOString())).toBe(time);
+        const digits = (value: number) => String(Math.floor(value)).padStart(2, '0');
+        const local = new Date(time + zone * 60_000).toISOString().slice(0, -1);
+        const offset = `${zone < 0 ? '-' : '+'}${digits(Math.abs(zone) / 60)}:${digits(Math.abs(zone) % 60)}`;
+        expect(readMoment(local + offset)).toBe(time);
+        expect(readMoment(new Date(time + 3 * 3_600_000).toISOString().slice(0, -1))).toBe(time);
+      }),
+    );
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[-\d:TZ+. ]{0,30}$/), (text) => {
+        const read = readMoment(text);
+        expect(read === null || Number.isSafeInteger(read)).toBe(true);
+      }),
+    );
+  });
+});
+
+it('a day alone is no instant at which something ends', () => {
+  expect(readInstant('2026-01-06')).toBeNull();
+  expect(readInstant('2026-01-06T10:05Z')).toBe(at);
+});

@@ -15,6 +15,14 @@ type JobRequestName =
   | 'jobs.cancel'
   | 'jobs.shipAnew';
 
+export type PayingWay = RequestInput<'payment.handOff'>['way'];
+
+/** Where a link leads that was handed over, and how. */
+export interface HandedLink {
+  readonly way: PayingWay;
+  readonly host: string;
+}
+
 export interface JobActions {
   readonly lookNow: () => Promise<void>;
   readonly confirmPrint: (onPaper: boolean) => Promise<void>;
@@ -23,7 +31,10 @@ export interface JobActions {
   readonly withdraw: () => Promise<void>;
   readonly retry: () => Promise<void>;
   readonly hold: () => Promise<void>;
-  readonly openPayment: () => Promise<void>;
+  /** Hands the payment link to the system: its browser, its clipboard, its mail program. */
+  readonly handOff: (way: PayingWay) => Promise<void>;
+  /** What became of that, until something else is done. */
+  readonly handed: HandedLink | null;
   readonly cancel: (reason: string | null) => Promise<void>;
   /** Answers with the new job, null where it was refused. */
   readonly shipAnew: () => Promise<Job | null>;
@@ -47,6 +58,8 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
   const [pending, setPending] = useState<string | null>(null);
   const [failure, setFailure] = useState<{ readonly jobId: string; readonly error: StationError } | null>(null);
 
+  const [handed, setHanded] = useState<(HandedLink & { readonly jobId: string }) | null>(null);
+
   const error = failure?.jobId === jobId ? failure.error : null;
   const latest = useRef({ error, onLeftBehind });
   const isThere = useRef(true);
@@ -66,6 +79,7 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
     async <N extends JobRequestName>(name: N, input: RequestInput<N>) => {
       setPending(jobId);
       setFailure(null);
+      setHanded(null);
       const reply = await station.request(name, input);
       setPending(null);
       if (!reply.ok && !isThere.current) latest.current.onLeftBehind?.(reply.error, true);
@@ -96,7 +110,14 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
     withdraw: useCallback(() => tell('jobs.withdraw', { jobId }), [tell, jobId]),
     hold: useCallback(() => tell('jobs.hold', { jobId }), [tell, jobId]),
     retry: useCallback(() => tell('jobs.retry', { jobId }), [tell, jobId]),
-    openPayment: useCallback(() => tell('payment.handOff', { of: { kind: 'job', jobId }, way: 'open' }), [tell, jobId]),
+    handOff: useCallback(
+      async (way: PayingWay) => {
+        const reply = await run('payment.handOff', { of: { kind: 'job', jobId }, way });
+        if (reply.ok) setHanded({ jobId, way, host: reply.value.host });
+      },
+      [run, jobId],
+    ),
+    handed: handed?.jobId === jobId ? handed : null,
     cancel: useCallback((reason: string | null) => tell('jobs.cancel', { jobId, reason }), [tell, jobId]),
     shipAnew: useCallback(async () => {
       const reply = await run('jobs.shipAnew', { jobId });

@@ -1,35 +1,34 @@
-import { create } from 'qrcode';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
+import { qrCells } from '../model/qrCells.ts';
 import classes from './QrCode.module.css';
 
-/** Modules of silence that a reader needs around a QR code. */
-const QUIET = 4;
+/** Of a module, px: narrower ones no phone reads from a screen. */
+const LEAST_MODULE = 3;
 
-/** A QR code, dark on white in every theme: phones read nothing else reliably. `size` in px. */
-export function QrCode({
-  text,
-  label,
-  size,
-}: {
+interface QrCodeProps {
   readonly text: string;
   readonly label: string;
-  readonly size: number;
-}) {
-  const { path, side } = useMemo(() => {
-    const { modules } = create(text, { errorCorrectionLevel: 'M' });
-    const cells: string[] = [];
-    for (let y = 0; y < modules.size; y += 1) {
-      for (let x = 0; x < modules.size; x += 1) {
-        if (modules.get(y, x)) cells.push(`M${x + QUIET} ${y + QUIET}h1v1h-1z`);
-      }
-    }
-    return { path: cells.join(''), side: modules.size + 2 * QUIET };
-  }, [text]);
+  /** px; a dense code becomes larger than that. `fill`: as large as what it stands in. */
+  readonly size: number | 'fill';
+  /** px; a code that would have to be larger is left out, because smaller no phone reads it. */
+  readonly most?: number;
+  /** Said in place of a code that is left out. */
+  readonly instead: string;
+}
+
+/** A QR code, dark on white in every theme: phones read nothing else reliably. */
+export const QrCode = memo(function QrCode({ text, label, size, most, instead }: QrCodeProps) {
+  const cells = useMemo(() => qrCells(text), [text]);
+  const least = (cells?.side ?? 0) * LEAST_MODULE;
+  if (cells === null || (most !== undefined && least > most)) return <p className={classes.instead}>{instead}</p>;
+  const { path, side } = cells;
+  // Whole pixels to a module: edges between pixels would be grey.
+  const width = size === 'fill' ? '100%' : side * Math.max(LEAST_MODULE, Math.round(size / side));
   return (
     <svg
       className={classes.code}
-      width={size}
-      height={size}
+      width={width}
+      height={width}
       viewBox={`0 0 ${side} ${side}`}
       role="img"
       aria-label={label}
@@ -38,4 +37,4 @@ export function QrCode({
       <path d={path} />
     </svg>
   );
-}
+});

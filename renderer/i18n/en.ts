@@ -127,9 +127,14 @@ export const en: Texts = {
     },
     pay: {
       shipment: {
-        word: 'Payment needed',
+        word: 'Not paid · Slot {{slot}}',
+        wordNoSlot: 'Not paid',
         body: 'Parcel to slot {{slot}}. The label prints by itself once it is paid.',
         bodyNoSlot: 'Put the parcel aside. The label prints by itself once it is paid.',
+      },
+      elsewhere: {
+        word: 'Waits for payment',
+        body: 'Opened at another desk. Its label prints there once it is paid.',
       },
       hold: {
         word: 'Account on hold',
@@ -159,6 +164,9 @@ export const en: Texts = {
     release: 'Let it go',
     lookNow: 'Look now',
     openPayment: 'Open in browser',
+    copyLink: 'Copy link',
+    mailLink: 'Send by mail',
+    viewCode: 'Enlarge code',
     onPaper: 'Yes, it is here',
     notOnPaper: 'No, print it now',
     cancel: 'Cancel shipment',

@@ -196,6 +196,8 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     rows: 'Go along the jobs, open',
     shelf: 'Shelf (F3)',
     shelfChoose: 'Choose a parcel',
+    payments: 'Payments (F4)',
+    paymentChoose: 'Choose a payment',
     shelfSeen: 'On every screen: news of the shelf seen',
     typing: 'While typing a number',
     submit: 'Send',

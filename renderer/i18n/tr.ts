@@ -130,9 +130,14 @@ export const tr = {
     },
     pay: {
       shipment: {
-        word: 'Ödeme bekliyor',
+        word: 'Ödenmedi · Göz {{slot}}',
+        wordNoSlot: 'Ödenmedi',
         body: 'Koliyi {{slot}} numaralı göze koy. Ödenince etiket kendiliğinden basılır.',
         bodyNoSlot: 'Koliyi kenara koy. Ödenince etiket kendiliğinden basılır.',
+      },
+      elsewhere: {
+        word: 'Ödeme bekliyor',
+        body: 'Başka masada açıldı. Ödenince etiketi orada basılır.',
       },
       hold: {
         word: 'Hesap kilitli',
@@ -166,6 +171,9 @@ export const tr = {
     release: 'Bırak gitsin',
     lookNow: 'Şimdi bak',
     openPayment: 'Tarayıcıda aç',
+    copyLink: 'Bağlantıyı kopyala',
+    mailLink: 'E-postayla gönder',
+    viewCode: 'Karekodu büyüt',
     onPaper: 'Evet, etiket burada',
     notOnPaper: 'Hayır, şimdi bas',
     cancel: 'Gönderiyi iptal et',

@@ -182,6 +182,8 @@ export const trScreens = {
     rows: 'İşler arasında gez, aç',
     shelf: 'Raf (F3)',
     shelfChoose: 'Koli seç',
+    payments: 'Ödemeler (F4)',
+    paymentChoose: 'Ödeme seç',
     shelfSeen: 'Her ekranda: raf haberini gördüm',
     typing: 'Numara yazarken',
     submit: 'Gönder',

@@ -32,6 +32,7 @@ export function JobKeys({ job, commands, shown = commands.offered }: JobKeysProp
 function labelOf(action: JobAction, job: Job, t: Translate): string {
   if (action === 'print' && isReprint(job)) return t('action.reprint');
   if (action === 'retry' && job.problem?.code === 'on_hold') return t('action.release');
+  if (action === 'view' && job.label === null) return t('action.viewCode');
   return t(`action.${action}`);
 }
 

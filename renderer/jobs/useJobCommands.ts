@@ -1,7 +1,8 @@
 import { useCallback, useContext, useMemo, useState } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
-import { useJobActions } from '../bridge/useJobActions.ts';
+import { useSettings, useStatus } from '../bridge/StationContext.tsx';
+import { type HandedLink, useJobActions } from '../bridge/useJobActions.ts';
 import { CommandContext } from '../commands/CommandContext.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
@@ -20,9 +21,11 @@ export interface JobCommands {
   readonly close: () => void;
   /** Open while the owner's PIN is asked for. */
   readonly pin: PinAsked | null;
-  /** The label itself is on the screen. */
+  /** The label itself is on the screen; where there is none yet, the code of its payment. */
   readonly isViewing: boolean;
   readonly closeView: () => void;
+  /** What became of a payment link that was handed to the system. */
+  readonly handed: HandedLink | null;
   readonly pending: boolean;
   readonly error: StationError | null;
 }
@@ -48,7 +51,9 @@ export function useJobCommands(
   const [asked, setAsked] = useState<QuestionName | null>(null);
   const [isViewing, setViewing] = useState(false);
   const pin = usePinAsked(actions.print, actions.pending);
-  const offered = jobActions(job);
+  const profile = useStatus((status) => status.profile);
+  const isLocked = useSettings()?.kiosk === true;
+  const offered = jobActions(job, { profile, isLocked });
   const action = asked === 'reprint' ? 'print' : asked;
   const isOpen = action !== null && offered.includes(action) && !actions.pending;
   const close = useCallback(() => setAsked(null), []);
@@ -61,7 +66,9 @@ export function useJobCommands(
       retry: actions.retry,
       hold: actions.hold,
       lookNow: actions.lookNow,
-      openPayment: actions.openPayment,
+      openPayment: () => actions.handOff('open'),
+      copyLink: () => actions.handOff('copy'),
+      mailLink: () => actions.handOff('mail'),
       onPaper: () => actions.confirmPrint(true),
       notOnPaper: () => actions.confirmPrint(false),
       cancel: async () => setAsked('cancel'),
@@ -75,7 +82,7 @@ export function useJobCommands(
       actions.retry,
       actions.hold,
       actions.lookNow,
-      actions.openPayment,
+      actions.handOff,
       actions.confirmPrint,
     ],
   );
@@ -112,6 +119,7 @@ export function useJobCommands(
     pin: pin.asked,
     isViewing: isViewing && canView,
     closeView: useCallback(() => setViewing(false), []),
+    handed: actions.handed,
     pending: actions.pending,
     // The question for the PIN says it itself; and once that is closed, so is the matter.
     error: isPinError(actions.error) ? null : actions.error,

@@ -1,4 +1,6 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
+import { type PaymentLink, paymentLink } from '../../electron/contract/paymentLink.ts';
+import type { Profile } from '../../electron/contract/status.ts';
 
 export type JobAction =
   | 'print'
@@ -7,21 +9,43 @@ export type JobAction =
   | 'hold'
   | 'lookNow'
   | 'openPayment'
+  | 'copyLink'
+  | 'mailLink'
   | 'onPaper'
   | 'notOnPaper'
   | 'cancel'
   | 'shipAnew'
   | 'view';
 
-const PRINTABLE: readonly JobState[] = ['printed', 'verified', 'already_shipped'];
+const PRINTABLE: readonly JobState[] = ['printed', 'verified'];
+
+/** Where the job is looked at. `isLocked`: no other program may come in front of the screen. */
+export interface ActionDesk {
+  readonly profile: Profile | null;
+  readonly isLocked: boolean;
+}
+const ANY_DESK: ActionDesk = { profile: null, isLocked: false };
 
 /** What the operator may do with a job now, most likely first. The station decides again; this only spares a refusal. */
-export function jobActions(job: Job): readonly JobAction[] {
+export function jobActions(job: Job, desk: ActionDesk = ANY_DESK): readonly JobAction[] {
   const hasLabel = job.label !== null && job.purgedAt === null;
-  return hasLabel ? [...changes(job), 'view'] : changes(job);
+  return hasLabel ? [...changes(job, desk), 'view'] : changes(job, desk);
 }
 
-function changes(job: Job): readonly JobAction[] {
+/** The link with which an open payment is paid; null where nothing is to be paid. */
+export function openLink({ state, payment }: Job, profile: Profile | null): PaymentLink | null {
+  const isOpen = state === 'awaiting_payment' || (state === 'already_shipped' && payment?.paid === false);
+  return isOpen ? paymentLink(payment?.url ?? null, profile) : null;
+}
+
+/** What a link allows that is safe; `view` is its code, as large as the screen. */
+function payingWays(job: Job, { profile, isLocked }: ActionDesk): readonly JobAction[] {
+  if (openLink(job, profile)?.kind !== 'safe') return [];
+  const shown: readonly JobAction[] = job.label === null ? ['view'] : [];
+  return isLocked ? [...shown, 'copyLink'] : ['openPayment', ...shown, 'copyLink', 'mailLink'];
+}
+
+function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
   switch (job.state) {
     case 'needs_attention':
     case 'failed':
@@ -29,7 +53,9 @@ function changes(job: Job): readonly JobAction[] {
     case 'queued':
       return job.problem === null ? setAside(job) : ['lookNow', ...setAside(job)];
     case 'awaiting_payment':
-      return ['openPayment', 'lookNow', 'cancel'];
+      return [...payingWays(job, desk), 'lookNow', 'cancel'];
+    case 'already_shipped':
+      return [...payingWays(job, desk), 'print', 'cancel'];
     case 'label_pending':
       return ['lookNow', 'cancel'];
     case 'label_ready':
@@ -68,6 +94,8 @@ export const ACTION_KEYS = {
   hold: 'D',
   lookNow: 'B',
   openPayment: 'O',
+  copyLink: 'C',
+  mailLink: 'M',
   onPaper: '1',
   notOnPaper: '2',
   cancel: 'Z',

@@ -20,6 +20,8 @@ export type Outcome =
   | { readonly kind: 'already_shipped'; readonly step: 'here' | 'here_sent' | 'handed_over' | 'elsewhere' }
   | { readonly kind: 'wait'; readonly slot: number | null }
   | { readonly kind: 'pay'; readonly step: 'shipment'; readonly slot: number | null }
+  /** Opened by another desk, which prints it once it is paid. */
+  | { readonly kind: 'pay'; readonly step: 'elsewhere' }
   | { readonly kind: 'pay'; readonly step: 'hold' }
   | { readonly kind: 'offline'; readonly step: 'network' | 'service' | 'budget' }
   /** `code` null: only the state is known. `question`: is the label on paper? */
@@ -64,7 +66,10 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
         ? { kind: 'already_shipped', step: 'handed_over' }
         : { kind: 'done', step: job.state };
     case 'already_shipped':
-      return isPrinterProblem(code) ? notPrinted(code) : { kind: 'already_shipped', step: 'elsewhere' };
+      if (isPrinterProblem(code)) return notPrinted(code);
+      return job.payment?.paid === false && job.label === null
+        ? { kind: 'pay', step: 'elsewhere' }
+        : { kind: 'already_shipped', step: 'elsewhere' };
     case 'cancelling':
       return { kind: 'sending', step: 'withdrawing' };
     case 'cancelled':
@@ -76,7 +81,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
 
 /** The operator wanted the shipment cancelled, and it is not: that is what they have to know. */
 function isCancelRefusal(code: ProblemCode | null): code is ProblemCode {
-  return code === 'cancel_refused_by_carrier' || code === 'not_cancellable';
+  return code === 'cancel_refused_by_carrier' || code === 'not_cancellable' || code === 'paid_meanwhile';
 }
 
 /** A queued job goes out by itself, except where somebody has to pay or to enter another key first. */

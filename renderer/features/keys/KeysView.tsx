@@ -31,6 +31,7 @@ interface KeysViewProps {
 const LETTERS = ['retry', 'hold', 'lookNow', 'openPayment', 'shipAnew', 'view'] as const;
 const DIGITS = ['onPaper', 'notOnPaper'] as const;
 const SHELF = ['lookNow', 'cancel', 'print'] as const;
+const PAYMENTS = ['openPayment', 'copyLink', 'mailLink', 'lookNow', 'cancel', 'shipAnew'] as const;
 const COMMANDS = [
   'undo',
   'reprint',
@@ -98,6 +99,15 @@ export function KeysView({ screens }: KeysViewProps) {
               ['↑+↓', t('keys.shelfChoose')],
               ...SHELF.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)] as const),
               ['Alt+L', t('keys.shelfSeen')],
+            ]}
+          />
+          <Group
+            title={t('keys.payments')}
+            keys={[
+              ['↑+↓', t('keys.paymentChoose')],
+              ...PAYMENTS.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)] as const),
+              [`Alt+${ACTION_KEYS.view}`, t('action.viewCode')],
+              [altKey('seen'), t('payments.seen')],
             ]}
           />
           <Group

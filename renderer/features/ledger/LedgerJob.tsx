@@ -14,7 +14,7 @@ import { JobKeys } from '../../jobs/JobKeys.tsx';
 import { JobQuestionBox } from '../../jobs/JobQuestionBox.tsx';
 import { PinForm } from '../../jobs/PinForm.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
-import { LabelPreview } from '../../preview/LabelPreview.tsx';
+import { JobView } from '../../preview/JobView.tsx';
 import { JobFacts } from './JobFacts.tsx';
 import classes from './LedgerJob.module.css';
 import { Timeline } from './Timeline.tsx';
@@ -43,7 +43,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
   const { question, pin, isViewing } = commands;
   useEscape(question === null && pin === null && !isViewing, onClose);
   const { problem } = job;
-  if (isViewing) return <LabelPreview job={job} onClose={commands.closeView} />;
+  if (isViewing) return <JobView job={job} onClose={commands.closeView} />;
   return (
     <article className={classes.job} data-testid="ledger-job" data-job-id={job.id}>
       <header className={classes.head}>

@@ -1,106 +1,57 @@
-import { useClipboard } from '@mantine/hooks';
 import { memo } from 'react';
-import type { Payment } from '../../../electron/contract/job.ts';
-import { useJob } from '../../bridge/StationContext.tsx';
-import { useJobActions } from '../../bridge/useJobActions.ts';
-import { Countdown } from '../../components/Age.tsx';
-import { Button } from '../../components/Button.tsx';
+import type { Job } from '../../../electron/contract/job.ts';
+import { useJob, useStatus } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
-import { Money } from '../../components/Money.tsx';
-import { QrCode } from '../../components/QrCode.tsx';
-import { useNow } from '../../components/useNow.ts';
+import { PaymentQr } from '../../components/PaymentQr.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { openLink } from '../../model/jobActions.ts';
 import { shortfallOf } from '../../model/shortfall.ts';
+import { CardFrame, type ChoosableProps } from './CardFrame.tsx';
+import { LastAnswer } from './LastAnswer.tsx';
 import classes from './PaymentCard.module.css';
+import { PaymentFigures } from './PaymentFigures.tsx';
+import { PaymentTime } from './PaymentTime.tsx';
 
-/** One open payment: what it costs, what the balance lacks, and the link as a QR code for a phone. */
-export const PaymentCard = memo(function PaymentCard({ jobId }: { readonly jobId: string }) {
-  const t = useText();
+interface PaymentCardProps extends ChoosableProps {
+  readonly jobId: string;
+  /** Epoch ms, of all cards at once. */
+  readonly now: number;
+}
+
+/** One open payment: what it costs, what the balance lacks, until when, and the link as a QR code for a phone. */
+export const PaymentCard = memo(function PaymentCard({ jobId, ...rest }: PaymentCardProps) {
   const job = useJob(jobId);
-  const actions = useJobActions(jobId);
-  const clipboard = useClipboard({ timeout: 3000 });
-  const now = useNow(1000);
-  if (job === null) return null;
-  const url = job.payment?.url ?? null;
-  const isExpired = job.payment?.expiresAt != null && job.payment.expiresAt <= now;
-  return (
-    <li className={classes.card} data-job-id={job.id}>
-      {url === null || isExpired ? (
-        <p className={classes.noCode}>{isExpired ? t('payments.expired') : t('payments.noLink')}</p>
-      ) : (
-        <figure className={classes.code}>
-          <QrCode text={url} label={t('payments.qrOf')} size={208} />
-          <figcaption>{t('payments.scanQr')}</figcaption>
-        </figure>
-      )}
-      <div className={classes.facts}>
-        <h2>
-          <Code code={job.order?.reference ?? job.key.value} />
-        </h2>
-        <p className={classes.receiver}>
-          {job.order?.receiver.name}
-          {job.slot === null ? null : <b> · {t('scan.slot', { slot: job.slot })}</b>}
-        </p>
-        {job.payment === null ? null : <Amounts payment={job.payment} />}
-        {url === null || isExpired || job.payment?.expiresAt == null ? null : (
-          <p className={classes.left}>
-            {t('payments.left')}{' '}
-            <b>
-              <Countdown until={job.payment.expiresAt} />
-            </b>
-          </p>
-        )}
-      </div>
-      <div className={classes.actions}>
-        {url === null || isExpired ? null : (
-          <>
-            <Button busy={actions.pending} onPress={() => void actions.openPayment()}>
-              {t('action.openPayment')}
-            </Button>
-            <Button onPress={() => clipboard.copy(url)}>
-              {clipboard.copied ? t('payments.copied') : t('payments.copy')}
-            </Button>
-          </>
-        )}
-        <Button busy={actions.pending} onPress={() => void actions.lookNow()}>
-          {t('action.lookNow')}
-        </Button>
-      </div>
-      {actions.error === null ? null : <ErrorLine error={actions.error} />}
-    </li>
-  );
+  return job === null ? null : <Card job={job} {...rest} />;
 });
 
-function Amounts({ payment }: { readonly payment: Payment }) {
+function Card({ job, now, ...chosen }: Omit<PaymentCardProps, 'jobId'> & { readonly job: Job }) {
   const t = useText();
-  const shortfall = shortfallOf(payment);
+  const profile = useStatus((status) => status.profile);
+  const link = openLink(job, profile);
+  const code = job.order?.reference || job.key.value;
+  const { payment } = job;
+  if (link === null) return null;
   return (
-    <dl className={classes.amounts}>
-      {payment.amount === null ? null : (
-        <div data-strong="true">
-          <dt>{t('payments.amount')}</dt>
-          <dd>
-            <Money amount={payment.amount} />
-          </dd>
-        </div>
-      )}
-      {payment.balance === null ? null : (
-        <div>
-          <dt>{t('payments.balance')}</dt>
-          <dd>
-            <Money amount={payment.balance} />
-          </dd>
-        </div>
-      )}
-      {shortfall === null ? null : (
-        <div data-tone="pay">
-          <dt>{t('payments.shortfall')}</dt>
-          <dd>
-            <Money amount={shortfall} />
-          </dd>
-        </div>
-      )}
-    </dl>
+    <CardFrame id={job.id} jobId={job.id} name={code} {...chosen}>
+      <PaymentQr link={link} size={208} />
+      <div className={classes.facts}>
+        <h2>
+          <Code code={code} />
+        </h2>
+        <p className={classes.who}>
+          {job.slot === null ? null : <b>{t('payments.slot', { slot: job.slot })}</b>}
+          <span>{job.order?.receiver.name}</span>
+        </p>
+        {payment === null ? null : <PaymentFigures {...payment} shortfall={shortfallOf(payment)} now={now} />}
+        {link.kind === 'refused' && payment?.expiresAt == null ? null : (
+          <PaymentTime
+            expiresAt={payment?.expiresAt ?? null}
+            isUnreadable={payment?.odd.some(({ name }) => name.includes('expires')) === true}
+            now={now}
+          />
+        )}
+        <LastAnswer job={job} now={now} />
+      </div>
+    </CardFrame>
   );
 }

@@ -1,31 +1,77 @@
 import { IconCreditCard } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { listed } from '../../bridge/jobMirror.ts';
+import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobList.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useCardKeys } from '../../components/useCardKeys.ts';
+import { useChosen } from '../../components/useChosen.ts';
+import { useNow } from '../../components/useNow.ts';
 import { useText } from '../../i18n/useText.ts';
+import { EndedCard } from './EndedCard.tsx';
+import { HOLD_ID, HoldCard } from './HoldCard.tsx';
+import { HoldDock } from './HoldDock.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
+import { PaymentDock } from './PaymentDock.tsx';
 import classes from './PaymentsView.module.css';
+import { paymentOrder } from './paymentOrder.ts';
+import { useEnded } from './useEnded.ts';
 
-/** Open payments: each can be paid with a phone from the screen. An account hold is told by the banner above. */
+/**
+ * Everything that waits for money, each with a code that a phone pays with: the debt that holds the account first, then
+ * what has just been paid or cancelled, then what runs out first, at the end what ran out. The keys at the lower edge are
+ * about the chosen one.
+ */
 export function PaymentsView() {
   const t = useText();
   const { ids, state } = useJobList('payments');
-  return (
-    <Page>
-      {typeof state === 'object' ? <ErrorLine error={state} /> : null}
-      {ids.length === 0 ? (
+  const jobs = useJobs((known) => listed(known, 'payments'));
+  const hold = useStatus((status) => status.hold);
+  const now = useNow(1000);
+  const { open, expired } = paymentOrder(jobs, now);
+  const [ended, forget] = useEnded(ids);
+  const shown = [...(hold === null ? [] : [HOLD_ID]), ...ended.map(({ id }) => id), ...open, ...expired];
+  const [chosen, choose] = useChosen(shown);
+  const box = useRef<HTMLDivElement>(null);
+  useCardKeys({ box, ids: shown, chosen, choose });
+  const error = typeof state === 'object' ? <ErrorLine error={state} /> : null;
+  if (shown.length === 0) {
+    return (
+      <Page>
+        {error}
         <EmptyState
           icon={<IconCreditCard size={72} stroke={1.5} />}
           title={t('payments.emptyTitle')}
           body={t('payments.emptyBody')}
         />
-      ) : (
-        <ul className={classes.cards}>
-          {ids.map((id) => (
-            <PaymentCard key={id} jobId={id} />
+      </Page>
+    );
+  }
+  const card = (id: string) => <PaymentCard key={id} jobId={id} now={now} isChosen={id === chosen} onChoose={choose} />;
+  return (
+    <Page>
+      {error}
+      <div ref={box} className={classes.groups}>
+        <ul className={classes.cards} aria-label={t('title.payments')}>
+          {hold === null ? null : <HoldCard hold={hold} now={now} isChosen={chosen === HOLD_ID} onChoose={choose} />}
+          {ended.map((job) => (
+            <EndedCard key={job.id} job={job} isChosen={job.id === chosen} onChoose={choose} />
           ))}
+          {open.map(card)}
         </ul>
+        {expired.length === 0 ? null : (
+          <section className={classes.group} aria-labelledby="payments-expired" data-testid="payments-expired">
+            <h2 id="payments-expired">{t('payments.expiredGroup')}</h2>
+            <ul className={classes.cards}>{expired.map(card)}</ul>
+          </section>
+        )}
+      </div>
+      {chosen === null ? null : chosen === HOLD_ID && hold !== null ? (
+        <HoldDock hold={hold} />
+      ) : (
+        <PaymentDock key={chosen} jobId={chosen} onSeen={forget} />
       )}
     </Page>
   );

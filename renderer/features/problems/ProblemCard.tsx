@@ -54,11 +54,12 @@ export const ProblemCard = memo(function ProblemCard({ jobId }: { readonly jobId
   );
 });
 
-type PlainAction = Exclude<JobAction, 'cancel' | 'shipAnew' | 'view'>;
+/** What asks a question first, or fills the screen, is done at the scan view, with the parcel in the hands; what is paid, where all payments are. */
+const NOT_PLAIN = ['cancel', 'shipAnew', 'view', 'openPayment', 'copyLink', 'mailLink'] as const;
+type PlainAction = Exclude<JobAction, (typeof NOT_PLAIN)[number]>;
 
-/** What asks a question first, or fills the screen, is done at the scan view, with the parcel in the hands. */
 function isPlain(action: JobAction): action is PlainAction {
-  return action !== 'cancel' && action !== 'shipAnew' && action !== 'view';
+  return !NOT_PLAIN.some((one) => one === action);
 }
 
 function perform(action: PlainAction, actions: JobActions): Promise<unknown> {

@@ -2,17 +2,19 @@ import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
-import { useJob } from '../../bridge/StationContext.tsx';
+import { useJob, useStatus } from '../../bridge/StationContext.tsx';
 import { useRefund } from '../../bridge/useRefund.ts';
 import { FieldProblems } from '../../components/FieldProblems.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Note, RawWords, Todo } from '../../components/OutcomePanel.tsx';
-import { QrCode } from '../../components/QrCode.tsx';
+import { PaymentQr } from '../../components/PaymentQr.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { toldText } from '../../jobs/toldText.ts';
 import { boxName } from '../../model/boxes.ts';
 import { isDesiSource } from '../../model/desiSource.ts';
 import { formatMoney, formatNumber } from '../../model/format.ts';
+import { openLink } from '../../model/jobActions.ts';
 import type { Outcome } from '../../model/outcomeOf.ts';
 import { raisedDesi } from '../../model/raisedDesi.ts';
 import { severalOf } from '../../model/severalOf.ts';
@@ -36,6 +38,8 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
   const isStopped = outcome.kind === 'problem' && outcome.step === 'stopped';
   const isPrinter = outcome.kind === 'problem' && outcome.step === 'printer';
   const asksProof = useAsksProof(job) && outcome.kind === 'sent';
+  const profile = useStatus((status) => status.profile);
+  const link = outcome.kind === 'pay' ? openLink(job, profile) : null;
   const code = outcome.kind === 'problem' ? (outcome.code ?? 'refused_by_service') : null;
   return (
     <>
@@ -75,9 +79,7 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
           {job.order === null ? null : <Receiver order={job.order} />}
           <Facts job={job} />
         </div>
-        {outcome.kind === 'pay' && job.payment?.url != null ? (
-          <QrCode text={job.payment.url} label={t('payments.qrOf')} size={168} />
-        ) : null}
+        {link === null ? null : <PaymentQr link={link} size={168} most={260} isBare />}
       </div>
       {isPrinter && job.problem?.detail != null ? (
         <RawWords>
@@ -141,6 +143,7 @@ function Facts({ job }: { readonly job: Job }) {
   const desi = shipment?.desi ?? order?.parcel.desi ?? null;
   const price: Kurus | null = shipment?.price ?? payment?.amount ?? null;
   const shortfall = shortfallOf(payment);
+  const told = openLink(job, null) === null ? null : toldText(payment?.toldAt ?? null, Date.now(), t, language);
   const quantity = severalOf(order);
   const box = job.atDesk?.box ?? null;
   return (
@@ -150,7 +153,7 @@ function Facts({ job }: { readonly job: Job }) {
       {carrier === null ? null : <span>{carrier}</span>}
       {desi === null ? null : <span>{t('scan.desi', { desi: formatNumber(desi, language) })}</span>}
       {price === null ? null : (
-        <span>
+        <span data-strong={told !== null}>
           <Money amount={price} />
         </span>
       )}
@@ -159,6 +162,7 @@ function Facts({ job }: { readonly job: Job }) {
           {t('scan.shortfall')} <Money amount={shortfall} />
         </strong>
       )}
+      {told?.isStale !== true ? null : <small data-testid="payment-told">{told.text}</small>}
       {job.print === null ? null : <span>{t('scan.labelOn', { printer: job.print.printerName })}</span>}
       {job.printCount < 2 ? null : <span>{t('scan.printedTimes', { count: job.printCount })}</span>}
     </p>

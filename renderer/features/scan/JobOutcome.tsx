@@ -5,17 +5,23 @@ import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmHint } from '../../jobs/ConfirmHint.tsx';
+import { HandedLine } from '../../jobs/HandedLine.tsx';
 import { JobKeys } from '../../jobs/JobKeys.tsx';
 import { JobQuestionPanel } from '../../jobs/JobQuestionPanel.tsx';
 import { PinForm } from '../../jobs/PinForm.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
+import type { JobAction } from '../../model/jobActions.ts';
 import { outcomeOf, type Relation } from '../../model/outcomeOf.ts';
-import { LabelPreview } from '../../preview/LabelPreview.tsx';
+import { JobView } from '../../preview/JobView.tsx';
 import { JobDetails } from './JobDetails.tsx';
 import { LateNotice } from './LateNotice.tsx';
 import { outcomeTexts } from './outcomeTexts.ts';
 import { useAsksProof } from './useAsksProof.ts';
 import { LAST_PARCEL_ACTIONS, useLastParcelOffer } from './useLastParcelOffer.ts';
+
+/** A link is sent from where all open payments are. */
+const SENT_ELSEWHERE: readonly JobAction[] = ['copyLink', 'mailLink'];
+const ELSEWHERE: readonly JobAction[] = [...LAST_PARCEL_ACTIONS, ...SENT_ELSEWHERE];
 
 interface JobOutcomeProps {
   readonly entryId: number;
@@ -32,11 +38,12 @@ interface JobOutcomeProps {
 export function JobOutcome({ entryId, job, relation, late, code, heading, onJob }: JobOutcomeProps) {
   const t = useText();
   const language = useLanguage();
-  const commands = useJobCommands(job, onJob, LAST_PARCEL_ACTIONS);
+  const commands = useJobCommands(job, onJob, ELSEWHERE);
   const confirms = useLastParcelOffer(entryId, job, commands);
   const outcome = outcomeOf(job, relation);
   const { tone, icon, word, body } = outcomeTexts(outcome, job, t, language, Date.now());
   const asksProof = useAsksProof(job);
+  const shown = commands.offered.filter((action) => !SENT_ELSEWHERE.includes(action));
   const data = {
     outcome: outcome.kind,
     step: 'step' in outcome ? outcome.step : '',
@@ -44,7 +51,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
     code: code.slice(0, 200),
   };
   const { question, close, pin } = commands;
-  if (commands.isViewing) return <LabelPreview job={job} onClose={commands.closeView} />;
+  if (commands.isViewing) return <JobView job={job} onClose={commands.closeView} />;
   if (pin !== null) {
     return (
       <OutcomePanel
@@ -72,10 +79,11 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
       body={asksProof && outcome.kind === 'done' ? t('proof.scanBack') : body}
       heading={heading}
       data={data}
-      actions={commands.offered.length === 0 ? undefined : <JobKeys job={job} commands={commands} />}
+      actions={commands.offered.length === 0 ? undefined : <JobKeys job={job} commands={commands} shown={shown} />}
     >
       {late === null ? null : <LateNotice options={late} />}
       {confirms ? <ConfirmHint answer={t('action.onPaper')} /> : null}
+      {commands.handed === null ? null : <HandedLine handed={commands.handed} />}
       <JobDetails job={job} outcome={outcome} failure={commands.error} />
     </OutcomePanel>
   );

@@ -81,11 +81,19 @@ export function outcomeTexts(outcome: Outcome, job: Job, t: Translate, language:
       return { tone, icon, word: t('outcome.wait.word', { slot }), body: t('outcome.wait.body', { slot }) };
     }
     case 'pay': {
-      if (outcome.step === 'hold')
-        return { tone, icon, word: t('outcome.pay.hold.word'), body: t('outcome.pay.hold.body') };
+      if (outcome.step !== 'shipment') {
+        const { step } = outcome;
+        return { tone, icon, word: t(`outcome.pay.${step}.word`), body: t(`outcome.pay.${step}.body`) };
+      }
       const { slot } = outcome;
-      const body = slot === null ? t('outcome.pay.shipment.bodyNoSlot') : t('outcome.pay.shipment.body', { slot });
-      return { tone, icon, word: t('outcome.pay.shipment.word'), body };
+      return slot === null
+        ? { tone, icon, word: t('outcome.pay.shipment.wordNoSlot'), body: t('outcome.pay.shipment.bodyNoSlot') }
+        : {
+            tone,
+            icon,
+            word: t('outcome.pay.shipment.word', { slot }),
+            body: t('outcome.pay.shipment.body', { slot }),
+          };
     }
     case 'problem': {
       if (outcome.step === 'printer') {

@@ -1,8 +1,8 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
+import { Dock, DockSlot } from '../../components/Dock.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
-import { Kbd } from '../../components/Kbd.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useText } from '../../i18n/useText.ts';
@@ -31,37 +31,36 @@ function Known({ job }: { readonly job: Job }) {
   const isAsking = question !== null || pin !== null;
   const trouble = isStuck(job) || job.lastLook?.said === 'refused' ? job.problem : null;
   return (
-    <section className={classes.dock} aria-label={t('shelf.chosen')} data-testid="shelf-chosen" data-job-id={job.id}>
-      {error === null ? null : <ErrorLine error={error} />}
-      {trouble === null || isAsking ? null : (
-        <p className={classes.trouble} data-tone="pay">
-          <ToneIcon name="warning" size={24} />
-          <span>
-            <strong>{t(`problem.${trouble.code}.title`)}</strong> {t(`problem.${trouble.code}.todo`)}
-            {trouble.detail === null ? null : <small>{trouble.detail}</small>}
-          </span>
-        </p>
-      )}
-      <div className={classes.line}>
-        <h2 className={classes.who}>
-          <span className={classes.slot}>
+    <Dock
+      label={t('shelf.chosen')}
+      testId="shelf-chosen"
+      jobId={job.id}
+      who={
+        <>
+          <DockSlot>
             {t('watchlist.slot')} {job.slot ?? '–'}
-          </span>
+          </DockSlot>
           <strong>
             <Code code={job.order?.reference || job.key.value} oneLine />
           </strong>
-        </h2>
-        {isAsking ? null : (
-          <>
-            <span className={classes.arrows}>
-              <Kbd keys="↑" />
-              <Kbd keys="↓" />
-              {t('shelf.choose')}
-            </span>
-            <JobKeys job={job} commands={commands} shown={SHOWN} />
-          </>
-        )}
-      </div>
+        </>
+      }
+      keys={isAsking ? null : <JobKeys job={job} commands={commands} shown={SHOWN} />}
+      news={
+        <>
+          {error === null ? null : <ErrorLine error={error} />}
+          {trouble === null || isAsking ? null : (
+            <p className={classes.trouble} data-tone="pay">
+              <ToneIcon name="warning" size={24} />
+              <span>
+                <strong>{t(`problem.${trouble.code}.title`)}</strong> {t(`problem.${trouble.code}.todo`)}
+                {trouble.detail === null ? null : <small>{trouble.detail}</small>}
+              </span>
+            </p>
+          )}
+        </>
+      }
+    >
       {pin !== null ? (
         <QuestionBox title={t('pin.question')} answers={[]}>
           <PinForm asked={pin} />
@@ -69,7 +68,7 @@ function Known({ job }: { readonly job: Job }) {
       ) : question === null ? null : (
         <JobQuestionBox key={question.name} question={question} onClose={commands.close} />
       )}
-    </section>
+    </Dock>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
+import { useCardKeys } from '../../components/useCardKeys.ts';
 import { SlotCard } from './SlotCard.tsx';
-import { useWatchKeys } from './useWatchKeys.ts';
+
 import classes from './WatchlistView.module.css';
 
 export interface ShelfProps {
@@ -12,7 +13,7 @@ export interface ShelfProps {
 /** The shelf as it stands there: a card for each slot. */
 export function ShelfCards({ ids, chosen, onChoose }: ShelfProps) {
   const box = useRef<HTMLUListElement>(null);
-  useWatchKeys({ box, ids, chosen, choose: onChoose });
+  useCardKeys({ box, ids, chosen, choose: onChoose });
   return (
     <ul ref={box} className={classes.shelf}>
       {ids.map((id) => (

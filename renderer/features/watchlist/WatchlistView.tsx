@@ -7,13 +7,14 @@ import { Choice } from '../../components/Choice.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useChosen } from '../../components/useChosen.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ChosenSlot } from './ChosenSlot.tsx';
 import { FeedLine } from './FeedLine.tsx';
 import { ShelfCards } from './ShelfCards.tsx';
 import { ShelfRows } from './ShelfRows.tsx';
 import { shelfOrder } from './shelfOrder.ts';
-import { useChosen } from './useChosen.ts';
+
 import classes from './WatchlistView.module.css';
 
 type Look = 'shelf' | 'list';

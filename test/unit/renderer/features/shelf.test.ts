@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../electron/contract/job.ts';
-import { cardAfter } from '../../../../renderer/features/watchlist/cardAfter.ts';
+import { cardAfter } from '../../../../renderer/components/cardAfter.ts';
 import { isLate, LATE_AFTER_MS, shelfOrder } from '../../../../renderer/features/watchlist/shelfOrder.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
 

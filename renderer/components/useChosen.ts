@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 
 /**
- * The one parcel that the keys are about: the first when the screen opens, then whichever was chosen, wherever it moves
- * to. When it leaves the shelf, the one that takes its place.
+ * The one card that the keys are about: the first when the screen opens, then whichever was chosen, wherever it moves
+ * to. When it is gone, the one that takes its place.
  */
 export function useChosen(ids: readonly string[]): readonly [string | null, (id: string) => void] {
   const [chosen, setChosen] = useState<{ readonly id: string | null; readonly index: number }>({ id: null, index: 0 });

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { ownsArrows } from '../../components/ownsArrows.ts';
 import { cardAfter } from './cardAfter.ts';
+import { ownsArrows } from './ownsArrows.ts';
 
-interface WatchKeys {
+interface CardKeys {
   /** Whose children's `data-row` elements are the cards, in order. */
   readonly box: RefObject<HTMLElement | null>;
   readonly ids: readonly string[];
@@ -11,7 +11,7 @@ interface WatchKeys {
 }
 
 /** The arrow keys go from card to card, whatever has the focus, but where they mean something else: in a field, in a question. */
-export function useWatchKeys(keys: WatchKeys): void {
+export function useCardKeys(keys: CardKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -24,7 +24,7 @@ export function useWatchKeys(keys: WatchKeys): void {
       const cards = [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
       const at = chosen === null ? -1 : ids.indexOf(chosen);
       if (cards.length === 0 || at < 0) return;
-      const index = cardAfter({ key: event.key, at, count: cards.length, columns: columnsOf(cards) });
+      const index = cardAfter({ key: event.key, at, cards: cards.map((card) => card.getBoundingClientRect()) });
       const id = index === null ? undefined : ids[index];
       if (index === null || id === undefined) return;
       event.preventDefault();
@@ -35,10 +35,4 @@ export function useWatchKeys(keys: WatchKeys): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
-}
-
-function columnsOf(cards: readonly HTMLElement[]): number {
-  const top = cards[0]?.getBoundingClientRect().top ?? 0;
-  const next = cards.findIndex((card) => Math.abs(card.getBoundingClientRect().top - top) > 1);
-  return next < 0 ? cards.length : next;
 }

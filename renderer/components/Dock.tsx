@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/useText.ts';
+import classes from './Dock.module.css';
+import { Kbd } from './Kbd.tsx';
+
+interface DockProps {
+  readonly label: string;
+  readonly testId: string;
+  readonly jobId?: string;
+  /** Whose keys these are. */
+  readonly who: ReactNode;
+  /** Absent while a question is open: then only its keys count. */
+  readonly keys: ReactNode | null;
+  /** What is said of it: above. */
+  readonly news?: ReactNode;
+  /** What it is asked: beneath. */
+  readonly children?: ReactNode;
+}
+
+/** The chosen card with its keys, at the lower edge of the screen, wherever that is scrolled to. */
+export function Dock({ label, testId, jobId, who, keys, news, children }: DockProps) {
+  const t = useText();
+  return (
+    <section className={classes.dock} aria-label={label} data-testid={testId} data-job-id={jobId}>
+      {news}
+      <div className={classes.line}>
+        <h2 className={classes.who}>{who}</h2>
+        {keys === null ? null : (
+          <>
+            <span className={classes.arrows}>
+              <Kbd keys="↑" />
+              <Kbd keys="↓" />
+              {t('shelf.choose')}
+            </span>
+            {keys}
+          </>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function DockSlot({ children }: { readonly children: ReactNode }) {
+  return <span className={classes.slot}>{children}</span>;
+}

@@ -1,0 +1,42 @@
+import type { PaymentLink } from '../../electron/contract/paymentLink.ts';
+import { useText } from '../i18n/useText.ts';
+import classes from './PaymentQr.module.css';
+import { QrCode } from './QrCode.tsx';
+
+interface PaymentQrProps {
+  readonly link: PaymentLink;
+  /** px of the code; a long link needs more. */
+  readonly size: number;
+  /** px that there are at most; a code that needs more is shown by its key alone. */
+  readonly most?: number;
+  /** What the code is for stands above it already. */
+  readonly isBare?: boolean;
+}
+
+/** A payment link for a phone, with where it leads; or why it is not shown, with how it begins. */
+export function PaymentQr({ link, size, most, isBare = false }: PaymentQrProps) {
+  const t = useText();
+  if (link.kind === 'refused') {
+    return (
+      <div className={classes.refused} data-testid="payment-link-refused" data-why={link.why}>
+        <p>{link.why === 'missing' ? t('payments.noLink') : t(`payments.refused.${link.why}`)}</p>
+        {link.shown === null ? null : <code>{link.shown}</code>}
+      </div>
+    );
+  }
+  return (
+    <figure className={classes.code} data-testid="payment-qr">
+      <QrCode
+        text={link.url}
+        label={t('payments.qrOf')}
+        size={size}
+        {...(most === undefined ? {} : { most })}
+        instead={t('payments.tooDense')}
+      />
+      <figcaption>
+        {isBare ? null : <span>{t('payments.scanQr')}</span>}
+        <b data-testid="payment-host">{link.host}</b>
+      </figcaption>
+    </figure>
+  );
+}

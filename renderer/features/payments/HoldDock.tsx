@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { paymentLink } from '../../../electron/contract/paymentLink.ts';
+import type { AccountHold } from '../../../electron/contract/status.ts';
+import { useSettings, useStation, useStatus } from '../../bridge/StationContext.tsx';
+import type { PayingWay } from '../../bridge/useJobActions.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Dock } from '../../components/Dock.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { LargeQr } from '../../components/LargeQr.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { HandedLine } from '../../jobs/HandedLine.tsx';
+import { ACTION_KEYS } from '../../model/jobActions.ts';
+import { useAltKeys } from '../../scanner/useAltKeys.ts';
+
+const WAYS = { openPayment: 'open', copyLink: 'copy', mailLink: 'mail' } as const satisfies Partial<
+  Record<keyof typeof ACTION_KEYS, PayingWay>
+>;
+
+/** The debt of the account with its keys: the same as those of a payment. */
+export function HoldDock({ hold }: { readonly hold: AccountHold }) {
+  const t = useText();
+  const mirror = useStation();
+  const profile = useStatus((status) => status.profile);
+  const isLocked = useSettings()?.kiosk === true;
+  const link = paymentLink(hold.url, profile);
+  const paying = useRequest('payment.handOff');
+  const look = useRequest('station.checkService');
+  const [handed, setHanded] = useState<{ readonly way: PayingWay; readonly host: string } | null>(null);
+  const [isLarge, setLarge] = useState(false);
+  const pending = paying.pending || look.pending;
+
+  async function handOff(way: PayingWay): Promise<void> {
+    setHanded(null);
+    look.drop();
+    const reply = await paying.run({ of: { kind: 'hold' }, way });
+    if (reply.ok) setHanded({ way, host: reply.value.host });
+  }
+  async function lookNow(): Promise<void> {
+    setHanded(null);
+    paying.drop();
+    const reply = await look.run({});
+    if (reply.ok) mirror.takeStatus(reply.value);
+  }
+
+  const safe = link.kind === 'safe' ? link : null;
+  const ways = (['openPayment', 'copyLink', 'mailLink'] as const).filter(
+    (name) => safe !== null && (!isLocked || name === 'copyLink'),
+  );
+  const keys = [
+    ...ways.map((name) => ({ name, label: t(`action.${name}`), run: () => void handOff(WAYS[name]) })),
+    ...(safe === null ? [] : [{ name: 'view' as const, label: t('action.viewCode'), run: () => setLarge(true) }]),
+    { name: 'lookNow' as const, label: t('action.lookNow'), run: () => void lookNow() },
+  ];
+  const isFree = !pending && !isLarge;
+  useAltKeys(isFree ? Object.fromEntries(keys.map(({ name, run }) => [ACTION_KEYS[name], run])) : {});
+  const error = paying.error ?? look.error;
+  return (
+    <>
+      {isLarge && safe !== null ? (
+        <LargeQr link={safe} code={null} amount={hold.amount} onClose={() => setLarge(false)} />
+      ) : null}
+      <Dock
+        label={t('payments.chosen')}
+        testId="payment-chosen"
+        who={<strong>{t('payments.debt')}</strong>}
+        keys={keys.map(({ name, label, run }) => (
+          <KeyHint key={name} keys={`Alt+${ACTION_KEYS[name]}`} label={label} disabled={pending} onPress={run} />
+        ))}
+        news={
+          <>
+            {error === null ? null : <ErrorLine error={error} />}
+            {handed === null ? null : <HandedLine handed={handed} />}
+          </>
+        }
+      />
+    </>
+  );
+}

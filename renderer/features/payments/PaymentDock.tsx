@@ -1,0 +1,110 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import { useJob } from '../../bridge/StationContext.tsx';
+import { altKey, COMMAND_KEYS } from '../../commands/commandKeys.ts';
+import { Code } from '../../components/Code.tsx';
+import { Dock, DockSlot } from '../../components/Dock.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { HandedLine } from '../../jobs/HandedLine.tsx';
+import { JobKeys } from '../../jobs/JobKeys.tsx';
+import { JobQuestionBox } from '../../jobs/JobQuestionBox.tsx';
+import { useJobCommands } from '../../jobs/useJobCommands.ts';
+import type { JobAction } from '../../model/jobActions.ts';
+import { JobView } from '../../preview/JobView.tsx';
+import { useAltKeys } from '../../scanner/useAltKeys.ts';
+
+/** What is done with a payment. What its job allows once it is paid is done where the parcel is. */
+const SHOWN = [
+  'openPayment',
+  'copyLink',
+  'mailLink',
+  'view',
+  'lookNow',
+  'cancel',
+  'shipAnew',
+] as const satisfies readonly JobAction[];
+const ELSEWHERE = [
+  'print',
+  'withdraw',
+  'retry',
+  'hold',
+  'onPaper',
+  'notOnPaper',
+] as const satisfies readonly JobAction[];
+const PAID = [...ELSEWHERE, 'view', 'lookNow', 'cancel'] as const satisfies readonly JobAction[];
+
+interface PaymentDockProps {
+  readonly jobId: string;
+  /** Of what has ended: takes it from the screen. */
+  readonly onSeen: () => void;
+}
+
+/** The chosen payment with its keys. */
+export function PaymentDock({ jobId, ...rest }: PaymentDockProps) {
+  const job = useJob(jobId);
+  return job === null ? null : <Known job={job} {...rest} />;
+}
+
+function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job: Job }) {
+  const t = useText();
+  const isPaid = job.state !== 'awaiting_payment' && job.state !== 'cancelling' && job.state !== 'cancelled';
+  const isOver = job.state !== 'awaiting_payment';
+  const elsewhere = isPaid ? PAID : ELSEWHERE;
+  const commands = useJobCommands(job, noJob, elsewhere);
+  const { question, error, handed, isViewing } = commands;
+  const trouble = question === null && isOver === false ? job.problem : null;
+  return (
+    <>
+      {isViewing ? <JobView job={job} onClose={commands.closeView} /> : null}
+      <Dock
+        label={t('payments.chosen')}
+        testId="payment-chosen"
+        jobId={job.id}
+        who={
+          <>
+            {job.slot === null ? null : <DockSlot>{t('payments.slot', { slot: job.slot })}</DockSlot>}
+            <strong>
+              <Code code={job.order?.reference || job.key.value} oneLine />
+            </strong>
+          </>
+        }
+        keys={
+          question !== null ? null : (
+            <>
+              <JobKeys
+                job={job}
+                commands={commands}
+                shown={SHOWN.filter((action) => !elsewhere.some((one) => one === action))}
+              />
+              {isOver ? <SeenKey onSeen={onSeen} /> : null}
+            </>
+          )
+        }
+        news={
+          <>
+            {error === null ? null : <ErrorLine error={error} />}
+            {trouble === null ? null : (
+              <p data-testid="payment-trouble">
+                <strong>{t(`problem.${trouble.code}.title`)}</strong> {t(`problem.${trouble.code}.todo`)}
+                {trouble.detail === null ? null : ` (${trouble.detail})`}
+              </p>
+            )}
+            {handed === null ? null : <HandedLine handed={handed} />}
+          </>
+        }
+      >
+        {question === null ? null : <JobQuestionBox key={question.name} question={question} onClose={commands.close} />}
+      </Dock>
+    </>
+  );
+}
+
+function SeenKey({ onSeen }: { readonly onSeen: () => void }) {
+  const t = useText();
+  useAltKeys({ [COMMAND_KEYS.seen]: onSeen });
+  return <KeyHint keys={altKey('seen')} label={t('payments.seen')} onPress={onSeen} />;
+}
+
+/** The order that goes instead is named on the card. */
+function noJob(): void {}

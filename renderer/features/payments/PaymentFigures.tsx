@@ -1,0 +1,66 @@
+import type { ExtraField } from '../../../electron/contract/extraField.ts';
+import type { Kurus } from '../../../electron/contract/money.ts';
+import { ExtraFields } from '../../components/ExtraFields.tsx';
+import { Money } from '../../components/Money.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { toldText } from '../../jobs/toldText.ts';
+import classes from './PaymentFacts.module.css';
+
+interface PaymentFiguresProps {
+  readonly amount: Kurus | null;
+  readonly balance: Kurus | null;
+  readonly shortfall: Kurus | null;
+  /** Epoch ms of the answer that told them; null: nobody knows. */
+  readonly toldAt: number | null;
+  readonly odd: readonly ExtraField[];
+  readonly now: number;
+}
+
+/** What is to be paid and what the balance lacked, as of when; and what the service wrote there that is no such thing. */
+export function PaymentFigures({ amount, balance, shortfall, toldAt, odd, now }: PaymentFiguresProps) {
+  const t = useText();
+  const told = toldText(toldAt, now, t, useLanguage());
+  const isTold = amount !== null || balance !== null;
+  return (
+    <>
+      <dl className={classes.figures} data-testid="payment-figures" data-stale={told.isStale}>
+        {amount === null ? null : (
+          <div data-strong="true">
+            <dt>{t('payments.amount')}</dt>
+            <dd>
+              <Money amount={amount} />
+            </dd>
+          </div>
+        )}
+        {balance === null ? null : (
+          <div data-of="balance">
+            <dt>{t('payments.balance')}</dt>
+            <dd>
+              <Money amount={balance} />
+            </dd>
+          </div>
+        )}
+        {shortfall === null ? null : (
+          <div data-of="balance" data-tone="pay">
+            <dt>{t('payments.shortfall')}</dt>
+            <dd>
+              <Money amount={shortfall} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {isTold ? (
+        <p className={classes.told} data-testid="payment-told">
+          {told.text}
+        </p>
+      ) : null}
+      {odd.length === 0 ? null : (
+        <div className={classes.odd} data-testid="payment-odd">
+          <p>{t('payments.odd')}</p>
+          <ExtraFields fields={odd} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { formatCountdown, formatDate, formatTime, formatWhen } from '../../model/format.ts';
+import classes from './PaymentFacts.module.css';
+
+interface PaymentTimeProps {
+  /** Epoch ms; null: the service said nothing, or nothing that can be read. */
+  readonly expiresAt: number | null;
+  readonly isUnreadable: boolean;
+  readonly now: number;
+}
+
+/** Farther than this the seconds say nothing, ms. */
+const COUNTED_MS = 48 * 3_600_000;
+
+/** Until when a link can be paid, by this computer's clock; what the service says then counts. */
+export function PaymentTime({ expiresAt, isUnreadable, now }: PaymentTimeProps) {
+  const t = useText();
+  const language = useLanguage();
+  if (expiresAt === null) {
+    return (
+      <p className={classes.time} data-testid="payment-time" data-state="unknown">
+        {isUnreadable ? t('payments.expiryUnreadable') : t('payments.noExpiry')}
+      </p>
+    );
+  }
+  const left = expiresAt - now;
+  if (left <= 0) {
+    return (
+      <p className={classes.time} data-testid="payment-time" data-state="expired">
+        <b>{t('payments.expiredAt', { when: formatWhen(expiresAt, now, language) })}</b> {t('payments.expiredTodo')}
+      </p>
+    );
+  }
+  return (
+    <p className={classes.time} data-testid="payment-time" data-state="open">
+      {left > COUNTED_MS ? (
+        t('payments.until', {
+          when: `${formatDate(expiresAt, now, language)} ${formatTime(expiresAt, language, false)}`,
+        })
+      ) : (
+        <>
+          {t('payments.left')} <b className={classes.countdown}>{formatCountdown(left)}</b>
+        </>
+      )}
+    </p>
+  );
+}

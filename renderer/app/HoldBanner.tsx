@@ -1,5 +1,8 @@
+import { type PaymentLink, paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { AccountHold } from '../../electron/contract/status.ts';
-import { type HoldPayment, useHoldPayment } from '../bridge/useHoldPayment.ts';
+import { useSettings, useStatus } from '../bridge/StationContext.tsx';
+import { useCheckService } from '../bridge/useCheckService.ts';
+import { useRequest } from '../bridge/useRequest.ts';
 import { Banner } from '../components/Banner.tsx';
 import { Button } from '../components/Button.tsx';
 import { KeyHint } from '../components/KeyHint.tsx';
@@ -20,43 +23,72 @@ interface HoldBannerProps {
 export function HoldBanner({ screen, goTo }: HoldBannerProps) {
   const t = useText();
   const language = useLanguage();
-  const payment = useHoldPayment();
-  if (payment === null) return null;
-  const { hold, pending, error } = payment;
+  const hold = useStatus((status) => status.hold);
+  if (hold === null) return null;
   const title =
     hold.amount === null ? t('banner.holdUnknown') : t('banner.hold', { amount: formatMoney(hold.amount, language) });
-  // There its card has the code, the link and the keys.
-  const hasCard = screen === 'payments';
   return (
     <div data-testid="hold-banner">
+      {screen === 'payments' ? (
+        // There its card has the code, the link and the keys, and needs the room.
+        <Banner tone="pay" icon="pay" title={title} body={t('banner.holdBody')} />
+      ) : (
+        <FullHold hold={hold} title={title} goTo={goTo} />
+      )}
+    </div>
+  );
+}
+
+interface FullHoldProps {
+  readonly hold: AccountHold;
+  readonly title: string;
+  readonly goTo: HoldBannerProps['goTo'];
+}
+
+function FullHold({ hold, title, goTo }: FullHoldProps) {
+  const t = useText();
+  const profile = useStatus((status) => status.profile);
+  const isLocked = useSettings()?.kiosk === true;
+  const link = paymentLink(hold.url, profile);
+  const pay = useRequest('payment.handOff');
+  const check = useCheckService();
+  const pending = pay.pending || check.pending;
+  // Why it failed is told until something else is done.
+  const error = pay.error ?? check.error;
+  function open(): void {
+    check.drop();
+    void pay.run({ of: { kind: 'hold' }, way: 'open' });
+  }
+  function look(): void {
+    pay.drop();
+    void check.run();
+  }
+  return (
+    <>
       <Banner
         tone="pay"
         icon="pay"
         title={title}
         body={t('banner.holdBody')}
-        {...(hasCard ? {} : { detail: <HoldDetail payment={payment} /> })}
+        detail={<HoldDetail hold={hold} link={link} />}
       >
-        {hasCard ? null : (
-          <>
-            <KeyHint keys="F4" label={t('banner.holdGo')} onPress={() => goTo('payments')} />
-            <Button look="onTone" busy={pending} onPress={() => void payment.lookNow()}>
-              {t('banner.look')}
-            </Button>
-            {payment.ways.includes('open') ? (
-              <Button look="onTone" busy={pending} onPress={() => void payment.handOff('open')}>
-                {t('banner.holdPay')}
-              </Button>
-            ) : null}
-          </>
-        )}
+        <KeyHint keys="F4" label={t('banner.holdGo')} onPress={() => goTo('payments')} />
+        <Button look="onTone" busy={pending} onPress={look}>
+          {t('banner.look')}
+        </Button>
+        {link.kind === 'safe' && !isLocked ? (
+          <Button look="onTone" busy={pending} onPress={open}>
+            {t('banner.holdPay')}
+          </Button>
+        ) : null}
       </Banner>
-      {error === null || hasCard ? null : <BannerError error={error} />}
-    </div>
+      {error === null ? null : <BannerError error={error} />}
+    </>
   );
 }
 
 /** What a person asks next: since when, how fresh that is, in whose words, and whether the link leads where it should. */
-function HoldDetail({ payment: { hold, link } }: { readonly payment: HoldPayment }) {
+function HoldDetail({ hold, link }: { readonly hold: AccountHold; readonly link: PaymentLink }) {
   const t = useText();
   const language = useLanguage();
   return (
@@ -64,7 +96,7 @@ function HoldDetail({ payment: { hold, link } }: { readonly payment: HoldPayment
       <span>{t('banner.holdSince', { when: formatWhen(hold.since, Date.now(), language) })}</span>
       {hold.toldAt === null ? null : <ToldAgo at={hold.toldAt} />}
       {hold.message === null ? null : <span>{t('banner.serviceSays', { words: hold.message })}</span>}
-      <b>{linkText(link, hold, t)}</b>
+      <b>{linkText(link, t)}</b>
     </>
   );
 }
@@ -75,7 +107,7 @@ function ToldAgo({ at }: { readonly at: NonNullable<AccountHold['toldAt']> }) {
   return <span>{t('banner.holdTold', { ago })}</span>;
 }
 
-function linkText(link: HoldPayment['link'], hold: AccountHold, t: Translate): string {
+function linkText(link: PaymentLink, t: Translate): string {
   if (link.kind === 'safe') return t('banner.holdHost', { host: link.host });
-  return hold.url === null ? t('banner.holdNoLink') : t('banner.holdBadLink');
+  return link.why === 'missing' ? t('banner.holdNoLink') : t('banner.holdBadLink');
 }

@@ -1,18 +1,14 @@
-import type { StationError } from '../../electron/contract/errors.ts';
 import { useStation } from './StationContext.tsx';
-import { useRequest } from './useRequest.ts';
+import { type RequestHandle, useRequest } from './useRequest.ts';
 
 /** Asks the service at once how things stand, which also ends the waiting after an outage or an account hold. */
-export function useCheckService(): {
+export function useCheckService(): Omit<RequestHandle<'station.checkService'>, 'run'> & {
   readonly run: () => Promise<void>;
-  readonly pending: boolean;
-  readonly error: StationError | null;
 } {
   const mirror = useStation();
-  const { run, pending, error } = useRequest('station.checkService');
+  const { run, ...handle } = useRequest('station.checkService');
   return {
-    pending,
-    error,
+    ...handle,
     run: async () => {
       const reply = await run({});
       if (reply.ok) mirror.takeStatus(reply.value);

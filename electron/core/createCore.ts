@@ -1,105 +1,46 @@
 import type { Job } from '../contract/job.ts';
-import type { Order } from '../contract/order.ts';
 import { ok, type Result } from '../contract/result.ts';
 import type { ScanOptions, ScanReply } from '../contract/scan.ts';
-import type { StationStatus } from '../contract/status.ts';
+import type { Core, CoreEvent, CoreParts } from './Core.ts';
 import { printersMeant } from './domain/printerChoice.ts';
-import type { BudgetLane } from './domain/rateBudget.ts';
-import type { Clock } from './ports/Clock.ts';
-import type { Journal, OrderPage } from './ports/Journal.ts';
-import type { LabelStore } from './ports/LabelStore.ts';
-import type { Logger } from './ports/Logger.ts';
-import type { OwnerPin } from './ports/OwnerPin.ts';
-import type { Printer } from './ports/Printer.ts';
-import type { Randomness } from './ports/Randomness.ts';
-import type { ServiceEvents } from './ports/ServiceEvents.ts';
-import type { SettingsStore } from './ports/SettingsStore.ts';
-import type { ApiError, ShippingApi } from './ports/ShippingApi.ts';
+import type { ApiError } from './ports/ShippingApi.ts';
+import { createAccountLook } from './services/accountLook.ts';
 import { createApiGate } from './services/apiGate.ts';
 import { createCancelling } from './services/cancelling.ts';
 import { createClockProof } from './services/daily.ts';
+import { createDebtNews } from './services/debtNews.ts';
 import { createDispatcher } from './services/dispatcher.ts';
-import { createEnquiries, type Enquiries } from './services/enquiries.ts';
-import type { EventParts } from './services/events/EventParts.ts';
+import { createEnquiries } from './services/enquiries.ts';
 import { createEventDesk } from './services/events/eventDesk.ts';
 import { createEventFeed } from './services/events/eventFeed.ts';
-import { createIntake, type ShipError } from './services/intake.ts';
-import { createJobActions, type JobActions } from './services/jobActions.ts';
+import { createIntake } from './services/intake.ts';
+import { createJobActions } from './services/jobActions.ts';
 import { createJobBook } from './services/jobBook.ts';
-import { createJobQueries, type JobQueries } from './services/jobQueries.ts';
+import { createJobQueries } from './services/jobQueries.ts';
 import { createLabelKeeping } from './services/labelKeeping.ts';
 import { createLabelProofs } from './services/labelProofs.ts';
-import { createLedgerDesk, type LedgerDesk } from './services/ledger.ts';
+import { createLedgerDesk } from './services/ledger.ts';
 import { createOfflineProbe } from './services/offlineProbe.ts';
 import { createOwnerPermit } from './services/ownerPermit.ts';
-import { createPickupDesk, type PickupDesk } from './services/pickups.ts';
-import { createPrinters, type Printers } from './services/printers.ts';
+import { createPickupDesk } from './services/pickups.ts';
+import { createPrinters } from './services/printers.ts';
 import { createPrinterWatch } from './services/printerWatch.ts';
 import { createPrinting } from './services/printing.ts';
-import { createPurging, type Purging } from './services/purging.ts';
+import { createPurging } from './services/purging.ts';
 import { createRebuilding } from './services/rebuilding.ts';
 import { findUnfinished } from './services/recovery.ts';
+import { createResuming } from './services/resuming.ts';
 import { createRetrying } from './services/retrying.ts';
 import { createServiceState } from './services/serviceState.ts';
 import { createSettling } from './services/settling.ts';
-import { createShipmentDesk, type ShipmentDesk } from './services/shipmentDesk.ts';
+import { createShipmentDesk } from './services/shipmentDesk.ts';
 import { createSpooling } from './services/spooling.ts';
-import { createStatusBoard, type StationIdentity } from './services/statusBoard.ts';
+import { createStatusBoard } from './services/statusBoard.ts';
 import { createWatchlist } from './services/watchlist.ts';
-import { createWebhookDesk, type WebhookDesk } from './services/webhookDesk.ts';
-import { createWhereabouts, type Whereabouts } from './services/whereabouts.ts';
+import { createWebhookDesk } from './services/webhookDesk.ts';
+import { createWhereabouts } from './services/whereabouts.ts';
 
-export interface CoreParts {
-  readonly identity: StationIdentity;
-  readonly api: ShippingApi;
-  readonly journal: Journal;
-  readonly labels: LabelStore;
-  readonly printers: readonly Printer[];
-  readonly settings: SettingsStore;
-  readonly ownerPin: OwnerPin;
-  readonly clock: Clock;
-  readonly random: Randomness;
-  readonly logger: Logger;
-  /** Left out: this station reads no mailbox. */
-  readonly events?: EventParts;
-}
-
-/** What the core tells without being asked. */
-export type CoreEvent =
-  | { readonly name: 'job.changed'; readonly payload: Job }
-  | { readonly name: 'status.changed'; readonly payload: StationStatus };
-
-/** One desk at work with one account: the app, the tests, the benchmarks and the demo all build it here. */
-export interface Core extends JobQueries, Whereabouts {
-  scan(code: string, options?: ScanOptions): Promise<ScanReply>;
-  readonly actions: JobActions;
-  readonly enquiries: Enquiries;
-  readonly shipments: ShipmentDesk;
-  readonly ledger: LedgerDesk;
-  readonly pickups: PickupDesk;
-  readonly purging: Pick<Purging, 'preview' | 'purge'>;
-  readonly webhook: WebhookDesk;
-  readonly serviceEvents: Pick<ServiceEvents, 'recentEvents'>;
-  /** Puts one order into the book and ships it from the bench; without a reference under `draft`, once. */
-  ship(order: Order, draft: string): Promise<Result<Job, ShipError>>;
-  putOrders(orders: readonly Order[]): Promise<{ readonly added: number; readonly updated: number }>;
-  orders(search: string, offset: number, limit: number): Promise<OrderPage>;
-  queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;
-  status(): Promise<StationStatus>;
-  /** Asks for the balance; when the service answers, whatever waited for it goes on. */
-  checkService(): Promise<Result<null, ApiError>>;
-  /** The system says that the network, or the machine, is back: a hint to ask now a service that is away. */
-  networkMayBeBack(): void;
-  /** Somebody has seen that the debt is over. */
-  dismissDebtNews(): void;
-  /** Somebody has seen what happened to the journal: the status tells of it no more. */
-  dismissJournalNotice(): Promise<void>;
-  readonly printers: Printers;
-  /** Which printer labels go to, or how, was changed in the settings. */
-  printersChanged(): Promise<void>;
-  subscribe(listener: (event: CoreEvent) => void): () => void;
-  stop(): Promise<void>;
-}
+export type { Core, CoreEvent, CoreParts } from './Core.ts';
 
 /** Opens the station: recovers what a crash left, then sends, watches and prints until `stop`. Owns the journal. */
 export async function createCore(parts: CoreParts): Promise<Core> {
@@ -134,9 +75,21 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       probe.look();
       if (state.awayFor() === null) lookAgain();
     },
-    onOpen: resume,
+    onOpen: (outage) => resume(outage),
+    onHoldEnded: (hold) => debts.holdEnded(hold),
+    onCharged: (amount) => debts.charged(amount),
+    onBalanceTold: () => debts.balanceTold(),
   });
   const gate = await createApiGate({ api, journal, clock, state, limit: () => settings.get().requestsPerMinute });
+  const debts = await createDebtNews({
+    gate,
+    balance: state.balance,
+    journal,
+    clock,
+    logger,
+    onChanged: () => board.touch(),
+  });
+  const askAccount = createAccountLook({ gate, state, clock });
   const settling = createSettling({ gate, labels, clock });
   const dispatcher = createDispatcher({ journal, jobs, gate, state, settling, clock, random, logger });
   const watchlist = createWatchlist({
@@ -204,6 +157,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     identity,
     journal,
     state,
+    debtNews: debts.read,
     watch,
     chosenPrinter,
     deskName,
@@ -234,19 +188,15 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     if (recovered) cancelling.wake();
   }
 
-  /** The service answers again; after an outage, jobs that waited because of it need not wait for their own time. */
-  function resume(outage: boolean) {
-    probe.look();
-    dispatcher.wake();
-    if (!outage) return;
-    void retrying.untilDone('resume', async () => {
-      for (const job of await journal.plannedJobs(['queued'])) {
-        if (job.problem?.code !== 'answer_unknown') continue;
-        await jobs.advance(job.id, (now) => (now.state === 'queued' ? { type: 'resumed', by: 'station' } : null));
-      }
+  const resume = createResuming({
+    journal,
+    jobs,
+    retrying,
+    onOpen() {
+      probe.look();
       dispatcher.wake();
-    });
-  }
+    },
+  });
 
   const probe = createOfflineProbe(state, clock, async () => {
     const isNeeded = (await journal.jobsIn(['queued', 'submitting'], 1)).length === 0;
@@ -256,17 +206,16 @@ export async function createCore(parts: CoreParts): Promise<Core> {
 
   async function checkService(): Promise<Result<null, ApiError>> {
     const answer = await askAccount('bench');
-    if (answer.ok) state.tryAgainNow();
-    return answer;
+    // A debt may stop this question, too, and be collected by a create request all the same (API section 7).
+    if (answer.ok || answer.error.kind === 'account_hold') state.tryAgainNow();
+    return answer.ok ? ok(null) : answer;
   }
 
-  async function askAccount(lane: BudgetLane): Promise<Result<null, ApiError>> {
-    await gate.take(lane);
-    const sentAt = clock.monotonic();
-    const answer = await gate.send('account', (client) => client.account());
-    if (!answer.ok) return answer;
-    if (answer.value.balance !== null) state.balanceTold(answer.value.balance, sentAt);
-    return ok(null);
+  /** Somebody stands at the desk, and what was scanned waits: a hold is asked about again. */
+  async function scan(code: string, options?: ScanOptions): Promise<ScanReply> {
+    const reply = await intake.scan(code, options);
+    if (reply.kind !== 'refused' && reply.job.state === 'queued') state.probeSoon();
+    return reply;
   }
 
   const cancelling = createCancelling({
@@ -327,11 +276,11 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   }).start();
 
   return {
-    scan: intake.scan,
+    scan,
     ...createJobQueries(journal, labels),
     ...createWhereabouts(journal),
     actions,
-    enquiries: createEnquiries({ gate, journal, state, clock }),
+    enquiries: createEnquiries({ gate, journal, askAccount, clock }),
     shipments: createShipmentDesk({
       gate,
       journal,
@@ -358,7 +307,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     networkMayBeBack() {
       if (state.awayFor() !== null) state.tryAgainNow();
     },
-    dismissDebtNews: state.dismissDebtNews,
+    dismissDebtNews: debts.dismiss,
+    holdMayEnd: state.probeSoon,
     async dismissJournalNotice() {
       await journal.dismissSetAside();
       board.touch();
@@ -385,6 +335,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       probe.stop();
       retrying.stop();
       state.stop();
+      debts.stop();
       printing.stop();
       watch.stop();
       board.stop();

@@ -31,7 +31,7 @@ export { paidAnswer, pendingAnswer, readyLabel } from './answersInTime.ts';
 
 /** One request as it left, with the time on the monotonic clock. */
 export interface Call {
-  readonly name: 'create' | 'detail' | 'label' | 'download' | 'account' | 'cancel' | 'list';
+  readonly name: 'create' | 'detail' | 'label' | 'download' | 'account' | 'cancel' | 'list' | 'transactions';
   readonly about: string;
   readonly at: number;
 }
@@ -58,6 +58,7 @@ interface Script {
   account: ShippingApi['account'];
   cancel: ShippingApi['cancel'];
   shipments: ShippingApi['shipments'];
+  transactions: ShippingApi['transactions'];
   setWebhook: ShippingApi['setWebhook'];
   printers(): Promise<readonly PrinterInfo[]>;
   /** Why the spooler takes nothing; null: it does. */
@@ -108,6 +109,7 @@ export async function openDeskInTime(
     cancel: async () => ok({ refunded: kurus(5_000), newBalance: null, message: null }),
     // A service that does not list, unless a test has it list.
     shipments: async () => err({ kind: 'refused', status: 405, code: null, message: null }),
+    transactions: async () => ok({ items: [], page: { page: 1, lastPage: 1, total: 0, repeated: false } }),
     setWebhook: notScripted,
     cancelPrint: async () => ok(null),
     findPrint: async () => [],
@@ -145,7 +147,10 @@ export async function openDeskInTime(
       return answers.cancel(request);
     },
     track: notScripted,
-    transactions: notScripted,
+    async transactions(filter) {
+      called('transactions', filter.from ?? '');
+      return answers.transactions(filter);
+    },
     senderAddresses: notScripted,
     setWebhook: (url, rotate) => answers.setWebhook(url, rotate),
     provinces: notScripted,

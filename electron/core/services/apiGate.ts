@@ -20,6 +20,8 @@ export interface ApiGate {
     call: (api: ShippingApi) => Promise<Result<T, ApiError>>,
     kind?: 'account' | 'signedLink',
   ): Promise<Result<T, ApiError>>;
+  /** Whether a request of these names is on its way. */
+  isUnderWay(...names: readonly string[]): boolean;
   stop(): void;
 }
 
@@ -41,7 +43,8 @@ interface Waiting {
 interface Place {
   /** Monotonic clock, ms: taken, then answered. */
   at: number;
-  onItsWay: boolean;
+  /** Name of the request; null before it leaves and once it is answered. */
+  onItsWay: string | null;
 }
 
 /** What was on its way when the station ended reached the service up to so long after it was written down, ms. */
@@ -54,7 +57,7 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
   // What was sent just before a restart counts too: the recorded times are moved onto the monotonic clock.
   const shift = clock.monotonic() - clock.now();
   let places = (await journal.callsSince(clock.now() - WINDOW_MS - TRANSIT_MS)).map(
-    (call): Place => ({ at: Math.min(call.at + TRANSIT_MS, clock.now()) + shift, onItsWay: false }),
+    (call): Place => ({ at: Math.min(call.at + TRANSIT_MS, clock.now()) + shift, onItsWay: null }),
   );
   /** Taken for requests that have not left yet, in the order of taking. */
   const taken: Place[] = [];
@@ -66,29 +69,29 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
 
   function waitFor(lane: BudgetLane): number {
     const now = clock.monotonic();
-    places = places.filter((place) => place.onItsWay || place.at >= now - WINDOW_MS);
-    const sent = places.map((place) => (place.onItsWay ? now : place.at)).sort((a, b) => a - b);
+    places = places.filter((place) => place.onItsWay !== null || place.at >= now - WINDOW_MS);
+    const sent = places.map((place) => (place.onItsWay === null ? place.at : now)).sort((a, b) => a - b);
     return Math.max(blockedUntil - now, budgetWaitMs(sent, now, lane, limit()));
   }
 
   function tryTake(lane: BudgetLane): number {
     const wait = waitFor(lane);
     if (wait <= 0) {
-      const place = { at: clock.monotonic(), onItsWay: false };
+      const place = { at: clock.monotonic(), onItsWay: null };
       places.push(place);
       taken.push(place);
     }
     return Math.max(0, wait);
   }
 
-  async function onItsWay<T>(call: () => Promise<T>): Promise<T> {
+  async function onItsWay<T>(name: string, call: () => Promise<T>): Promise<T> {
     const place = taken.shift();
     if (place === undefined) throw new Error('a request without a place in the budget');
-    place.onItsWay = true;
+    place.onItsWay = name;
     try {
       return await call();
     } finally {
-      place.onItsWay = false;
+      place.onItsWay = null;
       place.at = clock.monotonic();
     }
   }
@@ -128,7 +131,7 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
       });
     },
     async send(name, call, kind = 'account') {
-      const result = await onItsWay(async () => {
+      const result = await onItsWay(name, async () => {
         await journal.recordCall({ at: clock.now(), name });
         return call(api);
       });
@@ -136,9 +139,10 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
       if (stopped) return new Promise(() => {});
       if (!result.ok && result.error.kind === 'rate_limited') refused(result.error.retryAfterMs);
       else refusals = 0;
-      if (kind === 'account') state.learn(result, name === 'create' ? 'create' : 'other');
+      if (kind === 'account') state.learn(result, name);
       return result;
     },
+    isUnderWay: (...names) => places.some(({ onItsWay: name }) => name !== null && names.includes(name)),
     stop() {
       stopped = true;
       cancelTimer?.();

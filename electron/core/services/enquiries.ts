@@ -18,14 +18,14 @@ import { isWithin } from '../domain/wallClock.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, Paged, ShippingApi } from '../ports/ShippingApi.ts';
+import type { AccountLook } from './accountLook.ts';
 import type { ApiGate } from './apiGate.ts';
-import type { ServiceState } from './serviceState.ts';
 
 type Answer<T> = Promise<Result<T, ApiError>>;
 
 /** Questions of a person to the service that change nothing. Each is one request, but for what is kept for a day. */
 export interface Enquiries {
-  /** `at`: when it was asked, epoch ms. */
+  /** `at`: when the request left, epoch ms. */
   account(): Answer<AccountInfo & { readonly at: number }>;
   transactions(filter: TransactionFilter): Answer<Paged<Transaction>>;
   senderAddresses(): Answer<readonly SenderAddress[]>;
@@ -41,13 +41,13 @@ export interface Enquiries {
 export interface EnquiriesParts {
   readonly gate: ApiGate;
   readonly journal: Journal;
-  readonly state: ServiceState;
+  readonly askAccount: AccountLook;
   readonly clock: Clock;
 }
 
 const KEPT_MS = 24 * 3_600_000;
 
-export function createEnquiries({ gate, journal, state, clock }: EnquiriesParts): Enquiries {
+export function createEnquiries({ gate, journal, askAccount, clock }: EnquiriesParts): Enquiries {
   async function ask<T>(name: string, call: (api: ShippingApi) => Answer<T>): Answer<T> {
     await gate.take('label');
     return gate.send(name, call);
@@ -72,14 +72,7 @@ export function createEnquiries({ gate, journal, state, clock }: EnquiriesParts)
   }
 
   return {
-    async account() {
-      const at = clock.now();
-      const sentAt = clock.monotonic();
-      const answer = await ask('account', (api) => api.account());
-      if (!answer.ok) return answer;
-      if (answer.value.balance !== null) state.balanceTold(answer.value.balance, sentAt);
-      return ok({ ...answer.value, at });
-    },
+    account: () => askAccount('label'),
     transactions: (filter) => ask('transactions', (api) => api.transactions(filter)),
     senderAddresses: () => ask('addresses', (api) => api.senderAddresses()),
     async provinces(fresh) {

@@ -1,21 +1,13 @@
-import { z } from 'zod';
 import type { Problem } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
-import {
-  type AccountHold,
-  accountHoldSchema,
-  type Balance,
-  balanceSchema,
-  type Connection,
-  type DebtNews,
-} from '../../contract/status.ts';
+import { type AccountHold, accountHoldSchema, type Balance, type Connection } from '../../contract/status.ts';
 import { backoffMs } from '../domain/backoff.ts';
-import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
-import type { Logger } from '../ports/Logger.ts';
 import type { Randomness } from '../ports/Randomness.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
+import { createAccountBalance } from './accountBalance.ts';
+import { type KeptFactParts, openKeptFact } from './keptFact.ts';
 import { problem } from './problems.ts';
+import { epochOf, toldAt, toldBefore } from './toldTime.ts';
 
 /** Why creating shipments rests. Until the time has come nothing is sent; then a single job tries for all. */
 interface Pause {
@@ -25,6 +17,8 @@ interface Pause {
   /** On the monotonic clock, ms. */
   readonly until: number;
   readonly failures: number;
+  /** When the last answer said so, on the monotonic clock, ms. */
+  readonly toldAt: number;
 }
 
 /** A pause beyond this (ms) was an outage; a shorter one may be the fault of a single order. */
@@ -33,10 +27,8 @@ const OUTAGE_MS = 5_000;
 const LONG_OUTAGE_MS = 600_000;
 const LONGEST_GAP_MS = 15_000;
 const LONGEST_GAP_OF_LONG_OUTAGE_MS = 60_000;
-const AFTER_FAILURE_MS = 5_000;
-
-/** What was asked: only a create request tells whether shipments can be created. */
-export type Asked = 'create' | 'other';
+/** Shortest gap between two tries whether a hold is over, however many people are about to pay. */
+const HOLD_GAP_MS = 15_000;
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: ApiError };
 
@@ -64,31 +56,28 @@ export interface ServiceState {
   awayFor(): number | null;
   /** What a job accepted now is told about why it waits, or null. */
   reasonToWait(): Problem | null;
-  /** Takes the lesson of one answer. */
-  learn(outcome: Outcome, asked: Asked): void;
-  /** The last debt that is over, until somebody has seen it. */
-  debtNews(): DebtNews | null;
-  dismissDebtNews(): void;
-  /** A create request was accepted by the service: no hold stands any more. */
+  /** Takes the lesson of one answer; `asked`: name of the request. Only `create` tells whether shipments can be created. */
+  learn(outcome: Outcome, asked: string): void;
+  /** A create request was accepted by the service: a hold told before it left stands no more. */
   creationAccepted(told: Accepted): void;
-  /**
-   * Balance told by the answer to a request that left at `sentAt` (monotonic clock, ms). Requests that were away at the
-   * same time may have been worked on in either order: charges only lower the balance, so the lower one counts.
-   */
+  /** By the answer to a request that left at `sentAt` (monotonic clock, ms). */
   balanceTold(amount: Kurus, sentAt: number): void;
   /** Ends the waiting now: somebody has reason to believe that it works again. */
   tryAgainNow(): void;
+  /** Somebody works at the desk, or is about to pay: a hold is asked about again soon, not with its longest gap. */
+  probeSoon(): void;
   stop(): void;
 }
 
-export interface ServiceStateParts {
-  readonly journal: Journal;
-  readonly clock: Clock;
+export interface ServiceStateParts extends KeptFactParts {
   readonly random: Randomness;
-  readonly logger: Logger;
   readonly onChanged: () => void;
   /** Creating may go on. `outage`: the service was away, so what waited because of it need not wait for its own time. */
   readonly onOpen: (outage: boolean) => void;
+  readonly onHoldEnded: (hold: AccountHold) => void;
+  /** So much left the balance for a parcel. */
+  readonly onCharged: (amount: Kurus) => void;
+  readonly onBalanceTold: () => void;
 }
 
 const REASON_PROBLEM = {
@@ -100,36 +89,21 @@ const REASON_PROBLEM = {
 } as const;
 
 export async function createServiceState(parts: ServiceStateParts): Promise<ServiceState> {
-  const { journal, clock, random, logger, onChanged, onOpen } = parts;
+  const { clock, random, onChanged, onOpen } = parts;
   let connection: Connection = { state: 'unknown', since: null };
-  let balance: Balance | null = z
-    .nullable(balanceSchema)
-    .catch(null)
-    .parse(await journal.fact('balance'));
-  let hold: AccountHold | null = z
-    .nullable(accountHoldSchema)
-    .catch(null)
-    .parse(await journal.fact('hold'));
-  let debtNews: DebtNews | null = null;
-  let balanceHeardAt = Number.NEGATIVE_INFINITY;
+  const balance = await createAccountBalance(parts);
+  const hold = await openKeptFact('hold', accountHoldSchema, parts);
+  const heldBefore = hold.get()?.toldAt ?? null;
+  let holdTold = heldBefore === null ? null : toldBefore(clock, heldBefore);
+  /** Requests other than `create` that the debt stopped, as it may (API section 7 does not tell which it stops). */
+  const stoppedByDebt = new Set<string>();
   let pause: Pause | null = holdPause();
-  let stopped = false;
 
   /** While a hold stands, one order at a time tries whether it is over. */
   function holdPause(): Pause | null {
     const now = clock.monotonic();
-    return hold === null ? null : { reason: 'hold', since: now, until: now, failures: 0 };
-  }
-
-  function keep(name: 'balance' | 'hold') {
-    const value = name === 'balance' ? balance : hold;
-    journal.setFact(name, value).catch((failure: unknown) => {
-      if (stopped) return;
-      logger.error('fact not kept', { name, failure: String(failure) });
-      clock.after(AFTER_FAILURE_MS, () => {
-        if (!stopped) keep(name);
-      });
-    });
+    if (hold.get() === null) return null;
+    return { reason: 'hold', since: now, until: now, failures: 0, toldAt: Number.NEGATIVE_INFINITY };
   }
 
   function setConnection(state: Connection['state']) {
@@ -146,7 +120,8 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     const since = pause?.since ?? now;
     const isLong = most === LONGEST_GAP_MS && now - since > LONG_OUTAGE_MS;
     const longest = isLong ? LONGEST_GAP_OF_LONG_OUTAGE_MS : most;
-    pause = { reason, since, failures, until: now + backoffMs(failures, random.fraction(), first, longest) };
+    const until = now + backoffMs(failures, random.fraction(), first, longest);
+    pause = { reason, since, failures, until, toldAt: now };
     onChanged();
   }
 
@@ -158,21 +133,32 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     onOpen(outage);
   }
 
-  function setHold(next: AccountHold | null) {
-    hold = next;
-    keep('hold');
+  function held({ amount, url, message, odd }: Extract<ApiError, { kind: 'account_hold' }>) {
+    const now = clock.now();
+    holdTold = toldAt(clock, clock.monotonic());
+    hold.set({ amount, url, message, odd: [...odd], since: hold.get()?.since ?? now, toldAt: now });
     onChanged();
+  }
+
+  function endHold() {
+    const ended = hold.get();
+    if (ended === null) return;
+    stoppedByDebt.clear();
+    hold.set(null);
+    onChanged();
+    parts.onHoldEnded(ended);
+    if (pause?.reason === 'hold') endPause();
   }
 
   function balanceTold(amount: Kurus, sentAt: number) {
-    if (balance !== null && sentAt < balanceHeardAt && balance.amount <= amount) return;
-    balance = { amount, at: clock.now() };
-    balanceHeardAt = clock.monotonic();
-    keep('balance');
+    balance.told(amount, sentAt);
     onChanged();
+    parts.onBalanceTold();
   }
 
-  function learn(outcome: Outcome, asked: Asked) {
+  function learn(outcome: Outcome, asked: string) {
+    // What the debt stopped goes on.
+    if (outcome.ok && stoppedByDebt.has(asked)) endHold();
     if (outcome.ok) return answered(asked);
     const { error } = outcome;
     switch (error.kind) {
@@ -195,15 +181,9 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
         return setPause('forbidden', 60_000, 300_000);
       case 'account_hold':
         setConnection('online');
-        setHold({
-          amount: error.amount,
-          url: error.url,
-          message: error.message,
-          odd: [...error.odd],
-          since: hold?.since ?? clock.now(),
-          toldAt: clock.now(),
-        });
-        return setPause('hold', 15_000, 300_000);
+        held(error);
+        if (asked !== 'create') stoppedByDebt.add(asked);
+        return setPause('hold', HOLD_GAP_MS, 300_000);
       case 'rate_limited':
         return setConnection('online');
       case 'invalid':
@@ -218,7 +198,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
   }
 
   /** The service understood the key and answered: everything is over but what only an accepted create can end. */
-  function answered(asked: Asked) {
+  function answered(asked: string) {
     setConnection('online');
     if (pause === null || pause.reason === 'hold') return;
     if (pause.reason !== 'service_error' || asked === 'create') endPause();
@@ -226,8 +206,11 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
 
   return {
     connection: () => connection,
-    balance: () => balance,
-    hold: () => hold,
+    balance: balance.read,
+    hold() {
+      const told = hold.get();
+      return told === null ? null : { ...told, toldAt: holdTold === null ? null : epochOf(clock, holdTold) };
+    },
     creating() {
       if (pause === null) return 'open';
       const wait = pause.until - clock.monotonic();
@@ -239,17 +222,11 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     },
     reasonToWait: () => (pause === null ? null : problem(REASON_PROBLEM[pause.reason])),
     learn,
-    debtNews: () => debtNews,
-    dismissDebtNews() {
-      debtNews = null;
-      onChanged();
-    },
-    creationAccepted(told) {
-      if (hold !== null) {
-        debtNews = { kind: 'settled', amount: hold.amount, at: clock.now(), words: null };
-        setHold(null);
-      }
-      if (told.balance !== null) balanceTold(told.balance, told.sentAt);
+    creationAccepted({ charged, balance: told, sentAt }) {
+      // One that left before the debt was told may have been worked on before it, too.
+      if (holdTold === null || sentAt >= holdTold.monotonic) endHold();
+      if (charged !== null) parts.onCharged(charged);
+      if (told !== null) balanceTold(told, sentAt);
       if (pause !== null) endPause();
     },
     balanceTold,
@@ -258,8 +235,15 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
       pause = { ...pause, until: clock.monotonic() };
       onOpen(true);
     },
+    probeSoon() {
+      if (pause?.reason !== 'hold') return;
+      const soon = Math.max(clock.monotonic(), pause.toldAt + HOLD_GAP_MS);
+      pause = { ...pause, until: Math.min(pause.until, soon), failures: 0 };
+      onOpen(false);
+    },
     stop() {
-      stopped = true;
+      balance.stop();
+      hold.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Kurus } from '../../contract/money.ts';
-import type { Profile, StationStatus } from '../../contract/status.ts';
+import type { DebtNews, Profile, StationStatus } from '../../contract/status.ts';
+import { coverOf } from '../domain/cover.ts';
 import { startOfDay, startOfNextDay } from '../domain/localDay.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -27,6 +28,7 @@ export interface StatusBoardParts {
   readonly identity: StationIdentity;
   readonly journal: Journal;
   readonly state: ServiceState;
+  readonly debtNews: () => DebtNews | null;
   readonly watch: PrinterWatch;
   readonly chosenPrinter: () => string | null;
   readonly deskName: () => string;
@@ -43,14 +45,20 @@ const GAP_MS = 100;
 const AFTER_FAILURE_MS = 5_000;
 
 export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
-  const { identity, journal, state, watch, chosenPrinter, deskName, lowBalance, events, clock, logger, onStatus } =
-    parts;
+  const { identity, journal, state, debtNews, watch, chosenPrinter, deskName, lowBalance, events } = parts;
+  const { clock, logger, onStatus } = parts;
   let stopped = false;
   let cancelTelling: (() => void) | null = null;
 
   function isLow(): boolean {
     const [balance, limit] = [state.balance(), lowBalance()];
     return balance !== null && limit !== null && balance.amount < limit;
+  }
+
+  /** While the account is held again, nobody is told that it is free. */
+  function newsOf(isHeld: boolean): DebtNews | null {
+    const news = debtNews();
+    return isHeld && news?.kind === 'settled' ? null : news;
   }
 
   async function read(): Promise<StationStatus> {
@@ -60,18 +68,19 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
     const [connection, balance, hold] = [state.connection(), state.balance(), state.hold()];
     const waitingSince = await journal.waitingSince();
     const printerId = chosenPrinter();
+    const today = await journal.countBetween(startOfDay(now), startOfNextDay(now));
     return {
       ...identity,
       deskName: deskName(),
       connection: { ...connection, since: connection.since === null ? null : past(connection.since) },
-      balance: balance === null ? null : { ...balance, at: past(balance.at) },
+      balance,
       balanceIsLow: isLow(),
-      cover: null,
+      cover: coverOf(balance?.amount ?? null, today),
       hold: hold === null ? null : { ...hold, since: past(hold.since) },
-      debtNews: state.debtNews(),
+      debtNews: newsOf(hold !== null),
       printer: printerId === null ? null : watch.infoOf(printerId),
       counts: await journal.countByState(),
-      today: await journal.countBetween(startOfDay(now), startOfNextDay(now)),
+      today,
       ordersInBook: await journal.countOrders(),
       waitingSince: waitingSince === null ? null : past(waitingSince),
       journal: await journal.health(),

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+
+/** A fact that outlives a restart: known at once, written until the disk takes it. */
+export interface KeptFact<T> {
+  get(): T | null;
+  set(value: T | null): void;
+  stop(): void;
+}
+
+export interface KeptFactParts {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const AFTER_FAILURE_MS = 5_000;
+
+/** What the journal has under that name; null where it is not of that shape. */
+export async function openKeptFact<T>(
+  name: string,
+  schema: z.ZodType<T>,
+  { journal, clock, logger }: KeptFactParts,
+): Promise<KeptFact<T>> {
+  let value: T | null = schema
+    .nullable()
+    .catch(null)
+    .parse(await journal.fact(name));
+  let stopped = false;
+
+  function keep() {
+    journal.setFact(name, value).catch((failure: unknown) => {
+      if (stopped) return;
+      logger.error('fact not kept', { name, failure: String(failure) });
+      clock.after(AFTER_FAILURE_MS, () => {
+        if (!stopped) keep();
+      });
+    });
+  }
+
+  return {
+    get: () => value,
+    set(next) {
+      value = next;
+      keep();
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

@@ -5,6 +5,9 @@ import classes from './QrCode.module.css';
 /** Of a module, px: narrower ones no phone reads from a screen. */
 const LEAST_MODULE = 3;
 
+/** Codes that cannot be narrower than this take more than their share of a list, px. */
+const DENSE_PX = 300;
+
 interface QrCodeProps {
   readonly text: string;
   readonly label: string;
@@ -30,6 +33,7 @@ export const QrCode = memo(function QrCode({ text, label, size, most, instead }:
       width={width}
       height={width}
       viewBox={`0 0 ${side} ${side}`}
+      data-dense={side * LEAST_MODULE > DENSE_PX}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"

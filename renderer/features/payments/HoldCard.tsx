@@ -24,7 +24,6 @@ export function HoldCard({ hold, now, ...chosen }: HoldCardProps) {
       <PaymentQr link={paymentLink(hold.url, profile)} size={208} />
       <div className={classes.facts}>
         <h2>{t('payments.debt')}</h2>
-        <p className={classes.body}>{t('banner.holdBody')}</p>
         <PaymentFigures
           amount={hold.amount}
           balance={null}

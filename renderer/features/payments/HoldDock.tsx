@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { paymentLink } from '../../../electron/contract/paymentLink.ts';
 import type { AccountHold } from '../../../electron/contract/status.ts';
-import { useSettings, useStation, useStatus } from '../../bridge/StationContext.tsx';
+import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
+import { useCheckService } from '../../bridge/useCheckService.ts';
 import type { PayingWay } from '../../bridge/useJobActions.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Dock } from '../../components/Dock.tsx';
@@ -20,12 +21,11 @@ const WAYS = { openPayment: 'open', copyLink: 'copy', mailLink: 'mail' } as cons
 /** The debt of the account with its keys: the same as those of a payment. */
 export function HoldDock({ hold }: { readonly hold: AccountHold }) {
   const t = useText();
-  const mirror = useStation();
   const profile = useStatus((status) => status.profile);
   const isLocked = useSettings()?.kiosk === true;
   const link = paymentLink(hold.url, profile);
   const paying = useRequest('payment.handOff');
-  const look = useRequest('station.checkService');
+  const look = useCheckService();
   const [handed, setHanded] = useState<{ readonly way: PayingWay; readonly host: string } | null>(null);
   const [isLarge, setLarge] = useState(false);
   const pending = paying.pending || look.pending;
@@ -36,11 +36,10 @@ export function HoldDock({ hold }: { readonly hold: AccountHold }) {
     const reply = await paying.run({ of: { kind: 'hold' }, way });
     if (reply.ok) setHanded({ way, host: reply.value.host });
   }
-  async function lookNow(): Promise<void> {
+  function lookNow(): void {
     setHanded(null);
     paying.drop();
-    const reply = await look.run({});
-    if (reply.ok) mirror.takeStatus(reply.value);
+    void look.run();
   }
 
   const safe = link.kind === 'safe' ? link : null;
@@ -50,7 +49,7 @@ export function HoldDock({ hold }: { readonly hold: AccountHold }) {
   const keys = [
     ...ways.map((name) => ({ name, label: t(`action.${name}`), run: () => void handOff(WAYS[name]) })),
     ...(safe === null ? [] : [{ name: 'view' as const, label: t('action.viewCode'), run: () => setLarge(true) }]),
-    { name: 'lookNow' as const, label: t('action.lookNow'), run: () => void lookNow() },
+    { name: 'lookNow' as const, label: t('action.lookNow'), run: lookNow },
   ];
   const isFree = !pending && !isLarge;
   useAltKeys(isFree ? Object.fromEntries(keys.map(({ name, run }) => [ACTION_KEYS[name], run])) : {});

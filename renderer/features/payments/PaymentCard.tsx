@@ -33,10 +33,10 @@ function Card({ job, now, ...chosen }: Omit<PaymentCardProps, 'jobId'> & { reado
   if (link === null) return null;
   return (
     <CardFrame id={job.id} jobId={job.id} name={code} {...chosen}>
-      <PaymentQr link={link} size={208} />
+      <PaymentQr link={link} size={208} isBare />
       <div className={classes.facts}>
         <h2>
-          <Code code={code} />
+          <Code code={code} oneLine />
         </h2>
         <p className={classes.who}>
           {job.slot === null ? null : <b>{t('payments.slot', { slot: job.slot })}</b>}

@@ -141,9 +141,10 @@ function Facts({ job }: { readonly job: Job }) {
   const { shipment, payment, order } = job;
   const carrier = shipment?.carrierName ?? order?.carrier ?? null;
   const desi = shipment?.desi ?? order?.parcel.desi ?? null;
-  const price: Kurus | null = shipment?.price ?? payment?.amount ?? null;
+  const isOpen = openLink(job, null) !== null;
+  const price: Kurus | null = (isOpen ? payment?.amount : null) ?? shipment?.price ?? payment?.amount ?? null;
   const shortfall = shortfallOf(payment);
-  const told = openLink(job, null) === null ? null : toldText(payment?.toldAt ?? null, Date.now(), t, language);
+  const told = !isOpen ? null : toldText(payment?.toldAt ?? null, Date.now(), t, language);
   const quantity = severalOf(order);
   const box = job.atDesk?.box ?? null;
   return (
@@ -153,7 +154,7 @@ function Facts({ job }: { readonly job: Job }) {
       {carrier === null ? null : <span>{carrier}</span>}
       {desi === null ? null : <span>{t('scan.desi', { desi: formatNumber(desi, language) })}</span>}
       {price === null ? null : (
-        <span data-strong={told !== null}>
+        <span data-strong={isOpen}>
           <Money amount={price} />
         </span>
       )}

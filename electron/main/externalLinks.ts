@@ -1,22 +1,16 @@
 import { clipboard, shell } from 'electron';
-import type { RequestInput } from '../contract/channels.ts';
-import { type StationError, stationError } from '../contract/errors.ts';
-import { paymentLink } from '../contract/paymentLink.ts';
-import { err, ok, type Result } from '../contract/result.ts';
-import type { Profile } from '../contract/status.ts';
 
-/** Hands a payment link to the system; `link_refused` for what is not safe (contract/paymentLink.ts). */
-export async function handOffLink(
-  link: string | null,
-  way: RequestInput<'payment.handOff'>['way'],
-  profile: Profile,
-): Promise<Result<{ host: string }, StationError>> {
-  const read = paymentLink(link, profile);
-  if (read.kind === 'refused') return err(stationError('link_refused', read.shown));
-  const { url, host } = read;
-  // Read a second time by the parser of what opens it.
-  if (new URL(url).host !== host) return err(stationError('link_refused', url.slice(0, 120)));
-  if (way === 'copy') clipboard.writeText(url);
-  else await shell.openExternal(way === 'open' ? url : `mailto:?body=${encodeURIComponent(url)}`);
-  return ok({ host });
+/** The programs of the system that take a link. */
+export interface ExternalLinks {
+  /** In the program that the system has for it; rejects where it has none, in its words. */
+  open(url: string): Promise<void>;
+  copy(text: string): void;
+}
+
+export function systemLinks(): ExternalLinks {
+  return {
+    open: (url) => shell.openExternal(url),
+    // A page of ours has no clipboard: it is denied every permission.
+    copy: (text) => clipboard.writeText(text),
+  };
 }

@@ -20,6 +20,7 @@ import type { CommandLine } from './commandLine.ts';
 import { startDemoService } from './demoService.ts';
 import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
 import { createEventSources } from './eventSources.ts';
+import { systemLinks } from './externalLinks.ts';
 import { type AnswerRequest, answerRequests, tell } from './ipc.ts';
 import { createRequestHandlers } from './requests/requests.ts';
 import { systemFiles } from './savedFiles.ts';
@@ -122,6 +123,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     printers: createPrinters(printers, systemClock),
     demoScans: demoScenario,
     files: systemFiles(desk.current),
+    links: systemLinks(),
     fontDir,
     logger,
   });

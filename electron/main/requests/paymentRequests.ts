@@ -1,18 +1,92 @@
-import { stationError } from '../../contract/errors.ts';
-import { err } from '../../contract/result.ts';
-import { handOffLink } from '../externalLinks.ts';
+import type { RequestInput } from '../../contract/channels.ts';
+import { type StationError, stationError } from '../../contract/errors.ts';
+import type { Job } from '../../contract/job.ts';
+import { paymentLink } from '../../contract/paymentLink.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
+import type { ExternalLinks } from '../externalLinks.ts';
 import type { RequestHandlers } from '../ipc.ts';
+import { type PaymentMail, paymentMail } from '../paymentMail.ts';
+import type { OpenStation } from '../stationHost.ts';
+import { languageOf } from './ledgerRequests.ts';
 import type { WithStation } from './withStation.ts';
 
+export interface PaymentParts {
+  readonly links: ExternalLinks;
+  readonly settings: SettingsStore;
+  readonly systemLanguage: 'tr' | 'en';
+}
+
+type HandOff = RequestInput<'payment.handOff'>;
+type Handed = Result<{ host: string }, StationError>;
+/** What there is to pay; `url` as the service sent it. */
+type Bill = Omit<PaymentMail, 'url' | 'language'> & { readonly url: string | null };
+
 /** The payment links of jobs and of the account hold (API section 7). */
-export function paymentRequests(open: WithStation): Pick<RequestHandlers, 'payment.handOff'> {
+export function paymentRequests(open: WithStation, parts: PaymentParts): Pick<RequestHandlers, 'payment.handOff'> {
+  const { links } = parts;
+
   return {
     'payment.handOff': ({ of, way }) =>
-      open.station(async ({ core, profile }) => {
-        if (of.kind === 'hold') return handOffLink((await core.status()).hold?.url ?? null, way, profile);
-        const job = await core.job(of.jobId);
-        if (job === null) return err(stationError('job_not_found'));
-        return handOffLink(job.payment?.url ?? null, way, profile);
+      open.station(async (station) => {
+        const bill = await billOf(of, station);
+        const handed = bill.ok ? await handOff(bill.value, way, station) : bill;
+        if (handed.ok && of.kind === 'hold') station.core.holdMayEnd();
+        return handed;
       }),
   };
+
+  async function handOff(bill: Bill, way: HandOff['way'], { profile }: OpenStation): Promise<Handed> {
+    const link = paymentLink(bill.url, profile);
+    if (link.kind === 'refused') return err(stationError('link_refused', link.shown));
+    const { url, host } = link;
+    // Read a second time, by the parser of what opens it.
+    const read = new URL(url);
+    if (read.host !== host || read.username !== '' || read.password !== '') {
+      return err(stationError('link_refused', url.slice(0, 120)));
+    }
+    switch (way) {
+      case 'copy':
+        links.copy(url);
+        return ok({ host });
+      case 'open':
+        return opened(url, host, 'no_browser');
+      case 'mail': {
+        const mail = paymentMail({ ...bill, url, language: languageOf(parts) });
+        return mail === null ? err(stationError('no_mail_program')) : opened(mail, host, 'no_mail_program');
+      }
+      default:
+        return way satisfies never;
+    }
+  }
+
+  async function opened(url: string, host: string, code: 'no_browser' | 'no_mail_program'): Promise<Handed> {
+    try {
+      await links.open(url);
+      return ok({ host });
+    } catch (failure) {
+      return err(stationError(code, failure instanceof Error ? failure.message : null));
+    }
+  }
+}
+
+async function billOf(of: HandOff['of'], { core }: OpenStation): Promise<Result<Bill, StationError>> {
+  if (of.kind === 'hold') {
+    const { hold } = await core.status();
+    return ok({ url: hold?.url ?? null, code: null, amount: hold?.amount ?? null, expiresAt: null });
+  }
+  const job = await core.job(of.jobId);
+  if (job === null) return err(stationError('job_not_found'));
+  if (!isPayable(job)) return err(stationError('not_possible_now'));
+  const { url, amount, expiresAt } = job.payment;
+  return ok({ url, code: codeOf(job), amount, expiresAt });
+}
+
+/** Nobody shall pay for what is paid, or for a shipment that is being cancelled: its card money may never come back. */
+function isPayable(job: Job): job is Job & { readonly payment: NonNullable<Job['payment']> } {
+  return job.payment !== null && !job.payment.paid && job.state !== 'cancelling' && job.state !== 'cancelled';
+}
+
+function codeOf({ key, shipment }: Job): string {
+  return key.kind === 'reference' ? key.value : (shipment?.id ?? '');
 }

@@ -13,13 +13,18 @@ import { type LedgerParts, ledgerRequests } from './ledgerRequests.ts';
 import { type MailboxParts, mailboxRequests } from './mailboxRequests.ts';
 import { orderRequests } from './orderRequests.ts';
 import { ownerRequests } from './ownerRequests.ts';
-import { paymentRequests } from './paymentRequests.ts';
+import { type PaymentParts, paymentRequests } from './paymentRequests.ts';
 import { pickupRequests } from './pickupRequests.ts';
 import { type PrinterParts, printerRequests } from './printerRequests.ts';
 import { serviceRequests } from './serviceRequests.ts';
 import { withStation } from './withStation.ts';
 
-export interface RequestParts extends ConnectionParts, LedgerParts, MailboxParts, Omit<PrinterParts, 'shown'> {
+export interface RequestParts
+  extends ConnectionParts,
+    LedgerParts,
+    MailboxParts,
+    PaymentParts,
+    Omit<PrinterParts, 'shown'> {
   readonly ownerPin: OwnerPin;
   readonly settings: TellingSettings;
 }
@@ -37,7 +42,7 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
     ...orderRequests(open, logger),
     ...serviceRequests(open),
     ...connectionRequests(open, parts),
-    ...withoutBrowser(isLocked, paymentRequests(open)),
+    ...withoutBrowser(isLocked, paymentRequests(open, parts)),
     ...ledgerRequests(open, parts),
     ...pickupRequests(open, parts),
     ...commandRequests(parts),

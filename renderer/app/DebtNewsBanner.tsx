@@ -9,6 +9,7 @@ import { useText } from '../i18n/useText.ts';
 import { formatMoney, formatWhen, type Language } from '../model/format.ts';
 import { useAltKeys } from '../scanner/useAltKeys.ts';
 import { BannerError } from './BannerError.tsx';
+import { inShort } from './inShort.ts';
 
 /** Understood. */
 export const DEBT_SEEN_KEY = 'U';
@@ -45,7 +46,7 @@ export function DebtNewsBanner() {
 function debtTexts(news: DebtNews, t: Translate, language: Language): { title: string; body: string } {
   const { amount, words } = news;
   const when = formatWhen(news.at, Date.now(), language);
-  const said = words === null ? '' : ` ${t('banner.serviceSays', { words })}`;
+  const said = words === null ? '' : ` ${t('banner.serviceSays', { words: inShort(words) })}`;
   const money = amount === null ? null : formatMoney(amount, language);
   switch (news.kind) {
     case 'collected':

@@ -12,6 +12,7 @@ import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { formatMoney, formatWhen } from '../model/format.ts';
 import { BannerError } from './BannerError.tsx';
+import { inShort } from './inShort.ts';
 import type { ScreenId } from './screens.ts';
 
 interface HoldBannerProps {
@@ -93,10 +94,10 @@ function HoldDetail({ hold, link }: { readonly hold: AccountHold; readonly link:
   const language = useLanguage();
   return (
     <>
+      <b>{linkText(link, t)}</b>
       <span>{t('banner.holdSince', { when: formatWhen(hold.since, Date.now(), language) })}</span>
       {hold.toldAt === null ? null : <ToldAgo at={hold.toldAt} />}
-      {hold.message === null ? null : <span>{t('banner.serviceSays', { words: hold.message })}</span>}
-      <b>{linkText(link, t)}</b>
+      {hold.message === null ? null : <span>{t('banner.serviceSays', { words: inShort(hold.message) })}</span>}
     </>
   );
 }

@@ -73,6 +73,67 @@ export const frameScenes: readonly Scene[] = [
   banner('forbidden', { connection: { state: 'forbidden', since: NOW - MINUTE } }),
   { ...banner('hold', { hold, counts: counted({ queued: 14 }) }, waiting), main: true },
   banner('hold-unknown', { hold: { ...hold, amount: null, url: null, message: null } }),
+  banner('hold-unsafe-link', {
+    hold: {
+      ...hold,
+      url: 'http://kargo.ornek.com/odeme/91',
+      message:
+        'Ölçüm farkı tahakkuk etmiştir: 7340029581146 numaralı gönderinin desisi 3 yerine 12 olarak ölçülmüştür. Borcunuzu ödeyene kadar yeni gönderi oluşturamazsınız.',
+      since: NOW - 3 * DAY,
+      toldAt: NOW - 50 * MINUTE,
+    },
+  }),
+  {
+    name: 'frame-hold-no-browser',
+    start: () =>
+      deskWith(waiting, {
+        status: { hold, counts: counted({ queued: 14 }) },
+        handlers: { 'payment.handOff': () => err(stationError('no_browser', 'xdg-open: exit 3')) },
+      }),
+    steps: (hand) => hand.button('banner.holdPay'),
+    until: '[data-testid=hold-banner] [role=alert]',
+  },
+  {
+    name: 'frame-hold-locked',
+    start: () => deskWith([], { status: { hold }, settings: { kiosk: true } }),
+    until: idle,
+  },
+  {
+    name: 'frame-hold-ledger',
+    start: () => deskWith([], { status: { hold } }),
+    steps: (hand) => hand.press('F7'),
+    until: '[data-row]',
+  },
+  {
+    ...banner('hold-ended', {
+      debtNews: { kind: 'settled', amount: kurus(184_250), at: NOW - 3 * MINUTE, words: null },
+    }),
+    main: true,
+  },
+  banner('collected', {
+    debtNews: {
+      kind: 'collected',
+      amount: kurus(4_575),
+      at: NOW - 3 * MINUTE,
+      words: 'Ölçüm farkı kesintisi, gönderi 7340029581146',
+    },
+  }),
+  banner('collected-unknown', { debtNews: { kind: 'collected', amount: null, at: NOW - DAY, words: null } }),
+  {
+    ...banner('low-cover', {
+      balanceIsLow: true,
+      balance: { amount: kurus(90_500), at: NOW - MINUTE },
+      cover: { parcels: 10, average: kurus(8_640), of: 318 },
+    }),
+    main: true,
+  },
+  banner('low-cover-none', {
+    balanceIsLow: true,
+    balance: { amount: kurus(-3_050), at: NOW - MINUTE },
+    cover: { parcels: 0, average: kurus(8_640), of: 318 },
+  }),
+  banner('stale-balance', { balance: { amount: kurus(124_050), at: NOW - 26 * MINUTE } }),
+  banner('stale-low-balance', { balanceIsLow: true, balance: { amount: kurus(9_050), at: NOW - 3 * HOUR } }),
   banner('doubtful', { counts: counted({ print_unconfirmed: 3 }) }, doubtful),
   banner('old-labels', { counts: counted({ label_ready: 2 }) }, old),
   banner('disk-failing', {

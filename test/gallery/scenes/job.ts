@@ -41,6 +41,36 @@ function everything(start: number): readonly TimelineEntry[] {
   ];
 }
 
+/** From the scan to the payment on a phone and the print, as the journal has it. */
+function paid(start: number): readonly TimelineEntry[] {
+  const at = (
+    seconds: number,
+    type: string,
+    to: TimelineEntry['to'],
+    more: Partial<TimelineEntry> = {},
+  ): TimelineEntry => ({
+    at: start + seconds * 1_000,
+    type,
+    by: null,
+    amount: null,
+    from: 'queued',
+    to,
+    detail: {},
+    ...more,
+  });
+  return [
+    at(0, 'accepted', 'queued', { by: 'Ayşe', detail: { lane: 'bench', code: 'ORD-1', desk: '1' } }),
+    at(1, 'submit_started', 'submitting'),
+    at(2, 'payment_required', 'awaiting_payment', { from: 'submitting' }),
+    ...Array.from({ length: 5 }, (_, index) =>
+      at(30 + index * 60, 'looked', 'awaiting_payment', { from: 'awaiting_payment' }),
+    ),
+    at(330, 'label_stored', 'label_ready', { from: 'awaiting_payment', amount: kurus(8_640) }),
+    at(331, 'print_started', 'printing', { detail: { print: NOT_CONFIRMED, by: 'station', reason: null } }),
+    at(334, 'print_confirmed', 'printed', { detail: { by: 'spooler' } }),
+  ];
+}
+
 const newest = (change: Partial<Job>): Job => parcel('open', { seq: 9_999, ...change });
 
 async function open(hand: Hand): Promise<void> {
@@ -73,6 +103,10 @@ function job(
 
 export const jobScenes: readonly Scene[] = [
   { ...job('timeline', { printCount: 2 }), main: true, tall: 1_100 },
+  {
+    ...job('paid-timeline', {}),
+    start: () => deskWith([newest({ slot: 7 })], { timelines: { open: paid(NOW - 40 * 60_000) } }),
+  },
   job('cancelled', { state: 'cancelled', problem: problem('shipment_cancelled'), cancelReason: 'müşteri vazgeçti' }),
   job('purged', {
     purgedAt: NOW - DAY,

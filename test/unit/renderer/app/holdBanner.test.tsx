@@ -110,6 +110,14 @@ describe('the banner of an account hold', () => {
     expect(banner().queryByRole('button', { name: 'Ödeme sayfasını aç' })).toBeNull();
   });
 
+  it('tells the beginning of what the service has to say at length, in one line', async () => {
+    renderApp({ status: { hold: hold({ message: `Ölçüm\nfarkı ${'çok uzun '.repeat(60)}` }) } });
+    await ready();
+    expect(text()).toContain('“Ölçüm farkı çok uzun');
+    expect(text()).toContain('…”');
+    expect(text().length).toBeLessThan(500);
+  });
+
   it('says nothing of an amount that could not be read', async () => {
     renderApp({ status: { hold: hold({ amount: null, message: null, toldAt: null }) } });
     await ready();

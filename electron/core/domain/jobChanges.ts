@@ -1,5 +1,6 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, Payment } from '../../contract/job.ts';
 import type { JobEvent, Surroundings, Told } from './jobEvents.ts';
+import { paidUntold } from './paidUntold.ts';
 import { withoutReceiver } from './purging.ts';
 import { mayBeOnPaper } from './salvagedJob.ts';
 
@@ -26,6 +27,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: event.problem,
         nextAt: event.nextAt,
         deliveryUnknown: job.deliveryUnknown || event.maybeDelivered,
+        // Turned away for the account's debt, which the order has no part in: no try of its own.
+        ...(event.problem?.code === 'account_hold' ? { attempts: Math.max(0, job.attempts - 1) } : {}),
       };
     case 'resumed':
       return { nextAt: null };
@@ -34,7 +37,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       return { problem: event.problem, nextAt: null };
     case 'payment_required':
       return {
-        ...told(event, now),
+        ...told(job, event, now),
         slot: job.slot ?? freeSlot,
         shelvedAt: job.shelvedAt ?? now,
         nextAt: event.nextAt,
@@ -42,7 +45,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'label_awaited':
       return {
-        ...told(event, now),
+        ...told(job, event, now),
         slot: job.slot ?? freeSlot,
         shelvedAt: job.shelvedAt ?? now,
         nextAt: event.nextAt,
@@ -51,14 +54,14 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'label_stored':
       return {
-        ...told(event, now),
+        ...told(job, { ...event, payment: event.payment ?? paidUntold }, now),
         label: event.label,
         nextAt: null,
         problem: mayBeOnPaper(job) ? { code: 'print_unknown', detail: null, fields: [] } : null,
       };
     case 'shipped_earlier':
       return {
-        ...told(event, now),
+        ...told(job, event, now),
         label: event.label,
         nextAt: null,
         problem: null,
@@ -66,13 +69,17 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         rescued: job.rescued || job.state !== 'submitting',
       };
     case 'shipment_cancelled':
-      return { ...told(event, now), nextAt: null, problem: { code: 'shipment_cancelled', detail: null, fields: [] } };
+      return {
+        ...told(job, event, now),
+        nextAt: null,
+        problem: { code: 'shipment_cancelled', detail: null, fields: [] },
+      };
     case 'looked':
       return {
         looks: job.looks + 1,
         nextAt: event.nextAt,
         problem: event.problem,
-        payment: event.payment ?? job.payment,
+        payment: paymentAfter(job, event.payment, now),
         lastLook: { at: now, ...event.look },
       };
     case 'look_requested':
@@ -153,6 +160,16 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
   }
 }
 
-function told({ shipment, payment }: Told, now: number): Pick<Job, 'shipment' | 'payment'> {
-  return { shipment, payment: payment === null ? null : { ...payment, toldAt: payment.toldAt ?? now } };
+function told(job: Job, { shipment, payment }: Told, now: number): Pick<Job, 'shipment' | 'payment'> {
+  return { shipment, payment: paymentAfter(job, payment, now) };
+}
+
+/**
+ * What was paid once stays paid, and what is paid has no link any more, whatever the answer still holds: nobody must be
+ * asked for the money again.
+ */
+function paymentAfter(job: Job, payment: Payment | null, now: number): Payment | null {
+  if (payment === null || (job.payment?.paid === true && !payment.paid)) return job.payment;
+  const closed = payment.paid ? { url: null, expiresAt: null } : {};
+  return { ...payment, ...closed, toldAt: payment.toldAt ?? now };
 }

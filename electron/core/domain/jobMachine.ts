@@ -209,6 +209,9 @@ function isForbidden(job: Job, event: JobEvent): boolean {
     case 'order_checked':
       // A shipment that was cancelled at the service stays so: its order can only be shipped anew.
       return job.state === 'cancelled' && job.shipment !== null;
+    case 'payment_required':
+      // What was paid once stays paid: nobody is asked for the money again, and it is booked once.
+      return job.payment?.paid === true;
     case 'withdrawn':
     case 'refused':
     case 'held':
@@ -232,6 +235,11 @@ function isForbidden(job: Job, event: JobEvent): boolean {
   }
 }
 
+/** True where `transition` takes the event. */
+export function isLegal(job: Job, event: JobEvent): boolean {
+  return can(job.state, event.type) && !isForbidden(job, event);
+}
+
 function leadsTo(target: Target, job: Job): JobState {
   if (target === 'back') return job.cancelFrom ?? 'awaiting_payment';
   return target === 'label_ready' && mayBeOnPaper(job) ? 'print_unconfirmed' : target;
@@ -240,7 +248,7 @@ function leadsTo(target: Target, job: Job): JobState {
 /** The job after the event, or `illegal_transition`, in which case nothing may be changed. */
 export function transition(job: Job, event: JobEvent, around: Surroundings): Result<Job, IllegalTransition> {
   const target = TRANSITIONS[job.state][event.type];
-  if (target === undefined || isForbidden(job, event)) {
+  if (target === undefined || !isLegal(job, event)) {
     return err({ kind: 'illegal_transition', state: job.state, event: event.type });
   }
   const state = leadsTo(target, job);

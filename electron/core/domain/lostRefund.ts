@@ -16,9 +16,14 @@ export interface FoundPayment {
  * saw it where its own create request was charged at once: only the balance pays at creation, a card pays afterwards.
  */
 export function lostRefund(job: Job, timeline: readonly TimelineEntry[], found: FoundPayment): Kurus | null {
-  if (!isPaid(job) && found.payment?.paid !== true) return kurus(0);
+  if (!isPaid(job) && found.payment?.paid !== true) return isUnpaid(job, found) ? kurus(0) : null;
   const fee = job.payment?.amount ?? job.shipment?.price ?? null;
   return isFromBalance(found.method, timeline) ? fee : null;
+}
+
+/** Of a shipment that waited for its label, and of whose payment nobody ever spoke, it is not known. */
+function isUnpaid(job: Job, found: FoundPayment): boolean {
+  return job.payment !== null || found.payment !== null || job.cancelFrom !== 'label_pending';
 }
 
 function isFromBalance(method: string | null, timeline: readonly TimelineEntry[]): boolean {

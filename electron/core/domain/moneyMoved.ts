@@ -2,8 +2,8 @@ import type { Job, JobState } from '../../contract/job.ts';
 import { type Kurus, kurus } from '../../contract/money.ts';
 import type { JobEvent, JobEventType } from './jobEvents.ts';
 
+/** Not `label_pending`: there a payment of which nobody has spoken may still be asked for. */
 const PROVES_PAYMENT: readonly JobState[] = [
-  'label_pending',
   'label_ready',
   'printing',
   'print_unconfirmed',
@@ -31,7 +31,7 @@ export function moneyMoved(before: Job, event: JobEvent, after: Job): Kurus | nu
   return after.payment?.amount ?? after.shipment?.price ?? null;
 }
 
-/** Where the service does not speak of the payment, a label on its way, here, or on paper proves it (API section 2.3). */
+/** Where the service does not speak of the payment, a label that is here or on paper proves it (API section 2.3). */
 export function isPaid(job: Job): boolean {
   if (job.payment !== null) return job.payment.paid;
   const state = job.state === 'cancelling' ? job.cancelFrom : job.state;

@@ -1,8 +1,9 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, Problem, Shipment } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { CancelMethod } from '../../contract/service.ts';
 import { backoffMs, lookGapMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
+import { isLegal } from '../domain/jobMachine.ts';
 import { lostRefund } from '../domain/lostRefund.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -12,12 +13,15 @@ import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import { createAlarm } from './alarm.ts';
 import type { ApiGate } from './apiGate.ts';
 import type { JobBook } from './jobBook.ts';
+import { keepingWhatIsKnown, provenPayment } from './knownPayment.ts';
 import { problem, problemOf } from './problems.ts';
 import type { ServiceState } from './serviceState.ts';
+import { isCancelled } from './settling.ts';
 
 /**
  * Cancels shipments (API sections 3 and 4.4). A cancel whose answer was lost is never taken for done or for refused:
- * the shipment is looked at first, and the cancel asked again only when it still stands.
+ * the shipment is looked at first, and the cancel asked again only when it still stands. So is a shipment that waits for
+ * money: of one that was paid by card a moment ago nobody knows whether the money comes back.
  */
 export interface Cancelling {
   /** A job went into `cancelling`, or is to be asked about now. */
@@ -47,7 +51,7 @@ export function createCancelling({
   logger,
 }: CancellingParts): Cancelling {
   /** Answers that the journal could not take yet: a refund is told once. */
-  const unwritten = new Map<string, JobEvent>();
+  const unwritten = new Map<string, Answered>();
   const alarm = createAlarm({
     name: 'cancelling',
     clock,
@@ -66,21 +70,31 @@ export function createCancelling({
   }
 
   async function settle(job: Job): Promise<void> {
-    const event = unwritten.get(job.id) ?? (await ask(job));
-    unwritten.set(job.id, event);
+    const answered = unwritten.get(job.id) ?? (await ask(job));
+    unwritten.set(job.id, answered);
+    const { event, found } = answered;
     await jobs.advance(job.id, (now) => (now.state === 'cancelling' ? event : null));
     unwritten.delete(job.id);
     logger.info('cancel answered', { jobId: job.id, outcome: event.type });
+    if (found === undefined) return;
+    // What the look told of the payment. Should it get lost, the next look at the job tells it again.
+    await jobs.advance(job.id, (now) => (now.state === job.cancelFrom && isLegal(now, found) ? found : null));
   }
 
-  async function ask(job: Job): Promise<JobEvent> {
+  async function ask(job: Job): Promise<Answered> {
     const { shipment } = job;
     if (shipment === null) throw new Error(`cancelling job ${job.id} without a shipment`);
-    if (job.problem !== null) {
+    if (job.problem !== null || isUnpaidBefore(job)) {
       const found = await look(shipment.id);
-      if (!found.ok) return later(job, found.error);
-      if (isCancelled(found.value)) return done(found.value.shipment, await refundOf(job, found.value));
+      if (found.ok) {
+        if (isCancelled(found.value)) return { event: done(found.value.shipment, await refundOf(job, found.value)) };
+        if (isUnpaidBefore(job) && provenPayment(found.value)?.paid === true) return paidMeanwhile(job, found.value);
+      } else if (job.problem !== null || tellsNothing(found.error)) return { event: later(job, found.error) };
     }
+    return { event: await send(job, shipment) };
+  }
+
+  async function send(job: Job, shipment: Shipment): Promise<JobEvent> {
     await gate.take('bench');
     const sentAt = clock.monotonic();
     const request = { id: shipment.id, reason: job.cancelReason, method: method() };
@@ -89,6 +103,18 @@ export function createCancelling({
     const { refunded, newBalance } = answer.value;
     if (newBalance !== null) state.balanceTold(newBalance, sentAt);
     return { ...done({ ...shipment, status: 'cancelled' }, refunded), newBalance };
+  }
+
+  /** The cancel is not sent: whoever still wants it asks again, and knows then that it was paid. */
+  function paidMeanwhile(job: Job, answer: ShipmentAnswer): Answered {
+    const why = problem('paid_meanwhile');
+    const event = refused(why);
+    const { shipment, payment } = keepingWhatIsKnown(job, answer, clock.now());
+    const { nextAt } = event;
+    if (job.cancelFrom === 'awaiting_payment')
+      return { event, found: { type: 'label_awaited', shipment, payment, nextAt, problem: why } };
+    const look = { by: 'look', said: 'not_ready' } as const;
+    return { event, found: { type: 'looked', payment, problem: why, nextAt, look } };
   }
 
   async function refusedOrLater(job: Job, shipmentId: string, error: ApiError): Promise<JobEvent> {
@@ -133,15 +159,44 @@ export function createCancelling({
     return { type: 'cancel_deferred', problem: problemOf(error), nextAt };
   }
 
-  function refused(why: ReturnType<typeof problem>): JobEvent {
-    return { type: 'cancel_refused', problem: why, nextAt: clock.now() + lookGapMs(0) };
+  function refused(why: Problem) {
+    return { type: 'cancel_refused', problem: why, nextAt: clock.now() + lookGapMs(0) } satisfies JobEvent;
   }
 
   return { wake: alarm.set, stop: alarm.stop };
 }
 
-function isCancelled({ shipment, label }: ShipmentAnswer): boolean {
-  return shipment.status === 'cancelled' || label.status === 'unavailable';
+/** What a cancel came to; `found`: what the look before it told that the job has to know, too. */
+interface Answered {
+  readonly event: JobEvent;
+  readonly found?: JobEvent;
+}
+
+/** As far as was known when the cancel was asked for; also of a shipment that another desk opened. */
+function isUnpaidBefore({ cancelFrom, payment }: Job): boolean {
+  if (payment?.paid === true) return false;
+  return cancelFrom === 'awaiting_payment' || (cancelFrom === 'already_shipped' && payment !== null);
+}
+
+/** The look got no answer. Where it was refused, the cancel's own answer tells what is the matter. */
+function tellsNothing({ kind }: ApiError): boolean {
+  switch (kind) {
+    case 'not_sent':
+    case 'unknown':
+    case 'unauthorized':
+    case 'forbidden':
+    case 'rate_limited':
+    case 'account_hold':
+      return true;
+    case 'conflict':
+    case 'not_found':
+    case 'invalid':
+    case 'refused':
+    case 'payment_unreadable':
+      return false;
+    default:
+      return kind satisfies never;
+  }
 }
 
 function done(shipment: ShipmentAnswer['shipment'], refunded: Kurus | null) {

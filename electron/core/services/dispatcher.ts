@@ -2,6 +2,7 @@ import type { Job, Problem } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import { backoffMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
+import { unreadableInARow } from '../domain/unreadableAnswers.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -17,6 +18,8 @@ import type { Settling } from './settling.ts';
 const MOST_AT_ONCE = 4;
 const MOST_BATCH_AT_ONCE = 2;
 const AFTER_FAILURE_MS = 5_000;
+/** Answers to a create request, one after the other, that nobody can read. */
+const MOST_UNREADABLE = 3;
 /** Planned times are looked at again after this long (ms), because the wall clock may have been set meanwhile. */
 const LONGEST_REST_MS = 60_000;
 
@@ -167,14 +170,17 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         ? ({ type: 'rejected', problem: problem('unknown_order') } satisfies JobEvent)
         : answer.ok
           ? await accepted(job, answer.value, sentAt)
-          : notAccepted(job, answer.error);
+          : await notAccepted(job, answer.error);
     await jobs.advance(job.id, (now) => (now.state === 'submitting' ? event : null));
     logger.info('create answered', { jobId: job.id, outcome: event.type, attempt: job.attempts });
   }
 
   async function accepted(job: Job, answer: CreateAnswer, sentAt: number): Promise<JobEvent> {
     // An answer to a repeated key comes from before: it says nothing about a hold, and its balance is that of then.
-    if (!answer.duplicate) {
+    // Where the first answer was lost, a 402 may be about the shipment of then, too (4.4 shows 200 for it).
+    const isOld = answer.duplicate || (job.deliveryUnknown && answer.payment?.paid !== true);
+    if (isOld && !answer.duplicate && answer.balanceNow !== null) state.balanceTold(answer.balanceNow, sentAt);
+    if (!isOld) {
       const charged = answer.payment?.paid === true ? answer.payment.amount : null;
       state.creationAccepted({ charged, balance: answer.balanceNow, sentAt });
     }
@@ -193,7 +199,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     };
   }
 
-  function notAccepted(job: Job, error: ApiError): JobEvent {
+  async function notAccepted(job: Job, error: ApiError): Promise<JobEvent> {
     switch (error.kind) {
       case 'conflict':
         // The first request may be the one that is still being worked on, whose answer we lost.
@@ -203,8 +209,9 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         return { type: 'rejected', problem: problemOf(error) };
       case 'not_found':
       case 'refused':
-      case 'payment_unreadable':
         return refusal(job, error);
+      case 'payment_unreadable':
+        return unreadable(job, error);
       case 'not_sent':
       case 'unauthorized':
       case 'forbidden':
@@ -217,6 +224,16 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       default:
         return error satisfies never;
     }
+  }
+
+  /**
+   * A 402 is no failure of the shipment (API section 7): it may exist and wait for money. The same key opens and charges
+   * no second one, so that it is asked again; after the third such answer a person has to look.
+   */
+  async function unreadable(job: Job, error: ApiError): Promise<JobEvent> {
+    const before = unreadableInARow(await journal.timeline(job.id));
+    if (before + 1 < MOST_UNREADABLE || !job.deliveryUnknown) return deferred(job, problemOf(error));
+    return { type: 'rejected', problem: problemOf(error) };
   }
 
   /** Nothing is refused for good while a request of before may have been processed: a person has to look. */

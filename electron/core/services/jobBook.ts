@@ -1,4 +1,5 @@
 import type { Job } from '../../contract/job.ts';
+import type { Kurus } from '../../contract/money.ts';
 import { isByOperator, type JobEvent } from '../domain/jobEvents.ts';
 import { needsSlot, transition } from '../domain/jobMachine.ts';
 import { moneyMoved } from '../domain/moneyMoved.ts';
@@ -66,6 +67,13 @@ export function createJobBook({ journal, clock, operator, onChanged, retrying }:
     return { job: accepted.value, isNew: true };
   }
 
+  /** One job has one shipment, whose fee is booked once, whatever its states and answers say in between. */
+  async function bookedOnce(id: string, amount: Kurus | null): Promise<Kurus | null> {
+    if (amount === null || amount <= 0) return amount;
+    const timeline = await journal.timeline(id);
+    return timeline.some((entry) => entry.amount !== null && entry.amount > 0) ? null : amount;
+  }
+
   async function advance(id: string, decide: (job: Job) => JobEvent | null): Promise<Job> {
     for (;;) {
       const job = await journal.job(id);
@@ -78,7 +86,7 @@ export function createJobBook({ journal, clock, operator, onChanged, retrying }:
       if (!next.ok) throw new Error(`illegal transition: ${next.error.event} in ${next.error.state}`);
       const { type, ...detail } = event;
       const by = isByOperator(event) ? operator() : null;
-      const amount = moneyMoved(job, event, next.value);
+      const amount = await bookedOnce(id, moneyMoved(job, event, next.value));
       const committed = await seen(id, job.version, journal.commit(next.value, { at: now, type, by, amount, detail }));
       if (committed.ok) {
         onChanged(committed.value);

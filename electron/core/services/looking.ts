@@ -1,7 +1,8 @@
 import type { Job, JobState, LastLook, Payment, Problem, ProblemCode } from '../../contract/job.ts';
 import { lookGapMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
-import { can } from '../domain/jobMachine.ts';
+import { isLegal } from '../domain/jobMachine.ts';
+import { lookForExpiry } from '../domain/paymentExpiry.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -10,7 +11,7 @@ import type { ApiGate } from './apiGate.ts';
 import type { JobBook } from './jobBook.ts';
 import { keepingWhatIsKnown } from './knownPayment.ts';
 import { problem, problemOf } from './problems.ts';
-import { holdsLabel, isCancelled, type Settling } from './settling.ts';
+import { holdsLabel, isCancelled, isUnpaid, type Settling } from './settling.ts';
 
 /** What stands on the shelf and waits for the service. */
 export const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
@@ -86,7 +87,7 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
     });
     if (answered === null) return { problem: null };
     const event = answered.type === 'looked' ? { ...answered, look: { ...answered.look, by } } : answered;
-    await jobs.advance(job.id, (now) => (now.state === job.state && can(now.state, event.type) ? event : null));
+    await jobs.advance(job.id, (now) => (now.state === job.state && isLegal(now, event) ? event : null));
     return event.type === 'looked' ? { problem: event.problem?.code ?? null } : 'moved';
   }
 
@@ -122,9 +123,10 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
   }
 
   async function settled(job: Job, answer: ShipmentAnswer): Promise<JobEvent> {
-    const event = await settling.settle(keepingWhatIsKnown(job, answer), 'label');
+    const event = await settling.settle(keepingWhatIsKnown(job, answer, clock.now()), 'label');
     if (!isNothingNew(job, event)) return event;
-    const said = event.type === 'label_awaited' ? 'not_ready' : 'unpaid';
+    // Also of what was paid before: it stays paid, and what the service said stands in the last look.
+    const said = isUnpaid(answer) ? 'unpaid' : 'not_ready';
     return looked(job, said, event.type === 'label_awaited' ? event.problem : null, event.payment);
   }
 
@@ -145,7 +147,10 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
   }
 
   function looked(job: Job, said: LastLook['said'], trouble: Problem | null, payment: Payment | null = null) {
-    const nextAt = clock.now() + lookGapMs(job.looks);
+    const now = clock.now();
+    const planned = now + lookGapMs(job.looks);
+    // The journal knows no wait beyond the longest one: those after the expiry are the watch plan's.
+    const nextAt = Math.min(planned, lookForExpiry(payment ?? job.payment, now, planned));
     return { type: 'looked', payment, problem: trouble, nextAt, look: { by: 'look', said } } satisfies JobEvent;
   }
 
@@ -167,9 +172,15 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
     told: (jobId, answer, counts) =>
       alone(jobId, 'list', async (job) => {
         const event = await settled(job, answer);
-        return counts || event.type !== 'looked' || event.problem !== null ? event : null;
+        if (counts || event.type !== 'looked' || event.problem !== null) return event;
+        return isSameLink(event.payment, job.payment) ? null : event;
       }),
   };
+}
+
+/** A link that was exchanged is news, whoever was asked about. */
+function isSameLink(told: Payment | null, known: Payment | null): boolean {
+  return told?.url === known?.url && told?.expiresAt === known?.expiresAt;
 }
 
 /** The service was asked, and the job stays where it is. */

@@ -1,3 +1,4 @@
+import type { ExtraField } from '../../contract/extraField.ts';
 import type { FieldProblem, Problem, ProblemCode } from '../../contract/job.ts';
 import type { PrinterTrouble } from '../../contract/printer.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
@@ -20,6 +21,16 @@ export function maybePaid(error: ApiError): Problem {
   return { ...problemOf(error), code: 'maybe_paid' };
 }
 
+/** Characters of an answer that nobody can read but a person. */
+const MOST_WORDS = 300;
+
+function inServiceWords(message: string | null, rows: readonly ExtraField[]): string | null {
+  const others = rows.filter(({ value }) => value !== message).map(({ name, value }) => `${name}: ${value}`);
+  const words = [...(message === null ? [] : [message]), ...others].join(' · ');
+  if (words === '') return null;
+  return words.length > MOST_WORDS ? `${words.slice(0, MOST_WORDS)}…` : words;
+}
+
 /** What an error of the service (API section 7) means for a job that met it. */
 export function problemOf(error: ApiError): Problem {
   switch (error.kind) {
@@ -36,7 +47,7 @@ export function problemOf(error: ApiError): Problem {
     case 'account_hold':
       return problem('account_hold', error.message);
     case 'payment_unreadable':
-      return problem('payment_unreadable', error.message);
+      return problem('payment_unreadable', inServiceWords(error.message, error.rows));
     case 'invalid':
       return problem(
         'invalid_fields',

@@ -7,6 +7,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { LabelStore, LabelStoreError } from '../ports/LabelStore.ts';
 import type { ApiError, LabelAnswer, ShipmentAnswer, ShipmentLabel } from '../ports/ShippingApi.ts';
 import type { ApiGate } from './apiGate.ts';
+import { provenPayment } from './knownPayment.ts';
 import { problem, problemOf } from './problems.ts';
 
 /** Turns what the service told about a shipment into the event for the job, with the label in the store when there is one. */
@@ -86,12 +87,12 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
   }
 
   async function settle(answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent> {
-    const { shipment, payment, label } = answer;
+    const { shipment, label } = answer;
+    const payment = provenPayment(answer);
     // The first look in the state that it enters; while it stays there, the watchlist sets the gaps.
     const nextAt = clock.now() + lookGapMs(0);
-    const unpaid = label.status === 'awaiting_payment' || (payment?.paid === false && label.status !== 'ready');
     if (isCancelled(answer)) return { type: 'shipment_cancelled', shipment, payment };
-    if (unpaid) return { type: 'payment_required', shipment, payment, nextAt };
+    if (isUnpaid(answer)) return { type: 'payment_required', shipment, payment, nextAt };
     if (label.status !== 'ready' && label.pdf === null)
       return { type: 'label_awaited', shipment, payment, nextAt, problem: null };
     const stored = await fetchAndStore(shipment.id, label, null, lane);
@@ -111,7 +112,8 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
     const stored = await fetchAndStore(job.shipment.id, label, label.carrierNumber, lane);
     if (!stored.ok) return { type: 'looked', payment: null, problem: labelProblem(stored.error), nextAt, look };
     const shipment = await numbered(job.shipment, stored.value.carrierNumber, lane);
-    return { type: 'label_stored', shipment, payment: job.payment, label: stored.value.label };
+    const payment = provenPayment({ payment: job.payment, label: { ...label, status: 'ready' } });
+    return { type: 'label_stored', shipment, payment, label: stored.value.label };
   }
 
   return { settle, settleLabel };
@@ -120,6 +122,15 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
 /** It has no label to print, also where a replay of its create answer still carries one (API section 3). */
 export function isCancelled({ shipment, label }: ShipmentAnswer): boolean {
   return label.status === 'unavailable' || shipment.status === 'cancelled';
+}
+
+/**
+ * It waits for money. Where the answer contradicts itself nobody is asked to pay twice: a payment that is told as made
+ * goes before an older label status beside it, and a label that is ready proves it (API sections 2.3, 2.5).
+ */
+export function isUnpaid({ payment, label }: Pick<ShipmentAnswer, 'payment' | 'label'>): boolean {
+  if (payment?.paid === true || label.status === 'ready') return false;
+  return label.status === 'awaiting_payment' || payment?.paid === false;
 }
 
 function withCarrierNumber(shipment: Shipment, trackingNumber: string | null): Shipment {

@@ -23,6 +23,17 @@ export function createClock(realNow: () => number = Date.now): ServiceClock {
   };
 }
 
+/** ISO 8601 in UTC, in the service's own zone (all year UTC+3), or there without a word of it. */
+export type ExpiryStyle = 'utc' | 'offset' | 'zoneless';
+
+const zoneMs = 3 * 60 * 60 * 1_000;
+
+export function styledTime(at: number, style: ExpiryStyle): string {
+  if (style === 'utc') return isoTime(at);
+  const local = isoTime(at + zoneMs).slice(0, -1);
+  return style === 'offset' ? `${local}+03:00` : local;
+}
+
 export function isoTime(at: number): string {
   return new Date(at).toISOString();
 }

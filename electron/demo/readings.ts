@@ -1,3 +1,4 @@
+import type { ExpiryStyle } from './clock.ts';
 import type { MoneyStyle } from './wire.ts';
 
 /**
@@ -95,6 +96,17 @@ export type Readings = {
   readonly waitForLabelMs: number;
   /** 2.3: how long a card payment link is open, in ms. */
   readonly paymentLinkMs: number;
+  /** 2.3: how payment_expires_at is written: in UTC, in the service's own zone, or there without naming it. */
+  readonly expiryStyle: ExpiryStyle;
+  /**
+   * 2.3, 3: what becomes of an unpaid shipment at its payment_expires_at: nothing but that its link is closed; its link is
+   * told no more; it is cancelled; its detail gets a new link.
+   */
+  readonly expiredPayment: 'stays' | 'link_gone' | 'cancelled' | 'new_link';
+  /** 3: money that comes to the balance pays shipments that wait for a card payment, or leaves them waiting. */
+  readonly topUpPays: 'no' | 'oldest_first';
+  /** 7: a debt and a balance below the fee at once: the 402 tells the debt, and nothing is opened; else it tells the fee. */
+  readonly debtFirst: boolean;
   /** 4.4: a label of several parcels has one page, or one page for each. */
   readonly labelPages: 'one' | 'per_parcel';
   /** 5, 8: label-download counts against the route limit, or nothing. */
@@ -158,6 +170,10 @@ export const defaultReadings: Readings = {
   carrierConflict: 'carrier_wins',
   waitForLabelMs: 1_000,
   paymentLinkMs: 24 * 60 * 60 * 1_000,
+  expiryStyle: 'utc',
+  expiredPayment: 'stays',
+  topUpPays: 'no',
+  debtFirst: true,
   labelPages: 'one',
   downloadLimit: 'route',
   rateWindow: 'fixed',

@@ -12,6 +12,7 @@ import { idempotency } from './sections/idempotency.ts';
 import { labelLinks } from './sections/labelLinks.ts';
 import { labels } from './sections/labels.ts';
 import { payment } from './sections/payment.ts';
+import { paymentLinks } from './sections/paymentLinks.ts';
 import { prices } from './sections/prices.ts';
 import { rateLimits } from './sections/rateLimits.ts';
 import { shipments } from './sections/shipments.ts';
@@ -30,6 +31,7 @@ export const conditions: readonly (Condition | Untestable)[] = [
   ...dimensionGate,
   ...idempotency,
   ...payment,
+  ...paymentLinks,
   ...labels,
   ...labelLinks,
   ...shipments,

@@ -68,6 +68,22 @@ export const observations: { readonly [condition: string]: (readings: Readings) 
     emptyLabelFields,
   'POST /api/v2/shipments: pages of a label of three parcels (not shown)': ({ labelPages }) =>
     labelPages === 'one' ? '1' : '3',
+  'POST /api/v2/shipments: 402: the zone of payment_expires_at (not shown)': ({ expiryStyle }) =>
+    ({ utc: 'UTC', offset: 'an offset', zoneless: 'none' })[expiryStyle],
+  'POST /api/v2/shipments: 402: whether money that comes to the balance pays the unpaid shipment (not shown)': ({
+    topUpPays,
+  }) => (topUpPays === 'no' ? 'no' : 'yes'),
+  'POST /api/v2/shipments: 402: a debt and a balance below the fee at once: which of the two (not shown)': ({
+    debtFirst,
+    debtStops,
+  }) => (debtFirst || debtStops === 'everything' ? 'the debt' : 'the fee'),
+  'card payment: what an expired link makes of the unpaid shipment (not shown)': ({ expiredPayment }) =>
+    ({
+      stays: 'nothing',
+      link_gone: 'it tells no link',
+      cancelled: 'it is cancelled',
+      new_link: 'it gets another link',
+    })[expiredPayment],
   'card payment: completed: the status (not shown)': ({ statusCardPaid }) => statusCardPaid,
   'GET /api/v2/shipments/{id}/label: no label of a cancelled shipment (its status is not shown)': ({
     cancelledLabelStatus,

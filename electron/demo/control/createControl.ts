@@ -4,7 +4,9 @@ import type { FaultList } from '../faults.ts';
 import type { Account, Shipment } from '../model.ts';
 import type { Readings } from '../readings.ts';
 import type { RequestBook } from '../requestBook.ts';
+import { asOfNow } from '../shipments/expiry.ts';
 import { newPaymentToken, payByCard, paymentUrl } from '../shipments/payments.ts';
+import { payFromTopUp } from '../shipments/topUp.ts';
 import { changeStatus, trackingNumber } from '../shipments/tracking.ts';
 import { statusEvent } from '../webhooks/events.ts';
 import type { WebhookSender } from '../webhooks/sender.ts';
@@ -89,6 +91,7 @@ function applyChange(world: World, account: Account, change: AccountChange): voi
       description: 'Bakiye düzeltmesi',
     } as const;
     world.store().book(account, line, world.clock.now());
+    if (line.kurus > 0) payFromTopUp(world, account);
   }
   if (debtKurus !== undefined)
     account.debt = debtKurus === null ? null : { kurus: debtKurus, token: newPaymentToken() };
@@ -112,7 +115,9 @@ export function createControl(parts: ControlParts): DemoControl {
   function withShipment<T>(id: ShipmentId, use: (shipment: Shipment) => T): Known<T> {
     const digits = String(id);
     const shipment = /^\d{1,19}$/.test(digits) ? world.store().shipments.get(BigInt(digits)) : undefined;
-    return shipment === undefined ? { ok: false, problem: 'no such shipment' } : { ok: true, value: use(shipment) };
+    return shipment === undefined
+      ? { ok: false, problem: 'no such shipment' }
+      : { ok: true, value: use(asOfNow(world, shipment)) };
   }
 
   return {
@@ -173,7 +178,8 @@ export function createControl(parts: ControlParts): DemoControl {
       }),
     requests: requests.list,
     charges: () => chargeRecords(world),
-    shipments: () => [...world.store().shipments.values()].map((shipment) => shipmentRecord(world, shipment)),
+    shipments: () =>
+      [...world.store().shipments.values()].map((shipment) => shipmentRecord(world, asOfNow(world, shipment))),
     deliveries: webhooks.deliveries,
     clearLogs: () => {
       requests.clear();

@@ -1,3 +1,5 @@
+import type { Shipment } from '../model.ts';
+import { asOfNow, expiredPayment } from '../shipments/expiry.ts';
 import { payByCard, payDebtByCard } from '../shipments/payments.ts';
 import { formatTry } from '../wire.ts';
 import type { World } from '../world.ts';
@@ -52,7 +54,14 @@ function payForm(title: string, kurus: number, detail: string): Answer {
 }
 
 const paid = () => notice(200, 'Ödendi', 'Ödeme alındı. Bu sayfayı kapatabilirsiniz.');
+const closed = () => notice(410, 'Kapandı', 'Gönderi iptal edildi; ödeme bağlantısı kapandı.');
+const expired = () => notice(410, 'Süresi doldu', 'Bağlantının süresi doldu.');
 const unknown = () => notice(404, 'Bulunamadı', 'Bu ödeme bağlantısı geçerli değil.');
+
+/** Another link was given out since: this one was closed when it expired. */
+function isReplaced({ payment }: Shipment, token: string): boolean {
+  return payment.kind === 'card_open' && payment.token !== token;
+}
 
 function show(world: World, exchange: Exchange): Answer {
   const token = exchange.params.token ?? '';
@@ -62,15 +71,14 @@ function show(world: World, exchange: Exchange): Answer {
     if (debtor?.debt === undefined || debtor.debt === null) return unknown();
     return payForm('Ölçüm farkı', debtor.debt.kurus, debtor.name);
   }
-  switch (shipment.payment.kind) {
+  switch (asOfNow(world, shipment).payment.kind) {
     case 'balance':
     case 'card_paid':
       return paid();
     case 'card_closed':
-      return notice(410, 'Kapandı', 'Gönderi iptal edildi; ödeme bağlantısı kapandı.');
+      return closed();
     case 'card_open':
-      if (world.clock.now() > shipment.payment.expiresAt)
-        return notice(410, 'Süresi doldu', 'Bağlantının süresi doldu.');
+      if (isReplaced(shipment, token) || expiredPayment(world, shipment) !== null) return expired();
       return payForm(
         'Kargo ücreti',
         shipment.price.totalKurus,
@@ -83,14 +91,15 @@ function settle(world: World, exchange: Exchange): Answer {
   const token = exchange.params.token ?? '';
   const shipment = world.store().byPaymentToken.get(token);
   if (shipment === undefined) return payDebtByCard(world, token) ? paid() : unknown();
-  switch (payByCard(world, shipment)) {
+  if (isReplaced(shipment, token)) return expired();
+  switch (payByCard(world, asOfNow(world, shipment))) {
     case 'paid':
     case 'already_paid':
       return paid();
     case 'closed':
-      return notice(410, 'Kapandı', 'Gönderi iptal edildi; ödeme bağlantısı kapandı.');
+      return closed();
     case 'expired':
-      return notice(410, 'Süresi doldu', 'Bağlantının süresi doldu.');
+      return expired();
   }
 }
 

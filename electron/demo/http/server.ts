@@ -76,6 +76,8 @@ async function serveApi(
   const raw =
     fault !== null && !isProcessedFirst(fault) ? nothing : encode(await answerApi(parts, exchange), { money, indent });
   if (fault?.kind === 'delay') await pause(fault.ms);
+  // A caller tells by it how far its own clock is from the one that says when links expire.
+  response.setHeader('Date', new Date(parts.world.clock.now()).toUTCString());
   return { status: transmit(response, raw, fault), fault };
 }
 

@@ -2,6 +2,7 @@ import type { Shipment } from '../model.ts';
 import { readFields } from '../rules/fields.ts';
 import { cancelShipment } from '../shipments/cancel.ts';
 import { createShipment } from '../shipments/create.ts';
+import { asOfNow, renewLink } from '../shipments/expiry.ts';
 import { paymentUrl } from '../shipments/payments.ts';
 import { trackingNumber } from '../shipments/tracking.ts';
 import { labelView, orderReferenceView, paymentView, shipmentView, trackView } from '../shipments/view.ts';
@@ -15,7 +16,7 @@ import { pagedAnswer, readFilters, within } from './paging.ts';
 export function ownShipment(world: World, exchange: KeyedExchange): Shipment | null {
   const id = exchange.params.id ?? '';
   const found = /^\d{1,19}$/.test(id) ? world.store().shipments.get(BigInt(id)) : undefined;
-  return found?.account === exchange.account ? found : null;
+  return found?.account === exchange.account ? asOfNow(world, found) : null;
 }
 
 export function shipmentNotFound(world: World): Answer {
@@ -84,6 +85,7 @@ function list(world: World, exchange: KeyedExchange): Answer {
   const number = query.get('tracking_number') ?? '';
   const found = [...world.store().shipments.values()]
     .filter((shipment) => shipment.account === account && within(shipment.createdAt, filters.value))
+    .map((shipment) => asOfNow(world, shipment))
     .filter((shipment) => status === '' || shipment.status === status)
     .filter((shipment) => number === '' || trackingNumber(shipment) === number || shipment.internalCode === number)
     .reverse();
@@ -133,6 +135,7 @@ export function shipmentRoutes(world: World): readonly Route[] {
       handle: (exchange) => {
         const shipment = ownShipment(world, exchange);
         if (shipment === null) return shipmentNotFound(world);
+        renewLink(world, shipment);
         return done(200, 'Gönderi bilgileri.', shipmentView(world, shipment));
       },
     },

@@ -38,8 +38,8 @@ function send(response: ServerResponse, raw: Raw): void {
 }
 
 /** The answer's bytes from the first letter of the status line, as a cut has to count them. */
-function wholeAnswer(raw: Raw): { readonly bytes: Buffer; readonly headLength: number } {
-  const headers = { ...raw.headers, 'Content-Length': String(raw.bytes.length), Date: new Date().toUTCString() };
+function wholeAnswer(raw: Raw, date: string): { readonly bytes: Buffer; readonly headLength: number } {
+  const headers = { ...raw.headers, 'Content-Length': String(raw.bytes.length), Date: date };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = Buffer.from(
     `HTTP/1.1 ${raw.status} ${STATUS_CODES[raw.status] ?? ''}\r\n${lines.join('')}\r\n`,
@@ -92,7 +92,7 @@ export function transmit(response: ServerResponse, raw: Raw, fault: Fault | null
       socket.resetAndDestroy();
       return null;
     case 'cut': {
-      const whole = wholeAnswer(raw);
+      const whole = wholeAnswer(raw, String(response.getHeader('Date') ?? new Date().toUTCString()));
       const end = fault.of === 'answer' ? fault.afterBytes : whole.headLength + fault.afterBytes;
       socket.write(whole.bytes.subarray(0, end), () => socket.destroy());
       return null;

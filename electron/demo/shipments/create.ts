@@ -4,6 +4,7 @@ import { type Body, type FieldErrors, readFields } from '../rules/fields.ts';
 import { keyOf } from '../store.ts';
 import { createdEvent } from '../webhooks/events.ts';
 import type { World } from '../world.ts';
+import { asOfNow, renewLink } from './expiry.ts';
 import { collectDebt, newPaymentToken } from './payments.ts';
 import { newInternalCode } from './tracking.ts';
 
@@ -35,6 +36,7 @@ function findFirst(world: World, account: Account, keys: Keys): Shipment | null 
         ? byReference
         : (byReference ?? byHeader);
   if (found === undefined) return null;
+  renewLink(world, asOfNow(world, found));
   return found.status === 'cancelled' && duplicateOfCancelled === 'new_shipment' ? null : found;
 }
 
@@ -112,7 +114,8 @@ export function createShipment(
 
   const checked = checkCreateRequest(body, account, world.carriers.active(), readings);
   if (!checked.ok) return { kind: 'invalid', errors: checked.errors };
-  if (!collectDebt(world, account) && account.debt !== null) return { kind: 'debt', debt: account.debt };
+  const tellsFee = !readings.debtFirst && account.balanceKurus < checked.value.price.totalKurus;
+  if (!collectDebt(world, account) && account.debt !== null && !tellsFee) return { kind: 'debt', debt: account.debt };
 
   const shipment = open(world, account, checked.value, keys, fingerprint);
   if (shipment.payment.kind !== 'card_open' || readings.createdEventWhenUnpaid) {

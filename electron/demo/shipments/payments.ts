@@ -25,22 +25,28 @@ export function payByCard(world: World, shipment: Shipment): PayOutcome {
   const now = world.clock.now();
   if (now > payment.expiresAt) return 'expired';
 
-  const readings = world.readings();
   shipment.payment = {
     kind: 'card_paid',
     token: payment.token,
     balanceKurus: payment.balanceKurus,
     refunded: false,
   };
-  shipment.internalCode = newInternalCode();
   const line = { kind: 'card', kurus: shipment.price.totalKurus, description: 'Kartla ödeme' } as const;
   world.store().book(shipment.account, line, now, shipment);
-  const old = changeStatus(shipment, readings.statusCardPaid, now, 'Kart ödemesi alındı');
+  passOn(world, shipment, 'Kart ödemesi alındı');
+  return 'paid';
+}
+
+/** A shipment that waited for its payment goes to its carrier (sections 2.2, 3). */
+export function passOn(world: World, shipment: Shipment, note: string): void {
+  const readings = world.readings();
+  const now = world.clock.now();
+  shipment.internalCode = newInternalCode();
+  const old = changeStatus(shipment, readings.statusCardPaid, now, note);
   if (readings.statusEventOnCardPayment && old !== shipment.status) {
     world.emit(statusEvent(shipment, old, now, readings));
   }
   world.labels.register(shipment, { atOnce: true, announce: true });
-  return 'paid';
 }
 
 /** Collects a measurement debt from the balance when that covers it (section 7); true when no debt is left. */

@@ -1,8 +1,9 @@
-import { isoTime } from '../clock.ts';
+import { isoTime, styledTime } from '../clock.ts';
 import type { Shipment } from '../model.ts';
 import type { Readings } from '../readings.ts';
 import { money, type Wire } from '../wire.ts';
 import type { World } from '../world.ts';
+import { expiredPayment } from './expiry.ts';
 import { paymentUrl } from './payments.ts';
 import { statusLabel } from './statusLabel.ts';
 import { trackingNumber } from './tracking.ts';
@@ -20,9 +21,14 @@ export function paymentView(world: World, shipment: Shipment): WireObject {
   const { payment, price } = shipment;
   const atOperation = payment.kind === 'balance' ? payment.balanceAfterKurus : payment.balanceKurus;
   const balance = world.readings().paymentBalance === 'current' ? shipment.account.balanceKurus : atOperation;
+  const { expiryStyle, expiredPayment: atExpiry } = world.readings();
+  const isGone = atExpiry === 'link_gone' && expiredPayment(world, shipment) !== null;
   const open =
-    payment.kind === 'card_open'
-      ? { payment_url: paymentUrl(world, payment.token), payment_expires_at: isoTime(payment.expiresAt) }
+    payment.kind === 'card_open' && !isGone
+      ? {
+          payment_url: paymentUrl(world, payment.token),
+          payment_expires_at: styledTime(payment.expiresAt, expiryStyle),
+        }
       : {};
   return {
     method: payment.kind === 'balance' ? 'balance' : 'card',

@@ -142,11 +142,12 @@ export const payment: readonly Condition[] = [
     says: '402: error measurement_difference_unpaid with amount and payment_url; nothing is opened',
     needs: ['control'],
     check: async (bench) => {
-      const api = await inDebt(bench, '10.00', '35.50');
+      // The fee is covered, the debt is not: no other 402 can be meant.
+      const api = await inDebt(bench, '1000.00', '2000.00');
       const answer = await api.create(await bench.parcel({ order_reference: bench.reference() }));
       mustRefuse(answer, 402);
       mustEqual(answer.at('error'), 'measurement_difference_unpaid', 'error');
-      mustEqual(kurus(answer.at('amount'), 'amount'), 3_550, 'amount in kuruş');
+      mustEqual(kurus(answer.at('amount'), 'amount'), 200_000, 'amount in kuruş');
       mustBe(answer.at('payment_url'), 'url', 'payment_url');
       await bench.control().put(`/debt?key=${api.key}`, { amount: null });
       mustEqual(mustHaveMeta(await api.get('/api/v2/shipments')).total, 0, 'number of shipments');

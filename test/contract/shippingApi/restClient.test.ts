@@ -29,6 +29,8 @@ const readings: Readonly<Record<string, Partial<Readings>>> = {
     cancelMethods: ['DELETE'],
     secretOnSecondPut: 'same',
     cardRefund: 'to_balance',
+    expiryStyle: 'offset',
+    expiredPayment: 'link_gone',
   },
   'a third reading': {
     debtStops: 'create_and_prices',
@@ -45,6 +47,9 @@ const readings: Readonly<Record<string, Partial<Readings>>> = {
     trackBody: 'status_only',
     cancelMethods: ['PUT', 'PATCH'],
     secretOnSecondPut: 'new',
+    expiryStyle: 'zoneless',
+    expiredPayment: 'new_link',
+    topUpPays: 'oldest_first',
   },
   'a fourth reading': {
     debtStops: 'everything',
@@ -52,6 +57,8 @@ const readings: Readonly<Record<string, Partial<Readings>>> = {
     codeField: 'both',
     bothKeys: 'reference_wins',
     rateWindow: 'sliding',
+    expiredPayment: 'cancelled',
+    debtFirst: false,
     downloadLimit: 'none',
     labelPages: 'per_parcel',
   },

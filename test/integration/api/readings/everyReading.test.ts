@@ -7,6 +7,7 @@ import type { ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts
 import { defaultReadings, type Readings } from '../../../../electron/demo/readings.ts';
 import { startDemoService } from '../../../support/demoService.ts';
 import * as enquiries from './enquiryFlows.ts';
+import * as openPayments from './paymentFlows.ts';
 import * as shipments from './shipmentFlows.ts';
 import { bySetting } from './values.ts';
 
@@ -52,6 +53,9 @@ async function run(readings: Partial<Readings>): Promise<void> {
   await shipments.generatedKey(flow);
   await shipments.pendingThenReady(flow);
   await shipments.unpaidThenCard(flow);
+  await openPayments.expiredLink(flow);
+  await openPayments.toppedUp(flow);
+  await openPayments.debtAndLowBalance(flow);
   await shipments.cancelledWithRefund(flow);
   await shipments.openRules(flow);
   await enquiries.lists(flow);

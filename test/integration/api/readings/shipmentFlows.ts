@@ -16,17 +16,18 @@ export interface Flow {
   readonly secrets: string[];
 }
 
-const ENOUGH = 1_000_000;
+/** Kuruş. */
+export const ENOUGH = 1_000_000;
 
 function reference(value: string): CreateKey {
   return { kind: 'reference', value };
 }
 
-async function create({ api }: Flow, name: string) {
+export async function create({ api }: Flow, name: string) {
   return told(await api.createShipment(anOrder({ reference: name }), reference(name)));
 }
 
-function recordOf({ service }: Flow, id: string) {
+export function recordOf({ service }: Flow, id: string) {
   const record = service.control.shipments().find((one) => one.id === id);
   if (record === undefined) throw new Error(`no shipment ${id}`);
   return record;

@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test';
+import type { StationApp } from '../../scripts/lib/stationApp.ts';
+import { anOrder } from '../support/builders.ts';
+import { expectNoFault } from './accessibility.ts';
+import { ask, type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
+import { spyOnHandOffs } from './support/handOffs.ts';
+import { openOnPhone } from './support/phone.ts';
+import { readQr, readQrAsItStands } from './support/readQr.ts';
+
+const FIRST = 'ORD-10427';
+const SECOND = 'ORD-10431';
+const THIRD = 'ORD-10432';
+/** Too little for any order, kuruş. */
+const ONE_LIRA = 100;
+const ENOUGH = 10_000_000;
+
+test.use({ serviceOptions: { firstShipmentId: 1_000n, limits: { account: 1_000, route: 1_000 } } });
+
+const cards = (page: Page) => page.locator('li[data-job-id]').filter({ visible: true });
+const card = (page: Page, code: string) => cards(page).filter({ hasText: code.replace('ORD-', '') });
+const codeOf = (place: ReturnType<Page['locator']>) => place.getByTestId('payment-qr').getByRole('img');
+const dock = (page: Page) => page.getByTestId('payment-chosen');
+
+async function openDesk(desk: Desk, balanceKurus: number): Promise<StationApp> {
+  desk.service.control.setAccount({ balanceKurus });
+  const app = await desk.launch({ demo: desk.service });
+  await expect(outcome(app.page)).toHaveAttribute('data-outcome', 'idle');
+  return app;
+}
+
+async function choose(page: Page, code: string): Promise<void> {
+  await card(page, code).click();
+  await expect(dock(page)).toContainText(code.replace('ORD-', ''));
+}
+
+const kurusIn = (text: string | null) =>
+  Number(
+    /([\d,]+)\.(\d\d)\sTL/
+      .exec(text ?? '')
+      ?.slice(1)
+      .join('')
+      .replaceAll(',', ''),
+  );
+
+test('two orders without money wait in their slots, the next one goes; a phone pays from the screen, each label comes out once, its slot is told', async ({
+  desk,
+}) => {
+  const { control } = desk.service;
+  const app = await openDesk(desk, ONE_LIRA);
+  const { page } = app;
+  for (const [index, code] of [FIRST, SECOND].entries()) {
+    await scan(page, code);
+    const unpaid = await expectOutcome(page, code, 'pay');
+    await expect(unpaid).toContainText(`${index + 1}`);
+  }
+  control.setAccount({ balanceKurus: ENOUGH });
+  await scan(page, THIRD);
+  await expectOutcome(page, THIRD, 'done');
+  expect(await desk.labels()).toEqual([`${THIRD}.pdf`]);
+
+  await page.keyboard.press('F4');
+  await expect(cards(page)).toHaveCount(2);
+  await expectNoFault(page, 'two open payments');
+  const links = new Map<string, string>();
+  for (const code of [FIRST, SECOND]) {
+    const link = await readQr(app, codeOf(card(page, code)));
+    if (link === null) throw new Error(`no phone reads the code of ${code}`);
+    links.set(code, link);
+    await expect(card(page, code).getByTestId('payment-host')).toHaveText(new URL(link).host);
+  }
+  const before = control.requests().length;
+  const phone = await openOnPhone(String(links.get(FIRST)));
+  expect(phone.kurus).toBe(kurusIn(await card(page, FIRST).textContent()));
+  expect(await phone.pay()).toBe(200);
+  // One key asks; for the other nobody does anything.
+  await choose(page, FIRST);
+  await page.keyboard.press('Alt+b');
+  await expect(page.getByTestId('shelf-banner')).toContainText('Slot 1');
+  await expect.poll(() => desk.labels()).toContain(`${FIRST}.pdf`);
+  expect(await (await openOnPhone(String(links.get(SECOND)))).pay()).toBe(200);
+  await expect.poll(() => desk.labels(), { timeout: 30_000 }).toEqual([FIRST, SECOND, THIRD].map((it) => `${it}.pdf`));
+  await expect(page.getByTestId('shelf-banner')).toContainText('Slots 1, 2');
+  await expect(page.locator('[data-testid=payment-ended]')).toHaveCount(2);
+
+  const lines = control.charges().filter(({ kind }) => kind === 'charge' || kind === 'card');
+  expect(lines.map(({ kind, orderReference }) => [kind, orderReference])).toEqual([
+    ['charge', THIRD],
+    ['card', FIRST],
+    ['card', SECOND],
+  ]);
+  // Paying moved the money; the station sent no create again.
+  const creates = control
+    .requests()
+    .slice(before)
+    .filter(({ method }) => method === 'POST');
+  expect(creates.map(({ path }) => path).filter((path) => path === '/api/v2/shipments')).toEqual([]);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('AYSE', { delay: 60 });
+  await page.getByTestId('palette').getByRole('option', { name: FIRST }).first().click();
+  await expect(page.getByTestId('timeline')).toContainText('Payment came in');
+});
+
+test('thirty open payments: a phone reads the code of each, one list asks for all of them, and a scan among them is through', async ({
+  desk,
+}) => {
+  test.setTimeout(120_000);
+  const { control } = desk.service;
+  const app = await openDesk(desk, ONE_LIRA);
+  const { page } = app;
+  for (let number = 1; number <= 30; number += 1) {
+    const order = anOrder({ reference: `OPEN-${number}`, carrier: 'anka' });
+    await ask(page, 'orders.ship', { order, draft: crypto.randomUUID() });
+  }
+  await page.keyboard.press('F4');
+  await expect(cards(page)).toHaveCount(30, { timeout: 30_000 });
+  control.setAccount({ balanceKurus: ENOUGH });
+  await scan(page, FIRST);
+  await expect.poll(() => desk.labels()).toEqual([`${FIRST}.pdf`]);
+  await page.keyboard.press('F4');
+  await expect(cards(page)).toHaveCount(30);
+  const read = new Set<string | null>();
+  // By the arrow keys: what is chosen stands in sight, with its whole code.
+  await page.keyboard.press('Home');
+  for (const place of await cards(page).all()) {
+    await expect(place.locator('[data-row]')).toHaveAttribute('aria-current', 'true');
+    read.add(await readQrAsItStands(app, codeOf(place)));
+    await page.keyboard.press('ArrowRight');
+  }
+  const open = control.shipments().filter(({ payment }) => payment === 'card_open');
+  expect([...read].sort()).toEqual(open.map(({ paymentUrl }) => paymentUrl).sort());
+  const asked = control.requests().filter(({ method }) => method === 'GET');
+  expect(asked.filter(({ path }) => /shipments\/\d+$/.test(path)).length).toBeLessThan(30);
+  await expect.poll(() => control.requests().filter(({ path }) => path === '/api/v2/shipments').length).toBe(32);
+});
+
+test('only what is a safe link leaves the station: for the browser, for the clipboard, for a mail, and as a code as large as the screen', async ({
+  desk,
+}) => {
+  const app = await openDesk(desk, ONE_LIRA);
+  const { page } = app;
+  const handed = await spyOnHandOffs(app);
+  await scan(page, FIRST);
+  await expectOutcome(page, FIRST, 'pay');
+  await page.keyboard.press('F4');
+  await choose(page, FIRST);
+  const link = String(await readQr(app, codeOf(card(page, FIRST))));
+  await page.keyboard.press('Alt+c');
+  await expect.poll(handed.copied).toBe(link);
+  await page.keyboard.press('Alt+o');
+  await expect.poll(handed.opened).toEqual([link]);
+  await page.keyboard.press('Alt+m');
+  await expect.poll(async () => (await handed.opened()).length).toBe(2);
+  const mail = new URL(String((await handed.opened())[1]));
+  expect(mail.protocol).toBe('mailto:');
+  expect(mail.pathname).toBe('');
+  expect(mail.searchParams.get('body')).toContain(link);
+  await page.keyboard.press('Alt+v');
+  await expect(page.getByTestId('large-qr')).toBeVisible();
+  await expectNoFault(page, 'a code as large as the screen');
+  expect(await readQr(app, page.getByTestId('large-qr').getByRole('img'))).toBe(link);
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('large-qr')).toHaveCount(0);
+});
+
+/** Links that a service, or whoever got between, might send, and why none of them leaves the station. */
+const HOSTILE: readonly (readonly [code: string, link: unknown, why: string])[] = [
+  ['ORD-10427', 'http://pay.example/1', 'not_https'],
+  ['ORD-10431', 'javascript:alert(1)', 'not_https'],
+  ['ORD-10432', 'file:///etc/passwd', 'not_https'],
+  ['ORD-10433', 'https://bank.example@evil.example/pay', 'unreadable'],
+  ['ORD-10434', 'https://bank.example\\@evil.example/', 'unreadable'],
+  ['ORD-10435', `https://pay.example/${'x'.repeat(2_050)}`, 'too_long'],
+  ['ORD-10436', null, 'missing'],
+];
+
+test('an answer with a link that is not safe: said on its card with how it begins, no code, no key; the parcel keeps its slot, the next scan goes', async ({
+  desk,
+}) => {
+  const { control } = desk.service;
+  const app = await openDesk(desk, ENOUGH);
+  const { page } = app;
+  const handed = await spyOnHandOffs(app);
+  for (const [index, [code, link]] of HOSTILE.entries()) {
+    control.addFault({
+      kind: 'status',
+      status: 402,
+      processed: false,
+      method: 'POST',
+      path: '/api/v2/shipments',
+      body: JSON.stringify(unpaidAnswer(code, 5_000 + index, link)),
+    });
+    await scan(page, code);
+    await expectOutcome(page, code, 'pay');
+  }
+  await page.keyboard.press('F4');
+  await expect(cards(page)).toHaveCount(HOSTILE.length);
+  const jobs = await ask(page, 'jobs.list', { list: 'payments' });
+  for (const [code, , why] of HOSTILE) {
+    const refused = card(page, code).getByTestId('payment-link-refused');
+    await expect(refused, code).toHaveAttribute('data-why', why);
+    await expect(card(page, code).getByTestId('payment-qr')).toHaveCount(0);
+    const jobId = String(jobs.find(({ key }) => key.value === code)?.id);
+    for (const way of ['open', 'copy', 'mail'] as const) {
+      await expect(ask(page, 'payment.handOff', { of: { kind: 'job', jobId }, way })).rejects.toThrow('link_refused');
+    }
+    await choose(page, code);
+    for (const key of ['Alt+o', 'Alt+c', 'Alt+m']) await page.keyboard.press(key);
+  }
+  await expectNoFault(page, 'payments without a link');
+  expect(await handed.opened()).toEqual([]);
+  expect(await handed.copied()).toBe('');
+  expect(jobs.map(({ slot }) => slot).sort()).toEqual(HOSTILE.map((_, index) => index + 1));
+  await scan(page, 'ORD-10437');
+  await expect.poll(() => desk.labels()).toEqual(['ORD-10437.pdf']);
+});
+
+/** The body of API sections 4.4 and 7. */
+function unpaidAnswer(code: string, id: number, link: unknown): unknown {
+  const payment = {
+    method: 'card',
+    paid: false,
+    amount: 57.82,
+    balance: 1,
+    payment_url: link,
+    payment_expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  };
+  return {
+    success: false,
+    error_code: 'payment_required',
+    message: 'Bakiye yetersiz.',
+    data: {
+      id,
+      order_reference: code,
+      tracking_number: `KS${id}`,
+      tracking_number_is_carrier: false,
+      status: 'payment_pending',
+      payment,
+      balance: 1,
+      required: 57.82,
+      label: { status: 'awaiting_payment' },
+      label_status: 'awaiting_payment',
+    },
+  };
+}

@@ -159,6 +159,21 @@ export function shippingApiConformance(name: string, open: OpenApi, readings: Pa
       expect(one.service.control.shipments()).toHaveLength(1);
     });
 
+    it('2.3, 7: an answer tells the balance of now, or none: a repeated key tells of then', async () => {
+      const one = await desk({ balanceKurus: 100_000 });
+      const first = await create(one);
+      const account = one.service.control.account();
+      expect(first.balanceNow).toBe(account.ok ? account.value.balanceKurus : null);
+      one.service.control.setAccount({ balanceKurus: 1525 });
+      expect((await create(one)).balanceNow).toBeNull();
+      const unpaid = anOrder({ reference: 'ORD-2' });
+      expect((await create(one, unpaid)).balanceNow).toBe(1525);
+      one.service.control.setAccount({ balanceKurus: 2000 });
+      // The 402 of a repeated key carries the account's balance beside the older one of its payment.
+      const again = await create(one, unpaid);
+      expect(again.balanceNow).toBe(readings.duplicateOfUnpaid === 402 ? 2000 : null);
+    });
+
     it('3: once it is paid by card the shipment tells it, and has its label', async () => {
       const one = await desk({ balanceKurus: 0 });
       const { shipment } = await create(one);

@@ -1,6 +1,5 @@
 import { stationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
-import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { counted, desk, deskWith, never } from '../desk/desk.ts';
 import { history, longOrder, NOT_CONFIRMED, order, parcel, problem, shelf, unsent } from '../desk/parcels.ts';
@@ -21,27 +20,6 @@ const queued: readonly Job[] = [
     }),
   ),
 ];
-
-const pay = (id: string, n: number, change: Partial<NonNullable<Job['payment']>> = {}, order_ = order(n)): Job =>
-  parcel(id, {
-    seq: 8_500 + n,
-    state: 'awaiting_payment',
-    order: order_,
-    slot: n,
-    label: null,
-    print: null,
-    printCount: 0,
-    payment: {
-      paid: false,
-      amount: kurus(1_264_575),
-      balance: kurus(34_050),
-      url: 'https://kargo.ornek.com/odeme/3f9a1c6e-7b1d-4a55-9a0e-1f5f3f6d2b77',
-      expiresAt: NOW + 23 * MINUTE,
-      toldAt: NOW - 2 * MINUTE,
-      odd: [],
-      ...change,
-    },
-  });
 
 const doubtful = [1, 2, 3].map((n) =>
   parcel(`doubtful-${n}`, {
@@ -126,39 +104,6 @@ export const listScenes: readonly Scene[] = [
       desk({ jobs: [], handlers: { 'jobs.list': () => err(stationError('journal_failed', 'database is locked')) } }),
     steps: (hand) => hand.press('F2'),
     until: `${screen('queue')} [role=alert]`,
-  },
-  {
-    name: 'payments-open',
-    start: () =>
-      deskWith([
-        pay('p1', 8, {}, longOrder),
-        pay('p2', 3, { amount: kurus(14_500), balance: kurus(9_050) }),
-        pay('p3', 4, { expiresAt: NOW - MINUTE }),
-        pay('p4', 5, { url: null, expiresAt: null, balance: null }),
-      ]),
-    steps: (hand) => hand.press('F4'),
-    until: `${screen('payments')} li`,
-    main: true,
-    tall: 1_100,
-  },
-  { name: 'payments-empty', start: () => desk(), steps: (hand) => hand.press('F4'), until: `${screen('payments')} h2` },
-  {
-    name: 'payments-hold',
-    start: () =>
-      deskWith([pay('p1', 8)], {
-        status: {
-          hold: {
-            amount: kurus(184_250),
-            url: 'https://kargo.ornek.com/odeme/91',
-            message: 'Ölçüm farkı borcu',
-            since: NOW - 60 * MINUTE,
-            toldAt: NOW - MINUTE,
-            odd: [],
-          },
-        },
-      }),
-    steps: (hand) => hand.press('F4'),
-    until: `${screen('payments')} li`,
   },
   {
     name: 'problems-question',

@@ -160,6 +160,25 @@ export const scanScenes: readonly Scene[] = [
     ),
     outcome('pay'),
   ),
+  scanned(
+    'pay-refused-link',
+    scanOf(
+      parcel('p', {
+        state: 'awaiting_payment',
+        slot: 12,
+        payment: { ...unpaid, url: 'http://kargo.ornek.com/odeme/3f9a1c6e', expiresAt: null },
+        label: null,
+        print: null,
+        printCount: 0,
+      }),
+    ),
+    outcome('pay'),
+  ),
+  scanned(
+    'pay-elsewhere',
+    scanOf(parcel('p', { state: 'already_shipped', payment: unpaid, label: null, print: null, printCount: 0 })),
+    outcome('pay'),
+  ),
   scanned('withdrawn', scanOf(unsent('s', { state: 'cancelled' })), outcome('withdrawn')),
   scanned(
     'cancelled-refunded',

@@ -37,6 +37,10 @@ function stopped(code: ProblemCode): Job {
       });
     case 'on_hold':
       return unsent('p', { state: 'needs_attention', problem: why });
+    case 'payment_unreadable':
+      return unsent('p', { state: 'needs_attention', deliveryUnknown: true, attempts: 3, problem: why });
+    case 'paid_meanwhile':
+      return parcel('p', { state: 'label_pending', slot: 7, label: null, print: null, printCount: 0, problem: why });
     case 'refused_by_service':
     case 'maybe_paid':
       return unsent('p', { state: 'failed', deliveryUnknown: true, problem: why });
@@ -73,6 +77,7 @@ function stopped(code: ProblemCode): Job {
 /** In the words of a service or a spooler. */
 const DETAILS: Partial<Record<ProblemCode, string>> = {
   refused_by_service: 'Seçilen kargo firması bu ilçeye palet taşımıyor.',
+  payment_unreadable: 'success = false · message = Ödeme gerekli · data = []',
   service_error: 'HTTP 503 Service Unavailable',
   printer_out_of_paper: 'media-empty-error: The printer is out of media; load labels in tray main',
   printer_trouble: 'other-error: ribbon low, check the print head',

@@ -5,6 +5,7 @@ import { frameScenes } from './frame.ts';
 import { jobScenes } from './job.ts';
 import { listScenes } from './lists.ts';
 import { mailboxScenes } from './mailbox.ts';
+import { paymentScenes } from './payments.ts';
 import { pickupScenes } from './pickup.ts';
 import { scanScenes } from './scan.ts';
 import { serviceScenes } from './service.ts';
@@ -20,6 +21,7 @@ export const scenes: readonly Scene[] = [
   ...shelfBannerScenes,
   ...listScenes,
   ...watchlistScenes,
+  ...paymentScenes,
   ...jobScenes,
   ...pickupScenes,
   ...serviceScenes,

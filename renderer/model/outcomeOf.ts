@@ -93,6 +93,8 @@ function queued(code: ProblemCode | null): Outcome {
     case 'answer_unknown':
       return { kind: 'offline', step: 'network' };
     case 'service_error':
+    // Asked again by itself under the same key; only then somebody has to look.
+    case 'payment_unreadable':
       return { kind: 'offline', step: 'service' };
     case 'rate_limited':
       return { kind: 'offline', step: 'budget' };

@@ -39,13 +39,36 @@ function paint(rects: readonly Rect[], side: number, scale: number): Uint8Clampe
 }
 
 describe('the QR code of a payment', () => {
-  it('is read by a camera as the link', () => {
-    const link = 'https://odeme.kargo.ornek.com/p/8f31c2a9d4e75b60a1?t=48213390&imza=ğüş';
+  it.each([
+    ['short', 'https://odeme.kargo.ornek.com/p/8f31c2a9d4e75b60a1?t=48213390&imza=ğüş'],
+    ['at the edge of less repair', `https://a.co/${'x'.repeat(586)}`],
+    ['beyond it', `https://a.co/${'x'.repeat(587)}`],
+    ['of 2,000 characters', `https://a.co/${'x'.repeat(1_987)}`],
+    ['as long as links may be', `https://a.co/${'x'.repeat(2_035)}`],
+  ])('is read by a camera as the link: %s', (_, link) => {
     render(<QrCode text={link} label="kod" size={200} instead="yok" />);
     const svg = screen.getByRole('img', { name: 'kod' });
     const side = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
+    // Whole pixels, and enough of them.
+    expect(Number(svg.getAttribute('width')) / side).toSatisfy((px: number) => Number.isInteger(px) && px >= 3);
     const scale = 4;
     expect(jsQr(paint(rectsOf(svg), side, scale), side * scale, side * scale)?.data).toBe(link);
+  });
+
+  it.each([
+    ['1,500 letters of two bytes', 'ğ'.repeat(1_500)],
+    ['100,000 characters', 'x'.repeat(100_000)],
+    ['nothing', ''],
+  ])('says so where no code holds the link, and never breaks the screen: %s', (_, text) => {
+    render(<QrCode text={text} label="kod" size={200} instead="sığmadı" />);
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByText('sığmadı')).toBeTruthy();
+  });
+
+  it('gives way to words where it would be too small for a phone', () => {
+    render(<QrCode text={`https://a.co/${'x'.repeat(2_000)}`} label="kod" size={168} most={260} instead="büyüt" />);
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.getByText('büyüt')).toBeTruthy();
   });
 });
 

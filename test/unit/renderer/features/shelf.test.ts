@@ -1,44 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../electron/contract/job.ts';
-import { cardAfter } from '../../../../renderer/components/cardAfter.ts';
 import { isLate, LATE_AFTER_MS, shelfOrder } from '../../../../renderer/features/watchlist/shelfOrder.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
-
-const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] as const;
-
-describe('the arrow keys on the shelf', () => {
-  const leadsTo = (key: string, at: number) => cardAfter({ key, at, count: 10, columns: 4 });
-
-  it('go along the cards and from row to row', () => {
-    expect([leadsTo('ArrowRight', 3), leadsTo('ArrowLeft', 4), leadsTo('ArrowDown', 1), leadsTo('ArrowUp', 5)]).toEqual(
-      [4, 3, 5, 1],
-    );
-  });
-
-  it('come to the end of a shorter last row from what has nothing right below it, and stop there', () => {
-    expect([leadsTo('ArrowDown', 7), leadsTo('ArrowDown', 9), leadsTo('ArrowDown', 8)]).toEqual([9, null, null]);
-    expect([leadsTo('ArrowUp', 2), leadsTo('ArrowLeft', 0), leadsTo('ArrowRight', 9)]).toEqual([null, null, null]);
-    expect(leadsTo('Enter', 2)).toBeNull();
-  });
-
-  it('never leave the shelf, and never stay where they were', () => {
-    const place = fc.integer({ min: 1, max: 60 }).chain((count) =>
-      fc.record({
-        count: fc.constant(count),
-        at: fc.integer({ min: 0, max: count - 1 }),
-        columns: fc.integer({ min: 1, max: 8 }),
-        key: fc.constantFrom(...KEYS),
-      }),
-    );
-    fc.assert(
-      fc.property(place, (step) => {
-        const next = cardAfter(step);
-        expect(next === null || (next >= 0 && next < step.count && next !== step.at)).toBe(true);
-      }),
-    );
-  });
-});
 
 describe('the order of the shelf', () => {
   const problem: Job['problem'] = { code: 'label_old', detail: null, fields: [] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_STATES } from '../../../../electron/contract/job.ts';
+import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
 import { can } from '../../../../electron/core/domain/jobMachine.ts';
-import { type JobAction, jobActions } from '../../../../renderer/model/jobActions.ts';
+import { type ActionDesk, type JobAction, jobActions } from '../../../../renderer/model/jobActions.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
 
 /** The events of the job machine that an action needs; one of them has to be legal where the action is offered. */
@@ -50,5 +50,39 @@ describe('what the operator may do with a job', () => {
       expect(jobActions(sampleJob({ state, label: null }))).not.toContain('view');
       expect(jobActions(sampleJob({ state, label, purgedAt: 5 }))).not.toContain('view');
     }
+  });
+
+  describe('with a payment link', () => {
+    const unpaid = (url: string | null, change: Partial<Job> = {}) =>
+      sampleJob({
+        state: 'awaiting_payment',
+        payment: { paid: false, amount: null, balance: null, url, expiresAt: null, toldAt: null, odd: [] },
+        ...change,
+      });
+    const WAYS = ['openPayment', 'view', 'copyLink', 'mailLink'] as const;
+    const ways = (job: Job, desk: ActionDesk = { profile: 'live', isLocked: false }) =>
+      jobActions(job, desk).filter((action) => WAYS.some((way) => way === action));
+
+    it('that is safe is to open it, show it, copy it and send it', () => {
+      expect(ways(unpaid('https://pay.example/1'))).toEqual([...WAYS]);
+    });
+
+    it('is nothing that opens another program in front of a locked screen', () => {
+      expect(ways(unpaid('https://pay.example/1'), { profile: 'live', isLocked: true })).toEqual(['view', 'copyLink']);
+    });
+
+    it('that is not safe is nothing at all, and the rest as ever', () => {
+      for (const url of [null, 'http://pay.example/1', 'javascript:alert(1)', 'http://127.0.0.1/1']) {
+        expect(jobActions(unpaid(url), { profile: 'live', isLocked: false })).toEqual(['lookNow', 'cancel']);
+      }
+      expect(ways(unpaid('http://127.0.0.1/1'), { profile: 'demo', isLocked: false })).toEqual([...WAYS]);
+    });
+
+    it('of another desk is the same; of a payment that is no longer open, nothing', () => {
+      expect(ways(unpaid('https://pay.example/1', { state: 'already_shipped' }))).toEqual([...WAYS]);
+      for (const state of ['cancelled', 'cancelling', 'label_pending', 'printed'] as const) {
+        expect(ways(unpaid('https://pay.example/1', { state }))).toEqual([]);
+      }
+    });
   });
 });

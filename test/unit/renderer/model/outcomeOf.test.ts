@@ -31,6 +31,28 @@ describe('the outcome of a job', () => {
     expect(outcomeOf(held, 'new')).toEqual({ kind: 'pay', step: 'hold' });
   });
 
+  it('that another desk opened and nobody paid waits for money there, and is not called shipped', () => {
+    const payment = { paid: false, amount: null, balance: null, url: null, expiresAt: null, toldAt: null, odd: [] };
+    const job = sampleJob({ state: 'already_shipped', payment });
+    expect(outcomeOf(job, 'new')).toEqual({ kind: 'pay', step: 'elsewhere' });
+    const paid = sampleJob({ state: 'already_shipped', payment: { ...payment, paid: true } });
+    expect(outcomeOf(paid, 'new')).toEqual({ kind: 'already_shipped', step: 'elsewhere' });
+  });
+
+  it('whose 402 could not be read is calm while it is asked again, and a problem once somebody has to look', () => {
+    const queued = sampleJob({ state: 'queued', problem: problem('payment_unreadable') });
+    expect(outcomeOf(queued, 'new')).toEqual({ kind: 'offline', step: 'service' });
+    const stopped = sampleJob({ state: 'needs_attention', problem: problem('payment_unreadable') });
+    expect(outcomeOf(stopped, 'new')).toEqual({ kind: 'problem', step: 'stopped', code: 'payment_unreadable' });
+  });
+
+  it('whose cancel was not sent because it was paid meanwhile says so', () => {
+    for (const state of ['awaiting_payment', 'label_pending'] as const) {
+      const job = sampleJob({ state, problem: problem('paid_meanwhile') });
+      expect(outcomeOf(job, 'new')).toEqual({ kind: 'problem', step: 'stopped', code: 'paid_meanwhile' });
+    }
+  });
+
   it('queued without network is calm, because it goes by itself', () => {
     for (const code of ['service_unreachable', 'answer_unknown'] as const) {
       expect(outcomeOf(sampleJob({ state: 'queued', problem: problem(code) }), 'new')).toEqual({

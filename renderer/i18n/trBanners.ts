@@ -54,6 +54,7 @@ export const trBanners = {
     collected: 'Bakiyeden {{amount}} ölçüm farkı alındı',
     collectedUnknown: 'Ölçüm farkı bakiyeden alındı',
     collectedBody: 'Saat: {{when}}. Hesap açık, gönderiler sürüyor.',
+    debtSeen: 'Kapanan borç: anladım',
     settled: 'Hesap açıldı: sıradakiler gidiyor',
     settledBody: '{{amount}} ölçüm farkı borcu kapandı. Saat: {{when}}.',
     settledUnknown: 'Ölçüm farkı borcu kapandı. Saat: {{when}}.',

@@ -5,6 +5,7 @@ import { createCommandBoard } from '../../commands/commandBoard.ts';
 import { createCommandDesk } from '../../commands/commandDesk.ts';
 import type { CommandFrame } from '../../commands/commandParts.ts';
 import { useCommandKeys } from '../../commands/useCommandKeys.ts';
+import { followHold } from '../../jobs/holdSounds.ts';
 import type { ShelfNews } from '../../jobs/shelfNews.ts';
 import { createSoundLine } from '../../sound/soundLine.ts';
 import { SpeakerContext } from '../../sound/speaker.ts';
@@ -15,7 +16,7 @@ import { createScanSounds } from './scanSounds.ts';
 /** Long enough for the scan view to be there, and before anybody has scanned, ms. */
 const WARM_UP_MS = 1_000;
 
-/** The commands of a desk with their keys, and the sounds of its scans and its shelf. Made once; the frame may change. */
+/** The commands of a desk with their keys, and the sounds of its scans, its shelf and its account. Made once; the frame may change. */
 export function useDeskCommands(session: ScanSession, shelf: ShelfNews, frame: CommandFrame): Commands {
   const mirror = useStation();
   const speaker = useContext(SpeakerContext);
@@ -54,6 +55,7 @@ export function useDeskCommands(session: ScanSession, shelf: ShelfNews, frame: C
   });
   useEffect(() => parts.sounds.start(), [parts]);
   useEffect(() => shelf.start(parts.sound), [shelf, parts]);
+  useEffect(() => followHold(mirror, parts.sound), [mirror, parts]);
   useEffect(() => {
     const timer = setTimeout(speaker.warmUp, WARM_UP_MS);
     return () => clearTimeout(timer);

@@ -1,0 +1,21 @@
+import type { StationMirror } from '../bridge/stationMirror.ts';
+import type { SoundName } from '../sound/sounds.ts';
+
+/**
+ * Sounds once when a debt begins to hold the account (API section 7), and once when it is over. What is so when it
+ * begins to listen was told before. Returns how to stop.
+ */
+export function followHold(mirror: StationMirror, sound: (name: SoundName) => void): () => void {
+  const known = () => {
+    const { status } = mirror.store.getState();
+    return status === null ? null : { profile: status.profile, isHeld: status.hold !== null };
+  };
+  let before = known();
+  return mirror.store.subscribe(() => {
+    const now = known();
+    // Another profile is another account.
+    const isNews = now !== null && before !== null && now.profile === before.profile && now.isHeld !== before.isHeld;
+    if (isNews) sound(now.isHeld ? 'problem' : 'done');
+    before = now;
+  });
+}

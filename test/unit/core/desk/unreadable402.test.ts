@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { kurus } from '../../../../electron/contract/money.ts';
+import { err, ok, type Result } from '../../../../electron/contract/result.ts';
+import type { ApiError, CreateAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
+import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
+import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
+
+/** A 402 of neither documented shape (API section 7). */
+const UNREADABLE: ApiError = {
+  kind: 'payment_unreadable',
+  code: 'wallet_locked',
+  message: 'Cüzdan kilitli',
+  rows: [
+    { name: 'message', value: 'Cüzdan kilitli' },
+    { name: 'error_code', value: 'wallet_locked' },
+  ],
+};
+
+type Script = NonNullable<Parameters<typeof openDeskInTime>[0]>;
+
+async function scanned(script: Script = {}) {
+  const desk = await openDeskInTime({ create: () => err(UNREADABLE), ...script });
+  await desk.orders('A', 'B');
+  await desk.scan('A');
+  return desk;
+}
+
+describe('a 402 that nobody can read', () => {
+  it('is asked again under the same key; after the third a person looks, with the service’s words', async () => {
+    const desk = await scanned();
+    expect(await desk.job('A')).toMatchObject({ state: 'queued', deliveryUnknown: true });
+    await desk.time.pass(10 * 60_000);
+    expect(desk.callsOf('create').map(({ about }) => about)).toEqual(['A', 'A', 'A']);
+    expect(await desk.job('A')).toMatchObject({
+      state: 'needs_attention',
+      deliveryUnknown: true,
+      problem: { code: 'payment_unreadable', detail: 'Cüzdan kilitli · error_code: wallet_locked' },
+    });
+  });
+
+  it('holds up nobody else', async () => {
+    const desk = await scanned();
+    desk.answers.create = (key) => (key === 'A' ? err(UNREADABLE) : ok(paidAnswer(key)));
+    await desk.scan('B');
+    expect(desk.printed).toEqual(['B']);
+    expect((await desk.core.status()).connection.state).toBe('online');
+  });
+
+  it('can be neither taken back nor set aside, then or after a restart: the shipment may exist', async () => {
+    const desk = await scanned();
+    await desk.time.pass(60_000);
+    const { id } = await desk.job('A');
+    const refused = { ok: false, error: { kind: 'not_possible_now' } };
+    expect(await desk.core.actions.withdraw(id)).toEqual(refused);
+    expect(await desk.core.actions.hold(id)).toEqual(refused);
+    await desk.core.stop();
+    const after = await openDeskInTime({ create: () => err(UNREADABLE) }, { after: desk });
+    expect(await after.core.actions.withdraw(id)).toEqual(refused);
+    expect(await after.core.actions.hold(id)).toEqual(refused);
+    expect(await after.core.actions.cancel(id, null)).toEqual(refused);
+  });
+
+  it('is this job’s own shipment when the service tells it as one that it knows: printed once, charged once', async () => {
+    const desk = await scanned();
+    await desk.time.pass(60_000);
+    desk.answers.create = (key) => ok(paidAnswer(key, { duplicate: true }));
+    await desk.core.actions.retry((await desk.job('A')).id);
+    await desk.time.settle();
+    expect(await desk.job('A')).toMatchObject({ state: 'printed', shipment: { id: 'A' } });
+    await desk.scan('A');
+    await desk.time.pass(10 * 60_000);
+    expect(desk.printed).toEqual(['A']);
+    const entries = await desk.core.timeline((await desk.job('A')).id);
+    expect(entries.flatMap(({ amount }) => (amount === null ? [] : [amount]))).toEqual([5_000]);
+  });
+
+  it('is this job’s own unpaid shipment, too: its link is shown, and its label comes out here when it is paid', async () => {
+    const desk = await scanned();
+    await desk.time.pass(60_000);
+    desk.answers.create = (key) => ok({ ...unpaidAnswer(key), duplicate: true, balanceNow: null });
+    await desk.scan('A');
+    expect(await desk.job('A')).toMatchObject({ state: 'awaiting_payment', payment: { url: 'https://pay.invalid/1' } });
+    await desk.time.pass(60_000);
+    expect(desk.printed).toEqual(['A']);
+  });
+
+  it('counts anew once somebody let the order go again, and after another answer in between', async () => {
+    const desk = await scanned();
+    await desk.time.pass(60_000);
+    await desk.core.actions.retry((await desk.job('A')).id);
+    await desk.time.pass(60_000);
+    expect(desk.callsOf('create')).toHaveLength(6);
+    expect((await desk.job('A')).state).toBe('needs_attention');
+    let answers = 0;
+    desk.answers.create = () => {
+      answers += 1;
+      return err(answers === 3 ? LOST : UNREADABLE);
+    };
+    await desk.scan('B');
+    await desk.time.pass(10 * 60_000);
+    expect(desk.callsOf('create', 'B')).toHaveLength(6);
+  });
+
+  it('counts on over a restart', async () => {
+    const desk = await scanned();
+    await desk.time.pass(1_000);
+    expect(desk.callsOf('create')).toHaveLength(2);
+    await desk.core.stop();
+    const after = await openDeskInTime({ create: () => err(UNREADABLE) }, { after: desk });
+    await after.time.pass(10 * 60_000);
+    expect(after.callsOf('create')).toHaveLength(1);
+    expect((await after.job('A')).state).toBe('needs_attention');
+  });
+});
+
+describe('a 402 to a key whose first answer was lost', () => {
+  it('ends no hold, because it may be about the shipment of then; the balance it tells as of now is shown', async () => {
+    const debt: ApiError = { kind: 'account_hold', amount: kurus(900), url: null, message: null, odd: [] };
+    const told: Result<CreateAnswer, ApiError>[] = [
+      err(LOST),
+      err(debt),
+      ok(unpaidAnswer('A', { balance: kurus(700) })),
+    ];
+    const desk = await openDeskInTime({ create: (key) => told.shift() ?? ok(paidAnswer(key)) });
+    await desk.orders('A', 'B');
+    await desk.scan('A');
+    await desk.time.pass(10 * 60_000);
+    expect((await desk.job('A')).state).toBe('awaiting_payment');
+    expect(await desk.core.status()).toMatchObject({ hold: { amount: 900 }, balance: { amount: 700 } });
+    await desk.scan('B');
+    expect(desk.printed).toContain('B');
+    expect((await desk.core.status()).hold).toBeNull();
+  });
+});
+
+it('a try that the account’s debt turned away is none of the order', async () => {
+  const debt: ApiError = { kind: 'account_hold', amount: kurus(900), url: null, message: null, odd: [] };
+  const desk = await openDeskInTime({ create: () => err(debt) });
+  await desk.orders('A');
+  await desk.scan('A');
+  await desk.time.pass(60 * 60_000);
+  expect(desk.callsOf('create').length).toBeGreaterThan(3);
+  expect(await desk.job('A')).toMatchObject({ state: 'queued', attempts: 0, deliveryUnknown: false });
+});

@@ -131,13 +131,13 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
   }
 
   /**
-   * 400, 403, 404, 410 at the label endpoint, or an answer without a label: the shipment itself has to tell what became of
+   * 400, 402, 403, 404, 410 at the label endpoint, or an answer without a label: the shipment itself has to tell what became of
    * it. So it has, now and then, at a 409: "not ready yet" may be all that is ever said of the label of a shipment that
    * was cancelled elsewhere (design section 9).
    */
   function saysSomethingElse(error: ApiError, looks: number): boolean {
     if (error.kind === 'conflict') return looks % ASK_SHIPMENT_EVERY === (fed() ? ASK_SHIPMENT_EVERY - 1 : 0);
-    return error.kind === 'refused' || error.kind === 'not_found' || error.kind === 'forbidden';
+    return ['refused', 'not_found', 'forbidden', 'payment_unreadable'].includes(error.kind);
   }
 
   function lookAgain(job: Job, error: ApiError): JobEvent {

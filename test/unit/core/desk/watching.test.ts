@@ -96,6 +96,18 @@ describe('a label endpoint that answers without a label', () => {
   });
 });
 
+it('a label endpoint that wants money it does not name leads to the shipment, which tells what became of it', async () => {
+  const desk = await openDeskInTime({
+    create: (id) => ok(pendingAnswer(id)),
+    label: async () => err({ kind: 'payment_unreadable', code: 'unpaid', message: 'Pay first', rows: [] }),
+    detail: (id) => ok(pendingAnswer(id, { label: { status: 'unavailable', pdf: null, url: null } })),
+  });
+  await desk.orders('ORD-1');
+  await desk.scan('ORD-1');
+  await desk.time.pass(6_000);
+  expect((await desk.job('ORD-1')).state).toBe('cancelled');
+});
+
 describe('a label endpoint that says 409', () => {
   it('for ever, because the shipment was cancelled elsewhere: the shipment is asked, and the waiting ends', async () => {
     let cancelled = false;

@@ -43,5 +43,6 @@ export const enPayments: Pick<Texts, keyof typeof trPayments> = {
     ended: { paid: 'Paid', cancelling: 'Cancelling', cancelled: 'Cancelled' },
     cancelledTodo: 'The payment link is closed. If the parcel is to go, ship it anew with Alt+N.',
     seen: 'Seen',
+    more: { one: 'Show {{count}} more payment', other: 'Show more of the {{count}} other payments' },
   },
 };

@@ -40,5 +40,6 @@ export const trPayments = {
     ended: { paid: 'Ödendi', cancelling: 'İptal ediliyor', cancelled: 'İptal edildi' },
     cancelledTodo: 'Ödeme bağlantısı kapandı. Koli gidecekse Alt+N ile yeni numarayla gönder.',
     seen: 'Gördüm',
+    more: 'Kalan {{count}} ödemeden daha göster',
   },
 } as const;

@@ -1,8 +1,9 @@
 import { IconCreditCard } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { listed } from '../../bridge/jobMirror.ts';
 import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobList.ts';
+import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -19,6 +20,11 @@ import classes from './PaymentsView.module.css';
 import { paymentOrder } from './paymentOrder.ts';
 import { useEnded } from './useEnded.ts';
 
+/** Cards that are drawn at first: a code takes its time, and a batch on an empty balance makes thousands. */
+const AT_ONCE = 60;
+/** Cards before the end at which more are drawn; more than stand in a row. */
+const AHEAD = 8;
+
 /**
  * Everything that waits for money, each with a code that a phone pays with: the debt that holds the account first, then
  * what has just been paid or cancelled, then what runs out first, at the end what ran out. The keys at the lower edge are
@@ -30,11 +36,17 @@ export function PaymentsView() {
   const jobs = useJobs((known) => listed(known, 'payments'));
   const hold = useStatus((status) => status.hold);
   const now = useNow(1000);
-  const { open, expired } = paymentOrder(jobs, now);
   const [ended, forget] = useEnded(ids);
+  const [most, setMost] = useState(AT_ONCE);
+  const order = paymentOrder(jobs, now);
+  const open = order.open.slice(0, most);
+  const expired = order.expired.slice(0, most - open.length);
+  const rest = jobs.length - open.length - expired.length;
   const shown = [...(hold === null ? [] : [HOLD_ID]), ...ended.map(({ id }) => id), ...open, ...expired];
   const [chosen, choose] = useChosen(shown);
   const box = useRef<HTMLDivElement>(null);
+  // The next ones are there before the arrows come to the end.
+  if (rest > 0 && chosen !== null && shown.indexOf(chosen) >= shown.length - AHEAD) setMost(most + AT_ONCE);
   useCardKeys({ box, ids: shown, chosen, choose });
   const error = typeof state === 'object' ? <ErrorLine error={state} /> : null;
   if (shown.length === 0) {
@@ -68,6 +80,11 @@ export function PaymentsView() {
           </section>
         )}
       </div>
+      {rest === 0 ? null : (
+        <div>
+          <Button onPress={() => setMost(most + AT_ONCE)}>{t('payments.more', { count: rest })}</Button>
+        </div>
+      )}
       {chosen === null ? null : chosen === HOLD_ID && hold !== null ? (
         <HoldDock hold={hold} />
       ) : (

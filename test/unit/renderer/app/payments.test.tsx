@@ -148,6 +148,22 @@ describe('the open payments', () => {
   });
 });
 
+describe('thousands of payments', () => {
+  it('are drawn a part at a time: more come before the arrows reach the end, or when they are asked for', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => unpaid(index + 1, { url: `${LINK}${index}` }));
+    await payments(many);
+    expect(order()).toHaveLength(60);
+    press('End');
+    await waitFor(() => expect(order()).toHaveLength(120));
+    expect(chosen().dataset.jobId).toBe('pay-60');
+    act(() => screen.getByRole('button', { name: 'Kalan 80 ödemeden daha göster' }).click());
+    await waitFor(() => expect(order()).toHaveLength(180));
+    press('End');
+    await waitFor(() => expect(order()).toHaveLength(200));
+    expect(screen.queryByRole('button', { name: /daha göster/u })).toBeNull();
+  });
+});
+
 const BAD_LINKS: readonly (readonly [string, string | null, string])[] = [
   ['http', 'http://odeme.ornek.com/p', 'not_https'],
   ['a script', 'javascript:alert(1)', 'not_https'],

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { StationBridge } from '../../electron/contract/bridge.ts';
 import type { StationApp } from '../../scripts/lib/stationApp.ts';
-import { ask, type Desk, expect, test } from './fixtures.ts';
+import { ask, type Desk, expect, expectOutcome, scan, test } from './fixtures.ts';
+import { spyOnHandOffs } from './support/handOffs.ts';
+import { readQr } from './support/readQr.ts';
 
 const PIN = '4711';
 
@@ -90,6 +92,32 @@ test('the station fills the screen, a wish to close it reaches the page, and the
   const gone = once(app.electron.process(), 'exit', { signal: AbortSignal.timeout(10_000) });
   await close(app);
   expect((await gone)[0]).toBe(0);
+});
+
+test('while it is locked no payment link opens a program, and a phone reads its code all the same', async ({
+  desk,
+}) => {
+  desk.service.control.setAccount({ balanceKurus: 100 });
+  const app = await inKiosk(desk);
+  const { page } = app;
+  const handed = await spyOnHandOffs(app);
+  await scan(page, 'ORD-10427');
+  await expectOutcome(page, 'ORD-10427', 'pay');
+  await page.keyboard.press('F4');
+  const dock = page.getByTestId('payment-chosen');
+  await expect(dock).toContainText('10427');
+  const link = await readQr(app, page.getByTestId('payment-qr').filter({ visible: true }).getByRole('img'));
+  const [job] = await ask(page, 'jobs.list', { list: 'payments' });
+  expect(link).toBe(job?.payment?.url);
+  for (const key of ['Alt+o', 'Alt+m']) await page.keyboard.press(key);
+  for (const way of ['open', 'mail'] as const) {
+    const of = { kind: 'job', jobId: String(job?.id) } as const;
+    await expect(ask(page, 'payment.handOff', { of, way })).rejects.toThrow('screen_locked');
+  }
+  await page.keyboard.press('Alt+c');
+  await expect.poll(handed.copied).toBe(link);
+  expect(await handed.opened()).toEqual([]);
+  expect((await ask(page, 'kiosk.leave', { pin: PIN })).kiosk).toBe(false);
 });
 
 test('a restart leads back into it, and the system may end it at any time', async ({ desk }) => {

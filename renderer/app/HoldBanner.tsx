@@ -12,6 +12,7 @@ import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { formatMoney, formatWhen } from '../model/format.ts';
 import { BannerError } from './BannerError.tsx';
+import classes from './HoldBanner.module.css';
 import { inShort } from './inShort.ts';
 import type { ScreenId } from './screens.ts';
 
@@ -78,9 +79,11 @@ function FullHold({ hold, title, goTo }: FullHoldProps) {
           {t('banner.look')}
         </Button>
         {link.kind === 'safe' && !isLocked ? (
-          <Button look="onTone" busy={pending} onPress={open}>
-            {t('banner.holdPay')}
-          </Button>
+          <span className={classes.roomy}>
+            <Button look="onTone" busy={pending} onPress={open}>
+              {t('banner.holdPay')}
+            </Button>
+          </span>
         ) : null}
       </Banner>
       {error === null ? null : <BannerError error={error} />}
@@ -95,9 +98,13 @@ function HoldDetail({ hold, link }: { readonly hold: AccountHold; readonly link:
   return (
     <>
       <b>{linkText(link, t)}</b>
-      <span>{t('banner.holdSince', { when: formatWhen(hold.since, Date.now(), language) })}</span>
       {hold.toldAt === null ? null : <ToldAgo at={hold.toldAt} />}
-      {hold.message === null ? null : <span>{t('banner.serviceSays', { words: inShort(hold.message) })}</span>}
+      <span className={classes.roomy}>
+        {t('banner.holdSince', { when: formatWhen(hold.since, Date.now(), language) })}
+      </span>
+      {hold.message === null ? null : (
+        <span className={classes.roomy}>{t('banner.serviceSays', { words: inShort(hold.message) })}</span>
+      )}
     </>
   );
 }

@@ -45,7 +45,7 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
     look: 'Look now',
     hold: 'Account on hold: {{amount}} measurement-difference debt',
     holdUnknown: 'Account on hold: measurement-difference debt',
-    holdBody: 'Go on scanning: orders wait in line and go by themselves once it is paid.',
+    holdBody: 'Go on scanning: orders wait and go by themselves once it is paid.',
     holdPay: 'Open the payment page',
     holdGo: 'Pay',
     holdSince: 'Since {{when}}',

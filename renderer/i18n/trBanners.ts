@@ -42,7 +42,7 @@ export const trBanners = {
     look: 'Şimdi bak',
     hold: 'Hesap kilitli: {{amount}} ölçüm farkı borcu',
     holdUnknown: 'Hesap kilitli: ölçüm farkı borcu var',
-    holdBody: 'Okutmaya devam et: siparişler sırada bekler, ödenince kendiliğinden gider.',
+    holdBody: 'Okutmaya devam et: siparişler bekler, ödenince kendiliğinden gider.',
     holdPay: 'Ödeme sayfasını aç',
     holdGo: 'Öde',
     holdSince: 'Başlangıç: {{when}}',

@@ -84,13 +84,13 @@ export const frameScenes: readonly Scene[] = [
     },
   }),
   {
-    name: 'frame-hold-no-browser',
+    name: 'frame-hold-look-failed',
     start: () =>
       deskWith(waiting, {
         status: { hold, counts: counted({ queued: 14 }) },
-        handlers: { 'payment.handOff': () => err(stationError('no_browser', 'xdg-open: exit 3')) },
+        handlers: { 'station.checkService': () => err(stationError('service_unreachable', 'ETIMEDOUT')) },
       }),
-    steps: (hand) => hand.button('banner.holdPay'),
+    steps: (hand) => hand.button('banner.look'),
     until: '[data-testid=hold-banner] [role=alert]',
   },
   {

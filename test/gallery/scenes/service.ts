@@ -82,6 +82,39 @@ export const serviceScenes: readonly Scene[] = [
     tall: 1_400,
   },
   {
+    name: 'account-cover',
+    start: () =>
+      desk({
+        status: {
+          balanceIsLow: true,
+          balance: { amount: kurus(90_500), at: NOW - 60_000 },
+          cover: { parcels: 10, average: kurus(8_640), of: 318 },
+        },
+        settings: { lowBalance: kurus(100_000) },
+        handlers: { 'account.transactions': () => ok({ items: movements, page: { ...page, lastPage: 3, total: 61 } }) },
+      }),
+    steps: (hand) => hand.press('F8'),
+    until: '[data-testid=cover]',
+  },
+  {
+    name: 'account-stale',
+    start: () =>
+      desk({
+        status: {
+          connection: { state: 'offline', since: NOW - 2 * HOUR },
+          balance: { amount: kurus(124_050), at: NOW - 2 * HOUR },
+          cover: { parcels: 14, average: kurus(8_640), of: 318 },
+        },
+        handlers: {
+          'account.info': unreachable,
+          'account.transactions': unreachable,
+          'account.senderAddresses': unreachable,
+        },
+      }),
+    steps: (hand) => hand.press('F8'),
+    until: '[data-testid=account-balance][data-stale=true]',
+  },
+  {
     name: 'account-loading',
     start: () =>
       desk({

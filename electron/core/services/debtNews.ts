@@ -63,32 +63,35 @@ export async function createDebtNews(parts: DebtNewsParts): Promise<DebtNewsDesk
     onChanged();
   }
 
+  function compareFrom(told: Balance | null) {
+    anchor = told;
+    charges = 0;
+    isTold = false;
+  }
+
   function plan(ms: number) {
     if (!stopped) cancelCheck ??= clock.after(ms, check);
   }
 
+  const isMoving = () => gate.isUnderWay('create', 'cancel');
+
   function check() {
     cancelCheck = null;
-    if (gate.isUnderWay('create', 'cancel')) return plan(UNDER_WAY_MS);
+    if (isMoving()) return plan(UNDER_WAY_MS);
     const now = balance();
     const fall = isTold && anchor !== null && now !== null ? anchor.amount - charges - now.amount : null;
     const [hold, since] = [ended, anchor?.at];
     ended = null;
-    if (isTold) {
-      anchor = now;
-      charges = 0;
-      isTold = false;
-    }
+    if (isTold) compareFrom(now);
     if (hold !== null) afterHold(hold, fall);
     else if (fall !== null && fall > 0 && since !== undefined) ask('fall', { since, debt: null, fall });
   }
 
   function afterHold({ amount, since }: AccountHold, fall: number | null) {
-    // Paid elsewhere: nothing left the balance but the fee.
-    if (fall === 0) return;
     const shown = news();
-    const isCollected = amount !== null && fall === amount;
-    if (isCollected && shown?.kind === 'settled') show({ ...shown, kind: 'collected' });
+    // Paid elsewhere, as nothing left the balance but the fee; or somebody has seen it already.
+    if (fall === 0 || shown === null) return;
+    if (amount !== null && fall === amount) show({ ...shown, kind: 'collected' });
     // After money was paid in, a fall of the balance is no measure.
     ask('hold', { since, debt: amount, fall: amount === null && fall !== null && fall > 0 ? fall : null });
   }
@@ -138,7 +141,8 @@ export async function createDebtNews(parts: DebtNewsParts): Promise<DebtNewsDesk
       charges += amount;
     },
     balanceTold() {
-      isTold = true;
+      if (anchor === null && !isMoving()) compareFrom(balance());
+      else isTold = true;
       plan(TOGETHER_MS);
     },
     stop() {

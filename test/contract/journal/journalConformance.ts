@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job, JobState } from '../../../electron/contract/job.ts';
+import { kurus } from '../../../electron/contract/money.ts';
 import { beyondAnyPlan } from '../../../electron/core/domain/wallClock.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { aJob, anOrder } from '../../support/builders.ts';
@@ -224,6 +225,23 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.countBetween(5_000, 6_001)).toMatchObject({ accepted: 0, printed: 1, apiCalls: 1 });
       expect(await journal.countBetween(1_000, 5_000)).toMatchObject({ accepted: 1, printed: 0, apiCalls: 1 });
       expect(await journal.callsSince(5_000)).toEqual([{ at: 6_000, name: 'label' }]);
+    });
+
+    it('counts the parcels that were charged from a time to a time, and their sum; what came back is no parcel', async () => {
+      const journal = await harness.open();
+      const job = await accepted(journal, 'ORD-1');
+      const moved = (at: number, amount: number | null) => ({
+        ...event('label_stored', at),
+        amount: amount === null ? null : kurus(amount),
+      });
+      const second = { ...job, version: 2 };
+      await journal.commit({ ...job, state: 'label_ready' }, moved(2_000, 5_000));
+      await journal.commit({ ...second, state: 'cancelled' }, moved(3_000, -5_000));
+      await journal.commit({ ...second, version: 3 }, moved(4_000, 8_640));
+      await journal.commit({ ...second, version: 4 }, moved(5_000, null));
+      expect(await journal.countBetween(0, 9_000)).toMatchObject({ charged: 2, chargedTotal: 13_640 });
+      expect(await journal.countBetween(2_001, 4_000)).toMatchObject({ charged: 0, chargedTotal: 0 });
+      expect(await journal.countBetween(4_000, 4_001)).toMatchObject({ charged: 1, chargedTotal: 8_640 });
     });
 
     it('keeps facts of any JSON shape, the last one counts', async () => {

@@ -93,3 +93,14 @@ it('leaves nothing of what was replaced or removed in the file', async () => {
   await journal.close();
   expect(readFileSync(file).includes(secret)).toBe(false);
 });
+
+it('adds up a day’s charges from their index, however long the history is', () => {
+  const database = new DatabaseSync(':memory:');
+  migrate(database);
+  const plan = database
+    .prepare('EXPLAIN QUERY PLAN SELECT COUNT(*), SUM(amount) FROM events WHERE amount > 0 AND at >= ? AND at < ?')
+    .all(1, 2)
+    .map((step) => String(step.detail));
+  expect(plan).toEqual([expect.stringContaining('USING COVERING INDEX events_with_money (at>? AND at<?)')]);
+  database.close();
+});

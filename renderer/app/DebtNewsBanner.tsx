@@ -19,8 +19,7 @@ export function DebtNewsBanner() {
   const t = useText();
   const language = useLanguage();
   const mirror = useStation();
-  // Another debt that holds the account by now is what counts: this one is told again when that is over.
-  const news = useStatus(({ hold, debtNews }) => (hold === null ? debtNews : null));
+  const news = useStatus(({ debtNews }) => debtNews);
   const { run, pending, error } = useRequest('station.dismissDebtNews');
   async function dismiss(): Promise<void> {
     const reply = await run({});

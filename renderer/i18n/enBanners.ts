@@ -56,7 +56,7 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
     serviceSays: 'The service says: “{{words}}”',
     collected: '{{amount}} measurement difference was taken from the balance',
     collectedUnknown: 'A measurement difference was taken from the balance',
-    collectedBody: 'At {{when}}. The account is open, shipping goes on.',
+    collectedBody: 'At {{when}}. There is nothing to do about it.',
     debtSeen: 'Debt is over: understood',
     settled: 'The account is open again: waiting orders are going out',
     settledBody: 'The {{amount}} measurement-difference debt is over. At {{when}}.',

@@ -53,7 +53,7 @@ export const trBanners = {
     serviceSays: 'Servis diyor ki: “{{words}}”',
     collected: 'Bakiyeden {{amount}} ölçüm farkı alındı',
     collectedUnknown: 'Ölçüm farkı bakiyeden alındı',
-    collectedBody: 'Saat: {{when}}. Hesap açık, gönderiler sürüyor.',
+    collectedBody: 'Saat: {{when}}. Senin bir şey yapman gerekmez.',
     debtSeen: 'Kapanan borç: anladım',
     settled: 'Hesap açıldı: sıradakiler gidiyor',
     settledBody: '{{amount}} ölçüm farkı borcu kapandı. Saat: {{when}}.',

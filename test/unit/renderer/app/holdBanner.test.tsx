@@ -157,14 +157,14 @@ describe('the end of a debt', () => {
     expect(told()).not.toMatch(/TL|\{\{|“/u);
   });
 
-  it('waits while another debt holds the account', async () => {
-    const fake = renderApp({ status: { debtNews: news({ kind: 'settled' }), hold: hold() } });
+  it('is told beneath another debt that holds the account by now', async () => {
+    renderApp({ status: { debtNews: news(), hold: hold() } });
     await ready();
-    expect(told()).toBeNull();
-    press('u', { altKey: true });
-    act(() => fake.changeStatus({ hold: null }));
-    expect(told()).toContain('Hesap açıldı');
-    expect(asked(fake, 'station.dismissDebtNews')).toEqual([]);
+    expect(text()).toMatch(/218,75\sTL/u);
+    expect(told()).toMatch(/15,75\sTL/u);
+    expect(screen.getByTestId('hold-banner').compareDocumentPosition(screen.getByTestId('debt-news'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
   });
 
   it('stays, and says why, where it could not be put away', async () => {

@@ -8,12 +8,21 @@ interface KeyHintProps {
   readonly onPress: () => void;
   readonly disabled?: boolean;
   readonly strong?: boolean;
+  /** What it does, for tests and for rooms too small for every key. */
+  readonly action?: string;
 }
 
 /** Something to do and the key that does it; also a button, for those who have a mouse in reach. */
-export function KeyHint({ keys, label, onPress, disabled = false, strong = false }: KeyHintProps) {
+export function KeyHint({ keys, label, onPress, disabled = false, strong = false, action }: KeyHintProps) {
   return (
-    <button type="button" className={classes.hint} data-strong={strong} disabled={disabled} onClick={onPress}>
+    <button
+      type="button"
+      className={classes.hint}
+      data-strong={strong}
+      data-action={action}
+      disabled={disabled}
+      onClick={onPress}
+    >
       <Kbd keys={keys} />
       <span>{label}</span>
     </button>

@@ -21,6 +21,7 @@ export function JobKeys({ job, commands, shown = commands.offered }: JobKeysProp
     .map((action) => (
       <KeyHint
         key={action}
+        action={action}
         keys={keysOf(action)}
         label={labelOf(action, job, t)}
         disabled={commands.pending}

@@ -31,7 +31,8 @@ interface KeysViewProps {
 const LETTERS = ['retry', 'hold', 'lookNow', 'openPayment', 'shipAnew', 'view'] as const;
 const DIGITS = ['onPaper', 'notOnPaper'] as const;
 const SHELF = ['lookNow', 'cancel', 'print'] as const;
-const PAYMENTS = ['openPayment', 'copyLink', 'mailLink', 'lookNow', 'cancel', 'shipAnew'] as const;
+/** Besides those of any job. */
+const PAYMENTS = ['copyLink', 'mailLink'] as const;
 const COMMANDS = [
   'undo',
   'reprint',
@@ -64,11 +65,22 @@ export function KeysView({ screens }: KeysViewProps) {
             ['Ctrl+K', t('palette.label')],
           ]}
         />
-        <Group
-          title={t('keys.commands')}
-          hint={t('keys.commandsHint')}
-          keys={COMMANDS.map((name) => [altKey(name), t(`commands.name.${name}`)])}
-        />
+        <div>
+          <Group
+            title={t('keys.commands')}
+            hint={t('keys.commandsHint')}
+            keys={COMMANDS.map((name) => [altKey(name), t(`commands.name.${name}`)])}
+          />
+          <Group
+            title={t('keys.payments')}
+            keys={[
+              ['↑+↓', t('keys.paymentChoose')],
+              ...PAYMENTS.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)] as const),
+              [`Alt+${ACTION_KEYS.view}`, t('action.viewCode')],
+              [altKey('seen'), t('payments.seen')],
+            ]}
+          />
+        </div>
         <div>
           <Group
             title={t('keys.job')}
@@ -81,6 +93,14 @@ export function KeysView({ screens }: KeysViewProps) {
           <Group
             title={t('keys.question')}
             keys={DIGITS.map((action) => [ACTION_KEYS[action], t(`action.${action}`)])}
+          />
+          <Group title={t('title.settings')} keys={[['Alt+Z', t('printers.undo')]]} />
+          <Group
+            title={t('keys.typing')}
+            keys={[
+              ['Enter', t('keys.submit')],
+              ['Esc', t('keys.clear')],
+            ]}
           />
         </div>
         <div>
@@ -102,29 +122,11 @@ export function KeysView({ screens }: KeysViewProps) {
             ]}
           />
           <Group
-            title={t('keys.payments')}
-            keys={[
-              ['↑+↓', t('keys.paymentChoose')],
-              ...PAYMENTS.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)] as const),
-              [`Alt+${ACTION_KEYS.view}`, t('action.viewCode')],
-              [altKey('seen'), t('payments.seen')],
-              ['Alt+U', t('banner.debtSeen')],
-            ]}
-          />
-          <Group
             title={t('keys.pickup')}
             keys={[
               ['Alt+Z', t('pickup.takeBack')],
               ['Alt+E', t('pickup.end')],
               ['Alt+S', t('pickup.saveList')],
-            ]}
-          />
-          <Group title={t('title.settings')} keys={[['Alt+Z', t('printers.undo')]]} />
-          <Group
-            title={t('keys.typing')}
-            keys={[
-              ['Enter', t('keys.submit')],
-              ['Esc', t('keys.clear')],
             ]}
           />
         </div>

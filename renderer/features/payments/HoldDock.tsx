@@ -64,7 +64,14 @@ export function HoldDock({ hold }: { readonly hold: AccountHold }) {
         testId="payment-chosen"
         who={<strong>{t('payments.debt')}</strong>}
         keys={keys.map(({ name, label, run }) => (
-          <KeyHint key={name} keys={`Alt+${ACTION_KEYS[name]}`} label={label} disabled={pending} onPress={run} />
+          <KeyHint
+            key={name}
+            action={name}
+            keys={`Alt+${ACTION_KEYS[name]}`}
+            label={label}
+            disabled={pending}
+            onPress={run}
+          />
         ))}
         news={
           <>

@@ -1,7 +1,7 @@
 import type { Job } from '../contract/job.ts';
 import { ok, type Result } from '../contract/result.ts';
 import type { ScanOptions, ScanReply } from '../contract/scan.ts';
-import type { Core, CoreEvent, CoreParts } from './Core.ts';
+import type { Core, CoreParts } from './Core.ts';
 import { printersMeant } from './domain/printerChoice.ts';
 import type { ApiError } from './ports/ShippingApi.ts';
 import { createAccountLook } from './services/accountLook.ts';
@@ -20,6 +20,7 @@ import { createJobQueries } from './services/jobQueries.ts';
 import { createLabelKeeping } from './services/labelKeeping.ts';
 import { createLabelProofs } from './services/labelProofs.ts';
 import { createLedgerDesk } from './services/ledger.ts';
+import { createListeners } from './services/listeners.ts';
 import { createOfflineProbe } from './services/offlineProbe.ts';
 import { createOwnerPermit } from './services/ownerPermit.ts';
 import { createPickupDesk } from './services/pickups.ts';
@@ -45,17 +46,8 @@ export type { Core, CoreEvent, CoreParts } from './Core.ts';
 /** Opens the station: recovers what a crash left, then sends, watches and prints until `stop`. Owns the journal. */
 export async function createCore(parts: CoreParts): Promise<Core> {
   const { identity, api, journal, labels, settings, clock, random, logger } = parts;
-  const listeners = new Set<(event: CoreEvent) => void>();
-  const tell = (event: CoreEvent) => {
-    for (const listener of listeners) {
-      try {
-        listener(event);
-      } catch (failure) {
-        // What happened is on disk; a page that cannot be told must not stop what follows from it.
-        logger.error('listener failed', { event: event.name, failure: String(failure) });
-      }
-    }
-  };
+  const listeners = createListeners(logger);
+  const { tell } = listeners;
   const printers = createPrinters(parts.printers, clock);
   const retrying = createRetrying({ clock, logger });
   /** What a crash left half done is written down; until then nothing is asked about it. */
@@ -319,12 +311,9 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       board.touch();
       await printing.wake('setup');
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     async stop() {
-      listeners.clear();
+      listeners.stop();
       feed.stop();
       eventDesk.stop();
       purging.stop();

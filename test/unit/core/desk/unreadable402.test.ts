@@ -121,7 +121,10 @@ describe('a 402 to a key whose first answer was lost', () => {
       err(debt),
       ok(unpaidAnswer('A', { balance: kurus(700) })),
     ];
-    const desk = await openDeskInTime({ create: (key) => told.shift() ?? ok(paidAnswer(key)) });
+    const desk = await openDeskInTime({
+      create: (key) => told.shift() ?? ok(paidAnswer(key)),
+      detail: (id) => ok(unpaidAnswer(id)),
+    });
     await desk.orders('A', 'B');
     await desk.scan('A');
     await desk.time.pass(10 * 60_000);

@@ -67,7 +67,10 @@ describe('a shipment looked up (API section 4.4)', () => {
 
   it('is not a value with 402', async () => {
     server.reply(json(402, { error_code: 'x', data: { id: 5 } }));
-    expect(await apiOn(server.baseUrl).api.shipment('5')).toMatchObject({ ok: false, error: { kind: 'refused' } });
+    expect(await apiOn(server.baseUrl).api.shipment('5')).toMatchObject({
+      ok: false,
+      error: { kind: 'payment_unreadable' },
+    });
   });
 });
 

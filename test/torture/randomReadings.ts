@@ -15,6 +15,10 @@ const OPEN = {
   debtStops: ['create', 'create_and_prices', 'everything'],
   codeField: ['error_code', 'error', 'both'],
   money: ['number', 'fixed', 'string'],
+  expiryStyle: ['utc', 'offset', 'zoneless'],
+  expiredPayment: ['stays', 'link_gone', 'cancelled', 'new_link'],
+  topUpPays: ['no', 'oldest_first'],
+  debtFirst: [true, false],
   emptyLabelFields: ['absent', 'null'],
 } as const satisfies { readonly [Name in keyof Readings]?: readonly [Readings[Name], ...Readings[Name][]] };
 

@@ -1,9 +1,18 @@
 import { noScanOptions } from '../../electron/contract/scan.ts';
+import type { Readings } from '../../electron/demo/readings.ts';
 import { CALM, orderPlan, type RunPlan } from './runPlan.ts';
 
 type Scenario = Omit<RunPlan, 'seed'>;
 
 const UNHEARD = { on: 'create', nth: 1, trouble: { kind: 'drop_after' } } as const;
+
+/** Nobody pays before the link has ended. */
+const expiredDay = (expiredPayment: Readings['expiredPayment']): Scenario => ({
+  ...CALM,
+  paidFromBalance: 0,
+  readings: { paymentLinkMs: 80, expiredPayment },
+  orders: [orderPlan('EXPIRED-1', { worldTakes: 150, anew: true })],
+});
 
 /** The service did the work, and asks for payment in words that say nothing. */
 const odd402 = (body: string) => ({ kind: 'answer', status: 402, body, processed: true }) as const;
@@ -40,11 +49,16 @@ export const SCENARIOS = {
     wire: [1, 2, 3].map((nth) => ({ on: 'create', nth, trouble: odd402('{}') }) as const),
     orders: [orderPlan('ODD-1')],
   },
-  expired: {
+  expired: expiredDay('stays'),
+  expiredLinkGone: expiredDay('link_gone'),
+  expiredCancelled: expiredDay('cancelled'),
+  expiredNewLink: expiredDay('new_link'),
+  toppedUp: {
     ...CALM,
     paidFromBalance: 0,
-    readings: { paymentLinkMs: 80 },
-    orders: [orderPlan('EXPIRED-1', { worldTakes: 150 })],
+    topUpAt: 150,
+    readings: { topUpPays: 'oldest_first' },
+    orders: [orderPlan('TOPPED-1', { worldTakes: 400 }), orderPlan('TOPPED-2', { worldTakes: 400 })],
   },
   held: { ...CALM, debtFor: 40, orders: [orderPlan('HELD-1')] },
   heldMany: {

@@ -17,12 +17,18 @@ export function createWorld(
   let debtStands = plan.debtFor !== null;
   let isToppedUp = plan.topUpAt === null;
 
+  function account() {
+    const found = control.account();
+    if (!found.ok) throw new Error(found.problem);
+    return found.value;
+  }
+
+  const topUp = (kurus: number) => control.setAccount({ balanceKurus: account().balanceKurus + kurus });
+
   function endDebt(): void {
     debtStands = false;
-    const account = control.account();
-    if (!account.ok) throw new Error(account.problem);
-    const { debtPaymentUrl, balanceKurus } = account.value;
-    if (plan.debtEnds === 'covered') control.setAccount({ balanceKurus: balanceKurus + GREAT_DEBT_KURUS });
+    const { debtPaymentUrl } = account();
+    if (plan.debtEnds === 'covered') topUp(GREAT_DEBT_KURUS);
     else if (debtPaymentUrl !== null) void payAt(debtPaymentUrl).catch(() => control.setAccount({ debtKurus: null }));
   }
 
@@ -30,7 +36,7 @@ export function createWorld(
   return function turn(): boolean {
     if (debtStands && now() >= (plan.debtFor ?? 0)) endDebt();
     if (!isToppedUp && now() >= (plan.topUpAt ?? 0)) {
-      control.setAccount({ balanceKurus: FULL_KURUS });
+      topUp(FULL_KURUS);
       isToppedUp = true;
     }
     let open = customers.turn();

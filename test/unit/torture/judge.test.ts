@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { ShipmentRecord } from '../../../electron/demo/control/control.ts';
-import { aJob } from '../../support/builders.ts';
-import { paidAnswer } from '../../support/deskInTime.ts';
-import type { Books, Charge, LedgerEvent } from '../../torture/books.ts';
+import type { Books, LedgerEvent } from '../../torture/books.ts';
 import {
   budgetFaults,
   deskWishes,
@@ -13,158 +10,23 @@ import {
   silentDoublePrints,
   silentlyMissing,
 } from '../../torture/judge.ts';
-import { doubleCharges } from '../../torture/moneyBook.ts';
 import type { Notebook } from '../../torture/operator.ts';
-
-const REFERENCE = 'ORD-1';
-
-function charge(changes: Partial<Charge> = {}): Charge {
-  return {
-    number: 1,
-    at: 20,
-    kind: 'charge',
-    kurus: -5_000,
-    balanceAfterKurus: 0,
-    shipmentId: '7',
-    orderReference: REFERENCE,
-    ...changes,
-  };
-}
-
-const SHIPMENT: ShipmentRecord = {
-  id: '7',
-  orderReference: REFERENCE,
-  createdAt: '2026-01-05T09:00:00.000Z',
-  status: 'confirmed',
-  labelStatus: 'ready',
-  carrier: 'anka',
-  trackingNumber: '1',
-  priceKurus: 5_000,
-  parcel: { type: 'koli', quantity: 2, sides: [20, 15, 10] },
-  payment: 'balance',
-  paymentUrl: null,
-};
-
-const refund = charge({ number: 2, kind: 'refund', kurus: 5_000 });
-const sheet = { title: REFERENCE, spoolId: 'Counting-1', hash: 'x', owner: '7' };
-
-function event(type: string, from: string | null, to: string, amount: number | null, at = 0): LedgerEvent {
-  return { at, type, from, to, amount, nextAt: null };
-}
-
-/** The events of a job that was printed at once. */
-const PRINTED: readonly LedgerEvent[] = [
-  event('accepted', null, 'queued', null),
-  event('submit_started', 'queued', 'submitting', null),
-  event('label_stored', 'submitting', 'label_ready', 5_000),
-  event('print_started', 'label_ready', 'printing', null),
-  event('print_confirmed', 'printing', 'printed', null),
-];
-
-function printedJob(changes: Partial<Job> = {}): Job {
-  const shipment = paidAnswer('7').shipment;
-  return aJob({ state: 'printed', shipment, printCount: 1, version: PRINTED.length, ...changes });
-}
-
-const quiet: Notebook = {
-  accepted: new Set(),
-  reprints: new Map(),
-  refused: [],
-  needless: [],
-  held: [],
-  chosen: new Map(),
-  toldWrong: [],
-};
-
-/** One order that was scanned, charged and printed, and whose books agree. */
-function rightBooks(changes: Partial<Books> = {}): Books {
-  return {
-    charges: [charge()],
-    shipments: [],
-    sheets: [sheet],
-    ledger: [{ job: printedJob(), events: PRINTED }],
-    notebook: { ...quiet, accepted: new Set([REFERENCE]) },
-    foreign: new Set(),
-    creates: [{ at: 10, reference: REFERENCE }],
-    visits: [],
-    wanted: [REFERENCE],
-    jumped: false,
-    ...changes,
-  };
-}
+import {
+  charge,
+  event,
+  PRINTED,
+  printedJob,
+  quiet,
+  REFERENCE,
+  refund,
+  rightBooks,
+  SHIPMENT,
+  sheet,
+} from './rightBooks.ts';
 
 it('finds nothing where the books agree', () => {
   const verdict = judge(rightBooks());
   expect(Object.values(verdict).flat()).toEqual([]);
-});
-
-describe('double charges', () => {
-  it('tells of an order that was charged twice', () => {
-    expect(doubleCharges(rightBooks({ charges: [charge(), charge({ number: 2 })] }))).toHaveLength(1);
-  });
-
-  it('tells of one that was charged from the balance and paid by card', () => {
-    expect(doubleCharges(rightBooks({ charges: [charge(), charge({ number: 2, kind: 'card' })] }))).toHaveLength(1);
-  });
-
-  it('does not count what was given back', () => {
-    expect(doubleCharges(rightBooks({ charges: [charge(), refund, charge({ number: 3 })] }))).toEqual([]);
-  });
-
-  it('tells of an order that nobody wanted, too', () => {
-    const foreign = { orderReference: 'OTHER' };
-    expect(doubleCharges(rightBooks({ charges: [charge(), charge(foreign), charge(foreign)] }))).toHaveLength(1);
-  });
-});
-
-describe('what was shipped anew', () => {
-  const first: ShipmentRecord = { ...SHIPMENT, payment: 'card_paid' };
-  const anew: ShipmentRecord = { ...first, id: '8', orderReference: `${REFERENCE}~2` };
-  const cards = [
-    charge({ kind: 'card' }),
-    charge({ number: 2, kind: 'card', shipmentId: '8', orderReference: anew.orderReference }),
-  ];
-
-  it('is paid for twice where the first shipment stands', () => {
-    expect(doubleCharges(rightBooks({ charges: cards, shipments: [first, anew] }))).toHaveLength(1);
-    const cancelled = { ...first, status: 'cancelled' };
-    expect(doubleCharges(rightBooks({ charges: cards, shipments: [cancelled, anew] }))).toEqual([]);
-    expect(doubleCharges(rightBooks({ charges: cards.slice(1), shipments: [first, anew] }))).toEqual([]);
-  });
-
-  it('is not paid twice by one card link', () => {
-    const twice = [charge({ kind: 'card' }), charge({ number: 2, kind: 'card' }), refund];
-    expect(doubleCharges(rightBooks({ charges: twice, shipments: [first] }))).toHaveLength(1);
-  });
-});
-
-describe('a card payment of what is cancelled', () => {
-  const events = [
-    ...PRINTED.slice(0, 2),
-    event('payment_required', 'submitting', 'awaiting_payment', null),
-    event('cancel_requested', 'awaiting_payment', 'cancelling', null),
-    event('cancel_done', 'cancelling', 'cancelled', 0),
-  ];
-  const job = printedJob({ state: 'cancelled', version: events.length });
-  const visit = (asked: 'detail' | 'cancel', at: number) => ({ asked, at, shipmentId: '7' });
-  const told = (paidAt: number, visits: Books['visits']) => {
-    const charges = [charge({ kind: 'card', at: paidAt })];
-    const books = rightBooks({ charges, visits, sheets: [], ledger: [{ job, events }] });
-    return [...silentlyMissing(books), ...ledgerFaults(books)];
-  };
-
-  it('is excused where it came between the look and the cancel, or while the cancel was on its way', () => {
-    expect(told(30, [visit('detail', 20), visit('cancel', 40)])).toEqual([]);
-    expect(told(50, [visit('detail', 20), visit('cancel', 40)])).toEqual([]);
-  });
-
-  it('is not where a look would have shown it, or nobody looked', () => {
-    expect(told(10, [visit('detail', 20), visit('cancel', 40)])).toHaveLength(2);
-    expect(told(30, [visit('cancel', 40)])).toHaveLength(2);
-    expect(told(30, [visit('detail', 20), visit('cancel', 25), visit('detail', 35), visit('cancel', 40)])).toHaveLength(
-      2,
-    );
-  });
 });
 
 describe('lost scans', () => {

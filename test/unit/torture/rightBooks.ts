@@ -1,0 +1,83 @@
+import type { Job } from '../../../electron/contract/job.ts';
+import type { ShipmentRecord } from '../../../electron/demo/control/control.ts';
+import { aJob } from '../../support/builders.ts';
+import { paidAnswer } from '../../support/deskInTime.ts';
+import type { Books, Charge, LedgerEvent } from '../../torture/books.ts';
+import type { Notebook } from '../../torture/operator.ts';
+
+export const REFERENCE = 'ORD-1';
+
+export function charge(changes: Partial<Charge> = {}): Charge {
+  return {
+    number: 1,
+    at: 20,
+    kind: 'charge',
+    kurus: -5_000,
+    balanceAfterKurus: 0,
+    shipmentId: '7',
+    orderReference: REFERENCE,
+    ...changes,
+  };
+}
+
+export const SHIPMENT: ShipmentRecord = {
+  id: '7',
+  orderReference: REFERENCE,
+  createdAt: '2026-01-05T09:00:00.000Z',
+  status: 'confirmed',
+  labelStatus: 'ready',
+  carrier: 'anka',
+  trackingNumber: '1',
+  priceKurus: 5_000,
+  parcel: { type: 'koli', quantity: 2, sides: [20, 15, 10] },
+  payment: 'balance',
+  paymentUrl: null,
+};
+
+export const refund = charge({ number: 2, kind: 'refund', kurus: 5_000 });
+export const sheet = { title: REFERENCE, spoolId: 'Counting-1', hash: 'x', owner: '7' };
+
+export function event(type: string, from: string | null, to: string, amount: number | null, at = 0): LedgerEvent {
+  return { at, type, from, to, amount, nextAt: null };
+}
+
+/** The events of a job that was printed at once. */
+export const PRINTED: readonly LedgerEvent[] = [
+  event('accepted', null, 'queued', null),
+  event('submit_started', 'queued', 'submitting', null),
+  event('label_stored', 'submitting', 'label_ready', 5_000),
+  event('print_started', 'label_ready', 'printing', null),
+  event('print_confirmed', 'printing', 'printed', null),
+];
+
+export function printedJob(changes: Partial<Job> = {}): Job {
+  const shipment = paidAnswer('7').shipment;
+  return aJob({ state: 'printed', shipment, printCount: 1, version: PRINTED.length, ...changes });
+}
+
+export const quiet: Notebook = {
+  accepted: new Set(),
+  reprints: new Map(),
+  refused: [],
+  needless: [],
+  held: [],
+  chosen: new Map(),
+  toldWrong: [],
+};
+
+/** One order that was scanned, charged and printed, and whose books agree. */
+export function rightBooks(changes: Partial<Books> = {}): Books {
+  return {
+    charges: [charge()],
+    shipments: [],
+    sheets: [sheet],
+    ledger: [{ job: printedJob(), events: PRINTED }],
+    notebook: { ...quiet, accepted: new Set([REFERENCE]) },
+    foreign: new Set(),
+    creates: [{ at: 10, reference: REFERENCE }],
+    visits: [],
+    wanted: [REFERENCE],
+    jumped: false,
+    ...changes,
+  };
+}

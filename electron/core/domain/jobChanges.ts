@@ -77,7 +77,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'looked':
       return {
         looks: job.looks + 1,
-        nextAt: event.nextAt,
+        // What another desk opened is looked at when a person wants it, and on no plan.
+        nextAt: job.state === 'already_shipped' ? null : event.nextAt,
         problem: event.problem,
         payment: paymentAfter(job, event.payment, now),
         lastLook: { at: now, ...event.look },

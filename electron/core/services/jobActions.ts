@@ -9,6 +9,7 @@ import type { LabelStore } from '../ports/LabelStore.ts';
 import type { ApiGate } from './apiGate.ts';
 import type { Intake } from './intake.ts';
 import type { JobBook } from './jobBook.ts';
+import { isUnpaidElsewhere, lookElsewhere } from './lookElsewhere.ts';
 import type { OwnerPermit, PinRefusal } from './ownerPermit.ts';
 import type { Printing } from './printing.ts';
 import { problem } from './problems.ts';
@@ -76,6 +77,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
   }
 
   async function lookNow(job: Job): Promise<Job> {
+    if (isUnpaidElsewhere(job)) return lookElsewhere(job, parts);
     if (job.state === 'queued') {
       const resumed = await jobs.advance(job.id, (now) =>
         now.state === 'queued' ? { type: 'resumed', by: 'operator' } : null,
@@ -137,7 +139,11 @@ export function createJobActions(parts: JobActionsParts): JobActions {
 
   return {
     lookNow: (jobId) =>
-      changing(jobId, (job) => can(job.state, 'resumed') || can(job.state, 'look_requested'), lookNow),
+      changing(
+        jobId,
+        (job) => can(job.state, 'resumed') || can(job.state, 'look_requested') || isUnpaidElsewhere(job),
+        lookNow,
+      ),
     confirmPrint: (jobId, onPaper) => changing(jobId, canAnswerFor, (job) => printing.answerFor(job, onPaper)),
     print,
     withdraw: (jobId) =>

@@ -152,6 +152,22 @@ describe('paid later, by card (3)', () => {
     },
   );
 
+  it('is not believed of an event, nor is a link in one: only the shipment itself tells of its payment', async () => {
+    const desk = await openMailDesk({ balanceKurus: 0, carriers: {} });
+    const station = await desk.open();
+    const { job, id } = await oneShelved(station);
+    await fed(station);
+    const claims = {
+      label_url: `${desk.service.url}/api/v2/shipments/${id}/label-download?expires=1&signature=x`,
+      payment_url: 'https://pay.invalid/other',
+      payment: { paid: true, payment_url: 'https://pay.invalid/other' },
+    };
+    await post(desk.mailbox.deliveryUrl, signed(eventBody('shipment.label_ready', Number(id), claims), desk.secret));
+    const looked = await station.until('ORD-1', ({ lastLook }) => lastLook?.by === 'event');
+    expect(looked).toMatchObject({ state: 'awaiting_payment', payment: { paid: false, url: job.payment?.url } });
+    expect(await sheets(station)).toEqual([]);
+  });
+
   it('with a carrier that is slow: first paid, on the same place of the shelf, then out', async () => {
     const desk = await openMailDesk({ balanceKurus: 0, readings: { statusEventOnCardPayment: true } });
     const station = await desk.open();

@@ -231,3 +231,55 @@ it('the balance on a card keeps the time at which it was told, until another one
   await desk.time.settle();
   expect((await desk.job('A')).payment).toMatchObject({ balance: 300, toldAt: desk.time.now() });
 });
+
+describe('an unpaid shipment that another desk opened', () => {
+  async function elsewhere() {
+    const desk = await openDeskInTime({
+      create: (id) => ok({ ...unpaidAnswer(id), duplicate: true, balanceNow: null }),
+    });
+    await desk.orders('A');
+    await desk.scan('A');
+    const { id, state, payment } = await desk.job('A');
+    expect([state, payment?.url]).toEqual(['already_shipped', 'https://pay.invalid/1']);
+    const lookNow = async () => {
+      const looked = await desk.core.actions.lookNow(id);
+      await desk.time.settle();
+      return looked;
+    };
+    return { desk, lookNow };
+  }
+
+  it('is asked about when a person wants it, and by no plan; paid there, it is not printed or booked here', async () => {
+    const { desk, lookNow } = await elsewhere();
+    desk.answers.detail = (id) => ok(unpaidAnswer(id, { url: 'https://pay.invalid/2' }));
+    expect((await lookNow()).ok).toBe(true);
+    expect((await desk.job('A')).payment?.url).toBe('https://pay.invalid/2');
+    await desk.time.pass(HOUR_MS);
+    expect(desk.callsOf('detail')).toHaveLength(1);
+    desk.answers.detail = (id) => ok(paidAnswer(id));
+    await lookNow();
+    expect(await desk.job('A')).toMatchObject({ state: 'already_shipped', payment: { paid: true, url: null } });
+    await desk.time.pass(HOUR_MS);
+    expect(desk.printed).toEqual([]);
+    expect(await moved(desk)).toEqual([]);
+    expect(await lookNow()).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
+  });
+
+  it('that was cancelled there has no link to pay any more', async () => {
+    const { desk, lookNow } = await elsewhere();
+    desk.answers.detail = (id) => ok({ ...unpaidAnswer(id), label: { status: 'unavailable', pdf: null, url: null } });
+    await lookNow();
+    expect(await desk.job('A')).toMatchObject({ payment: { url: null }, problem: { code: 'shipment_cancelled' } });
+  });
+
+  it('stays as it is known where the service does not answer', async () => {
+    const { desk, lookNow } = await elsewhere();
+    desk.answers.detail = () => err({ kind: 'unknown', detail: 'HTTP 500', status: 500 });
+    await lookNow();
+    expect(await desk.job('A')).toMatchObject({
+      payment: { paid: false, url: 'https://pay.invalid/1' },
+      problem: { code: 'service_error' },
+      lastLook: { said: 'no_answer' },
+    });
+  });
+});

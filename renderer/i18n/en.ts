@@ -134,7 +134,7 @@ export const en: Texts = {
       },
       elsewhere: {
         word: 'Waits for payment',
-        body: 'Opened at another desk. Its label prints there once it is paid.',
+        body: 'Opened at another desk. Take the parcel there: its label prints there once it is paid.',
       },
       hold: {
         word: 'Account on hold',

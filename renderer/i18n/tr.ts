@@ -137,7 +137,7 @@ export const tr = {
       },
       elsewhere: {
         word: 'Ödeme bekliyor',
-        body: 'Başka masada açıldı. Ödenince etiketi orada basılır.',
+        body: 'Başka masada açıldı. Koliyi oraya ver: ödenince etiketi orada basılır.',
       },
       hold: {
         word: 'Hesap kilitli',

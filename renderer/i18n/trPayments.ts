@@ -15,6 +15,7 @@ export const trPayments = {
     left: 'Kalan süre',
     until: 'Son ödeme: {{when}}',
     expiredAt: 'Süresi doldu: {{when}} (bu bilgisayarın saatiyle)',
+    expiredAsk: 'Belki ödendi: Alt+B ile servise sor.',
     expiredTodo: 'Servis hâlâ ödenmedi diyor. Ödenmiyorsa iptal et, sonra Alt+N ile yeni numarayla gönder.',
     expiredGroup: 'Süresi dolanlar',
     expiryUnreadable: 'Son ödeme zamanı okunamadı',

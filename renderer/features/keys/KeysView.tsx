@@ -78,6 +78,7 @@ export function KeysView({ screens }: KeysViewProps) {
               ...PAYMENTS.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)] as const),
               [`Alt+${ACTION_KEYS.view}`, t('action.viewCode')],
               [altKey('seen'), t('payments.seen')],
+              ['Alt+U', t('banner.debtSeen')],
             ]}
           />
         </div>

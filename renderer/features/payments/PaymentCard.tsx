@@ -47,6 +47,7 @@ function Card({ job, now, ...chosen }: Omit<PaymentCardProps, 'jobId'> & { reado
           <PaymentTime
             expiresAt={payment?.expiresAt ?? null}
             isUnreadable={payment?.odd.some(({ name }) => name.includes('expires')) === true}
+            unpaidAt={unpaidAt(job)}
             now={now}
           />
         )}
@@ -54,4 +55,11 @@ function Card({ job, now, ...chosen }: Omit<PaymentCardProps, 'jobId'> & { reado
       </div>
     </CardFrame>
   );
+}
+
+/** When the service said last that it is unpaid, epoch ms; null: nobody knows. */
+function unpaidAt({ payment, lastLook }: Job): number | null {
+  const told = payment?.toldAt ?? null;
+  const looked = lastLook?.said === 'unpaid' ? lastLook.at : null;
+  return told === null || looked === null ? (told ?? looked) : Math.max(told, looked);
 }

@@ -7,6 +7,8 @@ interface PaymentTimeProps {
   /** Epoch ms; null: the service said nothing, or nothing that can be read. */
   readonly expiresAt: number | null;
   readonly isUnreadable: boolean;
+  /** Epoch ms at which the service said last that it is unpaid; null: nobody knows. */
+  readonly unpaidAt: number | null;
   readonly now: number;
 }
 
@@ -14,7 +16,7 @@ interface PaymentTimeProps {
 const COUNTED_MS = 48 * 3_600_000;
 
 /** Until when a link can be paid, by this computer's clock; what the service says then counts. */
-export function PaymentTime({ expiresAt, isUnreadable, now }: PaymentTimeProps) {
+export function PaymentTime({ expiresAt, isUnreadable, unpaidAt, now }: PaymentTimeProps) {
   const t = useText();
   const language = useLanguage();
   if (expiresAt === null) {
@@ -28,7 +30,8 @@ export function PaymentTime({ expiresAt, isUnreadable, now }: PaymentTimeProps) 
   if (left <= 0) {
     return (
       <p className={classes.time} data-testid="payment-time" data-state="expired">
-        <b>{t('payments.expiredAt', { when: formatWhen(expiresAt, now, language) })}</b> {t('payments.expiredTodo')}
+        <b>{t('payments.expiredAt', { when: formatWhen(expiresAt, now, language) })}</b>{' '}
+        {unpaidAt !== null && unpaidAt >= expiresAt ? t('payments.expiredTodo') : t('payments.expiredAsk')}
       </p>
     );
   }

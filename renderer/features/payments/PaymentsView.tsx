@@ -66,13 +66,15 @@ export function PaymentsView() {
     <Page>
       {error}
       <div ref={box} className={classes.groups}>
-        <ul className={classes.cards} aria-label={t('title.payments')}>
-          {hold === null ? null : <HoldCard hold={hold} now={now} isChosen={chosen === HOLD_ID} onChoose={choose} />}
-          {ended.map((job) => (
-            <EndedCard key={job.id} job={job} isChosen={job.id === chosen} onChoose={choose} />
-          ))}
-          {open.map(card)}
-        </ul>
+        {hold === null && ended.length + open.length === 0 ? null : (
+          <ul className={classes.cards} aria-label={t('title.payments')}>
+            {hold === null ? null : <HoldCard hold={hold} now={now} isChosen={chosen === HOLD_ID} onChoose={choose} />}
+            {ended.map((job) => (
+              <EndedCard key={job.id} job={job} isChosen={job.id === chosen} onChoose={choose} />
+            ))}
+            {open.map(card)}
+          </ul>
+        )}
         {expired.length === 0 ? null : (
           <section className={classes.group} aria-labelledby="payments-expired" data-testid="payments-expired">
             <h2 id="payments-expired">{t('payments.expiredGroup')}</h2>

@@ -104,9 +104,19 @@ describe('the open payments', () => {
   });
 
   it('keep the code of a link that ran out by this clock, because only the service knows', async () => {
-    await payments([unpaid(1, { expiresAt: Date.now() - MINUTE })]);
+    await payments([unpaid(1, { expiresAt: Date.now() - MINUTE, toldAt: Date.now() - HOUR })]);
     expect(within(card(1)).getByRole('img')).toBeTruthy();
     expect(card(1).textContent).toMatch(/Süresi doldu: \d\d:\d\d \(bu bilgisayarın saatiyle\)/u);
+    expect(card(1).textContent).toContain('Alt+B ile servise sor');
+    expect(card(1).textContent).not.toContain('hâlâ ödenmedi diyor');
+  });
+
+  it.each([
+    ['by a look', { toldAt: Date.now() - HOUR }, { lastLook: { at: Date.now(), by: 'look', said: 'unpaid' } }],
+    ['by its figures', { toldAt: Date.now() }, {}],
+  ] as const)('say how it goes on once the service says that it is unpaid after that: %s', async (_, told, change) => {
+    await payments([unpaid(1, { expiresAt: Date.now() - MINUTE, ...told }, change)]);
+    expect(card(1).textContent).toContain('Servis hâlâ ödenmedi diyor');
     expect(card(1).textContent).toContain('Alt+N');
   });
 

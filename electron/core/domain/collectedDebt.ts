@@ -12,8 +12,11 @@ export interface DebtQuestion {
   readonly fall: number | null;
 }
 
-/** "Measurement-difference debt" (API sections 1 and 7) in the words that a service of this country may use for it. */
-const DEBT = /ölçüm|olcum|fark|measure|difference|debt|borç|borc/iu;
+/**
+ * "Measurement-difference debt" (API sections 1 and 7) in the words that a service of this country may use for it. Whole
+ * words: a movement may also name a receiver or a place, and a district is called Borçka.
+ */
+const DEBT = /(?<!\p{L})(?:fark[ıi]?|borç|borcu?|debt|difference|measurement)(?!\p{L})/iu;
 
 /**
  * The movements by which a measurement-difference debt was taken from the balance. "Balance transaction record: fields not

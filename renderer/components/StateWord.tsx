@@ -1,6 +1,6 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import { useText } from '../i18n/useText.ts';
-import { wasOnlySent } from '../model/outcomeOf.ts';
+import { isUnpaidElsewhere, wasOnlySent } from '../model/outcomeOf.ts';
 import classes from './StateWord.module.css';
 import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 import type { Tone } from './tone.ts';
@@ -34,13 +34,14 @@ export function StateWord({ job }: { readonly job: Job }) {
   const t = useText();
   const isSent = wasOnlySent(job);
   const isHeld = job.problem?.code === 'on_hold';
-  const [usual, icon] = isHeld ? HELD_LOOK : isSent ? SENT_LOOK : LOOKS[job.state];
+  const state = isUnpaidElsewhere(job) ? 'awaiting_payment' : job.state;
+  const [usual, icon] = isHeld ? HELD_LOOK : isSent ? SENT_LOOK : LOOKS[state];
   // A label that is held back by a printer or by itself looks like what it is.
   const tone = (job.state === 'label_ready' || job.state === 'printing') && job.problem !== null ? 'problem' : usual;
   return (
     <span className={classes.state} data-tone={tone}>
       <ToneIcon name={icon} size={20} />
-      {isHeld ? t('state.held') : isSent ? t('state.sent') : t(`state.${job.state}`)}
+      {isHeld ? t('state.held') : isSent ? t('state.sent') : t(`state.${state}`)}
     </span>
   );
 }

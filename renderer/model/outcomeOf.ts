@@ -67,7 +67,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
         : { kind: 'done', step: job.state };
     case 'already_shipped':
       if (isPrinterProblem(code)) return notPrinted(code);
-      return job.payment?.paid === false && job.label === null
+      return isUnpaidElsewhere(job)
         ? { kind: 'pay', step: 'elsewhere' }
         : { kind: 'already_shipped', step: 'elsewhere' };
     case 'cancelling':
@@ -108,6 +108,11 @@ function queued(code: ProblemCode | null): Outcome {
 /** The print system has the label and cannot say more; a label that was scanned back is proved all the same. */
 export function wasOnlySent(job: Job): boolean {
   return job.state === 'printed' && job.print?.confirmedBy === 'sent';
+}
+
+/** Shipped under this reference by somebody else, and not paid: its label comes where it was opened. */
+export function isUnpaidElsewhere({ state, payment, label }: Job): boolean {
+  return state === 'already_shipped' && payment?.paid === false && label === null;
 }
 
 function knownLabel({ state }: Job): 'cancelled' | 'handed_over' | 'verified' | 'other' {

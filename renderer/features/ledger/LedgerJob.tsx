@@ -10,6 +10,7 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
 import { useEscape } from '../../components/useEscape.ts';
 import { useText } from '../../i18n/useText.ts';
+import { HandedLine } from '../../jobs/HandedLine.tsx';
 import { JobKeys } from '../../jobs/JobKeys.tsx';
 import { JobQuestionBox } from '../../jobs/JobQuestionBox.tsx';
 import { PinForm } from '../../jobs/PinForm.tsx';
@@ -65,6 +66,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
         <JobQuestionBox key={question.name} question={question} onClose={commands.close} />
       )}
       {commands.error === null ? null : <ErrorLine error={commands.error} />}
+      {commands.handed === null ? null : <HandedLine handed={commands.handed} />}
       {problem === null ? null : (
         <Notice tone="problem" testId="job-problem">
           <p>

@@ -2,7 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { WhereLook } from '../../commands/commandState.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { formatWhen, type Language } from '../../model/format.ts';
-import { wasOnlySent } from '../../model/outcomeOf.ts';
+import { isUnpaidElsewhere, wasOnlySent } from '../../model/outcomeOf.ts';
 import type { OutcomeTexts } from './outcomeTexts.ts';
 
 export interface WhereTexts extends OutcomeTexts {
@@ -121,6 +121,16 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
         body: t('where.handed_over.body', { when }),
       };
     case 'already_shipped':
+      if (isUnpaidElsewhere(job)) {
+        return {
+          ...plain,
+          tone: 'pay',
+          icon: 'pay',
+          step: 'unpaid_elsewhere',
+          word: t('outcome.pay.elsewhere.word'),
+          body: t('outcome.pay.elsewhere.body'),
+        };
+      }
       return {
         ...plain,
         tone: 'already_shipped',

@@ -67,7 +67,11 @@ async function payments(jobs: readonly Job[], start: FakeBridgeStart = {}): Prom
   return fake;
 }
 
-const alt = (key: string) => press(key, { altKey: true });
+/** Once what was drawn has taken the keys. */
+const alt = async (key: string) => {
+  await act(async () => undefined);
+  press(key, { altKey: true });
+};
 const order = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset.row);
 const card = (n: number) => {
   const found = document.querySelector<HTMLElement>(`li[data-job-id="pay-${n}"]`);
@@ -194,7 +198,7 @@ describe('a payment link that is not safe', () => {
     expect(refused.dataset.why).toBe(why);
     expect((refused.textContent ?? '').length).toBeLessThan(260);
     expect(within(card(1)).queryByRole('img')).toBeNull();
-    for (const key of ['o', 'c', 'm', 'v']) alt(key);
+    for (const key of ['o', 'c', 'm', 'v']) await alt(key);
     expect(screen.queryByTestId('large-qr')).toBeNull();
     expect(asked(fake, 'payment.handOff')).toEqual([]);
     for (const word of ['Tarayıcıda aç', 'Kopyala', 'E-posta', 'Büyüt']) {
@@ -230,7 +234,7 @@ describe('the keys of the payments', () => {
       ['c', 'copy'],
       ['m', 'mail'],
     ] as const) {
-      alt(key);
+      await alt(key);
       const told = await waitFor(() => {
         const line = screen.getByTestId('link-handed');
         expect(line.dataset.way).toBe(way);
@@ -244,7 +248,7 @@ describe('the keys of the payments', () => {
       { of, way: 'copy' },
       { of, way: 'mail' },
     ]);
-    alt('b');
+    await alt('b');
     await waitFor(() => expect(asked(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-2' }]));
     expect(screen.queryByTestId('link-handed')).toBeNull();
   });
@@ -257,15 +261,15 @@ describe('the keys of the payments', () => {
 
   it('say what the system could not do', async () => {
     await payments([unpaid(1)], { handlers: { 'payment.handOff': () => err(stationError('no_browser')) } });
-    alt('o');
+    await alt('o');
     expect((await screen.findByRole('alert')).textContent).toContain('Tarayıcı açılmadı');
   });
 
   it('open no other program in front of a locked screen; the link can be copied and its code shown', async () => {
     const fake = await payments([unpaid(1)], { settings: { kiosk: true } });
-    alt('o');
-    alt('m');
-    alt('c');
+    await alt('o');
+    await alt('m');
+    await alt('c');
     await screen.findByTestId('link-handed');
     expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'job', jobId: 'pay-1' }, way: 'copy' }]);
     expect(within(card(1)).getByRole('img')).toBeTruthy();
@@ -273,17 +277,17 @@ describe('the keys of the payments', () => {
 
   it('show the code as large as the screen, until a key, or a scan, which goes its way', async () => {
     await payments([unpaid(1)], { orders: [] });
-    alt('v');
+    await alt('v');
     const large = await screen.findByTestId('large-qr');
     expect(large.textContent).toContain('odeme.ornek.com');
     expect(within(large).getByRole('img')).toBeTruthy();
     press('Escape');
     await waitFor(() => expect(screen.queryByTestId('large-qr')).toBeNull());
-    alt('v');
+    await alt('v');
     await screen.findByTestId('large-qr');
-    alt('v');
+    await alt('v');
     await waitFor(() => expect(screen.queryByTestId('large-qr')).toBeNull());
-    alt('v');
+    await alt('v');
     await screen.findByTestId('large-qr');
     scan('ORD-1');
     await waitFor(() => expect(title()).toBe('Okut'));
@@ -292,7 +296,7 @@ describe('the keys of the payments', () => {
 
   it('ask before a cancel, which gives nothing back; then the order can be shipped anew from its card', async () => {
     const fake = await payments([unpaid(1)]);
-    alt('z');
+    await alt('z');
     expect(screen.getByTestId('question').textContent).toContain('ücret dönmez, ödeme bağlantısı kapanır');
     digit('1');
     await waitFor(() => expect(asked(fake, 'jobs.cancel')).toEqual([{ jobId: 'pay-1', reason: 'müşteri vazgeçti' }]));
@@ -301,21 +305,21 @@ describe('the keys of the payments', () => {
     act(() => fake.emit('job.changed', cancelled));
     await waitFor(() => expect(card(1).textContent).toContain('İptal edildi'));
     expect(asked(fake, 'jobs.shipAnew')).toEqual([]);
-    alt('n');
+    await alt('n');
     expect(screen.getByTestId('question').textContent).toContain('ORD-1~2');
     digit('1');
     await waitFor(() => expect(asked(fake, 'jobs.shipAnew')).toEqual([{ jobId: 'pay-1' }]));
     act(() => fake.emit('job.changed', { ...cancelled, successor: 'other', version: 10 }));
     await waitFor(() => expect(card(1).textContent).toContain('Yerine ORD-1~2 gönderildi'));
-    alt('g');
+    await alt('g');
     expect(await screen.findByText('Açık ödeme yok')).toBeTruthy();
   });
 
   it('do nothing to a payment whose question is open but answer it', async () => {
     const fake = await payments([unpaid(1), unpaid(2, { expiresAt: Date.now() + 2 * HOUR })]);
-    alt('z');
+    await alt('z');
     press('ArrowRight');
-    alt('o');
+    await alt('o');
     expect(chosen().dataset.jobId).toBe('pay-1');
     expect(asked(fake, 'payment.handOff')).toEqual([]);
     digit('0');
@@ -332,12 +336,12 @@ describe('a payment that comes in', () => {
     await waitFor(() => expect(card(1).textContent).toContain('Ödendi · Göz 1'));
     expect(within(card(1)).queryByRole('img', { name: /karekod/u })).toBeNull();
     expect(chosen().dataset.jobId).toBe('pay-1');
-    alt('z');
+    await alt('z');
     expect(screen.queryByTestId('question')).toBeNull();
     const printed = { state: 'printed', version: 3, payment: paid, print: samplePrint } as const;
     act(() => fake.emit('job.changed', unpaid(1, {}, printed)));
     await waitFor(() => expect(card(1).textContent).toContain('basıldı'));
-    alt('g');
+    await alt('g');
     await waitFor(() => expect(order()).toEqual(['pay-2']));
   });
 });
@@ -352,17 +356,17 @@ describe('the debt that holds the account', () => {
     const hold = screen.getByTestId('hold-card');
     for (const part of ['1.842,50', 'Ölçüm farkı borcu', 'odeme.ornek.com']) expect(hold.textContent).toContain(part);
     expect(within(hold).getByRole('img')).toBeTruthy();
-    alt('o');
+    await alt('o');
     await screen.findByTestId('link-handed');
     expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'hold' }, way: 'open' }]);
-    alt('b');
+    await alt('b');
     await waitFor(() => expect(asked(fake, 'station.checkService')).toHaveLength(1));
     await waitFor(() =>
       expect(within(chosen()).getByRole('button', { name: /Büyüt/u })).toHaveProperty('disabled', false),
     );
-    alt('v');
+    await alt('v');
     expect((await screen.findByTestId('large-qr')).textContent).toContain('1.842,50');
-    alt('c');
+    await alt('c');
     expect(asked(fake, 'payment.handOff')).toHaveLength(1);
   });
 
@@ -376,15 +380,15 @@ describe('the debt that holds the account', () => {
     const fake = await debt({ url: 'javascript:alert(1)' });
     const hold = screen.getByTestId('hold-card');
     expect(within(hold).getByTestId('payment-link-refused').dataset.why).toBe('not_https');
-    for (const key of ['o', 'c', 'm', 'v']) alt(key);
+    for (const key of ['o', 'c', 'm', 'v']) await alt(key);
     expect(asked(fake, 'payment.handOff')).toEqual([]);
   });
 
   it('opens nothing in front of a locked screen', async () => {
     const fake = await debt({}, { settings: { kiosk: true } });
-    alt('o');
-    alt('m');
-    alt('c');
+    await alt('o');
+    await alt('m');
+    await alt('c');
     await screen.findByTestId('link-handed');
     expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'hold' }, way: 'copy' }]);
   });
@@ -412,7 +416,7 @@ describe('an unpaid order at the scanner', () => {
     expect(outcome().textContent).toContain('145,00');
     expect(within(outcome()).getByRole('img', { name: /karekod/u })).toBeTruthy();
     expect(within(outcome()).getByTestId('payment-host').textContent).toBe('odeme.ornek.com');
-    alt('v');
+    await alt('v');
     expect(await screen.findByTestId('large-qr')).toBeTruthy();
   });
 
@@ -420,14 +424,14 @@ describe('an unpaid order at the scanner', () => {
     const fake = await scanned(unpaid(7, { url }));
     expect(within(outcome()).getByTestId('payment-link-refused')).toBeTruthy();
     expect(within(outcome()).queryByRole('img', { name: /karekod/u })).toBeNull();
-    alt('o');
+    await alt('o');
     expect(asked(fake, 'payment.handOff')).toEqual([]);
   });
 
   it('that is too dense for the panel says by which key its code is read', async () => {
     await scanned(unpaid(7, { url: `https://odeme.ornek.com/${'a'.repeat(2_000)}` }));
     expect(outcome().textContent).toContain('Alt+V');
-    alt('v');
+    await alt('v');
     expect(within(await screen.findByTestId('large-qr')).getByRole('img')).toBeTruthy();
   });
 
@@ -436,5 +440,23 @@ describe('an unpaid order at the scanner', () => {
     expect(outcome().dataset.outcome).toBe('pay');
     expect(outcome().textContent).toContain('Başka masada açıldı');
     expect(within(outcome()).getByTestId('payment-qr')).toBeTruthy();
+  });
+});
+
+describe('an unpaid order in the ledger', () => {
+  it('shows its code by key, sends its link, and says so', async () => {
+    const fake = renderApp({ jobs: [unpaid(7)] });
+    await ready();
+    press('F7');
+    await waitFor(() => expect(order()).toHaveLength(1));
+    act(() => document.querySelector<HTMLElement>('[data-row]')?.click());
+    await screen.findByTestId('ledger-job');
+    await alt('c');
+    expect((await screen.findByTestId('link-handed')).dataset.way).toBe('copy');
+    expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'job', jobId: 'pay-7' }, way: 'copy' }]);
+    await alt('v');
+    expect(within(await screen.findByTestId('large-qr')).getByRole('img')).toBeTruthy();
+    press('Escape');
+    expect(await screen.findByTestId('ledger-job')).toBeTruthy();
   });
 });

@@ -75,6 +75,26 @@ describe('a service that never speaks of the payment', () => {
   });
 });
 
+it('a charge that an earlier version booked for a label on its way is not booked again when the label comes', async () => {
+  const notYet = { kind: 'conflict', code: null, message: null } as const;
+  const untold = { payment: null, label: { status: 'unknown', pdf: null, url: null } } as const;
+  const desk = await openDeskInTime({
+    create: (id) => ok(paidAnswer(id, untold)),
+    detail: (id) => ok(paidAnswer(id, untold)),
+    label: async () => err(notYet),
+  });
+  await desk.orders('A');
+  await desk.scan('A');
+  const job = await desk.job('A');
+  expect(job).toMatchObject({ state: 'label_pending', payment: null });
+  const row = { at: desk.time.now(), type: 'label_awaited', by: null, amount: kurus(5_000), detail: {} };
+  expect((await desk.kept.commit(job, row)).ok).toBe(true);
+  desk.answers.label = async (id) => ok(readyLabel(id));
+  await desk.time.pass(60_000);
+  expect(desk.printed).toEqual(['A']);
+  expect(await amounts(desk)).toEqual([['label_awaited', 5_000]]);
+});
+
 describe('a cancel whose answer was lost and which was done (API section 3)', () => {
   const unpaid = {
     paid: false,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../electron/contract/job.ts';
 import type { JobEvent } from '../../../../electron/core/domain/jobEvents.ts';
 import { transition } from '../../../../electron/core/domain/jobMachine.ts';
+import { lostRefund } from '../../../../electron/core/domain/lostRefund.ts';
 import { moneyMoved } from '../../../../electron/core/domain/moneyMoved.ts';
 import { problem } from '../../../../electron/core/services/problems.ts';
 import { aJob } from '../../../support/builders.ts';
@@ -61,5 +62,19 @@ describe('a charge that only the label proves', () => {
   it('is not booked where somebody else had paid', () => {
     const events = [{ type: 'shipped_earlier', label, ...told }, started] as const;
     expect(charged(aJob({ state: 'submitting' }), events)).toEqual([null, null]);
+  });
+});
+
+describe('what a lost cancel gave back', () => {
+  const untold = { payment: null, method: null };
+  const cancelling = (cancelFrom: 'label_pending' | 'awaiting_payment') =>
+    aJob({ state: 'cancelling', cancelFrom, shipment: sampleShipment, payment: null });
+
+  it('is not known of a shipment that waited for its label, where nobody ever spoke of its payment', () => {
+    expect(lostRefund(cancelling('label_pending'), [], untold)).toBeNull();
+  });
+
+  it('is nothing where the shipment waited for money', () => {
+    expect(lostRefund(cancelling('awaiting_payment'), [], untold)).toBe(0);
   });
 });

@@ -8,7 +8,7 @@ export interface Customers {
   see(job: Job): void;
   /** Those whose time has come pay; true while somebody is on the way to. */
   turn(): boolean;
-  /** The service takes none of the links of this unpaid shipment any more. */
+  /** The newest link of this unpaid shipment is not taken any more, or there never was one on the screen. */
   cannotPay(shipmentId: string): boolean;
 }
 
@@ -36,6 +36,8 @@ export const familyOf = (reference: string) => reference.replace(/~\d+$/, '');
 export function createCustomers(plan: RunPlan, service: DemoService, now: () => number): Customers {
   /** By shipment, in the order in which they were shown. */
   const links = new Map<string, Set<string>>();
+  /** Unpaid shipments that were asked about and for which the screen has never shown a link. */
+  const linkless = new Set<string>();
   /** Links that were refused while their shipment still waited for its money. */
   const dead = new Set<string>();
   const since = new Map<string, number>();
@@ -99,8 +101,13 @@ export function createCustomers(plan: RunPlan, service: DemoService, now: () => 
   }
 
   return {
-    see({ shipment, payment }) {
-      if (shipment === null || payment === null || payment.url === null) return;
+    see({ shipment, payment, lastLook }) {
+      if (shipment === null || payment === null) return;
+      if (payment.url === null) {
+        // It may have ended before its answer came through.
+        if (lastLook?.said === 'unpaid' && !links.has(shipment.id)) linkless.add(shipment.id);
+        return;
+      }
       const known = links.get(shipment.id) ?? new Set();
       links.set(shipment.id, known.add(payment.url));
     },
@@ -110,7 +117,7 @@ export function createCustomers(plan: RunPlan, service: DemoService, now: () => 
     },
     cannotPay(shipmentId) {
       const url = newest(shipmentId);
-      return url !== undefined && dead.has(url);
+      return url === undefined ? linkless.has(shipmentId) : dead.has(url);
     },
   };
 }

@@ -28,7 +28,8 @@ export function createWorld(
   function endDebt(): void {
     debtStands = false;
     const { debtPaymentUrl } = account();
-    if (plan.debtEnds === 'covered') topUp(GREAT_DEBT_KURUS);
+    // Some of it may go to what is unpaid.
+    if (plan.debtEnds === 'covered') topUp(2 * GREAT_DEBT_KURUS);
     else if (debtPaymentUrl !== null) void payAt(debtPaymentUrl).catch(() => control.setAccount({ debtKurus: null }));
   }
 

@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import type { Job } from '../../../../electron/contract/job.ts';
+import { err } from '../../../../electron/contract/result.ts';
+import type { AccountHold } from '../../../../electron/contract/status.ts';
+import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { samplePrint } from '../../../support/sampleJobs.ts';
+import { asked, press, ready, scan, title } from './frameDesk.ts';
+import { alt, BAD_LINKS, card, chosen, digit, HOLD, HOUR, order, payment, payments, unpaid } from './paymentsDesk.ts';
+
+afterEach(cleanup);
+
+describe('the keys of the payments', () => {
+  it('are about the chosen one: open, copy, mail and look', async () => {
+    const fake = await payments([unpaid(1), unpaid(2, { expiresAt: Date.now() + 2 * HOUR })]);
+    expect(chosen().dataset.jobId).toBe('pay-1');
+    press('ArrowRight');
+    expect(chosen().dataset.jobId).toBe('pay-2');
+    for (const [key, way] of [
+      ['o', 'open'],
+      ['c', 'copy'],
+      ['m', 'mail'],
+    ] as const) {
+      await alt(key);
+      const told = await waitFor(() => {
+        const line = screen.getByTestId('link-handed');
+        expect(line.dataset.way).toBe(way);
+        return line;
+      });
+      expect(told.textContent).toContain('odeme.ornek.com');
+    }
+    const of = { kind: 'job', jobId: 'pay-2' };
+    expect(asked(fake, 'payment.handOff')).toEqual([
+      { of, way: 'open' },
+      { of, way: 'copy' },
+      { of, way: 'mail' },
+    ]);
+    await alt('b');
+    await waitFor(() => expect(asked(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-2' }]));
+    expect(screen.queryByTestId('link-handed')).toBeNull();
+  });
+
+  it('follow a click anywhere on a card', async () => {
+    await payments([unpaid(1), unpaid(2, { expiresAt: Date.now() + 2 * HOUR })]);
+    act(() => within(card(2)).getByRole('button', { name: 'ORD-2' }).click());
+    expect(chosen().dataset.jobId).toBe('pay-2');
+  });
+
+  it('say what the system could not do', async () => {
+    await payments([unpaid(1)], { handlers: { 'payment.handOff': () => err(stationError('no_browser')) } });
+    await alt('o');
+    expect((await screen.findByRole('alert')).textContent).toContain('Tarayıcı açılmadı');
+  });
+
+  it('open no other program in front of a locked screen; the link can be copied and its code shown', async () => {
+    const fake = await payments([unpaid(1)], { settings: { kiosk: true } });
+    await alt('o');
+    await alt('m');
+    await alt('c');
+    await screen.findByTestId('link-handed');
+    expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'job', jobId: 'pay-1' }, way: 'copy' }]);
+    expect(within(card(1)).getByRole('img')).toBeTruthy();
+  });
+
+  it('show the code as large as the screen, until a key, or a scan, which goes its way', async () => {
+    await payments([unpaid(1)], { orders: [] });
+    await alt('v');
+    const large = await screen.findByTestId('large-qr');
+    expect(large.textContent).toContain('odeme.ornek.com');
+    expect(within(large).getByRole('img')).toBeTruthy();
+    press('Escape');
+    await waitFor(() => expect(screen.queryByTestId('large-qr')).toBeNull());
+    await alt('v');
+    await screen.findByTestId('large-qr');
+    await alt('v');
+    await waitFor(() => expect(screen.queryByTestId('large-qr')).toBeNull());
+    await alt('v');
+    await screen.findByTestId('large-qr');
+    scan('ORD-1');
+    await waitFor(() => expect(title()).toBe('Okut'));
+    expect(screen.queryByTestId('large-qr')).toBeNull();
+  });
+
+  it('ask before a cancel, which gives nothing back; then the order can be shipped anew from its card', async () => {
+    const fake = await payments([unpaid(1)]);
+    await alt('z');
+    expect(screen.getByTestId('question').textContent).toContain('ücret dönmez, ödeme bağlantısı kapanır');
+    digit('1');
+    await waitFor(() => expect(asked(fake, 'jobs.cancel')).toEqual([{ jobId: 'pay-1', reason: 'müşteri vazgeçti' }]));
+    expect(await screen.findByText('İptal ediliyor')).toBeTruthy();
+    const cancelled = unpaid(1, { url: null }, { state: 'cancelled', version: 9 });
+    act(() => fake.emit('job.changed', cancelled));
+    await waitFor(() => expect(card(1).textContent).toContain('İptal edildi'));
+    expect(asked(fake, 'jobs.shipAnew')).toEqual([]);
+    await alt('n');
+    expect(screen.getByTestId('question').textContent).toContain('ORD-1~2');
+    digit('1');
+    await waitFor(() => expect(asked(fake, 'jobs.shipAnew')).toEqual([{ jobId: 'pay-1' }]));
+    act(() => fake.emit('job.changed', { ...cancelled, successor: 'other', version: 10 }));
+    await waitFor(() => expect(card(1).textContent).toContain('Yerine ORD-1~2 gönderildi'));
+    await alt('g');
+    expect(await screen.findByText('Açık ödeme yok')).toBeTruthy();
+  });
+
+  it('do nothing to a payment whose question is open but answer it', async () => {
+    const fake = await payments([unpaid(1), unpaid(2, { expiresAt: Date.now() + 2 * HOUR })]);
+    await alt('z');
+    press('ArrowRight');
+    await alt('o');
+    expect(chosen().dataset.jobId).toBe('pay-1');
+    expect(asked(fake, 'payment.handOff')).toEqual([]);
+    digit('0');
+    await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
+    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+  });
+});
+
+describe('a payment that comes in', () => {
+  it('is told on its card with the slot, until somebody has seen it; no key cancels it there', async () => {
+    const fake = await payments([unpaid(1), unpaid(2, { expiresAt: Date.now() + 2 * HOUR })]);
+    const paid = payment({ paid: true, url: null, expiresAt: null });
+    act(() => fake.emit('job.changed', unpaid(1, {}, { state: 'label_pending', version: 2, payment: paid })));
+    await waitFor(() => expect(card(1).textContent).toContain('Ödendi · Göz 1'));
+    expect(within(card(1)).queryByRole('img', { name: /karekod/u })).toBeNull();
+    expect(chosen().dataset.jobId).toBe('pay-1');
+    await alt('z');
+    expect(screen.queryByTestId('question')).toBeNull();
+    const printed = { state: 'printed', version: 3, payment: paid, print: samplePrint } as const;
+    act(() => fake.emit('job.changed', unpaid(1, {}, printed)));
+    await waitFor(() => expect(card(1).textContent).toContain('basıldı'));
+    await alt('g');
+    await waitFor(() => expect(order()).toEqual(['pay-2']));
+  });
+});
+
+describe('the debt that holds the account', () => {
+  const debt = (change: Partial<AccountHold> = {}, start: FakeBridgeStart = {}) =>
+    payments([unpaid(1)], { ...start, status: { hold: { ...HOLD, ...change } } });
+
+  it('stands before everything, with its code, its words and the keys of a payment', async () => {
+    const fake = await debt();
+    expect(order()).toEqual(['hold', 'pay-1']);
+    const hold = screen.getByTestId('hold-card');
+    for (const part of ['1.842,50', 'Ölçüm farkı borcu', 'odeme.ornek.com']) expect(hold.textContent).toContain(part);
+    expect(within(hold).getByRole('img')).toBeTruthy();
+    await alt('o');
+    await screen.findByTestId('link-handed');
+    expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'hold' }, way: 'open' }]);
+    await alt('b');
+    await waitFor(() => expect(asked(fake, 'station.checkService')).toHaveLength(1));
+    await waitFor(() =>
+      expect(within(chosen()).getByRole('button', { name: /Büyüt/u })).toHaveProperty('disabled', false),
+    );
+    await alt('v');
+    expect((await screen.findByTestId('large-qr')).textContent).toContain('1.842,50');
+    await alt('c');
+    expect(asked(fake, 'payment.handOff')).toHaveLength(1);
+  });
+
+  it('gives the keys to the payments when it is paid', async () => {
+    const fake = await debt();
+    act(() => fake.changeStatus({ hold: null }));
+    await waitFor(() => expect(chosen().dataset.jobId).toBe('pay-1'));
+  });
+
+  it('leads nowhere by a link that is not safe', async () => {
+    const fake = await debt({ url: 'javascript:alert(1)' });
+    const hold = screen.getByTestId('hold-card');
+    expect(within(hold).getByTestId('payment-link-refused').dataset.why).toBe('not_https');
+    for (const key of ['o', 'c', 'm', 'v']) await alt(key);
+    expect(asked(fake, 'payment.handOff')).toEqual([]);
+  });
+
+  it('opens nothing in front of a locked screen', async () => {
+    const fake = await debt({}, { settings: { kiosk: true } });
+    await alt('o');
+    await alt('m');
+    await alt('c');
+    await screen.findByTestId('link-handed');
+    expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'hold' }, way: 'copy' }]);
+  });
+
+  it('shows an amount that cannot be read as the service wrote it', async () => {
+    await debt({ amount: null, odd: [{ name: 'data.amount', value: '-5' }] });
+    expect(screen.getByTestId('hold-card').textContent).toContain('data.amount-5');
+  });
+});
+
+describe('an unpaid order at the scanner', () => {
+  const outcome = () => screen.getByTestId('outcome');
+
+  async function scanned(job: Job): Promise<FakeBridge> {
+    const fake = renderApp({ jobs: [job] });
+    await ready();
+    scan(job.key.value);
+    await waitFor(() => expect(outcome().dataset.jobId).toBe(job.id));
+    return fake;
+  }
+
+  it('says in a word that it is not paid, and to which slot the parcel goes, and shows its link', async () => {
+    await scanned(unpaid(7));
+    expect(within(outcome()).getByRole('heading', { name: 'Ödenmedi · Göz 7' })).toBeTruthy();
+    expect(outcome().textContent).toContain('145,00');
+    expect(within(outcome()).getByRole('img', { name: /karekod/u })).toBeTruthy();
+    expect(within(outcome()).getByTestId('payment-host').textContent).toBe('odeme.ornek.com');
+    await alt('v');
+    expect(await screen.findByTestId('large-qr')).toBeTruthy();
+  });
+
+  it.each(BAD_LINKS)('stands there whatever its link is: %s', async (_, url) => {
+    const fake = await scanned(unpaid(7, { url }));
+    expect(within(outcome()).getByTestId('payment-link-refused')).toBeTruthy();
+    expect(within(outcome()).queryByRole('img', { name: /karekod/u })).toBeNull();
+    await alt('o');
+    expect(asked(fake, 'payment.handOff')).toEqual([]);
+  });
+
+  it('that is too dense for the panel says by which key its code is read', async () => {
+    await scanned(unpaid(7, { url: `https://odeme.ornek.com/${'a'.repeat(2_000)}` }));
+    expect(outcome().textContent).toContain('Alt+V');
+    await alt('v');
+    expect(within(await screen.findByTestId('large-qr')).getByRole('img')).toBeTruthy();
+  });
+
+  it('of another desk waits for its payment there, with its link, and is not called shipped', async () => {
+    await scanned(unpaid(7, {}, { state: 'already_shipped', slot: null }));
+    expect(outcome().dataset.outcome).toBe('pay');
+    expect(outcome().textContent).toContain('Başka masada açıldı');
+    expect(within(outcome()).getByTestId('payment-qr')).toBeTruthy();
+  });
+});
+
+describe('an unpaid order in the ledger', () => {
+  it('shows its code by key, sends its link, and says so', async () => {
+    const fake = renderApp({ jobs: [unpaid(7)] });
+    await ready();
+    press('F7');
+    await waitFor(() => expect(order()).toHaveLength(1));
+    act(() => document.querySelector<HTMLElement>('[data-row]')?.click());
+    await screen.findByTestId('ledger-job');
+    await alt('c');
+    expect((await screen.findByTestId('link-handed')).dataset.way).toBe('copy');
+    expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'job', jobId: 'pay-7' }, way: 'copy' }]);
+    await alt('v');
+    expect(within(await screen.findByTestId('large-qr')).getByRole('img')).toBeTruthy();
+    press('Escape');
+    expect(await screen.findByTestId('ledger-job')).toBeTruthy();
+  });
+});

@@ -102,7 +102,7 @@ function BalanceNow({ balance, isLow }: { readonly balance: Balance; readonly is
         <Money amount={balance.amount} />
       </p>
       {old ? null : age}
-      {cover === null ? null : (
+      {cover === null || old ? null : (
         <p className={classes.cover} data-testid="cover">
           {coverText(cover, t, language)}
         </p>

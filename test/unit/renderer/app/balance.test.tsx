@@ -69,11 +69,12 @@ describe('the balance on the account screen', () => {
     expect(screen.getByTestId('cover').textContent).toMatch(/\(86,40\sTL\) 10 koliye yeter/u);
   });
 
-  it('stands behind its age where it is old', async () => {
-    await desk({ balance: balance(40) });
+  it('stands behind its age where it is old, and no parcels are promised of it', async () => {
+    await desk({ balance: balance(40), cover });
     press('F8');
     const amount = await screen.findByTestId('account-balance');
     expect(amount.dataset.stale).toBe('true');
+    expect(screen.queryByTestId('cover')).toBeNull();
     expect(amount.previousElementSibling?.textContent).toContain('40 dk önce');
     expect(amount.previousElementSibling?.textContent).toContain('değişmiş olabilir');
   });

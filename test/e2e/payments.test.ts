@@ -162,6 +162,36 @@ test('only what is a safe link leaves the station: for the browser, for the clip
   await expect(page.getByTestId('large-qr')).toHaveCount(0);
 });
 
+test('an open payment is cancelled after a question, and shipped anew after another: the old link is closed, the new one is paid once', async ({
+  desk,
+}) => {
+  const { control } = desk.service;
+  const app = await openDesk(desk, ONE_LIRA);
+  const { page } = app;
+  await scan(page, FIRST);
+  await expectOutcome(page, FIRST, 'pay');
+  await page.keyboard.press('F4');
+  await choose(page, FIRST);
+  const old = String(await readQr(app, codeOf(card(page, FIRST))));
+  await page.keyboard.press('Alt+z');
+  await page.keyboard.press('1');
+  const ended = page.getByTestId('payment-ended').locator('[data-end=cancelled]');
+  await expect(ended).toBeVisible();
+  await expectNoFault(page, 'a payment that is cancelled');
+  await expect(openOnPhone(old)).rejects.toThrow('410');
+  await page.keyboard.press('Alt+n');
+  await expect(dock(page)).toContainText(`${FIRST}~2`);
+  expect(control.shipments()).toHaveLength(1);
+  await page.keyboard.press('1');
+  const fresh = page.getByTestId('payment-qr').filter({ visible: true }).getByRole('img');
+  await expect(fresh).toHaveCount(1);
+  const link = String(await readQr(app, fresh));
+  expect(link).not.toBe(old);
+  expect(await (await openOnPhone(link)).pay()).toBe(200);
+  await expect.poll(() => desk.labels(), { timeout: 30_000 }).toEqual([`${FIRST}~2.pdf`]);
+  expect(control.charges().filter(({ kind }) => kind === 'card')).toHaveLength(1);
+});
+
 /** Links that a service, or whoever got between, might send, and why none of them leaves the station. */
 const HOSTILE: readonly (readonly [code: string, link: unknown, why: string])[] = [
   ['ORD-10427', 'http://pay.example/1', 'not_https'],

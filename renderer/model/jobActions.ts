@@ -55,7 +55,8 @@ function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
     case 'awaiting_payment':
       return [...payingWays(job, desk), 'lookNow', 'cancel'];
     case 'already_shipped':
-      return [...payingWays(job, desk), 'print', 'cancel'];
+      // Whoever opened it has the parcel, and prints it once the money is there.
+      return job.payment?.paid === false ? [...payingWays(job, desk), 'lookNow', 'cancel'] : ['print', 'cancel'];
     case 'label_pending':
       return ['lookNow', 'cancel'];
     case 'label_ready':

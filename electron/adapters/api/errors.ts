@@ -128,16 +128,16 @@ export function readError(answer: HttpAnswer, members: Members, now: number): Ap
 }
 
 /**
- * A 402 that is no JSON object: the words of it that a person can read. A body that begins like JSON was cut, and is as
- * unknown as any other half answer.
+ * A 402 that is no JSON object. JSON may be the service's; anything else is somebody's in between, a proxy or a host that
+ * is itself not paid: that is an outage of all orders, and no matter of this one. Its words are for a person to read.
  */
 function readForeignPayment(answer: HttpAnswer): ApiError {
   const body = new TextDecoder('utf-8').decode(answer.body.subarray(0, 16_384)).trim();
-  const json = parseJson(answer.body);
-  if (/^[[{]/.test(body) && !json.ok) return notTheService(answer.status, describeForeign(answer));
+  if (parseJson(answer.body).ok)
+    return { kind: 'payment_unreadable', code: null, message: null, rows: [asItCame('body', body)] };
   const words = body.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi, ' ').replace(/\s+/g, ' ');
-  const shown = asItCame('body', words.trim());
-  return { kind: 'payment_unreadable', code: null, message: null, rows: shown.value === '' ? [] : [shown] };
+  const { value } = asItCame('body', words.trim());
+  return notTheService(answer.status, [describeForeign(answer), value].filter((text) => text !== '').join(': '));
 }
 
 /** The error of an answer that is no JSON object. Only a 402 and a 429 mean the same whoever says it. */

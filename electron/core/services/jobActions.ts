@@ -133,7 +133,10 @@ export function createJobActions(parts: JobActionsParts): JobActions {
   /** After a purge there is nobody left to send to: neither a label nor an address may come back by this job. */
   const isWhole = (job: Job) => job.purgedAt === null;
   const canPrint = (job: Job) =>
-    can(job.state, 'print_started') && isWhole(job) && (job.label !== null || job.shipment !== null);
+    can(job.state, 'print_started') &&
+    isWhole(job) &&
+    !isUnpaidElsewhere(job) &&
+    (job.label !== null || job.shipment !== null);
   const canRetry = (job: Job) =>
     isWhole(job) && (can(job.state, 'order_corrected') || (can(job.state, 'reopened') && job.shipment === null));
 

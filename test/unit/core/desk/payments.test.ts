@@ -251,6 +251,8 @@ describe('an unpaid shipment that another desk opened', () => {
 
   it('is asked about when a person wants it, and by no plan; paid there, it is not printed or booked here', async () => {
     const { desk, lookNow } = await elsewhere();
+    const print = async () => desk.core.actions.print((await desk.job('A')).id, null, null);
+    expect(await print()).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
     desk.answers.detail = (id) => ok(unpaidAnswer(id, { url: 'https://pay.invalid/2' }));
     expect((await lookNow()).ok).toBe(true);
     expect((await desk.job('A')).payment?.url).toBe('https://pay.invalid/2');
@@ -262,6 +264,8 @@ describe('an unpaid shipment that another desk opened', () => {
     await desk.time.pass(HOUR_MS);
     expect(desk.printed).toEqual([]);
     expect(await moved(desk)).toEqual([]);
+    // Only a person who has the parcel here knows better.
+    expect((await print()).ok).toBe(true);
     expect(await lookNow()).toEqual({ ok: false, error: { kind: 'not_possible_now' } });
   });
 

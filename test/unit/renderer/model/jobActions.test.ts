@@ -80,6 +80,7 @@ describe('what the operator may do with a job', () => {
 
     it('of another desk is the same; of a payment that is no longer open, nothing', () => {
       expect(ways(unpaid('https://pay.example/1', { state: 'already_shipped' }))).toEqual([...WAYS]);
+      expect(jobActions(unpaid('https://pay.example/1', { state: 'already_shipped' }))).not.toContain('print');
       for (const state of ['cancelled', 'cancelling', 'label_pending', 'printed'] as const) {
         expect(ways(unpaid('https://pay.example/1', { state }))).toEqual([]);
       }

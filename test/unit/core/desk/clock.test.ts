@@ -3,6 +3,7 @@ import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { LONGEST_WAIT_MS } from '../../../../electron/core/domain/wallClock.ts';
 import { BROKEN, openDeskInTime, paidAnswer, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';
+import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
 
 const HOUR = 3_600_000;
 const JUMPS = [
@@ -14,19 +15,6 @@ const JUMPS = [
   ['three years forward', 26_000 * HOUR],
 ] as const;
 
-const unpaid = (id: string) =>
-  paidAnswer(id, {
-    payment: {
-      paid: false,
-      amount: kurus(5_000),
-      balance: kurus(100),
-      url: 'https://pay.invalid/1',
-      expiresAt: null,
-      toldAt: null,
-      odd: [],
-    },
-    label: { status: 'awaiting_payment', pdf: null, url: null },
-  });
 const notYet = async () => err({ kind: 'conflict' as const, code: null, message: null });
 
 describe.each(JUMPS)('a wall clock that is set %s', (_how, jump) => {
@@ -58,8 +46,8 @@ describe.each(JUMPS)('a wall clock that is set %s', (_how, jump) => {
   it('does not put looks after labels and payments to sleep, and makes none of them a loop', async () => {
     const desk = await openDeskInTime(
       {
-        create: (id) => ok(id.startsWith('PAY') ? unpaid(id) : pendingAnswer(id)),
-        detail: (id) => ok(id.startsWith('PAY') ? unpaid(id) : pendingAnswer(id)),
+        create: (id) => ok(id.startsWith('PAY') ? unpaidAnswer(id) : pendingAnswer(id)),
+        detail: (id) => ok(id.startsWith('PAY') ? unpaidAnswer(id) : pendingAnswer(id)),
         label: notYet,
       },
       { settings },

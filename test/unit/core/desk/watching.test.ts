@@ -9,21 +9,9 @@ import {
   pendingAnswer,
   readyLabel,
 } from '../../../support/deskInTime.ts';
+import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
 
-const unpaid = (id: string, changes = {}) =>
-  paidAnswer(id, {
-    payment: {
-      paid: false,
-      amount: kurus(5_000),
-      balance: kurus(100),
-      url: 'https://pay.invalid/1',
-      expiresAt: null,
-      toldAt: null,
-      odd: [],
-    },
-    label: { status: 'awaiting_payment', pdf: null, url: null },
-    ...changes,
-  });
+const unpaid = (id: string, changes = {}) => ({ ...unpaidAnswer(id), ...changes });
 const notYet = async () => err({ kind: 'conflict' as const, code: null, message: null });
 
 it('pending jobs at which the label store fails do not starve the others, and are not hammered', async () => {

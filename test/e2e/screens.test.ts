@@ -1,23 +1,8 @@
 import { expectNoFault } from './accessibility.ts';
 import { ask, expect, expectOutcome, scan, test } from './fixtures.ts';
 
-const UNPAID = 'ORD-10429';
 /** The keys of every screen but the scan view. */
 const EVERY_SCREEN = ['F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12', 'Alt+K', '?'];
-
-test('an open payment is paid by phone, as its QR code leads, and its label comes out', async ({ desk }) => {
-  const page = await desk.open();
-  await scan(page, UNPAID);
-  await expectOutcome(page, UNPAID, 'pay');
-  await page.keyboard.press('F4');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Şükrü Işık' })).toContainText('5,196.90');
-  await expect(page.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible();
-  const [job] = await ask(page, 'jobs.list', { list: 'payments' });
-  await payAsACustomer(String(job?.payment?.url));
-  await page.getByRole('button', { name: 'Look now' }).click();
-  await expect.poll(() => desk.labels()).toEqual([`${UNPAID}.pdf`]);
-  await expect(page.getByText('No open payment')).toBeVisible();
-});
 
 test('a whole list is queued with one button and ships', async ({ desk }) => {
   const page = await desk.open();
@@ -87,11 +72,3 @@ test('a courier takes a parcel: scans go to the pickup while it is on the screen
   const [pickup] = await ask(page, 'pickup.recent', { limit: 1 });
   expect(pickup).toMatchObject({ parcels: 1, foreign: 1 });
 });
-
-/** Opens the payment page and presses its button, as a phone would. */
-async function payAsACustomer(url: string): Promise<void> {
-  const html = await (await fetch(url)).text();
-  const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1] ?? url;
-  const paid = await fetch(new URL(action, url), { method: 'POST', redirect: 'follow' });
-  expect(paid.ok).toBe(true);
-}

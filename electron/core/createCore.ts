@@ -1,6 +1,5 @@
 import type { Job } from '../contract/job.ts';
 import { ok, type Result } from '../contract/result.ts';
-import type { ScanOptions, ScanReply } from '../contract/scan.ts';
 import type { Core, CoreParts } from './Core.ts';
 import { printersMeant } from './domain/printerChoice.ts';
 import type { ApiError } from './ports/ShippingApi.ts';
@@ -143,7 +142,11 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     proofs,
     deskName,
     boxes,
-    onQueued: dispatcher.wake,
+    onQueued(lane) {
+      // Somebody stands there with the parcel: a hold is asked about again.
+      if (lane === 'bench') state.probeSoon();
+      dispatcher.wake();
+    },
   });
   const board = createStatusBoard({
     identity,
@@ -201,13 +204,6 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     // A debt may stop this question, too, and be collected by a create request all the same (API section 7).
     if (answer.ok || answer.error.kind === 'account_hold') state.tryAgainNow();
     return answer.ok ? ok(null) : answer;
-  }
-
-  /** Somebody stands at the desk, and what was scanned waits: a hold is asked about again. */
-  async function scan(code: string, options?: ScanOptions): Promise<ScanReply> {
-    const reply = await intake.scan(code, options);
-    if (reply.kind !== 'refused' && reply.job.state === 'queued') state.probeSoon();
-    return reply;
   }
 
   const cancelling = createCancelling({
@@ -268,7 +264,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   }).start();
 
   return {
-    scan,
+    scan: intake.scan,
     ...createJobQueries(journal, labels),
     ...createWhereabouts(journal),
     actions,

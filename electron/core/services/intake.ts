@@ -56,8 +56,8 @@ export interface IntakeParts {
   readonly proofs: LabelProofs;
   readonly deskName: () => string;
   readonly boxes: () => readonly BoxPreset[];
-  /** A job may be waiting to be sent. */
-  readonly onQueued: () => void;
+  /** A job may be waiting to be sent; `bench`: somebody stands there with the parcel. */
+  readonly onQueued: (lane: Lane) => void;
 }
 
 const BATCH_PAGE = 200;
@@ -94,7 +94,7 @@ export function createIntake(parts: IntakeParts): Intake {
     // Before anything else: a queued job may go at any moment.
     const outcome = await apply(job.id, wish);
     const noted = await jobs.advance(job.id, () => ({ type: 'scanned_again' }));
-    if (noted.state === 'queued') onQueued();
+    if (noted.state === 'queued') onQueued('bench');
     // A wish that came too late is no wish that the order goes as it is.
     const isTried = outcome === 'so_already' && noted.state === 'needs_attention' && !isHeld(noted);
     return { kind: 'again', job: isTried ? await retry(noted.id) : noted, optionsUsed: outcome !== 'too_late' };
@@ -130,7 +130,7 @@ export function createIntake(parts: IntakeParts): Intake {
       const mayGo = now.state === 'needs_attention' || now.state === 'failed' || wasWithdrawn(now);
       return mayGo ? checked(now, asPacked(book ?? now.order, now.atDesk)) : null;
     });
-    if (job.state === 'queued') onQueued();
+    if (job.state === 'queued') onQueued('bench');
     return job;
   }
 
@@ -160,7 +160,7 @@ export function createIntake(parts: IntakeParts): Intake {
       state: obstacle === null ? 'queued' : 'needs_attention',
       problem: obstacle ?? state.reasonToWait(),
     });
-    if (accepted.isNew && accepted.job.state === 'queued') onQueued();
+    if (accepted.isNew && accepted.job.state === 'queued') onQueued(lane);
     return accepted;
   }
 

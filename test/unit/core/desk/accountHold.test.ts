@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
+import { anOrder } from '../../../support/builders.ts';
 import { accountWith, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
 
 const HOUR = 3_600_000;
@@ -35,6 +36,15 @@ describe('an account hold that was paid', () => {
     await desk.time.pass(15_000);
     expect(desk.printed).toEqual(['FIRST', 'SECOND']);
     expect((await desk.core.status()).hold).toBeNull();
+  });
+
+  it('ends soon after an order that was written by hand', async () => {
+    const desk = await heldDesk();
+    await desk.time.pass(12 * HOUR);
+    pay(desk);
+    expect(await desk.core.ship(anOrder({ reference: 'BY-HAND' }), crypto.randomUUID())).toMatchObject({ ok: true });
+    await desk.time.pass(15_000);
+    expect(desk.printed).toEqual(['FIRST', 'BY-HAND']);
   });
 
   it('ends within a minute after its link was handed on', async () => {

@@ -168,6 +168,15 @@ describe('what was paid once', () => {
   });
 });
 
+it('a link that had expired when it came, by whosever clock, is no reason to notice its payment an hour late', async () => {
+  const desk = await shelved({ create: (id) => ok(unpaidAnswer(id, { expiresAt: Date.UTC(1970, 0, 12) })) });
+  desk.answers.detail = (id) => ok(unpaidAnswer(id, { expiresAt: Date.UTC(1970, 0, 12) }));
+  await desk.time.pass(3 * MINUTE_MS);
+  desk.answers.detail = (id) => ok(paidAnswer(id));
+  await desk.time.pass(LABEL_MS);
+  expect(desk.printed).toEqual(['A']);
+});
+
 describe('the link of an open payment', () => {
   const first = { url: 'https://pay.invalid/1', balance: kurus(100) };
   const payment = async (desk: Desk) => (await desk.job('A')).payment;

@@ -241,6 +241,17 @@ it('the balance on a card keeps the time at which it was told, until another one
   expect((await desk.job('A')).payment).toMatchObject({ balance: 300, toldAt: desk.time.now() });
 });
 
+it('a balance that an earlier version kept without its time is not as of now because it is told once more', async () => {
+  const desk = await shelved({ detail: (id) => ok(unpaidAnswer(id)) });
+  const job = await desk.job('A');
+  const shelvedAt = desk.time.now();
+  const row = { at: shelvedAt, type: 'looked', by: null, amount: null, detail: {} };
+  const earlier = { ...job, payment: openPayment({ toldAt: null }) };
+  expect((await desk.kept.commit(earlier, row)).ok).toBe(true);
+  await desk.time.pass(2 * HOUR_MS);
+  expect((await desk.job('A')).payment).toMatchObject({ balance: 100, toldAt: shelvedAt });
+});
+
 describe('an unpaid shipment that another desk opened', () => {
   async function elsewhere() {
     const desk = await openDeskInTime({

@@ -16,7 +16,8 @@ export interface FoundPayment {
  * saw it where its own create request was charged at once: only the balance pays at creation, a card pays afterwards.
  */
 export function lostRefund(job: Job, timeline: readonly TimelineEntry[], found: FoundPayment): Kurus | null {
-  if (!isPaid(job) && found.payment?.paid !== true) return isUnpaid(job, found) ? kurus(0) : null;
+  const wasPaid = isPaid(job) || found.payment?.paid === true || wasBookedUntold(job, timeline);
+  if (!wasPaid) return isUnpaid(job, found) ? kurus(0) : null;
   const fee = job.payment?.amount ?? job.shipment?.price ?? null;
   return isFromBalance(found.method, timeline) ? fee : null;
 }
@@ -26,8 +27,16 @@ function isUnpaid(job: Job, found: FoundPayment): boolean {
   return job.payment !== null || found.payment !== null || job.cancelFrom !== 'label_pending';
 }
 
+/** The version before booked the fee of a label on its way also where nobody had spoken of the payment. */
+function wasBookedUntold(job: Job, timeline: readonly TimelineEntry[]): boolean {
+  return job.payment === null && wasCharged(timeline);
+}
+
+function wasCharged(timeline: readonly TimelineEntry[]): boolean {
+  return timeline.some(({ amount }) => amount !== null && amount > 0);
+}
+
 function isFromBalance(method: string | null, timeline: readonly TimelineEntry[]): boolean {
   if (method !== null) return /balance$/i.test(method.trim());
-  const wasCharged = timeline.some(({ amount }) => amount !== null && amount > 0);
-  return wasCharged && !timeline.some(({ type }) => type === 'payment_required');
+  return wasCharged(timeline) && !timeline.some(({ type }) => type === 'payment_required');
 }

@@ -31,7 +31,7 @@ export function dueAt(job: Watched, fed: boolean, now: number): number | null {
   const rare = fed ? Math.max(nextAt, answeredAt + fedGapMs(looks)) : nextAt;
   // The clock was set back since: nobody knows how long ago the last look was.
   if (rare > beyondAnyPlan(now) || answeredAt > now + CLOCK_SLACK_MS) return Math.min(rare, now);
-  return lookForExpiry(job.payment, answeredAt, rare);
+  return lookForExpiry(job, answeredAt, rare);
 }
 
 export function isDue(job: Watched, fed: boolean, now: number): boolean {

@@ -125,6 +125,8 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
   return {
     tryTake,
     take(lane) {
+      // Whoever was still reading the journal when the station ended has no turn any more.
+      if (stopped) return new Promise(() => {});
       return new Promise((go) => {
         waiting.push({ lane, go });
         admit();

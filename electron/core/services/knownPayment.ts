@@ -8,8 +8,15 @@ import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
  * paid once stays paid: an answer that says otherwise left the service before the money came, or speaks of what the
  * customer must not be asked for again. `now` in epoch ms.
  */
-export function keepingWhatIsKnown(job: Pick<Job, 'payment'>, answer: ShipmentAnswer, now: number): ShipmentAnswer {
-  return { ...answer, payment: paymentAfter(job.payment, answer, now) };
+export function keepingWhatIsKnown(
+  job: Pick<Job, 'payment' | 'shelvedAt' | 'createdAt'>,
+  answer: ShipmentAnswer,
+  now: number,
+): ShipmentAnswer {
+  const { payment, shelvedAt, createdAt } = job;
+  // Of an earlier version's journal nobody knows when its figures were told: not after the parcel came to the shelf.
+  const known = payment === null ? null : { ...payment, toldAt: payment.toldAt ?? shelvedAt ?? createdAt };
+  return { ...answer, payment: paymentAfter(known, answer, now) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { lookGapMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import { isLegal } from '../domain/jobMachine.ts';
 import { lookForExpiry } from '../domain/paymentExpiry.ts';
+import { CLOCK_SLACK_MS } from '../domain/wallClock.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -150,7 +151,7 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
     const now = clock.now();
     const planned = now + lookGapMs(job.looks);
     // The journal knows no wait beyond the longest one: those after the expiry are the watch plan's.
-    const nextAt = Math.min(planned, lookForExpiry(payment ?? job.payment, now, planned));
+    const nextAt = Math.min(planned, lookForExpiry({ ...job, payment: payment ?? job.payment }, now, planned));
     return { type: 'looked', payment, problem: trouble, nextAt, look: { by: 'look', said } } satisfies JobEvent;
   }
 
@@ -178,9 +179,14 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
   };
 }
 
-/** A link that was exchanged is news, whoever was asked about. */
+/**
+ * A link that was exchanged is news, whoever was asked about. Its expiry is none by a little: where the clock here is
+ * wrong, every answer places it elsewhere, by the time that it was on its way.
+ */
 function isSameLink(told: Payment | null, known: Payment | null): boolean {
-  return told?.url === known?.url && told?.expiresAt === known?.expiresAt;
+  const [ends, ended] = [told?.expiresAt ?? null, known?.expiresAt ?? null];
+  const endsThen = ends === null || ended === null ? ends === ended : Math.abs(ends - ended) <= CLOCK_SLACK_MS;
+  return told?.url === known?.url && endsThen;
 }
 
 /** The service was asked, and the job stays where it is. */

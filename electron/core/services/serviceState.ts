@@ -190,8 +190,12 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
       case 'not_found':
       case 'conflict':
       case 'refused':
-      case 'payment_unreadable':
         return answered(asked);
+      case 'payment_unreadable':
+        answered(asked);
+        // Money is asked for while a debt stands: the orders behind this one would be told no more than it was.
+        if (asked === 'create' && pause?.reason === 'hold') setPause('hold', HOLD_GAP_MS, 300_000);
+        return;
       default:
         return error satisfies never;
     }

@@ -104,6 +104,15 @@ describe.each([false, true])('an open payment (events come: %s)', (fed) => {
     expect(gaps).toEqual([5, 5, 10, 20, 40, 60, 60]);
   });
 
+  it('whose link had expired when its parcel came is looked at as any other, until it has waited for long', () => {
+    const cameExpired = (waited: number) => {
+      const at = NOW + waited;
+      return (dueAt({ ...open(9, NOW - 26 * 60 * MINUTE_MS, at), shelvedAt: NOW }, fed, at) ?? 0) - at;
+    };
+    const gaps = [1, 5, 10, 30, 60, 600].map((minutes) => cameExpired(minutes * MINUTE_MS) / MINUTE_MS);
+    expect(gaps).toEqual([5, 5, 10, 30, 60, 60]);
+  });
+
   it('whose link has expired is looked at when somebody wants it, and soon after no answer', () => {
     const expired = open(9, NOW - 60 * MINUTE_MS);
     expect(dueAt({ ...expired, nextAt: NOW }, fed, NOW)).toBe(NOW);

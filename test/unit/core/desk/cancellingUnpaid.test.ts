@@ -187,3 +187,25 @@ describe('an unpaid shipment that another desk opened', () => {
     expect(desk.printed).toEqual([]);
   });
 });
+
+it('a cancel that was still being made ready when the station ended does not leave after that', async () => {
+  let ending: (() => Promise<void>) | null = null;
+  const desk = await openDeskInTime(
+    {},
+    {
+      journal: (journal) => ({
+        ...journal,
+        async plannedJobs(states, now) {
+          if (states.includes('cancelling')) await ending?.();
+          return journal.plannedJobs(states, now);
+        },
+      }),
+    },
+  );
+  await desk.orders('A');
+  await desk.scan('A');
+  ending = () => desk.core.stop();
+  await desk.core.actions.cancel((await desk.job('A')).id, null);
+  await desk.time.pass(120_000);
+  expect(desk.callsOf('cancel')).toEqual([]);
+});

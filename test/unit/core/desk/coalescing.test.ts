@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
-import { err } from '../../../../electron/contract/result.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
 import { BROKEN, openDeskInTime } from '../../../support/deskInTime.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 import { type ListReading, slowCarrier } from '../../../support/slowCarrier.ts';
+import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -152,4 +153,39 @@ describe('a list that fails', () => {
     expect(one.callsOf('download', one.service.linkOf('P-3')).length).toBeLessThan(10);
     expect(await one.desk.job('P-3')).toMatchObject({ state: 'label_pending', problem: { code: 'service_error' } });
   });
+});
+
+it('a desk whose clock is wrong hears no news in an expiry that each answer places a little elsewhere', async () => {
+  const time = manualClock();
+  const opened: string[] = [];
+  let answers = 0;
+  // By the seconds of the Date header, and by how long each answer was on its way.
+  const answer = (id: string) => {
+    answers += 1;
+    return unpaidAnswer(id, {
+      url: `https://pay.invalid/${id}`,
+      expiresAt: Date.UTC(2030, 0, 1) + (answers % 7) * 300,
+    });
+  };
+  const page = { page: 1, lastPage: 1, total: null, repeated: false };
+  const desk = await openDeskInTime(
+    {
+      create(id) {
+        opened.push(id);
+        return ok(answer(id));
+      },
+      detail: (id) => ok(answer(id)),
+      shipments: async () => ok({ items: opened.map(answer), page }),
+    },
+    { after: { time, kept: openSqliteJournal(':memory:') }, settings: { requestsPerMinute: 1_000 } },
+  );
+  const references = Array.from({ length: 60 }, (_, i) => `P-${i}`);
+  await desk.orders(...references);
+  for (const reference of references) {
+    await desk.scan(reference);
+    await time.pass(5_000);
+  }
+  expect(desk.callsOf('list').length).toBeGreaterThan(20);
+  const { id } = await desk.job('P-0');
+  expect((await desk.core.timeline(id)).length).toBeLessThan(12);
 });

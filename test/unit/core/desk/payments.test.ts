@@ -168,6 +168,15 @@ describe('what was paid once', () => {
   });
 });
 
+it('a link that had expired when it came, by whosever clock, is no reason to notice its payment an hour late', async () => {
+  const desk = await shelved({ create: (id) => ok(unpaidAnswer(id, { expiresAt: Date.UTC(1970, 0, 12) })) });
+  desk.answers.detail = (id) => ok(unpaidAnswer(id, { expiresAt: Date.UTC(1970, 0, 12) }));
+  await desk.time.pass(3 * MINUTE_MS);
+  desk.answers.detail = (id) => ok(paidAnswer(id));
+  await desk.time.pass(LABEL_MS);
+  expect(desk.printed).toEqual(['A']);
+});
+
 describe('the link of an open payment', () => {
   const first = { url: 'https://pay.invalid/1', balance: kurus(100) };
   const payment = async (desk: Desk) => (await desk.job('A')).payment;
@@ -230,6 +239,17 @@ it('the balance on a card keeps the time at which it was told, until another one
   await desk.core.actions.lookNow((await desk.job('A')).id);
   await desk.time.settle();
   expect((await desk.job('A')).payment).toMatchObject({ balance: 300, toldAt: desk.time.now() });
+});
+
+it('a balance that an earlier version kept without its time is not as of now because it is told once more', async () => {
+  const desk = await shelved({ detail: (id) => ok(unpaidAnswer(id)) });
+  const job = await desk.job('A');
+  const shelvedAt = desk.time.now();
+  const row = { at: shelvedAt, type: 'looked', by: null, amount: null, detail: {} };
+  const earlier = { ...job, payment: openPayment({ toldAt: null }) };
+  expect((await desk.kept.commit(earlier, row)).ok).toBe(true);
+  await desk.time.pass(2 * HOUR_MS);
+  expect((await desk.job('A')).payment).toMatchObject({ balance: 100, toldAt: shelvedAt });
 });
 
 describe('an unpaid shipment that another desk opened', () => {

@@ -38,6 +38,23 @@ describe('a 402 that nobody can read', () => {
     });
   });
 
+  it('while a debt stands is one answer for all: the next order tries no sooner than after the debt itself', async () => {
+    const HELD = err({ kind: 'account_hold' as const, amount: kurus(3_000), url: null, message: null, odd: [] });
+    const desk = await openDeskInTime({ create: () => HELD });
+    const references = Array.from({ length: 20 }, (_, i) => `B-${i}`);
+    await desk.orders(...references);
+    for (const reference of references) await desk.scan(reference);
+    desk.answers.create = () => err(UNREADABLE);
+    await desk.time.pass(60 * 60_000);
+    const at = desk.callsOf('create').map((call) => call.at);
+    expect(at.length).toBeLessThanOrEqual(25);
+    expect(at.length).toBeGreaterThan(5);
+    expect((await desk.core.status()).hold).not.toBeNull();
+    desk.answers.create = (key) => ok(paidAnswer(key));
+    await desk.time.pass(10 * 60_000);
+    expect(await desk.core.status()).toMatchObject({ hold: null, counts: { queued: 0 } });
+  });
+
   it('holds up nobody else', async () => {
     const desk = await scanned();
     desk.answers.create = (key) => (key === 'A' ? err(UNREADABLE) : ok(paidAnswer(key)));

@@ -4,6 +4,7 @@ import type { JobEvent } from '../../../../electron/core/domain/jobEvents.ts';
 import { transition } from '../../../../electron/core/domain/jobMachine.ts';
 import { lostRefund } from '../../../../electron/core/domain/lostRefund.ts';
 import { moneyMoved } from '../../../../electron/core/domain/moneyMoved.ts';
+import { paidUntold } from '../../../../electron/core/domain/paidUntold.ts';
 import { problem } from '../../../../electron/core/services/problems.ts';
 import { aJob } from '../../../support/builders.ts';
 import { sampleShipment } from '../../../support/sampleJobs.ts';
@@ -72,6 +73,23 @@ describe('what a lost cancel gave back', () => {
 
   it('is not known of a shipment that waited for its label, where nobody ever spoke of its payment', () => {
     expect(lostRefund(cancelling('label_pending'), [], untold)).toBeNull();
+  });
+
+  it('is the fee where it was booked when the label was on its way, as an earlier version did', () => {
+    const row = {
+      type: 'label_awaited',
+      at: 1,
+      from: 'submitting',
+      to: 'label_pending',
+      by: null,
+      detail: {},
+    } as const;
+    const booked = [{ ...row, amount: price }];
+    const refunded = { payment: { ...paidUntold, paid: false }, method: null };
+    expect(lostRefund(cancelling('label_pending'), booked, untold)).toBe(price);
+    // What was paid and given back may be told as not paid (2.3).
+    expect(lostRefund(cancelling('label_pending'), booked, refunded)).toBe(price);
+    expect(lostRefund(cancelling('label_pending'), booked, { ...refunded, method: 'card' })).toBeNull();
   });
 
   it('is nothing where the shipment waited for money', () => {

@@ -1,6 +1,7 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import { type PaymentLink, paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { Profile } from '../../electron/contract/status.ts';
+import { isPaidMeanwhile, isUnpaidElsewhere } from './outcomeOf.ts';
 
 export type JobAction =
   | 'print'
@@ -33,8 +34,10 @@ export function jobActions(job: Job, desk: ActionDesk = ANY_DESK): readonly JobA
 }
 
 /** The link with which an open payment is paid; null where nothing is to be paid. */
-export function openLink({ state, payment }: Job, profile: Profile | null): PaymentLink | null {
-  const isOpen = state === 'awaiting_payment' || (state === 'already_shipped' && payment?.paid === false);
+export function openLink(job: Job, profile: Profile | null): PaymentLink | null {
+  const { state, payment } = job;
+  const isOpen =
+    !isPaidMeanwhile(job) && (state === 'awaiting_payment' || (state === 'already_shipped' && payment?.paid === false));
   return isOpen ? paymentLink(payment?.url ?? null, profile) : null;
 }
 
@@ -55,7 +58,7 @@ function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
     case 'awaiting_payment':
       return [...payingWays(job, desk), 'lookNow', 'cancel'];
     case 'already_shipped':
-      return [...payingWays(job, desk), 'print', 'cancel'];
+      return [...payingWays(job, desk), isUnpaidElsewhere(job) ? 'lookNow' : 'print', 'cancel'];
     case 'label_pending':
       return ['lookNow', 'cancel'];
     case 'label_ready':

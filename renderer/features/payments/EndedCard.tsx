@@ -6,6 +6,7 @@ import { Code } from '../../components/Code.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
 import { CardFrame, type ChoosableProps } from './CardFrame.tsx';
 import classes from './PaymentCard.module.css';
 
@@ -35,8 +36,13 @@ export const EndedCard = memo(function EndedCard({ job, ...chosen }: ChoosablePr
         </h2>
         <p className={classes.who}>
           <span>{job.order?.receiver.name}</span>
-          {end === 'paid' ? <StateWord job={job} /> : null}
+          {end === 'paid' && job.state !== 'awaiting_payment' ? <StateWord job={job} /> : null}
         </p>
+        {!isPaidMeanwhile(job) ? null : (
+          <p className={classes.body}>
+            <strong>{t('problem.paid_meanwhile.title')}</strong> {t('problem.paid_meanwhile.todo')}
+          </p>
+        )}
         {end !== 'cancelled' ? null : (
           <p className={classes.body}>
             {job.successor === null

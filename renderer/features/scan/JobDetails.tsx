@@ -15,7 +15,7 @@ import { boxName } from '../../model/boxes.ts';
 import { isDesiSource } from '../../model/desiSource.ts';
 import { formatMoney, formatNumber } from '../../model/format.ts';
 import { openLink } from '../../model/jobActions.ts';
-import type { Outcome } from '../../model/outcomeOf.ts';
+import { isPaidMeanwhile, type Outcome } from '../../model/outcomeOf.ts';
 import { raisedDesi } from '../../model/raisedDesi.ts';
 import { severalOf } from '../../model/severalOf.ts';
 import { shortfallOf } from '../../model/shortfall.ts';
@@ -43,6 +43,11 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
   const code = outcome.kind === 'problem' ? (outcome.code ?? 'refused_by_service') : null;
   return (
     <>
+      {isPaidMeanwhile(job) && job.state !== 'cancelling' ? (
+        <Todo>
+          {t('problem.paid_meanwhile.title')} {t('problem.paid_meanwhile.todo')}
+        </Todo>
+      ) : null}
       {isStopped && code !== null ? <Todo>{t(`problem.${code}.todo`)}</Todo> : null}
       {job.problem === null || job.problem.fields.length === 0 ? null : <FieldProblems fields={job.problem.fields} />}
       {isPrinter || job.problem?.detail == null || job.problem.fields.length > 0 ? null : (

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { Job } from '../../../../electron/contract/job.ts';
+import type { Job, Problem, ProblemCode } from '../../../../electron/contract/job.ts';
 import { err } from '../../../../electron/contract/result.ts';
 import type { AccountHold } from '../../../../electron/contract/status.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
@@ -133,6 +133,54 @@ describe('a payment that comes in', () => {
     await waitFor(() => expect(card(1).textContent).toContain('basıldı'));
     await alt('g');
     await waitFor(() => expect(order()).toEqual(['pay-2']));
+  });
+});
+
+describe('a payment that comes in while it is cancelled', () => {
+  const why = (code: ProblemCode): Problem => ({ code, detail: null, fields: [] });
+  const paid = payment({ paid: true, url: null, expiresAt: null });
+
+  it('says on its card that the cancel was not sent; whoever still wants it asks again there', async () => {
+    const fake = await payments([unpaid(1)]);
+    const pending = { state: 'label_pending', payment: paid, problem: why('paid_meanwhile'), version: 2 } as const;
+    act(() => fake.emit('job.changed', unpaid(1, {}, pending)));
+    await waitFor(() => expect(card(1).textContent).toContain('Ödendi · Göz 1'));
+    expect(card(1).textContent).toContain('iptal gönderilmedi');
+    await alt('z');
+    expect(screen.getByTestId('question').textContent).toContain('iptal');
+    digit('1');
+    await waitFor(() => expect(asked(fake, 'jobs.cancel')).toHaveLength(1));
+  });
+
+  it('shows no code and no key for a link that is paid, also before its job knows', async () => {
+    const fake = await payments([unpaid(1, {}, { problem: why('paid_meanwhile') })]);
+    expect(card(1).textContent).toContain('iptal gönderilmedi');
+    expect(within(card(1)).queryByRole('img', { name: /karekod/u })).toBeNull();
+    for (const key of ['o', 'c', 'm', 'v']) await alt(key);
+    expect(screen.queryByTestId('large-qr')).toBeNull();
+    expect(asked(fake, 'payment.handOff')).toEqual([]);
+  });
+
+  it('takes the code from the screen, and no label takes its place later', async () => {
+    const fake = await payments([unpaid(1)]);
+    await alt('v');
+    await screen.findByTestId('large-qr');
+    act(() => fake.emit('job.changed', unpaid(1, {}, { state: 'label_pending', version: 2, payment: paid })));
+    await waitFor(() => expect(screen.queryByTestId('large-qr')).toBeNull());
+    const label = { file: 'ab12', bytes: 21_004, pages: 1, widthMm: 100, heightMm: 150 };
+    const printed = { state: 'printed', version: 3, payment: paid, print: samplePrint, label } as const;
+    act(() => fake.emit('job.changed', unpaid(1, {}, printed)));
+    await waitFor(() => expect(card(1).textContent).toContain('basıldı'));
+    expect(screen.queryByTestId('label-preview')).toBeNull();
+  });
+
+  it('tells what keeps a cancel from being sent', async () => {
+    const fake = await payments([unpaid(1)]);
+    const waits = { state: 'cancelling', cancelFrom: 'awaiting_payment', version: 2 } as const;
+    act(() => fake.emit('job.changed', unpaid(1, {}, { ...waits, problem: why('service_unreachable') })));
+    await waitFor(() => expect(card(1).textContent).toContain('İptal ediliyor'));
+    expect(screen.getByTestId('payment-trouble').textContent).toContain('Servise ulaşılamıyor');
+    expect(screen.getByTestId('payment-trouble').textContent).not.toContain('Okutmaya');
   });
 });
 

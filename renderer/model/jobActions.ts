@@ -1,7 +1,8 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
+import { isPaymentOpen } from '../../electron/contract/openPayment.ts';
 import { type PaymentLink, paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { Profile } from '../../electron/contract/status.ts';
-import { isPaidMeanwhile, isUnpaidElsewhere } from './outcomeOf.ts';
+import { isUnpaidElsewhere } from './outcomeOf.ts';
 
 export type JobAction =
   | 'print'
@@ -35,10 +36,7 @@ export function jobActions(job: Job, desk: ActionDesk = ANY_DESK): readonly JobA
 
 /** The link with which an open payment is paid; null where nothing is to be paid. */
 export function openLink(job: Job, profile: Profile | null): PaymentLink | null {
-  const { state, payment } = job;
-  const isOpen =
-    !isPaidMeanwhile(job) && (state === 'awaiting_payment' || (state === 'already_shipped' && payment?.paid === false));
-  return isOpen ? paymentLink(payment?.url ?? null, profile) : null;
+  return isPaymentOpen(job) ? paymentLink(job.payment?.url ?? null, profile) : null;
 }
 
 /** What a link allows that is safe; `view` is its code, as large as the screen. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job, Problem, ProblemCode } from '../../../../electron/contract/job.ts';
 import { err } from '../../../../electron/contract/result.ts';
@@ -231,6 +231,11 @@ describe('the debt that holds the account', () => {
     expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'hold' }, way: 'copy' }]);
   });
 
+  it('says since when it stands', async () => {
+    await debt({ since: new Date(2020, 4, 3, 14, 5).getTime() });
+    expect(screen.getByTestId('hold-card').textContent).toContain('Başlangıç: 3 Mayıs 14:05');
+  });
+
   it('shows an amount that cannot be read as the service wrote it', async () => {
     await debt({ amount: null, odd: [{ name: 'data.amount', value: '-5' }] });
     expect(screen.getByTestId('hold-card').textContent).toContain('data.amount-5');
@@ -271,6 +276,18 @@ describe('an unpaid order at the scanner', () => {
     expect(outcome().textContent).toContain('Alt+V');
     await alt('v');
     expect(within(await screen.findByTestId('large-qr')).getByRole('img')).toBeTruthy();
+  });
+
+  it('says how old its figures are, once they are, though nothing else happens', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    try {
+      await scanned(unpaid(7, { toldAt: Date.now() }));
+      expect(within(outcome()).queryByTestId('payment-told')).toBeNull();
+      act(() => void vi.advanceTimersByTime(HOUR));
+      expect(within(outcome()).getByTestId('payment-told').textContent).toContain('1 sa önce');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('of another desk waits for its payment there, with its link, and is not called shipped', async () => {

@@ -20,8 +20,8 @@ export type Outcome =
   | { readonly kind: 'already_shipped'; readonly step: 'here' | 'here_sent' | 'handed_over' | 'elsewhere' }
   | { readonly kind: 'wait'; readonly slot: number | null }
   | { readonly kind: 'pay'; readonly step: 'shipment'; readonly slot: number | null }
-  /** Opened by another desk, which prints it once it is paid. */
-  | { readonly kind: 'pay'; readonly step: 'elsewhere' }
+  /** Opened by another desk, which prints it once it is paid; or here, where its record was lost: nobody prints it by itself. */
+  | { readonly kind: 'pay'; readonly step: 'elsewhere' | 'rescued' }
   | { readonly kind: 'pay'; readonly step: 'hold' }
   | { readonly kind: 'offline'; readonly step: 'network' | 'service' | 'budget' }
   /** `code` null: only the state is known. `question`: is the label on paper? */
@@ -71,7 +71,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
     case 'already_shipped':
       if (isPrinterProblem(code)) return notPrinted(code);
       return isUnpaidElsewhere(job)
-        ? { kind: 'pay', step: 'elsewhere' }
+        ? { kind: 'pay', step: job.rescued ? 'rescued' : 'elsewhere' }
         : { kind: 'already_shipped', step: 'elsewhere' };
     case 'cancelling':
       return { kind: 'sending', step: 'withdrawing' };

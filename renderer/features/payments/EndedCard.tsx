@@ -2,7 +2,9 @@ import { memo } from 'react';
 import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
+import { useRefund } from '../../bridge/useRefund.ts';
 import { Code } from '../../components/Code.tsx';
+import { RefundLine } from '../../components/RefundLine.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useText } from '../../i18n/useText.ts';
@@ -14,6 +16,7 @@ import classes from './PaymentCard.module.css';
 export const EndedCard = memo(function EndedCard({ job, ...chosen }: ChoosableProps & { readonly job: Job }) {
   const t = useText();
   const successor = useJob(job.successor);
+  const refund = useRefund(job);
   const code = job.order?.reference || job.key.value;
   const end = endOf(job);
   return (
@@ -43,10 +46,13 @@ export const EndedCard = memo(function EndedCard({ job, ...chosen }: ChoosablePr
             <strong>{t('problem.paid_meanwhile.title')}</strong> {t('problem.paid_meanwhile.todo')}
           </p>
         )}
+        {job.payment?.paid !== true || refund === null ? null : <RefundLine refund={refund} message={null} />}
         {end !== 'cancelled' ? null : (
           <p className={classes.body}>
             {job.successor === null
-              ? t('payments.cancelledTodo')
+              ? job.payment?.paid === true
+                ? t('payments.anewTodo')
+                : `${t('payments.linkClosed')} ${t('payments.anewTodo')}`
               : t('anew.instead', { reference: successor?.key.value ?? anewReference(job.key.value) })}
           </p>
         )}

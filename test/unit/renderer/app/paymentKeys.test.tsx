@@ -2,8 +2,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { Job, Problem, ProblemCode } from '../../../../electron/contract/job.ts';
-import { err } from '../../../../electron/contract/result.ts';
+import type { Job, Problem, ProblemCode, TimelineEntry } from '../../../../electron/contract/job.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
 import type { AccountHold } from '../../../../electron/contract/status.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
@@ -152,6 +152,22 @@ describe('a payment that comes in while it is cancelled', () => {
     await waitFor(() => expect(asked(fake, 'jobs.cancel')).toHaveLength(1));
   });
 
+  it('tells what came back where it is cancelled all the same, and nothing of a link', async () => {
+    const detail = { refunded: 14_500, newBalance: null };
+    const told: TimelineEntry = {
+      ...{ at: 1, type: 'cancel_done', by: null, amount: null, from: 'cancelling', to: 'cancelled' },
+      detail,
+    };
+    const fake = await payments([unpaid(1)], {
+      handlers: { 'jobs.timeline': () => ok([told]) },
+    });
+    act(() => fake.emit('job.changed', unpaid(1, {}, { state: 'cancelled', payment: paid, version: 2 })));
+    await waitFor(() => expect(card(1).textContent).toContain('İptal edildi'));
+    await waitFor(() => expect(within(card(1)).getByTestId('refund').textContent).toContain('145,00'));
+    expect(card(1).textContent).not.toContain('bağlantı');
+    expect(card(1).textContent).toContain('Alt+N');
+  });
+
   it('shows no code and no key for a link that is paid, also before its job knows', async () => {
     const fake = await payments([unpaid(1, {}, { problem: why('paid_meanwhile') })]);
     expect(card(1).textContent).toContain('iptal gönderilmedi');
@@ -295,6 +311,16 @@ describe('an unpaid order at the scanner', () => {
     expect(outcome().dataset.outcome).toBe('pay');
     expect(outcome().textContent).toContain('Başka masada açıldı');
     expect(within(outcome()).getByTestId('payment-qr')).toBeTruthy();
+    await alt('z');
+    expect(outcome().textContent).toContain('ücret dönmez, ödeme bağlantısı kapanır');
+  });
+
+  it('that was found at the service after its record was lost here is not sent to another desk', async () => {
+    const fake = await scanned(unpaid(7, {}, { state: 'already_shipped', slot: null, rescued: true }));
+    expect(outcome().textContent).not.toContain('Başka masada');
+    expect(outcome().textContent).toContain('Alt+B');
+    await alt('b');
+    await waitFor(() => expect(asked(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-7' }]));
   });
 });
 

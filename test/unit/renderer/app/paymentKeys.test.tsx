@@ -252,6 +252,11 @@ describe('the debt that holds the account', () => {
     expect(screen.getByTestId('hold-card').textContent).toContain('Başlangıç: 3 Mayıs 14:05');
   });
 
+  it('says how long ago the service said so, also where it told no amount', async () => {
+    await debt({ amount: null, toldAt: Date.now() - 3 * HOUR });
+    expect(screen.getByTestId('hold-card').textContent).toContain('Servisin son yanıtı: 3 sa önce');
+  });
+
   it('shows an amount that cannot be read as the service wrote it', async () => {
     await debt({ amount: null, odd: [{ name: 'data.amount', value: '-5' }] });
     expect(screen.getByTestId('hold-card').textContent).toContain('data.amount-5');

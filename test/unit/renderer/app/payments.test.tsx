@@ -90,6 +90,12 @@ describe('the open payments', () => {
     expect(within(card(1)).getByTestId('payment-figures').dataset.stale).toBe('true');
   });
 
+  it('say as of when also what cannot be read', async () => {
+    const odd = [{ name: 'payment.amount', value: '12.345' }];
+    await payments([unpaid(1, { amount: null, balance: null, toldAt: Date.now() - 3 * HOUR, odd })]);
+    expect(within(card(1)).getByTestId('payment-told').textContent).toMatch(/^Eski bilgi: 3 sa önce/u);
+  });
+
   it('make each code once and tick with one clock, however many they are', async () => {
     const ticks = vi.spyOn(globalThis, 'setInterval');
     const many = Array.from({ length: 30 }, (_, index) => unpaid(index + 1, { url: `${LINK}${index}` }));

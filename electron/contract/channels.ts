@@ -165,6 +165,8 @@ export const REQUESTS = {
     }),
     output: z.object({ host: z.string() }),
   },
+  /** Text of one line, such as a tracking number, for the clipboard of the system: the page has none. */
+  'clipboard.copy': { input: z.object({ text: z.string().regex(/^[^\p{Cc}]{1,200}$/u) }), output: nothing },
   /** Somebody has seen that the debt is over. */
   'station.dismissDebtNews': { input: nothing, output: stationStatusSchema },
   /** Asks the service for the balance; also ends the waiting after an outage or an account hold. */

@@ -136,6 +136,10 @@ export const en: Texts = {
         word: 'Waits for payment',
         body: 'Opened at another desk. Take the parcel there: its label prints there once it is paid.',
       },
+      rescued: {
+        word: 'Waits for payment',
+        body: 'Its record was lost here and found at the service. Put the parcel aside. Once it is paid ask with Alt+B, then print its label.',
+      },
       hold: {
         word: 'Account on hold',
         body: 'Put the parcel aside. The order goes by itself once the debt is paid.',

@@ -144,7 +144,7 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     },
     paid_meanwhile: {
       title: 'It was paid meanwhile: the cancel was not sent.',
-      todo: 'Its label comes out by itself. If you still do not want it, cancel again.',
+      todo: 'Its label comes out by itself at the desk that opened it. If you still do not want it, cancel again.',
     },
   },
   error: {

@@ -139,6 +139,10 @@ export const tr = {
         word: 'Ödeme bekliyor',
         body: 'Başka masada açıldı. Koliyi oraya ver: ödenince etiketi orada basılır.',
       },
+      rescued: {
+        word: 'Ödeme bekliyor',
+        body: 'Kaydı burada kaybolmuş, serviste bulundu. Koliyi kenara koy. Ödenince Alt+B ile sor, sonra etiketini bas.',
+      },
       hold: {
         word: 'Hesap kilitli',
         body: 'Koliyi kenara koy. Ölçüm farkı borcu ödenince sipariş kendiliğinden gider.',

@@ -143,7 +143,7 @@ export const trProblems = {
     },
     paid_meanwhile: {
       title: 'Bu sırada ödenmiş: iptal gönderilmedi.',
-      todo: 'Etiketi kendiliğinden çıkar. Yine de istemiyorsan iptali yeniden iste.',
+      todo: 'Etiketi, açıldığı masada kendiliğinden çıkar. Yine de istemiyorsan iptali yeniden iste.',
     },
   },
   error: {

@@ -91,7 +91,7 @@ export function jobQuestion(
 }
 
 function cancelNote(job: Job, t: Translate, language: Language): string {
-  if (job.state === 'awaiting_payment') return t('cancel.bodyUnpaid');
+  if (job.payment?.paid === false) return t('cancel.bodyUnpaid');
   const price = job.shipment?.price ?? null;
   return price === null ? t('cancel.body') : t('cancel.bodyPaid', { amount: formatMoney(price, language) });
 }

@@ -2,6 +2,9 @@ import type { Translate } from '../i18n/translate.ts';
 import { ageOf, formatWhen, type Language } from '../model/format.ts';
 import { isStale } from '../model/stale.ts';
 
+/** By so much the page's clock may lag behind an answer that has just come, ms. */
+const CLOCK_SLACK_MS = 60_000;
+
 /** As of when figures are; of old ones their age comes first. `toldAt`, `now` in epoch ms; null: nobody knows. */
 export function toldText(
   toldAt: number | null,
@@ -9,7 +12,8 @@ export function toldText(
   t: Translate,
   language: Language,
 ): { readonly text: string; readonly isStale: boolean } {
-  if (toldAt === null) return { text: t('payments.untold'), isStale: true };
+  // Told in time to come: the clock was set since, and nobody knows how long ago that is.
+  if (toldAt === null || toldAt - now > CLOCK_SLACK_MS) return { text: t('payments.untold'), isStale: true };
   const when = formatWhen(toldAt, now, language);
   const age = ageOf(now - toldAt);
   if (!isStale(toldAt, now) || age.unit === 'now') return { text: t('payments.toldAt', { when }), isStale: false };

@@ -30,6 +30,9 @@ export interface JobCommands {
   readonly error: StationError | null;
 }
 
+/** What the view key showed. */
+type Viewed = 'code' | 'label';
+
 const NONE: readonly JobAction[] = [];
 
 /**
@@ -49,12 +52,15 @@ export function useJobCommands(
     if (late || !isPinError(error)) desk?.leaveBehind(error, job.order?.reference || job.key.value);
   });
   const [asked, setAsked] = useState<QuestionName | null>(null);
-  const [isViewing, setViewing] = useState(false);
+  const [viewed, setViewed] = useState<Viewed | null>(null);
   const pin = usePinAsked(actions.print, actions.pending);
   const profile = useStatus((status) => status.profile);
   const isLocked = useSettings()?.kiosk === true;
   const offered = jobActions(job, { profile, isLocked });
   const action = asked === 'reprint' ? 'print' : asked;
+  const shown = job.label === null ? 'code' : 'label';
+  // What took its place meanwhile was not asked for: a code that was just paid must not turn into a label.
+  const isViewing = viewed === shown && offered.includes('view');
   const isOpen = action !== null && offered.includes(action) && !actions.pending;
   const close = useCallback(() => setAsked(null), []);
   const asksWhy = isReprint(job);
@@ -73,9 +79,10 @@ export function useJobCommands(
       notOnPaper: () => actions.confirmPrint(false),
       cancel: async () => setAsked('cancel'),
       shipAnew: async () => setAsked('shipAnew'),
-      view: async () => setViewing(true),
+      view: async () => setViewed(shown),
     }),
     [
+      shown,
       asksWhy,
       pin.attempt,
       actions.withdraw,
@@ -86,8 +93,7 @@ export function useJobCommands(
       actions.confirmPrint,
     ],
   );
-  const canView = offered.includes('view');
-  const isAsking = isOpen || pin.asked !== null || (isViewing && canView);
+  const isAsking = isOpen || pin.asked !== null || isViewing;
   const keyed = offered.filter((one) => !elsewhere.includes(one));
   useActionKeys(keyed, run, actions.pending || isAsking);
 
@@ -117,8 +123,8 @@ export function useJobCommands(
     question,
     close,
     pin: pin.asked,
-    isViewing: isViewing && canView,
-    closeView: useCallback(() => setViewing(false), []),
+    isViewing,
+    closeView: useCallback(() => setViewed(null), []),
     handed: actions.handed,
     pending: actions.pending,
     // The question for the PIN says it itself; and once that is closed, so is the matter.

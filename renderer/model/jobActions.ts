@@ -1,4 +1,5 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
+import { isPaymentOpen } from '../../electron/contract/openPayment.ts';
 import { type PaymentLink, paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { Profile } from '../../electron/contract/status.ts';
 
@@ -33,9 +34,8 @@ export function jobActions(job: Job, desk: ActionDesk = ANY_DESK): readonly JobA
 }
 
 /** The link with which an open payment is paid; null where nothing is to be paid. */
-export function openLink({ state, payment }: Job, profile: Profile | null): PaymentLink | null {
-  const isOpen = state === 'awaiting_payment' || (state === 'already_shipped' && payment?.paid === false);
-  return isOpen ? paymentLink(payment?.url ?? null, profile) : null;
+export function openLink(job: Job, profile: Profile | null): PaymentLink | null {
+  return isPaymentOpen(job) ? paymentLink(job.payment?.url ?? null, profile) : null;
 }
 
 /** What a link allows that is safe; `view` is its code, as large as the screen. */
@@ -56,7 +56,7 @@ function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
       return [...payingWays(job, desk), 'lookNow', 'cancel'];
     case 'already_shipped':
       // Whoever opened it has the parcel, and prints it once the money is there.
-      return job.payment?.paid === false ? [...payingWays(job, desk), 'lookNow', 'cancel'] : ['print', 'cancel'];
+      return [...payingWays(job, desk), job.payment?.paid === false ? 'lookNow' : 'print', 'cancel'];
     case 'label_pending':
       return ['lookNow', 'cancel'];
     case 'label_ready':

@@ -20,8 +20,8 @@ export type Outcome =
   | { readonly kind: 'already_shipped'; readonly step: 'here' | 'here_sent' | 'handed_over' | 'elsewhere' }
   | { readonly kind: 'wait'; readonly slot: number | null }
   | { readonly kind: 'pay'; readonly step: 'shipment'; readonly slot: number | null }
-  /** Opened by another desk, which prints it once it is paid. */
-  | { readonly kind: 'pay'; readonly step: 'elsewhere' }
+  /** Opened by another desk, which prints it once it is paid; or here, where its record was lost: nobody prints it by itself. */
+  | { readonly kind: 'pay'; readonly step: 'elsewhere' | 'rescued' }
   | { readonly kind: 'pay'; readonly step: 'hold' }
   | { readonly kind: 'offline'; readonly step: 'network' | 'service' | 'budget' }
   /** `code` null: only the state is known. `question`: is the label on paper? */
@@ -34,7 +34,8 @@ export type Outcome =
 
 export function outcomeOf(job: Job, relation: Relation): Outcome {
   if (relation === 'label_known') return { kind: 'label', step: knownLabel(job) };
-  const code = job.problem?.code ?? null;
+  // What was paid before its cancel left goes on as if nobody had asked for one; that is told beside it.
+  const code = isPaidMeanwhile(job) ? null : (job.problem?.code ?? null);
   if (isCancelRefusal(code) && job.state !== 'cancelling' && job.state !== 'print_unconfirmed') {
     return { kind: 'problem', step: 'stopped', code };
   }
@@ -47,7 +48,9 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
     case 'submitting':
       return { kind: 'sending', step: 'sending' };
     case 'awaiting_payment':
-      return { kind: 'pay', step: 'shipment', slot: job.slot };
+      return isPaidMeanwhile(job)
+        ? { kind: 'wait', slot: job.slot }
+        : { kind: 'pay', step: 'shipment', slot: job.slot };
     case 'label_pending':
       return { kind: 'wait', slot: job.slot };
     case 'label_ready':
@@ -68,7 +71,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
     case 'already_shipped':
       if (isPrinterProblem(code)) return notPrinted(code);
       return isUnpaidElsewhere(job)
-        ? { kind: 'pay', step: 'elsewhere' }
+        ? { kind: 'pay', step: job.rescued ? 'rescued' : 'elsewhere' }
         : { kind: 'already_shipped', step: 'elsewhere' };
     case 'cancelling':
       return { kind: 'sending', step: 'withdrawing' };
@@ -81,7 +84,12 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
 
 /** The operator wanted the shipment cancelled, and it is not: that is what they have to know. */
 function isCancelRefusal(code: ProblemCode | null): code is ProblemCode {
-  return code === 'cancel_refused_by_carrier' || code === 'not_cancellable' || code === 'paid_meanwhile';
+  return code === 'cancel_refused_by_carrier' || code === 'not_cancellable';
+}
+
+/** The service said that it is paid, and its cancel was not sent for that; the job may still wait to be told the rest. */
+export function isPaidMeanwhile({ problem }: Pick<Job, 'problem'>): boolean {
+  return problem?.code === 'paid_meanwhile';
 }
 
 /** A queued job goes out by itself, except where somebody has to pay or to enter another key first. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ask, expect, expectOutcome, scan, test } from './fixtures.ts';
+import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
+import { spyOnHandOffs } from './support/handOffs.ts';
 
 const PLAIN = 'ORD-10427';
 
@@ -93,6 +94,23 @@ test('every question that a screen can ask is answered, and what our own rules f
   expect(movements.items.length).toBeGreaterThan(0);
   expect((await ask(page, 'account.senderAddresses', {})).length).toBeGreaterThan(0);
   expect((await ask(page, 'carriers.list', { fresh: false })).length).toBeGreaterThan(5);
+});
+
+test('the carrier’s number of a shipment is copied to the system’s clipboard', async ({ desk }) => {
+  const app = await desk.launch({ demo: desk.service });
+  const { page } = app;
+  await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
+  await scan(page, PLAIN);
+  await expectOutcome(page, PLAIN, 'done');
+  const handed = await spyOnHandOffs(app);
+  await page.keyboard.press('F11');
+  await page.getByTestId('open-shipment').first().click();
+  const box = page.getByTestId('tracking-number');
+  await box.getByRole('button', { name: 'Copy the number' }).click();
+  await expect(box.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const [record] = await ask(page, 'jobs.recent', { limit: 1 });
+  expect(record?.shipment?.trackingNumberIsCarrier).toBe(true);
+  expect(await handed.copied()).toBe(record?.shipment?.trackingNumber);
 });
 
 test('on the screens: cancel with a question and the refund told, a shipment by hand from price to paper', async ({

@@ -199,6 +199,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       move(jobId, () => ({ state: onPaper ? 'printed' : 'printing', problem: null })),
     'jobs.withdraw': ({ jobId }) => move(jobId, () => ({ state: 'cancelled', problem: null })),
     'jobs.retry': ({ jobId }) => move(jobId, () => ({ state: 'queued', problem: null })),
+    'clipboard.copy': () => ok({}),
     'payment.handOff': ({ of, way }) => {
       if (of.kind === 'job' && !jobs.has(of.jobId)) return err(stationError('job_not_found'));
       const url = of.kind === 'hold' ? (status.hold?.url ?? null) : (jobs.get(of.jobId)?.payment?.url ?? null);

@@ -1,6 +1,7 @@
 import type { RequestInput } from '../../contract/channels.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
 import type { Job } from '../../contract/job.ts';
+import { isPaymentOpen } from '../../contract/openPayment.ts';
 import { paymentLink } from '../../contract/paymentLink.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
@@ -40,9 +41,9 @@ export function paymentRequests(open: WithStation, parts: PaymentParts): Pick<Re
     const link = paymentLink(bill.url, profile);
     if (link.kind === 'refused') return err(stationError('link_refused', link.shown));
     const { url, host } = link;
-    // Read a second time, by the parser of what opens it.
-    const read = new URL(url);
-    if (read.host !== host || read.username !== '' || read.password !== '') {
+    // Read a second time, by the parser of what opens it, which may not take every name.
+    const read = parsed(url);
+    if (read === null || read.host !== host || read.username !== '' || read.password !== '') {
       return err(stationError('link_refused', url.slice(0, 120)));
     }
     switch (way) {
@@ -77,16 +78,19 @@ async function billOf(of: HandOff['of'], { core }: OpenStation): Promise<Result<
   }
   const job = await core.job(of.jobId);
   if (job === null) return err(stationError('job_not_found'));
-  if (!isPayable(job)) return err(stationError('not_possible_now'));
+  if (job.payment === null || !isPaymentOpen(job)) return err(stationError('not_possible_now'));
   const { url, amount, expiresAt } = job.payment;
   return ok({ url, code: codeOf(job), amount, expiresAt });
 }
 
-/** Nobody shall pay for what is paid, or for a shipment that is being cancelled: its card money may never come back. */
-function isPayable(job: Job): job is Job & { readonly payment: NonNullable<Job['payment']> } {
-  return job.payment !== null && !job.payment.paid && job.state !== 'cancelling' && job.state !== 'cancelled';
-}
-
 function codeOf({ key, shipment }: Job): string {
   return key.kind === 'reference' ? key.value : (shipment?.id ?? '');
+}
+
+function parsed(url: string): URL | null {
+  try {
+    return new URL(url);
+  } catch {
+    return null;
+  }
 }

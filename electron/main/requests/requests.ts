@@ -4,6 +4,7 @@ import type { OwnerPin } from '../../core/ports/OwnerPin.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { withoutBrowser, withoutViewer } from '../lockedScreen.ts';
 import type { TellingSettings } from '../tellingSettings.ts';
+import { clipboardRequests } from './clipboardRequests.ts';
 import { commandRequests } from './commandRequests.ts';
 import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
 import { definedOnly } from './definedOnly.ts';
@@ -43,6 +44,7 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
     ...serviceRequests(open),
     ...connectionRequests(open, parts),
     ...withoutBrowser(isLocked, paymentRequests(open, parts)),
+    ...clipboardRequests(parts),
     ...ledgerRequests(open, parts),
     ...pickupRequests(open, parts),
     ...commandRequests(parts),

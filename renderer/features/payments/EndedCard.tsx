@@ -2,10 +2,13 @@ import { memo } from 'react';
 import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
+import { useRefund } from '../../bridge/useRefund.ts';
 import { Code } from '../../components/Code.tsx';
+import { RefundLine } from '../../components/RefundLine.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
 import { CardFrame, type ChoosableProps } from './CardFrame.tsx';
 import classes from './PaymentCard.module.css';
 
@@ -13,6 +16,7 @@ import classes from './PaymentCard.module.css';
 export const EndedCard = memo(function EndedCard({ job, ...chosen }: ChoosableProps & { readonly job: Job }) {
   const t = useText();
   const successor = useJob(job.successor);
+  const refund = useRefund(job);
   const code = job.order?.reference || job.key.value;
   const end = endOf(job);
   return (
@@ -35,12 +39,20 @@ export const EndedCard = memo(function EndedCard({ job, ...chosen }: ChoosablePr
         </h2>
         <p className={classes.who}>
           <span>{job.order?.receiver.name}</span>
-          {end === 'paid' ? <StateWord job={job} /> : null}
+          {end === 'paid' && job.state !== 'awaiting_payment' ? <StateWord job={job} /> : null}
         </p>
+        {!isPaidMeanwhile(job) ? null : (
+          <p className={classes.body}>
+            <strong>{t('problem.paid_meanwhile.title')}</strong> {t('problem.paid_meanwhile.todo')}
+          </p>
+        )}
+        {job.payment?.paid !== true || refund === null ? null : <RefundLine refund={refund} message={null} />}
         {end !== 'cancelled' ? null : (
           <p className={classes.body}>
             {job.successor === null
-              ? t('payments.cancelledTodo')
+              ? job.payment?.paid === true
+                ? t('payments.anewTodo')
+                : `${t('payments.linkClosed')} ${t('payments.anewTodo')}`
               : t('anew.instead', { reference: successor?.key.value ?? anewReference(job.key.value) })}
           </p>
         )}

@@ -2,7 +2,10 @@ import { paymentLink } from '../../../electron/contract/paymentLink.ts';
 import type { AccountHold } from '../../../electron/contract/status.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
+import { useAgoText } from '../../components/useAgoText.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { formatWhen } from '../../model/format.ts';
 import { CardFrame, type ChoosableProps } from './CardFrame.tsx';
 import classes from './PaymentCard.module.css';
 import { PaymentFigures } from './PaymentFigures.tsx';
@@ -18,12 +21,17 @@ interface HoldCardProps extends ChoosableProps {
 /** The debt that holds the whole account, with its link for a phone: paid first, because everything waits for it. */
 export function HoldCard({ hold, now, ...chosen }: HoldCardProps) {
   const t = useText();
+  const language = useLanguage();
   const profile = useStatus((status) => status.profile);
   return (
     <CardFrame id={HOLD_ID} name={t('payments.debt')} testId="hold-card" tone="pay" isWide {...chosen}>
       <PaymentQr link={paymentLink(hold.url, profile)} size={208} />
       <div className={classes.facts}>
         <h2>{t('payments.debt')}</h2>
+        <p className={classes.body}>
+          {t('banner.holdSince', { when: formatWhen(hold.since, now, language) })}
+          {hold.toldAt === null ? null : <ToldAgo at={hold.toldAt} />}
+        </p>
         <PaymentFigures
           amount={hold.amount}
           balance={null}
@@ -40,4 +48,11 @@ export function HoldCard({ hold, now, ...chosen }: HoldCardProps) {
       </div>
     </CardFrame>
   );
+}
+
+/** The debt may have been paid since. */
+function ToldAgo({ at }: { readonly at: number }) {
+  const t = useText();
+  const ago = useAgoText(at);
+  return <> · {t('banner.holdTold', { ago })}</>;
 }

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/useText.ts';
 import { openLink } from '../../model/jobActions.ts';
 import { shortfallOf } from '../../model/shortfall.ts';
 import { CardFrame, type ChoosableProps } from './CardFrame.tsx';
+import { EndedCard } from './EndedCard.tsx';
 import { LastAnswer } from './LastAnswer.tsx';
 import classes from './PaymentCard.module.css';
 import { PaymentFigures } from './PaymentFigures.tsx';
@@ -30,7 +31,7 @@ function Card({ job, now, ...chosen }: Omit<PaymentCardProps, 'jobId'> & { reado
   const link = openLink(job, profile);
   const code = job.order?.reference || job.key.value;
   const { payment } = job;
-  if (link === null) return null;
+  if (link === null) return <EndedCard job={job} {...chosen} />;
   return (
     <CardFrame id={job.id} jobId={job.id} name={code} {...chosen}>
       <PaymentQr link={link} size={208} isBare />

@@ -11,6 +11,7 @@ import { JobKeys } from '../../jobs/JobKeys.tsx';
 import { JobQuestionBox } from '../../jobs/JobQuestionBox.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import type { JobAction } from '../../model/jobActions.ts';
+import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
 import { JobView } from '../../preview/JobView.tsx';
 import { useAltKeys } from '../../scanner/useAltKeys.ts';
 
@@ -50,10 +51,14 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
   const t = useText();
   const isPaid = job.state !== 'awaiting_payment' && job.state !== 'cancelling' && job.state !== 'cancelled';
   const isOver = job.state !== 'awaiting_payment';
-  const elsewhere = isPaid ? PAID : ELSEWHERE;
+  // A cancel that was asked for here and not sent is asked for again here.
+  const elsewhere = isPaid && !isPaidMeanwhile(job) ? PAID : ELSEWHERE;
   const commands = useJobCommands(job, noJob, elsewhere);
   const { question, error, handed, isViewing } = commands;
-  const trouble = question === null && isOver === false ? job.problem : null;
+  const isWithdrawing = job.state === 'cancelling';
+  // That it was paid meanwhile stands on its card.
+  const isTold = question === null && !isPaidMeanwhile(job) && (!isOver || isWithdrawing);
+  const trouble = isTold ? job.problem : null;
   return (
     <>
       {isViewing ? <JobView job={job} onClose={commands.closeView} /> : null}
@@ -86,7 +91,8 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
             {error === null ? null : <ErrorLine error={error} />}
             {trouble === null ? null : (
               <p data-testid="payment-trouble">
-                <strong>{t(`problem.${trouble.code}.title`)}</strong> {t(`problem.${trouble.code}.todo`)}
+                <strong>{t(`problem.${trouble.code}.title`)}</strong>{' '}
+                {isWithdrawing ? t('outcome.sending.withdrawing.body') : t(`problem.${trouble.code}.todo`)}
                 {trouble.detail === null ? null : ` (${trouble.detail})`}
               </p>
             )}

@@ -21,7 +21,7 @@ interface PaymentFiguresProps {
 export function PaymentFigures({ amount, balance, shortfall, toldAt, odd, now }: PaymentFiguresProps) {
   const t = useText();
   const told = toldText(toldAt, now, t, useLanguage());
-  const isTold = amount !== null || balance !== null;
+  const isTold = amount !== null || balance !== null || odd.length > 0;
   return (
     <>
       <dl className={classes.figures} data-testid="payment-figures" data-stale={told.isStale}>

@@ -8,6 +8,7 @@ import { FieldProblems } from '../../components/FieldProblems.tsx';
 import { Money } from '../../components/Money.tsx';
 import { Note, RawWords, Todo } from '../../components/OutcomePanel.tsx';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
+import { useNow } from '../../components/useNow.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { toldText } from '../../jobs/toldText.ts';
@@ -15,7 +16,7 @@ import { boxName } from '../../model/boxes.ts';
 import { isDesiSource } from '../../model/desiSource.ts';
 import { formatMoney, formatNumber } from '../../model/format.ts';
 import { openLink } from '../../model/jobActions.ts';
-import type { Outcome } from '../../model/outcomeOf.ts';
+import { isPaidMeanwhile, type Outcome } from '../../model/outcomeOf.ts';
 import { raisedDesi } from '../../model/raisedDesi.ts';
 import { severalOf } from '../../model/severalOf.ts';
 import { shortfallOf } from '../../model/shortfall.ts';
@@ -43,6 +44,11 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
   const code = outcome.kind === 'problem' ? (outcome.code ?? 'refused_by_service') : null;
   return (
     <>
+      {isPaidMeanwhile(job) && job.state !== 'cancelling' ? (
+        <Todo>
+          {t('problem.paid_meanwhile.title')} {t('problem.paid_meanwhile.todo')}
+        </Todo>
+      ) : null}
       {isStopped && code !== null ? <Todo>{t(`problem.${code}.todo`)}</Todo> : null}
       {job.problem === null || job.problem.fields.length === 0 ? null : <FieldProblems fields={job.problem.fields} />}
       {isPrinter || job.problem?.detail == null || job.problem.fields.length > 0 ? null : (
@@ -144,7 +150,6 @@ function Facts({ job }: { readonly job: Job }) {
   const isOpen = openLink(job, null) !== null;
   const price: Kurus | null = (isOpen ? payment?.amount : null) ?? shipment?.price ?? payment?.amount ?? null;
   const shortfall = shortfallOf(payment);
-  const told = !isOpen ? null : toldText(payment?.toldAt ?? null, Date.now(), t, language);
   const quantity = severalOf(order);
   const box = job.atDesk?.box ?? null;
   return (
@@ -163,9 +168,16 @@ function Facts({ job }: { readonly job: Job }) {
           {t('scan.shortfall')} <Money amount={shortfall} />
         </strong>
       )}
-      {told?.isStale !== true ? null : <small data-testid="payment-told">{told.text}</small>}
+      {isOpen ? <OldFigures toldAt={payment?.toldAt ?? null} /> : null}
       {job.print === null ? null : <span>{t('scan.labelOn', { printer: job.print.printerName })}</span>}
       {job.printCount < 2 ? null : <span>{t('scan.printedTimes', { count: job.printCount })}</span>}
     </p>
   );
+}
+
+/** That the figures are old, as soon as they are, also while nobody scans. `toldAt` in epoch ms; null: nobody knows. */
+function OldFigures({ toldAt }: { readonly toldAt: number | null }) {
+  const t = useText();
+  const told = toldText(toldAt, useNow(10_000), t, useLanguage());
+  return told.isStale ? <small data-testid="payment-told">{told.text}</small> : null;
 }

@@ -127,8 +127,8 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
           tone: 'pay',
           icon: 'pay',
           step: 'unpaid_elsewhere',
-          word: t('outcome.pay.elsewhere.word'),
-          body: t('outcome.pay.elsewhere.body'),
+          word: t(`outcome.pay.${job.rescued ? 'rescued' : 'elsewhere'}.word`),
+          body: t(`outcome.pay.${job.rescued ? 'rescued' : 'elsewhere'}.body`),
         };
       }
       return {

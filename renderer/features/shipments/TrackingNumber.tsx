@@ -1,8 +1,10 @@
-import { useClipboard } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
 import type { Shipment } from '../../../electron/contract/job.ts';
+import { useRequest } from '../../bridge/useRequest.ts';
 import { Barcode } from '../../components/Barcode.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Code } from '../../components/Code.tsx';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useText } from '../../i18n/useText.ts';
@@ -14,7 +16,6 @@ import classes from './shipments.module.css';
  */
 export function TrackingNumber({ shipment }: { readonly shipment: Shipment }) {
   const t = useText();
-  const clipboard = useClipboard({ timeout: 3000 });
   const number = shipment.trackingNumber;
   if (number === null) return null;
   const isCarrier = shipment.trackingNumberIsCarrier;
@@ -28,11 +29,7 @@ export function TrackingNumber({ shipment }: { readonly shipment: Shipment }) {
           <div className={classes.barcode}>
             <Barcode text={number} />
           </div>
-          <div>
-            <Button onPress={() => clipboard.copy(number)}>
-              {clipboard.copied ? t('payments.copied') : t('shipments.copy')}
-            </Button>
-          </div>
+          <CopyNumber number={number} />
         </>
       ) : (
         <Notice tone="neutral" testId="not-a-barcode">
@@ -40,5 +37,31 @@ export function TrackingNumber({ shipment }: { readonly shipment: Shipment }) {
         </Notice>
       )}
     </Section>
+  );
+}
+
+/** So long it is told that it was copied, ms. */
+const TOLD_MS = 3_000;
+
+function CopyNumber({ number }: { readonly number: string }) {
+  const t = useText();
+  const { run, pending, error } = useRequest('clipboard.copy');
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  async function copy(): Promise<void> {
+    const reply = await run({ text: number });
+    setCopied(reply.ok);
+  }
+  return (
+    <div>
+      <Button busy={pending} onPress={() => void copy()}>
+        {isCopied ? t('payments.copied') : t('shipments.copy')}
+      </Button>
+      {error === null ? null : <ErrorLine error={error} />}
+    </div>
   );
 }

@@ -201,6 +201,24 @@ export const paymentScenes: readonly Scene[] = [
     },
     '[data-testid=payment-ended]',
   ),
+  open(
+    'paid-not-cancelled',
+    several,
+    {},
+    async (hand) => {
+      const [, second] = several;
+      if (second?.payment == null) return;
+      hand.fake.change({
+        ...second,
+        state: 'label_pending',
+        version: second.version + 1,
+        updatedAt: NOW,
+        payment: { ...second.payment, paid: true, url: null },
+        problem: { code: 'paid_meanwhile', detail: null, fields: [] },
+      });
+    },
+    '[data-testid=payment-ended]',
+  ),
   { ...open('hold', several.slice(0, 1), { status: { hold } }), main: true, tall: 900 },
   open('hold-only', [], { status: { hold } }),
   open('hold-no-link', several.slice(0, 1), {

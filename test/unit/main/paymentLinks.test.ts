@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import type { RequestInput } from '../../../electron/contract/channels.ts';
-import type { Job, Payment } from '../../../electron/contract/job.ts';
+import type { Job, Payment, ProblemCode } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { AccountHold, Profile } from '../../../electron/contract/status.ts';
 import { withoutBrowser } from '../../../electron/main/lockedScreen.ts';
@@ -24,6 +24,7 @@ const open: Payment = {
 interface Scene {
   readonly payment?: Payment | null;
   readonly state?: Job['state'];
+  readonly problem?: ProblemCode;
   readonly hold?: Partial<AccountHold>;
   readonly profile?: Profile;
   readonly locked?: boolean;
@@ -37,6 +38,7 @@ function desk(scene: Scene = {}) {
   const job = aJob({
     state: scene.state ?? 'awaiting_payment',
     payment: scene.payment === undefined ? open : scene.payment,
+    problem: scene.problem === undefined ? null : { code: scene.problem, detail: null, fields: [] },
   });
   const hold = scene.hold === undefined ? null : { url: null, amount: kurus(3_000), ...scene.hold };
   // Only what a link is handed on with.
@@ -154,10 +156,18 @@ describe('what is not safe, or not to be paid', () => {
     ['being cancelled', { state: 'cancelling' }],
     ['cancelled', { state: 'cancelled' }],
     ['never asked for', { payment: null }],
+    ['on its way to its label', { state: 'label_pending' }],
+    ['printed, its payment never told', { state: 'printed' }],
+    ['paid, as the service said when it was to be cancelled', { problem: 'paid_meanwhile' }],
   ] as const)('%s: nobody is sent to pay for it', async (_what, scene) => {
     const { took, handOff } = desk(scene);
     for (const way of WAYS) expect(await handOff(way)).toMatchObject(refused('not_possible_now'));
     expect(took).toEqual([]);
+  });
+
+  it('of another desk, and not paid, is handed on here too', async () => {
+    const { handOff } = desk({ state: 'already_shipped' });
+    for (const way of WAYS) expect(await handOff(way)).toMatchObject({ ok: true });
   });
 
   it('a job, or a debt, that is not there is said', async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { Job } from '../../../../electron/contract/job.ts';
-import { err } from '../../../../electron/contract/result.ts';
+import type { Job, Problem, ProblemCode, TimelineEntry } from '../../../../electron/contract/job.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
 import type { AccountHold } from '../../../../electron/contract/status.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
@@ -136,6 +136,70 @@ describe('a payment that comes in', () => {
   });
 });
 
+describe('a payment that comes in while it is cancelled', () => {
+  const why = (code: ProblemCode): Problem => ({ code, detail: null, fields: [] });
+  const paid = payment({ paid: true, url: null, expiresAt: null });
+
+  it('says on its card that the cancel was not sent; whoever still wants it asks again there', async () => {
+    const fake = await payments([unpaid(1)]);
+    const pending = { state: 'label_pending', payment: paid, problem: why('paid_meanwhile'), version: 2 } as const;
+    act(() => fake.emit('job.changed', unpaid(1, {}, pending)));
+    await waitFor(() => expect(card(1).textContent).toContain('Ödendi · Göz 1'));
+    expect(card(1).textContent).toContain('iptal gönderilmedi');
+    await alt('z');
+    expect(screen.getByTestId('question').textContent).toContain('iptal');
+    digit('1');
+    await waitFor(() => expect(asked(fake, 'jobs.cancel')).toHaveLength(1));
+  });
+
+  it('tells what came back where it is cancelled all the same, and nothing of a link', async () => {
+    const detail = { refunded: 14_500, newBalance: null };
+    const told: TimelineEntry = {
+      ...{ at: 1, type: 'cancel_done', by: null, amount: null, from: 'cancelling', to: 'cancelled' },
+      detail,
+    };
+    const fake = await payments([unpaid(1)], {
+      handlers: { 'jobs.timeline': () => ok([told]) },
+    });
+    act(() => fake.emit('job.changed', unpaid(1, {}, { state: 'cancelled', payment: paid, version: 2 })));
+    await waitFor(() => expect(card(1).textContent).toContain('İptal edildi'));
+    await waitFor(() => expect(within(card(1)).getByTestId('refund').textContent).toContain('145,00'));
+    expect(card(1).textContent).not.toContain('bağlantı');
+    expect(card(1).textContent).toContain('Alt+N');
+  });
+
+  it('shows no code and no key for a link that is paid, also before its job knows', async () => {
+    const fake = await payments([unpaid(1, {}, { problem: why('paid_meanwhile') })]);
+    expect(card(1).textContent).toContain('iptal gönderilmedi');
+    expect(within(card(1)).queryByRole('img', { name: /karekod/u })).toBeNull();
+    for (const key of ['o', 'c', 'm', 'v']) await alt(key);
+    expect(screen.queryByTestId('large-qr')).toBeNull();
+    expect(asked(fake, 'payment.handOff')).toEqual([]);
+  });
+
+  it('takes the code from the screen, and no label takes its place later', async () => {
+    const fake = await payments([unpaid(1)]);
+    await alt('v');
+    await screen.findByTestId('large-qr');
+    act(() => fake.emit('job.changed', unpaid(1, {}, { state: 'label_pending', version: 2, payment: paid })));
+    await waitFor(() => expect(screen.queryByTestId('large-qr')).toBeNull());
+    const label = { file: 'ab12', bytes: 21_004, pages: 1, widthMm: 100, heightMm: 150 };
+    const printed = { state: 'printed', version: 3, payment: paid, print: samplePrint, label } as const;
+    act(() => fake.emit('job.changed', unpaid(1, {}, printed)));
+    await waitFor(() => expect(card(1).textContent).toContain('basıldı'));
+    expect(screen.queryByTestId('label-preview')).toBeNull();
+  });
+
+  it('tells what keeps a cancel from being sent', async () => {
+    const fake = await payments([unpaid(1)]);
+    const waits = { state: 'cancelling', cancelFrom: 'awaiting_payment', version: 2 } as const;
+    act(() => fake.emit('job.changed', unpaid(1, {}, { ...waits, problem: why('service_unreachable') })));
+    await waitFor(() => expect(card(1).textContent).toContain('İptal ediliyor'));
+    expect(screen.getByTestId('payment-trouble').textContent).toContain('Servise ulaşılamıyor');
+    expect(screen.getByTestId('payment-trouble').textContent).not.toContain('Okutmaya');
+  });
+});
+
 describe('the debt that holds the account', () => {
   const debt = (change: Partial<AccountHold> = {}, start: FakeBridgeStart = {}) =>
     payments([unpaid(1)], { ...start, status: { hold: { ...HOLD, ...change } } });
@@ -183,6 +247,16 @@ describe('the debt that holds the account', () => {
     expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'hold' }, way: 'copy' }]);
   });
 
+  it('says since when it stands', async () => {
+    await debt({ since: new Date(2020, 4, 3, 14, 5).getTime() });
+    expect(screen.getByTestId('hold-card').textContent).toContain('Başlangıç: 3 Mayıs 14:05');
+  });
+
+  it('says how long ago the service said so, also where it told no amount', async () => {
+    await debt({ amount: null, toldAt: Date.now() - 3 * HOUR });
+    expect(screen.getByTestId('hold-card').textContent).toContain('Servisin son yanıtı: 3 sa önce');
+  });
+
   it('shows an amount that cannot be read as the service wrote it', async () => {
     await debt({ amount: null, odd: [{ name: 'data.amount', value: '-5' }] });
     expect(screen.getByTestId('hold-card').textContent).toContain('data.amount-5');
@@ -225,11 +299,33 @@ describe('an unpaid order at the scanner', () => {
     expect(within(await screen.findByTestId('large-qr')).getByRole('img')).toBeTruthy();
   });
 
+  it('says how old its figures are, once they are, though nothing else happens', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    try {
+      await scanned(unpaid(7, { toldAt: Date.now() }));
+      expect(within(outcome()).queryByTestId('payment-told')).toBeNull();
+      act(() => void vi.advanceTimersByTime(HOUR));
+      expect(within(outcome()).getByTestId('payment-told').textContent).toContain('1 sa önce');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('of another desk waits for its payment there, with its link, and is not called shipped', async () => {
     await scanned(unpaid(7, {}, { state: 'already_shipped', slot: null }));
     expect(outcome().dataset.outcome).toBe('pay');
     expect(outcome().textContent).toContain('Başka masada açıldı');
     expect(within(outcome()).getByTestId('payment-qr')).toBeTruthy();
+    await alt('z');
+    expect(outcome().textContent).toContain('ücret dönmez, ödeme bağlantısı kapanır');
+  });
+
+  it('that was found at the service after its record was lost here is not sent to another desk', async () => {
+    const fake = await scanned(unpaid(7, {}, { state: 'already_shipped', slot: null, rescued: true }));
+    expect(outcome().textContent).not.toContain('Başka masada');
+    expect(outcome().textContent).toContain('Alt+B');
+    await alt('b');
+    await waitFor(() => expect(asked(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-7' }]));
   });
 });
 

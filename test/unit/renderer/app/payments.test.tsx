@@ -30,7 +30,16 @@ describe('the open payments', () => {
   it('tell the slot, the amount, what is lacking, as of when, where it is paid, and how long still', async () => {
     await payments([unpaid(7)]);
     const text = card(7).textContent ?? '';
-    for (const part of ['ORD-7', 'Göz 7', '145,00', '90,50', '54,50', 'bilgisi', 'odeme.ornek.com', 'Kalan süre 59:']) {
+    for (const part of [
+      'ORD-7',
+      'Göz 7',
+      '145,00',
+      '90,50',
+      '54,50',
+      'itibarıyla',
+      'odeme.ornek.com',
+      'Kalan süre 59:',
+    ]) {
       expect(text).toContain(part);
     }
     expect(within(card(7)).getByRole('img', { name: 'Ödeme bağlantısının karekodu' })).toBeTruthy();
@@ -73,10 +82,18 @@ describe('the open payments', () => {
   it.each([
     [Date.now() - 3 * HOUR, /^Eski bilgi: 3 sa önce/u],
     [null, /^Ne zamanki bilgi olduğu bilinmiyor$/u],
+    // The clock was set back since.
+    [Date.now() + 3 * HOUR, /^Ne zamanki bilgi olduğu bilinmiyor$/u],
   ])('never show old figures as fresh: told at %s', async (toldAt, words) => {
     await payments([unpaid(1, { toldAt })]);
     expect(within(card(1)).getByTestId('payment-told').textContent).toMatch(words);
     expect(within(card(1)).getByTestId('payment-figures').dataset.stale).toBe('true');
+  });
+
+  it('say as of when also what cannot be read', async () => {
+    const odd = [{ name: 'payment.amount', value: '12.345' }];
+    await payments([unpaid(1, { amount: null, balance: null, toldAt: Date.now() - 3 * HOUR, odd })]);
+    expect(within(card(1)).getByTestId('payment-told').textContent).toMatch(/^Eski bilgi: 3 sa önce/u);
   });
 
   it('make each code once and tick with one clock, however many they are', async () => {
@@ -99,11 +116,11 @@ describe('thousands of payments', () => {
     press('End');
     await waitFor(() => expect(order()).toHaveLength(120));
     expect(chosen().dataset.jobId).toBe('pay-60');
-    act(() => screen.getByRole('button', { name: 'Kalan 80 ödemeden daha göster' }).click());
+    act(() => screen.getByRole('button', { name: 'Daha göster (kalan ödeme: 80)' }).click());
     await waitFor(() => expect(order()).toHaveLength(180));
     press('End');
     await waitFor(() => expect(order()).toHaveLength(200));
-    expect(screen.queryByRole('button', { name: /daha göster/u })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Daha göster/u })).toBeNull();
   });
 });
 

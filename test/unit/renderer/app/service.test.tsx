@@ -191,6 +191,21 @@ describe('shipments', () => {
     expect(internal.queryByRole('button', { name: 'Numarayı kopyala' })).toBeNull();
   });
 
+  it('give their carrier’s number to the clipboard of the system, and say only then that they did', async () => {
+    let isBroken = true;
+    const answer = () => (isBroken ? err(stationError('internal')) : ok({}));
+    const fake = renderApp({ handlers: { 'clipboard.copy': answer } });
+    const shipment = await open();
+    const number = within(await shipment.findByTestId('tracking-number'));
+    fireEvent.click(number.getByRole('button', { name: 'Numarayı kopyala' }));
+    expect(await number.findByRole('alert')).toBeTruthy();
+    expect(number.queryByRole('button', { name: 'Kopyalandı' })).toBeNull();
+    isBroken = false;
+    fireEvent.click(number.getByRole('button', { name: 'Numarayı kopyala' }));
+    expect(await number.findByRole('button', { name: 'Kopyalandı' })).toBeTruthy();
+    expect(asked(fake, 'clipboard.copy').at(-1)).toEqual({ text: sampleShipment.trackingNumber });
+  });
+
   it('are cancelled with a reason after a question, and tell the refund', async () => {
     const fake = renderApp();
     const shipment = await open();

@@ -9,7 +9,7 @@ const NEEDS: Partial<Record<JobAction, readonly Parameters<typeof can>[1][]>> = 
   print: ['print_started'],
   withdraw: ['withdrawn'],
   retry: ['order_corrected', 'reopened'],
-  lookNow: ['look_requested', 'resumed'],
+  lookNow: ['look_requested', 'resumed', 'looked'],
   onPaper: ['print_confirmed'],
   notOnPaper: ['print_started'],
   cancel: ['cancel_requested'],
@@ -76,6 +76,18 @@ describe('what the operator may do with a job', () => {
         expect(jobActions(unpaid(url), { profile: 'live', isLocked: false })).toEqual(['lookNow', 'cancel']);
       }
       expect(ways(unpaid('http://127.0.0.1/1'), { profile: 'demo', isLocked: false })).toEqual([...WAYS]);
+    });
+
+    it('is no more where the service said that it is paid, before the job knows the rest', () => {
+      const problem: Job['problem'] = { code: 'paid_meanwhile', detail: null, fields: [] };
+      expect(ways(unpaid('https://pay.example/1', { problem }))).toEqual([]);
+    });
+
+    it('of another desk can be asked about, and its label is not printed before it is paid', () => {
+      const there = unpaid('https://pay.example/1', { state: 'already_shipped' });
+      expect(jobActions(there, { profile: 'live', isLocked: false })).toEqual([...WAYS, 'lookNow', 'cancel']);
+      const paid = { ...there, payment: { ...(there.payment as NonNullable<Job['payment']>), paid: true } };
+      expect(jobActions(paid)).toEqual(['print', 'cancel']);
     });
 
     it('of another desk is the same; of a payment that is no longer open, nothing', () => {

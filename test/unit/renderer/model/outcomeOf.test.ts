@@ -46,11 +46,13 @@ describe('the outcome of a job', () => {
     expect(outcomeOf(stopped, 'new')).toEqual({ kind: 'problem', step: 'stopped', code: 'payment_unreadable' });
   });
 
-  it('whose cancel was not sent because it was paid meanwhile says so', () => {
+  it('whose cancel was not sent because it was paid meanwhile goes on as any that is paid', () => {
+    const change = { slot: 4, problem: problem('paid_meanwhile') } as const;
     for (const state of ['awaiting_payment', 'label_pending'] as const) {
-      const job = sampleJob({ state, problem: problem('paid_meanwhile') });
-      expect(outcomeOf(job, 'new')).toEqual({ kind: 'problem', step: 'stopped', code: 'paid_meanwhile' });
+      expect(outcomeOf(sampleJob({ state, ...change }), 'new')).toEqual({ kind: 'wait', slot: 4 });
     }
+    const elsewhere = sampleJob({ state: 'already_shipped', problem: problem('paid_meanwhile') });
+    expect(outcomeOf(elsewhere, 'new')).toEqual({ kind: 'already_shipped', step: 'elsewhere' });
   });
 
   it('queued without network is calm, because it goes by itself', () => {

@@ -32,7 +32,7 @@ export function Dock({ label, testId, jobId, who, keys, news, children }: DockPr
               <Kbd keys="↓" />
               {t('shelf.choose')}
             </span>
-            {keys}
+            <div className={classes.keys}>{keys}</div>
           </>
         )}
       </div>

@@ -44,11 +44,7 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
   const code = outcome.kind === 'problem' ? (outcome.code ?? 'refused_by_service') : null;
   return (
     <>
-      {isPaidMeanwhile(job) && job.state !== 'cancelling' ? (
-        <Todo>
-          {t('problem.paid_meanwhile.title')} {t('problem.paid_meanwhile.todo')}
-        </Todo>
-      ) : null}
+      {isPaidMeanwhile(job) && job.state !== 'cancelling' ? <Todo>{t('problem.paid_meanwhile.todo')}</Todo> : null}
       {isStopped && code !== null ? <Todo>{t(`problem.${code}.todo`)}</Todo> : null}
       {job.problem === null || job.problem.fields.length === 0 ? null : <FieldProblems fields={job.problem.fields} />}
       {isPrinter || job.problem?.detail == null || job.problem.fields.length > 0 ? null : (

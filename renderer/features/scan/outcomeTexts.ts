@@ -3,7 +3,7 @@ import type { ToneIconName } from '../../components/ToneIcon.tsx';
 import type { Tone } from '../../components/tone.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { formatWhen, type Language } from '../../model/format.ts';
-import type { Outcome, OutcomeKind } from '../../model/outcomeOf.ts';
+import { isPaidMeanwhile, type Outcome, type OutcomeKind } from '../../model/outcomeOf.ts';
 
 export interface OutcomeTexts {
   readonly tone: Tone;
@@ -42,6 +42,12 @@ export const OUTCOME_ICONS = {
 
 /** The outcome as the operator reads it. `now` in epoch ms. */
 export function outcomeTexts(outcome: Outcome, job: Job, t: Translate, language: Language, now: number): OutcomeTexts {
+  const texts = plainTexts(outcome, job, t, language, now);
+  if (!isPaidMeanwhile(job) || job.state === 'cancelling') return texts;
+  return { ...texts, body: `${t('problem.paid_meanwhile.title')} ${texts.body}` };
+}
+
+function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language, now: number): OutcomeTexts {
   const tone = OUTCOME_TONES[outcome.kind];
   const icon = outcome.kind === 'sending' && outcome.step === 'printing' ? 'printing' : OUTCOME_ICONS[outcome.kind];
   switch (outcome.kind) {

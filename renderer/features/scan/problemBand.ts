@@ -1,5 +1,5 @@
 import type { Job } from '../../../electron/contract/job.ts';
-import { outcomeOf } from '../../model/outcomeOf.ts';
+import { isPaidMeanwhile, outcomeOf } from '../../model/outcomeOf.ts';
 import type { ScanEntry } from './scanEntry.ts';
 
 /**
@@ -29,6 +29,8 @@ export function problemMark({ id, phase }: ScanEntry, jobs: ReadonlyMap<string, 
 }
 
 function jobMark(id: number, job: Job, relation: Parameters<typeof outcomeOf>[1]): string | null {
+  // Somebody wanted it cancelled, and it goes.
+  if (isPaidMeanwhile(job) && job.state !== 'cancelling') return `${id} paid meanwhile`;
   const outcome = outcomeOf(job, relation);
   // What waits in line has its banner; whether a label is on paper is asked by another.
   if (outcome.kind !== 'problem' || outcome.step === 'question' || job.state === 'queued') return null;

@@ -2,7 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { CommandRefusal } from '../../commands/commandState.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { Language } from '../../model/format.ts';
-import { outcomeOf } from '../../model/outcomeOf.ts';
+import { isPaidMeanwhile, outcomeOf } from '../../model/outcomeOf.ts';
 import { outcomeTexts } from './outcomeTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';
 
@@ -45,6 +45,10 @@ export function scanProblem(
     case 'job': {
       if (job === null) return null;
       const outcome = outcomeOf(job, phase.relation);
+      if (isPaidMeanwhile(job)) {
+        const { word, body } = outcomeTexts(outcome, job, t, language, Date.now());
+        return { word, body, todo: t('problem.paid_meanwhile.todo') };
+      }
       if (outcome.kind !== 'problem') {
         return { word: t('late.word'), body: t('late.body', { options: late }), todo: t('late.todo') };
       }

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job, ProblemCode } from '../../../../electron/contract/job.ts';
 import { bandOf, problemMark } from '../../../../renderer/features/scan/problemBand.ts';
+import { scanProblem } from '../../../../renderer/features/scan/problemTexts.ts';
 import type { ScanEntry, ScanPhase } from '../../../../renderer/features/scan/scanEntry.ts';
+import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { textsOf } from '../../../../renderer/i18n/translate.ts';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 
 const entry = (id: number, code: string, phase: ScanPhase, change: Partial<ScanEntry> = {}): ScanEntry => ({
@@ -58,6 +61,20 @@ describe('the problems above the newest scan', () => {
       job('E', { state: 'awaiting_payment' }),
     );
     expect(band(entries, jobs)).toEqual([]);
+  });
+
+  it('include a cancel that was not sent because it was paid meanwhile, until its label is here or it is asked for again', () => {
+    const entries = [ofJob(2, 'B'), ofJob(1, 'A')];
+    const paid = stopped('A', 'paid_meanwhile', { state: 'label_pending', slot: 4 });
+    expect(band(entries, map(job('B'), paid))).toEqual(['A']);
+    expect(band(entries, map(job('B'), { ...paid, state: 'cancelling' }))).toEqual([]);
+    expect(band(entries, map(job('B'), { ...paid, state: 'printed', problem: null }))).toEqual([]);
+    const told = scanProblem(ofJob(1, 'A'), paid, '', textsOf(createI18n('tr')), 'tr');
+    expect(told).toMatchObject({
+      word: 'Göz 4',
+      body: expect.stringMatching(/^Bu sırada ödenmiş: iptal gönderilmedi/u),
+    });
+    expect(told?.todo).toContain('iptali yeniden iste');
   });
 
   it('leave by themselves when they are mended, and are told once for each order', () => {

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '../../../../electron/contract/job.ts';
+import type { FakeBridge } from '../../../support/fakeBridge.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { asked, press, ready, scan } from './frameDesk.ts';
+import { alt, BAD_LINKS, HOUR, order, unpaid } from './paymentsDesk.ts';
+
+afterEach(cleanup);
+
+describe('an unpaid order at the scanner', () => {
+  const outcome = () => screen.getByTestId('outcome');
+
+  async function scanned(job: Job): Promise<FakeBridge> {
+    const fake = renderApp({ jobs: [job] });
+    await ready();
+    scan(job.key.value);
+    await waitFor(() => expect(outcome().dataset.jobId).toBe(job.id));
+    return fake;
+  }
+
+  it('says in a word that it is not paid, and to which slot the parcel goes, and shows its link', async () => {
+    await scanned(unpaid(7));
+    expect(within(outcome()).getByRole('heading', { name: 'Ödenmedi · Göz 7' })).toBeTruthy();
+    expect(outcome().textContent).toContain('145,00');
+    expect(within(outcome()).getByRole('img', { name: /karekod/u })).toBeTruthy();
+    expect(within(outcome()).getByTestId('payment-host').textContent).toBe('odeme.ornek.com');
+    await alt('v');
+    expect(await screen.findByTestId('large-qr')).toBeTruthy();
+  });
+
+  it.each(BAD_LINKS)('stands there whatever its link is: %s', async (_, url) => {
+    const fake = await scanned(unpaid(7, { url }));
+    expect(within(outcome()).getByTestId('payment-link-refused')).toBeTruthy();
+    expect(within(outcome()).queryByRole('img', { name: /karekod/u })).toBeNull();
+    await alt('o');
+    expect(asked(fake, 'payment.handOff')).toEqual([]);
+  });
+
+  it('that is too dense for the panel says by which key its code is read', async () => {
+    await scanned(unpaid(7, { url: `https://odeme.ornek.com/${'a'.repeat(2_000)}` }));
+    expect(outcome().textContent).toContain('Alt+V');
+    await alt('v');
+    expect(within(await screen.findByTestId('large-qr')).getByRole('img')).toBeTruthy();
+  });
+
+  it('says how old its figures are, once they are, though nothing else happens', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    try {
+      await scanned(unpaid(7, { toldAt: Date.now() }));
+      expect(within(outcome()).queryByTestId('payment-told')).toBeNull();
+      act(() => void vi.advanceTimersByTime(HOUR));
+      expect(within(outcome()).getByTestId('payment-told').textContent).toContain('1 sa önce');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('of another desk waits for its payment there, with its link, and is not called shipped', async () => {
+    await scanned(unpaid(7, {}, { state: 'already_shipped', slot: null }));
+    expect(outcome().dataset.outcome).toBe('pay');
+    expect(outcome().textContent).toContain('Başka masada açıldı');
+    expect(within(outcome()).getByTestId('payment-qr')).toBeTruthy();
+    await alt('z');
+    expect(outcome().textContent).toContain('ücret dönmez, ödeme bağlantısı kapanır');
+  });
+
+  it('that was found at the service after its record was lost here is not sent to another desk', async () => {
+    const fake = await scanned(unpaid(7, {}, { state: 'already_shipped', slot: null, rescued: true }));
+    expect(outcome().textContent).not.toContain('Başka masada');
+    expect(outcome().textContent).toContain('Alt+B');
+    await alt('b');
+    await waitFor(() => expect(asked(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-7' }]));
+  });
+});
+
+describe('an unpaid order in the ledger', () => {
+  it('shows its code by key, sends its link, and says so', async () => {
+    const fake = renderApp({ jobs: [unpaid(7)] });
+    await ready();
+    press('F7');
+    await waitFor(() => expect(order()).toHaveLength(1));
+    act(() => document.querySelector<HTMLElement>('[data-row]')?.click());
+    await screen.findByTestId('ledger-job');
+    await alt('c');
+    expect((await screen.findByTestId('link-handed')).dataset.way).toBe('copy');
+    expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'job', jobId: 'pay-7' }, way: 'copy' }]);
+    await alt('v');
+    expect(within(await screen.findByTestId('large-qr')).getByRole('img')).toBeTruthy();
+    press('Escape');
+    expect(await screen.findByTestId('ledger-job')).toBeTruthy();
+  });
+});

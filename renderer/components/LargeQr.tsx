@@ -15,12 +15,14 @@ interface LargeQrProps {
   readonly link: Extract<PaymentLink, { kind: 'safe' }>;
   /** What is paid with it: an order; null: the debt of the account. */
   readonly code: string | null;
+  /** Where its parcel stands. */
+  readonly slot?: number | null;
   readonly amount: Kurus | null;
   readonly onClose: () => void;
 }
 
 /** The code of a payment link as large as the screen, for a phone that stands a step away, or a link that is long. */
-export function LargeQr({ link, code, amount, onClose }: LargeQrProps) {
+export function LargeQr({ link, code, slot = null, amount, onClose }: LargeQrProps) {
   const t = useText();
   const box = useRef<HTMLElement>(null);
   useEscape(true, onClose);
@@ -30,6 +32,7 @@ export function LargeQr({ link, code, amount, onClose }: LargeQrProps) {
     <section ref={box} className={classes.large} tabIndex={-1} aria-label={t('payments.qrOf')} data-testid="large-qr">
       <div className={classes.words}>
         <h2>{code === null ? t('payments.debt') : <Code code={code} />}</h2>
+        {slot === null ? null : <p className={classes.slot}>{t('payments.slot', { slot })}</p>}
         {amount === null ? null : (
           <p className={classes.amount}>
             <Money amount={amount} />

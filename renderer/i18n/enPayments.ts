@@ -44,7 +44,7 @@ export const enPayments: Pick<Texts, keyof typeof trPayments> = {
     ended: { paid: 'Paid', cancelling: 'Cancelling', cancelled: 'Cancelled' },
     linkClosed: 'The payment link is closed.',
     anewTodo: 'If the parcel is to go, ship it anew with Alt+N.',
-    seen: 'Seen',
+    seen: 'Clear from screen',
     more: { one: 'Show {{count}} more payment', other: 'Show more of the {{count}} other payments' },
   },
 };

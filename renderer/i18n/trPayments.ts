@@ -41,7 +41,7 @@ export const trPayments = {
     ended: { paid: 'Ödendi', cancelling: 'İptal ediliyor', cancelled: 'İptal edildi' },
     linkClosed: 'Ödeme bağlantısı kapandı.',
     anewTodo: 'Koli gidecekse Alt+N ile yeni numarayla gönder.',
-    seen: 'Gördüm',
+    seen: 'Ekrandan kaldır',
     more: 'Daha göster (kalan ödeme: {{count}})',
   },
 } as const;

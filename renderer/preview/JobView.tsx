@@ -13,6 +13,7 @@ export function JobView({ job, onClose }: { readonly job: Job; readonly onClose:
     <LargeQr
       link={link}
       code={job.order?.reference || job.key.value}
+      slot={job.slot}
       amount={job.payment?.amount ?? null}
       onClose={onClose}
     />

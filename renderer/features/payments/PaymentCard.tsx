@@ -37,10 +37,10 @@ function Card({ job, now, ...chosen }: Omit<PaymentCardProps, 'jobId'> & { reado
       <PaymentQr link={link} size={208} isBare />
       <div className={classes.facts}>
         <h2>
+          {job.slot === null ? null : <b>{t('payments.slot', { slot: job.slot })}</b>}
           <Code code={code} oneLine />
         </h2>
         <p className={classes.who}>
-          {job.slot === null ? null : <b>{t('payments.slot', { slot: job.slot })}</b>}
           <span>{job.order?.receiver.name}</span>
         </p>
         {payment === null ? null : <PaymentFigures {...payment} shortfall={shortfallOf(payment)} now={now} />}

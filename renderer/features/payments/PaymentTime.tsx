@@ -15,6 +15,9 @@ interface PaymentTimeProps {
 /** Farther than this the seconds say nothing, ms. */
 const COUNTED_MS = 48 * 3_600_000;
 
+/** Who wants to pay has to do it now, ms. */
+const SOON_MS = 5 * 60_000;
+
 /** Until when a link can be paid, by this computer's clock; what the service says then counts. */
 export function PaymentTime({ expiresAt, isUnreadable, unpaidAt, now }: PaymentTimeProps) {
   const t = useText();
@@ -43,7 +46,10 @@ export function PaymentTime({ expiresAt, isUnreadable, unpaidAt, now }: PaymentT
         })
       ) : (
         <>
-          {t('payments.left')} <b className={classes.countdown}>{formatCountdown(left)}</b>
+          {t('payments.left')}{' '}
+          <b className={classes.countdown} data-tone={left < SOON_MS ? 'pay' : undefined}>
+            {formatCountdown(left)}
+          </b>
         </>
       )}
     </p>

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { type Job, jobSchema } from '../../electron/contract/job.ts';
 import type { ChargeRecord, ShipmentRecord } from '../../electron/demo/control/control.ts';
+import { openJournal } from './openJournal.ts';
 import type { Notebook } from './operator.ts';
-import { JOURNAL_FILE } from './protocol.ts';
 import type { Sheet } from './spooler.ts';
 import type { Visit } from './wire.ts';
 
@@ -53,7 +51,7 @@ function plannedIn(detail: unknown): number | null {
 
 /** Read with plain SQL, not through the code that is on trial. */
 export function readLedger(folder: string): readonly LedgerEntry[] {
-  const database = new DatabaseSync(join(folder, JOURNAL_FILE));
+  const database = openJournal(folder);
   try {
     const rows = database.prepare('SELECT id, seq, body FROM jobs ORDER BY seq').all() as Record<string, unknown>[];
     const events = database.prepare(

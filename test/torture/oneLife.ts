@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { JOURNAL_FILE } from './protocol.ts';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { openJournal } from './openJournal.ts';
 import type { LifeTrouble } from './runPlan.ts';
 import type { Scene } from './scene.ts';
 import type { StationLife } from './stationLife.ts';
@@ -99,7 +98,7 @@ function holdLock(folder: string, ms: number): Lock {
     database = null;
   };
   try {
-    database = new DatabaseSync(join(folder, JOURNAL_FILE));
+    database = openJournal(folder);
     database.exec('PRAGMA busy_timeout = 20; BEGIN IMMEDIATE');
     timer = setTimeout(release, ms);
   } catch {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { outDir, projectRoot, rendererTarget } from './scripts/lib/layout.ts';
@@ -28,6 +29,8 @@ export default defineConfig({
   },
   test: {
     root: projectRoot,
+    // Many tests wait: for a server, a printer, a planned time. On two cores one worker less than these would be one alone.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // Machines are shared: a limit is there to end what hangs, not to judge what is slow.
       tests('unit', { include: ['test/unit/**/*.test.ts'], exclude: ['test/unit/renderer/**'], testTimeout: 60_000 }),

@@ -91,7 +91,9 @@ export async function scanInto(page: Page, code: string, options: ScanOptions = 
 }
 
 async function until(at: number): Promise<void> {
-  while (Date.now() < at) await new Promise((resolve) => setTimeout(resolve, at - Date.now()));
+  for (let left = at - Date.now(); left > 0; left = at - Date.now()) {
+    await new Promise((resolve) => setTimeout(resolve, left));
+  }
 }
 
 /** `before`: keys that come after these. */

@@ -118,6 +118,7 @@ export function createCancelling({
   }
 
   async function refusedOrLater(job: Job, shipmentId: string, error: ApiError): Promise<JobEvent> {
+    if (tellsNothing(error)) return later(job, error);
     switch (error.kind) {
       case 'conflict':
         return refused(problem('cancel_refused_by_carrier', error.message));
@@ -132,13 +133,6 @@ export function createCancelling({
         if (found?.ok === true && isCancelled(found.value)) return done(found.value.shipment, null);
         return refused(error.status === 400 ? problem('not_cancellable', error.message) : problemOf(error));
       }
-      case 'not_sent':
-      case 'unknown':
-      case 'unauthorized':
-      case 'forbidden':
-      case 'rate_limited':
-      case 'account_hold':
-        return later(job, error);
       default:
         return error satisfies never;
     }
@@ -178,9 +172,14 @@ function isUnpaidBefore({ cancelFrom, payment }: Job): boolean {
   return cancelFrom === 'awaiting_payment' || (cancelFrom === 'already_shipped' && payment !== null);
 }
 
-/** The look got no answer. Where it was refused, the cancel's own answer tells what is the matter. */
-function tellsNothing({ kind }: ApiError): boolean {
-  switch (kind) {
+type Untold = Extract<
+  ApiError,
+  { kind: 'not_sent' | 'unknown' | 'unauthorized' | 'forbidden' | 'rate_limited' | 'account_hold' }
+>;
+
+/** It says nothing of this shipment, and may be otherwise the next time. */
+function tellsNothing(error: ApiError): error is Untold {
+  switch (error.kind) {
     case 'not_sent':
     case 'unknown':
     case 'unauthorized':
@@ -195,7 +194,7 @@ function tellsNothing({ kind }: ApiError): boolean {
     case 'payment_unreadable':
       return false;
     default:
-      return kind satisfies never;
+      return error satisfies never;
   }
 }
 

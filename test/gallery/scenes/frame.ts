@@ -5,6 +5,7 @@ import { defaultScannerSetup } from '../../../electron/contract/scanner.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
 import { samplePrinter } from '../../support/sampleJobs.ts';
 import { counted, desk, deskWith, never } from '../desk/desk.ts';
+import { hold } from '../desk/hold.ts';
 import { NOT_CONFIRMED, order, parcel, problem, unsent } from '../desk/parcels.ts';
 import { DAY, HOUR, MINUTE, NOW } from '../moment.ts';
 import type { Scene } from '../scene.ts';
@@ -16,14 +17,6 @@ function banner(name: string, status: Partial<StationStatus>, jobs: Parameters<t
   return { name: `frame-${name}`, start: () => deskWith(jobs, { status }), until: idle };
 }
 
-const hold = {
-  amount: kurus(184_250),
-  url: 'https://kargo.ornek.com/odeme/olcum-farki/91',
-  message: 'Ölçüm farkı borcu',
-  since: NOW - 2 * HOUR,
-  toldAt: NOW - MINUTE,
-  odd: [],
-};
 const waiting = Array.from({ length: 14 }, (_, index) =>
   unsent(`waiting-${index}`, {
     seq: 8_000 + index,

@@ -2,9 +2,9 @@ import { stationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { err } from '../../../electron/contract/result.ts';
-import type { AccountHold } from '../../../electron/contract/status.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { counted, desk, deskWith } from '../desk/desk.ts';
+import { hold } from '../desk/hold.ts';
 import { LABEL, longOrder, NOT_CONFIRMED, order, parcel } from '../desk/parcels.ts';
 import { DAY, HOUR, MINUTE, NOW } from '../moment.ts';
 import type { Hand, Scene } from '../scene.ts';
@@ -42,14 +42,6 @@ function pay(
   });
 }
 
-const hold: AccountHold = {
-  amount: kurus(184_250),
-  url: 'https://kargo.ornek.com/odeme/olcum-farki/91',
-  message: 'Ölçüm farkı borcu',
-  since: NOW - 2 * HOUR,
-  toldAt: NOW - MINUTE,
-  odd: [],
-};
 const several = [
   pay('p1', 8, { amount: kurus(1_264_575), balance: kurus(34_050) }, { order: longOrder }),
   pay('p2', 3, { amount: kurus(14_500), balance: kurus(9_050), expiresAt: NOW + 4 * MINUTE }),
@@ -79,6 +71,22 @@ function open(
     },
     until,
   };
+}
+
+/** The second of several is paid while the screen is open. */
+function becomesPaid(name: string, change: Partial<Job>): Scene {
+  return open(
+    name,
+    several,
+    {},
+    async (hand) => {
+      const [, second] = several;
+      if (second?.payment == null) return;
+      const payment = { ...second.payment, paid: true, url: null };
+      hand.fake.change({ ...second, version: second.version + 1, updatedAt: NOW, payment, ...change });
+    },
+    '[data-testid=payment-ended]',
+  );
 }
 
 export const paymentScenes: readonly Scene[] = [
@@ -181,44 +189,11 @@ export const paymentScenes: readonly Scene[] = [
     },
     '[data-testid=payment-ended]',
   ),
-  open(
-    'paid',
-    several,
-    {},
-    async (hand) => {
-      const [, second] = several;
-      if (second?.payment == null) return;
-      hand.fake.change({
-        ...second,
-        state: 'printing',
-        version: second.version + 1,
-        updatedAt: NOW,
-        payment: { ...second.payment, paid: true, url: null },
-        label: LABEL,
-        print: NOT_CONFIRMED,
-        printCount: 1,
-      });
-    },
-    '[data-testid=payment-ended]',
-  ),
-  open(
-    'paid-not-cancelled',
-    several,
-    {},
-    async (hand) => {
-      const [, second] = several;
-      if (second?.payment == null) return;
-      hand.fake.change({
-        ...second,
-        state: 'label_pending',
-        version: second.version + 1,
-        updatedAt: NOW,
-        payment: { ...second.payment, paid: true, url: null },
-        problem: { code: 'paid_meanwhile', detail: null, fields: [] },
-      });
-    },
-    '[data-testid=payment-ended]',
-  ),
+  becomesPaid('paid', { state: 'printing', label: LABEL, print: NOT_CONFIRMED, printCount: 1 }),
+  becomesPaid('paid-not-cancelled', {
+    state: 'label_pending',
+    problem: { code: 'paid_meanwhile', detail: null, fields: [] },
+  }),
   { ...open('hold', several.slice(0, 1), { status: { hold } }), main: true, tall: 900 },
   open('hold-only', [], { status: { hold } }),
   open('hold-no-link', several.slice(0, 1), {

@@ -198,8 +198,12 @@ export const jobSchema = z.object({
   state: jobStateSchema,
   /** Epoch ms. */
   createdAt: z.number(),
-  /** Epoch ms. */
+  /** Epoch ms of its last change, whatever that was: a scan that met the job is one, too. */
   updatedAt: z.number(),
+  /** Epoch ms at which it came into its present state; null where an earlier release did not write it down. */
+  stateSince: z.number().nullable().default(null),
+  /** Epoch ms at which its label last came out of a printer; null before the first time. */
+  printedAt: z.number().nullable().default(null),
   /** Create requests begun so far. */
   attempts: z.number().int(),
   /** True when an earlier create request may have reached the service without our seeing the answer. */

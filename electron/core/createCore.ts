@@ -26,12 +26,14 @@ import { createPickupDesk } from './services/pickups.ts';
 import { createPrinters } from './services/printers.ts';
 import { createPrinterWatch } from './services/printerWatch.ts';
 import { createPrinting } from './services/printing.ts';
+import { createPrintOrder } from './services/printOrder.ts';
 import { createPurging } from './services/purging.ts';
 import { createRebuilding } from './services/rebuilding.ts';
 import { findUnfinished } from './services/recovery.ts';
 import { createResuming } from './services/resuming.ts';
 import { createRetrying } from './services/retrying.ts';
 import { createServiceState } from './services/serviceState.ts';
+import { createSettingAside } from './services/settingAside.ts';
 import { createSettling } from './services/settling.ts';
 import { createShipmentDesk } from './services/shipmentDesk.ts';
 import { createSpooling } from './services/spooling.ts';
@@ -163,12 +165,16 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     onStatus: (status) => tell({ name: 'status.changed', payload: status }),
   });
 
+  const printOrder = createPrintOrder({ clock, print: printing.enqueue });
+  const settingAside = createSettingAside({ journal, jobs, clock, retrying });
+
   /** Every change of a job comes through here: the next step follows from its state. */
   function onChanged(job: Job) {
     tell({ name: 'job.changed', payload: job });
     board.touch();
     if (job.state === 'queued') dispatcher.wake();
-    if (job.state === 'label_ready' && job.problem === null) printing.enqueue(job);
+    settingAside.jobChanged(job);
+    printOrder.jobChanged(job);
     if (job.state === 'label_pending' || job.state === 'awaiting_payment') {
       watchlist.wake();
       eventDesk.jobCame(job);
@@ -246,6 +252,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const purging = createPurging({ ...removing, operator, keepDays: () => settings.get().keepReceiverDays });
   const labelKeeping = createLabelKeeping({ ...removing, keepDays: () => settings.get().keepLabelDays });
   for (const job of await journal.jobsIn(['label_ready'])) if (job.problem === null) printing.enqueue(job);
+  for (const job of await journal.jobsIn(['queued', 'submitting'])) settingAside.jobChanged(job);
   watchlist.wake();
   eventDesk.wake();
   dispatcher.wake();
@@ -321,6 +328,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       retrying.stop();
       state.stop();
       debts.stop();
+      printOrder.stop();
+      settingAside.stop();
       printing.stop();
       watch.stop();
       board.stop();

@@ -3,7 +3,7 @@ import { createLedgerDesk, type LedgerDesk } from '../features/ledger/ledgerDesk
 import { createOrdersDesk, type OrdersDesk } from '../features/orders/ordersDesk.ts';
 import { createPickupDesk, type PickupDesk } from '../features/pickup/pickupDesk.ts';
 import { createPriceForm, type PriceForm } from '../features/prices/priceForm.ts';
-import { createScanSession, type ScanSession } from '../features/scan/scanSession.ts';
+import { createScanSession, handsOf, type ScanSession } from '../features/scan/scanSession.ts';
 import { createSettingsPlace, type SettingsPlace } from '../features/settings/settingsPlace.ts';
 import { createShipForm, type ShipForm } from '../features/ship/shipForm.ts';
 import { createShelfNews, type ShelfNews } from '../jobs/shelfNews.ts';
@@ -24,11 +24,12 @@ export interface DeskParts {
 }
 
 export function createDeskParts(mirror: StationMirror): DeskParts {
+  const session = createScanSession(mirror, Date.now);
   return {
     navigation: createNavigation(),
-    session: createScanSession(mirror, Date.now),
+    session,
     strip: createScanStrip(),
-    shelf: createShelfNews(mirror, Date.now),
+    shelf: createShelfNews(mirror, Date.now, handsOf(session)),
     ledger: createLedgerDesk(),
     pickup: createPickupDesk(mirror, Date.now),
     orders: createOrdersDesk(),

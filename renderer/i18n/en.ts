@@ -68,6 +68,7 @@ export const en: Texts = {
     ledger: 'Ledger',
     pickup: 'Courier pickup',
   },
+  time: { unknown: 'time not known' },
   age: { now: 'now', minutes: '{{count}} min ago', hours: '{{count}} h ago', days: '{{count}} d ago' },
   since: { now: 'just now', minutes: '{{count}} min', hours: '{{count}} h', days: '{{count}} d' },
   state: {
@@ -107,13 +108,16 @@ export const en: Texts = {
     already_shipped: {
       here_sent: {
         word: 'Already sent',
-        body: 'Its label went to the printer at {{when}}, desk {{desk}}. Not charged again. Reprint it if it did not come out.',
+        body: 'Its label went to the printer: {{when}}, desk {{desk}}. Not charged again. If it did not come out, print it again with Alt+R.',
       },
       here: {
         word: 'Already printed',
-        body: 'Label from {{when}}, desk {{desk}}. Not charged again, nothing printed.',
+        body: 'Label printed: {{when}}, desk {{desk}}. This scan charged nothing and printed nothing.',
       },
-      handed_over: { word: 'With courier already', body: '{{when}}, desk {{desk}}. Not charged again.' },
+      handed_over: {
+        word: 'With courier already',
+        body: 'Handed to the courier: {{when}}, desk {{desk}}. Not charged again.',
+      },
       elsewhere: {
         word: 'Already shipped',
         body: 'The service had this order before. Nothing was charged, nothing printed.',
@@ -142,10 +146,13 @@ export const en: Texts = {
       },
       hold: {
         word: 'Account on hold',
-        body: 'Put the parcel aside. The order goes by itself once the debt is paid.',
+        body: 'Put the parcel aside. The order goes automatically once the debt is paid.',
+        bodySlot: 'Put the parcel on slot {{slot}}. The order goes automatically once the debt is paid.',
       },
     },
     offline: {
+      slot: 'Put the parcel on slot {{slot}}.',
+      aside: 'Put the parcel aside.',
       network: { word: 'Waiting for network', body: 'The order is kept and goes by itself when the network is back.' },
       service: { word: 'Waiting for service', body: 'The order is kept and goes by itself when the service is back.' },
       budget: { word: 'In line', body: 'The limit per minute is reached. The order goes by itself in a moment.' },

@@ -71,6 +71,7 @@ export const tr = {
     ledger: 'Kayıt',
     pickup: 'Kurye teslimi',
   },
+  time: { unknown: 'zamanı bilinmiyor' },
   age: { now: 'şimdi', minutes: '{{count}} dk önce', hours: '{{count}} sa önce', days: '{{count}} gün önce' },
   since: { now: 'şimdi geldi', minutes: '{{count}} dk', hours: '{{count}} sa', days: '{{count}} gün' },
   state: {
@@ -110,13 +111,16 @@ export const tr = {
     already_shipped: {
       here_sent: {
         word: 'Zaten gönderildi',
-        body: 'Etiketi {{when}} yazıcıya gitti, masa {{desk}}. Yeniden ücret alınmadı. Çıkmadıysa yeniden bas.',
+        body: 'Etiketi yazıcıya gitti: {{when}}, masa {{desk}}. Yeniden ücret alınmadı. Çıkmadıysa Alt+R ile yeniden bas.',
       },
       here: {
         word: 'Zaten basıldı',
-        body: 'Etiketi {{when}}, masa {{desk}}. Yeniden ücret alınmadı, etiket basılmadı.',
+        body: 'Etiketi basıldı: {{when}}, masa {{desk}}. Bu okutmada ücret alınmadı, etiket basılmadı.',
       },
-      handed_over: { word: 'Kuryeye verilmiş', body: '{{when}}, masa {{desk}}. Yeniden ücret alınmadı.' },
+      handed_over: {
+        word: 'Kuryeye verilmiş',
+        body: 'Kuryeye verildi: {{when}}, masa {{desk}}. Yeniden ücret alınmadı.',
+      },
       elsewhere: {
         word: 'Zaten gönderilmiş',
         body: 'Servis bu siparişi daha önce almış. Ücret alınmadı, etiket basılmadı.',
@@ -145,10 +149,13 @@ export const tr = {
       },
       hold: {
         word: 'Hesap kilitli',
-        body: 'Koliyi kenara koy. Ölçüm farkı borcu ödenince sipariş kendiliğinden gider.',
+        body: 'Koliyi kenara ayır. Ölçüm farkı borcu ödenince sipariş kendiliğinden gider.',
+        bodySlot: 'Koliyi {{slot}} numaralı göze koy. Ölçüm farkı borcu ödenince sipariş kendiliğinden gider.',
       },
     },
     offline: {
+      slot: 'Koliyi {{slot}} numaralı göze koy.',
+      aside: 'Koliyi kenara ayır.',
       network: { word: 'Ağ bekleniyor', body: 'Sipariş saklandı, bağlantı gelince kendiliğinden gider.' },
       service: { word: 'Servis bekleniyor', body: 'Sipariş saklandı, servis düzelince kendiliğinden gider.' },
       budget: { word: 'Sırada', body: 'Dakikalık sınır doldu. Sipariş birazdan kendiliğinden gider.' },

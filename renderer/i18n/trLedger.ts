@@ -78,6 +78,7 @@ export const trLedger = {
     order_corrected: 'Sipariş düzeltildi, sıraya girdi',
     order_checked: 'Sipariş gönderilemez',
     submit_started: 'Servise gönderildi',
+    set_aside: 'Koli rafa ayrıldı, etiketi sonra basılacak',
     submit_deferred: 'Kesin yanıt yok, yeniden denenecek',
     resumed: 'Bekleme bitti',
     rejected: 'Servis bilgileri kabul etmedi',

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Job } from '../../electron/contract/job.ts';
 import type { StationMirror } from '../bridge/stationMirror.ts';
-import { isStuck } from '../model/jobLists.ts';
+import { isBeforeSent, isStuck } from '../model/jobLists.ts';
 import type { SoundName } from '../sound/sounds.ts';
 
 /** What became of the label of a parcel on the shelf. `held`: it is here, and its age or the printer keeps it back. */
@@ -17,7 +17,18 @@ export interface ShelfItem {
   readonly version: number;
 }
 
-/** Tells which slots of the shelf somebody has to go to: the labels of the parcels there are coming out by themselves. */
+/** The scans of this desk, as far as this module asks: which parcel is in the hands now, and which ones were before. */
+export interface Hands {
+  /** Ids of the jobs of this desk's scans, the newest first. */
+  readonly scanned: () => readonly string[];
+  /** Id of the job of the newest scan: the card on the scan screen is about its parcel. */
+  readonly inHand: () => string | null;
+}
+
+/**
+ * Announces each label that comes out for a parcel that is not in the hands: on its slot of the shelf, or, where it has
+ * none because its label was only a little late, by the name of its order.
+ */
 export interface ShelfNews {
   readonly store: StoreApi<{ readonly items: readonly ShelfItem[] }>;
   /** Somebody has read it. */
@@ -28,12 +39,14 @@ export interface ShelfNews {
 
 /** Nobody who has not come to the shelf by then will, and the shelf itself still tells, ms. */
 export const NEWS_LASTS_MS = 15 * 60_000;
+/** A label without a slot lies at the printer beside the packer. Quick scanning must not fill the screen with them, ms. */
+export const LATE_NEWS_LASTS_MS = 60_000;
 /** How often it is looked whether they are over, ms. */
 const TICK_MS = 15_000;
 
 type Place = ShelfStep | 'waiting';
 
-export function createShelfNews(mirror: StationMirror, now: () => number): ShelfNews {
+export function createShelfNews(mirror: StationMirror, now: () => number, hands: Hands): ShelfNews {
   const store = createStore<{ readonly items: readonly ShelfItem[] }>(() => ({ items: [] }));
   /** Who stands on the shelf, and how far their labels are. */
   const standing = new Map<string, Place>();
@@ -41,9 +54,11 @@ export function createShelfNews(mirror: StationMirror, now: () => number): Shelf
 
   function follow(sound: (name: SoundName) => void): void {
     const { jobs, ids } = mirror.jobs.store.getState();
-    for (const id of [...ids.watchlist, ...ids.payments]) {
+    for (const id of new Set([...ids.watchlist, ...ids.payments, ...hands.scanned()])) {
       const job = jobs.get(id);
-      const place = job === undefined ? null : placeOf(job);
+      // A label that is printed again was asked for by the person who waits for it.
+      if (job === undefined || job.printedAt !== null) continue;
+      const place = placeOf(job);
       // What is met so far on its way was told before, or by whoever looks at the shelf.
       if (place !== null && place !== 'out' && !standing.has(id)) standing.set(id, place);
     }
@@ -60,12 +75,15 @@ export function createShelfNews(mirror: StationMirror, now: () => number): Shelf
       if (place === null || place === 'out') standing.delete(id);
       else standing.set(id, place);
       if (job === undefined || place === null || place === 'waiting') continue;
+      // Without a slot only the sheet is news: what holds a label back stands on the card or in the band of problems.
+      if (!hasPlace(job) && (place !== 'out' || hands.inHand() === id)) continue;
       items = [...items, { jobId: id, slot: job.slot, at: now(), step: place, version: job.version }];
       tell(id, place, sound);
     }
     const left = items.filter(
-      ({ jobId, at, step, version }) =>
-        now() - at < NEWS_LASTS_MS && (step !== 'out' || jobs.get(jobId)?.version === version),
+      ({ jobId, slot, at, step, version }) =>
+        now() - at < (slot === null && step === 'out' ? LATE_NEWS_LASTS_MS : NEWS_LASTS_MS) &&
+        (step !== 'out' || jobs.get(jobId)?.version === version),
     );
     if (left.length !== items.length) items = left;
     if (items !== before) store.setState({ items });
@@ -97,8 +115,14 @@ export function createShelfNews(mirror: StationMirror, now: () => number): Shelf
   };
 }
 
+/** It was put down somewhere: on a slot, or on the shelf of a list that has none. */
+function hasPlace({ slot, shelvedAt }: Job): boolean {
+  return slot !== null || shelvedAt !== null;
+}
+
 /** Null: it is no longer the shelf's matter. */
 function placeOf(job: Job): Place | null {
+  if (isBeforeSent(job)) return 'waiting';
   switch (job.state) {
     case 'label_pending':
     case 'awaiting_payment':

@@ -20,8 +20,8 @@ export function isInList(job: Job, list: JobListName): boolean {
     case 'queue':
       return isUnderWay(job);
     case 'watchlist':
-      // Also while its label is here and held back: the box stands in its slot all the same.
-      return job.state === 'label_pending' || (isPrintingNext(job) && job.slot !== null);
+      // Also before its order is sent, and while its label is held back: the box stands in its slot all the same.
+      return job.state === 'label_pending' || (job.slot !== null && (isBeforeSent(job) || isPrintingNext(job)));
     case 'payments':
       return job.state === 'awaiting_payment';
     case 'attention':
@@ -38,8 +38,13 @@ export function isPrintingNext(job: Job): boolean {
   return job.state === 'label_ready' || job.state === 'printing';
 }
 
+/** The service has not answered for its order yet. */
+export function isBeforeSent({ state }: Job): boolean {
+  return state === 'queued' || state === 'submitting';
+}
+
 function isUnderWay(job: Job): boolean {
-  if (job.state === 'queued' || job.state === 'submitting' || job.state === 'cancelling') return true;
+  if (isBeforeSent(job) || job.state === 'cancelling') return true;
   return isPrintingNext(job) && job.problem === null;
 }
 

@@ -1,10 +1,13 @@
 import type { Job, ProblemCode } from '../../electron/contract/job.ts';
 
+/** The job as a scan of its order met it: what had happened to the parcel before that scan, and not since. */
+export type MetJob = Pick<Job, 'state' | 'printedAt'>;
+
 /**
  * Whether this scan made the job, or met one that was there, or was a code on its label: proof that the right one is on
  * the parcel (`label_verified`), or one that has nothing to prove (`label_known`).
  */
-export type Relation = 'new' | 'again' | 'label_verified' | 'label_known';
+export type Relation = 'new' | 'label_verified' | 'label_known' | MetJob;
 
 export type OutcomeKind = Outcome['kind'];
 
@@ -22,8 +25,8 @@ export type Outcome =
   | { readonly kind: 'pay'; readonly step: 'shipment'; readonly slot: number | null }
   /** Opened by another desk, which prints it once it is paid; or here, where its record was lost: nobody prints it by itself. */
   | { readonly kind: 'pay'; readonly step: 'elsewhere' | 'rescued' }
-  | { readonly kind: 'pay'; readonly step: 'hold' }
-  | { readonly kind: 'offline'; readonly step: 'network' | 'service' | 'budget' }
+  | { readonly kind: 'pay'; readonly step: 'hold'; readonly slot: number | null }
+  | { readonly kind: 'offline'; readonly step: 'network' | 'service' | 'budget'; readonly slot: number | null }
   /** `code` null: only the state is known. `question`: is the label on paper? */
   | { readonly kind: 'problem'; readonly step: 'stopped' | 'question'; readonly code: ProblemCode | null }
   /** The parcel is ready and its printer is not. */
@@ -44,9 +47,9 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
     case 'failed':
       return code === 'on_hold' ? { kind: 'held' } : { kind: 'problem', step: 'stopped', code };
     case 'queued':
-      return queued(code);
+      return queued(code, job.slot);
     case 'submitting':
-      return { kind: 'sending', step: 'sending' };
+      return sending(job.slot);
     case 'awaiting_payment':
       return isPaidMeanwhile(job)
         ? { kind: 'wait', slot: job.slot }
@@ -62,10 +65,11 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
     case 'verified':
       // A label was asked for again and could not be printed: the parcel in the hands has none.
       if (code !== null) return notPrinted(code);
-      if (relation === 'again') return { kind: 'already_shipped', step: wasOnlySent(job) ? 'here_sent' : 'here' };
+      if (wasPrintedBefore(job, relation))
+        return { kind: 'already_shipped', step: wasOnlySent(job) ? 'here_sent' : 'here' };
       return wasOnlySent(job) ? { kind: 'sent' } : { kind: 'done', step: job.state };
     case 'handed_over':
-      return relation === 'again'
+      return typeof relation === 'object' && relation.state === 'handed_over'
         ? { kind: 'already_shipped', step: 'handed_over' }
         : { kind: 'done', step: job.state };
     case 'already_shipped':
@@ -92,22 +96,36 @@ export function isPaidMeanwhile({ problem }: Pick<Job, 'problem'>): boolean {
   return problem?.code === 'paid_meanwhile';
 }
 
-/** A queued job goes out by itself, except where somebody has to pay or to enter another key first. */
-function queued(code: ProblemCode | null): Outcome {
+/**
+ * The label that lies there came out before this scan, and nothing has been printed since. A scan that met the order
+ * while it was waiting, sending or printing met no label: what comes out then is the first one.
+ */
+function wasPrintedBefore(job: Job, met: Relation): boolean {
+  if (typeof met !== 'object') return false;
+  return (met.state === 'printed' || met.state === 'verified') && met.printedAt === job.printedAt;
+}
+
+/** An answer that is slow: the parcel has its slot, and the next one may be scanned. */
+function sending(slot: number | null): Outcome {
+  return slot === null ? { kind: 'sending', step: 'sending' } : { kind: 'wait', slot };
+}
+
+/** A queued job goes out automatically, except where somebody has to pay or to enter another key first. */
+function queued(code: ProblemCode | null, slot: number | null): Outcome {
   switch (code) {
     case null:
-      return { kind: 'sending', step: 'sending' };
+      return sending(slot);
     case 'service_unreachable':
     case 'answer_unknown':
-      return { kind: 'offline', step: 'network' };
+      return { kind: 'offline', step: 'network', slot };
     case 'service_error':
     // Asked again by itself under the same key; only then somebody has to look.
     case 'payment_unreadable':
-      return { kind: 'offline', step: 'service' };
+      return { kind: 'offline', step: 'service', slot };
     case 'rate_limited':
-      return { kind: 'offline', step: 'budget' };
+      return { kind: 'offline', step: 'budget', slot };
     case 'account_hold':
-      return { kind: 'pay', step: 'hold' };
+      return { kind: 'pay', step: 'hold', slot };
     default:
       return { kind: 'problem', step: 'stopped', code };
   }

@@ -30,8 +30,14 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
   };
 }
 
-/** A job as it stands right after its order was accepted; `change` replaces what a test is about. */
+const OUT: readonly Job['state'][] = ['printed', 'verified', 'handed_over'];
+
+/**
+ * A job as it stands right after its order was accepted; `change` replaces what a test is about. It came into its state,
+ * and its label came out, when it last changed, unless `change` says otherwise.
+ */
 export function sampleJob(change: Partial<Job> = {}): Job {
+  const updatedAt = change.updatedAt ?? 1_000;
   const order = change.order === undefined ? sampleOrder() : change.order;
   const reference = order?.reference ?? 'ORD-00000';
   return {
@@ -44,7 +50,9 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     order,
     state: 'queued',
     createdAt: 1_000,
-    updatedAt: 1_000,
+    updatedAt,
+    stateSince: updatedAt,
+    printedAt: change.state !== undefined && OUT.includes(change.state) ? updatedAt : null,
     attempts: 0,
     deliveryUnknown: false,
     rescued: false,

@@ -5,6 +5,7 @@ import { ledger } from './migrations/0003-ledger.ts';
 import { ledgerIndex } from './migrations/0004-ledger-index.ts';
 import { quarantine } from './migrations/0005-quarantine.ts';
 import { serviceEvents } from './migrations/0006-service-events.ts';
+import { timesOfStates } from './migrations/0007-times-of-states.ts';
 import type { Migration } from './migrations/migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ledgerIndex,
   quarantine,
   serviceEvents,
+  timesOfStates,
 ];
 
 /** The schema version of this program. */

@@ -22,6 +22,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       return { order: event.order, problem: null, nextAt: null };
     case 'submit_started':
       return { attempts: job.attempts + 1, nextAt: null, problem: null };
+    case 'set_aside':
+      return { slot: job.slot ?? freeSlot };
     case 'submit_deferred':
       return {
         problem: event.problem,
@@ -105,6 +107,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       return {
         problem: null,
         rescued: false,
+        // A person who answers for a label saw it lie there: it came out before the question was asked.
+        printedAt: event.by === 'operator' && job.state === 'print_unconfirmed' ? (job.stateSince ?? now) : now,
         ...(job.print === null ? {} : { print: { ...job.print, confirmedBy: event.by } }),
       };
     case 'print_failed':

@@ -26,6 +26,8 @@ export type JobEvent =
   | { readonly type: 'held'; readonly order: Order | null; readonly problem: Problem; readonly atDesk?: DeskChoice }
   | { readonly type: 'released'; readonly order: Order }
   | { readonly type: 'submit_started' }
+  /** The order does not go at once: its parcel leaves the hands for a slot of the shelf, which the screen names. */
+  | { readonly type: 'set_aside' }
   /** No final answer; `maybeDelivered` when the request may have been processed all the same. */
   | {
       readonly type: 'submit_deferred';
@@ -129,6 +131,7 @@ export function isByOperator(event: JobEvent): boolean {
     case 'print_confirmed':
       return event.by === 'operator';
     case 'submit_started':
+    case 'set_aside':
     case 'submit_deferred':
     case 'rejected':
     case 'refused':

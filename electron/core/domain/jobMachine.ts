@@ -45,11 +45,13 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     packing_chosen: 'queued',
     held: 'needs_attention',
     resumed: 'queued',
+    set_aside: 'queued',
     withdrawn: 'cancelled',
     scanned_again: 'queued',
   },
   submitting: {
     submit_deferred: 'queued',
+    set_aside: 'submitting',
     rejected: 'needs_attention',
     refused: 'failed',
     payment_required: 'awaiting_payment',
@@ -168,6 +170,8 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
 
 /** States in which a parcel stands on its parking slot. */
 export const SLOT_STATES: readonly JobState[] = [
+  'queued',
+  'submitting',
   'awaiting_payment',
   'label_pending',
   'label_ready',
@@ -190,7 +194,10 @@ export function can(state: JobState, event: JobEventType): boolean {
 export function needsSlot(job: Job, event: JobEvent): boolean {
   return (
     (job.slot === null || !SLOT_STATES.includes(job.state)) &&
-    (event.type === 'payment_required' || event.type === 'label_awaited' || event.type === 'label_lost')
+    (event.type === 'payment_required' ||
+      event.type === 'label_awaited' ||
+      event.type === 'label_lost' ||
+      event.type === 'set_aside')
   );
 }
 
@@ -255,5 +262,6 @@ export function transition(job: Job, event: JobEvent, around: Surroundings): Res
   // A parcel that had left the shelf has no place on it any more; another may stand there.
   const backOnShelf = SLOT_STATES.includes(state) && !SLOT_STATES.includes(job.state);
   const base = backOnShelf ? { ...job, slot: null, shelvedAt: null } : job;
-  return ok({ ...base, ...changes(base, event, around), state, updatedAt: around.now });
+  const stateSince = state === job.state ? job.stateSince : around.now;
+  return ok({ ...base, ...changes(base, event, around), state, stateSince, updatedAt: around.now });
 }

@@ -9,6 +9,8 @@ export function newJob(facts: NewJobFacts, now: number): Omit<Job, 'seq' | 'vers
   return {
     createdAt: now,
     updatedAt: now,
+    stateSince: now,
+    printedAt: null,
     atDesk: null,
     attempts: 0,
     deliveryUnknown: false,

@@ -19,6 +19,7 @@ export function salvagedJob(job: Job, slotIsFree: boolean, now: number): Job {
     ...job,
     slot,
     updatedAt: now,
+    stateSince: LEADS_TO_PAPER.includes(job.state) || job.state === 'submitting' ? now : job.stateSince,
     rescued: job.rescued || job.shipment === null,
     deliveryUnknown: job.deliveryUnknown || (job.attempts > 0 && TO_BE_SENT.includes(job.state)),
   };

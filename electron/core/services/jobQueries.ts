@@ -17,7 +17,7 @@ export interface JobQueries {
 
 const LISTS = {
   queue: ['queued', 'submitting', 'label_ready', 'printing', 'cancelling'],
-  watchlist: ['label_pending', 'label_ready', 'printing'],
+  watchlist: ['label_pending', 'queued', 'submitting', 'label_ready', 'printing'],
   payments: ['awaiting_payment'],
   attention: ['needs_attention', 'failed', 'label_ready', 'printing'],
   unconfirmed: ['print_unconfirmed'],
@@ -37,8 +37,8 @@ export function createJobQueries(journal: Journal, labels: LabelStore): JobQueri
         case 'attention':
           return found.filter((job) => job.problem !== null);
         case 'watchlist':
-          // Also while its label is here and held back, or comes out: the box stands in its slot all the same.
-          return found.filter((job) => !isPrintingNext(job) || job.slot !== null);
+          // Also before its order is sent, and while its label is held back: the box stands in its slot all the same.
+          return found.filter((job) => job.state === 'label_pending' || job.slot !== null);
         case 'payments':
         case 'unconfirmed':
           return found;

@@ -57,6 +57,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'held':
     case 'released':
     case 'submit_started':
+    case 'set_aside':
     case 'resumed':
     case 'payment_required':
     case 'shipped_earlier':

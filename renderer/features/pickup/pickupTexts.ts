@@ -72,7 +72,9 @@ export function pickupTexts(
         body:
           job === null
             ? t('pickup.earlier.bodyPlain')
-            : t('pickup.earlier.body', { when: formatWhen(job.updatedAt, now, language) }),
+            : t('pickup.earlier.body', {
+                when: job.stateSince === null ? t('time.unknown') : formatWhen(job.stateSince, now, language),
+              }),
         todo: t('pickup.earlier.todo'),
       };
     case 'taken':

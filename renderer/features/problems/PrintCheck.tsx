@@ -38,7 +38,7 @@ function Asked({ job, at, total, onLater }: AskedProps) {
   const later = () => onLater(job.id);
   useAnswerKeys(actions.pending ? null : { ...(isDoubtful ? { 1: here } : {}), 2: print, 0: later });
   const receiver = job.order?.receiver;
-  const when = formatWhen(job.updatedAt, Date.now(), language);
+  const when = formatWhen(job.stateSince ?? job.updatedAt, Date.now(), language);
   return (
     <section
       className={classes.check}

@@ -28,7 +28,7 @@ export const ProblemCard = memo(function ProblemCard({ jobId }: { readonly jobId
         <span>{job.order?.receiver.name}</span>
         <StateWord job={job} />
         <small>
-          <WaitingFor at={job.updatedAt} />
+          <WaitingFor at={job.stateSince ?? job.updatedAt} />
           {job.print === null ? null : ` · ${job.print.printerName}`}
         </small>
       </div>

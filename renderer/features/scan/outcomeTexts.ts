@@ -51,20 +51,16 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
   const tone = OUTCOME_TONES[outcome.kind];
   const icon = outcome.kind === 'sending' && outcome.step === 'printing' ? 'printing' : OUTCOME_ICONS[outcome.kind];
   switch (outcome.kind) {
-    case 'sending':
-    case 'offline':
-      return {
-        tone,
-        icon,
-        word:
-          outcome.kind === 'sending'
-            ? t(`outcome.sending.${outcome.step}.word`)
-            : t(`outcome.offline.${outcome.step}.word`),
-        body:
-          outcome.kind === 'sending'
-            ? t(`outcome.sending.${outcome.step}.body`)
-            : t(`outcome.offline.${outcome.step}.body`),
-      };
+    case 'sending': {
+      const { step } = outcome;
+      return { tone, icon, word: t(`outcome.sending.${step}.word`), body: t(`outcome.sending.${step}.body`) };
+    }
+    case 'offline': {
+      const { step, slot } = outcome;
+      const kept = t(`outcome.offline.${step}.body`);
+      const place = slot === null ? t('outcome.offline.aside') : t('outcome.offline.slot', { slot });
+      return { tone, icon, word: t(`outcome.offline.${step}.word`), body: `${place} ${kept}` };
+    }
     case 'done':
       return { tone, icon, word: t(`outcome.done.${outcome.step}.word`), body: t(`outcome.done.${outcome.step}.body`) };
     case 'sent':
@@ -72,8 +68,10 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
     case 'label':
       return knownLabel(outcome.step, job, t);
     case 'already_shipped': {
-      const told = { when: formatWhen(job.updatedAt, now, language), desk: job.desk };
       const { step } = outcome;
+      // The label's time, not that of the scans since.
+      const at = step === 'handed_over' ? job.stateSince : job.printedAt;
+      const told = { when: at === null ? t('time.unknown') : formatWhen(at, now, language), desk: job.desk };
       return {
         tone,
         icon,
@@ -89,7 +87,9 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
     case 'pay': {
       if (outcome.step !== 'shipment') {
         const { step } = outcome;
-        return { tone, icon, word: t(`outcome.pay.${step}.word`), body: t(`outcome.pay.${step}.body`) };
+        const word = t(`outcome.pay.${step}.word`);
+        if (step !== 'hold' || outcome.slot === null) return { tone, icon, word, body: t(`outcome.pay.${step}.body`) };
+        return { tone, icon, word, body: t('outcome.pay.hold.bodySlot', { slot: outcome.slot }) };
       }
       const { slot } = outcome;
       return slot === null

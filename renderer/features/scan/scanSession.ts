@@ -94,7 +94,9 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
     if (value.kind === 'label_verified' && store.getState().alarm?.expectedId === jobId) stopAlarm();
     const isOrder = value.kind === 'new' || value.kind === 'again';
     const late = isOrder && !value.optionsUsed ? options : null;
-    settle(id, { type: 'job', jobId, relation: value.kind, ...(late === null ? {} : { late }) });
+    const { state, printedAt } = value.job;
+    const relation = value.kind === 'again' ? { state, printedAt } : value.kind;
+    settle(id, { type: 'job', jobId, relation, ...(late === null ? {} : { late }) });
     return isOrder ? 'taken' : 'not_an_order';
   }
 
@@ -113,7 +115,8 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
       return sent;
     },
     show(job) {
-      const phase = { type: 'job', jobId: job.id, relation: 'new' } as const;
+      const { state, printedAt } = job;
+      const phase = { type: 'job', jobId: job.id, relation: { state, printedAt } } as const;
       const entry: ScanEntry = { id: nextId, code: job.order?.reference || job.key.value, at: now(), phase };
       nextId += 1;
       mirror.jobs.accept([job]);
@@ -137,6 +140,21 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
       store.setState(({ entries }) => ({
         entries: [...entries, ...earlier].sort((a, b) => b.at - a.at),
       }));
+    },
+  };
+}
+
+/** Which parcels the scans of this session were about, for what is announced of those that left the hands. */
+export function handsOf({ store }: ScanSession): {
+  readonly scanned: () => readonly string[];
+  readonly inHand: () => string | null;
+} {
+  const jobOf = ({ phase }: ScanEntry) => (phase.type === 'job' ? phase.jobId : null);
+  return {
+    scanned: () => store.getState().entries.flatMap((entry) => (entry.isEarlier === true ? [] : (jobOf(entry) ?? []))),
+    inHand() {
+      const [newest] = store.getState().entries;
+      return newest === undefined || newest.isEarlier === true ? null : jobOf(newest);
     },
   };
 }

@@ -29,7 +29,7 @@ export function createScanSounds(
       const before = heard.get(entry.id);
       if (name === null || before === name) continue;
       heard.set(entry.id, name);
-      if (says && !isShelfNews(before, entry, jobs)) sound(name);
+      if (says && !isShelfNews(before, entry, jobs) && !isLateLabel(name, entry, entries[0])) sound(name);
     }
     if (heard.size > 2 * entries.length) {
       const kept = new Set(entries.map(({ id }) => id));
@@ -52,12 +52,18 @@ export function createScanSounds(
   };
 }
 
-/** Of the label of a parcel that was put on the shelf renderer/jobs/shelfNews.ts tells: its slot is what matters then. */
+/** renderer/jobs/shelfNews.ts announces the label of a parcel that was put on the shelf: its slot is what matters then. */
 function isShelfNews(before: SoundName | undefined, { phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): boolean {
-  if (phase.type !== 'job' || (before !== 'wait' && before !== 'pay')) return false;
+  if (phase.type !== 'job' || before === undefined) return false;
   const job = jobs.get(phase.jobId);
   if (job === undefined || (job.slot === null && job.shelvedAt === null)) return false;
   return job.state === 'label_ready' || job.state === 'printing' || job.state === 'printed';
+}
+
+/** A label that comes out after the next parcel was scanned: shelfNews.ts sounds for it. */
+function isLateLabel(name: SoundName, entry: ScanEntry, newest: ScanEntry | undefined): boolean {
+  if (name !== 'done' || newest === undefined || entry === newest) return false;
+  return !(newest.phase.type === 'job' && entry.phase.type === 'job' && newest.phase.jobId === entry.phase.jobId);
 }
 
 /** Null: nothing is known yet. An echo has no sound, because the scanner beeps itself. */

@@ -64,7 +64,8 @@ export function whereTexts(
 }
 
 function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTexts {
-  const when = formatWhen(job.updatedAt, now, language);
+  const at = job.state === 'printed' || job.state === 'verified' ? job.printedAt : job.stateSince;
+  const when = at === null ? t('time.unknown') : formatWhen(at, now, language);
   const printer = job.print?.printerName ?? '';
   const plain = { tone: 'neutral', icon: 'where', isNumber: false, step: job.state } as const;
   switch (job.state) {

@@ -15,7 +15,7 @@ import { isStuck } from '../../model/jobLists.ts';
 import classes from './ChosenSlot.module.css';
 
 /** What is done on the shelf; the label itself is looked at in the ledger. */
-const SHOWN = ['lookNow', 'print', 'cancel'] as const satisfies readonly JobAction[];
+const SHOWN = ['lookNow', 'print', 'withdraw', 'cancel'] as const satisfies readonly JobAction[];
 const ELSEWHERE = ['view'] as const satisfies readonly JobAction[];
 
 /** The chosen parcel with its keys, at the lower edge of the screen, wherever the shelf is scrolled to. */

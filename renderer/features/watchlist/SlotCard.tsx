@@ -4,6 +4,7 @@ import { useJob } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { isPrintingNext } from '../../model/jobLists.ts';
 import classes from './SlotCard.module.css';
 import { useWatchTexts } from './useWatchTexts.ts';
 
@@ -30,7 +31,7 @@ function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { read
         className={classes.card}
         data-row={job.id}
         data-tone={tone}
-        data-here={job.state !== 'label_pending'}
+        data-here={isPrintingNext(job)}
         aria-current={isChosen}
         // The shelf is one stop of the Tab key; the arrow keys go on from there.
         tabIndex={isChosen ? 0 : -1}

@@ -4,7 +4,7 @@ import type { ToneIconName } from '../../components/ToneIcon.tsx';
 import type { Tone } from '../../components/tone.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { ageOf } from '../../model/format.ts';
-import { isPrintingNext, isStuck } from '../../model/jobLists.ts';
+import { isBeforeSent, isPrintingNext, isStuck } from '../../model/jobLists.ts';
 import { isLate, shelvedSince } from './shelfOrder.ts';
 
 /** How a parcel on the shelf looks, and what is so with its label in a few words. */
@@ -42,6 +42,7 @@ export interface LastAnswer {
 export function lastAnswer(job: Job, now: number, t: Translate): LastAnswer {
   const trouble = job.problem === null ? '' : asPhrase(t(`problem.${job.problem.code}.title`));
   if (isPrintingNext(job)) return { said: trouble, when: '' };
+  if (isBeforeSent(job)) return { said: trouble === '' ? t(`state.${job.state}`) : trouble, when: '' };
   const look = job.lastLook;
   if (look === null) return { said: t('shelf.said.none'), when: '' };
   const age = ageOf(now - look.at);

@@ -31,10 +31,19 @@ const DEFAULTS = {
   lastLook: null,
 };
 
+/** When it came into its state and when its label came out stood in its events alone. */
+function timesOf({ state }: Job, timeline: readonly TimelineEntry[]): Pick<Job, 'stateSince' | 'printedAt'> {
+  return {
+    stateSince: timeline.findLast(({ from, to }) => to === state && from !== to)?.at ?? null,
+    printedAt: timeline.findLast(({ type }) => type === 'print_confirmed')?.at ?? null,
+  };
+}
+
 /** The same of its payment. */
-const withDefaults = (job: Job): Job => ({
+const withDefaults = (job: Job, timeline: readonly TimelineEntry[]): Job => ({
   ...DEFAULTS,
   ...job,
+  ...timesOf(job, timeline),
   payment: job.payment === null ? null : { ...{ toldAt: null, odd: [] }, ...job.payment },
 });
 
@@ -58,8 +67,10 @@ describe.each([1, 2])('a journal that schema version %i wrote', (version) => {
     const { file, written } = await copied(version);
     const journal = openJournal(file);
     expect(new Set(written.jobs.map(({ state }) => state))).toEqual(new Set(JOB_STATES));
+    const printed = written.jobs.filter((job) => timesOf(job, written.timelines[job.id] ?? []).printedAt !== null);
+    expect(printed.length).toBeGreaterThan(2);
     for (const job of written.jobs) {
-      expect(await journal.job(job.id)).toEqual(withDefaults(job));
+      expect(await journal.job(job.id)).toEqual(withDefaults(job, written.timelines[job.id] ?? []));
       const timeline = written.timelines[job.id]?.map((entry) => ({ ...entry, by: null }));
       expect(await journal.timeline(job.id)).toEqual(timeline);
     }

@@ -30,6 +30,7 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   held: { type: 'held', order: anOrder(), problem: { ...aProblem, code: 'on_hold' } },
   released: { type: 'released', order: anOrder() },
   submit_started: { type: 'submit_started' },
+  set_aside: { type: 'set_aside' },
   submit_deferred: { type: 'submit_deferred', problem: aProblem, nextAt: 5, maybeDelivered: true },
   resumed: { type: 'resumed', by: 'station' },
   rejected: { type: 'rejected', problem: aProblem },
@@ -69,10 +70,10 @@ const EXPECTED: Readonly<Record<JobState, string>> = {
   needs_attention:
     'order_corrected>queued order_checked>needs_attention packing_chosen>queued held>needs_attention withdrawn>cancelled',
   queued:
-    'submit_started>submitting order_checked>needs_attention packing_chosen>queued held>needs_attention resumed>queued ' +
+    'submit_started>submitting order_checked>needs_attention packing_chosen>queued held>needs_attention resumed>queued set_aside>queued ' +
     'withdrawn>cancelled',
   submitting:
-    'submit_deferred>queued rejected>needs_attention refused>failed payment_required>awaiting_payment ' +
+    'set_aside>submitting submit_deferred>queued rejected>needs_attention refused>failed payment_required>awaiting_payment ' +
     'label_awaited>label_pending label_stored>label_ready shipped_earlier>already_shipped shipment_cancelled>cancelled',
   awaiting_payment:
     'looked>awaiting_payment look_requested>awaiting_payment payment_required>awaiting_payment ' +

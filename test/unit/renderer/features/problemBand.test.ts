@@ -104,7 +104,7 @@ describe('the problems above the newest scan', () => {
     const late = entry(1, 'A', {
       type: 'job',
       jobId: 'A',
-      relation: 'again',
+      relation: job('A', { state: 'queued' }),
       late: { box: null, quantity: 2, hold: false },
     });
     expect(band([ofJob(2, 'C'), late], map(job('C'), job('A', { state: 'printed' })))).toEqual(['A']);

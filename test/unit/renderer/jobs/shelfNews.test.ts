@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../electron/contract/job.ts';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
 import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
-import { createShelfNews, NEWS_LASTS_MS } from '../../../../renderer/jobs/shelfNews.ts';
+import { createShelfNews, LATE_NEWS_LASTS_MS, NEWS_LASTS_MS } from '../../../../renderer/jobs/shelfNews.ts';
 import type { SoundName } from '../../../../renderer/sound/sounds.ts';
 import { createFakeBridge } from '../../../support/fakeBridge.ts';
 import { sampleJob, sampleOrder, samplePrint } from '../../../support/sampleJobs.ts';
@@ -21,7 +21,8 @@ const parcel = (slot: number, change: Partial<Job> = {}) =>
   });
 const problem = (code: NonNullable<Job['problem']>['code']): Job['problem'] => ({ code, detail: null, fields: [] });
 
-function desk(jobs: readonly Job[] = []) {
+function desk(jobs: readonly Job[] = [], scans: readonly string[] = []) {
+  let scanned = scans;
   const mirror = createStationMirror(stationOf(createFakeBridge().bridge));
   const versions = new Map<string, number>();
   const change = (job: Job) => {
@@ -30,11 +31,14 @@ function desk(jobs: readonly Job[] = []) {
     mirror.jobs.accept([{ ...job, version }]);
   };
   for (const job of jobs) change(job);
-  const news = createShelfNews(mirror, Date.now);
+  const news = createShelfNews(mirror, Date.now, { scanned: () => scanned, inHand: () => scanned[0] ?? null });
+  const scan = (id: string) => {
+    scanned = [id, ...scanned];
+  };
   const heard: SoundName[] = [];
   const stop = news.start((name) => heard.push(name));
   const told = () => news.store.getState().items.map(({ slot, step }) => `${slot} ${step}`);
-  return { change, heard, told, news, stop };
+  return { change, heard, told, news, stop, scan };
 }
 
 describe('the news of the shelf', () => {
@@ -57,6 +61,41 @@ describe('the news of the shelf', () => {
     change(parcel(9, { state: 'printed' }));
     expect(told()).toEqual(['7 out', '9 out']);
     expect(heard).toEqual(['ready', 'ready']);
+  });
+
+  it('name the order of a label that comes out after the next parcel was scanned, and are silent for the one in hand', () => {
+    const { change, heard, told, scan, news } = desk();
+    const late = (state: Job['state']) =>
+      parcel(5, { slot: null, state, printedAt: state === 'printed' ? 9_000 : null });
+    const next = (state: Job['state']) =>
+      parcel(6, { slot: null, state, printedAt: state === 'printed' ? 9_000 : null });
+    scan('slot-5');
+    change(late('submitting'));
+    scan('slot-6');
+    change(next('submitting'));
+    change(next('printing'));
+    change(next('printed'));
+    expect([told(), heard]).toEqual([[], []]);
+    change(late('label_ready'));
+    change(late('printed'));
+    expect([told(), heard]).toEqual([['null out'], ['ready']]);
+    expect(news.store.getState().items[0]?.jobId).toBe('slot-5');
+    vi.advanceTimersByTime(LATE_NEWS_LASTS_MS + 30_000);
+    expect(told()).toEqual([]);
+  });
+
+  it('name the slot of an order that waited for the network, and are nothing for a label that is printed again', () => {
+    const { change, heard, told, scan } = desk([parcel(4, { state: 'queued' })]);
+    change(parcel(4, { state: 'submitting' }));
+    change(parcel(4, { state: 'printed', printedAt: 9_000 }));
+    expect([told(), heard]).toEqual([['4 out'], ['ready']]);
+    const again = { slot: null, printedAt: 9_000 };
+    scan('slot-7');
+    change(parcel(7, { ...again, state: 'printed' }));
+    scan('slot-8');
+    change(parcel(7, { ...again, state: 'printing' }));
+    change(parcel(7, { ...again, state: 'printed', printedAt: 9_500 }));
+    expect(told()).toEqual(['4 out']);
   });
 
   it('are nothing for a parcel that never stood there, nor for what was so before anybody listened', () => {

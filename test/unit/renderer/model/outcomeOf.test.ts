@@ -8,8 +8,11 @@ const problem = (code: ProblemCode): Job['problem'] => ({ code, detail: null, fi
 describe('the outcome of a job', () => {
   it('on paper is done for the scan that made it, and already shipped for one that met it', () => {
     expect(outcomeOf(sampleJob({ state: 'printed' }), 'new')).toEqual({ kind: 'done', step: 'printed' });
-    expect(outcomeOf(sampleJob({ state: 'printed' }), 'again')).toEqual({ kind: 'already_shipped', step: 'here' });
-    expect(outcomeOf(sampleJob({ state: 'handed_over' }), 'again')).toEqual({
+    expect(outcomeOf(sampleJob({ state: 'printed' }), sampleJob({ state: 'printed' }))).toEqual({
+      kind: 'already_shipped',
+      step: 'here',
+    });
+    expect(outcomeOf(sampleJob({ state: 'handed_over' }), sampleJob({ state: 'handed_over' }))).toEqual({
       kind: 'already_shipped',
       step: 'handed_over',
     });
@@ -28,7 +31,7 @@ describe('the outcome of a job', () => {
     const unpaid = sampleJob({ state: 'awaiting_payment', slot: 3 });
     expect(outcomeOf(unpaid, 'new')).toEqual({ kind: 'pay', step: 'shipment', slot: 3 });
     const held = sampleJob({ state: 'queued', problem: problem('account_hold') });
-    expect(outcomeOf(held, 'new')).toEqual({ kind: 'pay', step: 'hold' });
+    expect(outcomeOf(held, 'new')).toEqual({ kind: 'pay', step: 'hold', slot: null });
   });
 
   it('that another desk opened and nobody paid waits for money there, and is not called shipped', () => {
@@ -41,7 +44,7 @@ describe('the outcome of a job', () => {
 
   it('whose 402 could not be read is calm while it is asked again, and a problem once somebody has to look', () => {
     const queued = sampleJob({ state: 'queued', problem: problem('payment_unreadable') });
-    expect(outcomeOf(queued, 'new')).toEqual({ kind: 'offline', step: 'service' });
+    expect(outcomeOf(queued, 'new')).toEqual({ kind: 'offline', step: 'service', slot: null });
     const stopped = sampleJob({ state: 'needs_attention', problem: problem('payment_unreadable') });
     expect(outcomeOf(stopped, 'new')).toEqual({ kind: 'problem', step: 'stopped', code: 'payment_unreadable' });
   });
@@ -60,6 +63,7 @@ describe('the outcome of a job', () => {
       expect(outcomeOf(sampleJob({ state: 'queued', problem: problem(code) }), 'new')).toEqual({
         kind: 'offline',
         step: 'network',
+        slot: null,
       });
     }
   });
@@ -82,13 +86,13 @@ describe('the outcome of a job', () => {
 
   it('printed once is not done again while the second label could not be printed', () => {
     const job = sampleJob({ state: 'printed', problem: problem('no_printer') });
-    expect(outcomeOf(job, 'again')).toEqual({ kind: 'problem', step: 'printer', code: 'no_printer' });
+    expect(outcomeOf(job, job)).toEqual({ kind: 'problem', step: 'printer', code: 'no_printer' });
   });
 
   it('is sent and not printed where the print system cannot tell more', () => {
     const sent = sampleJob({ state: 'printed', print: { ...samplePrint, confirmedBy: 'sent' } });
     expect(outcomeOf(sent, 'new')).toEqual({ kind: 'sent' });
-    expect(outcomeOf(sent, 'again')).toEqual({ kind: 'already_shipped', step: 'here_sent' });
+    expect(outcomeOf(sent, sent)).toEqual({ kind: 'already_shipped', step: 'here_sent' });
     const proved = { ...sent, state: 'verified' as const };
     expect(outcomeOf(proved, 'label_verified')).toEqual({ kind: 'done', step: 'verified' });
   });
@@ -96,6 +100,33 @@ describe('the outcome of a job', () => {
   it('names what is the matter with the printer while its label waits there', () => {
     const waiting = sampleJob({ state: 'printing', problem: problem('printer_out_of_paper') });
     expect(outcomeOf(waiting, 'new')).toEqual({ kind: 'problem', step: 'printer', code: 'printer_out_of_paper' });
+  });
+
+  it.each(['queued', 'submitting', 'label_pending', 'label_ready', 'printing', 'needs_attention'] as const)(
+    'is a first print where the scan met the order in %s and its label comes out after that',
+    (state) => {
+      const met = sampleJob({ state });
+      expect(outcomeOf(sampleJob({ state: 'printed', printedAt: 8_000 }), met)).toEqual({
+        kind: 'done',
+        step: 'printed',
+      });
+      expect(outcomeOf(sampleJob({ state: 'handed_over', printedAt: 8_000 }), met).kind).toBe('done');
+    },
+  );
+
+  it('is printed, and not already printed, once the label that was there is printed again', () => {
+    const met = sampleJob({ state: 'printed', printedAt: 8_000 });
+    expect(outcomeOf(met, met)).toEqual({ kind: 'already_shipped', step: 'here' });
+    const again = sampleJob({ state: 'printed', printedAt: 9_000 });
+    expect(outcomeOf(again, met)).toEqual({ kind: 'done', step: 'printed' });
+  });
+
+  it('names the slot of a parcel whose order does not go at once', () => {
+    const waiting = (code: ProblemCode) => sampleJob({ state: 'queued', slot: 4, problem: problem(code) });
+    expect(outcomeOf(waiting('service_unreachable'), 'new')).toEqual({ kind: 'offline', step: 'network', slot: 4 });
+    expect(outcomeOf(waiting('rate_limited'), 'new')).toEqual({ kind: 'offline', step: 'budget', slot: 4 });
+    expect(outcomeOf(waiting('account_hold'), 'new')).toEqual({ kind: 'pay', step: 'hold', slot: 4 });
+    expect(outcomeOf(sampleJob({ state: 'submitting', slot: 4 }), 'new')).toEqual({ kind: 'wait', slot: 4 });
   });
 
   it('is what the label is, where a label was scanned that has nothing to prove', () => {

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { err, ok, type Result } from '../../../../electron/contract/result.ts';
+import type { ApiError, CreateAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
+import { PATIENCE_MS } from '../../../../electron/core/services/printOrder.ts';
+import { SLOW_MS } from '../../../../electron/core/services/settingAside.ts';
+import { openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
+
+const AWAY: ApiError = { kind: 'not_sent', detail: 'ECONNREFUSED' };
+
+/** A service whose answers take as long as the test says, ms. */
+async function openSlowDesk(msFor: (reference: string) => number) {
+  let isAway = false;
+  const desk = await openDeskInTime({
+    async create(reference): Promise<Result<CreateAnswer, ApiError>> {
+      if (isAway) return err(AWAY);
+      await new Promise<void>((resolve) => desk.time.after(msFor(reference), resolve));
+      return ok(paidAnswer(reference));
+    },
+  });
+  return {
+    desk,
+    away: (value: boolean) => {
+      isAway = value;
+    },
+  };
+}
+
+describe('labels of one lane', () => {
+  it('come out in the order of the scans after an outage, although the answers race', async () => {
+    const references = Array.from({ length: 20 }, (_, index) => `ORD-${index + 1}`);
+    const { desk, away } = await openSlowDesk((reference) => (Number(reference.slice(4)) % 3 === 1 ? 600 : 100));
+    await desk.orders(...references);
+    away(true);
+    for (const reference of references) await desk.scan(reference);
+    away(false);
+    desk.core.networkMayBeBack();
+    await desk.time.pass(120_000);
+    expect(desk.printed).toEqual(references);
+  });
+
+  it('do not wait longer than a second for a slow answer, which prints when it comes', async () => {
+    const { desk } = await openSlowDesk((reference) => (reference === 'ORD-1' ? 8_000 : 200));
+    await desk.orders('ORD-1', 'ORD-2', 'ORD-3');
+    for (const reference of ['ORD-1', 'ORD-2', 'ORD-3']) await desk.scan(reference);
+    await desk.time.pass(200 + PATIENCE_MS - 50);
+    expect(desk.printed).toEqual([]);
+    await desk.time.pass(100);
+    expect(desk.printed).toEqual(['ORD-2', 'ORD-3']);
+    await desk.time.pass(8_000);
+    expect(desk.printed).toEqual(['ORD-2', 'ORD-3', 'ORD-1']);
+  });
+
+  it('do not wait for the other lane', async () => {
+    const { desk } = await openSlowDesk((reference) => (reference === 'LIST-1' ? 900 : 100));
+    await desk.orders('LIST-1');
+    await desk.core.queueAll();
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    await desk.time.pass(150);
+    expect(desk.printed).toEqual(['ORD-1']);
+  });
+});
+
+describe('a parcel whose order does not go at once', () => {
+  it('gets a slot at once in an outage, keeps it until its label is out, and has it named by every screen', async () => {
+    const { desk, away } = await openSlowDesk(() => 100);
+    await desk.orders('ORD-1', 'ORD-2');
+    away(true);
+    await desk.scan('ORD-1');
+    await desk.scan('ORD-2');
+    await desk.time.pass(10);
+    expect(await desk.job('ORD-1')).toMatchObject({ state: 'queued', slot: 1 });
+    expect(await desk.job('ORD-2')).toMatchObject({ state: 'queued', slot: 2 });
+    expect((await desk.core.list('watchlist')).map(({ slot }) => slot)).toEqual([1, 2]);
+    away(false);
+    desk.core.networkMayBeBack();
+    await desk.time.pass(30_000);
+    expect(await desk.job('ORD-1')).toMatchObject({ state: 'printed', slot: 1 });
+    expect(await desk.job('ORD-2')).toMatchObject({ state: 'printed', slot: 2 });
+  });
+
+  it('gets one when its answer is slow, and none when it is not', async () => {
+    const { desk } = await openSlowDesk((reference) => (reference === 'SLOW' ? 20_000 : 900));
+    await desk.orders('SLOW', 'QUICK');
+    await desk.scan('QUICK');
+    await desk.scan('SLOW');
+    await desk.time.pass(SLOW_MS - 100);
+    expect(await desk.job('SLOW')).toMatchObject({ state: 'submitting', slot: null });
+    await desk.time.pass(200);
+    expect(await desk.job('SLOW')).toMatchObject({ state: 'submitting', slot: 1 });
+    await desk.time.pass(20_000);
+    expect(await desk.job('SLOW')).toMatchObject({ state: 'printed', slot: 1 });
+    expect(await desk.job('QUICK')).toMatchObject({ state: 'printed', slot: null });
+  });
+
+  it('gets none where nobody has it in the hands: the orders of a list', async () => {
+    const { desk, away } = await openSlowDesk(() => 100);
+    await desk.orders('LIST-1');
+    away(true);
+    await desk.core.queueAll();
+    await desk.time.pass(60_000);
+    expect(await desk.job('LIST-1')).toMatchObject({ state: 'queued', slot: null });
+  });
+});

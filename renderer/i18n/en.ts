@@ -93,6 +93,10 @@ export const en: Texts = {
   outcome: {
     sending: {
       sending: { word: 'Sending', body: 'The label is on its way. You can scan the next one.' },
+      print_queue: {
+        word: 'In print queue',
+        body: 'Prints automatically after the labels before it. You can scan the next one.',
+      },
       printing: { word: 'Printing', body: 'The label is at the printer. You can scan the next one.' },
       withdrawing: { word: 'Taking back', body: 'The service is asked to cancel.' },
     },

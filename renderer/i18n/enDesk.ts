@@ -129,6 +129,10 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
     queued: { word: 'In line', body: 'Scanned {{when}}, not sent yet.' },
     held: { word: 'On hold', body: 'Somebody set this order aside at the desk.' },
     stopped: { word: 'Stopped' },
+    cancelling: {
+      word: 'Cancel requested',
+      body: 'The service has not answered yet. Do not send the parcel, put it aside.',
+    },
     cancelled: { word: 'Taken back', body: '{{when}}. This parcel will not go.' },
     order: { word: 'Not shipped', body: 'It is in the order list; nobody has scanned it yet.' },
     unknown: { word: 'Unknown', body: 'This code is neither in the order list nor in the records.' },

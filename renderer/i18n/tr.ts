@@ -96,6 +96,10 @@ export const tr = {
   outcome: {
     sending: {
       sending: { word: 'Gönderiliyor', body: 'Etiket geliyor. Sıradakini okutabilirsin.' },
+      print_queue: {
+        word: 'Yazıcı sırasında',
+        body: 'Öndeki etiketlerden sonra kendiliğinden basılır. Sıradakini okutabilirsin.',
+      },
       printing: { word: 'Basılıyor', body: 'Etiket yazıcıda. Sıradakini okutabilirsin.' },
       withdrawing: { word: 'Geri alınıyor', body: 'Servisten iptal isteniyor.' },
     },

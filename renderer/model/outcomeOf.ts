@@ -13,7 +13,7 @@ export type OutcomeKind = Outcome['kind'];
 
 /** What the operator has to do with the parcel in their hands, worked out from the job alone. */
 export type Outcome =
-  | { readonly kind: 'sending'; readonly step: 'sending' | 'printing' | 'withdrawing' }
+  | { readonly kind: 'sending'; readonly step: 'sending' | 'print_queue' | 'printing' | 'withdrawing' }
   | { readonly kind: 'done'; readonly step: 'printed' | 'verified' | 'handed_over' }
   /** The printer has the label and cannot tell whether it came out. */
   | { readonly kind: 'sent' }
@@ -57,6 +57,9 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
     case 'label_pending':
       return { kind: 'wait', slot: job.slot };
     case 'label_ready':
+      if (code !== null) return notPrinted(code);
+      // Behind another label: its printer may be stopped, so that nothing can be said of this one but where it waits.
+      return job.slot === null ? { kind: 'sending', step: 'print_queue' } : { kind: 'wait', slot: job.slot };
     case 'printing':
       return code === null ? { kind: 'sending', step: 'printing' } : notPrinted(code);
     case 'print_unconfirmed':

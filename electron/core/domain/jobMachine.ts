@@ -83,6 +83,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
   },
   label_ready: {
     print_retried: 'label_ready',
+    set_aside: 'label_ready',
     print_blocked: 'label_ready',
     print_started: 'printing',
     label_lost: 'label_pending',

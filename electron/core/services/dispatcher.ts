@@ -43,7 +43,8 @@ export interface DispatcherParts {
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { journal, jobs, gate, state, settling, clock, random, logger } = parts;
-  const underWay = new Map<string, Job['lane']>();
+  /** `isProbe`: it left to learn whether the service works again. One that hangs since before says nothing about now. */
+  const underWay = new Map<string, { readonly lane: Job['lane']; readonly isProbe: boolean }>();
   let stopped = false;
   let looking = false;
   let lookAgain = false;
@@ -78,13 +79,14 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   async function startOne(): Promise<boolean> {
     const creating = state.creating();
     if (typeof creating === 'number') return later(creating);
-    if (underWay.size >= (creating === 'probe' ? 1 : MOST_AT_ONCE)) return false;
+    const isProbe = creating === 'probe';
+    if (underWay.size >= MOST_AT_ONCE || (isProbe && isProbed())) return false;
     const now = clock.now();
     const job = await nextJob(now);
     if (job === null) return later(await untilNext(now));
     const wait = gate.tryTake(job.lane);
     if (wait > 0) return later(wait);
-    underWay.set(job.id, job.lane);
+    underWay.set(job.id, { lane: job.lane, isProbe });
     const begun = await begin(job).catch((failure: unknown) => {
       underWay.delete(job.id);
       // A write that failed may be on the disk all the same.
@@ -107,6 +109,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       });
     return true;
   }
+
+  const isProbed = () => [...underWay.values()].some(({ isProbe }) => isProbe);
 
   /** Null when the job has moved on meanwhile. */
   async function begin(job: Job): Promise<Job | null> {
@@ -139,7 +143,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   async function nextJob(now: number): Promise<Job | null> {
     const bench = await journal.nextQueued('bench', now);
     if (bench !== null) return bench;
-    const batchUnderWay = [...underWay.values()].filter((lane) => lane === 'batch').length;
+    const batchUnderWay = [...underWay.values()].filter(({ lane }) => lane === 'batch').length;
     return batchUnderWay < MOST_BATCH_AT_ONCE ? journal.nextQueued('batch', now) : null;
   }
 

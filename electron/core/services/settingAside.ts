@@ -6,7 +6,7 @@ import type { Retrying } from './retrying.ts';
 
 /**
  * Gives a slot of the shelf to each parcel of the bench whose order does not go at once: because of an outage, the rate
- * limit or an account hold at once, and because its answer is slow after `SLOW_MS`. Its label comes out later, among the
+ * limit or an account hold at once, and because its answer or its turn at the printer is slow after `SLOW_MS`. Its label comes out later, among the
  * labels of other parcels, and the slot is how the packer finds the right one again. Orders of an imported list have no
  * parcel in anybody's hands yet, and get none; neither does a parcel for which no shelf has room (`SHELF_SIZE`).
  */
@@ -66,6 +66,8 @@ export function createSettingAside({ journal, jobs, clock, retrying }: SettingAs
   };
 }
 
-function isToBeSetAside({ lane, state, slot }: Job): boolean {
-  return lane === 'bench' && slot === null && (state === 'queued' || state === 'submitting');
+function isToBeSetAside({ lane, state, slot, problem }: Job): boolean {
+  if (lane !== 'bench' || slot !== null) return false;
+  // A label with a problem stands on the card as a problem. One without waits behind other labels, perhaps for long.
+  return state === 'queued' || state === 'submitting' || (state === 'label_ready' && problem === null);
 }

@@ -47,9 +47,13 @@ export function outcomeTexts(outcome: Outcome, job: Job, t: Translate, language:
   return { ...texts, body: `${t('problem.paid_meanwhile.title')} ${texts.body}` };
 }
 
+function isAtPrinter(step: Extract<Outcome, { kind: 'sending' }>['step']): boolean {
+  return step === 'printing' || step === 'print_queue';
+}
+
 function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language, now: number): OutcomeTexts {
   const tone = OUTCOME_TONES[outcome.kind];
-  const icon = outcome.kind === 'sending' && outcome.step === 'printing' ? 'printing' : OUTCOME_ICONS[outcome.kind];
+  const icon = outcome.kind === 'sending' && isAtPrinter(outcome.step) ? 'printing' : OUTCOME_ICONS[outcome.kind];
   switch (outcome.kind) {
     case 'sending': {
       const { step } = outcome;

@@ -153,6 +153,8 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
       if (job.problem?.code !== 'on_hold') return stopped(job, t);
       return { ...plain, icon: 'hold', step: 'held', word: t('where.held.word'), body: t('where.held.body') };
     case 'cancelling':
+      // The carrier may refuse it, and then the parcel goes.
+      return { ...plain, icon: 'withdrawn', word: t('where.cancelling.word'), body: t('where.cancelling.body') };
     case 'cancelled':
       return {
         ...plain,

@@ -82,7 +82,7 @@ const EXPECTED: Readonly<Record<JobState, string>> = {
     'looked>label_pending look_requested>label_pending payment_required>awaiting_payment label_awaited>label_pending ' +
     'label_stored>label_ready shipment_cancelled>cancelled cancel_requested>cancelling',
   label_ready:
-    'print_retried>label_ready print_blocked>label_ready print_started>printing label_lost>label_pending ' +
+    'print_retried>label_ready set_aside>label_ready print_blocked>label_ready print_started>printing label_lost>label_pending ' +
     'handed_over>handed_over shipment_cancelled>cancelled cancel_requested>cancelling',
   printing:
     'print_spooled>printing print_waiting>printing print_confirmed>printed print_failed>label_ready ' +

@@ -288,3 +288,20 @@ it('a list queued twice at once (a double Enter) is counted once', async () => {
   const counts = await Promise.all([desk.core.queueAll(), desk.core.queueAll()]);
   expect(counts.reduce((sum, { queued }) => sum + queued, 0)).toBe(20);
 });
+
+it('a request that hangs does not keep the others back after the service broke at one of them', async () => {
+  const desk = await openDeskInTime({
+    async create(reference) {
+      if (reference === 'HANGS') await new Promise<void>((resolve) => desk.time.after(30_000, resolve));
+      return reference === 'BREAKS' && desk.callsOf('create', 'BREAKS').length === 1
+        ? err(BROKEN)
+        : ok(paidAnswer(reference));
+    },
+  });
+  await desk.orders('HANGS', 'BREAKS', 'NEXT');
+  for (const reference of ['HANGS', 'BREAKS', 'NEXT']) await desk.scan(reference);
+  await desk.time.pass(6_000);
+  expect((await desk.job('NEXT')).state).toBe('printed');
+  expect((await desk.job('BREAKS')).state).toBe('printed');
+  expect((await desk.job('HANGS')).state).toBe('submitting');
+});

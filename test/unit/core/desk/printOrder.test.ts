@@ -101,4 +101,25 @@ describe('a parcel whose order does not go at once', () => {
     await desk.time.pass(60_000);
     expect(await desk.job('LIST-1')).toMatchObject({ state: 'queued', slot: null });
   });
+
+  it('gets one when its label waits long behind a printer that is stopped', async () => {
+    const { desk } = await openSlowDesk(() => 100);
+    let end = () => {};
+    desk.answers.follow = (title) =>
+      title === 'ORD-1'
+        ? new Promise((resolve) => {
+            end = () => resolve({ kind: 'completed' });
+          })
+        : Promise.resolve({ kind: 'completed' });
+    await desk.orders('ORD-1', 'ORD-2');
+    await desk.scan('ORD-1');
+    await desk.scan('ORD-2');
+    await desk.time.pass(SLOW_MS + 1_000);
+    expect(await desk.job('ORD-1')).toMatchObject({ state: 'printing', slot: null });
+    expect(await desk.job('ORD-2')).toMatchObject({ state: 'label_ready', slot: 1 });
+    end();
+    await desk.time.pass(1_000);
+    expect(desk.printed).toEqual(['ORD-1', 'ORD-2']);
+    expect(await desk.job('ORD-2')).toMatchObject({ state: 'printed', slot: 1 });
+  });
 });

@@ -74,7 +74,9 @@ describe('the outcome of a job', () => {
   });
 
   it('with its label at hand prints now, or says why it cannot', () => {
-    expect(outcomeOf(sampleJob({ state: 'label_ready' }), 'new')).toEqual({ kind: 'sending', step: 'printing' });
+    expect(outcomeOf(sampleJob({ state: 'label_ready' }), 'new')).toEqual({ kind: 'sending', step: 'print_queue' });
+    expect(outcomeOf(sampleJob({ state: 'label_ready', slot: 4 }), 'new')).toEqual({ kind: 'wait', slot: 4 });
+    expect(outcomeOf(sampleJob({ state: 'printing' }), 'new')).toEqual({ kind: 'sending', step: 'printing' });
     const held = sampleJob({ state: 'label_ready', problem: problem('printer_missing') });
     expect(outcomeOf(held, 'new')).toEqual({ kind: 'problem', step: 'printer', code: 'printer_missing' });
   });

@@ -169,6 +169,8 @@ export const REQUESTS = {
   'clipboard.copy': { input: z.object({ text: z.string().regex(/^[^\p{Cc}]{1,200}$/u) }), output: nothing },
   /** Somebody has seen that the debt is over. */
   'station.dismissDebtNews': { input: nothing, output: stationStatusSchema },
+  /** Orders of the list go on after `batchPause`; what is unpaid by then stays where it is paid. */
+  'station.resumeBatch': { input: nothing, output: stationStatusSchema },
   /** Asks the service for the balance; also ends the waiting after an outage or an account hold. */
   'station.checkService': { input: nothing, output: stationStatusSchema },
   /** Somebody has seen that a damaged journal was set aside: the status tells of it no more. */

@@ -217,7 +217,7 @@ export const jobSchema = z.object({
   nextAt: z.number().nullable(),
   /** Looks at the service while waiting for a label or a payment. */
   looks: z.number().int(),
-  /** Epoch ms since which the parcel stands on the shelf, waiting for its label or its payment. */
+  /** Epoch ms since which it waits for its label or its payment, with or without a parcel on the shelf. */
   shelvedAt: z.number().nullable().default(null),
   /** The last answer while it waits, and which way it came. */
   lastLook: z
@@ -231,7 +231,10 @@ export const jobSchema = z.object({
   shipment: shipmentSchema.nullable(),
   payment: paymentSchema.nullable(),
   label: storedLabelSchema.nullable(),
-  /** Parking slot on the shelf; kept after the label came so that the screen can name it. */
+  /**
+   * Parking slot on the shelf; kept after the label came so that the screen can name it. Null for an order of the list
+   * whose code nobody has scanned: its parcel is in nobody's hands.
+   */
   slot: z.number().int().nullable(),
   print: printSchema.nullable(),
   /** Labels of this job that went to a printer so far. */

@@ -54,6 +54,21 @@ export const coverSchema = z.object({ parcels: z.number().int(), average: kurusS
 export type Cover = z.infer<typeof coverSchema>;
 
 /**
+ * Orders of the list wait, because the balance did not cover a shipment (API section 7): each of them would be one more
+ * unpaid shipment. Only a person lets them go on. `order`: the reference of that shipment; `fee` and `balance` as its
+ * answer told them, at `since` (epoch ms); `isCovered`: a newer answer told a balance that pays one more parcel.
+ */
+export const batchPauseSchema = z.object({
+  since: z.number(),
+  order: z.string(),
+  fee: kurusSchema.nullable(),
+  balance: kurusSchema.nullable(),
+  waiting: z.number().int(),
+  isCovered: z.boolean(),
+});
+export type BatchPause = z.infer<typeof batchPauseSchema>;
+
+/**
  * What happened to the journal that a person must know. `setAside`: the database was damaged when the station started;
  * it was kept under that file name (empty: it was gone, with nothing to keep), and a new one was filled with what could be read (`kept` jobs) and with what the
  * service knows (`adopted`; null while it is still being asked). `quarantined`: rows that cannot be read and were put
@@ -80,6 +95,7 @@ export const stationStatusSchema = z.object({
   cover: coverSchema.nullable(),
   hold: accountHoldSchema.nullable(),
   debtNews: debtNewsSchema.nullable(),
+  batchPause: batchPauseSchema.nullable(),
   printer: printerInfoSchema.nullable(),
   /** Jobs by state, all of them; `today` counts since local midnight. */
   counts: z.record(z.enum(JOB_STATES), z.number().int()),
@@ -92,7 +108,7 @@ export const stationStatusSchema = z.object({
     chargedTotal: kurusSchema,
   }),
   ordersInBook: z.number().int(),
-  /** Epoch ms since which the oldest job waits to be sent; null when none does. */
+  /** Epoch ms since which the oldest job that may go waits to be sent; null when none does. */
   waitingSince: z.number().nullable(),
   journal: journalHealthSchema,
   events: eventFeedSchema,

@@ -70,6 +70,8 @@ export interface Core extends JobQueries, Whereabouts {
   networkMayBeBack(): void;
   /** Somebody has seen that the debt is over. */
   dismissDebtNews(): void;
+  /** A person lets the list go on after a 402 had paused it. */
+  resumeBatch(): void;
   /** Somebody is about to pay the debt that holds the account: whether it is over is asked sooner. */
   holdMayEnd(): void;
   /** Somebody has seen what happened to the journal: the status tells of it no more. */

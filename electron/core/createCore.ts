@@ -5,6 +5,7 @@ import { printersMeant } from './domain/printerChoice.ts';
 import type { ApiError } from './ports/ShippingApi.ts';
 import { createAccountLook } from './services/accountLook.ts';
 import { createApiGate } from './services/apiGate.ts';
+import { createBatchLane } from './services/batchLane.ts';
 import { createCancelling } from './services/cancelling.ts';
 import { createClockProof } from './services/daily.ts';
 import { createDebtNews } from './services/debtNews.ts';
@@ -84,7 +85,18 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   });
   const askAccount = createAccountLook({ gate, state, clock });
   const settling = createSettling({ gate, labels, clock });
-  const dispatcher = createDispatcher({ journal, jobs, gate, state, settling, clock, random, logger });
+  const batchLane = await createBatchLane({
+    balance: state.balance,
+    async askAccount() {
+      if (state.awayFor() === null) await askAccount('background');
+    },
+    journal,
+    clock,
+    logger,
+    onChanged: () => board.touch(),
+    onResumed: () => dispatcher.wake(),
+  });
+  const dispatcher = createDispatcher({ journal, jobs, gate, state, settling, batchLane, clock, random, logger });
   const watchlist = createWatchlist({
     journal,
     jobs,
@@ -144,6 +156,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     proofs,
     deskName,
     boxes,
+    onListStarted: batchLane.listStarted,
     onQueued(lane) {
       // Somebody stands there with the parcel: a hold is asked about again.
       if (lane === 'bench') state.probeSoon();
@@ -155,6 +168,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     journal,
     state,
     debtNews: debts.read,
+    batchLane,
     watch,
     chosenPrinter,
     deskName,
@@ -199,8 +213,14 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     },
   });
 
+  /** A job finds out by itself that the service is back; one that is paused does not. */
+  async function someJobAsks(): Promise<boolean> {
+    if ((await journal.jobsIn(['submitting'], 1)).length > 0 || (await journal.countQueued('bench')) > 0) return true;
+    return batchLane.mostAtOnce() > 0 && (await journal.countQueued('batch')) > 0;
+  }
+
   const probe = createOfflineProbe(state, clock, async () => {
-    const isNeeded = (await journal.jobsIn(['queued', 'submitting'], 1)).length === 0;
+    const isNeeded = !(await someJobAsks());
     if (isNeeded) await askAccount('background');
     return isNeeded;
   });
@@ -303,6 +323,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       if (state.awayFor() !== null) state.tryAgainNow();
     },
     dismissDebtNews: debts.dismiss,
+    resumeBatch: batchLane.resume,
     holdMayEnd: state.probeSoon,
     async dismissJournalNotice() {
       await journal.dismissSetAside();
@@ -330,6 +351,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       debts.stop();
       printOrder.stop();
       settingAside.stop();
+      batchLane.stop();
       printing.stop();
       watch.stop();
       board.stop();

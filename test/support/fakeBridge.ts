@@ -83,6 +83,7 @@ export const sampleStatus: StationStatus = {
   balanceIsLow: false,
   cover: null,
   debtNews: null,
+  batchPause: null,
   hold: null,
   printer: null,
   counts: Object.fromEntries([]) as StationStatus['counts'],
@@ -269,6 +270,10 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     'station.status': () => ok(status),
     'station.dismissDebtNews': () => {
       changeStatus({ debtNews: null });
+      return ok(status);
+    },
+    'station.resumeBatch': () => {
+      changeStatus({ batchPause: null });
       return ok(status);
     },
     'station.checkService': () => ok(status),

@@ -21,6 +21,7 @@ type JobsPart = Pick<
   | 'plannedJobs'
   | 'nextQueued'
   | 'waitingSince'
+  | 'countQueued'
   | 'earliestNextAt'
   | 'recentJobs'
   | 'timeline'
@@ -113,9 +114,16 @@ export function jobsTable(database: JournalDatabase): JobsPart {
       return row?.at == null ? null : Number(row.at);
     },
 
-    async waitingSince() {
-      const row = one("SELECT created_at AS at FROM jobs WHERE state = 'queued' ORDER BY seq LIMIT 1");
+    async waitingSince(lane) {
+      const row = one(
+        "SELECT created_at AS at FROM jobs WHERE state = 'queued' AND lane = COALESCE(?, lane) ORDER BY seq LIMIT 1",
+        lane ?? null,
+      );
       return row === undefined ? null : Number(row.at);
+    },
+
+    async countQueued(lane) {
+      return count("SELECT COUNT(*) AS n FROM jobs WHERE state = 'queued' AND lane = ?", lane);
     },
 
     async recentJobs(limit) {

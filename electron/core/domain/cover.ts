@@ -1,12 +1,24 @@
 import { type Kurus, kurus } from '../../contract/money.ts';
 import type { Cover } from '../../contract/status.ts';
 
+/** How many parcels were charged in some time, and the sum. */
+export interface Charged {
+  readonly charged: number;
+  readonly chargedTotal: Kurus;
+}
+
 /** How many more parcels a balance pays, at the average of those that were charged; null where nobody can tell. */
-export function coverOf(
-  balance: Kurus | null,
-  { charged, chargedTotal }: { readonly charged: number; readonly chargedTotal: Kurus },
-): Cover | null {
+export function coverOf(balance: Kurus | null, { charged, chargedTotal }: Charged): Cover | null {
   if (balance === null || charged <= 0 || chargedTotal <= 0) return null;
   const average = chargedTotal / charged;
   return { parcels: Math.max(0, Math.floor(balance / average)), average: kurus(Math.round(average)), of: charged };
+}
+
+/**
+ * Whether a balance pays one more parcel, as far as anybody can tell: at today's average, else at the fee that it did not
+ * cover before. One dear parcel says little about the others.
+ */
+export function coversNext(balance: Kurus, fee: Kurus | null, today: Charged): boolean {
+  const cover = coverOf(balance, today);
+  return cover === null ? fee !== null && balance >= fee : cover.parcels > 0;
 }

@@ -143,15 +143,15 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'cancel_refused': {
       const watched = job.cancelFrom === 'label_pending' || job.cancelFrom === 'awaiting_payment';
-      return { problem: event.problem, nextAt: watched ? event.nextAt : null };
+      if (!watched) return { problem: event.problem, nextAt: null };
+      return { problem: event.problem, nextAt: event.nextAt, slot: job.slot ?? freeSlot };
     }
     case 'shipped_anew':
       return { successor: event.successor };
     case 'withdrawn':
       return { nextAt: null, problem: null };
     case 'scanned_again':
-      // The parcel is in somebody's hands now: it goes before the imported list.
-      return job.state === 'queued' ? { lane: 'bench' } : {};
+      return takenInHand(job, freeSlot);
     case 'handed_over':
       return { pickup: event.pickup };
     case 'handed_back':
@@ -162,6 +162,33 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       return {};
     default:
       return event satisfies never;
+  }
+}
+
+/** The order's parcel is in somebody's hands now: it goes before the imported list, and stands on the shelf while it waits. */
+function takenInHand(job: Job, freeSlot: number | null): Partial<Job> {
+  switch (job.state) {
+    case 'printed':
+    case 'verified':
+    case 'handed_over':
+    case 'already_shipped':
+      // How its label came out is history.
+      return {};
+    case 'awaiting_payment':
+    case 'label_pending':
+      return { lane: 'bench', slot: job.slot ?? freeSlot };
+    case 'needs_attention':
+    case 'queued':
+    case 'submitting':
+    case 'label_ready':
+    case 'printing':
+    case 'print_unconfirmed':
+    case 'cancelling':
+    case 'cancelled':
+    case 'failed':
+      return { lane: 'bench' };
+    default:
+      return job.state satisfies never;
   }
 }
 

@@ -97,15 +97,21 @@ export type JobEvent =
   | { readonly type: 'reopened'; readonly order: Order }
   /** The order of a cancelled shipment is shipped anew, by another job under another key. */
   | { readonly type: 'shipped_anew'; readonly successor: string }
-  /** The same code was scanned again; nothing is created, but a queued job moves to the bench lane. */
+  /**
+   * The same code was scanned again; nothing is created, but a job that is not printed yet moves to the bench lane, and
+   * one that waits for its label or its payment gets a slot if it has none: its parcel is in somebody's hands now.
+   */
   | { readonly type: 'scanned_again' };
 
 export type JobEventType = JobEvent['type'];
 
-/** What the station knows at the moment of a transition: the time (epoch ms) and the first free parking slot. */
+/**
+ * What the station knows at the moment of a transition: the time (epoch ms), and the first free parking slot where
+ * `needsSlot` says that one is given.
+ */
 export interface Surroundings {
   readonly now: number;
-  readonly freeSlot: number;
+  readonly freeSlot: number | null;
 }
 
 /** Events that a person at the desk caused; the others the station causes by itself. */

@@ -9,7 +9,8 @@ import { mayBeOnPaper } from './salvagedJob.ts';
  * changes besides the state in jobChanges.ts. What each state means to the operator:
  *
  * needs_attention    cannot be sent as it is; what to fix is in `problem`
- * queued             accepted, waiting for its turn, the budget, the network or the end of an account hold
+ * queued             accepted, waiting for its turn, the budget, the network, the end of an account hold, or for a person
+ *                    to let the list go on after a 402 (services/batchLane.ts)
  * submitting         the create request may have left this machine
  * awaiting_payment   the shipment exists and waits for money
  * label_pending      paid, the carrier has not delivered the label yet
@@ -191,15 +192,30 @@ export function can(state: JobState, event: JobEventType): boolean {
   return TRANSITIONS[state][event] !== undefined;
 }
 
-/** True where the transition gives the parcel a place on the shelf, so that a free slot has to be known. */
+/**
+ * True where the transition gives the parcel a place on the shelf, so that a free slot has to be known. Only the bench
+ * lane gets one: the parcel of an order of the list is in nobody's hands until the order is scanned.
+ */
 export function needsSlot(job: Job, event: JobEvent): boolean {
-  return (
-    (job.slot === null || !SLOT_STATES.includes(job.state)) &&
-    (event.type === 'payment_required' ||
-      event.type === 'label_awaited' ||
-      event.type === 'label_lost' ||
-      event.type === 'set_aside')
-  );
+  if (job.slot !== null && SLOT_STATES.includes(job.state)) return false;
+  switch (event.type) {
+    case 'payment_required':
+    case 'label_awaited':
+    case 'label_lost':
+    case 'set_aside':
+      return job.lane === 'bench';
+    case 'scanned_again':
+      return waitsOnShelf(job.state);
+    case 'cancel_refused':
+      // Scanned while the cancel was asked for.
+      return job.lane === 'bench' && waitsOnShelf(leadsTo('back', job));
+    default:
+      return false;
+  }
+}
+
+function waitsOnShelf(state: JobState): boolean {
+  return state === 'awaiting_payment' || state === 'label_pending';
 }
 
 /** Set aside by a person; nothing but a person's word lets it go. */

@@ -56,8 +56,10 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
   plannedJobs(states: readonly JobState[], now?: number): Promise<readonly Job[]>;
   /** Oldest queued job of a lane without a planned time, or whose time is due at `now` (epoch ms). */
   nextQueued(lane: Lane, now: number): Promise<Job | null>;
-  /** When the job that waits longest to be sent was accepted (epoch ms), or null. */
-  waitingSince(): Promise<number | null>;
+  /** When the job that waits longest to be sent, of that lane or of any, was accepted (epoch ms), or null. */
+  waitingSince(lane?: Lane): Promise<number | null>;
+  /** Queued jobs of a lane, whenever they are due. */
+  countQueued(lane: Lane): Promise<number>;
   /**
    * Earliest planned time (epoch ms) among jobs in these states, at the earliest `now` for what is due; null when
    * nothing is planned. `later`: only what is not due yet.

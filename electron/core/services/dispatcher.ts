@@ -9,14 +9,14 @@ import type { Logger } from '../ports/Logger.ts';
 import type { Randomness } from '../ports/Randomness.ts';
 import type { ApiError, CreateAnswer, ShippingApi } from '../ports/ShippingApi.ts';
 import type { ApiGate } from './apiGate.ts';
+import type { BatchLane } from './batchLane.ts';
 import type { JobBook } from './jobBook.ts';
 import { maybePaid, problem, problemOf } from './problems.ts';
 import type { ServiceState } from './serviceState.ts';
-import type { Settling } from './settling.ts';
+import { isCancelled, isUnpaid, type Settling } from './settling.ts';
 
 /** Create requests on their way at once: a bench scan always finds a place beside a batch. */
 const MOST_AT_ONCE = 4;
-const MOST_BATCH_AT_ONCE = 2;
 const AFTER_FAILURE_MS = 5_000;
 /** Answers to a create request, one after the other, that nobody can read. */
 const MOST_UNREADABLE = 3;
@@ -36,13 +36,14 @@ export interface DispatcherParts {
   readonly gate: ApiGate;
   readonly state: ServiceState;
   readonly settling: Settling;
+  readonly batchLane: BatchLane;
   readonly clock: Clock;
   readonly random: Randomness;
   readonly logger: Logger;
 }
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { journal, jobs, gate, state, settling, clock, random, logger } = parts;
+  const { journal, jobs, gate, state, settling, batchLane, clock, random, logger } = parts;
   /** `isProbe`: it left to learn whether the service works again. One that hangs since before says nothing about now. */
   const underWay = new Map<string, { readonly lane: Job['lane']; readonly isProbe: boolean }>();
   let stopped = false;
@@ -112,11 +113,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   const isProbed = () => [...underWay.values()].some(({ isProbe }) => isProbe);
 
-  /** Null when the job has moved on meanwhile. */
+  /** Null when the job has moved on meanwhile, or may not go any more. */
   async function begin(job: Job): Promise<Job | null> {
     let isBegun = false;
     const begun = await jobs.advance(job.id, (now) => {
-      isBegun = now.state === 'queued';
+      // Between the choice of the job and this moment a 402 may have paused its lane.
+      isBegun = now.state === 'queued' && (now.lane === 'bench' || batchLane.mostAtOnce() > 0);
       return isBegun ? { type: 'submit_started' } : null;
     });
     return isBegun ? begun : null;
@@ -144,7 +146,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const bench = await journal.nextQueued('bench', now);
     if (bench !== null) return bench;
     const batchUnderWay = [...underWay.values()].filter(({ lane }) => lane === 'batch').length;
-    return batchUnderWay < MOST_BATCH_AT_ONCE ? journal.nextQueued('batch', now) : null;
+    return batchUnderWay < batchLane.mostAtOnce() ? journal.nextQueued('batch', now) : null;
   }
 
   /** From the same moment at which nothing could go: what came due since must not be passed over. */
@@ -187,6 +189,15 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     if (!isOld) {
       const charged = answer.payment?.paid === true ? answer.payment.amount : null;
       state.creationAccepted({ charged, balance: answer.balanceNow, sentAt });
+      if (charged !== null) batchLane.covered();
+    }
+    // Of a shipment that was opened elsewhere nobody knows when, and with which balance.
+    const isOurs = !answer.duplicate || job.deliveryUnknown;
+    if (isOurs && isUnpaid(answer) && !isCancelled(answer)) {
+      const { payment, shipment, balanceNow } = answer;
+      const fee = payment?.amount ?? shipment.price;
+      const balance = payment?.balance ?? balanceNow;
+      batchLane.notCovered({ order: job.key.value, fee, balance, sentAt, mayBeOld: isOld });
     }
     const event = await settling.settle(answer, job.lane);
     // Our own key came back although we never lost an answer: somebody else shipped this order before. Or a person found

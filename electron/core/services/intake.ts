@@ -56,6 +56,8 @@ export interface IntakeParts {
   readonly proofs: LabelProofs;
   readonly deskName: () => string;
   readonly boxes: () => readonly BoxPreset[];
+  /** A person starts a list; its orders are accepted after that. */
+  readonly onListStarted: () => Promise<void>;
   /** A job may be waiting to be sent; `bench`: somebody stands there with the parcel. */
   readonly onQueued: (lane: Lane) => void;
 }
@@ -64,7 +66,7 @@ const BATCH_PAGE = 200;
 const noWish: Wish = { box: null, quantity: null, hold: false };
 
 export function createIntake(parts: IntakeParts): Intake {
-  const { journal, jobs, state, clock, random, proofs, deskName, boxes, onQueued } = parts;
+  const { journal, jobs, state, clock, random, proofs, deskName, boxes, onListStarted, onQueued } = parts;
 
   async function scan(raw: string, options: ScanOptions = noScanOptions): Promise<ScanReply> {
     const code = readOrderCode(raw);
@@ -180,6 +182,7 @@ export function createIntake(parts: IntakeParts): Intake {
   async function queueAll() {
     let queued = 0;
     let needAttention = 0;
+    await onListStarted();
     for (;;) {
       const orders = await journal.ordersWithoutJob(BATCH_PAGE);
       if (orders.length === 0) return { queued, needAttention };

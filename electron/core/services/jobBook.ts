@@ -81,7 +81,7 @@ export function createJobBook({ journal, clock, operator, onChanged, retrying }:
       const event = decide(job);
       if (event === null) return job;
       const now = clock.now();
-      const freeSlot = needsSlot(job, event) ? firstFree(await journal.occupiedSlots(now - SLOT_HELD_MS)) : 0;
+      const freeSlot = needsSlot(job, event) ? firstFree(await journal.occupiedSlots(now - SLOT_HELD_MS)) : null;
       const next = transition(job, event, { now, freeSlot });
       if (!next.ok) throw new Error(`illegal transition: ${next.error.event} in ${next.error.state}`);
       const { type, ...detail } = event;

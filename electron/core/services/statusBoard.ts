@@ -5,6 +5,7 @@ import { startOfDay, startOfNextDay } from '../domain/localDay.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
+import type { BatchLane } from './batchLane.ts';
 import type { PrinterWatch } from './printerWatch.ts';
 import type { ServiceState } from './serviceState.ts';
 
@@ -29,6 +30,7 @@ export interface StatusBoardParts {
   readonly journal: Journal;
   readonly state: ServiceState;
   readonly debtNews: () => DebtNews | null;
+  readonly batchLane: Pick<BatchLane, 'mostAtOnce' | 'pause'>;
   readonly watch: PrinterWatch;
   readonly chosenPrinter: () => string | null;
   readonly deskName: () => string;
@@ -45,7 +47,7 @@ const GAP_MS = 100;
 const AFTER_FAILURE_MS = 5_000;
 
 export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
-  const { identity, journal, state, debtNews, watch, chosenPrinter, deskName, lowBalance, events } = parts;
+  const { identity, journal, state, debtNews, batchLane, watch, chosenPrinter, deskName, lowBalance, events } = parts;
   const { clock, logger, onStatus } = parts;
   let stopped = false;
   let cancelTelling: (() => void) | null = null;
@@ -66,9 +68,11 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
     // After the clock was set back, nothing may be told to begin in the future.
     const past = (at: number) => Math.min(at, now);
     const [connection, balance, hold] = [state.connection(), state.balance(), state.hold()];
-    const waitingSince = await journal.waitingSince();
+    // What is paused waits for a person, not for the service.
+    const waitingSince = await journal.waitingSince(batchLane.mostAtOnce() === 0 ? 'bench' : undefined);
     const printerId = chosenPrinter();
     const today = await journal.countBetween(startOfDay(now), startOfNextDay(now));
+    const batchPause = await batchLane.pause(today);
     return {
       ...identity,
       deskName: deskName(),
@@ -78,6 +82,7 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
       cover: coverOf(balance?.amount ?? null, today),
       hold: hold === null ? null : { ...hold, since: past(hold.since) },
       debtNews: newsOf(hold !== null),
+      batchPause: batchPause === null ? null : { ...batchPause, since: past(batchPause.since) },
       printer: printerId === null ? null : watch.infoOf(printerId),
       counts: await journal.countByState(),
       today,

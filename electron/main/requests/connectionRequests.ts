@@ -70,6 +70,11 @@ export function connectionRequests(
         core.dismissDebtNews();
         return ok(await core.status());
       }),
+    'station.resumeBatch': () =>
+      open.station(async ({ core }) => {
+        core.resumeBatch();
+        return ok(await core.status());
+      }),
     'station.dismissJournalNotice': () =>
       open.station(async ({ core }) => {
         await core.dismissJournalNotice();

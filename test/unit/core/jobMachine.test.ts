@@ -164,7 +164,8 @@ describe('the job machine', () => {
 
 describe('what a transition keeps and changes', () => {
   function next(job: ReturnType<typeof aJob>, event: JobEvent) {
-    const result = transition(job, event, around);
+    const freeSlot = needsSlot(job, event) ? around.freeSlot : null;
+    const result = transition(job, event, { ...around, freeSlot });
     if (!result.ok) throw new Error(`${event.type} in ${job.state}`);
     return result.value;
   }
@@ -196,6 +197,20 @@ describe('what a transition keeps and changes', () => {
     expect(needsSlot(aJob({ state: 'submitting' }), EXAMPLES.payment_required)).toBe(true);
     expect(needsSlot(aJob({ state: 'awaiting_payment', slot: 4 }), EXAMPLES.label_awaited)).toBe(false);
     expect(SLOT_STATES).not.toContain('printed');
+  });
+
+  it('asks for no slot for an order of the list, until its code is scanned while it waits', () => {
+    const list = aJob({ lane: 'batch', state: 'submitting' });
+    for (const event of [EXAMPLES.payment_required, EXAMPLES.label_awaited]) {
+      expect(needsSlot(list, event)).toBe(false);
+      const waiting = next(list, event);
+      expect(waiting).toMatchObject({ slot: null, shelvedAt: expect.any(Number) });
+      expect(needsSlot(waiting, EXAMPLES.scanned_again)).toBe(true);
+      const scanned = next(waiting, EXAMPLES.scanned_again);
+      expect(scanned).toMatchObject({ lane: 'bench', slot: 3, state: waiting.state, shelvedAt: waiting.shelvedAt });
+      expect(needsSlot(scanned, EXAMPLES.scanned_again)).toBe(false);
+    }
+    expect(needsSlot(list, EXAMPLES.scanned_again)).toBe(false);
   });
 
   it('counts copies that went to a printer and takes back those that certainly did not come out', () => {

@@ -46,6 +46,7 @@ export const JOURNAL_METHODS = Object.keys({
   plannedJobs: true,
   nextQueued: true,
   waitingSince: true,
+  countQueued: true,
   earliestNextAt: true,
   recentJobs: true,
   timeline: true,

@@ -1,0 +1,85 @@
+import { readdir } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import type { DemoService } from '../../../electron/demo/createDemoService.ts';
+import { anOrder } from '../../support/builders.ts';
+import { startDemoService } from '../../support/demoService.ts';
+import { eventually } from '../../support/eventually.ts';
+import { openStation, type TestStation } from '../../support/station.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+/** Kuruş; no fee is as low. */
+const EMPTY = 100;
+const PLENTY = 10_000_000;
+const SIZE = 50;
+const LIST = Array.from({ length: SIZE }, (_, i) => `BATCH-${i}`);
+
+const order = (reference: string) => anOrder({ reference, carrier: 'anka' });
+const ofList = ({ control }: DemoService) =>
+  control.shipments().filter(({ orderReference }) => orderReference?.startsWith('BATCH') === true);
+
+const charges = ({ control }: DemoService) => control.charges().filter(({ kind }) => kind === 'charge');
+
+async function listOnEmptyBalance() {
+  const service = await startDemoService({ balanceKurus: EMPTY, limits: { account: 240 } });
+  const folder = await temporaryFolder();
+  const reopen = () => openStation({ folder, service, settings: { requestsPerMinute: 240 } });
+  const station = await reopen();
+  await station.core.putOrders([...LIST, 'BENCH-1', 'BENCH-2'].map(order));
+  expect(await station.core.queueAll()).toEqual({ queued: SIZE + 2, needAttention: 0 });
+  await station.until('BATCH-0', 'awaiting_payment');
+  return { service, station, reopen };
+}
+
+async function isPaused(station: TestStation, waiting: number) {
+  await eventually(async () => {
+    const { batchPause, counts } = await station.core.status();
+    expect([batchPause?.waiting, counts.submitting]).toEqual([waiting, 0]);
+  });
+}
+
+it('a list on an empty balance opens one unpaid shipment, at most two; the desk is served; a key goes on', async () => {
+  const { service, station } = await listOnEmptyBalance();
+  // Two orders of the list are in somebody's hands.
+  await station.scan('BENCH-1');
+  await station.scan('BENCH-2');
+  await station.until('BENCH-1', 'awaiting_payment');
+  await station.until('BENCH-2', 'awaiting_payment');
+  const opened = ofList(service).length;
+  expect(opened).toBeGreaterThanOrEqual(1);
+  expect(opened).toBeLessThanOrEqual(2);
+  await isPaused(station, SIZE - opened);
+  const payments = await station.core.list('payments');
+  expect(payments.filter(({ lane }) => lane === 'bench').map(({ slot }) => slot)).toEqual([1, 2]);
+  expect(payments.filter(({ lane }) => lane === 'batch').map(({ slot }) => slot)).toEqual(Array(opened).fill(null));
+
+  service.control.setAccount({ balanceKurus: PLENTY });
+  await station.core.checkService();
+  expect((await station.core.status()).batchPause).toMatchObject({ waiting: SIZE - opened, isCovered: true });
+  expect(ofList(service)).toHaveLength(opened);
+
+  station.core.resumeBatch();
+  await station.until(`BATCH-${SIZE - 1}`, 'printed');
+  await eventually(async () => expect((await station.core.status()).counts.printed).toBe(SIZE - opened));
+  expect((await station.core.status()).batchPause).toBeNull();
+  expect(charges(service)).toHaveLength(SIZE - opened);
+  expect(await readdir(station.printed)).toHaveLength(SIZE - opened);
+  // What was opened without money stays where it is paid.
+  expect(await station.core.list('payments')).toHaveLength(opened + 2);
+}, 60_000);
+
+it('a paused list stays paused over a restart, which sends nothing of it, until a person lets it go on', async () => {
+  const { service, station, reopen } = await listOnEmptyBalance();
+  await eventually(async () => expect((await station.core.status()).counts.submitting).toBe(0));
+  const opened = ofList(service).length;
+  expect(opened).toBeLessThanOrEqual(2);
+  await station.core.stop();
+  service.control.setAccount({ balanceKurus: PLENTY });
+  const again = await reopen();
+  await again.scan('BENCH-1');
+  await again.until('BENCH-1', 'printed');
+  expect((await again.core.status()).batchPause).toMatchObject({ waiting: SIZE + 1 - opened, isCovered: true });
+  expect(ofList(service)).toHaveLength(opened);
+  again.core.resumeBatch();
+  await again.until(`BATCH-${SIZE - 1}`, 'printed');
+  expect(charges(service).length).toBeGreaterThanOrEqual(SIZE - opened);
+}, 60_000);

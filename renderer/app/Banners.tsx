@@ -9,6 +9,7 @@ import type { ShelfNews } from '../jobs/shelfNews.ts';
 import { useWaitingText } from '../jobs/useWaitingText.ts';
 import { BannerError } from './BannerError.tsx';
 import classes from './Banners.module.css';
+import { BatchPauseBanner } from './BatchPauseBanner.tsx';
 import { DebtNewsBanner } from './DebtNewsBanner.tsx';
 import { HoldBanner } from './HoldBanner.tsx';
 import { JournalFailing, JournalNotices } from './JournalBanners.tsx';
@@ -33,6 +34,7 @@ export function Banners({ screen, goTo, onConnection, session, pickup, shelf }: 
       <HoldBanner screen={screen} goTo={goTo} />
       <ConnectionBanner onConnection={onConnection} />
       <WorkBanners screen={screen} goTo={goTo} session={session} pickup={pickup} shelf={shelf} />
+      <BatchPauseBanner screen={screen} />
       <DebtNewsBanner />
       <JournalNotices />
       <KeychainBanner />

@@ -68,19 +68,27 @@ export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
 const numberOf = ({ length }: readonly Job[]) => (length === 1 ? 'one' : 'many');
 const codeOf = (job: Job) => job.order?.reference || job.key.value;
 
-/** "Slot 7", "Slots 7, 9, 12"; where a parcel has no slot, its order stands for it. */
+/** "Slot 7", "Slots 7, 9, 12"; where a parcel has no slot, as of an order of the list, its order stands for it. */
 function slotsOf(jobs: readonly Job[], t: Translate): string {
   const slots = jobs.flatMap(({ slot }) => slot ?? []).sort((a, b) => a - b);
-  if (slots.length < jobs.length) return jobs.map((job) => String(job.slot ?? codeOf(job))).join(', ');
-  return t(`shelf.slots.${numberOf(jobs)}`, { slots: slots.join(', ') });
+  const without = jobs.filter(({ slot }) => slot === null);
+  return [
+    ...(slots.length === 0
+      ? []
+      : [t(`shelf.slots.${slots.length === 1 ? 'one' : 'many'}`, { slots: slots.join(', ') })]),
+    ...few(without.map(codeOf)),
+  ].join(', ');
 }
 
 function namesOf(jobs: readonly Job[]): string {
-  const named = jobs
-    .slice(0, NAMED)
-    .map((job) => (jobs.length === 1 ? codeOf(job) : `${job.slot ?? '–'}: ${codeOf(job)}`));
-  const rest = jobs.length - named.length;
-  return [...named, ...(rest > 0 ? [`+${rest}`] : [])].join(' · ');
+  const isNumbered = ({ slot }: Job) => jobs.length > 1 && slot !== null;
+  return few(jobs.map((job) => (isNumbered(job) ? `${job.slot}: ${codeOf(job)}` : codeOf(job)))).join(' · ');
+}
+
+/** The first of them, and how many more. */
+function few(names: readonly string[]): readonly string[] {
+  const rest = names.length - NAMED;
+  return rest > 0 ? [...names.slice(0, NAMED), `+${rest}`] : names;
 }
 
 function outBody(jobs: readonly Job[], t: Translate): string {

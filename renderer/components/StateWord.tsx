@@ -1,5 +1,7 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
+import { useStatus } from '../bridge/StationContext.tsx';
 import { useText } from '../i18n/useText.ts';
+import { isOfList } from '../model/jobLists.ts';
 import { isUnpaidElsewhere, wasOnlySent } from '../model/outcomeOf.ts';
 import classes from './StateWord.module.css';
 import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
@@ -34,6 +36,9 @@ export function StateWord({ job }: { readonly job: Job }) {
   const t = useText();
   const isSent = wasOnlySent(job);
   const isHeld = job.problem?.code === 'on_hold';
+  // It waits for a person, and not for its turn.
+  const isPaused =
+    useStatus(({ batchPause }) => batchPause !== null) === true && isOfList(job) && job.state === 'queued';
   const state = isUnpaidElsewhere(job) ? 'awaiting_payment' : job.state;
   const [usual, icon] = isHeld ? HELD_LOOK : isSent ? SENT_LOOK : LOOKS[state];
   // A label that is held back by a printer or by itself looks like what it is.
@@ -41,7 +46,7 @@ export function StateWord({ job }: { readonly job: Job }) {
   return (
     <span className={classes.state} data-tone={tone}>
       <ToneIcon name={icon} size={20} />
-      {isHeld ? t('state.held') : isSent ? t('state.sent') : t(`state.${state}`)}
+      {isPaused ? t('batchPause.state') : isHeld ? t('state.held') : isSent ? t('state.sent') : t(`state.${state}`)}
     </span>
   );
 }

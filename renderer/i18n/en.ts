@@ -1,4 +1,5 @@
 import { enBanners } from './enBanners.ts';
+import { enBatch } from './enBatch.ts';
 import { enDesk } from './enDesk.ts';
 import { enFrame } from './enFrame.ts';
 import { enLedger } from './enLedger.ts';
@@ -23,6 +24,7 @@ export const en: Texts = {
   ...enMailbox,
   ...enPayments,
   ...enBanners,
+  ...enBatch,
   app: {
     loading: 'Starting…',
     crashed: {

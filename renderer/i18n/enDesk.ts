@@ -118,6 +118,14 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
     slotLabel: { body: 'The parcel is in slot {{slot}}, waiting for its label.' },
     slotPay: { body: 'The parcel is in slot {{slot}}, waiting to be paid.' },
     shelf: { word: 'On the shelf', body: 'Waiting for its label or payment, without a slot.' },
+    batchLabel: {
+      word: 'Waits for label',
+      body: 'Sent with the batch, not on the shelf. With the parcel in hand, scan its order.',
+    },
+    batchPay: {
+      word: 'Not paid',
+      body: 'Sent with the batch, not on the shelf. With the parcel in hand, scan its order.',
+    },
     printed: { word: 'Label is out', body: '{{when}}, desk {{desk}}, {{printer}}.' },
     sent: {
       word: 'At the printer',
@@ -127,6 +135,7 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
     handed_over: { word: 'With courier', body: 'Handed to the courier {{when}}.' },
     elsewhere: { word: 'Already shipped', body: 'The service had this order before; its label did not come out here.' },
     queued: { word: 'In line', body: 'Scanned {{when}}, not sent yet.' },
+    queuedBatch: { body: 'Queued for the batch, not sent yet. With the parcel in hand, scan its order.' },
     held: { word: 'On hold', body: 'Somebody set this order aside at the desk.' },
     stopped: { word: 'Stopped' },
     cancelling: {

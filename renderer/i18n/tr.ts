@@ -1,4 +1,5 @@
 import { trBanners } from './trBanners.ts';
+import { trBatch } from './trBatch.ts';
 import { trDesk } from './trDesk.ts';
 import { trFrame } from './trFrame.ts';
 import { trLedger } from './trLedger.ts';
@@ -23,6 +24,7 @@ export const tr = {
   ...trMailbox,
   ...trPayments,
   ...trBanners,
+  ...trBatch,
   app: {
     loading: 'Açılıyor…',
     crashed: {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Job } from '../../electron/contract/job.ts';
 import type { StationMirror } from '../bridge/stationMirror.ts';
-import { isBeforeSent, isStuck } from '../model/jobLists.ts';
+import { isBeforeSent, isOfList, isStuck } from '../model/jobLists.ts';
 import type { SoundName } from '../sound/sounds.ts';
 
 /** What became of the label of a parcel on the shelf. `held`: it is here, and its age or the printer keeps it back. */
@@ -131,7 +131,9 @@ function placeOf(job: Job): Place | null {
       return 'waiting';
     case 'label_ready':
     case 'printing':
-      return isStuck(job) ? 'held' : 'printing';
+      if (!isStuck(job)) return 'printing';
+      // Of an order of the list no parcel stands on the shelf: what keeps its label back is told among the problems.
+      return isOfList(job) ? 'waiting' : 'held';
     case 'printed':
       return 'out';
     default:

@@ -4,11 +4,14 @@ import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { formatWhen } from '../model/format.ts';
 
-/** How many orders wait to be sent, and since when; null where none does. */
+/** How many orders wait for the service, and since when; null where none does. */
 export function useWaitingText(): string | null {
   const t = useText();
   const language = useLanguage();
-  const waiting = useStatus(({ counts }) => (counts.queued ?? 0) + (counts.submitting ?? 0)) ?? 0;
+  const queued = useStatus(({ counts }) => (counts.queued ?? 0) + (counts.submitting ?? 0)) ?? 0;
+  // What is paused waits for a person, and has a banner of its own.
+  const paused = useStatus(({ batchPause }) => batchPause?.waiting ?? 0) ?? 0;
+  const waiting = Math.max(0, queued - paused);
   const since = useStatus((status) => status.waitingSince);
   const age = useAgeText(since ?? 0);
   if (waiting === 0) return null;

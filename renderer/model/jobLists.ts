@@ -33,6 +33,11 @@ export function isInList(job: Job, list: JobListName): boolean {
   }
 }
 
+/** Sent with the list, and nobody has scanned it: its parcel is in nobody's hands, and stands on no slot. */
+export function isOfList({ lane, slot }: Pick<Job, 'lane' | 'slot'>): boolean {
+  return lane === 'batch' && slot === null;
+}
+
 /** The label of a parcel that stands on the shelf has come: it prints now. */
 export function isPrintingNext(job: Job): boolean {
   return job.state === 'label_ready' || job.state === 'printing';

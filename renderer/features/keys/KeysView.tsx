@@ -79,6 +79,7 @@ export function KeysView({ screens }: KeysViewProps) {
               [`Alt+${ACTION_KEYS.view}`, t('action.viewCode')],
               [altKey('seen'), t('payments.seen')],
               ['Alt+U', t('banner.debtSeen')],
+              ['Alt+I', t('batchPause.key')],
             ]}
           />
         </div>

@@ -5,6 +5,7 @@ import { createCommandBoard } from '../../commands/commandBoard.ts';
 import { createCommandDesk } from '../../commands/commandDesk.ts';
 import type { CommandFrame } from '../../commands/commandParts.ts';
 import { useCommandKeys } from '../../commands/useCommandKeys.ts';
+import { followBatchPause } from '../../jobs/batchPauseSound.ts';
 import { followHold } from '../../jobs/holdSounds.ts';
 import type { ShelfNews } from '../../jobs/shelfNews.ts';
 import { createSoundLine } from '../../sound/soundLine.ts';
@@ -56,6 +57,7 @@ export function useDeskCommands(session: ScanSession, shelf: ShelfNews, frame: C
   useEffect(() => parts.sounds.start(), [parts]);
   useEffect(() => shelf.start(parts.sound), [shelf, parts]);
   useEffect(() => followHold(mirror, parts.sound), [mirror, parts]);
+  useEffect(() => followBatchPause(mirror, parts.sound), [mirror, parts]);
   useEffect(() => {
     const timer = setTimeout(speaker.warmUp, WARM_UP_MS);
     return () => clearTimeout(timer);

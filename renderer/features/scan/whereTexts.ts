@@ -2,6 +2,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { WhereLook } from '../../commands/commandState.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { formatWhen, type Language } from '../../model/format.ts';
+import { isOfList } from '../../model/jobLists.ts';
 import { isUnpaidElsewhere, wasOnlySent } from '../../model/outcomeOf.ts';
 import type { OutcomeTexts } from './outcomeTexts.ts';
 
@@ -74,6 +75,10 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
       const isPaid = job.state === 'label_pending';
       const tone = isPaid ? 'wait' : 'pay';
       const { slot } = job;
+      if (isOfList(job)) {
+        const text = isPaid ? 'batchLabel' : 'batchPay';
+        return { ...plain, tone, icon: tone, word: t(`where.${text}.word`), body: t(`where.${text}.body`) };
+      }
       if (slot === null) return { ...plain, tone, word: t('where.shelf.word'), body: t('where.shelf.body') };
       return {
         ...plain,
@@ -145,7 +150,9 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
         ...plain,
         icon: 'sending',
         word: t('where.queued.word'),
-        body: t('where.queued.body', { when: formatWhen(job.createdAt, now, language) }),
+        body: isOfList(job)
+          ? t('where.queuedBatch.body')
+          : t('where.queued.body', { when: formatWhen(job.createdAt, now, language) }),
       };
     case 'needs_attention':
     case 'failed':

@@ -11,7 +11,7 @@ import { JobQuestionBox } from '../../jobs/JobQuestionBox.tsx';
 import { PinForm } from '../../jobs/PinForm.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import type { JobAction } from '../../model/jobActions.ts';
-import { isStuck } from '../../model/jobLists.ts';
+import { isOfList, isStuck } from '../../model/jobLists.ts';
 import classes from './ChosenSlot.module.css';
 
 /** What is done on the shelf; the label itself is looked at in the ledger. */
@@ -37,9 +37,7 @@ function Known({ job }: { readonly job: Job }) {
       jobId={job.id}
       who={
         <>
-          <DockSlot>
-            {t('watchlist.slot')} {job.slot ?? '–'}
-          </DockSlot>
+          <DockSlot>{isOfList(job) ? t('queue.batch') : `${t('watchlist.slot')} ${job.slot ?? '–'}`}</DockSlot>
           <strong>
             <Code code={job.order?.reference || job.key.value} oneLine />
           </strong>

@@ -4,7 +4,7 @@ import { useJob } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { isPrintingNext } from '../../model/jobLists.ts';
+import { isOfList, isPrintingNext } from '../../model/jobLists.ts';
 import classes from './SlotCard.module.css';
 import { useWatchTexts } from './useWatchTexts.ts';
 
@@ -39,7 +39,7 @@ function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { read
         onClick={choose}
       >
         <span className={classes.slot}>
-          <small>{t('watchlist.slot')}</small>
+          <small>{isOfList(job) ? t('queue.batch') : t('watchlist.slot')}</small>
           {job.slot ?? '–'}
         </span>
         <span className={classes.parcel}>

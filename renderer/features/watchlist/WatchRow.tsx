@@ -5,6 +5,7 @@ import { Code } from '../../components/Code.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { isOfList } from '../../model/jobLists.ts';
 import { useWatchTexts } from './useWatchTexts.ts';
 import classes from './WatchRow.module.css';
 
@@ -26,7 +27,7 @@ function KnownRow({ job, isChosen, onChoose }: Omit<WatchRowProps, 'jobId'> & { 
   return (
     <Row tone={tone} isCurrent={isChosen} onChoose={() => onChoose(job.id)}>
       <Cell strong>
-        <span className={classes.slot}>{job.slot ?? '–'}</span>
+        <span className={classes.slot}>{isOfList(job) ? t('queue.batch') : (job.slot ?? '–')}</span>
       </Cell>
       <Cell strong>
         <Code code={job.order?.reference || job.key.value} />

@@ -1,0 +1,24 @@
+import type { Texts } from './texts.ts';
+import type { trBatch } from './trBatch.ts';
+
+/** Texts of the list of orders while it is paused, and of its orders that wait without a parcel. */
+export const enBatch: Pick<Texts, keyof typeof trBatch> = {
+  batchPause: {
+    title: 'Batch paused: the balance was not enough',
+    topUp: {
+      one: '{{count}} order waits. Top up, then go on with Alt+I.',
+      other: '{{count}} orders wait. Top up, then go on with Alt+I.',
+    },
+    covered: {
+      one: '{{count}} order waits. Balance {{ago}}: {{balance}}. Go on with Alt+I.',
+      other: '{{count}} orders wait. Balance {{ago}}: {{balance}}. Go on with Alt+I.',
+    },
+    goOn: 'Go on',
+    why: '{{code}}: fee {{fee}}, balance {{balance}}',
+    whyUntold: 'The balance did not cover {{code}}',
+    since: 'Time: {{when}}',
+    rest: 'An unpaid shipment waits at F4. Orders scanned at the desk are still sent.',
+    state: 'paused',
+    key: 'Go on with the batch',
+  },
+};

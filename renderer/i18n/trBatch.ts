@@ -1,0 +1,15 @@
+/** Texts of the list of orders while it is paused, and of its orders that wait without a parcel. */
+export const trBatch = {
+  batchPause: {
+    title: 'Toplu gönderim durduruldu: bakiye yetmedi',
+    topUp: '{{count}} sipariş bekliyor. Bakiye yükle, sonra Alt+I ile sürdür.',
+    covered: '{{count}} sipariş bekliyor. {{ago}}ki bakiye {{balance}}: Alt+I ile sürdür.',
+    goOn: 'Sürdür',
+    why: '{{code}}: ücret {{fee}}, bakiye {{balance}}',
+    whyUntold: 'Bakiye {{code}} siparişine yetmedi',
+    since: 'Zaman: {{when}}',
+    rest: 'Ödenmemiş gönderi F4’te bekler. Masada okutulan siparişler gönderilmeye devam eder.',
+    state: 'durduruldu',
+    key: 'Toplu gönderimi sürdür',
+  },
+} as const;

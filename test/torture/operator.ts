@@ -53,6 +53,8 @@ export const AT_REST: readonly JobState[] = [
 const MOST_CANCELS = 5;
 /** A second sheet that is not on its way by then will not come: its wish died with the station. */
 const REPRINT_MS = 600;
+/** Whoever lets a paused list go on looks first what came of it, ms. */
+const RESUME_GAP_MS = 100;
 
 type Answer = Awaited<ReturnType<StationLife['ask']>>;
 
@@ -84,6 +86,7 @@ export function createOperator(
   let batchDone = !plan.orders.some((order) => order.scans.length === 0);
   let busy = false;
   let lastWish = 0;
+  let lastResumed = Number.NEGATIVE_INFINITY;
 
   const sheetsOf = (title: string) => spooler.sheets().filter((sheet) => sheet.title === title).length;
   const planOf = (job: Job): OrderPlan | undefined => {
@@ -237,6 +240,9 @@ export function createOperator(
       case 'label_pending':
       case 'awaiting_payment':
       case 'queued':
+        // The list may be paused by a 402; where it is not, the key does nothing.
+        if (job.state === 'queued' && job.lane === 'batch' && job.nextAt === null)
+          return { wish: { name: 'resumeBatch' } };
         if (plan.patient || job.nextAt === null) return null;
         return { wish: { name: 'lookNow', jobId } };
       default:
@@ -246,6 +252,7 @@ export function createOperator(
 
   /** People do not press the same key forty times a second, least of all the one that only hurries. */
   function isTooSoon(job: Job, wish: Wish): boolean {
+    if (wish.name === 'resumeBatch') return now() - lastResumed < RESUME_GAP_MS;
     const pause = wish.name === 'lookNow' ? 250 : 25;
     return now() - (lastAnswered.get(job.id) ?? Number.NEGATIVE_INFINITY) < pause;
   }
@@ -278,6 +285,7 @@ export function createOperator(
       const found = wishFor(job);
       if (found === null || isTooSoon(job, found.wish)) continue;
       lastAnswered.set(job.id, now());
+      if (found.wish.name === 'resumeBatch') lastResumed = now();
       if (found.wish.name === 'retry' || found.wish.name === 'withdraw') noteWanted(job.key.value);
       void doing(life, found.wish, found.then);
       return;

@@ -4,6 +4,7 @@ import { err } from '../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../electron/contract/scanner.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
 import { samplePrinter } from '../../support/sampleJobs.ts';
+import { batchPause } from '../desk/batchPause.ts';
 import { counted, desk, deskWith, never } from '../desk/desk.ts';
 import { hold } from '../desk/hold.ts';
 import { NOT_CONFIRMED, order, parcel, problem, unsent } from '../desk/parcels.ts';
@@ -124,6 +125,19 @@ export const frameScenes: readonly Scene[] = [
     balanceIsLow: true,
     balance: { amount: kurus(-3_050), at: NOW - MINUTE },
     cover: { parcels: 0, average: kurus(8_640), of: 318 },
+  }),
+  {
+    ...banner('batch-paused', {
+      batchPause,
+      counts: counted({ queued: 48, awaiting_payment: 2 }),
+      balance: { amount: kurus(2_588), at: NOW - 5 * MINUTE },
+    }),
+    main: true,
+  },
+  banner('batch-paused-covered', {
+    batchPause: { ...batchPause, isCovered: true },
+    counts: counted({ queued: 48, awaiting_payment: 2 }),
+    balance: { amount: kurus(124_000), at: NOW - MINUTE },
   }),
   banner('stale-balance', { balance: { amount: kurus(124_050), at: NOW - 26 * MINUTE } }),
   banner('stale-low-balance', { balanceIsLow: true, balance: { amount: kurus(9_050), at: NOW - 3 * HOUR } }),

@@ -1,6 +1,7 @@
 import { stationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
+import { batchPause } from '../desk/batchPause.ts';
 import { counted, desk, deskWith, never } from '../desk/desk.ts';
 import { history, longOrder, NOT_CONFIRMED, order, parcel, problem, shelf, unsent } from '../desk/parcels.ts';
 import { DAY, MINUTE, NOW } from '../moment.ts';
@@ -81,6 +82,15 @@ export const listScenes: readonly Scene[] = [
     steps: (hand) => hand.press('F2'),
     until: `${screen('queue')} [role=row], ${screen('queue')} table`,
     main: true,
+  },
+  {
+    name: 'queue-paused',
+    start: () =>
+      deskWith(queued, {
+        status: { counts: counted({ queued: 160, submitting: 1 }), batchPause: { ...batchPause, waiting: 157 } },
+      }),
+    steps: (hand) => hand.press('F2'),
+    until: `${screen('queue')} [role=row], ${screen('queue')} table`,
   },
   { name: 'queue-empty', start: () => desk({ jobs: [] }), steps: (hand) => hand.press('F2'), until: screen('queue') },
   {

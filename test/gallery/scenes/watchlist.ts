@@ -48,6 +48,7 @@ const oddAnswers = changed(
 );
 
 export const watchlistScenes: readonly Scene[] = [
+  shelfScene('of-the-list', () => deskWith(changed(shelf(6), 3, { lane: 'batch', slot: null }))),
   shelfScene('shelf', () => deskWith(shelf(11)), { main: true }),
   shelfScene('list', () => deskWith(shelf(11)), {
     steps: async (hand) => {

@@ -116,6 +116,9 @@ async function does(core: Core, wish: Wish): Promise<unknown> {
       return core.where(wish.code);
     case 'queueAll':
       return core.queueAll();
+    case 'resumeBatch':
+      core.resumeBatch();
+      return null;
     case 'checkService':
       return core.checkService();
     case 'confirmPrint':

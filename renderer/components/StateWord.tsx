@@ -1,7 +1,5 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
-import { useStatus } from '../bridge/StationContext.tsx';
 import { useText } from '../i18n/useText.ts';
-import { isOfList } from '../model/jobLists.ts';
 import { isUnpaidElsewhere, wasOnlySent } from '../model/outcomeOf.ts';
 import classes from './StateWord.module.css';
 import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
@@ -31,14 +29,17 @@ const SENT_LOOK = ['neutral', 'printing'] as const satisfies readonly [Tone, Ton
 /** Somebody set it aside on purpose. */
 const HELD_LOOK = ['neutral', 'hold'] as const satisfies readonly [Tone, ToneIconName];
 
+interface StateWordProps {
+  readonly job: Job;
+  /** It waits for a person to let the list go on, and not for its turn. */
+  readonly isPaused?: boolean;
+}
+
 /** The state of a job as a coloured word with its picture. */
-export function StateWord({ job }: { readonly job: Job }) {
+export function StateWord({ job, isPaused = false }: StateWordProps) {
   const t = useText();
   const isSent = wasOnlySent(job);
   const isHeld = job.problem?.code === 'on_hold';
-  // It waits for a person, and not for its turn.
-  const isPaused =
-    useStatus(({ batchPause }) => batchPause !== null) === true && isOfList(job) && job.state === 'queued';
   const state = isUnpaidElsewhere(job) ? 'awaiting_payment' : job.state;
   const [usual, icon] = isHeld ? HELD_LOOK : isSent ? SENT_LOOK : LOOKS[state];
   // A label that is held back by a printer or by itself looks like what it is.

@@ -14,6 +14,7 @@ import { HandedLine } from '../../jobs/HandedLine.tsx';
 import { JobKeys } from '../../jobs/JobKeys.tsx';
 import { JobQuestionBox } from '../../jobs/JobQuestionBox.tsx';
 import { PinForm } from '../../jobs/PinForm.tsx';
+import { useIsPaused } from '../../jobs/useIsPaused.ts';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import { JobView } from '../../preview/JobView.tsx';
 import { JobFacts } from './JobFacts.tsx';
@@ -41,6 +42,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
   const t = useText();
   const commands = useJobCommands(job, onJob);
   const timeline = useAnswer('jobs.timeline', { jobId: job.id }, String(job.version));
+  const isPaused = useIsPaused(job);
   const { question, pin, isViewing } = commands;
   useEscape(question === null && pin === null && !isViewing, onClose);
   const { problem } = job;
@@ -52,7 +54,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
         <h2>
           <Code code={job.order?.reference || job.key.value} />
         </h2>
-        <StateWord job={job} />
+        <StateWord job={job} isPaused={isPaused} />
       </header>
       {pin !== null ? (
         <QuestionBox title={t('pin.question')} answers={[]}>

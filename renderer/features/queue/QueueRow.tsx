@@ -7,6 +7,7 @@ import { Code } from '../../components/Code.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useIsPaused } from '../../jobs/useIsPaused.ts';
 import { upperTurkish } from '../../model/format.ts';
 import { jobActions } from '../../model/jobActions.ts';
 
@@ -14,6 +15,7 @@ export const QueueRow = memo(function QueueRow({ jobId }: { readonly jobId: stri
   const t = useText();
   const job = useJob(jobId);
   const actions = useJobActions(jobId);
+  const isPaused = useIsPaused(job);
   if (job === null) return null;
   const receiver = job.order?.receiver;
   return (
@@ -34,7 +36,7 @@ export const QueueRow = memo(function QueueRow({ jobId }: { readonly jobId: stri
         <WaitingFor at={job.createdAt} />
       </Cell>
       <Cell>
-        <StateWord job={job} />
+        <StateWord job={job} isPaused={isPaused} />
         {job.problem === null ? null : <small>{t(`problem.${job.problem.code}.title`)}</small>}
         {job.nextAt === null || job.state !== 'queued' ? null : (
           <small>

@@ -102,7 +102,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect((await journal.nextQueued('bench', 4_999))?.key.value).toBe('NOW');
       expect((await journal.nextQueued('bench', 5_000))?.key.value).toBe('LATER');
       expect((await journal.nextQueued('batch', 0))?.key.value).toBe('BATCH');
-      expect([await journal.countQueued('bench'), await journal.countQueued('batch')]).toEqual([BENCH, 1]);
+      expect([await journal.countQueued('bench'), await journal.countQueued('batch')]).toEqual([2, 1]);
       expect(await journal.waitingSince('batch')).toBe((await journal.nextQueued('batch', 0))?.createdAt);
       expect(await journal.earliestNextAt(['queued'], 0)).toBe(5_000);
       await accepted(journal, 'LATEST', { nextAt: 7_000 });

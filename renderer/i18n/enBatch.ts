@@ -6,12 +6,12 @@ export const enBatch: Pick<Texts, keyof typeof trBatch> = {
   batchPause: {
     title: 'Batch paused: the balance was not enough',
     topUp: {
-      one: '{{count}} order waits. Top up, then go on with Alt+I.',
-      other: '{{count}} orders wait. Top up, then go on with Alt+I.',
+      one: '{{count}} order is waiting. Top up, then go on with Alt+I.',
+      other: '{{count}} orders are waiting. Top up, then go on with Alt+I.',
     },
     covered: {
-      one: '{{count}} order waits. Balance {{ago}}: {{balance}}. Go on with Alt+I.',
-      other: '{{count}} orders wait. Balance {{ago}}: {{balance}}. Go on with Alt+I.',
+      one: '{{count}} order is waiting. Balance {{ago}}: {{balance}}. Go on with Alt+I.',
+      other: '{{count}} orders are waiting. Balance {{ago}}: {{balance}}. Go on with Alt+I.',
     },
     goOn: 'Go on',
     why: '{{code}}: fee {{fee}}, balance {{balance}}',

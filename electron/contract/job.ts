@@ -69,6 +69,8 @@ export const PROBLEM_CODES = [
   'shipment_cancelled',
   'cancel_refused_by_carrier',
   'not_cancellable',
+  /** 405: the service does not take a cancel by the method of the setting (API section 4.4: not shown), nor names one. */
+  'cancel_method_refused',
   /** The money came while the cancel was asked for: the cancel was not sent. */
   'paid_meanwhile',
 ] as const;

@@ -7,6 +7,7 @@ import { createAccountLook } from './services/accountLook.ts';
 import { createApiGate } from './services/apiGate.ts';
 import { createBatchLane } from './services/batchLane.ts';
 import { createCancelling } from './services/cancelling.ts';
+import { createCancelRequests } from './services/cancelRequests.ts';
 import { createClockProof } from './services/daily.ts';
 import { createDebtNews } from './services/debtNews.ts';
 import { createDispatcher } from './services/dispatcher.ts';
@@ -232,12 +233,13 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     return answer.ok ? ok(null) : answer;
   }
 
+  const cancelRequests = createCancelRequests({ gate, settings, clock, logger });
   const cancelling = createCancelling({
     journal,
     jobs,
     gate,
     state,
-    method: () => settings.get().cancelMethod,
+    requests: cancelRequests,
     clock,
     random,
     logger,
@@ -301,8 +303,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       journal,
       state,
       intake,
-      method: () => settings.get().cancelMethod,
-      clock,
+      cancelRequests,
     }),
     ledger: createLedgerDesk({ journal, clock }),
     pickups: createPickupDesk({ journal, jobs, clock, random, onPrintProved: printing.proved }),

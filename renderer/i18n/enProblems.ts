@@ -142,6 +142,10 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
       title: 'This shipment can no longer be cancelled.',
       todo: 'It stands as it is, without refund. If it is on its way, talk to the carrier.',
     },
+    cancel_method_refused: {
+      title: 'Not cancelled: the service does not take this cancel method.',
+      todo: 'The shipment is valid and paid; the parcel may go. To cancel, change the cancel method in F9 Settings and cancel again.',
+    },
     paid_meanwhile: {
       title: 'It was paid meanwhile: the cancel was not sent.',
       todo: 'Its label comes out by itself at the desk that opened it. If you still do not want it, cancel again.',
@@ -198,8 +202,8 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
       todo: 'It stands as it is, without refund.',
     },
     method_not_allowed: {
-      title: 'The service does not take a cancel this way.',
-      todo: 'Choose another cancel method in F9 Settings.',
+      title: 'Not cancelled: the service does not take this cancel method.',
+      todo: 'The shipment is as it was. Change the cancel method in F9 Settings, then cancel again.',
     },
     refused: { title: 'The service refused this.', todo: 'The reason is below. Try again once it is settled.' },
     rate_limited: { title: 'The service asked us to wait a little.', todo: 'Try again in a minute.' },

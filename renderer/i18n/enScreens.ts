@@ -116,7 +116,7 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     sandboxBody: 'The service’s own trial. Its address, key and jobs are kept apart from the real account.',
     open: { live: 'Go to the real account', sandbox: 'Go to the sandbox' },
     cancelMethod: 'By which method is a cancel asked for?',
-    cancelMethodHint: 'Change it if the service does not take a cancel this way.',
+    cancelMethodHint: 'If the service names another method when it refuses one, that one is set here automatically.',
     baseUrl: 'Service address',
     baseUrlHint: 'begins with https://, without /api',
     apiKey: 'API key',

@@ -141,6 +141,10 @@ export const trProblems = {
       title: 'Bu gönderi artık iptal edilemez.',
       todo: 'Gönderi olduğu gibi duruyor, iade yok. Koli yoldaysa kargoyla konuş.',
     },
+    cancel_method_refused: {
+      title: 'İptal edilmedi: servis bu iptal yöntemini kabul etmiyor.',
+      todo: 'Gönderi geçerli, ücreti duruyor; koli gidebilir. İptal için F9 Ayarlar’da iptal yöntemini değiştir, sonra yeniden iptal et.',
+    },
     paid_meanwhile: {
       title: 'Bu sırada ödenmiş: iptal gönderilmedi.',
       todo: 'Etiketi, açıldığı masada kendiliğinden çıkar. Yine de istemiyorsan iptali yeniden iste.',
@@ -197,8 +201,8 @@ export const trProblems = {
     },
     not_cancellable: { title: 'Bu gönderi artık iptal edilemez.', todo: 'Gönderi olduğu gibi duruyor, iade yok.' },
     method_not_allowed: {
-      title: 'Servis iptali bu yöntemle kabul etmiyor.',
-      todo: 'F9 Ayarlar’dan başka bir iptal yöntemi seç.',
+      title: 'İptal edilmedi: servis bu iptal yöntemini kabul etmiyor.',
+      todo: 'Gönderi olduğu gibi duruyor. F9 Ayarlar’da iptal yöntemini değiştir, sonra yeniden iptal et.',
     },
     refused: { title: 'Servis bunu kabul etmedi.', todo: 'Sebebi aşağıda. Düzelince tekrar dene.' },
     rate_limited: { title: 'Servis biraz beklememizi istedi.', todo: 'Bir dakika sonra tekrar dene.' },

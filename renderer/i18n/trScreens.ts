@@ -111,7 +111,7 @@ export const trScreens = {
     sandboxBody: 'Servisin kendi deneme ortamı. Adresi, anahtarı ve işleri gerçek hesaptan ayrı durur.',
     open: { live: 'Gerçek hesaba geç', sandbox: 'Deneme ortamına geç' },
     cancelMethod: 'İptal hangi yöntemle istensin?',
-    cancelMethodHint: 'Servis iptali bu yöntemle kabul etmezse değiştir.',
+    cancelMethodHint: 'Servis bu yöntemi kabul etmez ve başkasını bildirirse burası kendiliğinden değişir.',
     baseUrl: 'Servis adresi',
     baseUrlHint: 'https:// ile başlar, /api olmadan',
     apiKey: 'API anahtarı',

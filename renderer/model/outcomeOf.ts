@@ -91,7 +91,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
 
 /** The operator wanted the shipment cancelled, and it is not: that is what they have to know. */
 function isCancelRefusal(code: ProblemCode | null): code is ProblemCode {
-  return code === 'cancel_refused_by_carrier' || code === 'not_cancellable';
+  return code === 'cancel_refused_by_carrier' || code === 'not_cancellable' || code === 'cancel_method_refused';
 }
 
 /** The service said that it is paid, and its cancel was not sent for that; the job may still wait to be told the rest. */

@@ -36,6 +36,7 @@ export interface BuiltStation {
   /** Where the folder printer writes. */
   readonly printed: string;
   change(settings: Partial<Settings>): void;
+  settings(): Settings;
 }
 
 const silent: Logger = { info() {}, warn() {}, error() {} };
@@ -73,5 +74,5 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
     logger: silent,
     ...(options.events === undefined ? {} : { events: options.events }),
   });
-  return { core, printed, change };
+  return { core, printed, change, settings: () => settings };
 }

@@ -84,12 +84,18 @@ export function describeForeign(answer: HttpAnswer): string {
   return `HTTP ${answer.status}, not the service's JSON${named}`;
 }
 
-/** A 405, with the methods that the service does take (Allow), so that a person can choose one of them. */
+/** A 405, with the methods that the service does take (Allow): for the program to choose from, and for people to read. */
 export function methodRefused(answer: HttpAnswer, code: string | null, message: string | null): ApiError {
   const allow = answer.header('allow')?.trim() ?? '';
-  const allowed = /^[A-Za-z]+( *, *[A-Za-z]+){0,20}$/.test(allow) ? `Allow: ${allow}` : null;
-  const words = [message, allowed].filter((part) => part !== null);
-  return { kind: 'refused', status: answer.status, code, message: words.length === 0 ? null : words.join(' · ') };
+  const isRead = /^[A-Za-z]+( *, *[A-Za-z]+){0,20}$/.test(allow);
+  const words = [message, isRead ? `Allow: ${allow}` : null].filter((part) => part !== null);
+  return {
+    kind: 'refused',
+    status: answer.status,
+    code,
+    message: words.length === 0 ? null : words.join(' · '),
+    ...(isRead ? { allowed: allow.split(',').map((name) => name.trim().toUpperCase()) } : {}),
+  };
 }
 
 /**

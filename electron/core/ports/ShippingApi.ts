@@ -129,6 +129,8 @@ export type ApiError =
       readonly status: number;
       readonly code: string | null;
       readonly message: string | null;
+      /** Only with a 405 whose `Allow` header names methods: those, in capitals. */
+      readonly allowed?: readonly string[];
     };
 
 /** The shipping service (API document, version 2). Every call is one request; none retries by itself. */

@@ -1,6 +1,5 @@
 import type { Job, Problem, Shipment } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
-import type { CancelMethod } from '../../contract/service.ts';
 import { backoffMs, lookGapMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import { isLegal } from '../domain/jobMachine.ts';
@@ -12,6 +11,7 @@ import type { Randomness } from '../ports/Randomness.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import { createAlarm } from './alarm.ts';
 import type { ApiGate } from './apiGate.ts';
+import { type CancelRequests, isMethodRefused } from './cancelRequests.ts';
 import type { JobBook } from './jobBook.ts';
 import { keepingWhatIsKnown, provenPayment } from './knownPayment.ts';
 import { problem, problemOf } from './problems.ts';
@@ -34,7 +34,7 @@ export interface CancellingParts {
   readonly jobs: JobBook;
   readonly gate: ApiGate;
   readonly state: ServiceState;
-  readonly method: () => CancelMethod;
+  readonly requests: CancelRequests;
   readonly clock: Clock;
   readonly random: Randomness;
   readonly logger: Logger;
@@ -45,7 +45,7 @@ export function createCancelling({
   jobs,
   gate,
   state,
-  method,
+  requests,
   clock,
   random,
   logger,
@@ -95,12 +95,10 @@ export function createCancelling({
   }
 
   async function send(job: Job, shipment: Shipment): Promise<JobEvent> {
-    await gate.take('bench');
-    const sentAt = clock.monotonic();
-    const request = { id: shipment.id, reason: job.cancelReason, method: method() };
-    const answer = await gate.send('cancel', (api) => api.cancel(request));
+    const answer = await requests.send({ id: shipment.id, reason: job.cancelReason });
     if (!answer.ok) return refusedOrLater(job, shipment.id, answer.error);
-    const { refunded, newBalance } = answer.value;
+    const { result, sentAt } = answer.value;
+    const { refunded, newBalance } = result;
     if (newBalance !== null) state.balanceTold(newBalance, sentAt);
     return { ...done({ ...shipment, status: 'cancelled' }, refunded), newBalance };
   }
@@ -127,6 +125,7 @@ export function createCancelling({
       case 'payment_unreadable':
         return refused(problemOf(error));
       case 'refused': {
+        if (isMethodRefused(error)) return refused(problem('cancel_method_refused', error.message));
         // 400 also answers a shipment that is cancelled already (API section 3).
         const found = error.status === 400 ? await look(shipmentId) : null;
         // By somebody else, then: the document does not tell what every way into that state gives back.

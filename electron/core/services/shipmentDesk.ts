@@ -1,10 +1,10 @@
 import type { Job } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import type { CancelMethod, CancelResult, ShipmentFilter, ShipmentRecord } from '../../contract/service.ts';
-import type { Clock } from '../ports/Clock.ts';
+import type { CancelResult, ShipmentFilter, ShipmentRecord } from '../../contract/service.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, Paged, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ApiGate } from './apiGate.ts';
+import type { CancelRequests } from './cancelRequests.ts';
 import type { Intake } from './intake.ts';
 import type { ServiceState } from './serviceState.ts';
 
@@ -23,11 +23,10 @@ export interface ShipmentDeskParts {
   readonly journal: Journal;
   readonly state: ServiceState;
   readonly intake: Intake;
-  readonly method: () => CancelMethod;
-  readonly clock: Clock;
+  readonly cancelRequests: CancelRequests;
 }
 
-export function createShipmentDesk({ gate, journal, state, intake, method, clock }: ShipmentDeskParts): ShipmentDesk {
+export function createShipmentDesk({ gate, journal, state, intake, cancelRequests }: ShipmentDeskParts): ShipmentDesk {
   async function look(id: string): Promise<Result<ShipmentAnswer, ApiError>> {
     await gate.take('label');
     return gate.send('detail', (api) => api.shipment(id));
@@ -56,11 +55,11 @@ export function createShipmentDesk({ gate, journal, state, intake, method, clock
     },
     async cancel(id, reason) {
       if ((await journal.jobByShipment(id)) !== null) return err({ kind: 'has_job' });
-      await gate.take('bench');
-      const sentAt = clock.monotonic();
-      const answer = await gate.send('cancel', (api) => api.cancel({ id, reason, method: method() }));
-      if (answer.ok && answer.value.newBalance !== null) state.balanceTold(answer.value.newBalance, sentAt);
-      return answer;
+      const answer = await cancelRequests.send({ id, reason });
+      if (!answer.ok) return answer;
+      const { result, sentAt } = answer.value;
+      if (result.newBalance !== null) state.balanceTold(result.newBalance, sentAt);
+      return ok(result);
     },
     async jobFor(id) {
       const known = await journal.jobByShipment(id);

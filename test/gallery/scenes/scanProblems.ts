@@ -58,6 +58,7 @@ function stopped(code: ProblemCode): Job {
       return parcel('p', { state: 'cancelled', problem: why });
     case 'cancel_refused_by_carrier':
     case 'not_cancellable':
+    case 'cancel_method_refused':
       return parcel('p', { state: 'printed', problem: why });
     case 'printer_out_of_paper':
     case 'printer_offline':

@@ -105,16 +105,16 @@ describe('cancel (API section 4.4, method not shown)', () => {
     expect(desk.last().headers).not.toHaveProperty('content-type');
   });
 
-  it.each<[string, Reply, string | null]>([
-    ['JSON', json(405, { message: 'no' }, { allow: 'PUT, DELETE' }), 'no · Allow: PUT, DELETE'],
-    ['HTML', page(405, '<h1>405</h1>', { allow: 'DELETE' }), 'Allow: DELETE'],
-    ['HTML without Allow', page(405, ''), null],
-    ['an odd Allow', page(405, '', { allow: '<script>' }), null],
-  ])('a 405 as %s is a refusal that names the methods', async (_what, reply, message) => {
+  it.each<[string, Reply, string | null, readonly string[] | undefined]>([
+    ['JSON', json(405, { message: 'no' }, { allow: 'put, DELETE' }), 'no · Allow: put, DELETE', ['PUT', 'DELETE']],
+    ['HTML', page(405, '<h1>405</h1>', { allow: 'DELETE' }), 'Allow: DELETE', ['DELETE']],
+    ['HTML without Allow', page(405, ''), null, undefined],
+    ['an odd Allow', page(405, '', { allow: '<script>' }), null, undefined],
+  ])('a 405 as %s is a refusal that names the methods', async (_what, reply, message, allowed) => {
     desk.server.reply(reply);
     expect(await desk.api.cancel(cancel)).toEqual({
       ok: false,
-      error: { kind: 'refused', status: 405, code: null, message },
+      error: { kind: 'refused', status: 405, code: null, message, ...(allowed === undefined ? {} : { allowed }) },
     });
   });
 

@@ -97,15 +97,50 @@ describe('cancelling (API sections 3 and 4.4)', () => {
     await after.until('ORD-1', 'cancelled');
   });
 
-  it('by another method, where the service wants one, is explained by its 405 and works once it is set', async () => {
-    const { station } = await desk({ readings: { cancelMethods: ['DELETE'] } });
+  const cancelsAsked = (service: Awaited<ReturnType<typeof desk>>['service']) =>
+    service.control
+      .requests()
+      .filter(({ path }) => path.endsWith('/cancel'))
+      .map(({ method }) => method);
+
+  it.each([[['DELETE']], [['PUT', 'PATCH']]])(
+    'by another method, where the service wants one (%s), learns it from the 405 and keeps it as the setting',
+    async (cancelMethods) => {
+      const { service, station } = await desk({ readings: { cancelMethods } });
+      await station.core.putOrders([anOrder({ reference: 'ORD-2', carrier: 'anka' })]);
+      await station.scan('ORD-1');
+      const printed = await station.until('ORD-1', 'printed');
+      await station.core.actions.cancel(printed.id, null);
+      await station.until('ORD-1', 'cancelled');
+      expect(station.settings().cancelMethod).toBe(cancelMethods[0]);
+      await station.scan('ORD-2');
+      const second = await station.until('ORD-2', 'printed');
+      await station.core.actions.cancel(second.id, null);
+      await station.until('ORD-2', 'cancelled');
+      expect(cancelsAsked(service)).toEqual(['POST', cancelMethods[0], cancelMethods[0]]);
+    },
+  );
+
+  it('of another desk’s shipment learns the method too', async () => {
+    const { service, station } = await desk({ readings: { cancelMethods: ['DELETE'] } });
+    await station.scan('ORD-1');
+    const own = await station.until('ORD-1', 'printed');
+    const other = await openStation({ folder: await temporaryFolder(), service });
+    const cancelled = await other.core.shipments.cancel(String(own.shipment?.id), null);
+    expect(cancelled).toMatchObject({ ok: true, value: { refunded: own.shipment?.price } });
+    expect(other.settings().cancelMethod).toBe('DELETE');
+  });
+
+  it('refused by a 405 that names no method is asked once, and says that the shipment is valid', async () => {
+    const { service, station } = await desk();
     await station.scan('ORD-1');
     const printed = await station.until('ORD-1', 'printed');
+    service.control.addFault({ kind: 'status', status: 405, path: '/api/v2/shipments/*/cancel', times: 9 });
     await station.core.actions.cancel(printed.id, null);
-    await station.until('ORD-1', (job) => job.problem?.code === 'refused_by_service' && job.state === 'printed');
-    station.change({ cancelMethod: 'DELETE' });
-    await station.core.actions.cancel(printed.id, null);
-    await station.until('ORD-1', 'cancelled');
+    const refused = await station.until('ORD-1', (job) => job.problem !== null && job.state !== 'cancelling');
+    expect(refused).toMatchObject({ state: 'printed', problem: { code: 'cancel_method_refused' } });
+    expect(cancelsAsked(service)).toEqual(['POST']);
+    expect(station.settings().cancelMethod).toBe('POST');
   });
 });
 

@@ -27,10 +27,12 @@ export type OpenPickup = z.infer<typeof openPickupSchema>;
 /**
  * What a label scanned in a session means. `taken`: handed over now. `again`: this session has it already. `earlier`:
  * handed over in another session. `stop`: this parcel must not go (cancelled, unpaid, not printed, refused). `foreign`:
- * no job here has that code; it is noted as such. `refused`: the code cannot be a label.
+ * no job here has that code; it is noted as such. `refused`: the code cannot be a label. `checked`: false where nobody
+ * could ask in time whether the shipment was cancelled elsewhere; then it is asked afterwards.
  */
 export const pickupReplySchema = z.object({
   outcome: z.enum(['taken', 'again', 'earlier', 'stop', 'foreign', 'refused']),
+  checked: z.boolean().default(true),
   job: jobSchema.nullable(),
   pickup: openPickupSchema,
 });

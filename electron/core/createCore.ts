@@ -31,6 +31,7 @@ import { createPrinting } from './services/printing.ts';
 import { createPrintOrder } from './services/printOrder.ts';
 import { createPurging } from './services/purging.ts';
 import { createRebuilding } from './services/rebuilding.ts';
+import { createReconciliation } from './services/reconciliation.ts';
 import { findUnfinished } from './services/recovery.ts';
 import { createResuming } from './services/resuming.ts';
 import { createRetrying } from './services/retrying.ts';
@@ -109,6 +110,16 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     logger,
     fed: () => feed.isFed(),
   });
+  const reconciliation = createReconciliation({
+    journal,
+    jobs,
+    gate,
+    state,
+    watchlist,
+    clock,
+    logger,
+    limit: () => settings.get().requestsPerMinute,
+  });
   const eventDesk = createEventDesk({ journal, watchlist, state, clock, logger });
   const feed = createEventFeed({
     events: parts.events ?? null,
@@ -117,7 +128,11 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     random,
     logger,
     onTaken: eventDesk.wake,
-    onGap: watchlist.missed,
+    onGap() {
+      watchlist.missed();
+      // Among what is gone may be the cancelling of something that is printed, and on no plan.
+      void reconciliation.sweep('background', 0);
+    },
     onState() {
       board.touch();
       watchlist.wake();
@@ -155,6 +170,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     clock,
     random,
     proofs,
+    reconciliation,
     deskName,
     boxes,
     onListStarted: batchLane.listStarted,
@@ -195,12 +211,14 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       eventDesk.jobCame(job);
     }
     if (job.state === 'cancelling' && recovered) cancelling.wake();
+    if (job.state === 'cancelled') printing.recall(job);
   }
 
   /** Looks at shipments rest while the service is away. */
   function lookAgain() {
     watchlist.wake();
     eventDesk.wake();
+    reconciliation.wake();
     if (recovered) cancelling.wake();
   }
 
@@ -258,6 +276,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     }),
     printing,
     intake,
+    reconciliation,
     clock,
     onQueued: dispatcher.wake,
     onLookWanted: watchlist.wakeNow,
@@ -297,16 +316,17 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     ...createJobQueries(journal, labels),
     ...createWhereabouts(journal),
     actions,
-    enquiries: createEnquiries({ gate, journal, askAccount, clock }),
+    enquiries: createEnquiries({ gate, journal, askAccount, clock, reconciliation }),
     shipments: createShipmentDesk({
       gate,
       journal,
       state,
       intake,
       cancelRequests,
+      reconciliation,
     }),
-    ledger: createLedgerDesk({ journal, clock }),
-    pickups: createPickupDesk({ journal, jobs, clock, random, onPrintProved: printing.proved }),
+    ledger: createLedgerDesk({ journal, clock, reconciliation }),
+    pickups: createPickupDesk({ journal, jobs, clock, random, reconciliation, onPrintProved: printing.proved }),
     purging,
     webhook: createWebhookDesk({ gate, journal, clock }),
     serviceEvents: { recentEvents: journal.recentEvents },
@@ -345,6 +365,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       labelKeeping.stop();
       dispatcher.stop();
       watchlist.stop();
+      reconciliation.stop();
       cancelling.stop();
       probe.stop();
       retrying.stop();

@@ -15,7 +15,7 @@ type Facts = Pick<
 >;
 
 /** Statuses that a shipment has before the carrier has the parcel (API section 3); most of the others are not shown. */
-const BEFORE_PICK_UP: readonly string[] = ['pending', 'confirmed', 'payment_pending', 'payment_received'];
+export const BEFORE_PICK_UP: readonly string[] = ['pending', 'confirmed', 'payment_pending', 'payment_received'];
 
 /**
  * The one list in which the owner finds this job at closing time, or null. A job for which money was taken and which no

@@ -1,4 +1,4 @@
-import type { Job, Payment } from '../../contract/job.ts';
+import type { Job, Payment, Shipment } from '../../contract/job.ts';
 import type { JobEvent, Surroundings, Told } from './jobEvents.ts';
 import { paidUntold } from './paidUntold.ts';
 import { withoutReceiver } from './purging.ts';
@@ -72,7 +72,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'shipment_cancelled':
       return {
-        ...told(job, event, now),
+        shipment: keepingItsLabel(job.shipment, event.shipment),
+        payment: withoutLink(paymentAfter(job, event.payment, now)),
         nextAt: null,
         problem: { code: 'shipment_cancelled', detail: null, fields: [] },
       };
@@ -105,7 +106,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       return { problem: event.problem };
     case 'print_confirmed':
       return {
-        problem: null,
+        // Of a cancelled shipment that is what has to be known, whatever becomes of its sheet.
+        ...(job.state === 'cancelled' ? {} : { problem: null }),
         rescued: false,
         // A person who answers for a label saw it lie there: it came out before the question was asked.
         printedAt: event.by === 'operator' && job.state === 'print_unconfirmed' ? (job.stateSince ?? now) : now,
@@ -113,7 +115,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'print_failed':
       return {
-        problem: event.problem,
+        ...(job.state === 'cancelled' ? {} : { problem: event.problem }),
         printCount: Math.max(0, job.printCount - (job.print?.copies ?? 0)),
       };
     case 'print_doubtful':
@@ -137,7 +139,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       // An open card payment link is closed with it (API section 3).
       return {
         shipment: event.shipment ?? job.shipment,
-        payment: job.payment === null ? null : { ...job.payment, url: null, expiresAt: null },
+        payment: withoutLink(job.payment),
         problem: { code: 'shipment_cancelled', detail: null, fields: [] },
         nextAt: null,
       };
@@ -190,6 +192,30 @@ function takenInHand(job: Job, freeSlot: number | null): Partial<Job> {
     default:
       return job.state satisfies never;
   }
+}
+
+/** A cancelled shipment has no open payment link (API section 3). */
+function withoutLink(payment: Payment | null): Payment | null {
+  return payment === null ? null : { ...payment, url: null, expiresAt: null };
+}
+
+/**
+ * The shipment as it was told when it was cancelled, with the carrier's number that is on its label: the parcel is found by
+ * it, and an answer after the cancel may have the service's own code again (API section 2.2), or less than was known.
+ */
+function keepingItsLabel(known: Shipment | null, now: Shipment): Shipment {
+  if (known === null) return now;
+  const isOnLabel = known.trackingNumberIsCarrier && !now.trackingNumberIsCarrier;
+  return {
+    ...now,
+    trackingNumber: isOnLabel ? known.trackingNumber : (now.trackingNumber ?? known.trackingNumber),
+    trackingNumberIsCarrier: known.trackingNumberIsCarrier || now.trackingNumberIsCarrier,
+    carrierName: now.carrierName ?? known.carrierName,
+    price: now.price ?? known.price,
+    discount: now.discount ?? known.discount,
+    desi: now.desi ?? known.desi,
+    desiSource: now.desiSource ?? known.desiSource,
+  };
 }
 
 function told(job: Job, { shipment, payment }: Told, now: number): Pick<Job, 'shipment' | 'payment'> {

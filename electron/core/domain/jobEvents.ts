@@ -45,7 +45,8 @@ export type JobEvent =
   | ({ readonly type: 'label_awaited'; readonly nextAt: number; readonly problem: Problem | null } & Told)
   | ({ readonly type: 'label_stored'; readonly label: StoredLabel } & Told)
   | ({ readonly type: 'shipped_earlier'; readonly label: StoredLabel | null } & Told)
-  | ({ readonly type: 'shipment_cancelled' } & Told)
+  /** Cancelled at the service, by whomever; `method` is the payment's, as told (API section 2.2), for the refund. */
+  | ({ readonly type: 'shipment_cancelled'; readonly method: string | null } & Told)
   /** The service was asked and nothing has moved on; or it could not be asked (`problem`). */
   | {
       readonly type: 'looked';

@@ -100,6 +100,8 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     print_confirmed: 'printed',
     print_failed: 'label_ready',
     print_doubtful: 'print_unconfirmed',
+    // Told at once, while the sheet may still come out: what becomes of it is written down in `cancelled`.
+    shipment_cancelled: 'cancelled',
     scanned_again: 'printing',
   },
   print_unconfirmed: {
@@ -107,6 +109,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     print_started: 'printing',
     print_confirmed: 'printed',
     label_lost: 'label_pending',
+    shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
     scanned_again: 'print_unconfirmed',
   },
@@ -118,6 +121,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     verified: 'verified',
     handed_over: 'handed_over',
     purged: 'printed',
+    shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
     scanned_again: 'printed',
   },
@@ -127,12 +131,14 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     print_started: 'printing',
     handed_over: 'handed_over',
     purged: 'verified',
+    shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
     scanned_again: 'verified',
   },
   handed_over: {
     handed_back: 'printed',
     purged: 'handed_over',
+    shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
     scanned_again: 'handed_over',
   },
@@ -143,6 +149,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     print_started: 'printing',
     handed_over: 'handed_over',
     purged: 'already_shipped',
+    shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
     scanned_again: 'already_shipped',
   },
@@ -157,6 +164,12 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     order_checked: 'needs_attention',
     shipped_earlier: 'already_shipped',
     shipped_anew: 'cancelled',
+    // The end of a print that was under way when the shipment was cancelled.
+    print_spooled: 'cancelled',
+    print_confirmed: 'cancelled',
+    print_failed: 'cancelled',
+    // The courier had it by then, and brought it back.
+    handed_back: 'cancelled',
     purged: 'cancelled',
     scanned_again: 'cancelled',
   },
@@ -251,12 +264,23 @@ function isForbidden(job: Job, event: JobEvent): boolean {
     case 'print_started':
       // Whatever may be on paper is printed again only because a person wants it; without a label there is nothing to print.
       return job.label === null || (event.by === 'station' && job.state !== 'label_ready');
+    case 'print_spooled':
+    case 'print_confirmed':
+    case 'print_failed':
+      return job.state === 'cancelled' && !isPrintOpen(job);
+    case 'handed_back':
+      return job.state === 'cancelled' && job.pickup === null;
     case 'handed_over':
       // The label of a reprint that failed; of the first one there has to be a sheet.
       return job.state === 'label_ready' && job.printCount === 0;
     default:
       return false;
   }
+}
+
+/** A print has begun of which nobody has said how it ended. */
+function isPrintOpen({ print, printCount }: Job): boolean {
+  return print !== null && print.confirmedBy === null && printCount > 0;
 }
 
 /** True where `transition` takes the event. */

@@ -40,3 +40,16 @@ function isFromBalance(method: string | null, timeline: readonly TimelineEntry[]
   if (method !== null) return /balance$/i.test(method.trim());
   return wasCharged(timeline) && !timeline.some(({ type }) => type === 'payment_required');
 }
+
+/**
+ * What a cancel gave back (kuruş, as booked here) that somebody else asked for, in the panel or at another desk. API section
+ * 3 tells it of every cancel: the full fee where it was paid from the balance, nothing where it was unpaid. Null where it is
+ * not known (paid by card, or not booked here), and where a refund is booked already.
+ */
+export function refundElsewhere(job: Job, timeline: readonly TimelineEntry[], found: FoundPayment): Kurus | null {
+  if (timeline.some(({ amount }) => amount !== null && amount < 0)) return null;
+  const charged = timeline.findLast(({ amount }) => amount !== null && amount > 0)?.amount ?? null;
+  if (charged !== null) return isFromBalance(found.method, timeline) ? charged : null;
+  const isKnownUnpaid = !isPaid(job) && (found.payment ?? job.payment)?.paid === false;
+  return isKnownUnpaid ? kurus(0) : null;
+}

@@ -128,8 +128,9 @@ export function createCancelling({
         if (isMethodRefused(error)) return refused(problem('cancel_method_refused', error.message));
         // 400 also answers a shipment that is cancelled already (API section 3).
         const found = error.status === 400 ? await look(shipmentId) : null;
-        // By somebody else, then: the document does not tell what every way into that state gives back.
-        if (found?.ok === true && isCancelled(found.value)) return done(found.value.shipment, null);
+        // By somebody else, then: a cancel gives back the same whoever asked for it.
+        if (found?.ok === true && isCancelled(found.value))
+          return done(found.value.shipment, await refundOf(job, found.value));
         return refused(error.status === 400 ? problem('not_cancellable', error.message) : problemOf(error));
       }
       default:

@@ -20,6 +20,7 @@ import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, Paged, ShippingApi } from '../ports/ShippingApi.ts';
 import type { AccountLook } from './accountLook.ts';
 import type { ApiGate } from './apiGate.ts';
+import type { Reconciliation } from './reconciliation.ts';
 
 type Answer<T> = Promise<Result<T, ApiError>>;
 
@@ -43,11 +44,12 @@ export interface EnquiriesParts {
   readonly journal: Journal;
   readonly askAccount: AccountLook;
   readonly clock: Clock;
+  readonly reconciliation: Pick<Reconciliation, 'suspect'>;
 }
 
 const KEPT_MS = 24 * 3_600_000;
 
-export function createEnquiries({ gate, journal, askAccount, clock }: EnquiriesParts): Enquiries {
+export function createEnquiries({ gate, journal, askAccount, clock, reconciliation }: EnquiriesParts): Enquiries {
   async function ask<T>(name: string, call: (api: ShippingApi) => Answer<T>): Answer<T> {
     await gate.take('label');
     return gate.send(name, call);
@@ -91,8 +93,17 @@ export function createEnquiries({ gate, journal, askAccount, clock }: EnquiriesP
       return ok([...answer.value].sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0)));
     },
     calculatePrice: (request) => ask('price', (api) => api.calculatePrice(request)),
-    track: (shipmentId) => ask('track', (api) => api.track(shipmentId)),
+    async track(shipmentId) {
+      const answer = await ask('track', (api) => api.track(shipmentId));
+      // The body of track is not shown (4.4): the word is a reason to ask the shipment itself, and no more.
+      if (answer.ok && saysCancelled(answer.value)) reconciliation.suspect(shipmentId);
+      return answer;
+    },
   };
+}
+
+function saysCancelled({ facts, steps }: Tracking): boolean {
+  return [facts, ...steps].flat().some(({ value }) => /^cancelled$/i.test(value.trim()));
 }
 
 function sorted<T extends { readonly name: string }>(

@@ -15,8 +15,9 @@ import type { Journal } from '../ports/Journal.ts';
 import type { Randomness } from '../ports/Randomness.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { JobBook } from './jobBook.ts';
-import type { LabelProofs } from './labelProofs.ts';
+import type { LabelProofs, LabelReply } from './labelProofs.ts';
 import { problem } from './problems.ts';
+import type { Reconciliation } from './reconciliation.ts';
 import type { ServiceState } from './serviceState.ts';
 import { lastOf } from './successors.ts';
 
@@ -54,6 +55,7 @@ export interface IntakeParts {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly proofs: LabelProofs;
+  readonly reconciliation: Pick<Reconciliation, 'checkOld'>;
   readonly deskName: () => string;
   readonly boxes: () => readonly BoxPreset[];
   /** A person starts a list; its orders are accepted after that. */
@@ -63,10 +65,12 @@ export interface IntakeParts {
 }
 
 const BATCH_PAGE = 200;
+/** So long (ms) a scan of something printed on an earlier day waits to hear whether it was cancelled since. */
+const CHECK_PATIENCE_MS = 1_500;
 const noWish: Wish = { box: null, quantity: null, hold: false };
 
 export function createIntake(parts: IntakeParts): Intake {
-  const { journal, jobs, state, clock, random, proofs, deskName, boxes, onListStarted, onQueued } = parts;
+  const { journal, jobs, state, clock, random, proofs, reconciliation, deskName, boxes, onListStarted, onQueued } = parts;
 
   async function scan(raw: string, options: ScanOptions = noScanOptions): Promise<ScanReply> {
     const code = readOrderCode(raw);
@@ -84,17 +88,27 @@ export function createIntake(parts: IntakeParts): Intake {
     if (known !== null) return scannedAgain(await lastOf(journal, known), wish);
     const order = reference === null ? null : await journal.order(reference);
     const label = order === null ? await proofs.scan(code.value, expected) : null;
-    if (label !== null) return label;
+    if (label !== null) return stillThere(label);
     // A carrier's barcode that no label of this station has.
     if (whole === null) return { kind: 'refused', reason: 'unreadable', length };
     const { job, isNew } = await accept({ kind: 'reference', value: whole }, order, 'bench', wish);
     return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish);
   }
 
+  /** A label of an earlier day may be one of a shipment that was cancelled since. */
+  async function stillThere(reply: LabelReply): Promise<LabelReply> {
+    await reconciliation.checkOld(reply.job, CHECK_PATIENCE_MS);
+    const job = (await journal.job(reply.job.id)) ?? reply.job;
+    return job.state === 'cancelled' && reply.kind === 'label_verified'
+      ? { kind: 'label_known', job }
+      : { ...reply, job };
+  }
+
   /** Nothing is created or charged; but what stood in the way may have been mended since, and the wish may mend it. */
   async function scannedAgain(job: Job, wish: Wish): Promise<ScanReply> {
     // Before anything else: a queued job may go at any moment.
     const outcome = await apply(job.id, wish);
+    await reconciliation.checkOld(job, CHECK_PATIENCE_MS);
     const noted = await jobs.advance(job.id, () => ({ type: 'scanned_again' }));
     if (noted.state === 'queued') onQueued('bench');
     // A wish that came too late is no wish that the order goes as it is.

@@ -13,6 +13,7 @@ import { isUnpaidElsewhere, lookElsewhere } from './lookElsewhere.ts';
 import type { OwnerPermit, PinRefusal } from './ownerPermit.ts';
 import type { Printing } from './printing.ts';
 import { problem } from './problems.ts';
+import type { Reconciliation } from './reconciliation.ts';
 import type { ServiceState } from './serviceState.ts';
 import type { Settling } from './settling.ts';
 
@@ -21,6 +22,8 @@ export type JobError = { readonly kind: 'job_not_found' } | { readonly kind: 'no
 
 /** A label that a spooler neither ends nor complains about for so long (ms) may be asked about. */
 const PRINT_PATIENCE_MS = 120_000;
+/** So long (ms) a print waits to hear whether the shipment was cancelled elsewhere: its label would be void. */
+const CHECK_PATIENCE_MS = 3_000;
 
 /** What the operator can want of a job. Each answers with the job as it is then; what follows is told as it happens. */
 export interface JobActions {
@@ -55,6 +58,7 @@ export interface JobActionsParts {
   readonly permit: OwnerPermit;
   readonly printing: Printing;
   readonly intake: Intake;
+  readonly reconciliation: Pick<Reconciliation, 'check'>;
   readonly clock: Clock;
   /** A queued job may go at once. */
   readonly onQueued: () => void;
@@ -62,8 +66,8 @@ export interface JobActionsParts {
 }
 
 export function createJobActions(parts: JobActionsParts): JobActions {
-  const { journal, jobs, gate, state, settling, labels, permit, printing, intake, clock, onQueued, onLookWanted } =
-    parts;
+  const { journal, jobs, gate, state, settling, labels, permit, printing, intake, reconciliation, clock } = parts;
+  const { onQueued, onLookWanted } = parts;
 
   async function changing(
     jobId: string,
@@ -95,8 +99,12 @@ export function createJobActions(parts: JobActionsParts): JobActions {
   }
 
   async function print(jobId: string, reason: string | null, pin: string | null): Promise<Result<Job, JobError>> {
-    const job = await journal.job(jobId);
-    if (job === null) return err({ kind: 'job_not_found' });
+    const found = await journal.job(jobId);
+    if (found === null) return err({ kind: 'job_not_found' });
+    if (!canPrint(found)) return err({ kind: 'not_possible_now' });
+    // Where nobody answers in time it is printed all the same: a reprint needs no network.
+    await reconciliation.check(found, CHECK_PATIENCE_MS);
+    const job = (await journal.job(jobId)) ?? found;
     if (!canPrint(job)) return err({ kind: 'not_possible_now' });
     const permitted = await permit.forPrint(job, pin);
     if (!permitted.ok) return permitted;

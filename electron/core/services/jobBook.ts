@@ -1,7 +1,8 @@
 import type { Job } from '../../contract/job.ts';
-import type { Kurus } from '../../contract/money.ts';
+import { type Kurus, kurus } from '../../contract/money.ts';
 import { isByOperator, type JobEvent } from '../domain/jobEvents.ts';
 import { needsSlot, transition } from '../domain/jobMachine.ts';
+import { refundElsewhere } from '../domain/lostRefund.ts';
 import { moneyMoved } from '../domain/moneyMoved.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { EventRow } from '../ports/EventRow.ts';
@@ -74,6 +75,12 @@ export function createJobBook({ journal, clock, operator, onChanged, retrying }:
     return timeline.some((entry) => entry.amount !== null && entry.amount > 0) ? null : amount;
   }
 
+  async function bookedFor(job: Job, event: JobEvent, next: Job): Promise<Kurus | null> {
+    if (event.type !== 'shipment_cancelled') return bookedOnce(job.id, moneyMoved(job, event, next));
+    const refund = refundElsewhere(job, await journal.timeline(job.id), event);
+    return refund === null ? null : kurus(0 - refund);
+  }
+
   async function advance(id: string, decide: (job: Job) => JobEvent | null): Promise<Job> {
     for (;;) {
       const job = await journal.job(id);
@@ -86,7 +93,7 @@ export function createJobBook({ journal, clock, operator, onChanged, retrying }:
       if (!next.ok) throw new Error(`illegal transition: ${next.error.event} in ${next.error.state}`);
       const { type, ...detail } = event;
       const by = isByOperator(event) ? operator() : null;
-      const amount = await bookedOnce(id, moneyMoved(job, event, next.value));
+      const amount = await bookedFor(job, event, next.value);
       const committed = await seen(id, job.version, journal.commit(next.value, { at: now, type, by, amount, detail }));
       if (committed.ok) {
         onChanged(committed.value);

@@ -3,6 +3,7 @@ import type { ClosingCounts, DayTotals, LedgerFilter, LedgerPage } from '../../c
 import { localDaySpans } from '../domain/localDaySpans.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
+import type { Reconciliation } from './reconciliation.ts';
 
 /** One job with what happened to it. */
 export interface LedgerRow {
@@ -23,13 +24,16 @@ export interface LedgerDesk {
 export interface LedgerDeskParts {
   readonly journal: Journal;
   readonly clock: Clock;
+  readonly reconciliation: Pick<Reconciliation, 'sweep'>;
 }
 
 const PAGE = 500;
+/** Whoever closes the day is told what was cancelled elsewhere as of so long ago (ms), or sooner. */
+const CLOSING_LIST_AGE_MS = 300_000;
 const DAY_MS = 86_400_000;
 const LONGEST_MS = 3_660 * DAY_MS;
 
-export function createLedgerDesk({ journal, clock }: LedgerDeskParts): LedgerDesk {
+export function createLedgerDesk({ journal, clock, reconciliation }: LedgerDeskParts): LedgerDesk {
   async function days(from: number, to: number): Promise<readonly DayTotals[]> {
     const end = Math.min(to, clock.now() + DAY_MS);
     const totals: DayTotals[] = [];
@@ -52,7 +56,11 @@ export function createLedgerDesk({ journal, clock }: LedgerDeskParts): LedgerDes
   return {
     search: (filter, before, limit) => journal.searchJobs(filter, before, limit),
     days,
-    closing: () => journal.closingCounts(),
+    closing() {
+      // Not waited for: what it finds changes the jobs, and with them what the screen asks for again.
+      void reconciliation.sweep('background', CLOSING_LIST_AGE_MS);
+      return journal.closingCounts();
+    },
     rows,
   };
 }

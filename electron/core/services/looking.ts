@@ -12,12 +12,21 @@ import type { ApiGate } from './apiGate.ts';
 import type { JobBook } from './jobBook.ts';
 import { keepingWhatIsKnown } from './knownPayment.ts';
 import { problem, problemOf } from './problems.ts';
-import { holdsLabel, isCancelled, isUnpaid, type Settling } from './settling.ts';
+import { holdsLabel, isLabelVoid, isUnpaid, type Settling } from './settling.ts';
 
 /** What stands on the shelf and waits for the service. */
 export const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
-/** What an event may change: also a label that is here and not printed yet, of a shipment that was cancelled elsewhere. */
-const HEARD: readonly JobState[] = [...WATCHED, 'label_ready'];
+/** What has a label: of all that the service may tell of it, only that it was cancelled elsewhere changes anything. */
+export const LABELLED: readonly JobState[] = [
+  'label_ready',
+  'printing',
+  'print_unconfirmed',
+  'printed',
+  'verified',
+  'handed_over',
+  'already_shipped',
+];
+const HEARD: readonly JobState[] = [...WATCHED, ...LABELLED];
 
 /** At every so many-th 409 of the label endpoint the shipment itself is asked; the first time at once, unless events come. */
 const ASK_SHIPMENT_EVERY = 4;
@@ -88,7 +97,9 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
     });
     if (answered === null) return { problem: null };
     const event = answered.type === 'looked' ? { ...answered, look: { ...answered.look, by } } : answered;
-    await jobs.advance(job.id, (now) => (now.state === job.state && isLegal(now, event) ? event : null));
+    // That it was cancelled holds whatever became of its label meanwhile.
+    const isSame = (now: Job) => now.state === job.state || event.type === 'shipment_cancelled';
+    await jobs.advance(job.id, (now) => (isSame(now) && isLegal(now, event) ? event : null));
     return event.type === 'looked' ? { problem: event.problem?.code ?? null } : 'moved';
   }
 
@@ -114,13 +125,12 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
     return answer.ok ? settled(job, answer.value) : lookAgain(job, answer.error);
   }
 
-  /** The label is here: of all that the shipment may tell, only that it was cancelled changes anything. */
   async function askIfCancelled(job: Job): Promise<JobEvent> {
     const { id } = shipmentOf(job);
     await gate.take('label');
     const answer = await gate.send('detail', (api) => api.shipment(id));
     if (!answer.ok) return lookAgain(job, answer.error);
-    return isCancelled(answer.value) ? settled(job, answer.value) : looked(job, 'not_ready', null);
+    return isLabelVoid(answer.value) ? settled(job, answer.value) : looked(job, 'not_ready', null);
   }
 
   async function settled(job: Job, answer: ShipmentAnswer): Promise<JobEvent> {
@@ -162,7 +172,7 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
         jobId,
         'event',
         async (job) => {
-          if (job.state === 'label_ready') return askIfCancelled(job);
+          if (LABELLED.includes(job.state)) return askIfCancelled(job);
           // Of a payment only the shipment itself tells.
           if (hint === null || job.state !== 'label_pending') return askShipment(job);
           const { link, carrierNumber } = hint;

@@ -1,13 +1,14 @@
 import type { Job } from '../../contract/job.ts';
 import type { OpenPickup, Pickup, PickupReply } from '../../contract/pickup.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import { can } from '../domain/jobMachine.ts';
+import { isLegal } from '../domain/jobMachine.ts';
 import { handOverOf, isOnLabel, isReadFromLabel, jobOfCode } from '../domain/labelCode.ts';
 import { type ReadCode, readOrderCode } from '../domain/orderCode.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Randomness } from '../ports/Randomness.ts';
 import type { JobBook } from './jobBook.ts';
+import type { Reconciliation } from './reconciliation.ts';
 import { lastOf } from './successors.ts';
 
 /** `no_pickup`: no session goes on. */
@@ -37,13 +38,20 @@ export interface PickupDeskParts {
   readonly jobs: JobBook;
   readonly clock: Clock;
   readonly random: Randomness;
+  readonly reconciliation: Pick<Reconciliation, 'check' | 'sweep'>;
   /** A label that the courier took proved that it is on paper; the job as it was before. */
   readonly onPrintProved: (before: Job) => void;
 }
 
 type Outcome = PickupReply['outcome'];
 
-export function createPickupDesk({ journal, jobs, clock, random, onPrintProved }: PickupDeskParts): PickupDesk {
+/** The courier stands there: longer (ms) nobody waits to hear whether one parcel was cancelled elsewhere. */
+const CHECK_PATIENCE_MS = 1_500;
+/** A list of what was cancelled is new enough for a session that begins or ends now, ms. */
+const LIST_AGE_MS = 15_000;
+
+export function createPickupDesk(parts: PickupDeskParts): PickupDesk {
+  const { journal, jobs, clock, random, reconciliation, onPrintProved } = parts;
   let turn: Promise<unknown> = Promise.resolve();
 
   /** One after the other: a session must not end, nor begin twice, between the steps of a scan. */
@@ -66,14 +74,16 @@ export function createPickupDesk({ journal, jobs, clock, random, onPrintProved }
 
   async function scan(open: OpenPickup, raw: string): Promise<PickupReply> {
     const code = readOrderCode(raw);
-    if (!code.ok) return { outcome: 'refused', job: null, pickup: open };
+    if (!code.ok) return { outcome: 'refused', checked: true, job: null, pickup: open };
     const meant = await meantBy(code.value);
     if (meant === null) {
       await journal.noteForeign(open.id, code.value.whole ?? code.value.onLabel.join(' '), clock.now());
-      return { outcome: 'foreign', job: null, pickup: await now() };
+      return { outcome: 'foreign', checked: true, job: null, pickup: await now() };
     }
-    const { outcome, job: after } = await handOver(await shippedNow(meant.job, meant.code), meant.code, open.id);
-    return { outcome, job: after, pickup: await now() };
+    const job = await shippedNow(meant.job, meant.code);
+    const checked = handOverOf(job, meant.code) === 'stop' || (await reconciliation.check(job, CHECK_PATIENCE_MS));
+    const { outcome, job: after } = await handOver(job, meant.code, open.id);
+    return { outcome, checked: checked || outcome === 'stop', job: after, pickup: await now() };
   }
 
   /** The job that was read, and by what. */
@@ -123,7 +133,7 @@ export function createPickupDesk({ journal, jobs, clock, random, onPrintProved }
     if ((await journal.job(jobId)) === null) return err({ kind: 'job_not_found' });
     let done = false;
     await jobs.advance(jobId, (job) => {
-      done = can(job.state, 'handed_back');
+      done = isLegal(job, { type: 'handed_back' });
       return done ? { type: 'handed_back' } : null;
     });
     return done ? ok(await now()) : err({ kind: 'not_possible_now' });
@@ -132,11 +142,22 @@ export function createPickupDesk({ journal, jobs, clock, random, onPrintProved }
   return {
     current: () => journal.openPickup(),
     whole: (id) => journal.pickup(id),
-    start: () => inTurn(async () => (await journal.openPickup()) ?? journal.startPickup(random.uuid(), clock.now())),
+    start: () =>
+      inTurn(async () => {
+        // Not waited for: a scan that comes before its answer waits, for as long as it can.
+        void reconciliation.sweep('label', LIST_AGE_MS);
+        return (await journal.openPickup()) ?? journal.startPickup(random.uuid(), clock.now());
+      }),
     scan: (code) => inTurn(() => whileOpen<PickupReply, NoPickup>(async (open) => ok(await scan(open, code)))),
     takeBack: (jobId) => inTurn(() => whileOpen(() => takeBack(jobId))),
     end: () =>
-      inTurn(() => whileOpen<Pickup, NoPickup>(async (open) => ok(await journal.endPickup(open.id, clock.now())))),
+      inTurn(() =>
+        whileOpen<Pickup, NoPickup>(async (open) => {
+          // What was cancelled while parcels went may still be asked back.
+          void reconciliation.sweep('label', LIST_AGE_MS);
+          return ok(await journal.endPickup(open.id, clock.now()));
+        }),
+      ),
     recent: (limit) => journal.recentPickups(limit),
   };
 }

@@ -30,6 +30,8 @@ export interface Printing extends Pick<PrintAnswers, 'answerFor' | 'proved'> {
    * operator saw it: once it was printed or answered otherwise, the wish is done.
    */
   enqueueWanted(job: Job, reason: string | null): void;
+  /** The job's shipment was cancelled: a label that is still in a spooler is taken out of it. */
+  recall(job: Job): void;
   /** How many sheets the next print of the job would bring. */
   copiesOf(job: Job): number;
   /**
@@ -202,6 +204,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     enqueue: (job) => queue.add(wantedByStation(job)),
     answerFor,
     proved,
+    recall: (job) => spooling.recall(job.id),
     enqueueWanted: (job, reason) => queue.add(wantedByOperator(job, reason)),
     async wake(change) {
       if (change === 'setup') setupsSoFar += 1;

@@ -1,6 +1,7 @@
 import type { Job, Shipment, StoredLabel } from '../../contract/job.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { lookGapMs } from '../domain/backoff.ts';
+import { BEFORE_PICK_UP } from '../domain/closingList.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import type { BudgetLane } from '../domain/rateBudget.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -91,7 +92,8 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
     const payment = provenPayment(answer);
     // The first look in the state that it enters; while it stays there, the watchlist sets the gaps.
     const nextAt = clock.now() + lookGapMs(0);
-    if (isCancelled(answer)) return { type: 'shipment_cancelled', shipment, payment };
+    if (isCancelled(answer))
+      return { type: 'shipment_cancelled', shipment, payment, method: answer.told.paymentMethod };
     if (isUnpaid(answer)) return { type: 'payment_required', shipment, payment, nextAt };
     if (label.status !== 'ready' && label.pdf === null)
       return { type: 'label_awaited', shipment, payment, nextAt, problem: null };
@@ -122,6 +124,16 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
 /** It has no label to print, also where a replay of its create answer still carries one (API section 3). */
 export function isCancelled({ shipment, label }: ShipmentAnswer): boolean {
   return label.status === 'unavailable' || shipment.status === 'cancelled';
+}
+
+/**
+ * The same of a shipment whose label is here, or on paper: a parcel that travels may have no label to offer any more, and
+ * must not be taken for cancelled by that alone.
+ */
+export function isLabelVoid(answer: ShipmentAnswer): boolean {
+  const { status } = answer.shipment;
+  if (status === 'cancelled') return true;
+  return isCancelled(answer) && (status === null || /cancel|iptal/i.test(status) || BEFORE_PICK_UP.includes(status));
 }
 
 /**

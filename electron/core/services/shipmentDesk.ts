@@ -6,6 +6,7 @@ import type { ApiError, Paged, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ApiGate } from './apiGate.ts';
 import type { CancelRequests } from './cancelRequests.ts';
 import type { Intake } from './intake.ts';
+import type { Reconciliation } from './reconciliation.ts';
 import type { ServiceState } from './serviceState.ts';
 
 /** The shipments of the account, whoever made them (API section 4.4). */
@@ -24,12 +25,18 @@ export interface ShipmentDeskParts {
   readonly state: ServiceState;
   readonly intake: Intake;
   readonly cancelRequests: CancelRequests;
+  readonly reconciliation: Pick<Reconciliation, 'heard'>;
 }
 
-export function createShipmentDesk({ gate, journal, state, intake, cancelRequests }: ShipmentDeskParts): ShipmentDesk {
+export function createShipmentDesk(parts: ShipmentDeskParts): ShipmentDesk {
+  const { gate, journal, state, intake, cancelRequests, reconciliation } = parts;
+
   async function look(id: string): Promise<Result<ShipmentAnswer, ApiError>> {
     await gate.take('label');
-    return gate.send('detail', (api) => api.shipment(id));
+    const answer = await gate.send('detail', (api) => api.shipment(id));
+    // A job must not say less than what the screen is about to show beside it.
+    if (answer.ok) await reconciliation.heard([answer.value]);
+    return answer;
   }
 
   function record({ shipment, payment, told }: ShipmentAnswer, jobId: string | null): ShipmentRecord {
@@ -46,6 +53,7 @@ export function createShipmentDesk({ gate, journal, state, intake, cancelRequest
       const answer = await gate.send('list', (api) => api.shipments(filter));
       if (!answer.ok) return answer;
       const { items, page } = answer.value;
+      await reconciliation.heard(items);
       const records = await Promise.all(items.map(async (item) => record(item, await jobIdOf(item.shipment.id))));
       return ok({ items: records, page });
     },

@@ -6,7 +6,7 @@ import type { Paged, ShipmentAnswer } from '../ports/ShippingApi.ts';
 const SIZES = [100, 50, 20, 10] as const;
 /** A list that never ends is no list. */
 const MOST_SHIPMENTS = 100_000;
-/** Where the service knows no pages, the days before today are asked for one by one, as many as it gives at once. */
+/** Where the service knows no pages, so many days before today are asked for one by one, as many as it gives at once. */
 const DAYS_BACK = 60;
 const LARGEST_SIZE = 200;
 const DAY_MS = 86_400_000;
@@ -21,20 +21,22 @@ export interface ShipmentWalkParts {
   readonly take: (items: readonly ShipmentAnswer[]) => Promise<void>;
   /** Epoch ms. */
   readonly now: number;
+  /** How many days before today are asked for where the service knows no pages; 60 where nothing is said. */
+  readonly daysBack?: number;
 }
 
 /**
  * Goes through every shipment of the account that GET /shipments gives (API section 4.4), under each reading of what is
  * open there (design section 9): sizes, pages that are not known, a last page that is not told. A shipment may be taken
- * more than once. Throws what `ask` throws.
+ * more than once. Throws what `ask` throws. False where the list was refused before its end.
  */
-export async function walkShipments({ ask, take, now }: ShipmentWalkParts): Promise<void> {
+export async function walkShipments({ ask, take, now, daysBack = DAYS_BACK }: ShipmentWalkParts): Promise<boolean> {
   /** A page may hold less than was asked for without being the last. */
-  async function allPages(perPage: number): Promise<'done' | 'no_pages' | ListRefusal> {
+  async function allPages(perPage: number): Promise<'done' | 'in_part' | 'no_pages' | ListRefusal> {
     const seen = new Set<string>();
     for (let page = 1; seen.size < MOST_SHIPMENTS; page += 1) {
       const answer = await ask({ from: null, to: null, page, perPage });
-      if (typeof answer === 'string') return page === 1 ? answer : 'done';
+      if (typeof answer === 'string') return page === 1 ? answer : 'in_part';
       const { items } = answer;
       if (items.length === 0) return 'done';
       const isRepeated = answer.page.repeated || items.every(({ shipment }) => seen.has(shipment.id));
@@ -44,27 +46,29 @@ export async function walkShipments({ ask, take, now }: ShipmentWalkParts): Prom
       for (const { shipment } of items) seen.add(shipment.id);
       if (answer.page.lastPage !== null && page >= answer.page.lastPage) return 'done';
     }
-    return 'done';
+    return 'in_part';
   }
 
-  async function dayByDay(acceptedSize: number): Promise<void> {
+  async function dayByDay(acceptedSize: number): Promise<boolean> {
     const noon = startOfDay(now) + DAY_MS / 2;
     let perPage = LARGEST_SIZE;
-    for (let back = -1; back < DAYS_BACK; back += 1) {
+    for (let back = -1; back < daysBack; back += 1) {
       const day = dayName(noon - back * DAY_MS);
       let answer = await ask({ from: day, to: day, page: 1, perPage });
       if (answer === 'fields_refused' && perPage !== acceptedSize) {
         perPage = acceptedSize;
         answer = await ask({ from: day, to: day, page: 1, perPage });
       }
-      if (typeof answer === 'string') return;
+      if (typeof answer === 'string') return false;
       await take(answer.items);
     }
+    return true;
   }
 
   for (const perPage of SIZES) {
     const end = await allPages(perPage);
-    if (end === 'no_pages') await dayByDay(perPage);
-    if (end !== 'fields_refused') return;
+    if (end === 'no_pages') return dayByDay(perPage);
+    if (end !== 'fields_refused') return end === 'done';
   }
+  return false;
 }

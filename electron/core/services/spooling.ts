@@ -1,7 +1,7 @@
 import type { Job, Problem } from '../../contract/job.ts';
 import type { PrinterTrouble } from '../../contract/printer.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
-import { can } from '../domain/jobMachine.ts';
+import { isLegal } from '../domain/jobMachine.ts';
 import type { Printer, PrintRequest, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
 import type { JobBook } from './jobBook.ts';
 import { nameOfPrinter } from './printers.ts';
@@ -21,6 +21,8 @@ export interface Spooling {
    */
   letGo(jobId: string): LetGo | null;
   isUnderWay(jobId: string): boolean;
+  /** Its shipment was cancelled: the spooler is asked to drop the label; what becomes of it is followed as before. */
+  recall(jobId: string): void;
   stop(): void;
 }
 
@@ -36,6 +38,7 @@ interface UnderWay {
   ticket: SpoolTicket | null;
   /** Followers of the spooler read it (FollowSignal). */
   stopped: boolean;
+  isRecalled: boolean;
   readonly end: () => void;
 }
 
@@ -50,18 +53,28 @@ export function createSpooling({ jobs, retrying, onMissing }: SpoolingParts): Sp
   const underWay = new Map<string, UnderWay>();
   let stopped = false;
 
+  function drop(one: UnderWay): void {
+    if (one.isRecalled || one.ticket === null) return;
+    one.isRecalled = true;
+    // What the spooler says of it is seen by the one who follows it.
+    void one.printer.cancel(one.ticket).catch(() => undefined);
+  }
+
   async function spool(job: Job, printer: Printer, request: PrintRequest): Promise<void> {
     let end = () => {};
     const letGone = new Promise<void>((resolve) => {
       end = resolve;
     });
-    const mine: UnderWay = { printer, ticket: null, stopped, end };
+    const mine: UnderWay = { printer, ticket: null, stopped, isRecalled: false, end };
     underWay.set(job.id, mine);
     const isLetGo = () => underWay.get(job.id) !== mine;
 
     /** The job may be on another print by now, which this spool job knows nothing of. */
-    const advance = (event: JobEvent) =>
-      jobs.advance(job.id, (now) => (!isLetGo() && can(now.state, event.type) ? event : null));
+    const advance = async (event: JobEvent) => {
+      const now = await jobs.advance(job.id, (job) => (!isLetGo() && isLegal(job, event) ? event : null));
+      // Cancelled while it was on its way to the spooler, which had nothing to be recalled yet.
+      if (event.type === 'print_spooled' && now.state === 'cancelled') drop(mine);
+    };
     const write = (event: JobEvent) => retrying.untilDone('print event', () => advance(event));
     const conclude = (event: JobEvent) =>
       retrying.untilDone('print end', async () => {
@@ -106,6 +119,10 @@ export function createSpooling({ jobs, retrying, onMissing }: SpoolingParts): Sp
       underWay.delete(jobId);
       one.stopped = true;
       return { printer: one.printer, ticket: one.ticket, done: one.end };
+    },
+    recall(jobId) {
+      const one = underWay.get(jobId);
+      if (one !== undefined) drop(one);
     },
     isUnderWay: (jobId) => !stopped && underWay.has(jobId),
     stop() {

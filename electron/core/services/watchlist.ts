@@ -5,11 +5,12 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { Randomness } from '../ports/Randomness.ts';
+import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import { createAlarm } from './alarm.ts';
 import type { ApiGate } from './apiGate.ts';
 import { createCoalescedLook } from './coalescedLook.ts';
 import type { JobBook } from './jobBook.ts';
-import { createLooking, type LabelHint, WATCHED } from './looking.ts';
+import { createLooking, LABELLED, type LabelHint, WATCHED } from './looking.ts';
 import type { ServiceState } from './serviceState.ts';
 import type { Settling } from './settling.ts';
 
@@ -35,6 +36,8 @@ export interface Watchlist {
    * repeat it: a label that is here is on no plan.
    */
   heard(jobId: string, hint: LabelHint | null): Promise<'looked' | 'not_watched' | 'away'>;
+  /** An answer that was asked for something else told of this job's shipment: what is news in it is written down. */
+  told(jobId: string, answer: ShipmentAnswer): Promise<void>;
   stop(): void;
 }
 
@@ -193,9 +196,13 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
       if (outcome === 'not_watched') return outcome;
       if (outcome === 'moved' || outcome.problem === null) return 'looked';
       if (state.awayFor() !== null) return 'away';
-      if (PASSING.includes(outcome.problem) && (await journal.job(jobId))?.state === 'label_ready')
+      const now = (await journal.job(jobId))?.state;
+      if (PASSING.includes(outcome.problem) && now !== undefined && LABELLED.includes(now))
         throw new Error(`nothing heard of a label that is here: ${outcome.problem}`);
       return 'looked';
+    },
+    async told(jobId, answer) {
+      await looking.told(jobId, answer, false);
     },
     stop,
   };

@@ -105,7 +105,7 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   event('label_stored', { label, ...told }),
   event('label_stored', { label, ...told }),
   event('shipped_earlier', { label: fc.option(label), ...told }),
-  event('shipment_cancelled', told),
+  event('shipment_cancelled', { method: fc.constantFrom(null, 'api_balance'), ...told }),
   event('looked', {
     payment: unpaid,
     problem: fc.option(problem),

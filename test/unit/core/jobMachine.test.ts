@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type JobState } from '../../../electron/contract/job.ts';
 import type { JobEvent, JobEventType } from '../../../electron/core/domain/jobEvents.ts';
 import { can, needsSlot, SLOT_STATES, TRANSITIONS, transition } from '../../../electron/core/domain/jobMachine.ts';
+import { paidUntold } from '../../../electron/core/domain/paidUntold.ts';
 import { aJob, anOrder } from '../../support/builders.ts';
 
 const problem = { code: 'service_error', detail: 'no', fields: [] } as const;
@@ -39,7 +40,7 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   label_awaited: { type: 'label_awaited', nextAt: 5, problem: null, ...told },
   label_stored: { type: 'label_stored', label, ...told },
   shipped_earlier: { type: 'shipped_earlier', label: null, ...told },
-  shipment_cancelled: { type: 'shipment_cancelled', ...told },
+  shipment_cancelled: { type: 'shipment_cancelled', method: null, ...told },
   looked: { type: 'looked', payment: null, problem: null, nextAt: 5, look: { by: 'look', said: 'not_ready' } },
   look_requested: { type: 'look_requested', nextAt: 5 },
   print_retried: { type: 'print_retried' },
@@ -86,20 +87,20 @@ const EXPECTED: Readonly<Record<JobState, string>> = {
     'handed_over>handed_over shipment_cancelled>cancelled cancel_requested>cancelling',
   printing:
     'print_spooled>printing print_waiting>printing print_confirmed>printed print_failed>label_ready ' +
-    'print_doubtful>print_unconfirmed',
+    'print_doubtful>print_unconfirmed shipment_cancelled>cancelled',
   print_unconfirmed:
     'print_blocked>print_unconfirmed print_started>printing print_confirmed>printed label_lost>label_pending ' +
-    'cancel_requested>cancelling',
+    'shipment_cancelled>cancelled cancel_requested>cancelling',
   printed:
     'label_stored>printed print_blocked>printed print_started>printing verified>verified handed_over>handed_over purged>printed ' +
-    'cancel_requested>cancelling',
+    'shipment_cancelled>cancelled cancel_requested>cancelling',
   verified:
     'label_stored>verified print_blocked>verified print_started>printing handed_over>handed_over purged>verified ' +
-    'cancel_requested>cancelling',
-  handed_over: 'handed_back>printed purged>handed_over cancel_requested>cancelling',
+    'shipment_cancelled>cancelled cancel_requested>cancelling',
+  handed_over: 'handed_back>printed purged>handed_over shipment_cancelled>cancelled cancel_requested>cancelling',
   already_shipped:
     'label_stored>already_shipped looked>already_shipped print_blocked>already_shipped print_started>printing ' +
-    'handed_over>handed_over purged>already_shipped cancel_requested>cancelling',
+    'handed_over>handed_over purged>already_shipped shipment_cancelled>cancelled cancel_requested>cancelling',
   cancelling: 'cancel_deferred>cancelling cancel_done>cancelled cancel_refused>printed',
   cancelled:
     'reopened>queued order_checked>needs_attention shipped_earlier>already_shipped shipped_anew>cancelled purged>cancelled',
@@ -169,6 +170,36 @@ describe('what a transition keeps and changes', () => {
     if (!result.ok) throw new Error(`${event.type} in ${job.state}`);
     return result.value;
   }
+
+  it('writes down what becomes of a sheet whose shipment was cancelled while it came out, and prints no other', () => {
+    const gone = next(aJob({ state: 'printing', print, printCount: 1, label, shipment }), EXAMPLES.shipment_cancelled);
+    expect(gone).toMatchObject({ state: 'cancelled', problem: { code: 'shipment_cancelled' }, printCount: 1 });
+    const out = next(next(gone, EXAMPLES.print_spooled), EXAMPLES.print_confirmed);
+    expect(out).toMatchObject({ state: 'cancelled', problem: gone.problem, printCount: 1 });
+    expect(out.print).toMatchObject({ spoolId: '7', confirmedBy: 'spooler' });
+    expect(next(gone, EXAMPLES.print_failed)).toMatchObject({
+      state: 'cancelled',
+      problem: gone.problem,
+      printCount: 0,
+    });
+    expect(transition(out, EXAMPLES.print_failed, around).ok).toBe(false);
+    for (const job of [gone, out]) expect(transition(job, EXAMPLES.print_started, around).ok).toBe(false);
+  });
+
+  it('keeps the number of a void label, by which its parcel is found, and closes the link to pay', () => {
+    const carriers = { ...shipment, trackingNumber: 'C-1', trackingNumberIsCarrier: true, carrierName: 'ANKA' };
+    const own = { ...shipment, trackingNumber: 'KS-1', trackingNumberIsCarrier: false, carrierName: null };
+    const job = aJob({ state: 'handed_over', shipment: carriers, pickup: 'p-1', printCount: 1 });
+    const gone = next(job, { ...EXAMPLES.shipment_cancelled, shipment: { ...own, status: 'cancelled' } });
+    expect(gone).toMatchObject({
+      pickup: 'p-1',
+      shipment: { status: 'cancelled', trackingNumber: 'C-1', trackingNumberIsCarrier: true, carrierName: 'ANKA' },
+    });
+    expect(next(gone, EXAMPLES.handed_back)).toMatchObject({ state: 'cancelled', pickup: null });
+    const payment = { ...paidUntold, paid: false, url: 'https://pay.invalid/', expiresAt: 9 };
+    const unpaid = next(aJob({ state: 'awaiting_payment', shipment, payment }), EXAMPLES.shipment_cancelled);
+    expect(unpaid.payment).toMatchObject({ paid: false, url: null, expiresAt: null });
+  });
 
   it('remembers that a request may have been delivered, also when a later one certainly was not', () => {
     const lost = next(aJob({ state: 'submitting' }), { ...EXAMPLES.submit_deferred, maybeDelivered: true });

@@ -1,4 +1,5 @@
 import type { JobState } from '../../../contract/job.ts';
+import { can } from '../../domain/jobMachine.ts';
 import { isKnownEvent, type KnownEvent } from '../../domain/shipmentEvent.ts';
 import { isWithin } from '../../domain/wallClock.ts';
 import type { KeptEvent } from '../../ports/ServiceEvents.ts';
@@ -27,11 +28,18 @@ export function hintOf({ event, receivedAt }: KeptEvent, state: JobState, now: n
       return { look: true, hint: { link: event.labelUrl, carrierNumber: event.carrierNumber } };
     }
     case 'shipment.status_updated':
+      // Once the label is here, the carrier's many steps change nothing.
+      return isWatched || event.status === null || /cancel|iptal/i.test(event.status) ? ifHeeded(state) : NOTHING;
     case 'shipment.cancelled':
-      return isWatched || state === 'label_ready' ? ASK : NOTHING;
+      return ifHeeded(state);
     default:
       return event.event satisfies never;
   }
+}
+
+/** A cancel that was asked for here looks after itself, and what is over stays so. */
+function ifHeeded(state: JobState): EventHint {
+  return can(state, 'shipment_cancelled') ? ASK : NOTHING;
 }
 
 const RANK: Readonly<Record<KnownEvent, number>> = {

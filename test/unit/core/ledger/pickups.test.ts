@@ -1,15 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job, type JobState } from '../../../../electron/contract/job.ts';
 import type { PickupReply } from '../../../../electron/contract/pickup.ts';
-import { createPickupDesk, type PickupDesk } from '../../../../electron/core/services/pickups.ts';
+import { createPickupDesk, type PickupDesk, type PickupDeskParts } from '../../../../electron/core/services/pickups.ts';
 import { problem } from '../../../../electron/core/services/problems.ts';
 import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
 import { sampleShipment } from '../../../support/sampleJobs.ts';
 
-function open(desk: HistoryDesk, onPrintProved: (before: Job) => void = () => {}): PickupDesk {
+/** A service that was asked lately, and knows of nothing that was cancelled elsewhere. */
+const nothingElsewhere = { check: async () => true, sweep: async () => {} };
+
+function open(
+  desk: HistoryDesk,
+  onPrintProved: (before: Job) => void = () => {},
+  reconciliation: PickupDeskParts['reconciliation'] = nothingElsewhere,
+): PickupDesk {
   let last = 0;
   const random = { uuid: () => `pickup-${++last}`, fraction: () => 0 };
-  return createPickupDesk({ journal: desk.journal, jobs: desk.jobs, clock: desk.clock, random, onPrintProved });
+  return createPickupDesk({
+    journal: desk.journal,
+    jobs: desk.jobs,
+    clock: desk.clock,
+    random,
+    reconciliation,
+    onPrintProved,
+  });
 }
 
 async function reply(pickups: PickupDesk, code: string): Promise<PickupReply> {

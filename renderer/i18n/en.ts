@@ -170,7 +170,14 @@ export const en: Texts = {
       notKept: { word: 'Not taken', body: 'This scan was not kept, nothing was sent. Scan it again.' },
     },
     held: { word: 'On hold', body: 'Put the parcel aside. Press Alt+T once it may go.' },
-    withdrawn: { word: 'Taken back', body: 'This order will not be sent.', cancelledWord: 'Cancelled' },
+    withdrawn: {
+      word: 'Taken back',
+      body: 'This order will not be sent.',
+      cancelledWord: 'Cancelled',
+      unlabelled: 'Do not send the parcel, put it aside.',
+      labelled: 'Do not send the parcel, put it aside. Its label is void.',
+      withCourier: 'The parcel is with the courier and its shipment was cancelled: its label is void. Ask for it back.',
+    },
   },
   action: {
     print: 'Print label',

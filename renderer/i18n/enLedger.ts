@@ -91,6 +91,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     paid_stored: 'Payment came in, the label came and is stored',
     shipped_earlier: 'The service had this order before',
     shipment_cancelled: 'The shipment was cancelled at the service',
+    shipment_cancelledUntold: 'The shipment was cancelled at the service, what was given back was not told',
     looked: 'Looked at the service, nothing new',
     look_requested: 'A look was asked for',
     print_retried: 'Print tried again',
@@ -149,6 +150,13 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     heroTodo: 'Nothing is shipped on this screen. For orders press F1.',
     sending: 'Looking',
     taken: { word: 'Take it', body: 'The parcel is on the list.' },
+    unchecked: 'Nobody could ask whether it was cancelled elsewhere; it is asked in a moment.',
+    comeBack: {
+      word: 'Take it back',
+      body: 'The courier has the parcel, but its shipment was cancelled. Its label is void.',
+      todo: 'Take it back from the courier and put it aside. Then take it off the list with Alt+Z.',
+      short: 'cancelled, with courier',
+    },
     pieces: {
       one: 'This shipment has {{count}} piece and one label.',
       other: 'This shipment has {{count}} pieces and one label: give all of them.',

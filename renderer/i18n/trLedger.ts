@@ -90,6 +90,7 @@ export const trLedger = {
     paid_stored: 'Ödeme geldi, etiket alındı ve saklandı',
     shipped_earlier: 'Servis bu siparişi daha önce almış',
     shipment_cancelled: 'Gönderi serviste iptal edilmiş',
+    shipment_cancelledUntold: 'Gönderi serviste iptal edilmiş, ne kadar iade edildiği bildirilmedi',
     looked: 'Servise bakıldı, değişen yok',
     look_requested: 'Şimdi bakılması istendi',
     print_retried: 'Baskı yeniden denendi',
@@ -149,6 +150,13 @@ export const trLedger = {
     heroTodo: 'Bu ekranda sipariş gönderilmez. Sipariş için F1.',
     sending: 'Bakılıyor',
     taken: { word: 'Kurye alsın', body: 'Koli teslime yazıldı.' },
+    unchecked: 'Başka yerde iptal edilip edilmediği sorulamadı; birazdan sorulacak.',
+    comeBack: {
+      word: 'Geri al',
+      body: 'Koli kuryede, ama gönderisi iptal edilmiş. Etiketi geçersiz.',
+      todo: 'Koliyi kuryeden geri al, kenara ayır. Sonra Alt+Z ile teslimden çıkar.',
+      short: 'iptal, kuryede',
+    },
     pieces: 'Bu gönderi {{count}} parça ve tek etiketli: hepsini ver.',
     again: { word: 'Zaten okutuldu', body: 'Bu koli bu teslimde var, iki kez sayılmadı.' },
     earlier: {

@@ -1,16 +1,30 @@
 import type { TimelineEntry } from '../../electron/contract/job.ts';
-import { type Kurus, kurusSchema } from '../../electron/contract/money.ts';
+import { type Kurus, kurus, kurusSchema } from '../../electron/contract/money.ts';
 
 export interface Refund {
   readonly refunded: Kurus | null;
   readonly newBalance: Kurus | null;
 }
 
-/** What the service answered to the newest cancel that it accepted (API section 2.8); null where there was none. */
-export function refundOf(timeline: readonly TimelineEntry[]): Refund | null {
-  const done = timeline.findLast(({ type }) => type === 'cancel_done');
+export interface CancelFound extends Refund {
+  /** Epoch ms: when it was cancelled here, or found cancelled. */
+  readonly at: number;
+  /** Somebody else cancelled it, in the panel or at another desk. */
+  readonly isElsewhere: boolean;
+}
+
+/**
+ * What the newest cancel gave back: as the service answered it (API section 2.8), or, where somebody else cancelled, as it
+ * was booked here; null where there was none.
+ */
+export function refundOf(timeline: readonly TimelineEntry[]): CancelFound | null {
+  const done = timeline.findLast(({ type }) => type === 'cancel_done' || type === 'shipment_cancelled');
   if (done === undefined) return null;
-  return { refunded: amount(done.detail.refunded), newBalance: amount(done.detail.newBalance) };
+  const { at, detail } = done;
+  if (done.type === 'shipment_cancelled') {
+    return { at, isElsewhere: true, refunded: done.amount === null ? null : kurus(0 - done.amount), newBalance: null };
+  }
+  return { at, isElsewhere: false, refunded: amount(detail.refunded), newBalance: amount(detail.newBalance) };
 }
 
 function amount(value: unknown): Kurus | null {

@@ -41,6 +41,8 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
       return entry.from === 'awaiting_payment' ? t('timeline.paid_stored') : t('timeline.label_stored');
     case 'cancel_done':
       return t(entry.amount === null ? 'timeline.cancel_doneUntold' : 'timeline.cancel_done');
+    case 'shipment_cancelled':
+      return t(entry.amount === null ? 'timeline.shipment_cancelledUntold' : 'timeline.shipment_cancelled');
     case 'cancel_requested':
       return withWords(t('timeline.cancel_requested'), text(detail.reason));
     case 'order_checked':
@@ -61,7 +63,6 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'resumed':
     case 'payment_required':
     case 'shipped_earlier':
-    case 'shipment_cancelled':
     case 'looked':
     case 'look_requested':
     case 'print_retried':

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
+import { useJob } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
@@ -13,7 +14,7 @@ import { useText } from '../../i18n/useText.ts';
 import { formatTime, formatWhen, type Language, upperTurkish } from '../../model/format.ts';
 import classes from './PickupOutcome.module.css';
 import type { PickupDesk, PickupScan } from './pickupDesk.ts';
-import { PICKUP_LOOKS, pickupTexts } from './pickupTexts.ts';
+import { isToComeBack, PICKUP_LOOKS, pickupTexts } from './pickupTexts.ts';
 
 interface PickupOutcomeProps {
   readonly desk: PickupDesk;
@@ -29,8 +30,10 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   const language = useLanguage();
   const scan = useStore(desk.store, (state) => state.scan);
   const error = useStore(desk.store, (state) => state.error);
-  const look = lookOf(scan, t, language);
-  const job = scan !== null && 'job' in scan ? scan.job : null;
+  const told = scan !== null && 'job' in scan ? scan.job : null;
+  // As it is now: what was not known when it was scanned may be known a moment later.
+  const job = useJob(told?.id ?? null) ?? told;
+  const look = lookOf(scan, job, t, language);
   const code = scan?.code ?? '';
   return (
     <>
@@ -85,7 +88,7 @@ interface Look {
   readonly todo: string | null;
 }
 
-function lookOf(scan: PickupScan | null, t: Translate, language: Language): Look {
+function lookOf(scan: PickupScan | null, job: Job | null, t: Translate, language: Language): Look {
   switch (scan?.type) {
     case undefined:
       return {
@@ -119,10 +122,19 @@ function lookOf(scan: PickupScan | null, t: Translate, language: Language): Look
       };
     }
     case 'told':
+      if (scan.outcome !== 'stop' && isToComeBack(job)) {
+        return {
+          name: 'comeBack',
+          ...PICKUP_LOOKS.stop,
+          word: t('pickup.comeBack.word'),
+          body: t('pickup.comeBack.body'),
+          todo: t('pickup.comeBack.todo'),
+        };
+      }
       return {
         name: scan.outcome,
         ...PICKUP_LOOKS[scan.outcome],
-        ...pickupTexts(scan.outcome, scan.job, t, language, Date.now()),
+        ...pickupTexts(scan.outcome, scan.job, scan.checked, t, language, Date.now()),
       };
     default:
       return scan satisfies never;

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import type { OpenPickup, PickupItem } from '../../../electron/contract/pickup.ts';
+import { useJobs } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -8,7 +9,7 @@ import { formatNumber, formatTime, formatWhen } from '../../model/format.ts';
 import { CarrierCounts } from './CarrierCounts.tsx';
 import classes from './PickupSide.module.css';
 import type { PickupDesk } from './pickupDesk.ts';
-import { stopReason } from './pickupTexts.ts';
+import { isToComeBack, stopReason } from './pickupTexts.ts';
 
 /** Rows of the session that are shown. */
 const LAST = 10;
@@ -19,7 +20,14 @@ const OLD_MS = 12 * 3_600_000;
 export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readonly pickup: OpenPickup }) {
   const t = useText();
   const language = useLanguage();
-  const stopped = useStore(desk.store, (state) => state.stopped);
+  const keptBack = useStore(desk.store, (state) => state.stopped);
+  const toComeBack = useJobs(({ jobs }) =>
+    pickup.items.flatMap(({ job }) => {
+      const now = job === null ? null : (jobs.get(job.id) ?? job);
+      return now !== null && isToComeBack(now) ? [now] : [];
+    }),
+  );
+  const stopped = [...toComeBack, ...keptBack.filter(({ id }) => !toComeBack.some((job) => job.id === id))];
   const isOld = Date.now() - pickup.startedAt > OLD_MS;
   const when = formatWhen(pickup.startedAt, Date.now(), language);
   return (
@@ -43,7 +51,7 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
                 <strong>
                   <Code code={job.order?.reference ?? job.key.value} />
                 </strong>{' '}
-                {t(`pickup.stop.short.${stopReason(job)}`)}
+                {isToComeBack(job) ? t('pickup.comeBack.short') : t(`pickup.stop.short.${stopReason(job)}`)}
               </li>
             ))}
           </ul>

@@ -14,6 +14,8 @@ export type PickupScan =
       readonly code: string;
       readonly at: number;
       readonly outcome: PickupReply['outcome'];
+      /** False: nobody could ask in time whether it was cancelled elsewhere. */
+      readonly checked: boolean;
       readonly job: Job | null;
     }
   | { readonly type: 'takenBack'; readonly code: string; readonly at: number; readonly job: Job | null }
@@ -77,13 +79,13 @@ export function createPickupDesk(mirror: StationMirror, now: () => number): Pick
       if (error.code === 'no_pickup') store.setState({ current: null });
       return;
     }
-    const { outcome, job, pickup } = reply.value;
+    const { outcome, checked, job, pickup } = reply.value;
     if (job !== null) mirror.jobs.accept([job]);
     store.setState(({ stopped }) => {
       const others = stopped.filter(({ id }) => id !== job?.id);
       return {
         current: pickup,
-        scan: { type: 'told', code, at, outcome, job },
+        scan: { type: 'told', code, at, outcome, checked, job },
         stopped: outcome === 'stop' && job !== null ? [job, ...others] : others,
       };
     });

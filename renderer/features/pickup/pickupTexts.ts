@@ -14,6 +14,11 @@ export const PICKUP_LOOKS = {
   refused: { tone: 'problem', icon: 'problem' },
 } as const satisfies Record<PickupReply['outcome'], { readonly tone: Tone; readonly icon: ToneIconName }>;
 
+/** True where a parcel that the courier has by now must come back: its shipment was cancelled meanwhile, or before. */
+export function isToComeBack(job: Job | null): boolean {
+  return job?.state === 'cancelled' && job.pickup !== null;
+}
+
 type StopReason =
   | 'cancelled'
   | 'unpaid'
@@ -56,6 +61,7 @@ export function stopReason(job: Job | null): StopReason {
 export function pickupTexts(
   outcome: PickupReply['outcome'],
   job: Job | null,
+  checked: boolean,
   t: Translate,
   language: Language,
   now: number,
@@ -82,7 +88,8 @@ export function pickupTexts(
       // One label stands for all pieces of a shipment (API sections 2.4, 4.4): nothing else is there to scan.
       const pieces = job?.order?.parcel.quantity ?? 1;
       const todo = pieces > 1 ? t('pickup.pieces', { count: pieces }) : null;
-      return { word, body: t(`pickup.${outcome}.body`), todo };
+      const body = t(`pickup.${outcome}.body`);
+      return { word, body: checked ? body : `${body} ${t('pickup.unchecked')}`, todo };
     }
     case 'foreign':
     case 'refused':

@@ -124,12 +124,18 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
         tone,
         icon,
         word: isCancelled ? t('outcome.withdrawn.cancelledWord') : t('outcome.withdrawn.word'),
-        body: isCancelled ? t('problem.shipment_cancelled.todo') : t('outcome.withdrawn.body'),
+        body: isCancelled ? t(`outcome.withdrawn.${whereIsIt(job)}`) : t('outcome.withdrawn.body'),
       };
     }
     default:
       return outcome satisfies never;
   }
+}
+
+/** What to do with the parcel of a cancelled shipment depends on where it is, and whether a label is on it. */
+function whereIsIt({ pickup, printCount }: Job): 'withCourier' | 'labelled' | 'unlabelled' {
+  if (pickup !== null) return 'withCourier';
+  return printCount > 0 ? 'labelled' : 'unlabelled';
 }
 
 const LABEL_LOOKS = {

@@ -163,6 +163,15 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
       // The carrier may refuse it, and then the parcel goes.
       return { ...plain, icon: 'withdrawn', word: t('where.cancelling.word'), body: t('where.cancelling.body') };
     case 'cancelled':
+      if (job.pickup !== null) {
+        return {
+          ...plain,
+          tone: 'problem',
+          icon: 'handover',
+          word: t('outcome.withdrawn.cancelledWord'),
+          body: t('outcome.withdrawn.withCourier'),
+        };
+      }
       return {
         ...plain,
         icon: 'withdrawn',

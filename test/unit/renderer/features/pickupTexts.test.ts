@@ -11,12 +11,21 @@ describe.each(['tr', 'en'] as const)('what the pickup says in %s', (language) =>
   const told = (pieces: number | null) => {
     const order = sampleOrder();
     const job = sampleJob({ order: { ...order, parcel: { ...order.parcel, quantity: pieces } } });
-    return pickupTexts('taken', job, t, language, 0).todo;
+    return pickupTexts('taken', job, true, t, language, 0).todo;
   };
 
   it('of a shipment of many pieces: its one label stands for all of them', () => {
     expect(told(3)).toContain('3');
     expect([told(1), told(null)]).toEqual([null, null]);
+  });
+
+  it('of a parcel that could not be checked: that it was not, and that it may go all the same', () => {
+    const says = (checked: boolean) => pickupTexts('taken', sampleJob({}), checked, t, language, 0);
+    expect(says(true).body).not.toContain(t('pickup.unchecked'));
+    expect(says(false)).toMatchObject({
+      word: says(true).word,
+      body: `${says(true).body} ${t('pickup.unchecked')}`,
+    });
   });
 });
 

@@ -174,6 +174,7 @@ export const en: Texts = {
       word: 'Taken back',
       body: 'This order will not be sent.',
       cancelledWord: 'Cancelled',
+      knownSince: 'Known as cancelled since {{when}}.',
       unlabelled: 'Do not send the parcel, put it aside.',
       labelled: 'Do not send the parcel, put it aside. Its label is void.',
       withCourier: 'The parcel is with the courier and its shipment was cancelled: its label is void. Ask for it back.',

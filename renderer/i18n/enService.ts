@@ -197,7 +197,7 @@ export const enService: Pick<
     reason: 'Reason (if you like)',
     reasons: { customer: 'customer changed their mind', wrong: 'wrong data', other: 'another reason' },
     asking: 'Asking the service to cancel…',
-    elsewhere: 'Cancelled at the service, not here; this desk learned it {{when}}.',
+    elsewhere: 'Cancelled at the service, not at this desk.',
     doneRefund: 'Cancelled, {{amount}} went back to the balance.',
     doneNothing: 'Cancelled. No refund.',
     doneUntold: 'Cancelled. The service did not tell the refund.',

@@ -177,6 +177,7 @@ export const tr = {
       word: 'Geri alındı',
       body: 'Bu sipariş gönderilmeyecek.',
       cancelledWord: 'İptal edilmiş',
+      knownSince: 'İptal olduğu {{when}} öğrenildi.',
       unlabelled: 'Koliyi gönderme, kenara ayır.',
       labelled: 'Koliyi gönderme, kenara ayır. Etiketi geçersiz.',
       withCourier: 'Koli kuryede, gönderisi iptal edilmiş: etiketi geçersiz. Koliyi kuryeden geri iste.',

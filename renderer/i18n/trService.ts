@@ -178,7 +178,7 @@ export const trService = {
     reason: 'Sebep (istersen)',
     reasons: { customer: 'müşteri vazgeçti', wrong: 'bilgi yanlış', other: 'başka sebep' },
     asking: 'Servisten iptal isteniyor…',
-    elsewhere: 'Burada değil, serviste iptal edilmiş; {{when}} öğrenildi.',
+    elsewhere: 'Bu masada değil, serviste iptal edilmiş.',
     doneRefund: 'İptal edildi, {{amount}} bakiyeye döndü.',
     doneNothing: 'İptal edildi. İade yok.',
     doneUntold: 'İptal edildi. Servis iade tutarını söylemedi.',

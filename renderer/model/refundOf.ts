@@ -7,8 +7,6 @@ export interface Refund {
 }
 
 export interface CancelFound extends Refund {
-  /** Epoch ms: when it was cancelled here, or found cancelled. */
-  readonly at: number;
   /** Somebody else cancelled it, in the panel or at another desk. */
   readonly isElsewhere: boolean;
 }
@@ -20,11 +18,10 @@ export interface CancelFound extends Refund {
 export function refundOf(timeline: readonly TimelineEntry[]): CancelFound | null {
   const done = timeline.findLast(({ type }) => type === 'cancel_done' || type === 'shipment_cancelled');
   if (done === undefined) return null;
-  const { at, detail } = done;
   if (done.type === 'shipment_cancelled') {
-    return { at, isElsewhere: true, refunded: done.amount === null ? null : kurus(0 - done.amount), newBalance: null };
+    return { isElsewhere: true, refunded: done.amount === null ? null : kurus(0 - done.amount), newBalance: null };
   }
-  return { at, isElsewhere: false, refunded: amount(detail.refunded), newBalance: amount(detail.newBalance) };
+  return { isElsewhere: false, refunded: amount(done.detail.refunded), newBalance: amount(done.detail.newBalance) };
 }
 
 function amount(value: unknown): Kurus | null {

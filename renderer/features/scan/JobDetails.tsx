@@ -14,7 +14,7 @@ import { useText } from '../../i18n/useText.ts';
 import { toldText } from '../../jobs/toldText.ts';
 import { boxName } from '../../model/boxes.ts';
 import { isDesiSource } from '../../model/desiSource.ts';
-import { formatMoney, formatNumber, formatWhen } from '../../model/format.ts';
+import { formatMoney, formatNumber } from '../../model/format.ts';
 import { openLink } from '../../model/jobActions.ts';
 import { isPaidMeanwhile, type Outcome } from '../../model/outcomeOf.ts';
 import { raisedDesi } from '../../model/raisedDesi.ts';
@@ -120,7 +120,7 @@ function CancelledFacts({ job }: { readonly job: Job }) {
     <div data-testid="cancelled-facts">
       {refund === null ? null : (
         <Note>
-          {refund.isElsewhere ? t('cancel.elsewhere', { when: formatWhen(refund.at, Date.now(), language) }) : null}{' '}
+          {refund.isElsewhere ? t('cancel.elsewhere') : null}{' '}
           {refund.refunded === null
             ? t('cancel.doneUntold')
             : refund.refunded === 0

@@ -124,7 +124,7 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
         tone,
         icon,
         word: isCancelled ? t('outcome.withdrawn.cancelledWord') : t('outcome.withdrawn.word'),
-        body: isCancelled ? t(`outcome.withdrawn.${whereIsIt(job)}`) : t('outcome.withdrawn.body'),
+        body: isCancelled ? cancelledBody(job, t, language, now) : t('outcome.withdrawn.body'),
       };
     }
     default:
@@ -133,9 +133,11 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
 }
 
 /** What to do with the parcel of a cancelled shipment depends on where it is, and whether a label is on it. */
-function whereIsIt({ pickup, printCount }: Job): 'withCourier' | 'labelled' | 'unlabelled' {
-  if (pickup !== null) return 'withCourier';
-  return printCount > 0 ? 'labelled' : 'unlabelled';
+export function cancelledBody(job: Job, t: Translate, language: Language, now: number): string {
+  const place = job.pickup !== null ? 'withCourier' : job.printCount > 0 ? 'labelled' : 'unlabelled';
+  const what = t(`outcome.withdrawn.${place}`);
+  if (job.stateSince === null) return what;
+  return `${what} ${t('outcome.withdrawn.knownSince', { when: formatWhen(job.stateSince, now, language) })}`;
 }
 
 const LABEL_LOOKS = {

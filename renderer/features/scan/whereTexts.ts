@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import { formatWhen, type Language } from '../../model/format.ts';
 import { isOfList } from '../../model/jobLists.ts';
 import { isUnpaidElsewhere, wasOnlySent } from '../../model/outcomeOf.ts';
-import type { OutcomeTexts } from './outcomeTexts.ts';
+import { cancelledBody, type OutcomeTexts } from './outcomeTexts.ts';
 
 export interface WhereTexts extends OutcomeTexts {
   /** For tests: what was found. */
@@ -169,7 +169,7 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
           tone: 'problem',
           icon: 'handover',
           word: t('outcome.withdrawn.cancelledWord'),
-          body: t('outcome.withdrawn.withCourier'),
+          body: cancelledBody(job, t, language, now),
         };
       }
       return {

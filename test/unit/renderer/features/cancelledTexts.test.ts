@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { Job, TimelineEntry } from '../../../../electron/contract/job.ts';
+import { kurus } from '../../../../electron/contract/money.ts';
+import { timelineSentence } from '../../../../renderer/features/ledger/timelineSentence.ts';
+import { isToComeBack } from '../../../../renderer/features/pickup/pickupTexts.ts';
+import { outcomeTexts } from '../../../../renderer/features/scan/outcomeTexts.ts';
+import { whereTexts } from '../../../../renderer/features/scan/whereTexts.ts';
+import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { textsOf } from '../../../../renderer/i18n/translate.ts';
+import { formatWhen } from '../../../../renderer/model/format.ts';
+import { outcomeOf } from '../../../../renderer/model/outcomeOf.ts';
+import { refundOf } from '../../../../renderer/model/refundOf.ts';
+import { sampleJob, sampleShipment } from '../../../support/sampleJobs.ts';
+
+const NOW = Date.parse('2026-03-04T12:00:00+03:00');
+
+const cancelledJob = (changes: Partial<Job>) =>
+  sampleJob({
+    state: 'cancelled',
+    shipment: { ...sampleShipment, status: 'cancelled' },
+    problem: { code: 'shipment_cancelled', detail: null, fields: [] },
+    stateSince: NOW - 3_600_000,
+    printCount: 1,
+    pickup: null,
+    ...changes,
+  });
+
+const entry = (type: string, amount: number | null): TimelineEntry => ({
+  at: NOW,
+  type,
+  by: null,
+  amount: amount === null ? null : kurus(amount),
+  from: 'printed',
+  to: 'cancelled',
+  detail: {},
+});
+
+describe.each(['tr', 'en'] as const)('a parcel whose shipment was cancelled elsewhere, in %s', (language) => {
+  const t = textsOf(createI18n(language));
+  const says = (job: Job) => outcomeTexts(outcomeOf(job, job), job, t, language, NOW).body;
+
+  it('is put aside, its label is void, and since when that is known is told', () => {
+    const job = cancelledJob({});
+    expect(says(job)).toContain(t('outcome.withdrawn.labelled'));
+    expect(says(job)).toContain(formatWhen(NOW - 3_600_000, NOW, language));
+    expect(says(cancelledJob({ printCount: 0 }))).toContain(t('outcome.withdrawn.unlabelled'));
+  });
+
+  it('is with the courier where it is, and said to be, wherever somebody asks', () => {
+    const job = cancelledJob({ pickup: 'p-1' });
+    expect(isToComeBack(job)).toBe(true);
+    expect(says(job)).toContain(t('outcome.withdrawn.withCourier'));
+    const where = whereTexts({ type: 'found', found: { kind: 'job', job } }, job, t, language, NOW);
+    expect(where).toMatchObject({ tone: 'problem', body: says(job) });
+  });
+
+  it('and what was given back is told where it is known, and that it is not where it is not', () => {
+    const around = { printer: null, wasPrinted: true, pickupTime: () => null };
+    const sentence = (amount: number | null) => timelineSentence(entry('shipment_cancelled', amount), around, t);
+    expect(sentence(-5_782)).toBe(t('timeline.shipment_cancelled'));
+    expect(sentence(null)).toBe(t('timeline.shipment_cancelledUntold'));
+  });
+});
+
+it('the refund of a cancel that somebody else asked for is what was booked here', () => {
+  const charged = entry('label_stored', 5_782);
+  expect(refundOf([charged])).toBeNull();
+  expect(refundOf([charged, entry('shipment_cancelled', -5_782)])).toEqual({
+    isElsewhere: true,
+    refunded: 5_782,
+    newBalance: null,
+  });
+  expect(refundOf([charged, entry('shipment_cancelled', null)])).toMatchObject({ isElsewhere: true, refunded: null });
+});

@@ -127,7 +127,7 @@ describe('a refund', () => {
 
   it('is the one that the service told with its newest cancel', () => {
     const timeline = [entry('cancel_done', { refunded: 1, newBalance: 2 }), entry('cancel_done', { refunded: 8640 })];
-    expect(refundOf(timeline)).toEqual({ refunded: 8640, newBalance: null });
+    expect(refundOf(timeline)).toEqual({ isElsewhere: false, refunded: 8640, newBalance: null });
     expect(refundOf([entry('withdrawn', {})])).toBeNull();
   });
 });

@@ -12,9 +12,13 @@ import { printerInfoSchema } from './printer.ts';
 export const profileSchema = z.enum(['demo', 'sandbox', 'live']);
 export type Profile = z.infer<typeof profileSchema>;
 
-/** What real calls taught us about the service. `since` in epoch ms. */
+/**
+ * What real calls taught us about the service. `service_error`: it answers, and the last create request was answered with
+ * an error of the service (5xx, API section 7). `rate_limited`: it refuses for the number of requests (429, API section 8)
+ * until a time that has not come yet. `since` in epoch ms.
+ */
 export const connectionSchema = z.object({
-  state: z.enum(['unknown', 'online', 'offline', 'key_refused', 'forbidden']),
+  state: z.enum(['unknown', 'online', 'offline', 'key_refused', 'forbidden', 'service_error', 'rate_limited']),
   since: z.number().nullable(),
 });
 export type Connection = z.infer<typeof connectionSchema>;

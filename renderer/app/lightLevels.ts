@@ -9,6 +9,8 @@ export function serviceLevel(state: Connection['state']): LightLevel {
     case 'unknown':
       return 'unsure';
     case 'offline':
+    case 'service_error':
+    case 'rate_limited':
       return 'warn';
     case 'key_refused':
     case 'forbidden':

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RequestInput, RequestName, RequestOutput } from '../../electron/contract/channels.ts';
 import type { StationError } from '../../electron/contract/errors.ts';
+import type { Connection } from '../../electron/contract/status.ts';
 import { useStation, useStatus } from './StationContext.tsx';
 
 export interface Answer<N extends RequestName> {
@@ -16,6 +17,9 @@ export interface Answer<N extends RequestName> {
   readonly take: (value: RequestOutput<N>) => void;
 }
 
+/** The service answers questions; `service_error` is about creating shipments. */
+const ANSWERING: readonly Connection['state'][] = ['online', 'service_error'];
+
 /**
  * What the station answers to a question that a screen stands on: asked when the input changes, not asked while it is
  * null, and asked again when the service can be reached again after an outage, or when `asOf` changes: whatever makes
@@ -24,7 +28,7 @@ export interface Answer<N extends RequestName> {
  */
 export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N> | null, asOf = ''): Answer<N> {
   const { station } = useStation();
-  const isOnline = useStatus(({ connection }) => connection.state === 'online') === true;
+  const isOnline = useStatus(({ connection }) => ANSWERING.includes(connection.state)) === true;
   const [round, setRound] = useState(0);
   // The input is compared by what it says; another round, or another state of the world, is another question.
   const question = input === null ? null : JSON.stringify([input, round, asOf]);

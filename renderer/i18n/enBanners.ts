@@ -17,6 +17,8 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
       offline: 'Service out of reach',
       key_refused: 'Key refused',
       forbidden: 'Account closed',
+      service_error: 'Service has errors',
+      rate_limited: 'Request limit reached',
     },
     printer: {
       none: 'No printer chosen',

@@ -14,6 +14,8 @@ export const trBanners = {
       offline: 'Servise ulaşılamıyor',
       key_refused: 'Anahtar reddedildi',
       forbidden: 'Hesap kapalı',
+      service_error: 'Servis hata veriyor',
+      rate_limited: 'İstek sınırı doldu',
     },
     printer: {
       none: 'Yazıcı seçilmedi',

@@ -102,6 +102,7 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
     if (now >= blockedUntil) refusals += 1;
     const rest = Math.min(WINDOW_MS, SHORTEST_REST_MS * 2 ** Math.min(30, refusals - 1));
     blockedUntil = Math.max(blockedUntil, now + Math.max(retryAfterMs ?? WINDOW_MS, rest));
+    state.restUntil(blockedUntil);
   }
 
   function admit() {

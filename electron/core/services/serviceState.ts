@@ -62,6 +62,8 @@ export interface ServiceState {
   creationAccepted(told: Accepted): void;
   /** By the answer to a request that left at `sentAt` (monotonic clock, ms). */
   balanceTold(amount: Kurus, sentAt: number): void;
+  /** The service refused for the number of requests (429): until then, monotonic clock, ms, nothing is sent to it. */
+  restUntil(until: number): void;
   /** Ends the waiting now: somebody has reason to believe that it works again. */
   tryAgainNow(): void;
   /** Somebody works at the desk, or is about to pay: a hold is asked about again soon, not with its longest gap. */
@@ -90,7 +92,12 @@ const REASON_PROBLEM = {
 
 export async function createServiceState(parts: ServiceStateParts): Promise<ServiceState> {
   const { clock, random, onChanged, onOpen } = parts;
+  /** Whether the service can be reached and knows the key. */
+  let reached: 'unknown' | 'online' | 'offline' | 'key_refused' | 'forbidden' = 'unknown';
   let connection: Connection = { state: 'unknown', since: null };
+  /** On the monotonic clock, ms. */
+  let restsUntil = Number.NEGATIVE_INFINITY;
+  let cancelRest: (() => void) | null = null;
   const balance = await createAccountBalance(parts);
   const hold = await openKeptFact('hold', accountHoldSchema, parts);
   const heldBefore = hold.get()?.toldAt ?? null;
@@ -106,10 +113,23 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     return { reason: 'hold', since: now, until: now, failures: 0, toldAt: Number.NEGATIVE_INFINITY };
   }
 
-  function setConnection(state: Connection['state']) {
-    if (connection.state === state) return;
-    connection = { state, since: clock.now() };
+  /** A service that answers other questions and takes no shipment must not look as if all were well. */
+  function connectionState(): Connection['state'] {
+    if (reached !== 'online') return reached;
+    if (pause?.reason === 'service_error') return 'service_error';
+    return clock.monotonic() < restsUntil ? 'rate_limited' : 'online';
+  }
+
+  function changed() {
+    const state = connectionState();
+    if (connection.state !== state) connection = { state, since: clock.now() };
     onChanged();
+  }
+
+  function setReached(next: typeof reached) {
+    if (reached === next) return;
+    reached = next;
+    changed();
   }
 
   function setPause(reason: Pause['reason'], first: number, most: number) {
@@ -122,14 +142,14 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     const longest = isLong ? LONGEST_GAP_OF_LONG_OUTAGE_MS : most;
     const until = now + backoffMs(failures, random.fraction(), first, longest);
     pause = { reason, since, failures, until, toldAt: now };
-    onChanged();
+    changed();
   }
 
   function endPause() {
     if (pause === null) return;
     const outage = clock.monotonic() - pause.since >= OUTAGE_MS;
     pause = holdPause();
-    onChanged();
+    changed();
     onOpen(outage);
   }
 
@@ -163,29 +183,30 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     const { error } = outcome;
     switch (error.kind) {
       case 'not_sent':
-        setConnection('offline');
+        setReached('offline');
         return setPause('unreachable', 1_000, LONGEST_GAP_MS);
       case 'unknown':
         if (error.status !== null) {
           // A label or a look at which the service breaks says nothing about creating.
-          if (asked === 'create') setPause('service_error', 1_000, LONGEST_GAP_MS);
-          return;
+          if (asked !== 'create') return;
+          setReached('online');
+          return setPause('service_error', 1_000, LONGEST_GAP_MS);
         }
-        setConnection('offline');
+        setReached('offline');
         return setPause('unreachable', 1_000, LONGEST_GAP_MS);
       case 'unauthorized':
-        setConnection('key_refused');
+        setReached('key_refused');
         return setPause('key_refused', 60_000, 300_000);
       case 'forbidden':
-        setConnection('forbidden');
+        setReached('forbidden');
         return setPause('forbidden', 60_000, 300_000);
       case 'account_hold':
-        setConnection('online');
+        setReached('online');
         held(error);
         if (asked !== 'create') stoppedByDebt.add(asked);
         return setPause('hold', HOLD_GAP_MS, 300_000);
       case 'rate_limited':
-        return setConnection('online');
+        return setReached('online');
       case 'invalid':
       case 'not_found':
       case 'conflict':
@@ -203,7 +224,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
 
   /** The service understood the key and answered: everything is over but what only an accepted create can end. */
   function answered(asked: string) {
-    setConnection('online');
+    setReached('online');
     if (pause === null || pause.reason === 'hold') return;
     if (pause.reason !== 'service_error' || asked === 'create') endPause();
   }
@@ -234,6 +255,12 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
       if (pause !== null) endPause();
     },
     balanceTold,
+    restUntil(until) {
+      restsUntil = until;
+      cancelRest?.();
+      cancelRest = clock.after(until - clock.monotonic(), changed);
+      changed();
+    },
     tryAgainNow() {
       if (pause === null) return;
       pause = { ...pause, until: clock.monotonic() };
@@ -246,6 +273,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
       onOpen(false);
     },
     stop() {
+      cancelRest?.();
       balance.stop();
       hold.stop();
     },

@@ -38,6 +38,8 @@ function connectionLight({ status, isReached, refused }: DeskSeen): Light {
     case 'online':
     case 'key_refused':
     case 'forbidden':
+    case 'service_error':
+    case 'rate_limited':
       return 'done';
     case 'offline':
       return 'trouble';
@@ -58,6 +60,9 @@ function keyLight({ status, refused }: DeskSeen): Light {
       return 'trouble';
     case 'offline':
     case 'unknown':
+    // Neither says that the key was taken.
+    case 'service_error':
+    case 'rate_limited':
       return 'asking';
     default:
       return status.connection.state satisfies never;

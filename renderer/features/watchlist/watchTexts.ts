@@ -18,8 +18,20 @@ export interface ShelfLook {
 export type LookWay = 'told' | 'looks' | 'away';
 
 export function lookWayOf({ connection, events }: Pick<StationStatus, 'connection' | 'events'>): LookWay {
-  if (connection.state !== 'online' && connection.state !== 'unknown') return 'away';
-  return events.fed ? 'told' : 'looks';
+  switch (connection.state) {
+    case 'offline':
+    case 'key_refused':
+    case 'forbidden':
+      return 'away';
+    case 'unknown':
+    case 'online':
+    // Looks go on, or go on in a moment: it is creating that waits.
+    case 'service_error':
+    case 'rate_limited':
+      return events.fed ? 'told' : 'looks';
+    default:
+      return connection.state satisfies never;
+  }
 }
 
 /** `now` in epoch ms. */

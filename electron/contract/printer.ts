@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { problemCodeSchema } from './job.ts';
 
 /** What keeps a printer, or a job in its queue, from printing; the screens have a sentence and a way on for each. */
 export const PRINTER_TROUBLES = [
@@ -38,6 +39,15 @@ export const printerInfoSchema = z.object({
   tellsEnd: z.boolean(),
 });
 export type PrinterInfo = z.infer<typeof printerInfoSchema>;
+
+/** What was printed last at this printer was refused or given up there; `at` in epoch ms. */
+export const printerRefusalSchema = z.object({
+  printerId: z.string(),
+  name: z.string(),
+  code: problemCodeSchema,
+  at: z.number(),
+});
+export type PrinterRefusal = z.infer<typeof printerRefusalSchema>;
 
 /** A calibration label as designed: the length of its ruler, and how far its frame stands from the edges; mm. */
 export const CALIBRATION_LABEL = { rulerMm: 80, frameMm: 2 };

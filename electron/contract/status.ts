@@ -3,7 +3,7 @@ import { extraFieldSchema } from './extraField.ts';
 import { JOB_STATES } from './job.ts';
 import { eventFeedSchema } from './mailbox.ts';
 import { kurusSchema } from './money.ts';
-import { printerInfoSchema } from './printer.ts';
+import { printerInfoSchema, printerRefusalSchema } from './printer.ts';
 
 /**
  * Demo: the embedded demo service. Sandbox: the service's own for tests. Live: the shop's account. Each has its own key,
@@ -101,6 +101,8 @@ export const stationStatusSchema = z.object({
   debtNews: debtNewsSchema.nullable(),
   batchPause: batchPauseSchema.nullable(),
   printer: printerInfoSchema.nullable(),
+  /** Of the printers that labels are meant for, the profile's own first; null once a sheet has come out there. */
+  printerRefused: printerRefusalSchema.nullable(),
   /** Jobs by state, all of them; `today` counts since local midnight. */
   counts: z.record(z.enum(JOB_STATES), z.number().int()),
   today: z.object({

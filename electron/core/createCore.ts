@@ -25,6 +25,7 @@ import { createListeners } from './services/listeners.ts';
 import { createOfflineProbe } from './services/offlineProbe.ts';
 import { createOwnerPermit } from './services/ownerPermit.ts';
 import { createPickupDesk } from './services/pickups.ts';
+import { createPrinterRefusals } from './services/printerRefusals.ts';
 import { createPrinters } from './services/printers.ts';
 import { createPrinterWatch } from './services/printerWatch.ts';
 import { createPrinting } from './services/printing.ts';
@@ -52,7 +53,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const { identity, api, journal, labels, settings, clock, random, logger } = parts;
   const listeners = createListeners(logger);
   const { tell } = listeners;
-  const printers = createPrinters(parts.printers, clock);
+  const refusals = await createPrinterRefusals({ journal, clock, logger, onChanged: () => board.touch() });
+  const printers = createPrinters(parts.printers, clock, refusals.ended);
   const retrying = createRetrying({ clock, logger });
   /** What a crash left half done is written down; until then nothing is asked about it. */
   let recovered = false;
@@ -138,9 +140,10 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       watchlist.wake();
     },
   });
+  const meant = () => printersMeant(identity.profile, settings.get());
   const watch = createPrinterWatch({
     printers,
-    meant: () => printersMeant(identity.profile, settings.get()),
+    meant,
     clock,
     logger,
     async onSeen(changed) {
@@ -155,7 +158,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     labels,
     printers,
     watch,
-    spooling: createSpooling({ jobs, retrying, onMissing: watch.missed }),
+    spooling: createSpooling({ jobs, retrying, onMissing: watch.missed, onEnded: refusals.ended }),
     settings: () => settings.get(),
     clock,
     logger,
@@ -188,6 +191,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     batchLane,
     watch,
     chosenPrinter,
+    refusals,
+    printersMeant: meant,
     deskName,
     lowBalance: () => settings.get().lowBalance,
     events: feed.status,
@@ -377,6 +382,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       printing.stop();
       watch.stop();
       board.stop();
+      refusals.stop();
       gate.stop();
       await journal.close();
     },

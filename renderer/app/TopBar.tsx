@@ -93,7 +93,7 @@ function ServiceLight({ onPress }: { readonly onPress: () => void }) {
 
 function PrinterLight({ onPress }: { readonly onPress: () => void }) {
   const t = useText();
-  const known = useStatus(({ printer }) => ({ printer }));
+  const known = useStatus(({ printer, printerRefused }) => ({ printer, printerRefused }));
   const settings = useSettings();
   const profile = useStatus((status) => status.profile);
   const troubled = useJobs((known) => troubledPrint(listed(known, 'attention')));
@@ -109,7 +109,7 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
       />
     );
   }
-  const { printer } = known;
+  const { printer, printerRefused: refused } = known;
   if (printer === null) {
     const missing = profile === null ? null : (settings?.printers[profile] ?? null);
     const text =
@@ -117,6 +117,10 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
     return <StatusLight level="bad" text={text} onPress={onPress} />;
   }
   const { name, state, trouble } = printer;
+  // A print system calls a printer ready whose disk is full or whose filter is broken: the last sheet knows better.
+  if (trouble === null && refused !== null) {
+    return <StatusLight level="bad" text={t('light.printer.refused', { name: refused.name })} onPress={onPress} />;
+  }
   const text =
     trouble === null
       ? t(`light.printer.${state}`, { name })

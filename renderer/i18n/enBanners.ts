@@ -30,6 +30,7 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
       unknown: '{{name}}: state unknown',
       trouble: '{{name}}: {{trouble}}',
       missing: '{{name}} not found',
+      refused: '{{name}}: last label not printed',
     },
     balance: 'Balance',
     noBalance: 'Balance unknown',

@@ -27,6 +27,7 @@ export const trBanners = {
       unknown: '{{name}}: durumu bilinmiyor',
       trouble: '{{name}}: {{trouble}}',
       missing: '{{name}} bulunamıyor',
+      refused: '{{name}}: son etiket basılmadı',
     },
     balance: 'Bakiye',
     noBalance: 'Bakiye bilinmiyor',

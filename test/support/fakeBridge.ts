@@ -86,6 +86,7 @@ export const sampleStatus: StationStatus = {
   batchPause: null,
   hold: null,
   printer: null,
+  printerRefused: null,
   counts: Object.fromEntries([]) as StationStatus['counts'],
   today: { printed: 0, accepted: 0, apiCalls: 0, charged: 0, chargedTotal: kurus(0) },
   ordersInBook: 0,

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../contract/job.ts';
 import type { PrinterInfo } from '../../contract/printer.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -21,10 +22,22 @@ export interface Printers {
   test(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>>;
 }
 
-export function createPrinters(systems: readonly Printer[], clock: Clock): Printers {
+/** `onEnded`: a test page came out (null), or did not, and why. */
+export function createPrinters(
+  systems: readonly Printer[],
+  clock: Clock,
+  onEnded: (printerId: string, code: ProblemCode | null) => void = () => {},
+): Printers {
   const of = (printerId: string) => systems.find((system) => printerId.startsWith(`${system.kind}:`));
 
   async function test(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>> {
+    const outcome = await printed(request, patienceMs);
+    if (!outcome.ok) onEnded(request.printerId, 'print_rejected');
+    else if (outcome.value.kind !== 'waiting') onEnded(request.printerId, null);
+    return outcome;
+  }
+
+  async function printed(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>> {
     const system = of(request.printerId);
     if (system === undefined) return err({ kind: 'printer_missing' });
     const submitted = await system.submit(request);

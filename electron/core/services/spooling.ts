@@ -1,4 +1,4 @@
-import type { Job, Problem } from '../../contract/job.ts';
+import type { Job, Problem, ProblemCode } from '../../contract/job.ts';
 import type { PrinterTrouble } from '../../contract/printer.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import { isLegal } from '../domain/jobMachine.ts';
@@ -47,9 +47,11 @@ export interface SpoolingParts {
   readonly retrying: Retrying;
   /** The spooler does not know the printer, so nothing was handed over. */
   readonly onMissing: (printerId: string) => void;
+  /** What was printed at the printer came out (null), or did not, and why. */
+  readonly onEnded: (printerId: string, code: ProblemCode | null) => void;
 }
 
-export function createSpooling({ jobs, retrying, onMissing }: SpoolingParts): Spooling {
+export function createSpooling({ jobs, retrying, onMissing, onEnded }: SpoolingParts): Spooling {
   const underWay = new Map<string, UnderWay>();
   let stopped = false;
 
@@ -76,11 +78,14 @@ export function createSpooling({ jobs, retrying, onMissing }: SpoolingParts): Sp
       if (event.type === 'print_spooled' && now.state === 'cancelled') drop(mine);
     };
     const write = (event: JobEvent) => retrying.untilDone('print event', () => advance(event));
-    const conclude = (event: JobEvent) =>
-      retrying.untilDone('print end', async () => {
+    const conclude = (event: JobEvent) => {
+      if (event.type === 'print_confirmed') onEnded(request.printerId, null);
+      if (event.type === 'print_failed') onEnded(request.printerId, event.problem.code);
+      return retrying.untilDone('print end', async () => {
         await advance(event);
         if (!isLetGo()) underWay.delete(job.id);
       });
+    };
 
     const handingOver = printer.submit(request);
     /** Handed over after the operator had answered for it: it is not wanted any more. */

@@ -6,6 +6,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { BatchLane } from './batchLane.ts';
+import type { PrinterRefusals } from './printerRefusals.ts';
 import type { PrinterWatch } from './printerWatch.ts';
 import type { ServiceState } from './serviceState.ts';
 
@@ -33,6 +34,9 @@ export interface StatusBoardParts {
   readonly batchLane: Pick<BatchLane, 'mostAtOnce' | 'pause'>;
   readonly watch: PrinterWatch;
   readonly chosenPrinter: () => string | null;
+  readonly refusals: Pick<PrinterRefusals, 'firstOf'>;
+  /** Printers that labels may be meant for, the chosen one first. */
+  readonly printersMeant: () => readonly string[];
   readonly deskName: () => string;
   /** The owner wants to be warned below this; null: never. */
   readonly lowBalance: () => Kurus | null;
@@ -48,7 +52,7 @@ const AFTER_FAILURE_MS = 5_000;
 
 export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
   const { identity, journal, state, debtNews, batchLane, watch, chosenPrinter, deskName, lowBalance, events } = parts;
-  const { clock, logger, onStatus } = parts;
+  const { refusals, printersMeant, clock, logger, onStatus } = parts;
   let stopped = false;
   let cancelTelling: (() => void) | null = null;
 
@@ -84,6 +88,7 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
       debtNews: newsOf(hold !== null),
       batchPause: batchPause === null ? null : { ...batchPause, since: past(batchPause.since) },
       printer: printerId === null ? null : watch.infoOf(printerId),
+      printerRefused: refusals.firstOf(printersMeant()),
       counts: await journal.countByState(),
       today,
       ordersInBook: await journal.countOrders(),

@@ -84,7 +84,8 @@ export function printerRequests(
       if (!label.ok) return err(stationError('print_failed', label.error.detail));
       const { widthMm, heightMm, scaling, darkness } = setup;
       const media = { widthMm, heightMm, scaling, darkness, copies: 1 };
-      const tested = await printers.test(
+      // By the open station, whose light tells of a printer that refuses.
+      const tested = await (host.current()?.core.printers ?? printers).test(
         { printerId, file: label.value, title: code, ...media },
         TEST_PRINT_PATIENCE_MS,
       );

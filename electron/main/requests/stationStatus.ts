@@ -33,6 +33,7 @@ function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
     debtNews: null,
     batchPause: null,
     printer: null,
+    printerRefused: null,
     counts: Object.fromEntries(JOB_STATES.map((state) => [state, 0])) as StationStatus['counts'],
     today: { accepted: 0, printed: 0, apiCalls: 0, charged: 0, chargedTotal: kurus(0) },
     ordersInBook: 0,

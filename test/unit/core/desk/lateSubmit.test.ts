@@ -26,6 +26,7 @@ it('a hand-over that hung until the operator had the label printed anew is cance
     jobs: { advance: async () => job, accept: async () => ({ job, isNew: true }) },
     retrying: { untilDone: async (_n, work) => void (await work()), stop() {} },
     onMissing() {},
+    onEnded() {},
   });
   const under = spooling.spool(job, printer, {
     printerId: 'folder:x',

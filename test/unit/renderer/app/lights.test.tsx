@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { samplePrinter } from '../../../support/sampleJobs.ts';
+import { ready } from './frameDesk.ts';
+
+afterEach(cleanup);
+
+const lights = () => screen.getByRole('status', { name: 'Durum' });
+const light = (name: string | RegExp) => within(lights()).getByRole('button', { name });
+
+describe('the light of the service', () => {
+  it.each([
+    ['service_error', 'Servis hata veriyor'],
+    ['rate_limited', 'İstek sınırı doldu'],
+  ] as const)('is not that of a service that is connected while orders wait for it: %s', async (state, words) => {
+    const fake = renderApp();
+    await ready();
+    expect(light('Servis bağlı').dataset.level).toBe('good');
+    act(() => fake.changeStatus({ connection: { state, since: 0 } }));
+    expect(light(words).dataset.level).toBe('warn');
+    expect(lights().textContent).not.toContain('Servis bağlı');
+  });
+});
+
+describe('the light of the printer', () => {
+  const printerRefused = { printerId: 'folder:PDF', name: 'PDF', code: 'print_rejected' as const, at: 0 };
+
+  it('says that the last label was not printed, not that the printer is ready, until one is', async () => {
+    const printer = samplePrinter({ id: 'folder:PDF', name: 'PDF', kind: 'folder' });
+    const fake = renderApp({ status: { printer } });
+    await ready();
+    expect(light('PDF hazır').dataset.level).toBe('good');
+    act(() => fake.changeStatus({ printerRefused }));
+    expect(light('PDF: son etiket basılmadı').dataset.level).toBe('bad');
+    expect(lights().textContent).not.toContain('hazır');
+    act(() => fake.changeStatus({ printerRefused: null }));
+    expect(light('PDF hazır').dataset.level).toBe('good');
+  });
+
+  it('says first what the print system knows of it', async () => {
+    const printer = samplePrinter({ state: 'out_of_paper', trouble: 'out_of_paper' });
+    renderApp({ status: { printer, printerRefused } });
+    await ready();
+    expect(light(/kâğıt bitti/u).dataset.level).toBe('bad');
+  });
+});

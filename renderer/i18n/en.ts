@@ -228,6 +228,7 @@ export const en: Texts = {
       withdrawn: 'taken back',
     },
     shortfall: 'Short by',
+    receiverOfList: 'Receiver in your order list',
     detail: 'Detail',
     announce: '{{code}}: {{word}}. {{body}}',
   },

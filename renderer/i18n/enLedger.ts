@@ -55,6 +55,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     timelineLoading: 'Reading the history…',
     facts: 'Facts',
     fact: {
+      receiverOfList: 'Receiver (in your order list)',
       purgedAt: 'removed ({{when}})',
       labelOf: '{{width}} x {{height}} cm, pages: {{pages}}',
       prints: 'Printed',

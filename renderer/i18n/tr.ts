@@ -231,6 +231,7 @@ export const tr = {
       withdrawn: 'geri alındı',
     },
     shortfall: 'Eksik',
+    receiverOfList: 'Sipariş listesindeki alıcı',
     detail: 'Ayrıntı',
     announce: '{{code}}: {{word}}. {{body}}',
   },

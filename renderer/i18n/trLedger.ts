@@ -54,6 +54,7 @@ export const trLedger = {
     timelineLoading: 'Geçmiş okunuyor…',
     facts: 'Bilgiler',
     fact: {
+      receiverOfList: 'Alıcı (sipariş listesindeki)',
       purgedAt: 'silindi ({{when}})',
       labelOf: '{{width}} x {{height}} cm, sayfa: {{pages}}',
       prints: 'Basılan',

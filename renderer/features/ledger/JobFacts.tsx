@@ -7,19 +7,21 @@ import { useText } from '../../i18n/useText.ts';
 import { boxName } from '../../model/boxes.ts';
 import { formatNumber, formatWhen, upperTurkish } from '../../model/format.ts';
 import { severalOf } from '../../model/severalOf.ts';
+import { isReceiverOfList, sentOrder } from '../../model/shownOrder.ts';
 
 /** Everything that the station knows of a job and that is not its history. */
 export function JobFacts({ job }: { readonly job: Job }) {
   const t = useText();
   const language = useLanguage();
   const { order, shipment, payment, label, print } = job;
+  const sent = sentOrder(job);
   const receiver = order?.receiver;
   const when = (at: number) => formatWhen(at, Date.now(), language);
   const price = shipment?.price ?? payment?.amount ?? null;
   const facts: readonly Fact[] = [
     {
       id: 'receiver',
-      label: t('queue.receiver'),
+      label: isReceiverOfList(job) ? t('ledger.fact.receiverOfList') : t('queue.receiver'),
       value: job.purgedAt === null ? (receiver?.name ?? null) : t('ledger.fact.purgedAt', { when: when(job.purgedAt) }),
     },
     { id: 'phone', label: t('field.receiver_phone'), value: receiver?.phone ?? null },
@@ -35,7 +37,7 @@ export function JobFacts({ job }: { readonly job: Job }) {
           </span>
         ),
     },
-    { id: 'carrier', label: t('orders.carrier'), value: shipment?.carrierName ?? order?.carrier ?? null },
+    { id: 'carrier', label: t('orders.carrier'), value: shipment?.carrierName ?? sent?.carrier ?? null },
     {
       id: 'tracking',
       label: t('shipments.tracking'),
@@ -51,15 +53,19 @@ export function JobFacts({ job }: { readonly job: Job }) {
     {
       id: 'desi',
       label: t('field.desi'),
-      value: formatted(shipment?.desi ?? order?.parcel.desi ?? null, (desi) => formatNumber(desi, language)),
+      value: formatted(shipment?.desi ?? sent?.parcel.desi ?? null, (desi) => formatNumber(desi, language)),
     },
     {
       id: 'quantity',
       label: t('field.quantity'),
-      value: formatted(severalOf(order), (n) => formatNumber(n, language)),
+      value: formatted(severalOf(sent), (n) => formatNumber(n, language)),
     },
-    { id: 'box', label: t('commands.short.box'), value: formatted(job.atDesk?.box ?? null, (box) => boxName(box, t)) },
-    { id: 'content', label: t('field.content_description'), value: order?.parcel.content ?? null },
+    {
+      id: 'box',
+      label: t('commands.short.box'),
+      value: formatted(sent === null ? null : (job.atDesk?.box ?? null), (box) => boxName(box, t)),
+    },
+    { id: 'content', label: t('field.content_description'), value: sent?.parcel.content ?? null },
     { id: 'price', label: t('shipments.price'), value: price === null ? null : <Money amount={price} /> },
     {
       id: 'paid',

@@ -20,6 +20,7 @@ import { isPaidMeanwhile, type Outcome } from '../../model/outcomeOf.ts';
 import { raisedDesi } from '../../model/raisedDesi.ts';
 import { severalOf } from '../../model/severalOf.ts';
 import { shortfallOf } from '../../model/shortfall.ts';
+import { isReceiverOfList, sentOrder } from '../../model/shownOrder.ts';
 import { lacksSize } from './commandScans.ts';
 import classes from './JobDetails.module.css';
 import { PanelWarning } from './PanelWarning.tsx';
@@ -78,7 +79,7 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
       )}
       <div className={classes.columns}>
         <div>
-          {job.order === null ? null : <Receiver order={job.order} />}
+          {job.order === null ? null : <Receiver order={job.order} isOfList={isReceiverOfList(job)} />}
           <Facts job={job} />
         </div>
         {link === null ? null : <PaymentQr link={link} size={168} most={260} isBare />}
@@ -96,7 +97,7 @@ export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
 function RaisedDesi({ job }: { readonly job: Job }) {
   const t = useText();
   const language = useLanguage();
-  const raised = raisedDesi(job);
+  const raised = raisedDesi({ order: sentOrder(job), shipment: job.shipment });
   if (raised === null) return null;
   const source = job.shipment?.desiSource ?? null;
   return (
@@ -141,14 +142,15 @@ function CancelledFacts({ job }: { readonly job: Job }) {
 function Facts({ job }: { readonly job: Job }) {
   const t = useText();
   const language = useLanguage();
-  const { shipment, payment, order } = job;
+  const { shipment, payment } = job;
+  const order = sentOrder(job);
   const carrier = shipment?.carrierName ?? order?.carrier ?? null;
   const desi = shipment?.desi ?? order?.parcel.desi ?? null;
   const isOpen = openLink(job, null) !== null;
   const price: Kurus | null = (isOpen ? payment?.amount : null) ?? shipment?.price ?? payment?.amount ?? null;
   const shortfall = shortfallOf(payment);
   const quantity = severalOf(order);
-  const box = job.atDesk?.box ?? null;
+  const box = order === null ? null : (job.atDesk?.box ?? null);
   return (
     <p className={classes.facts}>
       {quantity === null ? null : <strong>{t('commands.armed.quantity', { count: quantity })}</strong>}

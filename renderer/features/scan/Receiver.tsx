@@ -1,11 +1,24 @@
 import type { Order } from '../../../electron/contract/order.ts';
+import { useText } from '../../i18n/useText.ts';
 import { upperTurkish } from '../../model/format.ts';
 import classes from './Receiver.module.css';
 
+interface ReceiverProps {
+  readonly order: Order;
+  /** The shipment is not of this order: its receiver may be another one. */
+  readonly isOfList?: boolean;
+}
+
 /** Whose parcel it is, as it stands on the packing slip. */
-export function Receiver({ order: { receiver } }: { readonly order: Order }) {
+export function Receiver({ order: { receiver }, isOfList = false }: ReceiverProps) {
+  const t = useText();
   return (
     <p className={classes.receiver}>
+      {isOfList ? (
+        <small className={classes.ofList} data-testid="from-list">
+          {t('scan.receiverOfList')}
+        </small>
+      ) : null}
       <span className={classes.name}>{receiver.name}</span>
       <span lang="tr">
         {receiver.district} / {upperTurkish(receiver.province)}

@@ -7,6 +7,7 @@ import { HiddenText } from '../../components/HiddenText.tsx';
 import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { isReceiverOfList } from '../../model/shownOrder.ts';
 import { Receiver } from './Receiver.tsx';
 import { whereTexts } from './whereTexts.ts';
 
@@ -35,7 +36,7 @@ export function WherePanel({ look }: { readonly look: WhereLook }) {
         }
         data={{ outcome: 'where', step, jobId: job?.id ?? '', code: code.slice(0, 200) }}
       >
-        {order === null ? null : <Receiver order={order} />}
+        {order === null ? null : <Receiver order={order} isOfList={job !== null && isReceiverOfList(job)} />}
         <Note>{t('where.only')}</Note>
       </OutcomePanel>
       <HiddenText live="assertive">

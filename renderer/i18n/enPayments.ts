@@ -12,6 +12,10 @@ export const enPayments: Pick<Texts, keyof typeof trPayments> = {
     amount: 'Amount',
     balance: 'Balance',
     shortfall: 'Short by',
+    balanceTold: 'Balance: {{told}}',
+    covered: 'The balance covers this fee by now. Check with Alt+B.',
+    coveredUnpaid:
+      'The balance covers it, but the service still says unpaid: pay with its link, or cancel it and open a new shipment.',
     toldAt: 'As of {{when}}',
     stale: 'Old figures: {{age}} ({{when}})',
     untold: 'Nobody knows as of when',

@@ -4,8 +4,9 @@ import { useJob, useStatus } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { CoveredLine } from '../../jobs/CoveredLine.tsx';
 import { openLink } from '../../model/jobActions.ts';
-import { shortfallOf } from '../../model/shortfall.ts';
+import { paymentNow, unpaidAt } from '../../model/paymentNow.ts';
 import { CardFrame, type ChoosableProps } from './CardFrame.tsx';
 import { EndedCard } from './EndedCard.tsx';
 import { LastAnswer } from './LastAnswer.tsx';
@@ -31,6 +32,8 @@ function Card({ job, now, ...chosen }: Omit<PaymentCardProps, 'jobId'> & { reado
   const link = openLink(job, profile);
   const code = job.order?.reference || job.key.value;
   const { payment } = job;
+  const balance = useStatus((status) => status.balance);
+  const figures = paymentNow(payment, balance);
   if (link === null) return <EndedCard job={job} {...chosen} />;
   return (
     <CardFrame id={job.id} jobId={job.id} name={code} {...chosen}>
@@ -43,7 +46,12 @@ function Card({ job, now, ...chosen }: Omit<PaymentCardProps, 'jobId'> & { reado
         <p className={classes.who}>
           <span>{job.order?.receiver.name}</span>
         </p>
-        {payment === null ? null : <PaymentFigures {...payment} shortfall={shortfallOf(payment)} now={now} />}
+        {payment === null ? null : (
+          <>
+            <PaymentFigures {...payment} {...figures} now={now} />
+            <CoveredLine job={job} figures={figures} />
+          </>
+        )}
         {link.kind === 'refused' && payment?.expiresAt == null ? null : (
           <PaymentTime
             expiresAt={payment?.expiresAt ?? null}
@@ -56,11 +64,4 @@ function Card({ job, now, ...chosen }: Omit<PaymentCardProps, 'jobId'> & { reado
       </div>
     </CardFrame>
   );
-}
-
-/** When the service said last that it is unpaid, epoch ms; null: nobody knows. */
-function unpaidAt({ payment, lastLook }: Job): number | null {
-  const told = payment?.toldAt ?? null;
-  const looked = lastLook?.said === 'unpaid' ? lastLook.at : null;
-  return told === null || looked === null ? (told ?? looked) : Math.max(told, looked);
 }

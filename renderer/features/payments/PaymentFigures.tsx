@@ -10,6 +10,8 @@ import classes from './PaymentFacts.module.css';
 interface PaymentFiguresProps {
   readonly amount: Kurus | null;
   readonly balance: Kurus | null;
+  /** Epoch ms of the answer that told the balance, where it is a later one than the rest. */
+  readonly balanceAt?: number | null;
   readonly shortfall: Kurus | null;
   /** Epoch ms of the answer that told them; null: nobody knows. */
   readonly toldAt: number | null;
@@ -18,13 +20,23 @@ interface PaymentFiguresProps {
 }
 
 /** What is to be paid and what the balance lacked, as of when; and what the service wrote there that is no such thing. */
-export function PaymentFigures({ amount, balance, shortfall, toldAt, odd, now }: PaymentFiguresProps) {
+export function PaymentFigures({
+  amount,
+  balance,
+  balanceAt = null,
+  shortfall,
+  toldAt,
+  odd,
+  now,
+}: PaymentFiguresProps) {
   const t = useText();
-  const told = toldText(toldAt, now, t, useLanguage());
+  const language = useLanguage();
+  const told = toldText(toldAt, now, t, language);
+  const balanceTold = balanceAt === null ? null : toldText(balanceAt, now, t, language);
   const isTold = amount !== null || balance !== null || odd.length > 0;
   return (
     <>
-      <dl className={classes.figures} data-testid="payment-figures" data-stale={told.isStale}>
+      <dl className={classes.figures} data-testid="payment-figures" data-stale={(balanceTold ?? told).isStale}>
         {amount === null ? null : (
           <div data-strong="true">
             <dt>{t('payments.amount')}</dt>
@@ -55,6 +67,11 @@ export function PaymentFigures({ amount, balance, shortfall, toldAt, odd, now }:
           {told.text}
         </p>
       ) : null}
+      {balanceTold === null || balance === null ? null : (
+        <p className={classes.told} data-testid="balance-told">
+          {t('payments.balanceTold', { told: balanceTold.text })}
+        </p>
+      )}
       {odd.length === 0 ? null : (
         <div className={classes.odd} data-testid="payment-odd">
           <p>{t('payments.odd')}</p>

@@ -11,15 +11,16 @@ import { PaymentQr } from '../../components/PaymentQr.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { CoveredLine } from '../../jobs/CoveredLine.tsx';
 import { toldText } from '../../jobs/toldText.ts';
 import { boxName } from '../../model/boxes.ts';
 import { isDesiSource } from '../../model/desiSource.ts';
 import { formatMoney, formatNumber } from '../../model/format.ts';
 import { openLink } from '../../model/jobActions.ts';
 import { isPaidMeanwhile, type Outcome } from '../../model/outcomeOf.ts';
+import { paymentNow } from '../../model/paymentNow.ts';
 import { raisedDesi } from '../../model/raisedDesi.ts';
 import { severalOf } from '../../model/severalOf.ts';
-import { shortfallOf } from '../../model/shortfall.ts';
 import { isReceiverOfList, sentOrder } from '../../model/shownOrder.ts';
 import { lacksSize } from './commandScans.ts';
 import classes from './JobDetails.module.css';
@@ -148,11 +149,13 @@ function Facts({ job }: { readonly job: Job }) {
   const desi = shipment?.desi ?? order?.parcel.desi ?? null;
   const isOpen = openLink(job, null) !== null;
   const price: Kurus | null = (isOpen ? payment?.amount : null) ?? shipment?.price ?? payment?.amount ?? null;
-  const shortfall = shortfallOf(payment);
+  const balance = useStatus((status) => status.balance);
+  const figures = paymentNow(payment, balance);
+  const { shortfall } = figures;
   const quantity = severalOf(order);
   const box = order === null ? null : (job.atDesk?.box ?? null);
   return (
-    <p className={classes.facts}>
+    <div className={classes.facts}>
       {quantity === null ? null : <strong>{t('commands.armed.quantity', { count: quantity })}</strong>}
       {box === null ? null : <span>{boxName(box, t)}</span>}
       {carrier === null ? null : <span>{carrier}</span>}
@@ -167,10 +170,11 @@ function Facts({ job }: { readonly job: Job }) {
           {t('scan.shortfall')} <Money amount={shortfall} />
         </strong>
       )}
+      {isOpen ? <CoveredLine job={job} figures={figures} /> : null}
       {isOpen ? <OldFigures toldAt={payment?.toldAt ?? null} /> : null}
       {job.print === null ? null : <span>{t('scan.labelOn', { printer: job.print.printerName })}</span>}
       {job.printCount < 2 ? null : <span>{t('scan.printedTimes', { count: job.printCount })}</span>}
-    </p>
+    </div>
   );
 }
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { ageOf, formatCountdown, formatMoney, formatWhen, upperTurkish } from '../../../../renderer/model/format.ts';
 import { groupCode } from '../../../../renderer/model/groupCode.ts';
-import { shortfallOf } from '../../../../renderer/model/shortfall.ts';
 
 describe('figures', () => {
   it('write money the Turkish way', () => {
@@ -55,28 +54,5 @@ describe('a code in groups', () => {
         for (const group of groupCode(digits)) expect(group.length).toBeGreaterThanOrEqual(3);
       }),
     );
-  });
-});
-
-describe('the shortfall of a payment', () => {
-  const payment = {
-    paid: false,
-    amount: kurus(14_500),
-    balance: kurus(4_250),
-    url: null,
-    expiresAt: null,
-    toldAt: null,
-    odd: [],
-  };
-
-  it('is what the balance lacks', () => {
-    expect(shortfallOf(payment)).toBe(10_250);
-  });
-
-  it('is nothing where it is paid, covered, or not told', () => {
-    expect(shortfallOf({ ...payment, paid: true })).toBeNull();
-    expect(shortfallOf({ ...payment, balance: kurus(20_000) })).toBeNull();
-    expect(shortfallOf({ ...payment, balance: null })).toBeNull();
-    expect(shortfallOf(null)).toBeNull();
   });
 });

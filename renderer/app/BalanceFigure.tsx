@@ -7,6 +7,7 @@ import { useNow } from '../components/useNow.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { useText } from '../i18n/useText.ts';
 import { isStale } from '../model/stale.ts';
+import { waitingOrders } from '../model/waitingOrders.ts';
 import classes from './BalanceFigure.module.css';
 
 /** Leads to the account; below the owner's limit it is a warning in words and not in colour alone. */
@@ -48,6 +49,7 @@ function FreshBalance({ balance, isLow }: TellsBalance) {
   const t = useText();
   const ago = useAgoText(balance.at);
   const parcels = useStatus(({ cover }) => cover?.parcels ?? null);
+  const waiting = useStatus(waitingOrders) ?? 0;
   return (
     <>
       <span>
@@ -57,7 +59,7 @@ function FreshBalance({ balance, isLow }: TellsBalance) {
           <Money amount={balance.amount} />
         </b>
       </span>
-      <small>{isLow && parcels !== null ? `${coverText(parcels, t)} · ${ago}` : ago}</small>
+      <small>{isLow && parcels !== null ? `${coverText(parcels, waiting, t)} · ${ago}` : ago}</small>
     </>
   );
 }
@@ -88,6 +90,8 @@ function Warning() {
   );
 }
 
-function coverText(parcels: number, t: Translate): string {
-  return parcels <= 0 ? t('light.coversNone') : t('light.covers', { count: parcels });
+/** Against what waits, where that is more: 71 parcels are no comfort beside a queue of 295. */
+function coverText(parcels: number, waiting: number, t: Translate): string {
+  if (parcels <= 0) return waiting === 0 ? t('light.coversNone') : t('light.coversNoneOf', { waiting });
+  return waiting > parcels ? t('light.coversOf', { count: parcels, waiting }) : t('light.covers', { count: parcels });
 }

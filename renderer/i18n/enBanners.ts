@@ -38,7 +38,12 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
     mayDiffer: 'may have changed',
     lowThen: 'was low, may have changed',
     covers: { one: 'enough for {{count}} parcel', other: 'enough for {{count}} parcels' },
+    coversOf: {
+      one: 'enough for {{count}} parcel, {{waiting}} waiting',
+      other: 'enough for {{count}} parcels, {{waiting}} waiting',
+    },
     coversNone: 'not enough for a parcel',
+    coversNoneOf: 'not enough for a parcel, {{waiting}} waiting',
   },
   banner: {
     offline: 'The service is out of reach',

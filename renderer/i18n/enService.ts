@@ -73,6 +73,7 @@ export const enService: Pick<
       one: 'Enough for {{count}} parcel at today’s average ({{average}})',
       other: 'Enough for {{count}} parcels at today’s average ({{average}})',
     },
+    coverWaiting: 'In the queue: {{count}}.',
     coverNone: 'Not enough for a parcel at today’s average ({{average}})',
     mayDiffer: 'May have changed; a new answer will tell',
     loading: 'Asking for the account…',

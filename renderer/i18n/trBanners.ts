@@ -35,7 +35,9 @@ export const trBanners = {
     mayDiffer: 'değişmiş olabilir',
     lowThen: 'azalmıştı, değişmiş olabilir',
     covers: '{{count}} koliye yeter',
+    coversOf: '{{count}} koliye yeter, {{waiting}} bekliyor',
     coversNone: 'bir koliye yetmez',
+    coversNoneOf: 'bir koliye yetmez, {{waiting}} bekliyor',
   },
   banner: {
     offline: 'Servise ulaşılamıyor',

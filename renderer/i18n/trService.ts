@@ -54,6 +54,7 @@ export const trService = {
   account: {
     low: 'Bakiye sınırın altında. Yetmezse gönderiler ödeme bekler.',
     cover: 'Bugünkü ortalamayla ({{average}}) {{count}} koliye yeter',
+    coverWaiting: 'Kuyrukta {{count}} sipariş bekliyor.',
     coverNone: 'Bugünkü ortalama ({{average}}) bir koliye yetmez',
     mayDiffer: 'Yeni yanıt gelene kadar değişmiş olabilir',
     loading: 'Hesap soruluyor…',

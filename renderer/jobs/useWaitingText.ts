@@ -3,12 +3,13 @@ import { useAgeText } from '../components/useAgeText.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { formatWhen } from '../model/format.ts';
+import { waitingOrders } from '../model/waitingOrders.ts';
 
 /** How many orders wait for the service, and since when; null where none does. */
 export function useWaitingText(): string | null {
   const t = useText();
   const language = useLanguage();
-  const queued = useStatus(({ counts }) => (counts.queued ?? 0) + (counts.submitting ?? 0)) ?? 0;
+  const queued = useStatus(waitingOrders) ?? 0;
   // What is paused waits for a person, and has a banner of its own.
   const paused = useStatus(({ batchPause }) => batchPause?.waiting ?? 0) ?? 0;
   const waiting = Math.max(0, queued - paused);

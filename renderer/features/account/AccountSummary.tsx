@@ -15,6 +15,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { formatMoney, type Language } from '../../model/format.ts';
 import { isStale } from '../../model/stale.ts';
+import { waitingOrders } from '../../model/waitingOrders.ts';
 import classes from './AccountView.module.css';
 
 /** The balance with its age, the defaults, and whatever else the service tells of the account. */
@@ -83,6 +84,7 @@ function BalanceNow({ balance, isLow }: { readonly balance: Balance; readonly is
   const t = useText();
   const language = useLanguage();
   const cover = useStatus((status) => status.cover);
+  const waiting = useStatus(waitingOrders) ?? 0;
   const old = isStale(balance.at, useNow(10_000));
   const age = (
     <p className={classes.age}>
@@ -105,6 +107,7 @@ function BalanceNow({ balance, isLow }: { readonly balance: Balance; readonly is
       {cover === null || old ? null : (
         <p className={classes.cover} data-testid="cover">
           {coverText(cover, t, language)}
+          {waiting > cover.parcels ? `. ${t('account.coverWaiting', { count: waiting })}` : null}
         </p>
       )}
     </>

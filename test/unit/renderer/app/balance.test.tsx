@@ -57,6 +57,17 @@ describe('the balance in the top line', () => {
     act(() => fake.changeStatus({ cover: null }));
     expect(text()).not.toContain('koliye');
   });
+
+  it('says it against what waits to be sent, where that is more', async () => {
+    const counts = (queued: number) => ({ queued, submitting: 5 }) as StationStatus['counts'];
+    const low = { balance: balance(1), balanceIsLow: true, cover: { ...cover, parcels: 71 } };
+    const fake = await desk({ ...low, counts: counts(290) });
+    expect(text()).toContain('71 koliye yeter, 295 bekliyor');
+    act(() => fake.changeStatus({ cover: { ...cover, parcels: 0 } }));
+    expect(text()).toContain('bir koliye yetmez, 295 bekliyor');
+    act(() => fake.changeStatus({ cover: { ...cover, parcels: 71 }, counts: counts(66) }));
+    expect(text()).toContain('71 koliye yeter ·');
+  });
 });
 
 describe('the balance on the account screen', () => {
@@ -67,6 +78,16 @@ describe('the balance on the account screen', () => {
     expect(screen.queryByTestId('cover')).toBeNull();
     act(() => fake.changeStatus({ cover }));
     expect(screen.getByTestId('cover').textContent).toMatch(/\(86,40\sTL\) 10 koliye yeter/u);
+  });
+
+  it('says how many wait, where it does not cover them', async () => {
+    const counts = { queued: 290, submitting: 5 } as StationStatus['counts'];
+    const fake = await desk({ balance: balance(0), cover: { ...cover, parcels: 71 }, counts });
+    press('F8');
+    await screen.findByTestId('account-balance');
+    expect(screen.getByTestId('cover').textContent).toMatch(/71 koliye yeter\. Kuyrukta 295 sipariş bekliyor\.$/u);
+    act(() => fake.changeStatus({ counts: { queued: 66, submitting: 5 } as StationStatus['counts'] }));
+    expect(screen.getByTestId('cover').textContent).not.toContain('Kuyrukta');
   });
 
   it('stands behind its age where it is old, and no parcels are promised of it', async () => {

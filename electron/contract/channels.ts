@@ -11,6 +11,7 @@ import { mailboxChoiceSchema, mailboxStatusSchema, shownEventSchema } from './ma
 import { importReportSchema, orderListItemSchema, orderSchema } from './order.ts';
 import { openPickupSchema, pickupReplySchema, pickupSchema } from './pickup.ts';
 import { calibrationSchema, printerInfoSchema, printerSetupSchema } from './printer.ts';
+import { queuePlaceSchema } from './queuePlace.ts';
 import { noScanOptions, scanOptionsSchema, scanReplySchema, whereReplySchema } from './scan.ts';
 import {
   accountInfoSchema,
@@ -57,6 +58,8 @@ export const REQUESTS = {
     output: z.array(jobSchema),
   },
   'jobs.timeline': { input: jobId, output: z.array(timelineEntrySchema) },
+  /** Where a job stands that waits to be sent; null where it does not wait (any more). */
+  'jobs.queuePlace': { input: jobId, output: queuePlaceSchema.nullable() },
   /** Ask the service now instead of at the planned time: a queued job is tried, a pending one looked up. */
   'jobs.lookNow': { input: jobId, output: jobSchema },
   /** Answers the question of print_unconfirmed: the label is here, or it has to be printed. */

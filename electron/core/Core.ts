@@ -22,6 +22,7 @@ import type { LedgerDesk } from './services/ledger.ts';
 import type { PickupDesk } from './services/pickups.ts';
 import type { Printers } from './services/printers.ts';
 import type { Purging } from './services/purging.ts';
+import type { QueuePlaces } from './services/queuePlaces.ts';
 import type { ShipmentDesk } from './services/shipmentDesk.ts';
 import type { StationIdentity } from './services/statusBoard.ts';
 import type { WebhookDesk } from './services/webhookDesk.ts';
@@ -48,7 +49,7 @@ export type CoreEvent =
   | { readonly name: 'status.changed'; readonly payload: StationStatus };
 
 /** One desk at work with one account: the app, the tests, the benchmarks and the demo all build it here. */
-export interface Core extends JobQueries, Whereabouts {
+export interface Core extends JobQueries, QueuePlaces, Whereabouts {
   scan(code: string, options?: ScanOptions): Promise<ScanReply>;
   readonly actions: JobActions;
   readonly enquiries: Enquiries;

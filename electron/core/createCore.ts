@@ -31,6 +31,7 @@ import { createPrinterWatch } from './services/printerWatch.ts';
 import { createPrinting } from './services/printing.ts';
 import { createPrintOrder } from './services/printOrder.ts';
 import { createPurging } from './services/purging.ts';
+import { createQueuePlaces } from './services/queuePlaces.ts';
 import { createRebuilding } from './services/rebuilding.ts';
 import { createReconciliation } from './services/reconciliation.ts';
 import { findUnfinished } from './services/recovery.ts';
@@ -319,6 +320,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   return {
     scan: intake.scan,
     ...createJobQueries(journal, labels),
+    ...createQueuePlaces({ journal, gate, state, dispatcher, clock }),
     ...createWhereabouts(journal),
     actions,
     enquiries: createEnquiries({ gate, journal, askAccount, clock, reconciliation }),

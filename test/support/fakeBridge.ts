@@ -196,6 +196,7 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     },
     'jobs.recent': ({ limit }) => ok([...jobs.values()].sort((a, b) => b.seq - a.seq).slice(0, limit)),
     'jobs.list': ({ list }) => ok([...jobs.values()].filter(({ state }) => LISTS[list].includes(state))),
+    'jobs.queuePlace': () => ok(null),
     'jobs.lookNow': ({ jobId }) => move(jobId, ({ looks }) => ({ looks: looks + 1 })),
     'jobs.confirmPrint': ({ jobId, onPaper }) =>
       move(jobId, () => ({ state: onPaper ? 'printed' : 'printing', problem: null })),

@@ -20,6 +20,7 @@ type JobsPart = Pick<
   | 'jobsIn'
   | 'plannedJobs'
   | 'nextQueued'
+  | 'queuedBefore'
   | 'waitingSince'
   | 'countQueued'
   | 'earliestNextAt'
@@ -97,6 +98,24 @@ export function jobsTable(database: JournalDatabase): JobsPart {
         lane,
         now,
         beyondAnyPlan(now),
+      );
+    },
+
+    async queuedBefore({ seq, lane, nextAt }, now) {
+      const beyond = beyondAnyPlan(now);
+      // What is planned comes after what is due, and is due itself once the clock was set back.
+      const turn = nextAt === null || nextAt <= now || nextAt > beyond ? 0 : nextAt;
+      // Read from the index by state alone, whatever the jobs weigh.
+      return count(
+        `SELECT COUNT(*) AS n FROM
+           (SELECT lane, seq, CASE WHEN next_at > ?2 AND next_at <= ?3 THEN next_at ELSE 0 END AS turn
+            FROM jobs WHERE state = 'queued')
+         WHERE (lane = ?1 AND (turn, seq) < (?4, ?5)) OR (?1 = 'batch' AND lane = 'bench' AND turn <= ?4)`,
+        lane,
+        now,
+        beyond,
+        turn,
+        seq,
       );
     },
 

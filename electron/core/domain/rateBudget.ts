@@ -13,8 +13,22 @@ const SHARE: Readonly<Record<BudgetLane, number>> = { bench: 1, label: 0.9, batc
  * window slides, no 60 s whatever holds more than the limit, however the service aligns its own windows.
  */
 export function budgetWaitMs(sent: readonly number[], now: number, lane: BudgetLane, limit: number): number {
+  return budgetWaitOfNthMs(sent, now, lane, limit, 1);
+}
+
+/** As `budgetWaitMs`, of the `nth` (from 1) of several requests that leave one after the other, each as soon as it may. */
+export function budgetWaitOfNthMs(
+  sent: readonly number[],
+  now: number,
+  lane: BudgetLane,
+  limit: number,
+  nth: number,
+): number {
   const allowed = Math.max(1, Math.floor(limit * SHARE[lane]));
-  if (sent.length < allowed) return 0;
-  const decisive = sent[sent.length - allowed];
-  return decisive === undefined ? 0 : Math.max(0, decisive + WINDOW_MS - now + 1);
+  // Each takes the place of the one that left `allowed` before it.
+  const windows = Math.floor((nth - 1) / allowed);
+  const first = nth - windows * allowed;
+  const decisive = sent[sent.length + first - 1 - allowed];
+  const wait = decisive === undefined ? 0 : Math.max(0, decisive + WINDOW_MS - now + 1);
+  return wait + windows * WINDOW_MS;
 }

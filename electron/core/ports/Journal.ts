@@ -56,6 +56,11 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
   plannedJobs(states: readonly JobState[], now?: number): Promise<readonly Job[]>;
   /** Oldest queued job of a lane without a planned time, or whose time is due at `now` (epoch ms). */
   nextQueued(lane: Lane, now: number): Promise<Job | null>;
+  /**
+   * How many queued jobs `nextQueued` gives before this one, asked lane by lane as the dispatcher does: the bench before
+   * the batch; what is due at `now` (epoch ms) in order of acceptance, then what is planned, in order of its time.
+   */
+  queuedBefore(job: Pick<Job, 'seq' | 'lane' | 'nextAt'>, now: number): Promise<number>;
   /** When the job that waits longest to be sent, of that lane or of any, was accepted (epoch ms), or null. */
   waitingSince(lane?: Lane): Promise<number | null>;
   /** Queued jobs of a lane, whenever they are due. */

@@ -1,5 +1,5 @@
 import type { Result } from '../../contract/result.ts';
-import { BUDGET_LANES, type BudgetLane, budgetWaitMs, WINDOW_MS } from '../domain/rateBudget.ts';
+import { BUDGET_LANES, type BudgetLane, budgetWaitMs, budgetWaitOfNthMs, WINDOW_MS } from '../domain/rateBudget.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, ShippingApi } from '../ports/ShippingApi.ts';
@@ -9,6 +9,11 @@ import type { ServiceState } from './serviceState.ts';
 export interface ApiGate {
   /** Takes a place in the budget for a request now, or tells how many ms to wait. */
   tryTake(lane: BudgetLane): number;
+  /**
+   * Ms until the `nth` (from 1) of several requests of that name may leave, if nothing but them and what they brought with
+   * them in the last minute (labels, looks) is sent.
+   */
+  waitOfNth(lane: BudgetLane, name: string, nth: number): number;
   /** Waits for a place in the budget; lanes above go first, within a lane the first comer. */
   take(lane: BudgetLane): Promise<void>;
   /**
@@ -45,10 +50,15 @@ interface Place {
   at: number;
   /** Name of the request; null before it leaves and once it is answered. */
   onItsWay: string | null;
+  /** Name of the request; null before it leaves. */
+  name: string | null;
 }
 
 /** What was on its way when the station ended reached the service up to so long after it was written down, ms. */
 const TRANSIT_MS = 5_000;
+
+/** Fewer requests of a name in the last minute do not tell how many others come with each. */
+const ENOUGH_TO_TELL = 5;
 
 /** Shortest rest after a 429, ms, doubled with each further one: a service may tell to come again at once. */
 const SHORTEST_REST_MS = 1_000;
@@ -57,7 +67,11 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
   // What was sent just before a restart counts too: the recorded times are moved onto the monotonic clock.
   const shift = clock.monotonic() - clock.now();
   let places = (await journal.callsSince(clock.now() - WINDOW_MS - TRANSIT_MS)).map(
-    (call): Place => ({ at: Math.min(call.at + TRANSIT_MS, clock.now()) + shift, onItsWay: null }),
+    (call): Place => ({
+      at: Math.min(call.at + TRANSIT_MS, clock.now()) + shift,
+      onItsWay: null,
+      name: call.name,
+    }),
   );
   /** Taken for requests that have not left yet, in the order of taking. */
   const taken: Place[] = [];
@@ -67,17 +81,30 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
   let cancelTimer: (() => void) | null = null;
   let stopped = false;
 
+  /** When the requests of the last minute left (monotonic clock, ms), in that order. */
+  function sentBy(now: number): readonly number[] {
+    places = places.filter((place) => place.onItsWay !== null || place.at >= now - WINDOW_MS);
+    return places.map((place) => (place.onItsWay === null ? place.at : now)).sort((a, b) => a - b);
+  }
+
   function waitFor(lane: BudgetLane): number {
     const now = clock.monotonic();
-    places = places.filter((place) => place.onItsWay !== null || place.at >= now - WINDOW_MS);
-    const sent = places.map((place) => (place.onItsWay === null ? place.at : now)).sort((a, b) => a - b);
-    return Math.max(blockedUntil - now, budgetWaitMs(sent, now, lane, limit()));
+    return Math.max(blockedUntil - now, budgetWaitMs(sentBy(now), now, lane, limit()));
+  }
+
+  function waitOfNth(lane: BudgetLane, name: string, nth: number): number {
+    const now = clock.monotonic();
+    const sent = sentBy(now);
+    const named = places.filter((place) => place.name === name).length;
+    const each = named < ENOUGH_TO_TELL ? 1 : sent.length / named;
+    const requests = Math.floor((nth - 1) * each) + 1;
+    return Math.max(0, blockedUntil - now, budgetWaitOfNthMs(sent, now, lane, limit(), requests));
   }
 
   function tryTake(lane: BudgetLane): number {
     const wait = waitFor(lane);
     if (wait <= 0) {
-      const place = { at: clock.monotonic(), onItsWay: null };
+      const place: Place = { at: clock.monotonic(), onItsWay: null, name: null };
       places.push(place);
       taken.push(place);
     }
@@ -88,6 +115,7 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
     const place = taken.shift();
     if (place === undefined) throw new Error('a request without a place in the budget');
     place.onItsWay = name;
+    place.name = name;
     try {
       return await call();
     } finally {
@@ -125,6 +153,7 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
 
   return {
     tryTake,
+    waitOfNth,
     take(lane) {
       // Whoever was still reading the journal when the station ended has no turn any more.
       if (stopped) return new Promise(() => {});

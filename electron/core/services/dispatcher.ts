@@ -20,6 +20,8 @@ const MOST_AT_ONCE = 4;
 const AFTER_FAILURE_MS = 5_000;
 /** Answers to a create request, one after the other, that nobody can read. */
 const MOST_UNREADABLE = 3;
+/** So many of the last orders tell how long the service takes for one. */
+const RECENT = 20;
 /** Planned times are looked at again after this long (ms), because the wall clock may have been set meanwhile. */
 const LONGEST_REST_MS = 60_000;
 
@@ -27,6 +29,8 @@ const LONGEST_REST_MS = 60_000;
 export interface Dispatcher {
   /** Something was queued, or may go on. */
   wake(): void;
+  /** Ms that so many orders of a lane take, as long as the last ones took from leaving to being settled. */
+  workMs(lane: Job['lane'], orders: number): number;
   stop(): void;
 }
 
@@ -46,6 +50,8 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { journal, jobs, gate, state, settling, batchLane, clock, random, logger } = parts;
   /** `isProbe`: it left to learn whether the service works again. One that hangs since before says nothing about now. */
   const underWay = new Map<string, { readonly lane: Job['lane']; readonly isProbe: boolean }>();
+  /** How long the last orders took, ms. */
+  let took: readonly number[] = [];
   let stopped = false;
   let looking = false;
   let lookAgain = false;
@@ -98,6 +104,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       underWay.delete(job.id);
       return true;
     }
+    const startedAt = clock.monotonic();
     let hasLeft = false;
     const leaving = () => {
       hasLeft = true;
@@ -105,6 +112,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     void submit(begun, leaving)
       .catch((failure: unknown) => unwritten(job.id, failure, hasLeft))
       .finally(() => {
+        took = [...took, clock.monotonic() - startedAt].slice(-RECENT);
         underWay.delete(job.id);
         wake();
       });
@@ -264,6 +272,11 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   return {
     wake,
+    workMs(lane, orders) {
+      if (took.length === 0) return 0;
+      const each = took.reduce((sum, ms) => sum + ms, 0) / took.length;
+      return (orders * each) / (lane === 'bench' ? MOST_AT_ONCE : MOST_BATCH_AT_ONCE);
+    },
     stop() {
       stopped = true;
       cancelTimer?.();

@@ -12,6 +12,7 @@ export function jobRequests(
     'scan.where': ({ code }) => open.station(async ({ core }) => ok(await core.where(code))),
     'jobs.recent': ({ limit }) => open.station(async ({ core }) => ok([...(await core.recent(limit))])),
     'jobs.list': ({ list }) => open.station(async ({ core }) => ok([...(await core.list(list))])),
+    'jobs.queuePlace': ({ jobId }) => open.station(async ({ core }) => ok(await core.queuePlace(jobId))),
     'jobs.timeline': ({ jobId }) => open.station(async ({ core }) => ok([...(await core.timeline(jobId))])),
     'jobs.lookNow': ({ jobId }) => open.job((actions) => actions.lookNow(jobId)),
     'jobs.confirmPrint': ({ jobId, onPaper }) => open.job((actions) => actions.confirmPrint(jobId, onPaper)),

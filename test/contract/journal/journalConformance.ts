@@ -113,6 +113,34 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       expect(await journal.earliestNextAt(['failed'], 0)).toBeNull();
     });
 
+    it('counts what goes before a queued job, in the order in which nextQueued gives them', async () => {
+      const journal = await harness.open();
+      const now = 1_000_000;
+      const all = [
+        await accepted(journal, 'BATCH-1', { lane: 'batch' }),
+        await accepted(journal, 'BENCH-LATER', { nextAt: now + 9_000 }),
+        await accepted(journal, 'BENCH-1'),
+        await accepted(journal, 'BATCH-SOON', { lane: 'batch', nextAt: now + 1_000 }),
+        await accepted(journal, 'BENCH-SET-BACK', { nextAt: beyondAnyPlan(now) + 1 }),
+        await accepted(journal, 'BENCH-SOON', { nextAt: now + 1_000 }),
+        await accepted(journal, 'BATCH-2', { lane: 'batch', nextAt: now }),
+        await accepted(journal, 'BENCH-SOON-2', { nextAt: now + 1_000 }),
+      ];
+      await accepted(journal, 'SENT', { state: 'submitting' });
+      const before = new Map<string, number>();
+      for (const job of all) before.set(job.key.value, await journal.queuedBefore(job, now));
+      expect(Object.fromEntries(before)).toEqual({
+        'BENCH-1': 0,
+        'BENCH-SET-BACK': 1,
+        'BENCH-SOON': 2,
+        'BENCH-SOON-2': 3,
+        'BENCH-LATER': 4,
+        'BATCH-1': 2,
+        'BATCH-2': 3,
+        'BATCH-SOON': 6,
+      });
+    });
+
     it('takes a time that only a clock set back since can have planned for due', async () => {
       const journal = await harness.open();
       const now = 1_000_000;

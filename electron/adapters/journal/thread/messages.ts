@@ -45,6 +45,7 @@ export const JOURNAL_METHODS = Object.keys({
   jobsIn: true,
   plannedJobs: true,
   nextQueued: true,
+  queuedBefore: true,
   waitingSince: true,
   countQueued: true,
   earliestNextAt: true,

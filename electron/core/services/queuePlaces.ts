@@ -1,0 +1,40 @@
+import type { Job } from '../../contract/job.ts';
+import type { QueuePlace } from '../../contract/queuePlace.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { ApiGate } from './apiGate.ts';
+import type { Dispatcher } from './dispatcher.ts';
+import type { ServiceState } from './serviceState.ts';
+
+/** Where a job stands among those that wait to be sent. */
+export interface QueuePlaces {
+  /** Null where the job does not wait. Asked by the screen that shows it: nothing is counted while nobody looks. */
+  queuePlace(jobId: string): Promise<QueuePlace | null>;
+}
+
+export interface QueuePlacesParts {
+  readonly journal: Journal;
+  readonly gate: ApiGate;
+  readonly state: ServiceState;
+  readonly dispatcher: Pick<Dispatcher, 'workMs'>;
+  readonly clock: Clock;
+}
+
+export function createQueuePlaces({ journal, gate, state, dispatcher, clock }: QueuePlacesParts): QueuePlaces {
+  /** Whichever of the two is slower: the account's limit, or the answers of the service. */
+  function inMs({ lane, nextAt }: Job, before: number, now: number): number | null {
+    if (state.creating() !== 'open') return null;
+    const planned = nextAt === null ? 0 : nextAt - now;
+    return Math.max(0, planned, gate.waitOfNth(lane, 'create', before + 1), dispatcher.workMs(lane, before));
+  }
+
+  return {
+    async queuePlace(jobId) {
+      const job = await journal.job(jobId);
+      if (job === null || job.state !== 'queued') return null;
+      const now = clock.now();
+      const before = await journal.queuedBefore(job, now);
+      return { before, inMs: inMs(job, before, now) };
+    },
+  };
+}

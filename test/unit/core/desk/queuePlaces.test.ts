@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import { accountWith, LOST, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
+
+const MINUTE = 60_000;
+type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
+const names = (count: number, prefix: string) => Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
+const placeOf = async (desk: Desk, reference: string) => desk.core.queuePlace((await desk.job(reference)).id);
+
+async function queued(desk: Desk): Promise<Map<string, { before: number; inMs: number | null }>> {
+  const places = new Map<string, { before: number; inMs: number | null }>();
+  for (const job of await desk.core.recent(500)) {
+    const place = await desk.core.queuePlace(job.id);
+    if (place !== null) places.set(job.key.value, place);
+  }
+  return places;
+}
+
+describe('the place of an order that waits to be sent', () => {
+  it('is the number of those that really go before it, and about when it really goes', async () => {
+    const desk = await openDeskInTime({}, { settings: { requestsPerMinute: 20 } });
+    await desk.orders(...names(60, 'BATCH'));
+    await desk.core.queueAll();
+    await desk.time.pass(1_000);
+    await desk.orders(...names(40, 'BENCH'));
+    for (const reference of names(40, 'BENCH')) await desk.scan(reference);
+    const [told, at] = [await queued(desk), desk.time.monotonic()];
+    expect(told.size).toBeGreaterThan(70);
+    const sent = desk.callsOf('create').length;
+    await desk.time.pass(10 * MINUTE);
+    const after = desk.callsOf('create').slice(sent);
+    for (const [reference, { before, inMs }] of told) {
+      const really = after.findIndex(({ about }) => about === reference);
+      expect([reference, before]).toEqual([reference, really]);
+      const wait = (after[really]?.at ?? 0) - at;
+      expect([reference, Math.abs((inMs ?? 0) - wait) <= MINUTE]).toEqual([reference, true]);
+    }
+  });
+
+  it('counts the requests that an order brings with it', async () => {
+    const desk = await openDeskInTime(
+      { create: (id) => ok(pendingAnswer(id)) },
+      { settings: { requestsPerMinute: 20 } },
+    );
+    await desk.orders(...names(120, 'BATCH'));
+    await desk.core.queueAll();
+    await desk.time.pass(3 * MINUTE);
+    const [place, at] = [await placeOf(desk, 'BATCH-119'), desk.time.monotonic()];
+    const requests = desk.calls.filter((call) => call.at > at - MINUTE);
+    expect(requests.length).toBeGreaterThan(requests.filter(({ name }) => name === 'create').length * 1.2);
+    await desk.time.pass(60 * MINUTE);
+    const wait = (desk.callsOf('create', 'BATCH-119')[0]?.at ?? 0) - at;
+    expect(wait).toBeGreaterThan(2 * MINUTE);
+    expect(place?.inMs ?? 0).toBeGreaterThan(wait / 2);
+    expect(place?.inMs ?? 0).toBeLessThan(wait * 2);
+  });
+
+  it('has no time while nothing is sent, because nobody knows it', async () => {
+    const desk = await openDeskInTime({ create: () => err(LOST), account: async () => err(LOST) });
+    await desk.orders('ORD-1', 'ORD-2', 'ORD-3');
+    for (const reference of ['ORD-1', 'ORD-2', 'ORD-3']) await desk.scan(reference);
+    expect(await placeOf(desk, 'ORD-3')).toEqual({ before: 2, inMs: null });
+    desk.answers.create = (reference) => ok(paidAnswer(reference));
+    desk.answers.account = async () => ok(accountWith(null));
+    await desk.core.checkService();
+    await desk.time.pass(MINUTE);
+    expect(await placeOf(desk, 'ORD-3')).toBeNull();
+  });
+
+  it('is nothing for what does not wait to be sent', async () => {
+    const desk = await openDeskInTime();
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    expect(await placeOf(desk, 'ORD-1')).toBeNull();
+    expect(await desk.core.queuePlace('none')).toBeNull();
+  });
+});

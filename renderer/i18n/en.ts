@@ -95,6 +95,7 @@ export const en: Texts = {
   outcome: {
     sending: {
       sending: { word: 'Sending', body: 'The label is on its way. You can scan the next one.' },
+      queued: { word: 'In the queue' },
       print_queue: {
         word: 'In print queue',
         body: 'Prints automatically after the labels before it. You can scan the next one.',
@@ -229,6 +230,14 @@ export const en: Texts = {
     },
     shortfall: 'Short by',
     receiverOfList: 'Receiver in your order list',
+    place: {
+      before: { one: '{{count}} order goes before it.', other: '{{count}} orders go before it.' },
+      beforeIn: {
+        one: '{{count}} order goes before it: about {{time}}.',
+        other: '{{count}} orders go before it: about {{time}}.',
+      },
+      aside: 'Put the parcel aside; its label prints automatically.',
+    },
     detail: 'Detail',
     announce: '{{code}}: {{word}}. {{body}}',
   },

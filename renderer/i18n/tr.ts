@@ -98,6 +98,7 @@ export const tr = {
   outcome: {
     sending: {
       sending: { word: 'Gönderiliyor', body: 'Etiket geliyor. Sıradakini okutabilirsin.' },
+      queued: { word: 'Sırada' },
       print_queue: {
         word: 'Yazıcı sırasında',
         body: 'Öndeki etiketlerden sonra kendiliğinden basılır. Sıradakini okutabilirsin.',
@@ -232,6 +233,11 @@ export const tr = {
     },
     shortfall: 'Eksik',
     receiverOfList: 'Sipariş listesindeki alıcı',
+    place: {
+      before: 'Önünde {{count}} sipariş var.',
+      beforeIn: 'Önünde {{count}} sipariş var: yaklaşık {{time}}.',
+      aside: 'Koliyi kenara ayır; etiketi kendiliğinden basılır.',
+    },
     detail: 'Ayrıntı',
     announce: '{{code}}: {{word}}. {{body}}',
   },

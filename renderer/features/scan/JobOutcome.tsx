@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ScanOptions } from '../../../electron/contract/scan.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useQueuePlace } from '../../bridge/useQueuePlace.ts';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -12,10 +14,12 @@ import { PinForm } from '../../jobs/PinForm.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import type { JobAction } from '../../model/jobActions.ts';
 import { outcomeOf, type Relation } from '../../model/outcomeOf.ts';
+import { asItWaits, sendingStoppedBy } from '../../model/queuedNow.ts';
 import { JobView } from '../../preview/JobView.tsx';
 import { JobDetails } from './JobDetails.tsx';
 import { LateNotice } from './LateNotice.tsx';
 import { outcomeTexts } from './outcomeTexts.ts';
+import { tellsPlace, withPlace } from './placeTexts.ts';
 import { useAsksProof } from './useAsksProof.ts';
 import { LAST_PARCEL_ACTIONS, useLastParcelOffer } from './useLastParcelOffer.ts';
 
@@ -40,13 +44,16 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
   const language = useLanguage();
   const commands = useJobCommands(job, onJob, ELSEWHERE);
   const confirms = useLastParcelOffer(entryId, job, commands);
-  const outcome = outcomeOf(job, relation);
-  const { tone, icon, word, body } = outcomeTexts(outcome, job, t, language, Date.now());
+  const waiting = asItWaits(job, useStatus(sendingStoppedBy));
+  const place = useQueuePlace(job.state === 'queued' ? job.id : null);
+  const outcome = outcomeOf(waiting, relation);
+  const texts = outcomeTexts(outcome, waiting, t, language, Date.now());
+  const { tone, icon, word, body } = withPlace(texts, outcome, waiting, place, t);
   const asksProof = useAsksProof(job);
   const shown = commands.offered.filter((action) => !SENT_ELSEWHERE.includes(action));
   const data = {
     outcome: outcome.kind,
-    step: 'step' in outcome ? outcome.step : '',
+    step: tellsPlace(outcome, waiting, place) ? 'queued' : 'step' in outcome ? outcome.step : '',
     jobId: job.id,
     code: code.slice(0, 200),
   };
@@ -84,7 +91,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
       {late === null ? null : <LateNotice options={late} />}
       {confirms ? <ConfirmHint answer={t('action.onPaper')} /> : null}
       {commands.handed === null ? null : <HandedLine handed={commands.handed} />}
-      <JobDetails job={job} outcome={outcome} failure={commands.error} />
+      <JobDetails job={waiting} outcome={outcome} failure={commands.error} />
     </OutcomePanel>
   );
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useJob } from '../../bridge/StationContext.tsx';
+import { useJob, useStatus } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { Money } from '../../components/Money.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { formatTime } from '../../model/format.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
+import { asItWaits, sendingStoppedBy } from '../../model/queuedNow.ts';
 import classes from './LastScans.module.css';
 import { OUTCOME_ICONS, OUTCOME_TONES } from './outcomeTexts.ts';
 import type { ScanEntry, ScanPhase } from './scanEntry.ts';
@@ -37,7 +38,8 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
   const language = useLanguage();
   const { phase } = entry;
   const job = useJob(phase.type === 'job' || phase.type === 'wrongLabel' ? phase.jobId : null);
-  const outcome = job === null || phase.type !== 'job' ? null : outcomeOf(job, phase.relation);
+  const stoppedBy = useStatus(sendingStoppedBy);
+  const outcome = job === null || phase.type !== 'job' ? null : outcomeOf(asItWaits(job, stoppedBy), phase.relation);
   const kind = outcome?.kind ?? (isTrouble(phase) ? 'problem' : 'sending');
   const isQuestion = outcome?.kind === 'problem' && outcome.step === 'question';
   return (

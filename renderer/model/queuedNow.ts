@@ -1,0 +1,55 @@
+import type { Job, Problem, ProblemCode } from '../../electron/contract/job.ts';
+import type { QueuePlace } from '../../electron/contract/queuePlace.ts';
+import type { StationStatus } from '../../electron/contract/status.ts';
+
+/** Why nothing is sent now, whatever order it is; null while orders go. */
+export function sendingStoppedBy({ connection, hold }: Pick<StationStatus, 'connection' | 'hold'>): ProblemCode | null {
+  switch (connection.state) {
+    case 'offline':
+      return 'service_unreachable';
+    case 'key_refused':
+      return 'unauthorized';
+    case 'forbidden':
+      return 'forbidden';
+    case 'service_error':
+      return 'service_error';
+    case 'rate_limited':
+      return 'rate_limited';
+    case 'unknown':
+    case 'online':
+      return hold === null ? null : 'account_hold';
+    default:
+      return connection.state satisfies never;
+  }
+}
+
+/** What concerns every order, and not the one that happened to meet it. */
+const OF_ALL: readonly ProblemCode[] = [
+  'service_unreachable',
+  'service_error',
+  'rate_limited',
+  'account_hold',
+  'unauthorized',
+  'forbidden',
+];
+
+/**
+ * A job that waits for its turn, with the reason for which it waits now: its own problem is that of the moment at which it
+ * was accepted or came back, and the service may have gone or come since. One that waits for a time of its own stays as
+ * it is.
+ */
+export function asItWaits(job: Job, stoppedBy: ProblemCode | null): Job {
+  const code = job.problem?.code ?? null;
+  if (job.state !== 'queued' || job.nextAt !== null || code === stoppedBy) return job;
+  if (code !== null && !OF_ALL.includes(code)) return job;
+  const problem: Problem | null = stoppedBy === null ? null : { code: stoppedBy, detail: null, fields: [] };
+  return { ...job, problem };
+}
+
+/** A turn that comes sooner is no wait worth a word, ms. */
+const SOON_MS = 5_000;
+
+/** Whether the parcel in the hands should not wait for its label: others go before it, or its time is a while away. */
+export function isWaitingItsTurn({ before, inMs }: QueuePlace): boolean {
+  return inMs === null ? before > 0 : inMs >= SOON_MS;
+}

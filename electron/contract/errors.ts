@@ -10,6 +10,8 @@ export const STATION_ERROR_CODES = [
   'service_unreachable',
   'service_not_json',
   'service_error',
+  /** Something answers at that address, and it does not know the paths of the service (API section 4). */
+  'not_the_service',
   'key_refused',
   'key_missing',
   'account_disabled',

@@ -171,6 +171,10 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
       todo: 'Check the address: the host name only, without /api.',
     },
     service_error: { title: 'The service has a fault right now.', todo: 'Try again in a while.' },
+    not_the_service: {
+      title: 'The server at this address does not answer like the shipping service.',
+      todo: 'Check the address: the host name only, without /api and what follows.',
+    },
     key_refused: { title: 'The service refused this key.', todo: 'Copy the key from the customer panel again.' },
     key_missing: { title: 'There is no API key.', todo: 'Copy the key from the customer panel and enter it.' },
     forbidden: {

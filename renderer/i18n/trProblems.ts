@@ -170,6 +170,10 @@ export const trProblems = {
       todo: 'Adresi kontrol et: yalnızca sunucu adı, /api olmadan.',
     },
     service_error: { title: 'Servis şu anda hata veriyor.', todo: 'Biraz sonra tekrar dene.' },
+    not_the_service: {
+      title: 'Bu adresteki sunucu kargo servisi gibi yanıt vermiyor.',
+      todo: 'Adresi kontrol et: yalnızca sunucu adı, /api ve sonrası olmadan.',
+    },
     key_refused: {
       title: 'Servis bu anahtarı kabul etmedi.',
       todo: 'Anahtarı müşteri panelinden yeniden kopyala.',

@@ -112,9 +112,15 @@ interface Tried {
   readonly balance: { readonly amount: Kurus; readonly at: number } | null;
 }
 
-/** An address that answers anything but the service's own words is not the service. */
+/** Every account has a balance to ask for (API section 4.1): whoever does not know that question is not the service. */
 function connectionError(error: StationError): StationError {
-  return error.code === 'not_found' || error.code === 'refused' || error.code === 'label_not_ready'
-    ? { ...error, code: 'service_error' }
-    : error;
+  switch (error.code) {
+    case 'not_found':
+    case 'refused':
+    case 'method_not_allowed':
+    case 'label_not_ready':
+      return { ...error, code: 'not_the_service' };
+    default:
+      return error;
+  }
 }

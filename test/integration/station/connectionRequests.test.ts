@@ -1,0 +1,63 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
+import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
+import { connectionRequests } from '../../../electron/main/requests/connectionRequests.ts';
+import { withStation } from '../../../electron/main/requests/withStation.ts';
+import type { StationHost } from '../../../electron/main/stationHost.ts';
+import { type Reply, startRawServer } from '../api/rawServer.ts';
+
+const logger = { info() {}, warn() {}, error() {} };
+
+/** No station is open: a connection is tried before there is one. */
+const nothingOpen: StationHost = {
+  current: () => null,
+  openAccount: () => Promise.reject(new Error('nothing is opened here')),
+  openDemo: () => Promise.reject(new Error('nothing is opened here')),
+  close: () => Promise.resolve(),
+};
+
+async function tried(path: string, how: Reply) {
+  const server = await startRawServer();
+  onTestFinished(() => server.close());
+  server.reply(how);
+  const { 'connection.test': test } = connectionRequests(withStation(nothingOpen), {
+    host: nothingOpen,
+    settings: createMemorySettings(),
+    secrets: createMemorySecrets(),
+    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 2_000, log: logger }),
+    demoScans: [],
+    logger,
+  });
+  const answer = await test({ baseUrl: `${server.baseUrl}${path}`, apiKey: 'ks_test' });
+  return { answer, paths: server.seen.map((request) => request.path) };
+}
+
+const json =
+  (status: number, value: unknown): Reply =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+const account = json(200, { success: true, data: { balance: '100.00' } });
+
+it.each(['', '/', '/api', '/api/', '/api/v2', '/api/v2/account/info'])(
+  'an address with %j at its end asks the service at its root',
+  async (path) => {
+    expect(await tried(path, account)).toEqual({
+      answer: { ok: true, value: { balance: { amount: 10_000, at: expect.any(Number) } } },
+      paths: ['/api/v2/account/info'],
+    });
+  },
+);
+
+it.each([404, 405, 409, 410])(
+  'a server that knows no account (%i) is not called a service with a fault',
+  async (status) => {
+    const { answer } = await tried('/panel', json(status, { success: false, message: 'No such route' }));
+    expect(answer).toMatchObject({ ok: false, error: { code: 'not_the_service' } });
+  },
+);
+
+it('a service that fails is', async () => {
+  const { answer } = await tried('', json(503, { success: false, message: 'Down' }));
+  expect(answer).toMatchObject({ ok: false, error: { code: 'service_error' } });
+});

@@ -86,6 +86,8 @@ export const FIELD_RULES = [
   'too_large',
   'no_dimensions',
   'not_an_email',
+  /** No carrier of the service has that name or slug; `message`: names that may have been meant, or null. */
+  'unknown_carrier',
 ] as const;
 
 /** One field to fix: the rule it broke with its limit where we found it, the service's words where the service did. */

@@ -43,26 +43,61 @@ export type Order = z.infer<typeof orderSchema>;
 export const orderListItemSchema = z.object({ order: orderSchema, jobId: z.string().nullable() });
 export type OrderListItem = z.infer<typeof orderListItemSchema>;
 
-/** One row of an imported file that could not become an order. `line` counts from 1, the header is line 1. */
+/** The columns of an imported list; sides in cm, weight in kg. By which names a header may call them: csvColumns.ts. */
+export const IMPORT_COLUMNS = [
+  'reference',
+  'receiver_name',
+  'receiver_phone',
+  'receiver_email',
+  'receiver_address',
+  'receiver_province',
+  'receiver_district',
+  'type',
+  'width_cm',
+  'length_cm',
+  'height_cm',
+  'weight_kg',
+  'desi',
+  'quantity',
+  'content',
+  'carrier',
+] as const;
+export const importColumnSchema = z.enum(IMPORT_COLUMNS);
+export type ImportColumn = z.infer<typeof importColumnSchema>;
+
+/** What is wrong with one cell of a row. `near`: names that may have been meant, the nearest first. */
 export const importProblemSchema = z.object({
-  line: z.number().int(),
-  reference: z.string().nullable(),
-  code: z.enum([
-    'missing_column',
-    'missing_value',
-    'not_a_number',
-    'unknown_type',
-    'duplicate_reference',
-    'unreadable',
-  ]),
-  column: z.string().nullable(),
+  code: z.enum(['missing_value', 'not_a_number', 'unknown_type', 'unknown_carrier', 'unreadable']),
+  column: importColumnSchema,
+  near: z.array(z.string()),
 });
 export type ImportProblem = z.infer<typeof importProblemSchema>;
+
+/**
+ * A row that became no order. `line` counts from 1, the header is line 1. `keptLine`: the row with the same reference
+ * that was taken; a row without problems was not taken only because of that one.
+ */
+export const rejectedRowSchema = z.object({
+  line: z.number().int(),
+  reference: z.string().nullable(),
+  problems: z.array(importProblemSchema),
+  keptLine: z.number().int().nullable(),
+});
+export type RejectedRow = z.infer<typeof rejectedRowSchema>;
+
+/** Why a file gave nothing at all: columns that every row needs, or a place from which on it makes no sense. */
+export const importFaultSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('missing_columns'), columns: z.array(importColumnSchema) }),
+  z.object({ kind: z.literal('unreadable'), line: z.number().int() }),
+]);
+export type ImportFault = z.infer<typeof importFaultSchema>;
 
 export const importReportSchema = z.object({
   fileName: z.string(),
   added: z.number().int(),
   updated: z.number().int(),
-  problems: z.array(importProblemSchema),
+  /** In the order of their lines. */
+  rejected: z.array(rejectedRowSchema),
+  fault: importFaultSchema.nullable(),
 });
 export type ImportReport = z.infer<typeof importReportSchema>;

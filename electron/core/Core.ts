@@ -13,6 +13,7 @@ import type { Randomness } from './ports/Randomness.ts';
 import type { ServiceEvents } from './ports/ServiceEvents.ts';
 import type { SettingsStore } from './ports/SettingsStore.ts';
 import type { ApiError, ShippingApi } from './ports/ShippingApi.ts';
+import type { CarrierBook } from './services/carrierBook.ts';
 import type { Enquiries } from './services/enquiries.ts';
 import type { EventParts } from './services/events/EventParts.ts';
 import type { ShipError } from './services/intake.ts';
@@ -53,6 +54,7 @@ export interface Core extends JobQueries, QueuePlaces, Whereabouts {
   scan(code: string, options?: ScanOptions): Promise<ScanReply>;
   readonly actions: JobActions;
   readonly enquiries: Enquiries;
+  readonly carrierBook: CarrierBook;
   readonly shipments: ShipmentDesk;
   readonly ledger: LedgerDesk;
   readonly pickups: PickupDesk;

@@ -8,6 +8,7 @@ import { createApiGate } from './services/apiGate.ts';
 import { createBatchLane } from './services/batchLane.ts';
 import { createCancelling } from './services/cancelling.ts';
 import { createCancelRequests } from './services/cancelRequests.ts';
+import { createCarrierBook } from './services/carrierBook.ts';
 import { createClockProof } from './services/daily.ts';
 import { createDebtNews } from './services/debtNews.ts';
 import { createDispatcher } from './services/dispatcher.ts';
@@ -101,7 +102,26 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     onChanged: () => board.touch(),
     onResumed: () => dispatcher.wake(),
   });
-  const dispatcher = createDispatcher({ journal, jobs, gate, state, settling, batchLane, clock, random, logger });
+  const enquiries = createEnquiries({
+    gate,
+    journal,
+    askAccount,
+    clock,
+    reconciliation: { suspect: (shipmentId) => reconciliation.suspect(shipmentId) },
+  });
+  const carrierBook = createCarrierBook({ enquiries, isAway: () => state.awayFor() !== null, clock, logger });
+  const dispatcher = createDispatcher({
+    journal,
+    jobs,
+    gate,
+    state,
+    settling,
+    batchLane,
+    carrierBook,
+    clock,
+    random,
+    logger,
+  });
   const watchlist = createWatchlist({
     journal,
     jobs,
@@ -323,7 +343,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     ...createQueuePlaces({ journal, gate, state, dispatcher, clock }),
     ...createWhereabouts(journal),
     actions,
-    enquiries: createEnquiries({ gate, journal, askAccount, clock, reconciliation }),
+    enquiries,
+    carrierBook,
     shipments: createShipmentDesk({
       gate,
       journal,

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../electron/contract/job.ts';
+import { fieldProblemText } from '../i18n/fieldProblemText.ts';
 import { useFieldLabel } from '../i18n/useFieldLabel.ts';
 import { useText } from '../i18n/useText.ts';
 import classes from './FieldProblems.module.css';
@@ -12,7 +13,7 @@ export function FieldProblems({ fields }: { readonly fields: readonly FieldProbl
       {fields.map(({ field, rule, limit, message }) => (
         <li key={`${field} ${rule ?? message}`}>
           <strong>{labelOf(field)}</strong>
-          <span>{rule === null ? message : t(`rule.${rule}`, { limit: limit ?? '' })}</span>
+          <span>{fieldProblemText({ field, rule, limit, message }, t)}</span>
         </li>
       ))}
     </ul>

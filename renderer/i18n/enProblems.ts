@@ -304,15 +304,15 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     too_small: 'must be {{limit}} at least',
     too_large: 'may be {{limit}} at most',
     not_an_email: 'is not an e-mail address',
+    unknown_carrier: 'no carrier has this name',
     no_dimensions: 'is missing: give desi, or width, length and height',
   },
   importProblem: {
-    missing_column: 'the column is missing',
     missing_value: 'is empty',
     not_a_number: 'is not a number',
-    unknown_type: 'is an unknown shipment type',
-    duplicate_reference: 'the order number is in the file twice',
-    unreadable: 'the line could not be read',
+    unknown_type: 'must be box, document or pallet',
+    unknown_carrier: 'no carrier has this name',
+    unreadable: 'Excel shortened the digits, save the cell as text',
   },
   refused: {
     command: {

@@ -300,15 +300,15 @@ export const trProblems = {
     too_small: 'en az {{limit}} olmalı',
     too_large: 'en çok {{limit}} olabilir',
     not_an_email: 'e-posta adresi değil',
+    unknown_carrier: 'bu adla bir kargo firması yok',
     no_dimensions: 'yok: desi ya da en, boy ve yükseklik gerekli',
   },
   importProblem: {
-    missing_column: 'sütun yok',
     missing_value: 'boş',
     not_a_number: 'sayı değil',
-    unknown_type: 'bilinmeyen gönderi türü',
-    duplicate_reference: 'aynı sipariş no dosyada iki kez var',
-    unreadable: 'satır okunamadı',
+    unknown_type: 'koli, dosya ya da palet olmalı',
+    unknown_carrier: 'bu adla bir kargo firması yok',
+    unreadable: 'Excel rakamları kısaltmış, hücreyi metin olarak kaydet',
   },
   refused: {
     command: {

@@ -3,7 +3,7 @@ import type { Result } from '../../contract/result.ts';
 import { err, ok } from '../../contract/result.ts';
 import { fold } from './csvColumns.ts';
 
-type CellProblem = ImportProblem['code'];
+export type CellProblem = Extract<ImportProblem['code'], 'not_a_number' | 'unknown_type'>;
 
 const UNITS = /\s*(cm|kg|desi|ds|adet)\.?$/i;
 

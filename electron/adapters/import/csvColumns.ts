@@ -1,20 +1,4 @@
-export type ColumnName =
-  | 'reference'
-  | 'receiver_name'
-  | 'receiver_phone'
-  | 'receiver_email'
-  | 'receiver_address'
-  | 'receiver_province'
-  | 'receiver_district'
-  | 'type'
-  | 'width_cm'
-  | 'length_cm'
-  | 'height_cm'
-  | 'weight_kg'
-  | 'desi'
-  | 'quantity'
-  | 'content'
-  | 'carrier';
+import { IMPORT_COLUMNS, type ImportColumn } from '../../contract/order.ts';
 
 interface Column {
   readonly required: boolean;
@@ -49,9 +33,7 @@ export const COLUMNS = {
   quantity: { required: false, names: ['adet', 'koli adedi', 'parça', 'parcels', 'pieces'] },
   content: { required: false, names: ['içerik', 'ürün', 'açıklama', 'content description', 'description'] },
   carrier: { required: false, names: ['kargo', 'kargo firması', 'taşıyıcı', 'carrier company'] },
-} as const satisfies Readonly<Record<ColumnName, Column>>;
-
-export const COLUMN_NAMES = Object.keys(COLUMNS) as readonly ColumnName[];
+} as const satisfies Readonly<Record<ImportColumn, Column>>;
 
 const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ş: 's', ç: 'c', ğ: 'g', ö: 'o', ü: 'u' };
 
@@ -65,10 +47,10 @@ export function fold(text: string): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
-const BY_FOLDED_NAME: ReadonlyMap<string, ColumnName> = new Map(
-  COLUMN_NAMES.flatMap((column) => [column, ...COLUMNS[column].names].map((name) => [fold(name), column] as const)),
+const BY_FOLDED_NAME: ReadonlyMap<string, ImportColumn> = new Map(
+  IMPORT_COLUMNS.flatMap((column) => [column, ...COLUMNS[column].names].map((name) => [fold(name), column] as const)),
 );
 
-export function columnOf(header: string): ColumnName | null {
+export function columnOf(header: string): ImportColumn | null {
   return BY_FOLDED_NAME.get(fold(header)) ?? null;
 }

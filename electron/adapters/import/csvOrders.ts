@@ -1,19 +1,31 @@
-import type { ImportProblem, Order } from '../../contract/order.ts';
+import {
+  IMPORT_COLUMNS,
+  type ImportColumn,
+  type ImportFault,
+  type ImportProblem,
+  type Order,
+  type RejectedRow,
+} from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
-import { hasLostDigits, readNumber, readText, readType } from './csvCells.ts';
-import { COLUMN_NAMES, COLUMNS, type ColumnName, columnOf } from './csvColumns.ts';
+import { err, ok } from '../../contract/result.ts';
+import type { Carrier } from '../../contract/service.ts';
+import { findCarrier } from '../../core/domain/carrierNames.ts';
+import { type CellProblem, hasLostDigits, readNumber, readText, readType } from './csvCells.ts';
+import { COLUMNS, columnOf } from './csvColumns.ts';
 import { type CsvRow, decodeText, readRows } from './csvText.ts';
 
-export interface CsvOrders {
-  readonly orders: readonly Order[];
+/** One row of a list; with problems it can be no order. */
+export interface OrderRow {
+  readonly line: number;
+  readonly order: Order;
   readonly problems: readonly ImportProblem[];
 }
 
-type Header = ReadonlyMap<ColumnName, number>;
+type Header = ReadonlyMap<ImportColumn, number>;
 
 /** Of two columns with the same meaning the first counts. */
 function readHeader(row: CsvRow | undefined): Header {
-  const header = new Map<ColumnName, number>();
+  const header = new Map<ImportColumn, number>();
   for (const [index, cell] of (row?.cells ?? []).entries()) {
     const column = columnOf(cell);
     if (column !== null && !header.has(column)) header.set(column, index);
@@ -21,38 +33,32 @@ function readHeader(row: CsvRow | undefined): Header {
   return header;
 }
 
-interface ReadRow {
-  readonly order: Order;
-  readonly problems: readonly ImportProblem[];
-}
-
-function readRow(header: Header, row: CsvRow): ReadRow {
-  const cell = (column: ColumnName): string => row.cells[header.get(column) ?? -1] ?? '';
-  const reference = readText(cell('reference'));
+function readRow(header: Header, row: CsvRow): OrderRow {
+  const cell = (column: ImportColumn): string => row.cells[header.get(column) ?? -1] ?? '';
   const problems: ImportProblem[] = [];
-  const report = (code: ImportProblem['code'], column: ColumnName): void => {
-    problems.push({ line: row.line, reference: reference === '' ? null : reference, code, column });
+  const report = (code: ImportProblem['code'], column: ImportColumn): void => {
+    problems.push({ code, column, near: [] });
   };
-  const take = <T>(column: ColumnName, read: Result<T, ImportProblem['code']>, otherwise: T): T => {
+  const take = <T>(column: ImportColumn, read: Result<T, CellProblem>, otherwise: T): T => {
     if (read.ok) return read.value;
     report(read.error, column);
     return otherwise;
   };
-  const text = (column: ColumnName): string => {
+  const text = (column: ImportColumn): string => {
     const value = readText(cell(column));
     if (value === '' && COLUMNS[column].required) report('missing_value', column);
     return value;
   };
-  const digits = (column: ColumnName): string => {
+  const digits = (column: ImportColumn): string => {
     const value = text(column);
     if (hasLostDigits(value)) report('unreadable', column);
     return value;
   };
-  const optional = (column: ColumnName): string | null => {
+  const optional = (column: ImportColumn): string | null => {
     const value = text(column);
     return value === '' ? null : value;
   };
-  const number = (column: ColumnName): number | null => take(column, readNumber(cell(column)), null);
+  const number = (column: ImportColumn): number | null => take(column, readNumber(cell(column)), null);
   const order: Order = {
     reference: digits('reference'),
     receiver: {
@@ -75,7 +81,7 @@ function readRow(header: Header, row: CsvRow): ReadRow {
     },
     carrier: optional('carrier'),
   };
-  return { order, problems };
+  return { line: row.line, order, problems };
 }
 
 function isEmpty(row: CsvRow): boolean {
@@ -83,35 +89,47 @@ function isEmpty(row: CsvRow): boolean {
 }
 
 /**
- * Reads a list of orders as shops export it (columns: csvColumns.ts). A row with a problem yields no order but its
- * problems; a file without a needed column yields no orders at all. Of rows with the same reference the last one
- * counts, the earlier ones are told. Whether an order can be sent is not decided here. Never throws.
+ * Reads a list of orders as shops export it (columns: csvColumns.ts). A file without a needed column gives no row at
+ * all. Whether an order can be sent is not decided here. Never throws.
  */
-export function readOrdersCsv(bytes: Uint8Array): CsvOrders {
+export function readOrdersCsv(bytes: Uint8Array): Result<readonly OrderRow[], ImportFault> {
   const rows = readRows(decodeText(bytes));
-  if (!rows.ok) return { orders: [], problems: [{ ...rows.error, reference: null, code: 'unreadable', column: null }] };
+  if (!rows.ok) return err({ kind: 'unreadable', line: rows.error.line });
   const header = readHeader(rows.value[0]);
-  const missing = COLUMN_NAMES.filter((column) => COLUMNS[column].required && !header.has(column));
-  if (missing.length > 0) {
-    const problems = missing.map((column) => ({ line: 1, reference: null, code: 'missing_column' as const, column }));
-    return { orders: [], problems };
+  const missing = IMPORT_COLUMNS.filter((column) => COLUMNS[column].required && !header.has(column));
+  if (missing.length > 0) return err({ kind: 'missing_columns', columns: missing });
+  return ok(
+    rows.value
+      .slice(1)
+      .filter((row) => !isEmpty(row))
+      .map((row) => readRow(header, row)),
+  );
+}
+
+/**
+ * Which rows become orders. Of good rows with the same reference the last one counts. The carriers are those of the
+ * service; null where it has not told them yet: then every name is taken, and looked at again when the order is sent.
+ */
+export function chooseRows(
+  rows: readonly OrderRow[],
+  carriers: readonly Carrier[] | null,
+): { readonly orders: readonly Order[]; readonly rejected: readonly RejectedRow[] } {
+  const checked = rows.map((row) => ({ ...row, problems: [...row.problems, ...carrierProblems(row.order, carriers)] }));
+  const kept = new Map<string, OrderRow>();
+  for (const row of checked) {
+    if (row.problems.length > 0) continue;
+    // Taken out first, so that the order stands where its last row stands.
+    kept.delete(row.order.reference);
+    kept.set(row.order.reference, row);
   }
-  const problems: ImportProblem[] = [];
-  const byReference = new Map<string, { readonly line: number; readonly order: Order }>();
-  for (const row of rows.value.slice(1)) {
-    if (isEmpty(row)) continue;
-    const read = readRow(header, row);
-    problems.push(...read.problems);
-    if (read.problems.length > 0) continue;
-    const { reference } = read.order;
-    const earlier = byReference.get(reference);
-    if (earlier !== undefined) {
-      problems.push({ line: earlier.line, reference, code: 'duplicate_reference', column: 'reference' });
-      // Taken out first, so that the order stands where its last row stands.
-      byReference.delete(reference);
-    }
-    byReference.set(reference, { line: row.line, order: read.order });
-  }
-  problems.sort((one, other) => one.line - other.line);
-  return { orders: [...byReference.values()].map(({ order }) => order), problems };
+  const rejected = checked.flatMap(({ line, order: { reference }, problems }): readonly RejectedRow[] => {
+    const keptLine = kept.get(reference)?.line ?? null;
+    return keptLine === line ? [] : [{ line, reference: reference === '' ? null : reference, problems, keptLine }];
+  });
+  return { orders: [...kept.values()].map(({ order }) => order), rejected };
+}
+
+function carrierProblems({ carrier }: Order, carriers: readonly Carrier[] | null): readonly ImportProblem[] {
+  const found = findCarrier(carrier, carriers);
+  return found.kind === 'unknown' ? [{ code: 'unknown_carrier', column: 'carrier', near: [...found.near] }] : [];
 }

@@ -1,6 +1,7 @@
-import type { Job, Problem } from '../../contract/job.ts';
+import type { FieldProblem, Job, Problem } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import { backoffMs } from '../domain/backoff.ts';
+import { type FoundCarrier, findCarrier } from '../domain/carrierNames.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import { unreadableInARow } from '../domain/unreadableAnswers.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -10,6 +11,7 @@ import type { Randomness } from '../ports/Randomness.ts';
 import type { ApiError, CreateAnswer, ShippingApi } from '../ports/ShippingApi.ts';
 import type { ApiGate } from './apiGate.ts';
 import type { BatchLane } from './batchLane.ts';
+import type { CarrierBook } from './carrierBook.ts';
 import type { JobBook } from './jobBook.ts';
 import { maybePaid, problem, problemOf } from './problems.ts';
 import type { ServiceState } from './serviceState.ts';
@@ -41,13 +43,14 @@ export interface DispatcherParts {
   readonly state: ServiceState;
   readonly settling: Settling;
   readonly batchLane: BatchLane;
+  readonly carrierBook: CarrierBook;
   readonly clock: Clock;
   readonly random: Randomness;
   readonly logger: Logger;
 }
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { journal, jobs, gate, state, settling, batchLane, clock, random, logger } = parts;
+  const { journal, jobs, gate, state, settling, batchLane, carrierBook, clock, random, logger } = parts;
   /** `isProbe`: it left to learn whether the service works again. One that hangs since before says nothing about now. */
   const underWay = new Map<string, { readonly lane: Job['lane']; readonly isProbe: boolean }>();
   /** How long the last orders took, ms. */
@@ -173,10 +176,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   async function submit(job: Job, leaving: () => void): Promise<void> {
     const { order } = job;
+    const carrier = await carrierOf(order);
     const sentAt = clock.monotonic();
     const create = (api: ShippingApi, of: Order) => {
       leaving();
-      return api.createShipment(of, job.key);
+      // The shop may have written the name; the service takes its slug (API section 4.4). One that nobody knows it refuses.
+      return api.createShipment(carrier.kind === 'found' ? { ...of, carrier: carrier.value } : of, job.key);
     };
     const answer = order === null ? null : await gate.send('create', (api) => create(api, order));
     const event =
@@ -184,9 +189,28 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         ? ({ type: 'rejected', problem: problem('unknown_order') } satisfies JobEvent)
         : answer.ok
           ? await accepted(job, answer.value, sentAt)
-          : await notAccepted(job, answer.error);
+          : explained(await notAccepted(job, answer.error), carrier);
     await jobs.advance(job.id, (now) => (now.state === 'submitting' ? event : null));
     logger.info('create answered', { jobId: job.id, outcome: event.type, attempt: job.attempts });
+  }
+
+  async function carrierOf(order: Order | null): Promise<FoundCarrier> {
+    const name = order?.carrier ?? null;
+    return findCarrier(name, await carrierBook.carriersFor([name]));
+  }
+
+  /** Where the service refused a carrier that is not in its list: which ones may have been meant. */
+  function explained(event: JobEvent, carrier: FoundCarrier): JobEvent {
+    if (carrier.kind === 'found' || event.type !== 'rejected' || event.problem.code !== 'invalid_fields') return event;
+    const others = event.problem.fields.filter(({ field }) => field !== 'carrier');
+    if (others.length === event.problem.fields.length) return event;
+    const unknown: FieldProblem = {
+      field: 'carrier',
+      rule: 'unknown_carrier',
+      limit: null,
+      message: carrier.near.length === 0 ? null : carrier.near.join(', '),
+    };
+    return { ...event, problem: { ...event.problem, fields: [unknown, ...others] } };
   }
 
   async function accepted(job: Job, answer: CreateAnswer, sentAt: number): Promise<JobEvent> {

@@ -33,6 +33,8 @@ export interface Enquiries {
   provinces(fresh: boolean): Answer<readonly Place[]>;
   districts(provinceId: string, fresh: boolean): Answer<readonly Place[]>;
   carriers(fresh: boolean): Answer<readonly Carrier[]>;
+  /** As the service told them last, however long ago, without a request; null: it never did. */
+  knownCarriers(): Promise<readonly Carrier[] | null>;
   /** Cheapest first, those without a total last. */
   comparePrices(request: PriceRequest): Answer<readonly Price[]>;
   calculatePrice(request: CarrierPriceRequest): Answer<Price>;
@@ -55,6 +57,14 @@ export function createEnquiries({ gate, journal, askAccount, clock, reconciliati
     return gate.send(name, call);
   }
 
+  async function factOf<T>(name: string, item: z.ZodType<T>) {
+    const schema = z.object({ at: z.number(), items: z.array(item) });
+    return schema
+      .nullable()
+      .catch(null)
+      .parse(await journal.fact(name));
+  }
+
   /** What changes rarely is asked once a day, and still known when the service cannot be reached. */
   async function kept<T>(
     name: string,
@@ -62,11 +72,7 @@ export function createEnquiries({ gate, journal, askAccount, clock, reconciliati
     fresh: boolean,
     call: (api: ShippingApi) => Answer<readonly T[]>,
   ): Answer<readonly T[]> {
-    const schema = z.object({ at: z.number(), items: z.array(item) });
-    const known = schema
-      .nullable()
-      .catch(null)
-      .parse(await journal.fact(name));
+    const known = await factOf(name, item);
     if (known !== null && !fresh && isWithin(known.at, clock.now(), KEPT_MS)) return ok(known.items);
     const answer = await ask(name, call);
     if (answer.ok) await journal.setFact(name, { at: clock.now(), items: answer.value });
@@ -85,6 +91,9 @@ export function createEnquiries({ gate, journal, askAccount, clock, reconciliati
     },
     async carriers(fresh) {
       return sorted(await kept('carriers', carrierSchema, fresh, (api) => api.carriers()));
+    },
+    async knownCarriers() {
+      return (await factOf('carriers', carrierSchema))?.items ?? null;
     },
     async comparePrices(request) {
       const answer = await ask('prices', (api) => api.comparePrices(request));

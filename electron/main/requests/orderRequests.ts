@@ -1,4 +1,5 @@
 import { stationError } from '../../contract/errors.ts';
+import type { ImportReport } from '../../contract/order.ts';
 import { err, ok } from '../../contract/result.ts';
 import { orderProblems } from '../../core/domain/orderRules.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
@@ -17,12 +18,18 @@ export function orderRequests(
         return ok({ total: page.total, items: [...page.items] });
       }),
     'orders.import': ({ fileName, bytes }) =>
-      open.station(async ({ core }) => {
-        const { readOrdersCsv } = await import('../../adapters/import/csvOrders.ts');
-        const read = readOrdersCsv(bytes);
-        const { added, updated } = await core.putOrders(read.orders);
-        logger.info('orders imported', { added, updated, problems: read.problems.length });
-        return ok({ fileName, added, updated, problems: [...read.problems] });
+      open.station<ImportReport>(async ({ core }) => {
+        const { chooseRows, readOrdersCsv } = await import('../../adapters/import/csvOrders.ts');
+        const rows = readOrdersCsv(bytes);
+        if (!rows.ok) {
+          logger.info('orders not imported', { fault: rows.error.kind });
+          return ok({ fileName, added: 0, updated: 0, rejected: [], fault: rows.error });
+        }
+        const carriers = await core.carrierBook.carriersFor(rows.value.map(({ order }) => order.carrier));
+        const { orders, rejected } = chooseRows(rows.value, carriers);
+        const { added, updated } = await core.putOrders(orders);
+        logger.info('orders imported', { added, updated, rejected: rejected.length });
+        return ok({ fileName, added, updated, rejected: [...rejected], fault: null });
       }),
     'orders.check': async ({ order }) => ok([...orderProblems(order)]),
     'orders.ship': ({ order, draft }) =>

@@ -1,44 +1,79 @@
-import type { ImportReport } from '../../../electron/contract/order.ts';
+import type { ImportFault, ImportReport, RejectedRow } from '../../../electron/contract/order.ts';
 import { Button } from '../../components/Button.tsx';
 import { DoneLine } from '../../components/DoneLine.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { useStay } from '../../scanner/useStay.ts';
 import classes from './ImportReportView.module.css';
+import { useColumnLabel } from './useColumnLabel.ts';
 
-/** Problems listed; a file with more of them is wrong as a whole. */
+/** Rows listed; a file with more of them is wrong as a whole. */
 const SHOWN = 50;
 
-/** What came of an imported file: how many orders, and each line that could not become one, with the reason. */
+/** What came of an imported file: how many orders, and each row that became none, with everything that is wrong with it. */
 export function ImportReportView({ report, onClose }: { readonly report: ImportReport; readonly onClose: () => void }) {
   const t = useText();
-  const { fileName, added, updated, problems } = report;
-  useStay(problems.length > 0);
+  const { fileName, added, updated, rejected, fault } = report;
+  // A row that was only replaced further down needs nobody to mend the file.
+  const isToMend = rejected.some(({ problems }) => problems.length > 0);
+  useStay(isToMend || fault !== null);
   return (
     <section className={classes.report} data-testid="import-report">
-      {added + updated === 0 && problems.length > 0 ? (
+      {added + updated === 0 ? (
         <p className={classes.nothing} data-tone="problem">
           {t('orders.reportNothing', { file: fileName })}
         </p>
       ) : (
         <DoneLine>{t('orders.report', { file: fileName, added, updated })}</DoneLine>
       )}
-      {problems.length === 0 ? null : (
-        <div data-tone="problem">
-          <p className={classes.title}>{t('orders.reportProblems', { count: problems.length })}</p>
+      {fault === null ? null : <Fault fault={fault} />}
+      {rejected.length === 0 ? null : (
+        <div data-tone={isToMend ? 'problem' : 'neutral'}>
+          <p className={classes.title}>
+            {isToMend
+              ? t('orders.reportRows', { count: rejected.length })
+              : t('orders.reportOlder', { count: rejected.length })}
+          </p>
           <ul className={classes.problems}>
-            {problems.slice(0, SHOWN).map(({ line, reference, code, column }) => (
-              <li key={`${line} ${column} ${code}`}>
-                <span>{t('orders.line', { line })}</span>
-                <b>{reference}</b>
-                <span>
-                  {column === null ? null : <code>{column}</code>} {t(`importProblem.${code}`)}
-                </span>
-              </li>
+            {rejected.slice(0, SHOWN).map((row) => (
+              <Rejected key={row.line} row={row} />
             ))}
           </ul>
+          {rejected.length <= SHOWN ? null : <p>{t('orders.moreRows', { count: rejected.length - SHOWN })}</p>}
         </div>
       )}
       <Button onPress={onClose}>{t('orders.closeReport')}</Button>
     </section>
+  );
+}
+
+function Fault({ fault }: { readonly fault: ImportFault }) {
+  const t = useText();
+  const labelOf = useColumnLabel();
+  return (
+    <p data-tone="problem">
+      {fault.kind === 'missing_columns'
+        ? t('orders.faultColumns', { columns: fault.columns.map(labelOf).join(', ') })
+        : t('orders.faultLine', { line: fault.line })}
+    </p>
+  );
+}
+
+function Rejected({ row: { line, reference, problems, keptLine } }: { readonly row: RejectedRow }) {
+  const t = useText();
+  const labelOf = useColumnLabel();
+  return (
+    <li data-testid="rejected-row">
+      <span>{t('orders.line', { line })}</span>
+      <b>{reference}</b>
+      <span>
+        {problems.map(({ column, code, near }) => (
+          <span key={`${column} ${code}`} className={classes.reason}>
+            <b>{labelOf(column)}</b> {t(`importProblem.${code}`)}
+            {near.length === 0 ? null : `. ${t('orders.near', { near: near.join(', ') })}`}
+          </span>
+        ))}
+        {keptLine === null ? null : <span className={classes.reason}>{t('orders.keptLine', { line: keptLine })}</span>}
+      </span>
+    </li>
   );
 }

@@ -28,6 +28,7 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
     <Page>
       <section
         className={classes.tools}
+        data-testid="orders-tools"
         aria-label={t('title.orders')}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {

@@ -1,4 +1,5 @@
 import type { FieldProblem } from '../../../electron/contract/job.ts';
+import { fieldProblemText } from '../../i18n/fieldProblemText.ts';
 import { useText } from '../../i18n/useText.ts';
 
 export type ProblemOf = (field: string) => FieldProblem | null;
@@ -8,7 +9,6 @@ export function useProblemText(problemOf: ProblemOf): (field: string) => string 
   const t = useText();
   return (field) => {
     const found = problemOf(field);
-    if (found === null) return null;
-    return found.rule === null ? (found.message ?? field) : t(`rule.${found.rule}`, { limit: found.limit ?? '' });
+    return found === null ? null : fieldProblemText(found, t);
   };
 }

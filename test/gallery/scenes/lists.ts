@@ -189,11 +189,30 @@ export const listScenes: readonly Scene[] = [
               fileName: 'siparisler-20-kasım-öğleden-önce.csv',
               added: 214,
               updated: 1,
-              problems: [
-                { line: 17, reference: 'ORD-10443', code: 'missing_value', column: 'İlçe' },
-                { line: 41, reference: null, code: 'unreadable', column: null },
-                { line: 96, reference: 'ORD-10512', code: 'not_a_number', column: 'Ağırlık' },
-                { line: 97, reference: 'ORD-10512', code: 'duplicate_reference', column: null },
+              fault: null,
+              rejected: [
+                {
+                  line: 17,
+                  reference: 'ORD-10443',
+                  problems: [
+                    { code: 'missing_value', column: 'receiver_district', near: [] },
+                    { code: 'not_a_number', column: 'weight_kg', near: [] },
+                  ],
+                  keptLine: null,
+                },
+                {
+                  line: 41,
+                  reference: null,
+                  problems: [{ code: 'missing_value', column: 'reference', near: [] }],
+                  keptLine: null,
+                },
+                {
+                  line: 96,
+                  reference: 'ORD-10512',
+                  problems: [{ code: 'unknown_carrier', column: 'carrier', near: ['Anka Kargo', 'Atlas Kargo'] }],
+                  keptLine: 98,
+                },
+                { line: 97, reference: 'ORD-10512', problems: [], keptLine: 98 },
               ],
             }),
         },

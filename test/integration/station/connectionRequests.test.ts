@@ -3,26 +3,17 @@ import { createShippingApi } from '../../../electron/adapters/api/createShipping
 import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { connectionRequests } from '../../../electron/main/requests/connectionRequests.ts';
-import { withStation } from '../../../electron/main/requests/withStation.ts';
-import type { StationHost } from '../../../electron/main/stationHost.ts';
+import { hostOf, withCore } from '../../support/stationRequests.ts';
 import { type Reply, startRawServer } from '../api/rawServer.ts';
 
 const logger = { info() {}, warn() {}, error() {} };
-
-/** No station is open: a connection is tried before there is one. */
-const nothingOpen: StationHost = {
-  current: () => null,
-  openAccount: () => Promise.reject(new Error('nothing is opened here')),
-  openDemo: () => Promise.reject(new Error('nothing is opened here')),
-  close: () => Promise.resolve(),
-};
 
 async function tried(path: string, how: Reply) {
   const server = await startRawServer();
   onTestFinished(() => server.close());
   server.reply(how);
-  const { 'connection.test': test } = connectionRequests(withStation(nothingOpen), {
-    host: nothingOpen,
+  const { 'connection.test': test } = connectionRequests(withCore(null), {
+    host: hostOf(null),
     settings: createMemorySettings(),
     secrets: createMemorySecrets(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 2_000, log: logger }),

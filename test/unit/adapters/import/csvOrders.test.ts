@@ -1,13 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readOrdersCsv } from '../../../../electron/adapters/import/csvOrders.ts';
-import type { Order } from '../../../../electron/contract/order.ts';
+import { chooseRows, readOrdersCsv } from '../../../../electron/adapters/import/csvOrders.ts';
+import type { ImportFault, Order, RejectedRow } from '../../../../electron/contract/order.ts';
+import type { Carrier } from '../../../../electron/contract/service.ts';
 
 const HEADER = 'reference;receiver_name;receiver_phone;receiver_address;receiver_province;receiver_district';
 const row = (reference: string): string => `${reference};Ali Veli;05321112233;Gül Sk. 5;İzmir;Konak`;
 
-function read(text: string): ReturnType<typeof readOrdersCsv> {
-  return readOrdersCsv(Buffer.from(text));
+interface Read {
+  readonly orders: readonly Order[];
+  readonly rejected: readonly RejectedRow[];
+  readonly fault: ImportFault | null;
+}
+
+/** What an import takes of a file. */
+function readBytes(bytes: Uint8Array, carriers: readonly Carrier[] | null = null): Read {
+  const rows = readOrdersCsv(bytes);
+  return rows.ok
+    ? { ...chooseRows(rows.value, carriers), fault: null }
+    : { orders: [], rejected: [], fault: rows.error };
+}
+
+function read(text: string, carriers: readonly Carrier[] | null = null): Read {
+  return readBytes(Buffer.from(text), carriers);
 }
 
 /** The bytes of a text in Windows-1254: Latin-1 but for six Turkish letters. */
@@ -50,7 +65,7 @@ describe('the encodings of a list', () => {
     ['Windows-1254, as Turkish Excel saves it', windows1254(full)],
     ['UTF-16 with a byte order mark', Buffer.from(`\ufeff${full}`, 'utf16le')],
   ])('%s', (_name, bytes) => {
-    expect(readOrdersCsv(bytes)).toEqual({ orders: [fullOrder], problems: [] });
+    expect(readBytes(bytes)).toEqual({ orders: [fullOrder], rejected: [], fault: null });
   });
 });
 
@@ -62,12 +77,12 @@ describe('the header', () => {
 
   it("gives way to Excel's sep= row, which a spreadsheet does not count", () => {
     const result = read(`sep=,\r\n${HEADER.replaceAll(';', ',')}\r\n${row('A-1').replaceAll(';', ',')},x\r\n,,,,,\r\n`);
-    expect(result).toMatchObject({ orders: [{ reference: 'A-1' }], problems: [] });
+    expect(result).toMatchObject({ orders: [{ reference: 'A-1' }], rejected: [] });
   });
 
   it('is forgiven its casing, spaces, accents and signs, and its further columns', () => {
     const names = ' SİPARİŞ NO. ;ALICI ADI;TELEFON;ADRES;IL;ILCE;Kargo Notu';
-    expect(read(`${names}\n${row('A-1')};kırılır`)).toMatchObject({ orders: [{ reference: 'A-1' }], problems: [] });
+    expect(read(`${names}\n${row('A-1')};kırılır`)).toMatchObject({ orders: [{ reference: 'A-1' }], rejected: [] });
   });
 
   it('may be in any order, and in English', () => {
@@ -80,12 +95,8 @@ describe('the header', () => {
   it('without a needed column is told, column by column, and no row is guessed at', () => {
     expect(read(`sipariş no;telefon;adres\nA-1;0532;x`)).toEqual({
       orders: [],
-      problems: ['receiver_name', 'receiver_province', 'receiver_district'].map((column) => ({
-        line: 1,
-        reference: null,
-        code: 'missing_column',
-        column,
-      })),
+      rejected: [],
+      fault: { kind: 'missing_columns', columns: ['receiver_name', 'receiver_province', 'receiver_district'] },
     });
   });
 });
@@ -96,22 +107,29 @@ describe('rows', () => {
     const rows = ['A-1;;0532;x;y;z;uçak;on;1,5', `${row('A-2')};;;`, ';Ali;0532;x;y;z;koli;1;1'];
     expect(read([header, ...rows].join('\n'))).toMatchObject({
       orders: [{ reference: 'A-2', parcel: { type: 'koli', widthCm: null, weightKg: null } }],
-      problems: [
-        { line: 2, reference: 'A-1', code: 'missing_value', column: 'receiver_name' },
-        { line: 2, reference: 'A-1', code: 'unknown_type', column: 'type' },
-        { line: 2, reference: 'A-1', code: 'not_a_number', column: 'width_cm' },
-        { line: 4, reference: null, code: 'missing_value', column: 'reference' },
+      // Two rows were not taken, for four reasons.
+      rejected: [
+        {
+          line: 2,
+          reference: 'A-1',
+          problems: [
+            { code: 'missing_value', column: 'receiver_name' },
+            { code: 'unknown_type', column: 'type' },
+            { code: 'not_a_number', column: 'width_cm' },
+          ],
+        },
+        { line: 4, reference: null, problems: [{ code: 'missing_value', column: 'reference' }] },
       ],
     });
   });
 
-  it('of the same reference: the last one counts, each earlier one is told', () => {
+  it('of the same reference: the last one counts, each earlier one says which was taken', () => {
     const later = row('A-1').replace('Ali Veli', 'Ayşe Kaya');
     expect(read([HEADER, row('A-1'), row('B-1'), row('A-1'), later].join('\n'))).toMatchObject({
       orders: [{ reference: 'B-1' }, { reference: 'A-1', receiver: { name: 'Ayşe Kaya' } }],
-      problems: [
-        { line: 2, reference: 'A-1', code: 'duplicate_reference' },
-        { line: 4, reference: 'A-1', code: 'duplicate_reference' },
+      rejected: [
+        { line: 2, reference: 'A-1', problems: [], keptLine: 5 },
+        { line: 4, reference: 'A-1', problems: [], keptLine: 5 },
       ],
     });
   });
@@ -119,12 +137,22 @@ describe('rows', () => {
   it('of the same reference: a faulty later one does not take the good one away', () => {
     const result = read([HEADER, row('A-1'), 'A-1;;;;;'].join('\n'));
     expect(result.orders).toMatchObject([{ reference: 'A-1', receiver: { name: 'Ali Veli' } }]);
+    expect(result.rejected).toMatchObject([{ line: 3, reference: 'A-1', keptLine: 2 }]);
+    expect(result.rejected[0]?.problems).toHaveLength(5);
+  });
+
+  it('without a reference are not the same one', () => {
+    const rejected = read([HEADER, ';Ali;0532;x;y;z', ';Ayşe;0533;x;y;z'].join('\n')).rejected;
+    expect(rejected).toMatchObject([
+      { line: 2, reference: null, keptLine: null },
+      { line: 3, reference: null, keptLine: null },
+    ]);
   });
 
   it('may be empty, and are counted as a spreadsheet counts them', () => {
     const result = read([HEADER, '', ';;;;;', row('A-1'), 'B-1;;0532;x;y;z'].join('\n'));
     expect(result.orders).toHaveLength(1);
-    expect(result.problems).toMatchObject([{ line: 5, reference: 'B-1' }]);
+    expect(result.rejected).toMatchObject([{ line: 5, reference: 'B-1' }]);
   });
 
   it('may hold line breaks, separators and doubled quotes inside quotes', () => {
@@ -144,7 +172,7 @@ describe('rows', () => {
   it('whose number Excel wrote as 5,32E+09 are told: the digits are gone', () => {
     expect(read(`${HEADER}\nA-1;Ali;5,32111E+09;x;y;z`)).toMatchObject({
       orders: [],
-      problems: [{ line: 2, reference: 'A-1', code: 'unreadable', column: 'receiver_phone' }],
+      rejected: [{ line: 2, reference: 'A-1', problems: [{ code: 'unreadable', column: 'receiver_phone' }] }],
     });
   });
 });
@@ -152,7 +180,7 @@ describe('rows', () => {
 describe('cells', () => {
   const numbers = (text: string): unknown => {
     const result = read(`${HEADER};desi\n${row('A-1')};${text}`);
-    return result.problems[0]?.code ?? result.orders[0]?.parcel.desi;
+    return result.rejected[0]?.problems[0]?.code ?? result.orders[0]?.parcel.desi;
   };
 
   it.each([
@@ -188,21 +216,57 @@ describe('cells', () => {
   });
 });
 
+describe('carriers', () => {
+  const carriers: readonly Carrier[] = [
+    { id: '11', slug: 'anka', name: 'Anka Kargo' },
+    { id: '12', slug: 'atlas', name: 'Atlas Kargo' },
+  ];
+  const list = [
+    `${HEADER};kargo firması`,
+    ...['Anka Kargo', 'ATLAS', 'anka', 'cheapest', ''].map((carrier, index) => `${row(`A-${index}`)};${carrier}`),
+  ].join('\n');
+
+  it('may be called by their names, as the screens call them, and stay as the shop wrote them', () => {
+    const { orders, rejected } = read(list, carriers);
+    expect(rejected).toEqual([]);
+    expect(orders.map(({ carrier }) => carrier)).toEqual(['Anka Kargo', 'ATLAS', 'anka', 'cheapest', null]);
+  });
+
+  it('that nobody knows are a problem of their row, with what may have been meant', () => {
+    const { orders, rejected } = read(`${list}\n${row('B-1')};Anca Kargo\n${row('B-2')};Kuzey`, carriers);
+    expect(orders).toHaveLength(5);
+    expect(rejected).toEqual([
+      {
+        line: 7,
+        reference: 'B-1',
+        problems: [{ code: 'unknown_carrier', column: 'carrier', near: ['Anka Kargo'] }],
+        keptLine: null,
+      },
+      {
+        line: 8,
+        reference: 'B-2',
+        problems: [{ code: 'unknown_carrier', column: 'carrier', near: [] }],
+        keptLine: null,
+      },
+    ]);
+  });
+
+  it('are all taken while the service has not told them yet', () => {
+    expect(read(`${list}\n${row('B-2')};Kuzey`, null)).toMatchObject({ orders: { length: 6 }, rejected: [] });
+  });
+});
+
 describe('files that are no list', () => {
   it.each<[string, Uint8Array, number]>([
     ['a spreadsheet under another name', Buffer.from('PK\u0003\u0004\u0000\u0000'), 1],
     ['a quote that is never closed', Buffer.from(`${HEADER}\n${row('A-1')}\nA-2;"Ali;0532`), 3],
     ['a text after a closed quote', Buffer.from(`${HEADER}\n${row('A-1')}\nA-2;"Ali"Veli;0532;x;y;z`), 3],
   ])('%s is told as unreadable, with its line', (_what, bytes, line) => {
-    expect(readOrdersCsv(bytes)).toEqual({
-      orders: [],
-      problems: [{ line, reference: null, code: 'unreadable', column: null }],
-    });
+    expect(readBytes(bytes)).toEqual({ orders: [], rejected: [], fault: { kind: 'unreadable', line } });
   });
 
   it('an empty file lacks its columns', () => {
-    expect(read('').problems.every(({ code }) => code === 'missing_column')).toBe(true);
-    expect(read('').problems).not.toHaveLength(0);
+    expect(read('').fault).toMatchObject({ kind: 'missing_columns' });
   });
 
   it('nothing makes it throw', () => {
@@ -213,9 +277,9 @@ describe('files that are no list', () => {
     );
     fc.assert(
       fc.property(anyBytes, (bytes) => {
-        const { orders, problems } = readOrdersCsv(bytes);
+        const { orders, rejected } = readBytes(bytes, [{ id: '1', slug: 'anka', name: 'Anka Kargo' }]);
         expect(new Set(orders.map(({ reference }) => reference)).size).toBe(orders.length);
-        expect(problems.every(({ line }) => line >= 1)).toBe(true);
+        expect(rejected.every(({ line }) => line > 1)).toBe(true);
       }),
     );
   });
@@ -231,9 +295,9 @@ describe('what a shop wrote', () => {
     fc.assert(
       fc.property(cells, fc.constantFrom(';', ',', '\t'), (values, separator) => {
         const quoted = values.map((value) => `"${value.replaceAll('"', '""')}"`).join(separator);
-        const { orders, problems } = read(`${HEADER.replaceAll(';', separator)}\r\n${quoted}\r\n`);
+        const { orders, rejected } = read(`${HEADER.replaceAll(';', separator)}\r\n${quoted}\r\n`);
         const [reference, name, phone, address, province, district] = values;
-        expect(problems).toEqual([]);
+        expect(rejected).toEqual([]);
         expect(orders).toMatchObject([{ reference, receiver: { name, phone, address, province, district } }]);
       }),
     );

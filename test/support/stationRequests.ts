@@ -1,0 +1,20 @@
+import type { Profile } from '../../electron/contract/status.ts';
+import type { Core } from '../../electron/core/createCore.ts';
+import { type WithStation, withStation } from '../../electron/main/requests/withStation.ts';
+import type { StationHost } from '../../electron/main/stationHost.ts';
+
+/** A host in which just this station is open, or none; it opens no other. */
+export function hostOf(core: Core | null, profile: Profile = 'live'): StationHost {
+  const refuse = () => Promise.reject(new Error('nothing is opened here'));
+  return {
+    current: () => (core === null ? null : { profile, core, account: null }),
+    openAccount: refuse,
+    openDemo: refuse,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** What the requests of the page are answered with: this station, or none. */
+export function withCore(core: Core | null): WithStation {
+  return withStation(hostOf(core));
+}

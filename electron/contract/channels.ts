@@ -144,9 +144,17 @@ export const REQUESTS = {
   /**
    * Puts one order into the book and ships it from the bench. `draft` is made once for what is typed: without a
    * reference it is the key, so that an order which is sent again, because an error was shown, is shipped once.
-   * `invalid_fields` when our own rules forbid it, `not_possible_now` when the reference has a job already.
+   * `invalid_fields` when our own rules forbid it. Where the reference has an order here already nothing is created:
+   * `has_job` answers with it, and with whether it stopped before anything was sent. Such a one goes with what was typed
+   * where `onto` names it.
    */
-  'orders.ship': { input: z.object({ order: orderSchema, draft: z.uuid() }), output: jobSchema },
+  'orders.ship': {
+    input: z.object({ order: orderSchema, draft: z.uuid(), onto: z.string().nullable().default(null) }),
+    output: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('shipped'), job: jobSchema }),
+      z.object({ kind: z.literal('has_job'), job: jobSchema, canTakeOver: z.boolean() }),
+    ]),
+  },
   /** Queues every order of the book that has no job yet, on the batch lane. */
   'orders.queueAll': {
     input: nothing,

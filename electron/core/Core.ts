@@ -61,8 +61,11 @@ export interface Core extends JobQueries, QueuePlaces, Whereabouts {
   readonly purging: Pick<Purging, 'preview' | 'purge'>;
   readonly webhook: WebhookDesk;
   readonly serviceEvents: Pick<ServiceEvents, 'recentEvents'>;
-  /** Puts one order into the book and ships it from the bench; without a reference under `draft`, once. */
-  ship(order: Order, draft: string): Promise<Result<Job, ShipError>>;
+  /**
+   * Puts one order into the book and ships it from the bench; without a reference under `draft`, once. `onto`: id of the
+   * job that this reference has, which stopped and goes with this order now.
+   */
+  ship(order: Order, draft: string, onto?: string | null): Promise<Result<Job, ShipError>>;
   putOrders(orders: readonly Order[]): Promise<{ readonly added: number; readonly updated: number }>;
   orders(search: string, offset: number, limit: number): Promise<OrderPage>;
   queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;

@@ -78,6 +78,10 @@ export function OtherScreen({
             session.show(job);
             goTo('scan');
           }}
+          onShow={(job) => {
+            session.show(job);
+            goTo('scan');
+          }}
         />
       );
     case 'settings':

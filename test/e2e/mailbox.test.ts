@@ -30,7 +30,7 @@ test('a label that the carrier delivers late: the service tells the mailbox, the
 
     control.setCarrier(CARRIER, { held: true });
     const order = anOrder({ reference: 'ORD-LATE', carrier: CARRIER });
-    const job = await ask(page, 'orders.ship', { order, draft: crypto.randomUUID() });
+    const { job } = await ask(page, 'orders.ship', { order, draft: crypto.randomUUID() });
     const stateNow = async () => (await ask(page, 'jobs.recent', { limit: 1 }))[0];
     await expect.poll(async () => (await stateNow())?.state).toBe('label_pending');
     expect(await desk.labels()).toEqual([]);

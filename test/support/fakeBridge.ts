@@ -246,10 +246,16 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       return ok(take({ ...old.order, reference: anewReference(old.order.reference) }));
     },
     'orders.check': ({ order }) => ok([...missing(order)]),
-    'orders.ship': ({ order }) => {
+    'orders.ship': ({ order, onto }) => {
       const fields = missing(order);
       if (fields.length > 0) return err(stationError('invalid_fields', null, { fields: [...fields] }));
-      return ok(take(order));
+      const met = [...jobs.values()].find((job) => order.reference !== '' && job.key.value === order.reference);
+      if (met === undefined) return ok({ kind: 'shipped', job: take(order) });
+      const canTakeOver = met.state === 'needs_attention' || met.state === 'failed';
+      if (met.id !== onto || !canTakeOver) return ok({ kind: 'has_job', job: met, canTakeOver });
+      const job: Job = { ...met, order, state: 'queued', problem: null, version: met.version + 1 };
+      change(job);
+      return ok({ kind: 'shipped', job });
     },
     'account.info': () => ok({ ...sampleAccount, at: Date.now() }),
     'account.transactions': ({ page }) => ok({ items: [sampleTransaction()], page: { ...onlyPage, page } }),

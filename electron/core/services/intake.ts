@@ -35,18 +35,21 @@ export interface Intake {
    * it at the desk stays chosen.
    */
   retry(jobId: string): Promise<Job>;
-  /** Puts one order into the book and accepts it; without a reference `draft` (a UUID) is its key (API section 4.4). */
-  ship(order: Order, draft: string): Promise<Result<Job, ShipError>>;
+  /**
+   * Puts one order into the book and accepts it; without a reference `draft` (a UUID) is its key (API section 4.4). A job
+   * that the reference has already, and that certainly was not sent, goes with this order where `onto` is its id.
+   */
+  ship(order: Order, draft: string, onto?: string | null): Promise<Result<Job, ShipError>>;
   /** A new job for the order of a cancelled shipment, under a reference that says so; asked twice, it is the same job. */
   shipAnew(job: Job): Promise<Job>;
   /** A job for a shipment that this station did not make, so that its prints are on record. */
   adopt(answer: ShipmentAnswer, by: 'station' | 'operator'): Promise<Job>;
 }
 
-/** `has_job`: the reference was used here already. */
+/** `has_job`: the reference was used here already. `canTakeOver`: it stopped, and may go with the order that was given. */
 export type ShipError =
   | { readonly kind: 'invalid_fields'; readonly fields: readonly FieldProblem[] }
-  | { readonly kind: 'has_job' };
+  | { readonly kind: 'has_job'; readonly job: Job; readonly canTakeOver: boolean };
 
 export interface IntakeParts {
   readonly journal: Journal;
@@ -209,17 +212,25 @@ export function createIntake(parts: IntakeParts): Intake {
     }
   }
 
-  async function ship(given: Order, draft: string): Promise<Result<Job, ShipError>> {
+  async function ship(given: Order, draft: string, onto: string | null = null): Promise<Result<Job, ShipError>> {
     const order = { ...given, reference: given.reference.trim() };
     const fields = orderProblems(order);
     if (fields.length > 0) return err({ kind: 'invalid_fields', fields });
     if (order.reference === '') {
       return ok((await accept({ kind: 'generated', value: draft }, order, 'bench')).job);
     }
-    if ((await journal.jobByKey(order.reference)) !== null) return err({ kind: 'has_job' });
+    const met = await journal.jobByKey(order.reference);
+    if (met !== null && (met.id !== onto || !stoppedUnsent(met))) return hasJob(met);
     await journal.putOrders([order], clock.now());
+    if (met !== null) return ok(await retry(met.id));
     const { job, isNew } = await accept({ kind: 'reference', value: order.reference }, order, 'bench');
-    return isNew ? ok(job) : err({ kind: 'has_job' });
+    return isNew ? ok(job) : hasJob(job);
+  }
+
+  /** What the person means by that number now: of an order that was shipped anew the one that came of it. */
+  async function hasJob(first: Job): Promise<Result<never, ShipError>> {
+    const job = await lastOf(journal, first);
+    return err({ kind: 'has_job', job, canTakeOver: job.id === first.id && stoppedUnsent(job) });
   }
 
   async function shipAnew(job: Job): Promise<Job> {
@@ -255,6 +266,12 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   return { scan, queueAll, retry, ship, shipAnew, adopt };
+}
+
+/** It waits for somebody to mend it, and no request of it can have been processed: another order may take its place. */
+function stoppedUnsent(job: Job): boolean {
+  const isStopped = job.state === 'needs_attention' || job.state === 'failed';
+  return isStopped && !isHeld(job) && !job.deliveryUnknown && job.shipment === null;
 }
 
 /** Taken back before it was ever sent: its key is unused, so that it can go after all. */

@@ -1,3 +1,4 @@
+import type { RequestOutput } from '../../contract/channels.ts';
 import { stationError } from '../../contract/errors.ts';
 import type { ImportReport } from '../../contract/order.ts';
 import { err, ok } from '../../contract/result.ts';
@@ -32,12 +33,13 @@ export function orderRequests(
         return ok({ fileName, added, updated, rejected: [...rejected], fault: null });
       }),
     'orders.check': async ({ order }) => ok([...orderProblems(order)]),
-    'orders.ship': ({ order, draft }) =>
-      open.station(async ({ core }) => {
-        const shipped = await core.ship(order, draft);
-        if (shipped.ok) return shipped;
-        if (shipped.error.kind === 'has_job') return err(stationError('not_possible_now'));
-        return err(stationError('invalid_fields', null, { fields: [...shipped.error.fields] }));
+    'orders.ship': ({ order, draft, onto }) =>
+      open.station<RequestOutput<'orders.ship'>>(async ({ core }) => {
+        const shipped = await core.ship(order, draft, onto);
+        if (shipped.ok) return ok({ kind: 'shipped', job: shipped.value });
+        const { error } = shipped;
+        if (error.kind === 'has_job') return ok(error);
+        return err(stationError('invalid_fields', null, { fields: [...error.fields] }));
       }),
     'orders.queueAll': () => open.station(async ({ core }) => ok(await core.queueAll())),
   };

@@ -7,6 +7,7 @@ import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { unreadableFields } from '../../model/parcelDraft.ts';
 import { useProvinces } from '../../shipping/usePlaces.ts';
+import { HasOrder, type MetOrder } from './HasOrder.tsx';
 import { ParcelPart } from './ParcelPart.tsx';
 import { ReceiverPart } from './ReceiverPart.tsx';
 import { ShipPrice } from './ShipPrice.tsx';
@@ -15,8 +16,15 @@ import classes from './ShipView.module.css';
 import { emptyShipment, orderOf, type ShipForm } from './shipForm.ts';
 import { useOrderCheck } from './useOrderCheck.ts';
 
+interface ShipViewProps {
+  readonly form: ShipForm;
+  readonly onShipped: (job: Job) => void;
+  /** To the order that has this number already. */
+  readonly onShow: (job: Job) => void;
+}
+
 /** A shipment by hand: receiver, parcel, price, then the same way as a scanned order. */
-export function ShipView({ form, onShipped }: { readonly form: ShipForm; readonly onShipped: (job: Job) => void }) {
+export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
   const t = useText();
   const { jobs } = useStation();
   const draft = useStore(form);
@@ -25,7 +33,12 @@ export function ShipView({ form, onShipped }: { readonly form: ShipForm; readonl
   const check = useOrderCheck(order);
   const ship = useRequest('orders.ship');
   const [isTold, setTold] = useState(false);
-  const change = (part: Partial<typeof draft>) => form.setState(part);
+  const [met, setMet] = useState<MetOrder | null>(null);
+  const change = (part: Partial<typeof draft>) => {
+    // Another number is another order.
+    if (part.reference !== undefined) setMet(null);
+    form.setState(part);
+  };
 
   // The rules of the station while typing; the service's own words once it has refused something.
   const problems: readonly FieldProblem[] =
@@ -37,14 +50,20 @@ export function ShipView({ form, onShipped }: { readonly form: ShipForm; readonl
   };
   const isReady = check.problems?.length === 0 && check.isCurrent && unreadableFields(draft.parcel).length === 0;
 
-  async function send(): Promise<void> {
+  async function send(onto: string | null): Promise<void> {
     setTold(true);
     if (!isReady || ship.pending) return;
-    const reply = await ship.run({ order, draft: draft.id });
+    setMet(null);
+    const reply = await ship.run({ order, draft: draft.id, onto });
     if (!reply.ok) return;
-    jobs.accept([reply.value]);
+    const { value } = reply;
+    jobs.accept([value.job]);
+    if (value.kind === 'has_job') {
+      setMet(value);
+      return;
+    }
     form.setState(emptyShipment());
-    onShipped(reply.value);
+    onShipped(value.job);
   }
 
   return (
@@ -61,13 +80,15 @@ export function ShipView({ form, onShipped }: { readonly form: ShipForm; readonl
         <ReceiverPart draft={draft} change={change} provinces={provinces} problemOf={shown} />
         <ParcelPart draft={draft} change={change} problemOf={shown} isTold={isTold} />
         <ShipPrice draft={draft} provinces={provinces} onCarrier={(carrier) => change({ carrier })} />
+        {met === null ? null : <HasOrder met={met} onShow={onShow} onTakeOver={() => void send(met.job.id)} />}
         <ShipSubmit
           problems={isTold ? problems : []}
           error={ship.error ?? check.error}
           pending={ship.pending}
-          onSend={() => void send()}
+          onSend={() => void send(null)}
           onClear={() => {
             setTold(false);
+            setMet(null);
             ship.drop();
             form.setState(emptyShipment());
           }}

@@ -207,12 +207,45 @@ describe('an order shipped by hand', () => {
     const { service, station } = await desk();
     await station.scan('ORD-1');
     await station.until('ORD-1', 'printed');
-    expect(await station.core.ship(anOrder({ reference: 'ORD-1' }), randomUUID())).toEqual({
+    expect(await station.core.ship(anOrder({ reference: 'ORD-1' }), randomUUID())).toMatchObject({
       ok: false,
-      error: { kind: 'has_job' },
+      error: { kind: 'has_job', job: { state: 'printed', key: { value: 'ORD-1' } }, canTakeOver: false },
     });
     const bad = await station.core.ship(anOrder({ reference: 'ORD-9', carrier: 'x'.repeat(61) }), randomUUID());
     expect(bad).toMatchObject({ ok: false, error: { kind: 'invalid_fields', fields: [{ field: 'carrier' }] } });
+    expect(service.control.shipments()).toHaveLength(1);
+  });
+});
+
+describe('an order shipped by hand, whose number stopped at the desk', () => {
+  it('is told, and goes with what was typed only where somebody says so: one order, one charge', async () => {
+    const { service, station } = await desk();
+    const stopped = await station.scan('ORD-7');
+    expect(stopped).toMatchObject({ state: 'needs_attention', problem: { code: 'unknown_order' } });
+    const typed = anOrder({ reference: 'ORD-7', carrier: 'anka' });
+    expect(await station.core.ship(typed, randomUUID())).toMatchObject({
+      ok: false,
+      error: { kind: 'has_job', job: { id: stopped.id }, canTakeOver: true },
+    });
+    expect(service.control.shipments()).toEqual([]);
+    expect(await station.core.ship(typed, randomUUID(), stopped.id)).toMatchObject({
+      ok: true,
+      value: { id: stopped.id, order: { receiver: typed.receiver } },
+    });
+    await station.until('ORD-7', 'printed');
+    expect(service.control.charges().map(({ orderReference }) => orderReference)).toEqual(['ORD-7']);
+  });
+
+  it('is left alone while it is held, and once it went', async () => {
+    const { service, station } = await desk();
+    await station.core.scan('ORD-1', { box: null, quantity: null, hold: true });
+    const [held] = await station.core.list('attention');
+    const typed = anOrder({ reference: 'ORD-1', carrier: 'anka' });
+    const refused = { ok: false, error: { kind: 'has_job', canTakeOver: false } };
+    expect(await station.core.ship(typed, randomUUID(), String(held?.id))).toMatchObject(refused);
+    await station.core.actions.retry(String(held?.id));
+    await station.until('ORD-1', 'printed');
+    expect(await station.core.ship(typed, randomUUID(), String(held?.id))).toMatchObject(refused);
     expect(service.control.shipments()).toHaveLength(1);
   });
 });

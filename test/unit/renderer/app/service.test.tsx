@@ -267,6 +267,7 @@ describe('a shipment by hand', () => {
     expect(asked(fake, 'orders.ship')).toEqual([
       {
         draft: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        onto: null,
         order: expect.objectContaining({
           reference: 'ELLE-1',
           receiver: expect.objectContaining({ province: 'İstanbul', district: 'Üsküdar' }),
@@ -274,6 +275,53 @@ describe('a shipment by hand', () => {
         }),
       },
     ]);
+  });
+
+  describe('whose number has an order here already', () => {
+    async function typed(state: 'needs_attention' | 'printed') {
+      const problem = { code: 'unknown_order' as const, detail: null, fields: [] };
+      const job = sampleJob({ state, problem: state === 'printed' ? null : problem });
+      const fake = renderApp({ jobs: [job] });
+      await ready();
+      await press('F12');
+      // Once somebody wanted to send it, what is missing is told, until nothing is.
+      fireEvent.click(await screen.findByRole('button', { name: 'Öde ve etiketi bas' }));
+      await screen.findByTestId('ship-problems');
+      typeInto('ship-name', 'Şükrü Işık');
+      typeInto('ship-phone', '05321234567');
+      typeInto('ship-address', 'Moda Cad. No: 12');
+      typeInto('ship-reference', job.key.value);
+      await choose('ship-province', 'ISTANBUL');
+      await choose('ship-district', 'uskudar');
+      fireEvent.click(screen.getByTestId('box-MEDIUM'));
+      await waitFor(() => expect(screen.queryByTestId('ship-problems')).toBeNull());
+      fireEvent.click(screen.getByRole('button', { name: 'Öde ve etiketi bas' }));
+      return { fake, job, notice: await screen.findByTestId('ship-has-order') };
+    }
+
+    it('leads to the order that stopped, with a key', async () => {
+      const { job, notice } = await typed('needs_attention');
+      expect(notice.textContent).toContain(`${job.key.value} numaralı sipariş burada zaten var`);
+      expect(notice.textContent).toContain('Bu kod sipariş listesinde yok.');
+      await press('o', { altKey: true });
+      await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'problem', jobId: job.id }));
+    });
+
+    it('sends the order that stopped with what was typed, and opens no second one', async () => {
+      const { fake, job } = await typed('needs_attention');
+      await press('d', { altKey: true });
+      await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', jobId: job.id }));
+      expect(asked(fake, 'orders.ship').at(-1)).toMatchObject({ onto: job.id });
+      expect(fake.jobs()).toHaveLength(1);
+    });
+
+    it('says of a printed one that it is there, and offers to look at it only', async () => {
+      const { fake, job } = await typed('printed');
+      await press('d', { altKey: true });
+      expect(asked(fake, 'orders.ship')).toHaveLength(1);
+      await press('o', { altKey: true });
+      await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'already_shipped', jobId: job.id }));
+    });
   });
 
   it('is still there after a scan took the screen away', async () => {

@@ -5,6 +5,7 @@ export const enScanner: Pick<Texts, 'scannerLight' | 'scannerSetup'> = {
   scannerLight: {
     ready: 'Scanner ready',
     notSetUp: 'Scanner: not set up',
+    advice: 'The scanner is not set up at this desk and may have misread the code: F9 Settings, Scanner.',
   },
   scannerSetup: {
     scanThis: 'Scan this barcode.',

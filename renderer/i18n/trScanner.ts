@@ -3,6 +3,7 @@ export const trScanner = {
   scannerLight: {
     ready: 'Okuyucu hazır',
     notSetUp: 'Okuyucu: ayarlanmadı',
+    advice: 'Okuyucu bu masada ayarlanmadı, kodu yanlış okumuş olabilir: F9 Ayarlar, Okuyucu.',
   },
   scannerSetup: {
     scanThis: 'Bu barkodu okut.',

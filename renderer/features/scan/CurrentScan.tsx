@@ -8,6 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { formatTime } from '../../model/format.ts';
 import { JobOutcome } from './JobOutcome.tsx';
 import type { ScanEntry } from './scanEntry.ts';
+import { useScannerAdvice } from './useScannerAdvice.ts';
 import { WrongLabel } from './WrongLabel.tsx';
 
 /** The newest scan: its echo, then whatever its job is at. */
@@ -22,6 +23,7 @@ export function CurrentScan({
   const t = useText();
   const { phase } = entry;
   const job = useJob(phase.type === 'job' ? phase.jobId : null);
+  const advice = useScannerAdvice();
   const heading = <ScanHeading entry={entry} />;
   const data = { code: entry.code.slice(0, 200), jobId: '' };
   if (phase.type === 'job' && job !== null) {
@@ -51,7 +53,10 @@ export function CurrentScan({
         heading={heading}
         data={{ ...data, outcome: 'refused', step: reason }}
       >
-        <Todo>{t(`refused.${reason}.todo`)}</Todo>
+        <Todo>
+          {t(`refused.${reason}.todo`)}
+          {reason === 'empty' ? null : ` ${advice}`}
+        </Todo>
       </OutcomePanel>
     );
   }

@@ -22,6 +22,7 @@ import { outcomeTexts } from './outcomeTexts.ts';
 import { tellsPlace, withPlace } from './placeTexts.ts';
 import { useAsksProof } from './useAsksProof.ts';
 import { LAST_PARCEL_ACTIONS, useLastParcelOffer } from './useLastParcelOffer.ts';
+import { useScannerAdvice } from './useScannerAdvice.ts';
 
 /** A link is sent from where all open payments are. */
 const SENT_ELSEWHERE: readonly JobAction[] = ['copyLink', 'mailLink'];
@@ -50,6 +51,8 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
   const texts = outcomeTexts(outcome, waiting, t, language, Date.now());
   const { tone, icon, word, body } = withPlace(texts, outcome, waiting, place, t);
   const asksProof = useAsksProof(job);
+  const advice = useScannerAdvice();
+  const isUnknown = outcome.kind === 'problem' && outcome.code === 'unknown_order';
   const shown = commands.offered.filter((action) => !SENT_ELSEWHERE.includes(action));
   const data = {
     outcome: outcome.kind,
@@ -83,7 +86,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
       icon={icon}
       word={word}
       isNumber={outcome.kind === 'wait' && outcome.slot !== null}
-      body={asksProof && outcome.kind === 'done' ? t('proof.scanBack') : body}
+      body={asksProof && outcome.kind === 'done' ? t('proof.scanBack') : isUnknown ? `${body} ${advice}`.trim() : body}
       heading={heading}
       data={data}
       actions={commands.offered.length === 0 ? undefined : <JobKeys job={job} commands={commands} shown={shown} />}

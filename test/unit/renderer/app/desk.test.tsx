@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
+import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
 import { type Handlers, sampleStatus } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { plainOrderSteps, sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
@@ -92,6 +93,26 @@ describe('a scan at the desk', () => {
     act(() => scan('x'.repeat(5_000)));
     await waitFor(() => expect(shown()).toMatchObject({ outcome: 'refused', step: 'too_long' }));
     expect(outcome().textContent).toContain('5000');
+  });
+
+  it('that is unknown or unreadable points at the scanner while nobody has set it up, and not any more afterwards', async () => {
+    const stranger = sampleJob({
+      order: null,
+      state: 'needs_attention',
+      problem: { code: 'unknown_order', detail: null, fields: [] },
+    });
+    for (const foundAt of [null, 1_700_000_000_000]) {
+      renderApp({ jobs: [stranger], settings: { scanner: { ...defaultScannerSetup, foundAt } } });
+      await ready();
+      act(() => scan(stranger.key.value));
+      await waitFor(() => expect(shown()).toMatchObject({ outcome: 'problem' }));
+      const advice = /Okuyucu bu masada ayarlanmadı.*F9 Ayarlar, Okuyucu/u.test(outcome().textContent ?? '');
+      act(() => scan('x'.repeat(500)));
+      await waitFor(() => expect(shown()).toMatchObject({ outcome: 'refused', step: 'too_long' }));
+      const refused = /Okuyucu bu masada ayarlanmadı.*F9 Ayarlar, Okuyucu/u.test(outcome().textContent ?? '');
+      expect([advice, refused]).toEqual([foundAt === null, foundAt === null]);
+      cleanup();
+    }
   });
 
   it('that the station could not keep says so', async () => {

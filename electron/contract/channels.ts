@@ -8,7 +8,7 @@ import {
   purgeReportSchema,
 } from './ledger.ts';
 import { mailboxChoiceSchema, mailboxStatusSchema, shownEventSchema } from './mailbox.ts';
-import { importReportSchema, orderListItemSchema, orderSchema } from './order.ts';
+import { foundListSchema, importReportSchema, orderListItemSchema, orderSchema } from './order.ts';
 import { openPickupSchema, pickupReplySchema, pickupSchema } from './pickup.ts';
 import { calibrationSchema, printerInfoSchema, printerSetupSchema } from './printer.ts';
 import { queuePlaceSchema } from './queuePlace.ts';
@@ -37,8 +37,8 @@ const shipmentId = z.object({ shipmentId: z.string() });
 const nothing = z.object({});
 const pin = z.string().regex(/^\d{4,12}$/);
 const settingsAnswer = settingsSchema.extend({ systemLanguage: z.enum(['tr', 'en']) });
-/** Where a file was saved that the person chose; null when they thought better of it. */
-const saved = z.object({ path: z.string().nullable() });
+/** Where a file was saved: in the program's folder among the person's documents. */
+const saved = z.object({ path: z.string() });
 
 /**
  * Every request that a page may make, with the shape of its input and of its value. The main process parses both;
@@ -104,7 +104,7 @@ export const REQUESTS = {
   /** Totals of each local day from (with) to (without), epoch ms; days on which nothing happened are left out. Newest first. */
   'ledger.days': { input: z.object({ from: z.number(), to: z.number() }), output: z.array(dayTotalsSchema) },
   'ledger.closing': { input: nothing, output: closingCountsSchema },
-  /** Asks where to save, then writes one line a job for what the filter finds. `file_not_saved` when the disk says no. */
+  /** Writes one line a job for what the filter finds. `file_not_saved` when the disk says no. */
   'ledger.exportCsv': {
     input: ledgerFilterSchema,
     output: saved.extend({ rows: z.number().int() }),
@@ -124,7 +124,7 @@ export const REQUESTS = {
   'pickup.end': { input: nothing, output: pickupSchema },
   /** Ended sessions, last first. */
   'pickup.recent': { input: z.object({ limit: z.number().int().min(1).max(100) }), output: z.array(pickupSchema) },
-  /** Asks where to save the hand-over list (A4 PDF) of a session, writes it and opens it. */
+  /** Writes the hand-over list (A4 PDF) of a session and opens it. */
   'pickup.saveList': { input: z.object({ pickupId: z.string() }), output: saved },
 
   'orders.list': {
@@ -139,6 +139,10 @@ export const REQUESTS = {
     input: z.object({ fileName: z.string().max(255), bytes: z.instanceof(Uint8Array) }),
     output: importReportSchema,
   },
+  /** The CSV files that were changed last where people leave them, the newest first. */
+  'orders.lists': { input: nothing, output: z.array(foundListSchema) },
+  /** The same as `orders.import` for a CSV file of this computer; `file_unreadable` for anything else. */
+  'orders.importFile': { input: z.object({ path: z.string().max(4_000) }), output: importReportSchema },
   /** What our own rules (API sections 4.4 and 8) say against an order, field by field under the service's names. */
   'orders.check': { input: z.object({ order: orderSchema }), output: z.array(fieldProblemSchema) },
   /**
@@ -290,8 +294,11 @@ export const REQUESTS = {
   'kiosk.enter': { input: nothing, output: settingsAnswer },
   'kiosk.leave': { input: z.object({ pin }), output: settingsAnswer },
 
-  /** Asks where to save, writes the sheet of command barcodes (A4 PDF) and opens it. */
+  /** Writes the sheet of command barcodes (A4 PDF) and opens it. */
   'commands.saveSheet': { input: nothing, output: saved },
+
+  /** Shows a file that was saved here in its folder: `screen_locked`, `file_unreadable` where it is none of ours. */
+  'files.show': { input: z.object({ path: z.string().max(4_000) }), output: nothing },
 
   'mailbox.status': { input: nothing, output: mailboxStatusSchema },
   /** Tries the address and the token, and keeps them when a mailbox answers; token null: the kept one. */

@@ -43,6 +43,15 @@ export type Order = z.infer<typeof orderSchema>;
 export const orderListItemSchema = z.object({ order: orderSchema, jobId: z.string().nullable() });
 export type OrderListItem = z.infer<typeof orderListItemSchema>;
 
+/** A list of orders that lies on this computer. `changedAt`: epoch ms. */
+export const foundListSchema = z.object({
+  path: z.string(),
+  name: z.string(),
+  folder: z.enum(['downloads', 'desktop', 'documents']),
+  changedAt: z.number(),
+});
+export type FoundList = z.infer<typeof foundListSchema>;
+
 /** The columns of an imported list; sides in cm, weight in kg. By which names a header may call them: csvColumns.ts. */
 export const IMPORT_COLUMNS = [
   'reference',

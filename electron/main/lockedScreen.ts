@@ -16,7 +16,11 @@ export function withoutBrowser(isLocked: () => boolean, open: Payments): Payment
   };
 }
 
-/** The same files; what is saved while the screen is locked is not opened, for another program would show it. */
+/** The same files; what is saved while the screen is locked is not opened or shown, for another program would show it. */
 export function withoutViewer(isLocked: () => boolean, files: SavedFiles): SavedFiles {
-  return { ...files, open: async (path) => (isLocked() ? null : files.open(path)) };
+  return {
+    ...files,
+    open: async (path) => (isLocked() ? null : files.open(path)),
+    show: async (path) => (isLocked() ? 'locked' : files.show(path)),
+  };
 }

@@ -23,7 +23,7 @@ import { createEventSources } from './eventSources.ts';
 import { systemLinks } from './externalLinks.ts';
 import { type AnswerRequest, answerRequests, tell } from './ipc.ts';
 import { createRequestHandlers } from './requests/requests.ts';
-import { systemFiles } from './savedFiles.ts';
+import { listFolders, systemFiles } from './savedFiles.ts';
 import { startFailureText } from './startFailure.ts';
 import { createStationHost, keptBaseUrl, keyName, type StationHost } from './stationHost.ts';
 import { systemLanguage } from './systemLanguage.ts';
@@ -122,7 +122,8 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     calibrationCode: newCalibrationCode,
     printers: createPrinters(printers, systemClock),
     demoScans: demoScenario,
-    files: systemFiles(desk.current),
+    files: systemFiles(),
+    listFolders: listFolders(),
     links: systemLinks(),
     fontDir,
     logger,

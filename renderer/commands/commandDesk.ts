@@ -229,7 +229,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
       if (!reply.ok) {
         show(frame);
         voice.refuse(reply.error);
-      } else if (reply.value.path !== null) voice.tell({ kind: 'sheet', path: reply.value.path });
+      } else voice.tell({ kind: 'sheet', path: reply.value.path });
     },
     leaveBehind: voice.refuse,
     dismiss: (refusalId) =>

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '../../electron/contract/job.ts';
-import { fieldProblemText } from '../i18n/fieldProblemText.ts';
 import { useFieldLabel } from '../i18n/useFieldLabel.ts';
 import { useText } from '../i18n/useText.ts';
 import classes from './FieldProblems.module.css';
+import { fieldProblemText } from './fieldProblemText.ts';
 
 /** The fields to fix, each with the rule it broke or the service's own words. */
 export function FieldProblems({ fields }: { readonly fields: readonly FieldProblem[] }) {

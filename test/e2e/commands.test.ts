@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Command, commandCode } from '../../electron/contract/command.ts';
 import { type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
+import { importList } from './support/importList.ts';
 
 const PLAIN = 'ORD-10427';
 const SLOW = 'ORD-10428';
@@ -110,15 +111,14 @@ test('hold sets the next order aside until somebody lets it go', async ({ desk }
 
 test('a box finishes the order on the screen whose size is missing', async ({ desk }) => {
   const page = await desk.open();
-  await page.keyboard.press('F6');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'orders.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
+  await importList(
+    page,
+    'orders.csv',
+    Buffer.from(
       'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe\r\nS-1;Şükrü Işık;0532 000 00 01;Moda Cad. 4;İstanbul;Kadıköy\r\n',
       'utf8',
     ),
-  });
+  );
   await expect(page.getByText('orders.csv: 1 new, 0 updated')).toBeVisible();
   await page.keyboard.press('F1');
   await scan(page, 'S-1');

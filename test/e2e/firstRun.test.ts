@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { SETUP_TEXT } from '../../renderer/setup/scanner/findSetup.ts';
 import { expectNoFault } from './accessibility.ts';
 import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
+import { importList } from './support/importList.ts';
 
 const light = (page: Page, step: string) => page.getByTestId(`step-${step}`);
 const isLit = (page: Page, step: string, as: string) =>
@@ -94,16 +95,15 @@ test('from install to the first label: five lights, import, scan, and all is the
   await page.getByRole('button', { name: 'Start scanning' }).click();
   await expect(outcome(page)).toHaveAttribute('data-outcome', 'idle');
 
-  await page.keyboard.press('F6');
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'orders.csv',
-    mimeType: 'text/csv',
-    buffer: windows1254(
+  await importList(
+    page,
+    'orders.csv',
+    windows1254(
       'Sipariş No;Alıcı;Telefon;Adres;İl;İlçe;En;Boy;Yükseklik\r\n' +
         'S-1;Şükrü Işık;0532 000 00 01;Moda Cad. 4;İstanbul;Kadıköy;20;30;15,5\r\n' +
         'S-2;Çağrı Öz;;Atatürk Bulvarı 1;Ankara;Çankaya;20;30;15\r\n',
     ),
-  });
+  );
   await expect(page.getByText('orders.csv: 1 new, 0 updated')).toBeVisible();
   await expect(page.getByText('line 3')).toBeVisible();
   await scan(page, 'S-1');

@@ -13,8 +13,9 @@ export function commandRequests(
       const { boxes, deskName } = settings.get();
       const language = languageOf(parts);
       const name = language === 'tr' ? 'komut-barkodlari.pdf' : 'command-barcodes.pdf';
-      const path = await files.askWhere({ name, kind: 'pdf' });
-      if (path === null) return ok({ path });
+      const place = await files.place(name);
+      if (!place.ok) return err(stationError('file_not_saved', place.error.detail));
+      const path = place.value;
       const { saveCommandSheet } = await import('../../adapters/documents/commandSheet.ts');
       const saved = await saveCommandSheet(path, { boxes, deskName, language }, fontDir);
       if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));

@@ -37,8 +37,9 @@ export function ledgerRequests(
     'ledger.closing': () => open.station(async ({ core }) => ok(await core.ledger.closing())),
     'ledger.exportCsv': (filter) =>
       open.station<RequestOutput<'ledger.exportCsv'>>(async ({ core }) => {
-        const path = await files.askWhere({ name: `label-station-${dayName(Date.now())}.csv`, kind: 'csv' });
-        if (path === null) return ok({ path, rows: 0 });
+        const place = await files.place(`label-station-${dayName(Date.now())}.csv`);
+        if (!place.ok) return err(stationError('file_not_saved', place.error.detail));
+        const path = place.value;
         const saved = await saveLedgerCsv(path, core.ledger.rows(filter), languageOf(parts));
         if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
         logger.info('ledger exported', { rows: saved.value.rows });

@@ -1,3 +1,4 @@
+import { findLists, type ListFolder, readList } from '../../adapters/import/listFiles.ts';
 import type { RequestOutput } from '../../contract/channels.ts';
 import { stationError } from '../../contract/errors.ts';
 import type { ImportReport } from '../../contract/order.ts';
@@ -7,31 +8,48 @@ import type { Logger } from '../../core/ports/Logger.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { WithStation } from './withStation.ts';
 
+export interface OrderParts {
+  /** Where the person leaves the lists that they export. */
+  readonly listFolders: readonly ListFolder[];
+  readonly logger: Logger;
+}
+
+/** As many as a question has number keys. */
+const MOST_LISTS = 9;
+
 /** The order book. */
 export function orderRequests(
   open: WithStation,
-  logger: Logger,
+  { listFolders, logger }: OrderParts,
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `orders.${string}`>> {
+  const importList = (fileName: string, bytes: Uint8Array) =>
+    open.station<ImportReport>(async ({ core }) => {
+      const { chooseRows, readOrdersCsv } = await import('../../adapters/import/csvOrders.ts');
+      const rows = readOrdersCsv(bytes);
+      if (!rows.ok) {
+        logger.info('orders not imported', { fault: rows.error.kind });
+        return ok({ fileName, added: 0, updated: 0, rejected: [], fault: rows.error });
+      }
+      const carriers = await core.carrierBook.carriersFor(rows.value.map(({ order }) => order.carrier));
+      const { orders, rejected } = chooseRows(rows.value, carriers);
+      const { added, updated } = await core.putOrders(orders);
+      logger.info('orders imported', { added, updated, rejected: rejected.length });
+      return ok({ fileName, added, updated, rejected: [...rejected], fault: null });
+    });
+
   return {
     'orders.list': ({ search, offset, limit }) =>
       open.station(async ({ core }) => {
         const page = await core.orders(search, offset, limit);
         return ok({ total: page.total, items: [...page.items] });
       }),
-    'orders.import': ({ fileName, bytes }) =>
-      open.station<ImportReport>(async ({ core }) => {
-        const { chooseRows, readOrdersCsv } = await import('../../adapters/import/csvOrders.ts');
-        const rows = readOrdersCsv(bytes);
-        if (!rows.ok) {
-          logger.info('orders not imported', { fault: rows.error.kind });
-          return ok({ fileName, added: 0, updated: 0, rejected: [], fault: rows.error });
-        }
-        const carriers = await core.carrierBook.carriersFor(rows.value.map(({ order }) => order.carrier));
-        const { orders, rejected } = chooseRows(rows.value, carriers);
-        const { added, updated } = await core.putOrders(orders);
-        logger.info('orders imported', { added, updated, rejected: rejected.length });
-        return ok({ fileName, added, updated, rejected: [...rejected], fault: null });
-      }),
+    'orders.import': ({ fileName, bytes }) => importList(fileName, bytes),
+    'orders.lists': async () => ok([...(await findLists(listFolders, MOST_LISTS))]),
+    'orders.importFile': async ({ path }) => {
+      const list = await readList(path);
+      if (!list.ok) return err(stationError('file_unreadable', list.error.detail));
+      return importList(list.value.name, list.value.bytes);
+    },
     'orders.check': async ({ order }) => ok([...orderProblems(order)]),
     'orders.ship': ({ order, draft, onto }) =>
       open.station<RequestOutput<'orders.ship'>>(async ({ core }) => {

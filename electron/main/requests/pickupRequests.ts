@@ -35,8 +35,9 @@ export function pickupRequests(
       open.station<RequestOutput<'pickup.saveList'>>(async ({ core }) => {
         const pickup = await core.pickups.whole(pickupId);
         if (pickup === null) return err(stationError('no_pickup'));
-        const path = await files.askWhere({ name: `label-station-${dayName(pickup.startedAt)}.pdf`, kind: 'pdf' });
-        if (path === null) return ok({ path });
+        const place = await files.place(`label-station-${dayName(pickup.startedAt)}.pdf`);
+        if (!place.ok) return err(stationError('file_not_saved', place.error.detail));
+        const path = place.value;
         const { deskName } = settings.get();
         const { saveHandOverList } = await import('../../adapters/documents/handOverList.ts');
         const saved = await saveHandOverList(path, { pickup, deskName, language: languageOf(parts) }, fontDir);

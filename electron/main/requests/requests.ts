@@ -8,11 +8,12 @@ import { clipboardRequests } from './clipboardRequests.ts';
 import { commandRequests } from './commandRequests.ts';
 import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
 import { definedOnly } from './definedOnly.ts';
+import { fileRequests } from './fileRequests.ts';
 import { jobRequests } from './jobRequests.ts';
 import { kioskRequests } from './kioskRequests.ts';
 import { type LedgerParts, ledgerRequests } from './ledgerRequests.ts';
 import { type MailboxParts, mailboxRequests } from './mailboxRequests.ts';
-import { orderRequests } from './orderRequests.ts';
+import { type OrderParts, orderRequests } from './orderRequests.ts';
 import { ownerRequests } from './ownerRequests.ts';
 import { type PaymentParts, paymentRequests } from './paymentRequests.ts';
 import { pickupRequests } from './pickupRequests.ts';
@@ -24,6 +25,7 @@ export interface RequestParts
   extends ConnectionParts,
     LedgerParts,
     MailboxParts,
+    OrderParts,
     PaymentParts,
     Omit<PrinterParts, 'shown'> {
   readonly ownerPin: OwnerPin;
@@ -32,7 +34,7 @@ export interface RequestParts
 
 /** Each request of the contract, answered with the station that is open. */
 export function createRequestHandlers(given: RequestParts): RequestHandlers {
-  const { host, settings, logger } = given;
+  const { host, settings } = given;
   const isLocked = () => settings.get().kiosk;
   const parts = { ...given, files: withoutViewer(isLocked, given.files) };
   const open = withStation(host);
@@ -40,7 +42,8 @@ export function createRequestHandlers(given: RequestParts): RequestHandlers {
 
   return {
     ...jobRequests(open),
-    ...orderRequests(open, logger),
+    ...orderRequests(open, parts),
+    ...fileRequests(parts),
     ...serviceRequests(open),
     ...connectionRequests(open, parts),
     ...withoutBrowser(isLocked, paymentRequests(open, parts)),

@@ -111,6 +111,7 @@ export function KeysView({ screens }: KeysViewProps) {
             keys={[
               ['Alt+F', t('ledger.find')],
               ['Alt+S', t('ledger.export')],
+              ['Alt+M', t('files.show')],
               ['Alt+1…4', t('keys.lists')],
               ['↓+Enter', t('keys.rows')],
             ]}

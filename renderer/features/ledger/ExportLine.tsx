@@ -1,5 +1,5 @@
-import { DoneLine } from '../../components/DoneLine.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { SavedFile } from '../../files/SavedFile.tsx';
 import { useText } from '../../i18n/useText.ts';
 import type { Export } from './useExport.ts';
 
@@ -10,5 +10,5 @@ export function ExportLine({ exporting }: { readonly exporting: Export }) {
   if (pending) return <p role="status">{t('ledger.exporting')}</p>;
   if (error !== null) return <ErrorLine error={error} />;
   if (saved === null) return null;
-  return <DoneLine>{t('ledger.exported', { count: saved.rows, path: saved.path })}</DoneLine>;
+  return <SavedFile path={saved.path}>{t('ledger.exported', { count: saved.rows, path: saved.path })}</SavedFile>;
 }

@@ -8,7 +8,7 @@ export interface Export {
   readonly run: () => Promise<void>;
   readonly pending: boolean;
   readonly error: StationError | null;
-  /** Null before the first, and where the person thought better of it. */
+  /** Null before the first. */
   readonly saved: { readonly path: string; readonly rows: number } | null;
 }
 
@@ -21,6 +21,5 @@ export function useExport(filter: LedgerFilter): Export {
     const reply = await run(filter);
     if (reply.ok) setValue(reply.value);
   }, [run, filter]);
-  const path = value?.path ?? null;
-  return { run: save, pending, error, saved: value === null || path === null ? null : { path, rows: value.rows } };
+  return { run: save, pending, error, saved: value };
 }

@@ -1,13 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconListNumbers, IconSearch } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { DataTable } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { ImportButton } from './ImportButton.tsx';
+import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { ImportChooser } from './ImportChooser.tsx';
 import { ImportReportView } from './ImportReportView.tsx';
 import { OrderRow } from './OrderRow.tsx';
 import classes from './OrdersView.module.css';
@@ -22,6 +25,13 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
   const [settled] = useDebouncedValue(search, 150);
   const orders = useOrders(settled);
   const importing = useImport(orders.reload);
+  const [isChoosing, setChoosing] = useState(false);
+  const choose = () => {
+    importing.close();
+    setChoosing(true);
+  };
+  const close = useCallback(() => setChoosing(false), []);
+  useAltKeys({ C: choose });
   const { total } = orders;
   const isEmpty = total === 0;
   return (
@@ -34,7 +44,9 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
         onDrop={(event) => {
           event.preventDefault();
           const file = event.dataTransfer.files[0];
-          if (file !== undefined) void importing.take(file);
+          if (file === undefined) return;
+          close();
+          void importing.take(file);
         }}
       >
         <TextInput
@@ -48,9 +60,24 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
           maxLength={200}
           onChange={(event) => desk.setState({ search: event.currentTarget.value })}
         />
-        <ImportButton busy={importing.pending} onFile={(file) => void importing.take(file)} />
+        <KeyHint
+          keys="Alt+C"
+          label={importing.pending ? t('orders.importing') : t('orders.import')}
+          disabled={importing.pending}
+          strong
+          onPress={choose}
+        />
         <span className={classes.hint}>{t('orders.dropHint')}</span>
       </section>
+      {isChoosing ? (
+        <ImportChooser
+          onClose={close}
+          onPath={(path) => {
+            close();
+            void importing.takePath(path);
+          }}
+        />
+      ) : null}
       {importing.error === null ? null : <ErrorLine error={importing.error} />}
       {importing.report === null ? null : <ImportReportView report={importing.report} onClose={importing.close} />}
       {orders.error === null ? null : <ErrorLine error={orders.error} />}

@@ -1,38 +1,54 @@
 import { useState } from 'react';
 import { type StationError, stationError } from '../../../electron/contract/errors.ts';
 import type { ImportReport } from '../../../electron/contract/order.ts';
+import type { Reply } from '../../bridge/station.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 
 export interface Import {
+  /** A file that was dropped here. */
   readonly take: (file: File) => Promise<void>;
+  /** A file of this computer, which the station reads. */
+  readonly takePath: (path: string) => Promise<void>;
   readonly pending: boolean;
   readonly report: ImportReport | null;
   readonly error: StationError | null;
   readonly close: () => void;
 }
 
-/** Reads a chosen or dropped file into the order book; the station decodes it, the page only carries its bytes. */
+/** Reads a file into the order book. The station decodes it: of a dropped one the page carries the bytes. */
 export function useImport(onDone: () => void): Import {
-  const { run, pending, error } = useRequest('orders.import');
+  const dropped = useRequest('orders.import');
+  const chosen = useRequest('orders.importFile');
   const [report, setReport] = useState<ImportReport | null>(null);
   const [unreadable, setUnreadable] = useState<StationError | null>(null);
+  const begin = () => {
+    setReport(null);
+    setUnreadable(null);
+    dropped.drop();
+    chosen.drop();
+  };
+  const end = (reply: Reply<'orders.import'>) => {
+    if (!reply.ok) return;
+    setReport(reply.value);
+    onDone();
+  };
   return {
-    pending,
+    pending: dropped.pending || chosen.pending,
     report,
-    error: unreadable ?? error,
+    error: unreadable ?? dropped.error ?? chosen.error,
     close: () => setReport(null),
+    async takePath(path) {
+      begin();
+      end(await chosen.run({ path }));
+    },
     async take(file) {
-      setReport(null);
-      setUnreadable(null);
+      begin();
       const bytes = await file.arrayBuffer().catch(() => null);
       if (bytes === null) {
         setUnreadable(stationError('file_unreadable', file.name));
         return;
       }
-      const reply = await run({ fileName: file.name.slice(-255), bytes: new Uint8Array(bytes) });
-      if (!reply.ok) return;
-      setReport(reply.value);
-      onDone();
+      end(await dropped.run({ fileName: file.name.slice(-255), bytes: new Uint8Array(bytes) }));
     },
   };
 }

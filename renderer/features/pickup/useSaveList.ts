@@ -6,7 +6,7 @@ export interface SaveList {
   readonly save: () => Promise<void>;
   readonly pending: boolean;
   readonly error: StationError | null;
-  /** Where the list was saved; null before, and where the person thought better of it. */
+  /** Where the list was saved; null before. */
   readonly path: string | null;
 }
 

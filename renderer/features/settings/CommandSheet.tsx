@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
-import { DoneLine } from '../../components/DoneLine.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { SavedFile } from '../../files/SavedFile.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Question } from './Question.tsx';
 import classes from './SettingsView.module.css';
@@ -25,7 +25,7 @@ export function CommandSheet() {
         </Button>
       </div>
       {error === null ? null : <ErrorLine error={error} />}
-      {path === null ? null : <DoneLine>{t('settingsMore.sheetSaved', { path })}</DoneLine>}
+      {path === null ? null : <SavedFile path={path}>{t('settingsMore.sheetSaved', { path })}</SavedFile>}
     </Question>
   );
 }

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../../electron/contract/job.ts';
-import { fieldProblemText } from '../../i18n/fieldProblemText.ts';
+import { fieldProblemText } from '../../components/fieldProblemText.ts';
 import { useText } from '../../i18n/useText.ts';
 
 export type ProblemOf = (field: string) => FieldProblem | null;

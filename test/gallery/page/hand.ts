@@ -50,9 +50,8 @@ export function createHand(fake: FakeBridge, t: Translate): Hand {
     drop: async (selector, fileName) => {
       const files = new DataTransfer();
       files.items.add(new File(['Sipariş no;Alıcı'], fileName, { type: 'text/csv' }));
-      const field = await present(selector);
-      if (field instanceof HTMLInputElement) field.files = files.files;
-      field.dispatchEvent(new Event('change', { bubbles: true }));
+      const target = await present(selector);
+      target.dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
     },
     choose: async (selector, option) => {
       const field = await sight(`${selector}:not([disabled])`);

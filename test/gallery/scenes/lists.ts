@@ -180,6 +180,31 @@ export const listScenes: readonly Scene[] = [
     until: `${screen('orders')} h2`,
   },
   {
+    name: 'orders-choose',
+    start: () =>
+      desk({
+        handlers: {
+          'orders.lists': () =>
+            ok([
+              {
+                path: '/a',
+                name: 'siparisler-20-kasım-öğleden-önce.csv',
+                folder: 'downloads',
+                changedAt: NOW - 60_000,
+              },
+              { path: '/b', name: 'siparisler-19-kasım.csv', folder: 'downloads', changedAt: NOW - 86_400_000 },
+              { path: '/c', name: 'desi-tablosu.csv', folder: 'documents', changedAt: NOW - 20 * 86_400_000 },
+            ]),
+        },
+      }),
+    steps: async (hand) => {
+      await hand.press('F6');
+      await hand.see('[data-testid=orders-tools]');
+      await hand.press('Alt+c');
+    },
+    until: '[data-testid=import-path]',
+  },
+  {
     name: 'orders-imported',
     start: () =>
       desk({
@@ -219,7 +244,7 @@ export const listScenes: readonly Scene[] = [
       }),
     steps: async (hand) => {
       await hand.press('F6');
-      await hand.drop('[data-testid=import-file]', 'siparisler.csv');
+      await hand.drop('[data-testid=orders-tools]', 'siparisler.csv');
     },
     until: '[data-testid=import-report]',
   },
@@ -228,7 +253,7 @@ export const listScenes: readonly Scene[] = [
     start: () => desk({ handlers: { 'orders.import': () => err(stationError('file_unreadable')) } }),
     steps: async (hand) => {
       await hand.press('F6');
-      await hand.drop('[data-testid=import-file]', 'siparisler.csv');
+      await hand.drop('[data-testid=orders-tools]', 'siparisler.csv');
     },
     until: `${screen('orders')} [role=alert]`,
   },

@@ -8,7 +8,7 @@ import type { Job, JobState } from '../../../electron/contract/job.ts';
 import type { LedgerFilter } from '../../../electron/contract/ledger.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import type { PickupReply } from '../../../electron/contract/pickup.ts';
-import { err, type Result } from '../../../electron/contract/result.ts';
+import { err, ok, type Result } from '../../../electron/contract/result.ts';
 import { defaultSettings } from '../../../electron/contract/settings.ts';
 import type { Printer } from '../../../electron/core/ports/Printer.ts';
 import { ledgerRequests } from '../../../electron/main/requests/ledgerRequests.ts';
@@ -95,7 +95,8 @@ it('a day: every job in its list, handed over across a restart, exported, listed
     },
     systemLanguage: 'en',
     files: {
-      askWhere: async ({ name }: { name: string }) => join(folder, name),
+      place: async (name: string) => ok(join(folder, name)),
+      show: async () => 'shown' as const,
       open: async (path: string) => {
         opened.push(path);
         return null;
@@ -259,16 +260,16 @@ it('a day: every job in its list, handed over across a restart, exported, listed
   expect(service.control.charges().filter((line) => line.kurus < 0)).toHaveLength(35);
 }, 120_000);
 
-it('tells that a file could not be saved, and does nothing where nobody chose a place', async () => {
+it('tells that a file could not be saved, with the words of the system', async () => {
   const service = await startDemoService();
   const folder = await temporaryFolder();
   const station = await openStation({ folder, service });
   const host = { current: () => ({ profile: 'live', core: station.core }) } as unknown as StationHost;
-  let where: string | null = null;
+  const where = join(folder, 'nowhere', 'x');
   const parts = {
     settings: { get: () => defaultSettings, update: () => defaultSettings },
     systemLanguage: 'en',
-    files: { askWhere: async () => where, open: async () => 'no program' },
+    files: { place: async () => ok(where), open: async () => 'no program', show: async () => 'not_here' as const },
     fontDir: FONT_DIR,
     logger: { info() {}, warn() {}, error() {} },
   } as const;
@@ -277,9 +278,6 @@ it('tells that a file could not be saved, and does nothing where nobody chose a 
   value(await pickup['pickup.start']({}));
   value(await pickup['pickup.scan']({ code: 'X' }));
   const { id: pickupId } = value(await pickup['pickup.end']({}));
-  expect(value(await ledger['ledger.exportCsv'](everything))).toEqual({ path: null, rows: 0 });
-  expect(value(await pickup['pickup.saveList']({ pickupId }))).toEqual({ path: null });
-  where = join(folder, 'nowhere', 'x');
   const refused = { ok: false, error: { code: 'file_not_saved', detail: expect.stringContaining('ENOENT') } };
   expect(await ledger['ledger.exportCsv'](everything)).toMatchObject(refused);
   expect(await pickup['pickup.saveList']({ pickupId })).toMatchObject(refused);

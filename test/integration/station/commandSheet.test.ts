@@ -2,6 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
+import { ok } from '../../../electron/contract/result.ts';
 import { commandRequests } from '../../../electron/main/requests/commandRequests.ts';
 import { fromRoot } from '../../../scripts/lib/layout.ts';
 import { textOf, whyNoRenderer } from '../../support/rendering.ts';
@@ -9,7 +10,7 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const reason = await whyNoRenderer();
 
-function desk(path: string | null) {
+function desk(path: string) {
   const offered: string[] = [];
   const opened: string[] = [];
   const warned: string[] = [];
@@ -19,10 +20,11 @@ function desk(path: string | null) {
     systemLanguage: 'en',
     fontDir: fromRoot('node_modules/dejavu-fonts-ttf/ttf'),
     files: {
-      askWhere: async ({ name, kind }) => {
-        offered.push(`${kind} ${name}`);
-        return path;
+      place: async (name) => {
+        offered.push(name);
+        return ok(path);
       },
+      show: async () => 'not_here',
       open: async (file) => {
         opened.push(file);
         return 'no program for it';
@@ -43,19 +45,13 @@ it.skipIf(reason !== null)(
     });
     // That the system has no program for PDFs is no reason to say that it was not saved.
     expect(await save()).toEqual({ ok: true, value: { path } });
-    expect([offered, opened, warned]).toEqual([['pdf komut-barkodlari.pdf'], [path], ['command sheet not opened']]);
+    expect([offered, opened, warned]).toEqual([['komut-barkodlari.pdf'], [path], ['command sheet not opened']]);
     const words = await textOf(path);
     expect(words).toContain('Şişe kutusu');
     expect(words).toContain('Masa Paketleme 2');
     expect(words).not.toContain('Küçük kutu');
   },
 );
-
-it('nothing is written where nobody chose a place', async () => {
-  const { save, opened } = desk(null);
-  expect(await save()).toEqual({ ok: true, value: { path: null } });
-  expect(opened).toEqual([]);
-});
 
 it('says why it could not be saved, and leaves nothing', async () => {
   const folder = await temporaryFolder();

@@ -22,7 +22,10 @@ async function desk() {
 }
 
 async function imported({ core }: TestStation, ...rows: readonly string[]) {
-  const { 'orders.import': read } = orderRequests(withCore(core), { info() {}, warn() {}, error() {} });
+  const { 'orders.import': read } = orderRequests(withCore(core), {
+    listFolders: [],
+    logger: { info() {}, warn() {}, error() {} },
+  });
   const report = await read({
     fileName: 'liste.csv',
     bytes: new Uint8Array(Buffer.from([HEADER, ...rows].join('\n'))),

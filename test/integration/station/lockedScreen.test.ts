@@ -13,7 +13,11 @@ function desk() {
     },
   });
   const files = withoutViewer(isLocked, {
-    askWhere: async ({ name }) => `/chosen/${name}`,
+    place: async (name) => ok(`/exports/${name}`),
+    show: async (path) => {
+      opened.push(`folder of ${path}`);
+      return 'shown';
+    },
     open: async (path) => {
       opened.push(path);
       return 'no program for it';
@@ -22,7 +26,8 @@ function desk() {
   const openAll = async () => [
     await browser['payment.handOff']({ of: { kind: 'job', jobId: 'J1' }, way: 'open' }),
     await browser['payment.handOff']({ of: { kind: 'hold' }, way: 'mail' }),
-    await files.open('/chosen/sheet.pdf'),
+    await files.open('/exports/sheet.pdf'),
+    await files.show('/exports/sheet.pdf'),
   ];
   const lock = (value: boolean) => {
     locked = value;
@@ -34,16 +39,21 @@ it('no program comes before a screen that is locked: neither a browser nor a vie
   const { opened, files, openAll, lock } = desk();
   lock(true);
   const refused = { ok: false, error: { code: 'screen_locked' } };
-  expect(await openAll()).toMatchObject([refused, refused, null]);
+  expect(await openAll()).toMatchObject([refused, refused, null, 'locked']);
   expect(opened).toEqual([]);
   // It is saved all the same.
-  expect(await files.askWhere({ name: 'sheet.pdf', kind: 'pdf' })).toBe('/chosen/sheet.pdf');
+  expect(await files.place('sheet.pdf')).toEqual(ok('/exports/sheet.pdf'));
 });
 
 it('once it is left they open again', async () => {
   const { opened, openAll, lock } = desk();
   lock(true);
   lock(false);
-  expect(await openAll()).toMatchObject([{ ok: true }, { ok: true }, 'no program for it']);
-  expect(opened).toEqual(['open payment of J1', 'mail payment of the debt', '/chosen/sheet.pdf']);
+  expect(await openAll()).toMatchObject([{ ok: true }, { ok: true }, 'no program for it', 'shown']);
+  expect(opened).toEqual([
+    'open payment of J1',
+    'mail payment of the debt',
+    '/exports/sheet.pdf',
+    'folder of /exports/sheet.pdf',
+  ]);
 });

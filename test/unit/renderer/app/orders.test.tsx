@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../../electron/contract/order.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
+import { sampleJob } from '../../../support/sampleJobs.ts';
 
 afterEach(cleanup);
 
-const { hand } = createKeyboard();
+const { hand, press, scan } = createKeyboard();
 
 const none: ImportReport = { fileName: 'liste.csv', added: 0, updated: 0, rejected: [], fault: null };
 
@@ -76,5 +77,78 @@ describe('the report of an import', () => {
     const report = await reportOf({ rejected });
     expect(report.textContent).toContain('Alınmayan satır: 53.');
     expect(report.textContent).toContain('ve 3 satır daha');
+  });
+});
+
+describe('the choice of a file', () => {
+  const lists = [
+    { path: '/i/yeni.csv', name: 'yeni.csv', folder: 'downloads' as const, changedAt: Date.now() },
+    { path: '/m/eski.csv', name: 'eski.csv', folder: 'desktop' as const, changedAt: Date.now() - 86_400_000 },
+  ];
+
+  async function choosing(): Promise<ReturnType<typeof renderApp>> {
+    const fake = renderApp({
+      jobs: [sampleJob({ state: 'label_pending', slot: 7 })],
+      handlers: { 'orders.lists': () => ok(lists) },
+    });
+    await screen.findByText('Sipariş okut');
+    act(() => hand('F6'));
+    await screen.findByTestId('orders-tools');
+    act(() => hand('c', { altKey: true }));
+    await within(await screen.findByTestId('question')).findByText(/yeni\.csv/u);
+    return fake;
+  }
+  const asked = (fake: ReturnType<typeof renderApp>, name: string) =>
+    fake.requests.filter((request) => request.name === name).map(({ input }) => input);
+
+  it('is made in this window: a scan that comes meanwhile is taken as ever', async () => {
+    const fake = await choosing();
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(screen.getByTestId('scan-strip').dataset.code).toBe('ORD-10427'));
+    expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-10427' }]);
+    expect(asked(fake, 'orders.importFile')).toEqual([]);
+    expect(screen.getByTestId('question')).toBeTruthy();
+    expect(document.querySelector('input[type=file]')).toBeNull();
+  });
+
+  it('takes the file of its digit, newest first', async () => {
+    const fake = await choosing();
+    act(() => press(['2']));
+    await screen.findByTestId('import-report');
+    expect(asked(fake, 'orders.importFile')).toEqual([{ path: '/m/eski.csv' }]);
+    expect(screen.queryByTestId('question')).toBeNull();
+  });
+
+  it.each(['0', 'Escape'])('%s leaves everything as it was', async (key) => {
+    const fake = await choosing();
+    act(() => (key === '0' ? press(['0']) : hand('Escape')));
+    await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
+    expect(asked(fake, 'orders.importFile')).toEqual([]);
+  });
+
+  it('takes any other by its path', async () => {
+    const fake = await choosing();
+    const field = screen.getByTestId('import-path');
+    fireEvent.change(field, { target: { value: ' /başka/liste.csv ' } });
+    fireEvent.submit(field);
+    await screen.findByTestId('import-report');
+    expect(asked(fake, 'orders.importFile')).toEqual([{ path: '/başka/liste.csv' }]);
+  });
+});
+
+describe('a file that was saved', () => {
+  it('is shown in its folder by a key; whoever comes back reads that scans of meanwhile are not here', async () => {
+    const fake = renderApp();
+    await screen.findByText('Sipariş okut');
+    act(() => hand('F7'));
+    await screen.findByText('CSV kaydet');
+    act(() => hand('s', { altKey: true }));
+    await screen.findByTestId('saved-file');
+    expect(screen.queryByTestId('scan-again')).toBeNull();
+    act(() => hand('m', { altKey: true }));
+    await waitFor(() => expect(fake.requests.some(({ name }) => name === 'files.show')).toBe(true));
+    act(() => void window.dispatchEvent(new Event('blur')));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(screen.getByTestId('scan-again').textContent).toContain('yeniden okut');
   });
 });

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../electron/contract/job.ts';
-import type { Translate } from './translate.ts';
+import type { Translate } from '../i18n/translate.ts';
 
 /** What is wrong with a field: the rule it broke, or the service's own words. */
 export function fieldProblemText({ field, rule, limit, message }: FieldProblem, t: Translate): string {

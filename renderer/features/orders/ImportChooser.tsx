@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { useEscape } from '../../components/useEscape.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { formatWhen } from '../../model/format.ts';
+import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
+import classes from './ImportChooser.module.css';
+
+interface ImportChooserProps {
+  readonly onPath: (path: string) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Which list is imported: a digit takes one of those that were changed last, a path any other. In this window, not in a
+ * dialog of the system: a scan that comes meanwhile goes its way.
+ */
+export function ImportChooser({ onPath, onClose }: ImportChooserProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { value: lists, error } = useAnswer('orders.lists', {});
+  const [path, setPath] = useState('');
+  const answers = [
+    ...(lists ?? []).map((list, index) => ({
+      key: String(index + 1),
+      label: `${list.name} · ${t(`orders.folder.${list.folder}`)} · ${formatWhen(list.changedAt, Date.now(), language)}`,
+      onPress: () => onPath(list.path),
+    })),
+    { key: '0', label: t('orders.chooseNone'), onPress: onClose },
+  ];
+  useAnswerKeys(Object.fromEntries(answers.map(({ key, onPress }) => [key, onPress])));
+  useEscape(true, onClose);
+  return (
+    <QuestionBox
+      title={t('orders.choose')}
+      body={lists?.length === 0 ? t('orders.chooseEmpty') : t('orders.chooseBody')}
+      answers={answers}
+    >
+      {error === null ? null : <ErrorLine error={error} />}
+      <form
+        className={classes.path}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (path.trim() !== '') onPath(path.trim());
+        }}
+      >
+        <TextInput
+          size="md"
+          label={t('orders.choosePath')}
+          data-testid="import-path"
+          value={path}
+          maxLength={4_000}
+          onChange={(event) => setPath(event.currentTarget.value)}
+        />
+      </form>
+    </QuestionBox>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useRequest } from '../bridge/useRequest.ts';
+import { DoneLine } from '../components/DoneLine.tsx';
+import { ErrorLine } from '../components/ErrorLine.tsx';
+import { KeyHint } from '../components/KeyHint.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { useText } from '../i18n/useText.ts';
+import { useAltKeys } from '../scanner/useAltKeys.ts';
+import classes from './SavedFile.module.css';
+
+/**
+ * That a file was saved and where, with the key that shows it. The program that opens it stands in front of this window
+ * and takes every key, the scanner's too: whoever comes back reads that those scans are not here.
+ */
+export function SavedFile({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+  const t = useText();
+  const { run, error, pending } = useRequest('files.show');
+  const cameBack = useCameBack();
+  const show = () => void run({ path });
+  useAltKeys({ M: show });
+  return (
+    <div className={classes.saved} data-testid="saved-file">
+      <DoneLine>{children}</DoneLine>
+      <KeyHint keys="Alt+M" label={t('files.show')} disabled={pending} onPress={show} />
+      {cameBack ? (
+        <Notice tone="pay" testId="scan-again">
+          <p>
+            <strong>{t('files.scanAgain')}</strong>
+          </p>
+        </Notice>
+      ) : null}
+      {error === null ? null : <ErrorLine error={error} />}
+    </div>
+  );
+}
+
+/** Whether another window was in front since this was shown. */
+function useCameBack(): boolean {
+  const [cameBack, setCameBack] = useState(false);
+  useEffect(() => {
+    let wasAway = false;
+    const leave = () => {
+      wasAway = true;
+    };
+    const come = () => {
+      if (wasAway) setCameBack(true);
+    };
+    window.addEventListener('blur', leave);
+    window.addEventListener('focus', come);
+    return () => {
+      window.removeEventListener('blur', leave);
+      window.removeEventListener('focus', come);
+    };
+  }, []);
+  return cameBack;
+}

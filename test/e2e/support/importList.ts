@@ -1,0 +1,21 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** Imports a list as somebody does whose file is in none of the usual folders: by its path, without a mouse. */
+export async function importList(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'label-station-list-'));
+  try {
+    await writeFile(join(folder, name), bytes);
+    await page.keyboard.press('F6');
+    await expect(page.locator('main[data-screen=orders]')).toBeVisible();
+    await page.keyboard.press('Alt+c');
+    await page.getByTestId('import-path').fill(join(folder, name));
+    await page.getByTestId('import-path').press('Enter');
+    await expect(page.getByTestId('import-report')).toBeVisible();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

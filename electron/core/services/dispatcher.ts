@@ -299,7 +299,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     workMs(lane, orders) {
       if (took.length === 0) return 0;
       const each = took.reduce((sum, ms) => sum + ms, 0) / took.length;
-      return (orders * each) / (lane === 'bench' ? MOST_AT_ONCE : MOST_BATCH_AT_ONCE);
+      return (orders * each) / (lane === 'bench' ? MOST_AT_ONCE : Math.max(1, batchLane.mostAtOnce()));
     },
     stop() {
       stopped = true;

@@ -49,6 +49,8 @@ export const STATION_ERROR_CODES = [
   'demo_failed',
   /** What was wanted could not be written down (disk full, database locked): it did not happen. */
   'journal_failed',
+  /** What was asked for could not be read (disk, lock, damage): nothing is lost by that, and nothing was to be done. */
+  'journal_unread',
   'no_pickup',
   'file_not_saved',
   'mailbox_url_invalid',

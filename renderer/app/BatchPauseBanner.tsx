@@ -7,12 +7,10 @@ import { useAgoText } from '../components/useAgoText.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { formatMoney, formatWhen } from '../model/format.ts';
-import { useAltKeys } from '../scanner/useAltKeys.ts';
+import { keysOf } from '../model/keyTable.ts';
+import { useActKeys } from '../scanner/useActKeys.ts';
 import { BannerError } from './BannerError.tsx';
 import type { ScreenId } from './screens.ts';
-
-/** A Turkish keyboard has two of them, ı and i, which both write it in capitals. */
-export const BATCH_RESUME_KEY = 'I';
 
 /** Orders of the list wait, because the balance did not cover one: how many, and the key with which a person goes on. */
 export function BatchPauseBanner({ screen }: { readonly screen: ScreenId }) {
@@ -29,7 +27,7 @@ function Paused({ pause, isInFull }: { readonly pause: BatchPause; readonly isIn
     const reply = await run({});
     if (reply.ok) mirror.takeStatus(reply.value);
   }
-  useAltKeys(pending ? {} : { [BATCH_RESUME_KEY]: () => void resume() });
+  useActKeys({ resumeBatch: pending ? null : () => void resume() });
   return (
     <div data-testid="batch-pause" data-covered={pause.isCovered}>
       <Banner
@@ -40,7 +38,7 @@ function Paused({ pause, isInFull }: { readonly pause: BatchPause; readonly isIn
         {...(isInFull ? { detail: <Detail pause={pause} /> } : {})}
       >
         <KeyHint
-          keys={`Alt+${BATCH_RESUME_KEY}`}
+          keys={keysOf('resumeBatch')}
           label={t('batchPause.goOn')}
           disabled={pending}
           onPress={() => void resume()}

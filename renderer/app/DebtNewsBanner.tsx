@@ -1,18 +1,14 @@
 import type { DebtNews } from '../../electron/contract/status.ts';
 import { useStation, useStatus } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
+import { SeenKey } from '../commands/SeenKey.tsx';
 import { Banner } from '../components/Banner.tsx';
-import { KeyHint } from '../components/KeyHint.tsx';
 import type { Translate } from '../i18n/translate.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { formatMoney, formatWhen, type Language } from '../model/format.ts';
-import { useAltKeys } from '../scanner/useAltKeys.ts';
 import { BannerError } from './BannerError.tsx';
 import { inShort } from './inShort.ts';
-
-/** Understood. */
-export const DEBT_SEEN_KEY = 'U';
 
 /** A debt is over: the account is open again, or money left the balance for it; until somebody has read it. */
 export function DebtNewsBanner() {
@@ -25,17 +21,11 @@ export function DebtNewsBanner() {
     const reply = await run({});
     if (reply.ok) mirror.takeStatus(reply.value);
   }
-  useAltKeys(news === null || pending ? {} : { [DEBT_SEEN_KEY]: () => void dismiss() });
   if (news === null) return null;
   return (
     <div data-testid="debt-news" data-kind={news.kind}>
       <Banner tone="done" icon="done" {...debtTexts(news, t, language)}>
-        <KeyHint
-          keys={`Alt+${DEBT_SEEN_KEY}`}
-          label={t('banner.understood')}
-          disabled={pending}
-          onPress={() => void dismiss()}
-        />
+        <SeenKey label={t('band.seen')} disabled={pending} onSeen={() => void dismiss()} />
       </Banner>
       {error === null ? null : <BannerError error={error} />}
     </div>

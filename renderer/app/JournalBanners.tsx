@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useStation, useStatus } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
+import { SeenKey } from '../commands/SeenKey.tsx';
 import { Banner } from '../components/Banner.tsx';
-import { Button } from '../components/Button.tsx';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { formatNumber } from '../model/format.ts';
@@ -59,9 +59,7 @@ function SetAsideBanner() {
       : t('banner.setAsideBody', { ...told, adopted: found });
   return (
     <Banner tone="pay" icon="warning" title={t(isGone ? 'banner.journalGone' : 'banner.setAside')} body={body}>
-      <Button look="onTone" onPress={() => void dismiss()} busy={pending}>
-        {t('banner.understood')}
-      </Button>
+      <SeenKey label={t('band.seen')} disabled={pending} onSeen={() => void dismiss()} />
     </Banner>
   );
 }
@@ -78,9 +76,7 @@ function QuarantineBanner() {
       title={t('banner.quarantined', { count: quarantined })}
       body={t('banner.quarantinedBody')}
     >
-      <Button look="onTone" onPress={() => setSeen(quarantined)}>
-        {t('banner.understood')}
-      </Button>
+      <SeenKey label={t('band.seen')} onSeen={() => setSeen(quarantined)} />
     </Banner>
   );
 }

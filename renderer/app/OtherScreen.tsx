@@ -5,7 +5,6 @@ import { OrdersView } from '../features/orders/OrdersView.tsx';
 import { PaymentsView } from '../features/payments/PaymentsView.tsx';
 import { PickupView } from '../features/pickup/PickupView.tsx';
 import { PricesView } from '../features/prices/PricesView.tsx';
-import { ProblemsView } from '../features/problems/ProblemsView.tsx';
 import { QueueView } from '../features/queue/QueueView.tsx';
 import { SettingsView } from '../features/settings/SettingsView.tsx';
 import { ShipView } from '../features/ship/ShipView.tsx';
@@ -13,6 +12,7 @@ import { takePriced } from '../features/ship/shipForm.ts';
 import { ShipmentsView } from '../features/shipments/ShipmentsView.tsx';
 import { WatchlistView } from '../features/watchlist/WatchlistView.tsx';
 import type { DeskParts } from './deskParts.ts';
+import { ProblemsScreen } from './ProblemsScreen.tsx';
 import { SCREENS, type ScreenId } from './screens.ts';
 
 export interface OtherScreenProps extends DeskParts {
@@ -41,7 +41,7 @@ export function OtherScreen({
     case 'payments':
       return <PaymentsView />;
     case 'problems':
-      return <ProblemsView />;
+      return <ProblemsScreen session={session} />;
     case 'orders':
       return <OrdersView desk={orders} />;
     case 'ledger':
@@ -51,8 +51,8 @@ export function OtherScreen({
         <PickupView
           desk={pickup}
           onShowLeft={() => {
-            ledger.setState({ list: 'not_handed_over', search: '', from: null, to: null, openJob: null });
             goTo('ledger');
+            ledger.setState({ list: 'not_handed_over' });
           }}
         />
       );

@@ -1,7 +1,7 @@
 import { searchFold } from '../../electron/contract/searchFold.ts';
 import { useSettings } from '../bridge/StationContext.tsx';
 import { useCommands } from '../commands/CommandContext.ts';
-import { altKey, type COMMAND_KEYS } from '../commands/commandKeys.ts';
+import { altKey, type CommandKeyName } from '../commands/commandKeys.ts';
 import { Palette as PaletteView } from '../features/palette/Palette.tsx';
 import type { PaletteItem } from '../features/palette/paletteItem.ts';
 import { settingsIndex } from '../features/settings/settingsIndex.ts';
@@ -20,7 +20,7 @@ interface PaletteProps extends DeskParts {
   readonly onRun: (run: () => void) => void;
 }
 
-const PLAIN = ['undo', 'reprint', 'hold', 'where', 'next_printer', 'clear'] as const;
+const PLAIN = ['reprint', 'hold', 'where', 'next_printer', 'clear'] as const;
 const ASKED = ['quantity', 'box'] as const;
 
 /** The palette with all that this desk has, and where each choice leads. */
@@ -36,7 +36,7 @@ export function Palette({
 }: PaletteProps) {
   const t = useText();
   const { desk, frame } = useCommands();
-  const command = (id: keyof typeof COMMAND_KEYS, run: () => void): PaletteItem => ({
+  const command = (id: CommandKeyName, run: () => void): PaletteItem => ({
     id,
     section: 'commands',
     title: t(`commands.name.${id}`),
@@ -45,6 +45,8 @@ export function Palette({
     run: () => onRun(run),
   });
   const commands = [
+    command('undo', () => desk.run({ name: 'withdraw' }, frame)),
+    command('cancelLast', () => desk.run({ name: 'cancel' }, frame)),
     ...PLAIN.map((name) => command(name, () => desk.run({ name }, frame))),
     ...ASKED.map((name) => command(name, () => desk.ask(name, frame))),
     command('sheet', () => void desk.saveSheet(frame)),
@@ -93,8 +95,8 @@ export function Palette({
       <PaletteView
         items={[...screens, ...commands, checkDesk, ...(isLocked ? [unlock] : []), ...settings]}
         onJob={(jobId) => {
-          ledger.setState({ list: null, search: '', from: null, to: null, openJob: jobId });
           goTo('ledger');
+          ledger.setState({ openJob: jobId, lastJob: jobId });
         }}
         onOrder={(reference) => {
           orders.setState({ search: reference });

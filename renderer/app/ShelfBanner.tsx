@@ -1,12 +1,12 @@
 import { useStore } from 'zustand';
 import type { Job } from '../../electron/contract/job.ts';
 import { useJobs } from '../bridge/StationContext.tsx';
+import { SeenKey } from '../commands/SeenKey.tsx';
 import { Banner } from '../components/Banner.tsx';
 import { KeyHint } from '../components/KeyHint.tsx';
 import type { Translate } from '../i18n/translate.ts';
 import { useText } from '../i18n/useText.ts';
 import type { ShelfItem, ShelfNews } from '../jobs/shelfNews.ts';
-import { useAltKeys } from '../scanner/useAltKeys.ts';
 import type { ScreenId } from './screens.ts';
 
 interface ShelfBannerProps {
@@ -16,8 +16,6 @@ interface ShelfBannerProps {
   readonly goTo: (screen: ScreenId) => void;
 }
 
-const SHELF_SEEN_KEY = 'L';
-
 /** As many orders as a glance takes in. */
 const NAMED = 4;
 
@@ -26,7 +24,6 @@ export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
   const t = useText();
   const items = useStore(shelf.store, (state) => state.items);
   const jobs = useJobs((known) => items.flatMap(({ jobId }) => known.jobs.get(jobId) ?? []));
-  useAltKeys(items.length === 0 ? {} : { [SHELF_SEEN_KEY]: shelf.seen });
   if (items.length === 0) return null;
   const told = items.flatMap((item) => {
     const job = jobs.find(({ id }) => id === item.jobId);
@@ -35,7 +32,7 @@ export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
   const of = (step: ShelfItem['step']) => told.filter(({ item }) => item.step === step).map(({ job }) => job);
   const [out, printing, held] = [of('out'), of('printing'), of('held')];
   const coming = out.length > 0 ? out : printing;
-  const seen = <KeyHint keys={`Alt+${SHELF_SEEN_KEY}`} label={t('shelf.seen')} onPress={shelf.seen} />;
+  const seen = <SeenKey label={t('shelf.seen')} onSeen={shelf.seen} />;
   return (
     <div data-testid="shelf-banner">
       {coming.length === 0 ? null : (

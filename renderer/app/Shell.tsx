@@ -2,6 +2,8 @@ import { useCallback, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useStation } from '../bridge/StationContext.tsx';
 import { CommandContext } from '../commands/CommandContext.ts';
+import { SeenContext } from '../commands/seenBoard.ts';
+import { openFresh } from '../features/ledger/ledgerDesk.ts';
 import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { WrongLabelAlarm } from '../features/scan/WrongLabelAlarm.tsx';
@@ -22,6 +24,7 @@ import { TopBar } from './TopBar.tsx';
 import { useCodes } from './useCodes.ts';
 import { useFrameKeys } from './useFrameKeys.ts';
 import { useInFront } from './useInFront.ts';
+import { useSeenKey } from './useSeenKey.ts';
 
 interface ShellProps extends DeskParts {
   readonly onCheckDesk: () => void;
@@ -29,7 +32,7 @@ interface ShellProps extends DeskParts {
 
 /** The frame of every screen. A scan is caught on each of them, and its outcome is shown at once. */
 export function Shell({ onCheckDesk, ...parts }: ShellProps) {
-  const { navigation, session, pickup, strip, shelf, settingsPlace } = parts;
+  const { navigation, session, pickup, strip, shelf, ledger, settingsPlace } = parts;
   const screen = useStore(navigation.store, (state) => state.screen);
   const drawn = useDrawnScreen(screen);
   const alarm = useStore(session.store, (state) => state.alarm);
@@ -37,10 +40,12 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
   const goTo = useCallback(
     (next: ScreenId) => {
       close();
+      // It opens at its list, whatever was looked at there before; who leads to a job says so after this.
+      if (next === 'ledger') openFresh(ledger);
       navigation.goTo(next);
       if (next === 'scan') strip.close();
     },
-    [close, navigation, strip],
+    [close, navigation, strip, ledger],
   );
   const toSetting = (id: SettingId) => {
     showSetting(settingsPlace, id);
@@ -56,47 +61,50 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
     goTo,
     isCovered: inFront !== null,
   });
+  const seen = useSeenKey(session, commands, inFront === null && alarm === null);
   // The scan view tells of its scans itself, where nothing lies in front of it.
   const hasStrip = screen !== 'scan' || inFront !== null;
 
   return (
     <CommandContext value={commands}>
-      <div className={classes.shell}>
-        <div className={classes.stage}>
-          <div className={classes.frame} inert={alarm !== null || inFront !== null}>
-            <Rail screen={screen} goTo={goTo} onSearch={search} />
-            <div className={classes.column}>
-              <TopBar screen={screen} goTo={goTo} toSetting={toSetting} onLeaveKiosk={askToLeaveKiosk} />
-              <Banners
-                screen={screen}
-                goTo={goTo}
-                onConnection={() => toSetting('connection')}
-                session={session}
-                pickup={pickup}
-                shelf={shelf}
-              />
-              <main className={classes.screen} data-screen={drawn}>
-                <ErrorBoundary resetKey={drawn}>
-                  <Screen {...parts} screen={drawn} goTo={goTo} onCheckDesk={onCheckDesk} />
-                </ErrorBoundary>
-              </main>
+      <SeenContext value={seen}>
+        <div className={classes.shell}>
+          <div className={classes.stage}>
+            <div className={classes.frame} inert={alarm !== null || inFront !== null}>
+              <Rail screen={screen} goTo={goTo} onSearch={search} />
+              <div className={classes.column}>
+                <TopBar screen={screen} goTo={goTo} toSetting={toSetting} onLeaveKiosk={askToLeaveKiosk} />
+                <Banners
+                  screen={screen}
+                  goTo={goTo}
+                  onConnection={() => toSetting('connection')}
+                  session={session}
+                  pickup={pickup}
+                  shelf={shelf}
+                />
+                <main className={classes.screen} data-screen={drawn}>
+                  <ErrorBoundary resetKey={drawn}>
+                    <Screen {...parts} screen={drawn} goTo={goTo} onCheckDesk={onCheckDesk} />
+                  </ErrorBoundary>
+                </main>
+              </div>
             </div>
+            {inFront === 'palette' ? (
+              <Palette
+                {...parts}
+                goTo={goTo}
+                onCheckDesk={onCheckDesk}
+                onClose={close}
+                onRun={runBehind}
+                onLeaveKiosk={askToLeaveKiosk}
+              />
+            ) : null}
+            {inFront === 'kiosk' ? <KioskLeave onClose={close} /> : null}
           </div>
-          {inFront === 'palette' ? (
-            <Palette
-              {...parts}
-              goTo={goTo}
-              onCheckDesk={onCheckDesk}
-              onClose={close}
-              onRun={runBehind}
-              onLeaveKiosk={askToLeaveKiosk}
-            />
-          ) : null}
-          {inFront === 'kiosk' ? <KioskLeave onClose={close} /> : null}
+          {hasStrip ? <ScanStrip session={session} strip={strip} onGo={() => goTo('scan')} /> : null}
+          {alarm === null ? null : <WrongLabelAlarm key={alarm.entryId} alarm={alarm} onStop={session.stopAlarm} />}
         </div>
-        {hasStrip ? <ScanStrip session={session} strip={strip} onGo={() => goTo('scan')} /> : null}
-        {alarm === null ? null : <WrongLabelAlarm key={alarm.entryId} alarm={alarm} onStop={session.stopAlarm} />}
-      </div>
+      </SeenContext>
     </CommandContext>
   );
 }

@@ -8,6 +8,7 @@ import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useText } from '../i18n/useText.ts';
 import type { ShelfNews } from '../jobs/shelfNews.ts';
 import { isHeldBack, isInList } from '../model/jobLists.ts';
+import { keysOf } from '../model/keyTable.ts';
 import { ShelfBanner } from './ShelfBanner.tsx';
 import type { ScreenId } from './screens.ts';
 
@@ -80,7 +81,7 @@ function PickupBanner({ pickup, goTo }: Pick<WorkBannersProps, 'pickup' | 'goTo'
   if (parcels === null) return null;
   return (
     <Banner tone="wait" icon="handover" title={t('pickup.banner', { count: parcels })} body={t('pickup.bannerBody')}>
-      <KeyHint keys="Alt+K" label={t('pickup.back')} onPress={() => goTo('pickup')} />
+      <KeyHint keys={keysOf('toPickup')} label={t('pickup.back')} onPress={() => goTo('pickup')} />
     </Banner>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ACTS } from '../model/keyTable.ts';
 import { keyLetter } from '../scanner/keyLetter.ts';
 import { SCREENS, type ScreenId } from './screens.ts';
 
@@ -20,7 +21,7 @@ export function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => v
         return;
       }
       if (event.altKey) {
-        if (event.repeat || letter !== 'K') return;
+        if (event.repeat || letter !== ACTS.toPickup.key) return;
         event.preventDefault();
         goTo('pickup');
         return;

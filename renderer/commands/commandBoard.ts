@@ -5,7 +5,12 @@ export type CommandAnswer = 'done' | RefusalReason;
 
 /** The commands that are about what a screen shows just now. */
 export interface CommandOffer {
+  /** By barcode: takes back what is free, and asks before it ends what is paid. */
   readonly undo?: () => CommandAnswer;
+  /** Only what is free. */
+  readonly withdraw?: () => CommandAnswer;
+  /** Only what ends a shipment; asks first. */
+  readonly cancel?: () => CommandAnswer;
   readonly reprint?: () => CommandAnswer;
   readonly confirm?: () => CommandAnswer;
 }

@@ -8,6 +8,9 @@ import { createCommandVoice } from './commandVoice.ts';
 import { createLastParcel } from './lastParcel.ts';
 import { createParcelSearch } from './parcelSearch.ts';
 
+/** `withdraw`, `cancel`: the two halves of `undo`, each with a key of its own, so that no free step is one slip from a costly one. */
+export type DeskCommand = Command | { readonly name: 'withdraw' | 'cancel' };
+
 /** What happens on a command, whether its barcode was scanned or its key pressed. */
 export interface CommandDesk {
   readonly store: StoreApi<CommandState>;
@@ -16,7 +19,7 @@ export interface CommandDesk {
    * was pressed, ms on the clock of the keys.
    */
   take(code: string, frame: CommandFrame, readAt: number): boolean;
-  run(command: Command, frame: CommandFrame): void;
+  run(command: DeskCommand, frame: CommandFrame): void;
   /** A code that is no command: ships it with what was chosen, or, where only that is wanted, tells where its parcel is. */
   scan(code: string): 'shipped' | 'looked';
   /** Asks for a number or a box by key; null: no more. */
@@ -133,10 +136,12 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
     voice.tell({ kind: 'cleared' });
   }
 
-  function carryOut(command: Command, frame: CommandFrame): void {
+  function carryOut(command: DeskCommand, frame: CommandFrame): void {
     const { armed } = store.getState();
     switch (command.name) {
       case 'undo':
+      case 'withdraw':
+      case 'cancel':
       case 'reprint':
         lastParcel(command.name, frame);
         break;
@@ -166,7 +171,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
     }
   }
 
-  function run(command: Command, frame: CommandFrame): void {
+  function run(command: DeskCommand, frame: CommandFrame): void {
     board.forget();
     if (scans.isAlarmed()) voice.refuse('alarm_first');
     else carryOut(command, frame);

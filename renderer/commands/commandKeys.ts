@@ -1,20 +1,22 @@
-/** The key of a command, pressed with Alt: no scanner does that. Those of the last parcel are the keys of its job. */
-export const COMMAND_KEYS = {
-  undo: 'Z',
-  reprint: 'R',
-  confirm: 'Y',
-  hold: 'H',
-  where: 'W',
-  next_printer: 'P',
-  quantity: 'Q',
-  box: 'X',
-  clear: 'Backspace',
-  sheet: 'J',
-  seen: 'G',
-} as const;
-export type CommandKeyName = keyof typeof COMMAND_KEYS;
+import { type Act, keysOf } from '../model/keyTable.ts';
+
+/** The acts of the last parcel and of the next scan, which most have a barcode for as well. */
+export const COMMAND_ACTS = [
+  'undo',
+  'cancelLast',
+  'reprint',
+  'confirm',
+  'hold',
+  'where',
+  'next_printer',
+  'quantity',
+  'box',
+  'clear',
+  'sheet',
+  'seen',
+] as const satisfies readonly Act[];
+export type CommandKeyName = (typeof COMMAND_ACTS)[number];
 
 export function altKey(name: CommandKeyName): string {
-  const key = COMMAND_KEYS[name];
-  return `Alt+${key === 'Backspace' ? '⌫' : key}`;
+  return keysOf(name);
 }

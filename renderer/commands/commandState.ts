@@ -21,6 +21,10 @@ export function optionsOf({ box, quantity, hold }: Armed): ScanOptions | null {
 export const REFUSAL_REASONS = [
   'nothing_to_undo',
   'undo_not_now',
+  'nothing_to_cancel',
+  /** The key for what is free was pressed on a shipment, or the other way round. */
+  'undo_is_cancel',
+  'cancel_is_undo',
   'nothing_to_reprint',
   'nothing_to_confirm',
   'answer_first',

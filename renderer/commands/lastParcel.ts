@@ -1,7 +1,16 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { CommandDeskParts, CommandFrame } from './commandParts.ts';
-import type { CommandState } from './commandState.ts';
+import type { CommandState, RefusalReason } from './commandState.ts';
 import type { CommandVoice } from './commandVoice.ts';
+
+export type LastParcelCommand = 'undo' | 'withdraw' | 'cancel' | 'reprint';
+
+const NOTHING = {
+  undo: 'nothing_to_undo',
+  withdraw: 'nothing_to_undo',
+  cancel: 'nothing_to_cancel',
+  reprint: 'nothing_to_reprint',
+} as const satisfies Record<LastParcelCommand, RefusalReason>;
 
 /**
  * Takes back or prints again the last parcel: the one of the newest scan, after the screen shows it, so that what is
@@ -11,7 +20,7 @@ export function createLastParcel(
   store: StoreApi<CommandState>,
   voice: CommandVoice,
   { board, scans }: Pick<CommandDeskParts, 'board' | 'scans'>,
-): (name: 'undo' | 'reprint', frame: CommandFrame) => void {
+): (name: LastParcelCommand, frame: CommandFrame) => void {
   /** False: somebody is asked something, and stays there. */
   function showScans(frame: CommandFrame): boolean {
     if (frame.mustStay()) {
@@ -23,12 +32,12 @@ export function createLastParcel(
     return true;
   }
 
-  function awaitOffer(name: 'undo' | 'reprint', entryId: number): void {
+  function awaitOffer(name: LastParcelCommand, entryId: number): void {
     board.await(name, offerOf(entryId), (act) => voice.answer(act()));
   }
 
   return (name, frame) => {
-    const nothing = name === 'undo' ? 'nothing_to_undo' : 'nothing_to_reprint';
+    const nothing = NOTHING[name];
     const found = board.find(name);
     if (found !== null && found.of === undefined && !frame.isCovered()) {
       voice.answer(found.act());

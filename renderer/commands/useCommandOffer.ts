@@ -11,19 +11,23 @@ export function useCommandOffer(offer: CommandOffer | null, of?: string): void {
   });
   const takes = {
     undo: offer?.undo !== undefined,
+    withdraw: offer?.withdraw !== undefined,
+    cancel: offer?.cancel !== undefined,
     reprint: offer?.reprint !== undefined,
     confirm: offer?.confirm !== undefined,
   };
-  const { undo, reprint, confirm } = takes;
+  const { undo, withdraw, cancel, reprint, confirm } = takes;
   useEffect(() => {
-    if (board === null || (!undo && !reprint && !confirm)) return;
+    if (board === null || (!undo && !withdraw && !cancel && !reprint && !confirm)) return;
     return board.offer(
       {
         ...(undo ? { undo: () => latest.current?.undo?.() ?? 'nothing_to_undo' } : {}),
+        ...(withdraw ? { withdraw: () => latest.current?.withdraw?.() ?? 'nothing_to_undo' } : {}),
+        ...(cancel ? { cancel: () => latest.current?.cancel?.() ?? 'nothing_to_cancel' } : {}),
         ...(reprint ? { reprint: () => latest.current?.reprint?.() ?? 'nothing_to_reprint' } : {}),
         ...(confirm ? { confirm: () => latest.current?.confirm?.() ?? 'nothing_to_confirm' } : {}),
       },
       of,
     );
-  }, [board, of, undo, reprint, confirm]);
+  }, [board, of, undo, withdraw, cancel, reprint, confirm]);
 }

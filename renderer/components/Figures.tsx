@@ -5,7 +5,8 @@ import type { Tone } from './tone.ts';
 
 export interface Figure {
   readonly id: string;
-  readonly value: number;
+  /** Null where it is not known, because it could not be read. */
+  readonly value: number | null;
   readonly label: string;
   readonly tone?: Tone;
 }
@@ -17,7 +18,7 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
     <dl className={classes.figures}>
       {figures.map(({ id, value, label, tone }) => (
         <div key={id} data-tone={tone ?? 'neutral'} data-testid={`figure-${id}`}>
-          <dd>{formatNumber(value, language)}</dd>
+          <dd>{value === null ? '–' : formatNumber(value, language)}</dd>
           <dt>{label}</dt>
         </div>
       ))}

@@ -2,23 +2,27 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useStay } from '../scanner/useStay.ts';
 import { KeyHint } from './KeyHint.tsx';
 import classes from './QuestionBox.module.css';
+import { answersOf, type Question, useQuestion } from './useQuestion.ts';
 
 interface QuestionBoxProps {
   readonly title: string;
   readonly body?: string;
   /** What may be added to the answer, such as a reason. */
   readonly children?: ReactNode;
-  readonly answers: readonly { readonly key: string; readonly label: string; readonly onPress: () => void }[];
+  /** Null where what is inside takes the answer, such as the field for a PIN. */
+  readonly question: Question | null;
+  /** An answer is on its way. */
   readonly busy?: boolean;
   /** Of its head; 2 where it stands above every part of the screen. */
   readonly level?: 2 | 3;
 }
 
 /** A question with its number keys, where the eye is. It takes the focus, so that digits answer and are not typed. */
-export function QuestionBox({ title, body, children, answers, busy = false, level = 3 }: QuestionBoxProps) {
+export function QuestionBox({ title, body, children, question, busy = false, level = 3 }: QuestionBoxProps) {
   const Head = level === 2 ? 'h2' : 'h3';
   const box = useRef<HTMLElement>(null);
   useStay(true);
+  useQuestion(busy ? null : question);
   useEffect(() => {
     // A field inside that has taken the focus already keeps it.
     if (!box.current?.contains(document.activeElement)) box.current?.focus();
@@ -28,11 +32,13 @@ export function QuestionBox({ title, body, children, answers, busy = false, leve
       <Head className={classes.title}>{title}</Head>
       {body === undefined ? null : <p className={classes.body}>{body}</p>}
       {children}
-      <div className={classes.answers}>
-        {answers.map(({ key, label, onPress }) => (
-          <KeyHint key={key} keys={key} label={label} disabled={busy} onPress={onPress} />
-        ))}
-      </div>
+      {question === null ? null : (
+        <div className={classes.answers}>
+          {answersOf(question).map(({ key, label, onPress }) => (
+            <KeyHint key={key} keys={key} label={label} disabled={busy} onPress={onPress} />
+          ))}
+        </div>
+      )}
     </section>
   );
 }

@@ -5,7 +5,8 @@ import { ErrorLine } from '../components/ErrorLine.tsx';
 import { KeyHint } from '../components/KeyHint.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { useText } from '../i18n/useText.ts';
-import { useAltKeys } from '../scanner/useAltKeys.ts';
+import { keysOf } from '../model/keyTable.ts';
+import { useActKeys } from '../scanner/useActKeys.ts';
 import classes from './SavedFile.module.css';
 
 /**
@@ -17,11 +18,11 @@ export function SavedFile({ path, children }: { readonly path: string; readonly 
   const { run, error, pending } = useRequest('files.show');
   const cameBack = useCameBack();
   const show = () => void run({ path });
-  useAltKeys({ M: show });
+  useActKeys({ showFile: show });
   return (
     <div className={classes.saved} data-testid="saved-file">
       <DoneLine>{children}</DoneLine>
-      <KeyHint keys="Alt+M" label={t('files.show')} disabled={pending} onPress={show} />
+      <KeyHint keys={keysOf('showFile')} label={t('files.show')} disabled={pending} onPress={show} />
       {cameBack ? (
         <Notice tone="pay" testId="scan-again">
           <p>

@@ -65,7 +65,6 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
     collected: '{{amount}} measurement difference was taken from the balance',
     collectedUnknown: 'A measurement difference was taken from the balance',
     collectedBody: 'At {{when}}. There is nothing to do about it.',
-    debtSeen: 'Debt is over: understood',
     settled: 'The account is open again: waiting orders are going out',
     settledBody: 'The {{amount}} measurement-difference debt is over. At {{when}}.',
     settledUnknown: 'The measurement-difference debt is over. At {{when}}.',
@@ -94,7 +93,6 @@ export const enBanners: Pick<Texts, keyof typeof trBanners> = {
     quarantined: 'Records that cannot be read: {{count}}',
     quarantinedBody:
       'They were not deleted, they are kept apart. Look for a missing parcel at F7, then ask the service at F11.',
-    understood: 'Understood',
     keyNotKept: 'This computer has no keychain',
     keyNotKeptBody: 'The API key stays in memory for this session only and must be entered again next time.',
   },

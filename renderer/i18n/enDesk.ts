@@ -22,6 +22,7 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
   commands: {
     name: {
       undo: 'Take back the last one',
+      cancelLast: 'Cancel the shipment of the last one',
       reprint: 'Print the last one again',
       confirm: 'Yes to the question',
       hold: 'Hold the next one',
@@ -31,10 +32,10 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
       box: 'Choose the box',
       clear: 'Forget what was chosen',
       sheet: 'Save the command sheet (A4)',
-      seen: 'I have seen the problem',
+      seen: 'I have seen the topmost',
     },
     short: {
-      hold: 'Hold',
+      hold: 'Hold the next',
       where: 'Where?',
       quantity: 'Quantity',
       box: 'Box',
@@ -61,6 +62,15 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
       undo_not_now: {
         title: 'It cannot be taken back right now.',
         todo: 'It is being sent or printed. Scan again when that is done.',
+      },
+      nothing_to_cancel: { title: 'There is no shipment to cancel.', todo: 'Nothing was done.' },
+      undo_is_cancel: {
+        title: 'This has a shipment: Alt+Z does not take it back.',
+        todo: 'Nothing was done. To cancel it, press Alt+Del.',
+      },
+      cancel_is_undo: {
+        title: 'This order was not sent yet: there is no shipment to cancel.',
+        todo: 'Nothing was done. To take it back, press Alt+Z.',
       },
       nothing_to_reprint: {
         title: 'There is no label to print again.',

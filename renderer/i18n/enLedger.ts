@@ -9,6 +9,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     findTitle: 'Which job is this? Scan the label or the slip.',
     findBody: 'This scan ships nothing, it opens the job. The next scan ships again.',
     findClose: 'Never mind',
+    lastJob: 'Back to {{code}}',
     missedTitle: 'No job here has this code.',
     missedBody: 'Nothing was shipped. Scan it once more to ship it as an order.',
     export: 'Save CSV',

@@ -246,6 +246,10 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
       title: 'It could not be written down.',
       todo: 'Make room on the disk, then try again. It did not happen.',
     },
+    journal_unread: {
+      title: 'The records file could not be read.',
+      todo: 'Orders that were sent or are waiting are not affected. Read it again; if it goes on, restart the program.',
+    },
     no_pickup: { title: 'No pickup has begun.', todo: 'Begin the pickup first.' },
     file_not_saved: { title: 'The file could not be saved.', todo: 'Choose another folder.' },
     mailbox_url_invalid: {

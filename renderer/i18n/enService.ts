@@ -17,6 +17,7 @@ export const enService: Pick<
   | 'ship'
 > = {
   list: {
+    readAgain: 'Read again',
     stop: 'Stop waiting',
     stopped: 'Not waited for. The list is not here.',
     offlineTitle: 'The service is out of reach',
@@ -141,7 +142,7 @@ export const enService: Pick<
     idOf: 'Shipment {{id}}',
     internal: 'internal code',
     back: 'List',
-    track: 'Where is it?',
+    track: 'Track it',
     print: 'Print label',
     cancel: 'Cancel it',
     here: 'At this station',

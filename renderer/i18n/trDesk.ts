@@ -19,6 +19,7 @@ export const trDesk = {
   commands: {
     name: {
       undo: 'Sonuncuyu geri al',
+      cancelLast: 'Sonuncunun gönderisini iptal et',
       reprint: 'Sonuncuyu yeniden bas',
       confirm: 'Soruya evet de',
       hold: 'Sıradakini beklet',
@@ -28,10 +29,10 @@ export const trDesk = {
       box: 'Kutu seç',
       clear: 'Seçtiklerini unut',
       sheet: 'Komut sayfasını kaydet (A4)',
-      seen: 'Sorunu gördüm',
+      seen: 'En üsttekini gördüm',
     },
     short: {
-      hold: 'Beklet',
+      hold: 'Sıradakini beklet',
       where: 'Nerede?',
       quantity: 'Adet',
       box: 'Kutu',
@@ -56,6 +57,15 @@ export const trDesk = {
       word: 'Komut olmadı',
       nothing_to_undo: { title: 'Geri alınacak koli yok.', todo: 'Önce siparişi okut, sonra komutu.' },
       undo_not_now: { title: 'Şu anda geri alınamaz.', todo: 'Gönderiliyor ya da basılıyor. Bitince yeniden okut.' },
+      nothing_to_cancel: { title: 'İptal edilecek gönderi yok.', todo: 'Bir şey yapılmadı.' },
+      undo_is_cancel: {
+        title: 'Bu gönderi açılmış: Alt+Z geri almaz.',
+        todo: 'Bir şey yapılmadı. İptal etmek için Alt+Del tuşlarına bas.',
+      },
+      cancel_is_undo: {
+        title: 'Bu sipariş henüz gönderilmedi: iptal edilecek gönderi yok.',
+        todo: 'Bir şey yapılmadı. Geri almak için Alt+Z tuşlarına bas.',
+      },
       nothing_to_reprint: { title: 'Yeniden basılacak etiket yok.', todo: 'Önce siparişi okut, sonra komutu.' },
       nothing_to_confirm: { title: 'Ekranda onaylanacak soru yok.', todo: 'Bir şey yapılmadı.' },
       answer_first: { title: 'Önce ekrandaki soruyu yanıtla.', todo: 'Bir şey yapılmadı.' },

@@ -8,6 +8,7 @@ export const trLedger = {
     findTitle: 'Hangi iş bu? Etiketi ya da fişi okut.',
     findBody: 'Bu okutma sipariş göndermez, işini açar. Sonraki okutma yine gönderir.',
     findClose: 'Vazgeç',
+    lastJob: 'Geri dön: {{code}}',
     missedTitle: 'Bu kodun burada işi yok.',
     missedBody: 'Hiçbir şey gönderilmedi. Sipariş olarak göndermek için yeniden okut.',
     export: 'CSV kaydet',

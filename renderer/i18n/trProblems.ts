@@ -242,6 +242,10 @@ export const trProblems = {
     },
     demo_failed: { title: 'Demo açılamadı.', todo: 'Tekrar dene. Sürerse programı yeniden başlat.' },
     journal_failed: { title: 'Kaydedilemedi.', todo: 'Yapılmadı sayılır. Diskte yer aç, sonra yeniden dene.' },
+    journal_unread: {
+      title: 'Kayıt dosyası okunamadı.',
+      todo: 'Gönderilen ve sırada bekleyen siparişler bundan etkilenmez. Yeniden oku; sürerse programı yeniden başlat.',
+    },
     no_pickup: { title: 'Teslim başlamadı.', todo: 'Önce teslimi başlat.' },
     file_not_saved: { title: 'Dosya kaydedilemedi.', todo: 'Başka bir klasör seç.' },
     mailbox_url_invalid: { title: 'Bu adres okunamadı.', todo: 'Posta kutusunun adresini https:// ile yaz.' },

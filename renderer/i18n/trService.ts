@@ -1,6 +1,7 @@
 /** Texts of the screens that show what the service knows: account, prices, shipments, and a shipment by hand. */
 export const trService = {
   list: {
+    readAgain: 'Yeniden oku',
     stop: 'Vazgeç',
     stopped: 'Vazgeçildi. Liste alınmadı.',
     offlineTitle: 'Servise ulaşılamıyor',
@@ -122,7 +123,7 @@ export const trService = {
     idOf: 'Gönderi {{id}}',
     internal: 'iç kod',
     back: 'Liste',
-    track: 'Nerede?',
+    track: 'Kargoyu sorgula',
     print: 'Etiketi bas',
     cancel: 'İptal et',
     here: 'Bu istasyonda',

@@ -1,9 +1,12 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { KeyHint } from '../components/KeyHint.tsx';
 import type { Translate } from '../i18n/translate.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { ACTION_KEYS, type JobAction } from '../model/jobActions.ts';
+import { formatMoney, type Language } from '../model/format.ts';
+import { actionKeys, type JobAction, paidPrice } from '../model/jobActions.ts';
 import { isReprint } from '../model/reprint.ts';
+import classes from './JobKeys.module.css';
 import type { JobCommands } from './useJobCommands.ts';
 
 interface JobKeysProps {
@@ -16,28 +19,31 @@ interface JobKeysProps {
 /** What can be done with the job on the screen, each with its key. */
 export function JobKeys({ job, commands, shown = commands.offered }: JobKeysProps) {
   const t = useText();
-  return commands.offered
-    .filter((action) => shown.includes(action))
-    .map((action) => (
-      <KeyHint
-        key={action}
-        action={action}
-        keys={keysOf(action)}
-        label={labelOf(action, job, t)}
-        disabled={commands.pending}
-        onPress={() => void commands.run[action]()}
-      />
-    ));
+  const language = useLanguage();
+  const actions = commands.offered.filter((action) => shown.includes(action));
+  const hint = (action: JobAction) => (
+    <KeyHint
+      key={action}
+      action={action}
+      keys={actionKeys(action)}
+      label={labelOf(action, job, t, language)}
+      disabled={commands.pending}
+      onPress={() => void commands.run[action]()}
+    />
+  );
+  return (
+    <>
+      {actions.filter((action) => action !== 'cancel').map(hint)}
+      {actions.includes('cancel') ? <span className={classes.alone}>{hint('cancel')}</span> : null}
+    </>
+  );
 }
 
-function labelOf(action: JobAction, job: Job, t: Translate): string {
+function labelOf(action: JobAction, job: Job, t: Translate, language: Language): string {
+  const paid = action === 'cancel' ? paidPrice(job) : null;
+  if (paid !== null) return t('action.cancelPaid', { amount: formatMoney(paid, language) });
   if (action === 'print' && isReprint(job)) return t('action.reprint');
   if (action === 'retry' && job.problem?.code === 'on_hold') return t('action.release');
   if (action === 'view' && job.label === null) return t('action.viewCode');
   return t(`action.${action}`);
-}
-
-function keysOf(action: JobAction): string {
-  const key = ACTION_KEYS[action];
-  return /\d/u.test(key) ? key : `Alt+${key}`;
 }

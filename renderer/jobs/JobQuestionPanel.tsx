@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react';
 import { KeyHint } from '../components/KeyHint.tsx';
 import { Note, OutcomePanel, type OutcomePanelData } from '../components/OutcomePanel.tsx';
+import { answersOf, useQuestion } from '../components/useQuestion.ts';
 import { ConfirmHint } from './ConfirmHint.tsx';
 import type { JobQuestion } from './jobQuestion.ts';
-import { useQuestionKeys } from './useQuestionKeys.ts';
+import { useConfirmed } from './useConfirmed.ts';
 
 interface JobQuestionPanelProps {
   readonly question: JobQuestion;
   readonly heading: ReactNode;
   readonly data: OutcomePanelData;
-  readonly onClose: () => void;
 }
 
 const STEPS = { cancel: 'cancel_question', shipAnew: 'anew_question', reprint: 'reprint_question' } as const;
 
 /** The question of a job in place of its outcome, as large as that. */
-export function JobQuestionPanel({ question, heading, data, onClose }: JobQuestionPanelProps) {
-  useQuestionKeys(question, onClose);
-  const { answers } = question;
+export function JobQuestionPanel({ question, heading, data }: JobQuestionPanelProps) {
+  useQuestion(question);
+  useConfirmed(question);
+  const answers = answersOf(question);
+  const [first] = question.acts;
   return (
     <OutcomePanel
       tone="pay"
@@ -31,7 +33,7 @@ export function JobQuestionPanel({ question, heading, data, onClose }: JobQuesti
       ))}
     >
       <Note>{question.note}</Note>
-      {answers[0] === undefined ? null : <ConfirmHint answer={answers[0].label} />}
+      {first === undefined ? null : <ConfirmHint answer={first.label} />}
     </OutcomePanel>
   );
 }

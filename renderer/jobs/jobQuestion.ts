@@ -1,5 +1,6 @@
 import { anewReference } from '../../electron/contract/anewReference.ts';
 import type { Job } from '../../electron/contract/job.ts';
+import type { Question } from '../components/useQuestion.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { formatMoney, type Language } from '../model/format.ts';
 import { REPRINT_REASONS, type ReprintReason } from '../model/reprint.ts';
@@ -7,21 +8,13 @@ import { REPRINT_REASONS, type ReprintReason } from '../model/reprint.ts';
 /** What is asked before it is done: it costs money, a label, or both. */
 export type QuestionName = 'cancel' | 'shipAnew' | 'reprint';
 
-export interface JobQuestion {
+export interface JobQuestion extends Question {
   readonly name: QuestionName;
   /** The question in a word or two. */
   readonly word: string;
   readonly question: string;
   /** What it means for money and label. */
   readonly note: string;
-  /** The last one leaves all as it is. */
-  readonly answers: readonly QuestionAnswer[];
-}
-
-export interface QuestionAnswer {
-  readonly key: string;
-  readonly label: string;
-  readonly onPress: () => void;
 }
 
 export interface QuestionReplies {
@@ -48,14 +41,11 @@ export function jobQuestion(
         word: t('cancel.word'),
         question: t('cancel.question'),
         note: cancelNote(job, t, language),
-        answers: [
-          ...CANCEL_REASONS.map((reason, index) => ({
-            key: String(index + 1),
-            label: t('cancel.yesBecause', { reason: t(`cancel.reasons.${reason}`) }),
-            onPress: () => replies.onCancel(t(`cancel.reasons.${reason}`)),
-          })),
-          { key: '0', label: t('cancel.no'), onPress: replies.onClose },
-        ],
+        acts: CANCEL_REASONS.map((reason) => ({
+          label: t('cancel.yesBecause', { reason: t(`cancel.reasons.${reason}`) }),
+          onPress: () => replies.onCancel(t(`cancel.reasons.${reason}`)),
+        })),
+        leave: { label: t('cancel.no'), onPress: replies.onClose },
       };
     case 'shipAnew': {
       const reference = anewReference(job.key.kind === 'reference' ? job.key.value : job.id);
@@ -64,10 +54,8 @@ export function jobQuestion(
         word: t('anew.word'),
         question: t('anew.question', { reference }),
         note: t('anew.body'),
-        answers: [
-          { key: '1', label: t('anew.yes', { reference }), onPress: replies.onShipAnew },
-          { key: '2', label: t('anew.no'), onPress: replies.onClose },
-        ],
+        acts: [{ label: t('anew.yes', { reference }), onPress: replies.onShipAnew }],
+        leave: { label: t('anew.no'), onPress: replies.onClose },
       };
     }
     case 'reprint':
@@ -76,14 +64,11 @@ export function jobQuestion(
         word: t('reprint.word'),
         question: t('reprint.question'),
         note: `${t('reprint.printedSoFar', { count: job.printCount })} ${t('reprint.body')}`,
-        answers: [
-          ...REPRINT_REASONS.map((reason, index) => ({
-            key: String(index + 1),
-            label: t(`reprint.reasons.${reason}`),
-            onPress: () => replies.onReprint(reason),
-          })),
-          { key: '0', label: t('reprint.no'), onPress: replies.onClose },
-        ],
+        acts: REPRINT_REASONS.map((reason) => ({
+          label: t(`reprint.reasons.${reason}`),
+          onPress: () => replies.onReprint(reason),
+        })),
+        leave: { label: t('reprint.no'), onPress: replies.onClose },
       };
     default:
       return name satisfies never;

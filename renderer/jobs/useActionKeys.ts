@@ -3,6 +3,9 @@ import { ACTION_KEYS, type JobAction } from '../model/jobActions.ts';
 import { AnswerContext } from '../scanner/answers.ts';
 import { keyLetter } from '../scanner/keyLetter.ts';
 
+/** Of the question whether a label is on paper: everything stays as it is, and F5 keeps the question. */
+const LEAVE_KEY = '0';
+
 /**
  * The keys of what can be done now. Letters act with Alt held, because a letter alone may be the first of a scan or of
  * a typed number; digits answer questions by themselves, once the scanner's silence shows that no scan follows.
@@ -20,10 +23,12 @@ export function useActionKeys(
       names
         .split(' ')
         .filter((name): name is JobAction => name in ACTION_KEYS)
-        .map((name) => [ACTION_KEYS[name] as string, run[name]]),
+        .map((name) => [ACTION_KEYS[name].toUpperCase(), run[name]]),
     );
     const digits = [...byKey.keys()].filter((key) => /\d/u.test(key));
-    const withdraw = answers.offer(digits, (key) => void byKey.get(key)?.());
+    // Nothing is done on it, and nothing typed either: it would begin the number of an order.
+    const keys = digits.length === 0 ? [] : [...digits, LEAVE_KEY];
+    const withdraw = answers.offer(keys, (key) => void byKey.get(key)?.());
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
       const action = byKey.get(keyLetter(event));

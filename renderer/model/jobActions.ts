@@ -1,7 +1,9 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
+import type { Kurus } from '../../electron/contract/money.ts';
 import { isPaymentOpen } from '../../electron/contract/openPayment.ts';
 import { type PaymentLink, paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { Profile } from '../../electron/contract/status.ts';
+import { ACTS, altCaps } from './keyTable.ts';
 
 export type JobAction =
   | 'print'
@@ -87,19 +89,30 @@ function cancelled(job: Job): readonly JobAction[] {
   return job.successor === null && job.order !== null ? ['shipAnew'] : [];
 }
 
-/** The key of an action. Digits answer questions and stand alone; letters act with Alt. */
+/** The key of an action. Digits answer questions and stand alone; everything else acts with Alt. */
 export const ACTION_KEYS = {
-  print: 'R',
-  withdraw: 'Z',
-  retry: 'T',
-  hold: 'D',
-  lookNow: 'B',
-  openPayment: 'O',
-  copyLink: 'C',
-  mailLink: 'M',
+  print: ACTS.print.key,
+  withdraw: ACTS.withdraw.key,
+  retry: ACTS.retry.key,
+  hold: ACTS.holdThis.key,
+  lookNow: ACTS.lookNow.key,
+  openPayment: ACTS.openPayment.key,
+  copyLink: ACTS.copyLink.key,
+  mailLink: ACTS.mailLink.key,
   onPaper: '1',
   notOnPaper: '2',
-  cancel: 'Z',
-  shipAnew: 'N',
-  view: 'V',
+  cancel: ACTS.cancel.key,
+  shipAnew: ACTS.shipAnew.key,
+  view: ACTS.view.key,
 } as const satisfies Record<JobAction, string>;
+
+/** The key of an action as it is drawn on the screen. */
+export function actionKeys(action: JobAction): string {
+  const key = ACTION_KEYS[action];
+  return /^\d$/u.test(key) ? key : altCaps(key);
+}
+
+/** What the service gives back when a shipment is cancelled, in kuruş; null where nothing was paid, or it is not known how much. */
+export function paidPrice(job: Job): Kurus | null {
+  return job.payment?.paid === false ? null : (job.shipment?.price ?? null);
+}

@@ -9,17 +9,20 @@ export interface AnswerBoard {
 }
 
 export function createAnswerBoard(): AnswerBoard {
-  let current: { readonly keys: readonly string[]; readonly onAnswer: (key: string) => void } | null = null;
+  // The newest on top: a question that opens over another one gives the keys back when it closes.
+  const offers: { readonly keys: readonly string[]; readonly onAnswer: (key: string) => void }[] = [];
   return {
     offer(keys, onAnswer) {
       const mine = { keys, onAnswer };
-      current = mine;
+      if (keys.length > 0) offers.push(mine);
       return () => {
-        if (current === mine) current = null;
+        const index = offers.indexOf(mine);
+        if (index >= 0) offers.splice(index, 1);
       };
     },
-    keys: () => current?.keys ?? [],
+    keys: () => offers.at(-1)?.keys ?? [],
     answer: (key) => {
+      const current = offers.at(-1);
       if (current?.keys.includes(key)) current.onAnswer(key);
     },
   };

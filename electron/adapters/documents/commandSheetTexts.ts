@@ -32,7 +32,7 @@ const en: CommandSheetTexts = {
     quantity: 'Parcels of the next order',
   },
   commands: {
-    undo: ['Take back the last', 'Takes it back, or has it cancelled.'],
+    undo: ['Take back the last', 'Takes it back if it was not sent; asks before it cancels a shipment.'],
     reprint: ['Print the last again', 'The label comes out once more.'],
     confirm: ['CONFIRM', 'Says yes to the question on the screen. Never closes an error.'],
     hold: ['Hold the next', 'Scan the order after it: it is set aside.'],
@@ -65,7 +65,7 @@ const tr: CommandSheetTexts = {
     quantity: 'Sıradaki siparişin koli sayısı',
   },
   commands: {
-    undo: ['Sonuncuyu geri al', 'Geri alır ya da iptalini ister.'],
+    undo: ['Sonuncuyu geri al', 'Gönderilmediyse geri alır; gönderiyi iptal etmeden önce sorar.'],
     reprint: ['Sonuncuyu yeniden bas', 'Etiket bir kez daha çıkar.'],
     confirm: ['ONAY', 'Ekrandaki soruya evet der. Hatayı hiçbir zaman kapatmaz.'],
     hold: ['Sıradakini beklet', 'Ardından siparişi okut: beklemeye alınır.'],

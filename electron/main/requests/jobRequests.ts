@@ -9,16 +9,16 @@ export function jobRequests(
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `jobs.${string}` | `scan.${string}`>> {
   return {
     'scan.submit': ({ code, options }) => open.station(async ({ core }) => ok(await core.scan(code, options))),
-    'scan.where': ({ code }) => open.station(async ({ core }) => ok(await core.where(code))),
-    'jobs.recent': ({ limit }) => open.station(async ({ core }) => ok([...(await core.recent(limit))])),
-    'jobs.list': ({ list }) => open.station(async ({ core }) => ok([...(await core.list(list))])),
-    'jobs.queuePlace': ({ jobId }) => open.station(async ({ core }) => ok(await core.queuePlace(jobId))),
-    'jobs.timeline': ({ jobId }) => open.station(async ({ core }) => ok([...(await core.timeline(jobId))])),
+    'scan.where': ({ code }) => open.read(async ({ core }) => ok(await core.where(code))),
+    'jobs.recent': ({ limit }) => open.read(async ({ core }) => ok([...(await core.recent(limit))])),
+    'jobs.list': ({ list }) => open.read(async ({ core }) => ok([...(await core.list(list))])),
+    'jobs.queuePlace': ({ jobId }) => open.read(async ({ core }) => ok(await core.queuePlace(jobId))),
+    'jobs.timeline': ({ jobId }) => open.read(async ({ core }) => ok([...(await core.timeline(jobId))])),
     'jobs.lookNow': ({ jobId }) => open.job((actions) => actions.lookNow(jobId)),
     'jobs.confirmPrint': ({ jobId, onPaper }) => open.job((actions) => actions.confirmPrint(jobId, onPaper)),
     'jobs.print': ({ jobId, reason, pin }) => open.job((actions) => actions.print(jobId, reason, pin)),
     'jobs.label': ({ jobId }) =>
-      open.station(async ({ core }) => {
+      open.read(async ({ core }) => {
         const label = await core.label(jobId);
         return label.ok ? ok({ bytes: Uint8Array.from(label.value) }) : err(stationError(label.error.kind));
       }),

@@ -32,11 +32,11 @@ export function ledgerRequests(
   const { files, logger } = parts;
   return {
     'ledger.search': ({ before, limit, ...filter }) =>
-      open.station(async ({ core }) => ok(await core.ledger.search(filter, before, limit))),
-    'ledger.days': ({ from, to }) => open.station(async ({ core }) => ok([...(await core.ledger.days(from, to))])),
-    'ledger.closing': () => open.station(async ({ core }) => ok(await core.ledger.closing())),
+      open.read(async ({ core }) => ok(await core.ledger.search(filter, before, limit))),
+    'ledger.days': ({ from, to }) => open.read(async ({ core }) => ok([...(await core.ledger.days(from, to))])),
+    'ledger.closing': () => open.read(async ({ core }) => ok(await core.ledger.closing())),
     'ledger.exportCsv': (filter) =>
-      open.station<RequestOutput<'ledger.exportCsv'>>(async ({ core }) => {
+      open.read<RequestOutput<'ledger.exportCsv'>>(async ({ core }) => {
         const place = await files.place(`label-station-${dayName(Date.now())}.csv`);
         if (!place.ok) return err(stationError('file_not_saved', place.error.detail));
         const path = place.value;
@@ -45,7 +45,7 @@ export function ledgerRequests(
         logger.info('ledger exported', { rows: saved.value.rows });
         return ok({ path, rows: saved.value.rows });
       }),
-    'ledger.purgePreview': ({ days }) => open.station(async ({ core }) => ok(await core.purging.preview(days))),
+    'ledger.purgePreview': ({ days }) => open.read(async ({ core }) => ok(await core.purging.preview(days))),
     'ledger.purge': ({ days }) => open.station(async ({ core }) => ok(await core.purging.purge(days))),
   };
 }

@@ -101,7 +101,7 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<Re
   }
 
   return {
-    'mailbox.status': () => (host.current() === null ? status() : open.station(status)),
+    'mailbox.status': () => (host.current() === null ? status() : open.read(status)),
     'mailbox.connect': ({ url, token }) =>
       account(async ({ profile, account: kept }) => {
         const address = parseMailboxUrl(url);
@@ -141,7 +141,7 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<Re
         return status();
       }),
     'events.recent': ({ list, limit }) =>
-      open.station(async ({ core }) => ok((await core.serviceEvents.recentEvents(list, limit)).map(shownEvent))),
+      open.read(async ({ core }) => ok((await core.serviceEvents.recentEvents(list, limit)).map(shownEvent))),
   };
 }
 

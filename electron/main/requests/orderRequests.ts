@@ -39,7 +39,7 @@ export function orderRequests(
 
   return {
     'orders.list': ({ search, offset, limit }) =>
-      open.station(async ({ core }) => {
+      open.read(async ({ core }) => {
         const page = await core.orders(search, offset, limit);
         return ok({ total: page.total, items: [...page.items] });
       }),

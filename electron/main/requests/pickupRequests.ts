@@ -13,7 +13,7 @@ export function pickupRequests(
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `pickup.${string}`>> {
   const { files, settings, fontDir, logger } = parts;
   return {
-    'pickup.current': () => open.station(async ({ core }) => ok(await core.pickups.current())),
+    'pickup.current': () => open.read(async ({ core }) => ok(await core.pickups.current())),
     'pickup.start': () => open.station(async ({ core }) => ok(await core.pickups.start())),
     'pickup.scan': ({ code }) =>
       open.station(async ({ core }) => {
@@ -30,9 +30,9 @@ export function pickupRequests(
         const ended = await core.pickups.end();
         return ended.ok ? ended : err(stationError(ended.error.kind));
       }),
-    'pickup.recent': ({ limit }) => open.station(async ({ core }) => ok([...(await core.pickups.recent(limit))])),
+    'pickup.recent': ({ limit }) => open.read(async ({ core }) => ok([...(await core.pickups.recent(limit))])),
     'pickup.saveList': ({ pickupId }) =>
-      open.station<RequestOutput<'pickup.saveList'>>(async ({ core }) => {
+      open.read<RequestOutput<'pickup.saveList'>>(async ({ core }) => {
         const pickup = await core.pickups.whole(pickupId);
         if (pickup === null) return err(stationError('no_pickup'));
         const place = await files.place(`label-station-${dayName(pickup.startedAt)}.pdf`);

@@ -12,6 +12,8 @@ type Answer<T> = Promise<Result<T, StationError>>;
 /** Ways to answer a request with the station that is open; `no_station` when there is none. */
 export interface WithStation {
   station<T>(work: (station: OpenStation) => Answer<T>): Answer<T>;
+  /** Only reads: a journal that fails then has kept nothing from being done, and the person is not told so. */
+  read<T>(work: (station: OpenStation) => Answer<T>): Answer<T>;
   /** A wish about a job. */
   job(work: (actions: JobActions) => Promise<Result<Job, JobError>>): Answer<Job>;
   /** A question to the service. */
@@ -19,20 +21,27 @@ export interface WithStation {
 }
 
 export function withStation(host: StationHost): WithStation {
-  async function station<T>(work: (open: OpenStation) => Answer<T>): Answer<T> {
+  async function run<T>(
+    work: (open: OpenStation) => Answer<T>,
+    failed: 'journal_failed' | 'journal_unread',
+  ): Answer<T> {
     const open = host.current();
     if (open === null) return err(stationError('no_station'));
     try {
       return await work(open);
     } catch (failure) {
-      // What could not be written down was not done; anything else is a bug, which ipc.ts tells as one.
+      // Anything else is a bug, which ipc.ts tells as one.
       if (!isJournalFailure(failure)) throw failure;
-      return err(stationError('journal_failed', failure.message));
+      return err(stationError(failed, failure.message));
     }
   }
 
+  // What could not be written down was not done.
+  const station = <T>(work: (open: OpenStation) => Answer<T>) => run(work, 'journal_failed');
+
   return {
     station,
+    read: (work) => run(work, 'journal_unread'),
     job: (work) =>
       station(async ({ core }) => {
         const result = await work(core.actions);

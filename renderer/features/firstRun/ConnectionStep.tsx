@@ -4,13 +4,12 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useActKeys.ts';
 import { AddressFields } from '../../setup/ConnectionFields.tsx';
 import { SwitchProfile } from '../../setup/SwitchProfile.tsx';
 import type { ConnectionDraft } from '../../setup/useConnectionDraft.ts';
 import classes from './DeskCheckPage.module.css';
-
-const DEMO_KEY = 'D';
 
 /** Where the service is; or the demo, which is one key away and needs nothing. */
 export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
@@ -23,7 +22,7 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
     const reply = await demo.run({});
     if (reply.ok) mirror.takeStatus(reply.value);
   }
-  useAltKeys({ [DEMO_KEY]: () => void openDemo() });
+  useActKeys({ openDemo: () => void openDemo() });
   const { error, checking } = draft;
   return (
     <>
@@ -58,7 +57,7 @@ export function ConnectionStep({ draft }: { readonly draft: ConnectionDraft }) {
               <b>{t('firstRun.demoTitle')}</b> {t('settings.demoBody')}
             </p>
             <KeyHint
-              keys={`Alt+${DEMO_KEY}`}
+              keys={keysOf('openDemo')}
               label={t('settings.demoOpen')}
               disabled={demo.pending}
               onPress={() => void openDemo()}

@@ -5,8 +5,10 @@ import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
 import { Button } from '../../components/Button.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
 import { AnswerContext } from '../../scanner/answers.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
+import { useActKeys } from '../../scanner/useActKeys.ts';
 import { useAltKeys } from '../../scanner/useAltKeys.ts';
 import { useScanner } from '../../scanner/useScanner.ts';
 import { useConnectionDraft } from '../../setup/useConnectionDraft.ts';
@@ -20,9 +22,6 @@ import { StepLine } from './StepLine.tsx';
 import { useCurrentStep } from './useCurrentStep.ts';
 import { useDeskCheck } from './useDeskCheck.ts';
 import { useWatchService } from './useWatchService.ts';
-
-/** Put off, in every language. */
-const LATER_KEY = 'L';
 
 /** From install to ready on one page: five lines, each a light that turns green while you watch, and one at work. */
 export function DeskCheckPage() {
@@ -105,8 +104,8 @@ function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyP
   };
   useAltKeys({
     ...Object.fromEntries(DESK_STEPS.map((step, index) => [String(index + 1), () => show(step)])),
-    [LATER_KEY]: later,
   });
+  useActKeys({ stepLater: later });
   const isReady = nextStep(lights, skipped) === null;
   return (
     <main className={classes.page}>
@@ -152,7 +151,7 @@ function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyP
         </div>
         {current === null || lights[current] === 'done' ? null : (
           <footer className={classes.later}>
-            <KeyHint keys={`Alt+${LATER_KEY}`} label={t('check.later')} onPress={later} />
+            <KeyHint keys={keysOf('stepLater')} label={t('check.later')} onPress={later} />
           </footer>
         )}
       </section>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { DoneLine } from '../../components/DoneLine.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import { SoundTest } from '../../setup/SoundTest.tsx';
 import classes from './DeskCheckPage.module.css';
 
@@ -15,7 +14,6 @@ export function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; reado
     onHeard();
   };
   const no = () => setAsked('not_heard');
-  useAnswerKeys(asked === 'played' ? { '1': yes, '2': no } : null);
   return (
     <>
       <p className={classes.body}>{t('check.soundBody')}</p>
@@ -23,10 +21,13 @@ export function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; reado
       {asked === 'played' ? (
         <QuestionBox
           title={t('check.isHeard')}
-          answers={[
-            { key: '1', label: t('check.isHeardYes'), onPress: yes },
-            { key: '2', label: t('check.isHeardNo'), onPress: no },
-          ]}
+          question={{
+            acts: [
+              { label: t('check.isHeardYes'), onPress: yes },
+              { label: t('check.isHeardNo'), onPress: no },
+            ],
+            leave: { label: t('question.notNow'), onPress: () => setAsked('not_played') },
+          }}
         />
       ) : null}
       {asked === 'not_heard' ? (

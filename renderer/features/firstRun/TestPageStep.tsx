@@ -8,7 +8,6 @@ import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import type { Translate } from '../../i18n/translate.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import { useScanClaim } from '../../scanner/useScanClaim.ts';
 import classes from './DeskCheckPage.module.css';
 
@@ -41,7 +40,6 @@ export function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
   }
 
   const isAsked = sent !== null && !test.pending;
-  useAnswerKeys(isAsked ? { '1': () => answer(true), '2': () => answer(false) } : null);
   useScanClaim(
     isAsked
       ? (code) => {
@@ -63,10 +61,13 @@ export function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
         <QuestionBox
           title={t('check.isOut')}
           body={[...waitingWords(sent, t), t('check.isOutScan')].join(' ')}
-          answers={[
-            { key: '1', label: t('check.isOutYes'), onPress: () => answer(true) },
-            { key: '2', label: t('check.isOutNo'), onPress: () => answer(false) },
-          ]}
+          question={{
+            acts: [
+              { label: t('check.isOutYes'), onPress: () => answer(true) },
+              { label: t('check.isOutNo'), onPress: () => answer(false) },
+            ],
+            leave: { label: t('question.notNow'), onPress: () => setSent(null) },
+          }}
         >
           {other === null ? null : <p role="alert">{t('calibration.scanOther', { code: other })}</p>}
         </QuestionBox>

@@ -1,11 +1,12 @@
 import { useCommands } from '../../commands/CommandContext.ts';
 import { CommandTold } from '../../commands/CommandTold.tsx';
-import { altKey } from '../../commands/commandKeys.ts';
+import { altKey, COMMAND_ACTS } from '../../commands/commandKeys.ts';
 import { Kbd } from '../../components/Kbd.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { ACTION_KEYS } from '../../model/jobActions.ts';
+import { ACTION_KEYS, actionKeys } from '../../model/jobActions.ts';
+import { keysOf } from '../../model/keyTable.ts';
 import classes from './KeysView.module.css';
 
 type ScreenName =
@@ -33,18 +34,7 @@ const DIGITS = ['onPaper', 'notOnPaper'] as const;
 const SHELF = ['lookNow', 'cancel', 'print'] as const;
 /** Besides those of any job. */
 const PAYMENTS = ['copyLink', 'mailLink'] as const;
-const COMMANDS = [
-  'undo',
-  'reprint',
-  'confirm',
-  'quantity',
-  'box',
-  'hold',
-  'where',
-  'next_printer',
-  'clear',
-  'seen',
-] as const;
+const COMMANDS = COMMAND_ACTS.filter((name) => name !== 'sheet');
 
 /** Every key that does something; and the barcodes that do the same, on paper. */
 export function KeysView({ screens }: KeysViewProps) {
@@ -75,11 +65,11 @@ export function KeysView({ screens }: KeysViewProps) {
             title={t('keys.payments')}
             keys={[
               ['↑+↓', t('keys.paymentChoose')],
-              ...PAYMENTS.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)] as const),
-              [`Alt+${ACTION_KEYS.view}`, t('action.viewCode')],
-              [altKey('seen'), t('payments.seen')],
-              ['Alt+U', t('banner.debtSeen')],
-              ['Alt+I', t('batchPause.key')],
+              ...PAYMENTS.map((action) => [actionKeys(action), t(`action.${action}`)] as const),
+              [keysOf('view'), t('action.viewCode')],
+              [keysOf('cancel'), t('action.cancel')],
+              [keysOf('seen'), t('payments.seen')],
+              [keysOf('resumeBatch'), t('batchPause.key')],
             ]}
           />
         </div>
@@ -88,15 +78,20 @@ export function KeysView({ screens }: KeysViewProps) {
             title={t('keys.job')}
             hint={t('keys.jobHint')}
             keys={[
-              ...LETTERS.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)] as const),
-              ['Alt+A', t('alarm.stop')],
+              ...LETTERS.map((action) => [actionKeys(action), t(`action.${action}`)] as const),
+              [keysOf('stopAlarm'), t('alarm.stop')],
             ]}
           />
           <Group
             title={t('keys.question')}
-            keys={DIGITS.map((action) => [ACTION_KEYS[action], t(`action.${action}`)])}
+            keys={[
+              ['1…9', t('keys.answer')],
+              ['0', t('keys.leave')],
+              ['Esc', t('keys.leave')],
+              ...DIGITS.map((action) => [ACTION_KEYS[action], t(`action.${action}`)] as const),
+            ]}
           />
-          <Group title={t('title.settings')} keys={[['Alt+Z', t('printers.undo')]]} />
+          <Group title={t('title.settings')} keys={[[keysOf('undoSetting'), t('printers.undo')]]} />
           <Group
             title={t('keys.typing')}
             keys={[
@@ -109,9 +104,9 @@ export function KeysView({ screens }: KeysViewProps) {
           <Group
             title={t('keys.ledger')}
             keys={[
-              ['Alt+F', t('ledger.find')],
-              ['Alt+S', t('ledger.export')],
-              ['Alt+M', t('files.show')],
+              [keysOf('findByLabel'), t('ledger.find')],
+              [keysOf('exportLedger'), t('ledger.export')],
+              [keysOf('showFile'), t('files.show')],
               ['Alt+1…4', t('keys.lists')],
               ['↓+Enter', t('keys.rows')],
             ]}
@@ -120,16 +115,24 @@ export function KeysView({ screens }: KeysViewProps) {
             title={t('keys.shelf')}
             keys={[
               ['↑+↓', t('keys.shelfChoose')],
-              ...SHELF.map((action) => [`Alt+${ACTION_KEYS[action]}`, t(`action.${action}`)] as const),
-              ['Alt+L', t('keys.shelfSeen')],
+              ...SHELF.map((action) => [actionKeys(action), t(`action.${action}`)] as const),
             ]}
           />
+          <Group title={t('keys.queue')} keys={[[keysOf('queueAll'), t('queue.start')]]} />
+          <Group
+            title={t('keys.problems')}
+            keys={[
+              ['↑+↓', t('keys.problemChoose')],
+              [keysOf('seen'), t('problems.seenAll')],
+            ]}
+          />
+          <Group title={t('keys.anyList')} keys={[[keysOf('readAgain'), t('list.readAgain')]]} />
           <Group
             title={t('keys.pickup')}
             keys={[
-              ['Alt+Z', t('pickup.takeBack')],
-              ['Alt+E', t('pickup.end')],
-              ['Alt+S', t('pickup.saveList')],
+              [keysOf('takeBackFromCourier'), t('pickup.takeBack')],
+              [keysOf('endPickup'), t('pickup.end')],
+              [keysOf('saveHandOver'), t('pickup.saveList')],
             ]}
           />
         </div>

@@ -4,10 +4,8 @@ import { useRequest } from '../../bridge/useRequest.ts';
 import { Code } from '../../components/Code.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { useEscape } from '../../components/useEscape.ts';
 import { useText } from '../../i18n/useText.ts';
 import { TypedLine } from '../../scanner/TypedLine.tsx';
-import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import { useScanClaim } from '../../scanner/useScanClaim.ts';
 import classes from './FindByLabel.module.css';
 
@@ -46,8 +44,6 @@ export function FindByLabel({ onFound, onClose }: FindByLabelProps) {
   }
 
   useScanClaim(isOpen ? (code) => void look(code) : null);
-  useAnswerKeys({ 0: onClose });
-  useEscape(true, onClose);
   useEffect(() => {
     if (!isOpen) return;
     const timer = setTimeout(onClose, PATIENCE_MS);
@@ -60,9 +56,7 @@ export function FindByLabel({ onFound, onClose }: FindByLabelProps) {
       body={missed === null ? t('ledger.findBody') : t('ledger.missedBody')}
       level={2}
       busy={pending}
-      answers={[
-        { key: '0', label: missed === null ? t('ledger.findClose') : t('banner.understood'), onPress: onClose },
-      ]}
+      question={{ acts: [], leave: { label: t('ledger.findClose'), onPress: onClose } }}
     >
       {missed === null ? null : (
         <p className={classes.code} data-testid="missed-code">

@@ -57,7 +57,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
         <StateWord job={job} isPaused={isPaused} />
       </header>
       {pin !== null ? (
-        <QuestionBox title={t('pin.question')} answers={[]}>
+        <QuestionBox title={t('pin.question')} question={null}>
           <PinForm asked={pin} />
         </QuestionBox>
       ) : question === null ? (
@@ -65,7 +65,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
           <JobKeys job={job} commands={commands} />
         </div>
       ) : (
-        <JobQuestionBox key={question.name} question={question} onClose={commands.close} />
+        <JobQuestionBox key={question.name} question={question} />
       )}
       {commands.error === null ? null : <ErrorLine error={commands.error} />}
       {commands.handed === null ? null : <HandedLine handed={commands.handed} />}

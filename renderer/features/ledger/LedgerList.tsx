@@ -3,11 +3,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
-import { Button } from '../../components/Button.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
+import { ReadFailed } from '../../components/ReadFailed.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useActKeys } from '../../scanner/useActKeys.ts';
 import { useAltKeys } from '../../scanner/useAltKeys.ts';
 import { ClosingTabs } from './ClosingTabs.tsx';
 import { ClosingTask } from './ClosingTask.tsx';
@@ -46,8 +46,6 @@ export function LedgerList({ desk, active, onOpen, onPickup, onProblems }: Ledge
   useAltKeys(
     active
       ? {
-          F: () => setFinding(true),
-          S: () => void exporting.run(),
           1: () => desk.setState({ list: null }),
           2: () => desk.setState({ list: 'paid_not_printed' }),
           3: () => desk.setState({ list: 'print_unconfirmed' }),
@@ -56,7 +54,13 @@ export function LedgerList({ desk, active, onOpen, onPickup, onProblems }: Ledge
       : {},
   );
 
-  const isEmpty = pages.total === 0 && !pages.pending;
+  const { lastJob } = state;
+  const toLastJob = lastJob === null ? null : () => onOpen(lastJob);
+  useActKeys(
+    active ? { findByLabel: () => setFinding(true), exportLedger: () => void exporting.run(), lastJob: toLastJob } : {},
+  );
+
+  const isEmpty = pages.total === 0 && !pages.pending && pages.error === null;
   return (
     <Page>
       {isFinding && active ? (
@@ -74,20 +78,14 @@ export function LedgerList({ desk, active, onOpen, onPickup, onProblems }: Ledge
         canExport={!isEmpty}
         onFind={() => setFinding(true)}
         onPickup={onPickup}
+        onLastJob={toLastJob}
       />
       <ClosingTabs list={list} counts={counts} onList={(next) => desk.setState({ list: next })} />
       <ExportLine exporting={exporting} />
       {list === null || isEmpty ? null : <ClosingTask list={list} onPickup={onPickup} onProblems={onProblems} />}
-      {pages.error === null ? null : (
-        <>
-          <ErrorLine error={pages.error} />
-          <div>
-            <Button busy={pages.pending} onPress={pages.reload}>
-              {t('app.tryAgain')}
-            </Button>
-          </div>
-        </>
-      )}
+      {active && pages.error !== null ? (
+        <ReadFailed error={pages.error} busy={pages.pending} onRead={pages.reload} />
+      ) : null}
       {pages.lines.length > 0 || pages.error !== null ? null : (
         <ListState
           pending={pages.pending}

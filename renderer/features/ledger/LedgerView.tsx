@@ -20,7 +20,7 @@ export function LedgerView({ desk, onPickup, onProblems }: LedgerViewProps) {
   const open = useCallback(
     (jobId: string) => {
       scrolledTo.current = box.current?.closest('main')?.scrollTop ?? 0;
-      desk.setState({ openJob: jobId });
+      desk.setState({ openJob: jobId, lastJob: jobId });
     },
     [desk],
   );

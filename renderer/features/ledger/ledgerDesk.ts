@@ -11,6 +11,8 @@ export interface LedgerDeskState {
   readonly from: string | null;
   readonly to: string | null;
   readonly openJob: string | null;
+  /** The job that was open last: a key leads back to it. */
+  readonly lastJob: string | null;
   /** What was loaded of it. */
   readonly kept: KeptPages;
 }
@@ -24,8 +26,14 @@ export function createLedgerDesk(): LedgerDesk {
     from: null,
     to: null,
     openJob: null,
+    lastJob: null,
     kept: nothingKept,
   }));
+}
+
+/** The list from its top, without a search of before: who comes by its key looks for something else. */
+export function openFresh(desk: LedgerDesk): void {
+  desk.setState({ search: '', list: null, from: null, to: null, openJob: null });
 }
 
 /** The days as the station counts them: from the first moment of one to the last of the other. */

@@ -8,8 +8,10 @@ import { EmptyState } from '../../components/EmptyState.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { Page } from '../../components/Page.tsx';
+import { ReadFailed } from '../../components/ReadFailed.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useActKeys.ts';
 import { ImportChooser } from './ImportChooser.tsx';
 import { ImportReportView } from './ImportReportView.tsx';
 import { OrderRow } from './OrderRow.tsx';
@@ -31,9 +33,10 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
     setChoosing(true);
   };
   const close = useCallback(() => setChoosing(false), []);
-  useAltKeys({ C: choose });
+  useActKeys({ chooseList: choose });
   const { total } = orders;
-  const isEmpty = total === 0;
+  // What an earlier search found says nothing about a list that could not be read.
+  const isEmpty = total === 0 && orders.error === null;
   return (
     <Page>
       <section
@@ -61,7 +64,7 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
           onChange={(event) => desk.setState({ search: event.currentTarget.value })}
         />
         <KeyHint
-          keys="Alt+C"
+          keys={keysOf('chooseList')}
           label={importing.pending ? t('orders.importing') : t('orders.import')}
           disabled={importing.pending}
           strong
@@ -80,7 +83,7 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
       ) : null}
       {importing.error === null ? null : <ErrorLine error={importing.error} />}
       {importing.report === null ? null : <ImportReportView report={importing.report} onClose={importing.close} />}
-      {orders.error === null ? null : <ErrorLine error={orders.error} />}
+      {orders.error === null ? null : <ReadFailed error={orders.error} onRead={orders.reload} />}
       {isEmpty && settled === '' ? (
         <EmptyState
           icon={<IconListNumbers size={72} stroke={1.5} />}
@@ -97,7 +100,7 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
           body={t('orders.notFoundBody', { search: settled })}
         />
       ) : null}
-      {total === null || isEmpty ? null : (
+      {total === null || total === 0 ? null : (
         <>
           <p className={classes.hint}>{t('orders.total', { count: total })}</p>
           <DataTable

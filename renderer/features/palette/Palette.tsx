@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
+import { ReadFailed } from '../../components/ReadFailed.tsx';
 import { useText } from '../../i18n/useText.ts';
 import classes from './Palette.module.css';
 import { ItemOption, JobOption, OrderOption } from './PaletteOption.tsx';
@@ -117,7 +117,7 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
       </div>
       {data.error === null ? null : (
         <div className={classes.note}>
-          <ErrorLine error={data.error} />
+          <ReadFailed error={data.error} busy={data.pending} onRead={data.reload} />
         </div>
       )}
       <p
@@ -129,7 +129,9 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
           ? t('palette.searching')
           : isNothing
             ? t('palette.nothing', { search: search.trim() })
-            : t('palette.keys', { count: all.length })}
+            : data.error === null || all.length > 0
+              ? t('palette.keys', { count: all.length })
+              : null}
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
@@ -13,6 +13,8 @@ export interface PaletteData {
   /** The answer to what stands in the field is still to come. */
   readonly pending: boolean;
   readonly error: StationError | null;
+  /** Asks once more. */
+  readonly reload: () => void;
 }
 
 /** One letter finds everything. */
@@ -24,7 +26,7 @@ const ORDERS_LOOKED_AT = 50;
 /** From the last letter to the question, in ms. */
 const QUIET_MS = 120;
 
-type Found = Omit<PaletteData, 'pending'> & { readonly search: string };
+type Found = Omit<PaletteData, 'pending' | 'reload'> & { readonly search: string };
 const nothing: Found = { search: '', jobs: [], orders: [], error: null };
 
 /** Jobs and orders in which the search stands: reference, receiver, tracking number, place. */
@@ -33,6 +35,9 @@ export function usePaletteData(search: string): PaletteData {
   const wanted = search.trim();
   const [settled] = useDebouncedValue(wanted, QUIET_MS);
   const [found, setFound] = useState(nothing);
+  const [round, setRound] = useState(0);
+  const reload = useCallback(() => setRound((count) => count + 1), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same once more
   useEffect(() => {
     if (settled.length < SHORTEST) return;
     let isOver = false;
@@ -62,7 +67,7 @@ export function usePaletteData(search: string): PaletteData {
     return () => {
       isOver = true;
     };
-  }, [mirror, settled]);
-  if (wanted.length < SHORTEST) return { ...nothing, pending: false };
-  return { ...found, pending: found.search !== wanted };
+  }, [mirror, settled, round]);
+  if (wanted.length < SHORTEST) return { ...nothing, pending: false, reload };
+  return { ...found, pending: found.search !== wanted, reload };
 }

@@ -11,7 +11,7 @@ import { KeyHint } from '../../components/KeyHint.tsx';
 import { LargeQr } from '../../components/LargeQr.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { HandedLine } from '../../jobs/HandedLine.tsx';
-import { ACTION_KEYS } from '../../model/jobActions.ts';
+import { ACTION_KEYS, actionKeys } from '../../model/jobActions.ts';
 import { useAltKeys } from '../../scanner/useAltKeys.ts';
 
 const WAYS = { openPayment: 'open', copyLink: 'copy', mailLink: 'mail' } as const satisfies Partial<
@@ -64,14 +64,7 @@ export function HoldDock({ hold }: { readonly hold: AccountHold }) {
         testId="payment-chosen"
         who={<strong>{t('payments.debt')}</strong>}
         keys={keys.map(({ name, label, run }) => (
-          <KeyHint
-            key={name}
-            action={name}
-            keys={`Alt+${ACTION_KEYS[name]}`}
-            label={label}
-            disabled={pending}
-            onPress={run}
-          />
+          <KeyHint key={name} action={name} keys={actionKeys(name)} label={label} disabled={pending} onPress={run} />
         ))}
         news={
           <>

@@ -1,10 +1,9 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { altKey, COMMAND_KEYS } from '../../commands/commandKeys.ts';
+import { SeenKey } from '../../commands/SeenKey.tsx';
 import { Code } from '../../components/Code.tsx';
 import { Dock, DockSlot } from '../../components/Dock.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { HandedLine } from '../../jobs/HandedLine.tsx';
 import { JobKeys } from '../../jobs/JobKeys.tsx';
@@ -13,7 +12,6 @@ import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import type { JobAction } from '../../model/jobActions.ts';
 import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
 import { JobView } from '../../preview/JobView.tsx';
-import { useAltKeys } from '../../scanner/useAltKeys.ts';
 
 /** What is done with a payment. What its job allows once it is paid is done where the parcel is. */
 const SHOWN = [
@@ -82,7 +80,7 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
                 commands={commands}
                 shown={SHOWN.filter((action) => !elsewhere.some((one) => one === action))}
               />
-              {isOver ? <SeenKey onSeen={onSeen} /> : null}
+              {isOver ? <SeenKey label={t('payments.seen')} onSeen={onSeen} /> : null}
             </>
           )
         }
@@ -100,16 +98,10 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
           </>
         }
       >
-        {question === null ? null : <JobQuestionBox key={question.name} question={question} onClose={commands.close} />}
+        {question === null ? null : <JobQuestionBox key={question.name} question={question} />}
       </Dock>
     </>
   );
-}
-
-function SeenKey({ onSeen }: { readonly onSeen: () => void }) {
-  const t = useText();
-  useAltKeys({ [COMMAND_KEYS.seen]: onSeen });
-  return <KeyHint keys={altKey('seen')} label={t('payments.seen')} onPress={onSeen} />;
 }
 
 /** The order that goes instead is named on the card. */

@@ -5,8 +5,8 @@ import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobList.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
+import { ReadFailed } from '../../components/ReadFailed.tsx';
 import { useCardKeys } from '../../components/useCardKeys.ts';
 import { useChosen } from '../../components/useChosen.ts';
 import { useNow } from '../../components/useNow.ts';
@@ -32,7 +32,7 @@ const AHEAD = 8;
  */
 export function PaymentsView() {
   const t = useText();
-  const { ids, state } = useJobList('payments');
+  const { ids, state, error: failure, reload } = useJobList('payments');
   const jobs = useJobs((known) => listed(known, 'payments'));
   const hold = useStatus((status) => status.hold);
   const now = useNow(1000);
@@ -48,16 +48,18 @@ export function PaymentsView() {
   // The next ones are there before the arrows come to the end.
   if (rest > 0 && chosen !== null && shown.indexOf(chosen) >= shown.length - AHEAD) setMost(most + AT_ONCE);
   useCardKeys({ box, ids: shown, chosen, choose });
-  const error = typeof state === 'object' ? <ErrorLine error={state} /> : null;
+  const error = failure === null ? null : <ReadFailed error={failure} onRead={reload} />;
   if (shown.length === 0) {
     return (
       <Page>
         {error}
-        <EmptyState
-          icon={<IconCreditCard size={72} stroke={1.5} />}
-          title={t('payments.emptyTitle')}
-          body={t('payments.emptyBody')}
-        />
+        {state !== 'loaded' ? null : (
+          <EmptyState
+            icon={<IconCreditCard size={72} stroke={1.5} />}
+            title={t('payments.emptyTitle')}
+            body={t('payments.emptyBody')}
+          />
+        )}
       </Page>
     );
   }

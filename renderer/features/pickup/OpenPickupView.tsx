@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
 import { useCommandOffer } from '../../commands/useCommandOffer.ts';
 import { TypedLine } from '../../scanner/TypedLine.tsx';
-import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { useActKeys } from '../../scanner/useActKeys.ts';
 import { useScanClaim } from '../../scanner/useScanClaim.ts';
 import classes from './OpenPickupView.module.css';
 import { PickupOutcome } from './PickupOutcome.tsx';
@@ -21,7 +21,7 @@ export function OpenPickupView({ desk, pickup }: { readonly desk: PickupDesk; re
     if (!busy) void desk.end();
   };
   useScanClaim((code) => void desk.scan(code));
-  useAltKeys({ E: end, ...(takeBack === null ? {} : { Z: takeBack }) });
+  useActKeys({ endPickup: end, takeBackFromCourier: takeBack });
   useCommandOffer({
     undo: () => {
       takeBack?.();

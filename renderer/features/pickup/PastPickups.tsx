@@ -4,6 +4,7 @@ import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Cell, DataTable, Row, useIdRows } from '../../components/DataTable.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { ReadFailed } from '../../components/ReadFailed.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -16,13 +17,13 @@ const SHOWN = 30;
 /** Earlier hand-overs, each with its list; asked for again when `asOf` changes. */
 export function PastPickups({ asOf }: { readonly asOf: string }) {
   const t = useText();
-  const { value, error } = useAnswer('pickup.recent', { limit: SHOWN }, asOf);
+  const { value, error, pending, reload } = useAnswer('pickup.recent', { limit: SHOWN }, asOf);
   const ids = useMemo(() => (value ?? []).map(({ id }) => id), [value]);
   const rows = useIdRows(ids, (id) => {
     const pickup = value?.find((one) => one.id === id);
     return pickup === undefined ? null : <PastPickup pickup={pickup} />;
   });
-  if (error !== null) return <ErrorLine error={error} />;
+  if (error !== null) return <ReadFailed error={error} busy={pending} onRead={reload} />;
   if (value === null || value.length === 0) return null;
   return (
     <Section title={t('pickup.past')} testId="past-pickups">

@@ -12,6 +12,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { formatTime, formatWhen, type Language, upperTurkish } from '../../model/format.ts';
+import { keysOf } from '../../model/keyTable.ts';
 import classes from './PickupOutcome.module.css';
 import type { PickupDesk, PickupScan } from './pickupDesk.ts';
 import { isToComeBack, PICKUP_LOOKS, pickupTexts } from './pickupTexts.ts';
@@ -56,8 +57,10 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
         data={{ outcome: look.name, step: 'pickup', jobId: job?.id ?? '', code: code.slice(0, 200) }}
         actions={
           <>
-            {onTakeBack === null ? null : <KeyHint keys="Alt+Z" label={t('pickup.takeBack')} onPress={onTakeBack} />}
-            <KeyHint keys="Alt+E" label={t('pickup.end')} onPress={onEnd} />
+            {onTakeBack === null ? null : (
+              <KeyHint keys={keysOf('takeBackFromCourier')} label={t('pickup.takeBack')} onPress={onTakeBack} />
+            )}
+            <KeyHint keys={keysOf('endPickup')} label={t('pickup.end')} onPress={onEnd} />
           </>
         }
       >

@@ -8,7 +8,8 @@ import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { formatTime } from '../../model/format.ts';
-import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useActKeys.ts';
 import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import { CarrierCounts } from './CarrierCounts.tsx';
 import classes from './PickupSummary.module.css';
@@ -30,7 +31,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
   const saving = useSaveList(pickup.id);
   const left = useAnswer('ledger.closing', {}).value?.not_handed_over ?? 0;
   useAnswerKeys(busy ? null : { 1: () => void desk.start(), 2: onShowLeft });
-  useAltKeys({ S: () => void saving.save() });
+  useActKeys({ saveHandOver: () => void saving.save() });
   const time = (at: number) => formatTime(at, language, false);
   return (
     <section className={classes.summary} data-testid="pickup-summary" data-tone="done">
@@ -52,7 +53,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
       )}
       <footer className={classes.keys}>
         <KeyHint
-          keys="Alt+S"
+          keys={keysOf('saveHandOver')}
           label={t('pickup.saveList')}
           strong
           disabled={saving.pending}

@@ -5,10 +5,10 @@ import { Code } from '../../components/Code.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { formatWhen, upperTurkish } from '../../model/format.ts';
-import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import classes from './PrintCheck.module.css';
 
 interface PrintCheckProps {
@@ -33,10 +33,20 @@ function Asked({ job, at, total, onLater }: AskedProps) {
   const language = useLanguage();
   const actions = useJobActions(job.id);
   const isDoubtful = job.state === 'print_unconfirmed';
-  const here = () => void actions.confirmPrint(true);
-  const print = () => void (isDoubtful ? actions.confirmPrint(false) : actions.print(null));
-  const later = () => onLater(job.id);
-  useAnswerKeys(actions.pending ? null : { ...(isDoubtful ? { 1: here } : {}), 2: print, 0: later });
+  const onLeave = () => onLater(job.id);
+  const question: Question = isDoubtful
+    ? {
+        acts: [
+          { label: t('action.onPaper'), onPress: () => void actions.confirmPrint(true) },
+          { label: t('action.notOnPaper'), onPress: () => void actions.confirmPrint(false) },
+        ],
+        leave: { label: t('problems.later'), onPress: onLeave },
+      }
+    : {
+        acts: [{ label: t('problems.printNow'), onPress: () => void actions.print(null) }],
+        leave: { label: t('problems.leave'), onPress: onLeave },
+      };
+  useQuestion(actions.pending ? null : question);
   const receiver = job.order?.receiver;
   const when = formatWhen(job.stateSince ?? job.updatedAt, Date.now(), language);
   return (
@@ -72,19 +82,9 @@ function Asked({ job, at, total, onLater }: AskedProps) {
       </div>
       <p className={classes.todo}>{isDoubtful ? t('problems.doubtfulTodo') : t('problems.oldTodo')}</p>
       <footer className={classes.keys}>
-        {isDoubtful ? <KeyHint keys="1" label={t('action.onPaper')} disabled={actions.pending} onPress={here} /> : null}
-        <KeyHint
-          keys="2"
-          label={isDoubtful ? t('action.notOnPaper') : t('problems.printNow')}
-          disabled={actions.pending}
-          onPress={print}
-        />
-        <KeyHint
-          keys="0"
-          label={isDoubtful ? t('problems.later') : t('problems.leave')}
-          disabled={actions.pending}
-          onPress={later}
-        />
+        {answersOf(question).map(({ key, label, onPress }) => (
+          <KeyHint key={key} keys={key} label={label} disabled={actions.pending} onPress={onPress} />
+        ))}
       </footer>
       {actions.error === null ? null : (
         <div className={classes.error}>

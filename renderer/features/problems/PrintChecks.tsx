@@ -47,11 +47,11 @@ interface SkippedProps {
 
 function Skipped({ count, active, onAskAgain }: SkippedProps) {
   const t = useText();
-  useAnswerKeys(active ? { 0: onAskAgain } : null);
+  useAnswerKeys(active ? { 1: onAskAgain } : null);
   return (
     <p className={classes.skipped} data-testid="left-for-later">
       <span>{t('problems.laterOnes', { count })}</span>
-      {active ? <KeyHint keys="0" label={t('problems.askAgain')} onPress={onAskAgain} /> : null}
+      {active ? <KeyHint keys="1" label={t('problems.askAgain')} onPress={onAskAgain} /> : null}
     </p>
   );
 }

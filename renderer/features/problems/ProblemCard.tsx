@@ -6,21 +6,44 @@ import { Button } from '../../components/Button.tsx';
 import { Code } from '../../components/Code.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { FieldProblems } from '../../components/FieldProblems.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { type JobAction, jobActions } from '../../model/jobActions.ts';
+import { type Act, keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useActKeys.ts';
 import classes from './ProblemCard.module.css';
 
+interface ProblemCardProps {
+  readonly jobId: string;
+  /** The one that the keys of the screen are about. */
+  readonly isChosen: boolean;
+  readonly onChoose: (jobId: string) => void;
+}
+
 /** One order with something in its way: the reason, the fields to fix, what to do. */
-export const ProblemCard = memo(function ProblemCard({ jobId }: { readonly jobId: string }) {
+export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose }: ProblemCardProps) {
   const t = useText();
   const job = useJob(jobId);
   const actions = useJobActions(jobId);
+  const offered = job === null ? [] : jobActions(job).filter(isPlain);
+  useActKeys(
+    isChosen && !actions.pending
+      ? Object.fromEntries(offered.map((action) => [KEYED[action], () => void perform(action, actions)]))
+      : {},
+  );
   if (job === null) return null;
   const code = job.problem?.code ?? (job.state === 'print_unconfirmed' ? 'print_unknown' : 'refused_by_service');
   const fields = job.problem?.fields ?? [];
   return (
-    <li className={classes.card} data-job-id={job.id}>
+    <li
+      className={classes.card}
+      data-job-id={job.id}
+      data-row={job.id}
+      tabIndex={-1}
+      aria-current={isChosen}
+      onFocus={() => onChoose(job.id)}
+    >
       <div className={classes.who}>
         <strong>
           <Code code={job.order?.reference ?? job.key.value} />
@@ -42,32 +65,43 @@ export const ProblemCard = memo(function ProblemCard({ jobId }: { readonly jobId
         {actions.error === null ? null : <ErrorLine error={actions.error} />}
       </div>
       <div className={classes.actions}>
-        {jobActions(job)
-          .filter(isPlain)
-          .map((action) => (
+        {offered.map((action) =>
+          isChosen ? (
+            <KeyHint
+              key={action}
+              action={action}
+              keys={keysOf(KEYED[action])}
+              label={t(`action.${action}`)}
+              disabled={actions.pending}
+              onPress={() => void perform(action, actions)}
+            />
+          ) : (
             <Button key={action} busy={actions.pending} onPress={() => void perform(action, actions)}>
               {t(`action.${action}`)}
             </Button>
-          ))}
+          ),
+        )}
       </div>
     </li>
   );
 });
 
-/** What asks a question first, or fills the screen, is done at the scan view, with the parcel in the hands; what is paid, where all payments are. */
-const NOT_PLAIN = ['cancel', 'shipAnew', 'view', 'openPayment', 'copyLink', 'mailLink'] as const;
-type PlainAction = Exclude<JobAction, (typeof NOT_PLAIN)[number]>;
+/** What asks a question first, or fills the screen, is done at the scan view, with the parcel in the hands; what is paid, where all payments are; whether a label is on paper is asked above. */
+const KEYED = {
+  print: 'print',
+  withdraw: 'withdraw',
+  retry: 'retry',
+  hold: 'holdThis',
+  lookNow: 'lookNow',
+} as const satisfies Partial<Record<JobAction, Act>>;
+type PlainAction = keyof typeof KEYED;
 
 function isPlain(action: JobAction): action is PlainAction {
-  return !NOT_PLAIN.some((one) => one === action);
+  return action in KEYED;
 }
 
 function perform(action: PlainAction, actions: JobActions): Promise<unknown> {
   switch (action) {
-    case 'onPaper':
-      return actions.confirmPrint(true);
-    case 'notOnPaper':
-      return actions.confirmPrint(false);
     case 'print':
       return actions.print(null);
     default:

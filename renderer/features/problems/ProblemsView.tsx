@@ -1,10 +1,14 @@
 import { IconMoodHappy } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { listed } from '../../bridge/jobMirror.ts';
 import { useJobs } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobList.ts';
+import { SeenKey } from '../../commands/SeenKey.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
+import { ReadFailed } from '../../components/ReadFailed.tsx';
+import { useCardKeys } from '../../components/useCardKeys.ts';
+import { useChosen } from '../../components/useChosen.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isHeldBack } from '../../model/jobLists.ts';
 import { PrintChecks } from './PrintChecks.tsx';
@@ -14,8 +18,17 @@ import classes from './ProblemsView.module.css';
 /** Rows shown at once. */
 const SHOWN = 100;
 
-/** What somebody has to decide or to fix: first the labels that may or may not be on paper, then the orders. */
-export function ProblemsView() {
+interface ProblemsViewProps {
+  /** Of the problems here, those that the scan view keeps on its band because nobody has said that they were seen. */
+  readonly unseen: number;
+  readonly onSeen: () => void;
+}
+
+/**
+ * What somebody has to decide or to fix: first the labels that may or may not be on paper, then the orders. Arrow keys
+ * choose one of the orders; its keys are on its card.
+ */
+export function ProblemsView({ unseen, onSeen }: ProblemsViewProps) {
   const t = useText();
   const unconfirmed = useJobList('unconfirmed');
   const attention = useJobList('attention');
@@ -26,31 +39,50 @@ export function ProblemsView() {
   );
   const asks = new Set(heldBack);
   const toFix = attention.ids.filter((id) => !asks.has(id));
-  const failure = [unconfirmed.state, attention.state].find((state) => typeof state === 'object');
+  const shown = toFix.slice(0, SHOWN);
+  const [chosen, choose] = useChosen(shown);
+  const box = useRef<HTMLUListElement>(null);
+  useCardKeys({ box, ids: shown, chosen, choose });
+  const failure = unconfirmed.error ?? attention.error;
+  function readAgain(): void {
+    unconfirmed.reload();
+    attention.reload();
+  }
+  const failed = failure === null ? null : <ReadFailed error={failure} onRead={readAgain} />;
+  const isKnown = unconfirmed.state === 'loaded' && attention.state === 'loaded';
   const asked = [...unconfirmed.ids, ...heldBack];
   if (asked.length + toFix.length === 0) {
     return (
       <Page>
-        {failure === undefined ? null : <ErrorLine error={failure} />}
-        <EmptyState
-          icon={<IconMoodHappy size={72} stroke={1.5} />}
-          title={t('problems.emptyTitle')}
-          body={t('problems.emptyBody')}
-        />
+        {failed}
+        {isKnown ? (
+          <EmptyState
+            icon={<IconMoodHappy size={72} stroke={1.5} />}
+            title={t('problems.emptyTitle')}
+            body={t('problems.emptyBody')}
+          />
+        ) : null}
       </Page>
     );
   }
   return (
     <Page>
+      {failed}
+      {unseen === 0 ? null : (
+        <p className={classes.unseen} data-testid="problems-unseen">
+          <span>{t('problems.unseen', { count: unseen })}</span>
+          <SeenKey label={t('problems.seenAll')} onSeen={onSeen} />
+        </p>
+      )}
       {asked.length === 0 ? null : <PrintChecks ids={asked} />}
       {toFix.length === 0 ? null : (
         <section className={classes.group}>
           <h2>
             {t('problems.attention')} <span>{toFix.length}</span>
           </h2>
-          <ul>
-            {toFix.slice(0, SHOWN).map((id) => (
-              <ProblemCard key={id} jobId={id} />
+          <ul ref={box}>
+            {shown.map((id) => (
+              <ProblemCard key={id} jobId={id} isChosen={id === chosen} onChoose={choose} />
             ))}
           </ul>
         </section>

@@ -3,12 +3,16 @@ import { Figures } from '../../components/Figures.tsx';
 import { Progress } from '../../components/Progress.tsx';
 import { useText } from '../../i18n/useText.ts';
 
-/** The queue in figures, and how far the sending has come. */
-export function QueueFigures({ waiting }: { readonly waiting: number }) {
+/** The queue in figures, and how far the sending has come. `waiting`: null where the queue could not be read. */
+export function QueueFigures({ waiting }: { readonly waiting: number | null }) {
   const t = useText();
   const inBook = useStatus((status) => status.ordersInBook) ?? 0;
   const printed = useStatus(({ today }) => today.printed) ?? 0;
-  const attention = useJobs(({ ids }) => ids.attention.length + ids.unconfirmed.length);
+  const attention = useJobs(({ ids, lists }) =>
+    typeof lists.attention === 'object' || typeof lists.unconfirmed === 'object'
+      ? null
+      : ids.attention.length + ids.unconfirmed.length,
+  );
   return (
     <>
       <Figures
@@ -19,12 +23,14 @@ export function QueueFigures({ waiting }: { readonly waiting: number }) {
             id: 'attention',
             value: attention,
             label: t('queue.attention'),
-            ...(attention > 0 ? { tone: 'problem' } : {}),
+            ...(attention !== null && attention > 0 ? { tone: 'problem' } : {}),
           },
           { id: 'inBook', value: inBook, label: t('queue.inBook') },
         ]}
       />
-      {waiting === 0 ? null : <Progress label={t('queue.progress')} done={printed} total={printed + waiting} />}
+      {waiting === null || waiting === 0 ? null : (
+        <Progress label={t('queue.progress')} done={printed} total={printed + waiting} />
+      )}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { useJobList } from '../../bridge/useJobList.ts';
 import { Button } from '../../components/Button.tsx';
 import { DataTable, useIdRows } from '../../components/DataTable.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
+import { ReadFailed } from '../../components/ReadFailed.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { QueueFigures } from './QueueFigures.tsx';
 import { QueueRow } from './QueueRow.tsx';
@@ -14,15 +14,15 @@ import { QueueWaiting } from './QueueWaiting.tsx';
 /** What waits to be sent, and the start of a whole list. */
 export function QueueView({ onShowOrders }: { readonly onShowOrders: () => void }) {
   const t = useText();
-  const { ids, state } = useJobList('queue');
+  const { ids, state, error, reload } = useJobList('queue');
   const rows = useIdRows(ids, (id) => <QueueRow jobId={id} />);
   return (
     <Page>
       <QueueStart />
-      <QueueFigures waiting={ids.length} />
+      <QueueFigures waiting={error === null ? ids.length : null} />
       <QueueWaiting />
-      {typeof state === 'object' ? <ErrorLine error={state} /> : null}
-      {ids.length === 0 ? (
+      {error === null ? null : <ReadFailed error={error} onRead={reload} />}
+      {ids.length === 0 && state === 'loaded' ? (
         <EmptyState
           icon={<IconStack2 size={72} stroke={1.5} />}
           title={t('queue.emptyTitle')}
@@ -30,7 +30,8 @@ export function QueueView({ onShowOrders }: { readonly onShowOrders: () => void 
         >
           <Button onPress={onShowOrders}>{t('title.orders')}</Button>
         </EmptyState>
-      ) : (
+      ) : null}
+      {ids.length === 0 ? null : (
         <DataTable
           {...rows}
           label={t('title.queue')}

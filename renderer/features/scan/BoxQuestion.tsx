@@ -3,17 +3,13 @@ import { useSettings } from '../../bridge/StationContext.tsx';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
-import { useEscape } from '../../components/useEscape.ts';
+import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { boxName } from '../../model/boxes.ts';
 import { formatNumber, type Language } from '../../model/format.ts';
-import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import classes from './CommandQuestion.module.css';
-
-/** As many as a shop may have boxes; a letter is typed small or large. */
-const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', 'A', 'B'] as const;
 
 interface BoxQuestionProps {
   /** The order that goes at once, because only its size is missing; null: the box is for the next one. */
@@ -26,17 +22,16 @@ export function BoxQuestion({ waitingCode }: BoxQuestionProps) {
   const language = useLanguage();
   const { desk, frame } = useCommands();
   const boxes = useSettings()?.boxes ?? [];
-  const leave = () => desk.ask(null, frame);
-  useEscape(true, leave);
-  const choices = boxes.flatMap((box, index) => {
-    const key = KEYS[index];
-    return key === undefined ? [] : [{ box, key, choose: () => desk.run({ name: 'box', box: box.id }, frame) }];
-  });
-  useAnswerKeys(
-    Object.fromEntries(
-      choices.flatMap(({ key, choose }) => [...new Set([key, key.toLowerCase()])].map((one) => [one, choose])),
-    ),
-  );
+  const question: Question = {
+    acts: boxes.map((box) => ({
+      label: `${boxName(box, t)} ${sides(box, t, language)}`,
+      onPress: () => desk.run({ name: 'box', box: box.id }, frame),
+    })),
+    leave: { label: t('commands.box.leave'), onPress: () => desk.ask(null, frame) },
+  };
+  useQuestion(question);
+  const answers = answersOf(question);
+  const choices = answers.slice(0, -1);
   return (
     <OutcomePanel
       tone="neutral"
@@ -45,13 +40,15 @@ export function BoxQuestion({ waitingCode }: BoxQuestionProps) {
       body={waitingCode === null ? t('commands.box.bodyNext') : t('commands.box.bodyThis', { code: waitingCode })}
       heading={null}
       data={{ outcome: 'command', step: 'box', jobId: '', code: '' }}
-      actions={<KeyHint keys="Esc" label={t('commands.box.leave')} onPress={leave} />}
+      actions={answers
+        .slice(-1)
+        .map(({ key, label, onPress }) => <KeyHint key={key} keys={key} label={label} onPress={onPress} />)}
     >
       {choices.length === 0 ? <Note>{t('commands.box.none')}</Note> : null}
       <ul className={classes.boxes}>
-        {choices.map(({ box, key, choose }) => (
-          <li key={box.id}>
-            <KeyHint keys={key} label={`${boxName(box, t)} ${sides(box, t, language)}`} onPress={choose} />
+        {choices.map(({ key, label, onPress }) => (
+          <li key={key}>
+            <KeyHint keys={key} label={label} onPress={onPress} />
           </li>
         ))}
       </ul>

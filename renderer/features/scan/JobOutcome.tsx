@@ -60,7 +60,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
     jobId: job.id,
     code: code.slice(0, 200),
   };
-  const { question, close, pin } = commands;
+  const { question, pin } = commands;
   if (commands.isViewing) return <JobView job={job} onClose={commands.closeView} />;
   if (pin !== null) {
     return (
@@ -78,7 +78,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
   }
   if (question !== null) {
     // Each question is one of its own: the keys of the one before must not answer it.
-    return <JobQuestionPanel key={question.name} question={question} heading={heading} data={data} onClose={close} />;
+    return <JobQuestionPanel key={question.name} question={question} heading={heading} data={data} />;
   }
   return (
     <OutcomePanel

@@ -2,14 +2,12 @@ import { memo } from 'react';
 import { useStore } from 'zustand';
 import { useJob, useJobs, useStation } from '../../bridge/StationContext.tsx';
 import { useCommands } from '../../commands/CommandContext.ts';
-import { altKey, COMMAND_KEYS } from '../../commands/commandKeys.ts';
+import { SeenKey } from '../../commands/SeenKey.tsx';
 import { Code } from '../../components/Code.tsx';
 import { HiddenText } from '../../components/HiddenText.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useAltKeys } from '../../scanner/useAltKeys.ts';
 import classes from './ProblemBand.module.css';
 import { bandOf, problemMark } from './problemBand.ts';
 import { type ProblemTexts, refusalProblem, scanProblem } from './problemTexts.ts';
@@ -52,7 +50,6 @@ export const ProblemBand = memo(function ProblemBand({ session, shownId }: Probl
       if (mark !== null) session.see(mark);
     }
   }
-  useAltKeys({ [COMMAND_KEYS.seen]: dismiss });
 
   return (
     <>
@@ -78,7 +75,7 @@ export const ProblemBand = memo(function ProblemBand({ session, shownId }: Probl
             {told.body} {told.todo}
           </p>
           {count === 1 ? null : <strong className={classes.more}>{t('band.more', { count: count - 1 })}</strong>}
-          <KeyHint keys={altKey('seen')} label={t('band.seen')} strong onPress={dismiss} />
+          <SeenKey label={t('band.seen')} strong onSeen={dismiss} />
         </section>
       )}
     </>

@@ -3,9 +3,8 @@ import { useStore } from 'zustand';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { CommandTold } from '../../commands/CommandTold.tsx';
-import { COMMAND_KEYS } from '../../commands/commandKeys.ts';
 import { TypedLine } from '../../scanner/TypedLine.tsx';
-import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { useActKeys } from '../../scanner/useActKeys.ts';
 import { ArmedBar } from './ArmedBar.tsx';
 import { BoxQuestion } from './BoxQuestion.tsx';
 import { CommandHints } from './CommandHints.tsx';
@@ -34,9 +33,10 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
   const waitingCode = useWaitingBox(current);
   // A question that somebody asked for by key, or the answer to one, takes the panel; the scan goes on in the list.
   const shown = asking === null && where === null ? current : undefined;
-  useAltKeys({
-    [COMMAND_KEYS.undo]: () => desk.run({ name: 'undo' }, frame),
-    [COMMAND_KEYS.reprint]: () => desk.run({ name: 'reprint' }, frame),
+  useActKeys({
+    undo: () => desk.run({ name: 'withdraw' }, frame),
+    cancelLast: () => desk.run({ name: 'cancel' }, frame),
+    reprint: () => desk.run({ name: 'reprint' }, frame),
   });
   const scanDemo = useCallback(
     (code: string) => {

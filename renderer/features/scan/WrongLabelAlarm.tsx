@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { ACTS, keysOf } from '../../model/keyTable.ts';
 import { keyLetter } from '../../scanner/keyLetter.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
 import { TypedLine } from '../../scanner/TypedLine.tsx';
@@ -15,9 +16,6 @@ interface WrongLabelAlarmProps {
   readonly alarm: Alarm;
   readonly onStop: () => void;
 }
-
-/** No scanner holds Alt. */
-const STOP_KEY = 'A';
 
 /**
  * The whole screen, red and loud, whatever was on it: the wrong label on a box is a parcel lost. Only the right label,
@@ -36,7 +34,7 @@ export function WrongLabelAlarm({ alarm, onStop }: WrongLabelAlarmProps) {
     const before = document.activeElement;
     box.current?.focus();
     const onKeyDown = (event: KeyboardEvent) => {
-      const isOurs = event.altKey && keyLetter(event) === STOP_KEY;
+      const isOurs = event.altKey && keyLetter(event) === ACTS.stopAlarm.key;
       if (isOurs && !event.repeat) onStop();
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -63,7 +61,7 @@ export function WrongLabelAlarm({ alarm, onStop }: WrongLabelAlarmProps) {
         jobId={alarm.jobId}
         expectedId={alarm.expectedId}
         heading={null}
-        actions={<KeyHint keys={`Alt+${STOP_KEY}`} label={t('alarm.stop')} onPress={onStop} />}
+        actions={<KeyHint keys={keysOf('stopAlarm')} label={t('alarm.stop')} onPress={onStop} />}
       />
       {isTyping ? <TypedLine /> : null}
     </div>

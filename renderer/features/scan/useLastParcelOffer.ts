@@ -25,20 +25,26 @@ export function useLastParcelOffer(entryId: number, job: Job, commands: JobComma
     return 'done';
   }
 
-  function undo(): CommandAnswer {
+  const isOver = job.state === 'cancelled' || job.state === 'failed';
+
+  /** `other`: what the desk says where only the other of the two can be done. */
+  function end(action: 'withdraw' | 'cancel', nothing: CommandAnswer, other: CommandAnswer): CommandAnswer {
     if (pin !== null) return 'answer_first';
     if (pending) return 'undo_not_now';
-    if (offered.includes('withdraw')) return start('withdraw');
-    if (offered.includes('cancel')) return start('cancel');
-    return job.state === 'cancelled' || job.state === 'failed' ? 'nothing_to_undo' : 'undo_not_now';
+    if (offered.includes(action)) return start(action);
+    if (offered.includes(action === 'cancel' ? 'withdraw' : 'cancel')) return other;
+    return isOver ? nothing : 'undo_not_now';
   }
+  const withdraw = () => end('withdraw', 'nothing_to_undo', 'undo_is_cancel');
+  const cancel = () => end('cancel', 'nothing_to_cancel', 'cancel_is_undo');
+  const undo = () => (offered.includes('withdraw') ? withdraw() : end('cancel', 'nothing_to_undo', 'nothing_to_undo'));
 
   function reprint(): CommandAnswer {
     if (pin !== null) return 'answer_first';
     return offered.includes('print') && !pending ? start('print') : 'nothing_to_reprint';
   }
 
-  useCommandOffer({ undo, reprint }, offerOf(entryId));
+  useCommandOffer({ undo, withdraw, cancel, reprint }, offerOf(entryId));
   useCommandOffer(confirms ? { confirm: () => start('onPaper') } : null);
   return confirms;
 }

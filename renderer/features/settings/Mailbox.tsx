@@ -5,11 +5,9 @@ import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { StatusLine } from '../../components/StatusLine.tsx';
-import { useEscape } from '../../components/useEscape.ts';
 import { useText } from '../../i18n/useText.ts';
 import { feedLevel } from '../../model/feedLevel.ts';
 import { SCAN_KEEP_ATTRIBUTE } from '../../scanner/keyPlace.ts';
-import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import classes from './Mailbox.module.css';
 import { Question } from './Question.tsx';
 import type { MailboxDesk } from './useMailbox.ts';
@@ -100,16 +98,14 @@ export function Mailbox({ status, feed, take }: MailboxProps) {
 
 function LeaveQuestion({ onLeave, onClose }: { readonly onLeave: () => void; readonly onClose: () => void }) {
   const t = useText();
-  useEscape(true, onClose);
-  useAnswerKeys({ 1: onLeave, 0: onClose });
   return (
     <QuestionBox
       title={t('mailbox.leave')}
       body={t('mailbox.leaveBody')}
-      answers={[
-        { key: '1', label: t('mailbox.leaveYes'), onPress: onLeave },
-        { key: '0', label: t('mailbox.no'), onPress: onClose },
-      ]}
+      question={{
+        acts: [{ label: t('mailbox.leaveYes'), onPress: onLeave }],
+        leave: { label: t('mailbox.no'), onPress: onClose },
+      }}
     />
   );
 }

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PurgeReport } from '../../../electron/contract/ledger.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
+import { KeyHint } from '../../components/KeyHint.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { useEscape } from '../../components/useEscape.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { purgeParts } from './purgeTexts.ts';
@@ -22,7 +22,6 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
   const language = useLanguage();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
-  useEscape(true, onClose);
   const word = t('settings.purgeWord');
   function confirm(): void {
     if (searchFold(typed.trim()) === searchFold(word)) onPurge();
@@ -35,10 +34,7 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
         parts: purgeParts(report, t, language, Date.now()),
         count: days,
       })}
-      answers={[
-        { key: 'Enter', label: t('settings.purgeYes'), onPress: confirm },
-        { key: 'Esc', label: t('settings.purgeNo'), onPress: onClose },
-      ]}
+      question={{ acts: [], leave: { label: t('settings.purgeNo'), onPress: onClose }, isTyped: true }}
     >
       <SetAsideFiles paths={report.setAside} />
       <form
@@ -60,6 +56,9 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
           }}
           data-testid="purge-word"
         />
+        <div>
+          <KeyHint keys="Enter" label={t('settings.purgeYes')} onPress={confirm} />
+        </div>
       </form>
     </QuestionBox>
   );

@@ -7,12 +7,10 @@ import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { FactList } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { useEscape } from '../../components/useEscape.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { formatWhen } from '../../model/format.ts';
 import { SCAN_KEEP_ATTRIBUTE } from '../../scanner/keyPlace.ts';
-import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import classes from './Mailbox.module.css';
 import { Question } from './Question.tsx';
 import type { MailboxDesk } from './useMailbox.ts';
@@ -171,19 +169,17 @@ interface RotateQuestionProps {
 /** What a new secret breaks, before it does. */
 function RotateQuestion({ onRotate, onClose }: RotateQuestionProps) {
   const t = useText();
-  const usual = () => onRotate(true);
-  const leaked = () => onRotate(false);
-  useEscape(true, onClose);
-  useAnswerKeys({ 1: usual, 2: leaked, 0: onClose });
   return (
     <QuestionBox
       title={t('webhook.rotateTitle')}
       body={t('webhook.rotateBody')}
-      answers={[
-        { key: '1', label: t('webhook.rotateYes'), onPress: usual },
-        { key: '2', label: t('webhook.rotateLeaked'), onPress: leaked },
-        { key: '0', label: t('mailbox.no'), onPress: onClose },
-      ]}
+      question={{
+        acts: [
+          { label: t('webhook.rotateYes'), onPress: () => onRotate(true) },
+          { label: t('webhook.rotateLeaked'), onPress: () => onRotate(false) },
+        ],
+        leave: { label: t('mailbox.no'), onPress: onClose },
+      }}
     />
   );
 }

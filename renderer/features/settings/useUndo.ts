@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
-import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { useActKeys } from '../../scanner/useActKeys.ts';
 
 /** Whether something was kept: null, or why it was not. */
 export type Kept = Promise<StationError | null>;
@@ -53,6 +53,6 @@ export function useUndo(): Undo {
       setRound((count) => count + 1);
     });
   }, []);
-  useAltKeys({ Z: run });
+  useActKeys({ undoSetting: run });
   return { state, round, error, did, run };
 }

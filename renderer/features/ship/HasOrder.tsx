@@ -5,7 +5,8 @@ import { KeyHint } from '../../components/KeyHint.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useActKeys.ts';
 import classes from './ShipView.module.css';
 
 /** The order that has the number which was typed. */
@@ -24,7 +25,7 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
   // It may have gone on meanwhile: what is said here is as of now.
   const job = useJob(met.job.id) ?? met.job;
   const canTakeOver = met.canTakeOver && job.state === met.job.state;
-  useAltKeys({ O: () => onShow(job), ...(canTakeOver ? { D: onTakeOver } : {}) });
+  useActKeys({ showOrder: () => onShow(job), takeOver: canTakeOver ? onTakeOver : null });
   const name = job.order?.receiver.name;
   return (
     <Notice tone={canTakeOver ? 'problem' : 'already_shipped'} testId="ship-has-order">
@@ -37,8 +38,8 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
         {job.problem === null ? null : ` · ${t(`problem.${job.problem.code}.title`)}`}
       </p>
       <div className={classes.buttons}>
-        <KeyHint keys="Alt+O" label={t('ship.showOrder')} onPress={() => onShow(job)} strong={!canTakeOver} />
-        {canTakeOver ? <KeyHint keys="Alt+D" label={t('ship.takeOver')} onPress={onTakeOver} strong /> : null}
+        <KeyHint keys={keysOf('showOrder')} label={t('ship.showOrder')} onPress={() => onShow(job)} strong={!canTakeOver} />
+        {canTakeOver ? <KeyHint keys={keysOf('takeOver')} label={t('ship.takeOver')} onPress={onTakeOver} strong /> : null}
       </div>
     </Notice>
   );

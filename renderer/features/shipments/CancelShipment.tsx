@@ -10,7 +10,6 @@ import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { RefundLine } from '../../components/RefundLine.tsx';
 import { useEscape } from '../../components/useEscape.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import { JobCancelOutcome } from './JobCancelOutcome.tsx';
 import classes from './shipments.module.css';
 
@@ -56,8 +55,7 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
   }, [jobId, shipmentId, reason, jobs, ofJob.run, ofShipment.run, onCancelled]);
 
   const isAsked = step.type === 'asked';
-  useAnswerKeys(isAsked ? { 1: () => void cancel(), 2: onClose } : null);
-  useEscape(!pending, onClose);
+  useEscape(!isAsked && !pending, onClose);
   const dropShipment = ofShipment.drop;
   const dropJob = ofJob.drop;
   useEffect(
@@ -73,10 +71,10 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
       <QuestionBox
         title={t('cancel.question')}
         body={t('cancel.body')}
-        answers={[
-          { key: '1', label: t('cancel.yes'), onPress: () => void cancel() },
-          { key: '2', label: t('cancel.no'), onPress: onClose },
-        ]}
+        question={{
+          acts: [{ label: t('cancel.yes'), onPress: () => void cancel() }],
+          leave: { label: t('cancel.no'), onPress: onClose },
+        }}
       >
         <TextInput
           size="md"

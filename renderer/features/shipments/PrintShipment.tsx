@@ -8,7 +8,6 @@ import { StateWord } from '../../components/StateWord.tsx';
 import { useEscape } from '../../components/useEscape.ts';
 import { useText } from '../../i18n/useText.ts';
 import { REPRINT_REASONS, type ReprintReason } from '../../model/reprint.ts';
-import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import classes from './shipments.module.css';
 
 interface PrintShipmentProps {
@@ -37,21 +36,13 @@ export function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps
     },
     [run, jobs, shipmentId],
   );
-  const answers = again
-    ? [
-        ...REPRINT_REASONS.map((reason, index) => ({
-          key: String(index + 1),
-          label: t(`reprint.reasons.${reason}`),
-          onPress: () => void print(reason),
-        })),
-        { key: '0', label: t('reprint.no'), onPress: onClose },
-      ]
-    : [
-        { key: '1', label: t('shipments.printYes'), onPress: () => void print(null) },
-        { key: '2', label: t('shipments.printNo'), onPress: onClose },
-      ];
-  useAnswerKeys(isAsked ? Object.fromEntries(answers.map(({ key, onPress }) => [key, onPress])) : null);
-  useEscape(!pending, onClose);
+  const acts = again
+    ? REPRINT_REASONS.map((reason) => ({
+        label: t(`reprint.reasons.${reason}`),
+        onPress: () => void print(reason),
+      }))
+    : [{ label: t('shipments.printYes'), onPress: () => void print(null) }];
+  useEscape(!isAsked && !pending, onClose);
   useEffect(() => drop, [drop]);
 
   if (isAsked) {
@@ -59,7 +50,7 @@ export function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps
       <QuestionBox
         title={again ? t('reprint.question') : t('shipments.printQuestion')}
         {...(again ? { body: t('reprint.body') } : {})}
-        answers={answers}
+        question={{ acts, leave: { label: t(again ? 'reprint.no' : 'shipments.printNo'), onPress: onClose } }}
       />
     );
   }

@@ -5,9 +5,12 @@ import { Code } from '../../components/Code.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { useEscape } from '../../components/useEscape.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { formatMoney } from '../../model/format.ts';
+import { keysOf } from '../../model/keyTable.ts';
 import { isReprint } from '../../model/reprint.ts';
-import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { useActKeys } from '../../scanner/useActKeys.ts';
 import { CancelShipment } from './CancelShipment.tsx';
 import { PrintShipment } from './PrintShipment.tsx';
 import { ShipmentFacts } from './ShipmentFacts.tsx';
@@ -25,6 +28,7 @@ type Part = 'print' | 'cancel' | 'track';
 /** One shipment as the service tells it, and what can be done with it. */
 export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
   const t = useText();
+  const language = useLanguage();
   const detail = useAnswer('shipments.detail', { shipmentId });
   const [part, setPart] = useState<Part | null>(null);
   const record = detail.value;
@@ -32,13 +36,16 @@ export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
   const closePart = useCallback(() => setPart(null), []);
   const isCancelled = record?.shipment.status === 'cancelled' || job?.state === 'cancelled';
   const [wasPrinted, setPrinted] = useState(false);
+  const price = record?.payment?.paid === false ? null : (record?.shipment.price ?? null);
+  const cancelLabel =
+    price === null ? t('shipments.cancel') : t('action.cancelPaid', { amount: formatMoney(price, language) });
   const open = (next: Part) => () => {
     if (record === null || (next !== 'track' && isCancelled)) return;
     // Told once: the print that is asked for here must not change its own question.
     setPrinted(job !== null && isReprint(job));
     setPart(next);
   };
-  useAltKeys({ R: open('print'), Z: open('cancel'), B: open('track') });
+  useActKeys({ print: open('print'), cancel: open('cancel'), track: open('track') });
   useEscape(part === null && !detail.pending, onClose);
   return (
     <article className={classes.shipment} data-testid="shipment" data-shipment-id={shipmentId}>
@@ -49,9 +56,16 @@ export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
         </h2>
         {record === null ? null : (
           <div className={classes.actions}>
-            <KeyHint keys="Alt+B" label={t('shipments.track')} onPress={open('track')} />
-            <KeyHint keys="Alt+R" label={t('shipments.print')} disabled={isCancelled} onPress={open('print')} />
-            <KeyHint keys="Alt+Z" label={t('shipments.cancel')} disabled={isCancelled} onPress={open('cancel')} />
+            <KeyHint keys={keysOf('track')} label={t('shipments.track')} onPress={open('track')} />
+            <KeyHint
+              keys={keysOf('print')}
+              label={t('shipments.print')}
+              disabled={isCancelled}
+              onPress={open('print')}
+            />
+            <span className={classes.alone}>
+              <KeyHint keys={keysOf('cancel')} label={cancelLabel} disabled={isCancelled} onPress={open('cancel')} />
+            </span>
           </div>
         )}
       </header>

@@ -60,11 +60,11 @@ function Known({ job }: { readonly job: Job }) {
       }
     >
       {pin !== null ? (
-        <QuestionBox title={t('pin.question')} answers={[]}>
+        <QuestionBox title={t('pin.question')} question={null}>
           <PinForm asked={pin} />
         </QuestionBox>
       ) : question === null ? null : (
-        <JobQuestionBox key={question.name} question={question} onClose={commands.close} />
+        <JobQuestionBox key={question.name} question={question} />
       )}
     </Dock>
   );

@@ -5,8 +5,8 @@ import { useJobs } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobList.ts';
 import { Choice } from '../../components/Choice.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Page } from '../../components/Page.tsx';
+import { ReadFailed } from '../../components/ReadFailed.tsx';
 import { useChosen } from '../../components/useChosen.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ChosenSlot } from './ChosenSlot.tsx';
@@ -22,20 +22,22 @@ type Look = 'shelf' | 'list';
 /** The shelf: every parcel that waits for its carrier's label, at its slot, and what can be done with the chosen one. */
 export function WatchlistView() {
   const t = useText();
-  const { state } = useJobList('watchlist');
+  const { state, error: failure, reload } = useJobList('watchlist');
   const ids = useJobs((known) => shelfOrder(listed(known, 'watchlist')));
   const [look, setLook] = useState<Look>('shelf');
   const [chosen, choose] = useChosen(ids);
-  const error = typeof state === 'object' ? <ErrorLine error={state} /> : null;
+  const error = failure === null ? null : <ReadFailed error={failure} onRead={reload} />;
   if (ids.length === 0) {
     return (
       <Page>
         {error}
-        <EmptyState
-          icon={<IconLayoutGrid size={72} stroke={1.5} />}
-          title={t('watchlist.emptyTitle')}
-          body={t('watchlist.emptyBody')}
-        />
+        {state !== 'loaded' ? null : (
+          <EmptyState
+            icon={<IconLayoutGrid size={72} stroke={1.5} />}
+            title={t('watchlist.emptyTitle')}
+            body={t('watchlist.emptyBody')}
+          />
+        )}
       </Page>
     );
   }

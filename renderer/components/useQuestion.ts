@@ -1,0 +1,49 @@
+import { useAnswerKeys } from '../scanner/useAnswerKeys.ts';
+import { useEscape } from './useEscape.ts';
+
+export interface QuestionAct {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+/** What somebody is asked. The keys are given here and nowhere else, so that they mean the same in every question. */
+export interface Question {
+  /** Each does something: `1`, `2`, `3` and so on, in this order. */
+  readonly acts: readonly QuestionAct[];
+  /** Everything stays as it was: `0` and Esc. */
+  readonly leave: QuestionAct;
+  /** Something is typed into a field of the question: there only Esc leaves it, because `0` is typed like any digit. */
+  readonly isTyped?: boolean;
+}
+
+export interface Answer extends QuestionAct {
+  readonly key: string;
+}
+
+/** A question with more answers than there are digits goes on with letters; a shop has at most twelve boxes. */
+const ACT_KEYS = [...'123456789ABC'] as const;
+
+/** The answers with the keys that are drawn beside them, the one that leaves everything as it was last. */
+export function answersOf({ acts, leave, isTyped = false }: Question): readonly Answer[] {
+  const numbered = acts.flatMap((act, index) => {
+    const key = ACT_KEYS[index];
+    return key === undefined ? [] : [{ ...act, key }];
+  });
+  return [...numbered, { ...leave, key: isTyped ? 'Esc' : '0' }];
+}
+
+/** Takes the keys of a question while it is open; null while it is not, or while an answer is on its way. */
+export function useQuestion(question: Question | null): void {
+  const answers = question === null ? [] : answersOf({ ...question, isTyped: false });
+  useAnswerKeys(
+    question === null
+      ? null
+      : Object.fromEntries(
+          // Letters are typed small or large.
+          answers.flatMap(({ key, onPress }) => [...new Set([key, key.toLowerCase()])].map((one) => [one, onPress])),
+        ),
+  );
+  useEscape(question !== null, question?.leave.onPress ?? nothing);
+}
+
+function nothing(): void {}

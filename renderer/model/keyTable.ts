@@ -1,0 +1,88 @@
+import type { TextKey } from '../i18n/translate.ts';
+
+/**
+ * What pressing a key sets going, and so what a wrong press costs. `free`: nothing is paid, nothing comes out, and it
+ * can be undone or done again. `label`: a label comes out. `sends`: orders go to the service, which charges for them.
+ * `cancels`: a shipment ends. `answers`: whatever the open question's first answer does.
+ */
+export type ActCost = 'free' | 'label' | 'sends' | 'cancels' | 'answers';
+
+interface KeyedAct {
+  /** As on the keyboard, always held with Alt: alone it could be the first character of a scan. */
+  readonly key: string;
+  readonly cost: ActCost;
+  /** What it is called wherever its key stands beside it. */
+  readonly labels: readonly TextKey[];
+}
+
+/**
+ * Every act that has a key with Alt, and that key. Two rules, which a test holds this table to: no act has two keys, and
+ * no key has two acts of different cost. Where two acts share a key, no screen has both.
+ */
+export const ACTS = {
+  // What is done with the order on the screen, or with the chosen one.
+  print: { key: 'R', cost: 'label', labels: ['action.print', 'action.reprint', 'shipments.print'] },
+  withdraw: { key: 'Z', cost: 'free', labels: ['action.withdraw'] },
+  retry: { key: 'T', cost: 'sends', labels: ['action.retry', 'action.release'] },
+  holdThis: { key: 'D', cost: 'free', labels: ['action.hold'] },
+  lookNow: { key: 'B', cost: 'free', labels: ['action.lookNow'] },
+  openPayment: { key: 'O', cost: 'free', labels: ['action.openPayment'] },
+  copyLink: { key: 'C', cost: 'free', labels: ['action.copyLink'] },
+  mailLink: { key: 'M', cost: 'free', labels: ['action.mailLink'] },
+  cancel: { key: 'Delete', cost: 'cancels', labels: ['action.cancel', 'action.cancelPaid', 'shipments.cancel'] },
+  shipAnew: { key: 'N', cost: 'sends', labels: ['action.shipAnew'] },
+  view: { key: 'V', cost: 'free', labels: ['action.view', 'action.viewCode'] },
+  // Commands, of which most have a barcode as well.
+  undo: { key: 'Z', cost: 'free', labels: ['commands.name.undo'] },
+  cancelLast: { key: 'Delete', cost: 'cancels', labels: ['commands.name.cancelLast'] },
+  reprint: { key: 'R', cost: 'label', labels: ['commands.name.reprint'] },
+  confirm: { key: 'Y', cost: 'answers', labels: ['commands.name.confirm'] },
+  hold: { key: 'H', cost: 'free', labels: ['commands.name.hold', 'commands.short.hold'] },
+  where: { key: 'W', cost: 'free', labels: ['commands.name.where', 'commands.short.where'] },
+  next_printer: { key: 'P', cost: 'free', labels: ['commands.name.next_printer', 'commands.short.next_printer'] },
+  quantity: { key: 'Q', cost: 'free', labels: ['commands.name.quantity', 'commands.short.quantity'] },
+  box: { key: 'X', cost: 'free', labels: ['commands.name.box', 'commands.short.box'] },
+  clear: { key: 'Backspace', cost: 'free', labels: ['commands.name.clear'] },
+  sheet: { key: 'J', cost: 'free', labels: ['commands.name.sheet'] },
+  seen: {
+    key: 'G',
+    cost: 'free',
+    labels: ['commands.name.seen', 'band.seen', 'shelf.seen', 'payments.seen', 'problems.seenAll'],
+  },
+  stopAlarm: { key: 'A', cost: 'free', labels: ['alarm.stop'] },
+  toPickup: { key: 'K', cost: 'free', labels: ['title.pickup', 'pickup.back'] },
+  // What belongs to a screen.
+  resumeBatch: { key: 'I', cost: 'sends', labels: ['batchPause.goOn'] },
+  queueAll: { key: 'Enter', cost: 'sends', labels: ['queue.start'] },
+  readAgain: { key: 'U', cost: 'free', labels: ['list.readAgain'] },
+  findByLabel: { key: 'F', cost: 'free', labels: ['ledger.find'] },
+  exportLedger: { key: 'S', cost: 'free', labels: ['ledger.export'] },
+  lastJob: { key: 'V', cost: 'free', labels: ['ledger.lastJob'] },
+  showFile: { key: 'L', cost: 'free', labels: ['files.show'] },
+  chooseList: { key: 'C', cost: 'free', labels: ['orders.import'] },
+  showOrder: { key: 'O', cost: 'free', labels: ['ship.showOrder'] },
+  takeOver: { key: 'T', cost: 'sends', labels: ['ship.takeOver'] },
+  track: { key: 'B', cost: 'free', labels: ['shipments.track'] },
+  takeBackFromCourier: { key: 'Z', cost: 'free', labels: ['pickup.takeBack'] },
+  endPickup: { key: 'E', cost: 'free', labels: ['pickup.end'] },
+  saveHandOver: { key: 'S', cost: 'free', labels: ['pickup.saveList'] },
+  undoSetting: { key: 'Z', cost: 'free', labels: ['printers.undo'] },
+  // The check of the desk, which no other screen stands beside.
+  openDemo: { key: 'D', cost: 'free', labels: ['settings.demoOpen'] },
+  stepLater: { key: 'L', cost: 'free', labels: ['check.later'] },
+} as const satisfies Readonly<Record<string, KeyedAct>>;
+
+export type Act = keyof typeof ACTS;
+
+/** How keyboards call the keys that are no letters. */
+const CAPS: Readonly<Record<string, string>> = { Delete: 'Del', Backspace: '⌫' };
+
+/** A key that is held with Alt, as it is drawn on the screen. */
+export function altCaps(key: string): string {
+  return `Alt+${CAPS[key] ?? key}`;
+}
+
+/** The key of an act as it is drawn on the screen. */
+export function keysOf(act: Act): string {
+  return altCaps(ACTS[act].key);
+}

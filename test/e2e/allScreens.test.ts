@@ -73,7 +73,7 @@ const DIALOGS: readonly {
     open: async (page) => {
       await goTo(page, 'F3');
       await expect(page.getByTestId('shelf-chosen')).toBeVisible();
-      await page.keyboard.press('Alt+Z');
+      await page.keyboard.press('Alt+Delete');
       await expect(page.getByTestId('question')).toBeVisible();
     },
     close: (page) => page.keyboard.press('Escape'),

@@ -45,7 +45,7 @@ test('a parcel on the shelf tells its age and the last answer; one key looks, it
   await expect(chosen(page)).toContainText(OTHER);
   await page.keyboard.press('F1');
   await expect(banner).toBeVisible();
-  await page.keyboard.press('Alt+L');
+  await page.keyboard.press('Alt+G');
   await expect(banner).toBeHidden();
 });
 
@@ -67,13 +67,13 @@ test('the arrow keys choose among the slots, as cards and as a list', async ({ d
 test('a parcel on the shelf is cancelled only after a question, and leaves it then', async ({ desk }) => {
   const page = await shelf(desk);
   const shipment = () => desk.service.control.shipments().find(({ orderReference }) => orderReference === SLOW);
-  await page.keyboard.press('Alt+Z');
+  await page.keyboard.press('Alt+Delete');
   await expect(page.getByTestId('question')).toContainText('Cancel this shipment?');
   await expectNoFault(page, 'the cancel question of the shelf');
   await page.keyboard.press('0');
   await expect(page.getByTestId('question')).toBeHidden();
   expect(shipment()?.status).not.toBe('cancelled');
-  await page.keyboard.press('Alt+Z');
+  await page.keyboard.press('Alt+Delete');
   await expect(page.getByTestId('question')).toBeVisible();
   await page.keyboard.press('1');
   await expect(chosen(page)).toContainText(OTHER);

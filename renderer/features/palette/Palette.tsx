@@ -3,6 +3,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Kbd } from '../../components/Kbd.tsx';
 import { ReadFailed } from '../../components/ReadFailed.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { ACTS } from '../../model/keyTable.ts';
+import { keyLetter } from '../../scanner/keyLetter.ts';
 import classes from './Palette.module.css';
 import { ItemOption, JobOption, OrderOption } from './PaletteOption.tsx';
 import { type Choice, choicesOf } from './paletteChoices.ts';
@@ -58,6 +60,12 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    // No key reaches the screens behind, and so none reaches what listens at the window either.
+    if (event.altKey && keyLetter(event.nativeEvent) === ACTS.readAgain.key && data.error !== null) {
+      event.preventDefault();
+      data.reload();
+      return;
+    }
     const step = STEPS[event.key];
     if (step !== undefined) {
       event.preventDefault();

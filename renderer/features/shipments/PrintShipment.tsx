@@ -50,7 +50,7 @@ export function PrintShipment({ shipmentId, again, onClose }: PrintShipmentProps
       <QuestionBox
         title={again ? t('reprint.question') : t('shipments.printQuestion')}
         {...(again ? { body: t('reprint.body') } : {})}
-        question={{ acts, leave: { label: t(again ? 'reprint.no' : 'shipments.printNo'), onPress: onClose } }}
+        question={{ acts, leave: { label: again ? t('reprint.no') : t('shipments.printNo'), onPress: onClose } }}
       />
     );
   }

@@ -104,7 +104,7 @@ export const commandScenes: readonly Scene[] = [
       await hand.scan('ORD-77777');
     },
     `${outcome('where')}:not([data-step=asking])`,
-    () => desk({ handlers: { 'scan.where': () => err(stationError('journal_failed', 'database is locked')) } }),
+    () => desk({ handlers: { 'scan.where': () => err(stationError('journal_unread', 'database is locked')) } }),
   ),
   command(
     'late',
@@ -159,7 +159,7 @@ export const commandScenes: readonly Scene[] = [
       await hand.press('F7');
       await hand.click('[data-row]');
       await hand.see('[data-testid=timeline], [data-testid=ledger-job]');
-      await hand.press('Alt+Z');
+      await hand.press('Alt+Delete');
       await hand.see('[data-testid=question]');
       await hand.scan(LONG_REFERENCE);
     },

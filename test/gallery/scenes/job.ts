@@ -122,7 +122,7 @@ export const jobScenes: readonly Scene[] = [
     printCount: 0,
     problem: problem('printer_media_refused', 'Unsupported media size om_label_100x150mm'),
   }),
-  job('cancel-question', {}, (hand) => hand.press('Alt+Z'), '[data-testid=question]'),
+  job('cancel-question', {}, (hand) => hand.press('Alt+Delete'), '[data-testid=question]'),
   job('reprint-question', {}, (hand) => hand.press('Alt+R'), '[data-testid=question]'),
   job(
     'pin',
@@ -138,7 +138,7 @@ export const jobScenes: readonly Scene[] = [
     ...job('history-unreadable', {}),
     start: () =>
       deskWith([newest({})], {
-        handlers: { 'jobs.timeline': () => err(stationError('journal_failed', 'database is locked')) },
+        handlers: { 'jobs.timeline': () => err(stationError('journal_unread', 'database is locked')) },
       }),
     steps: async (hand) => {
       await hand.press('F7');

@@ -104,14 +104,16 @@ export const listScenes: readonly Scene[] = [
     start: () => deskWith(queued, { handlers: { 'orders.queueAll': () => ok({ queued: 1, needAttention: 3 }) } }),
     steps: async (hand) => {
       await hand.press('F2');
-      await hand.button('queue.start');
+      await hand.press('Alt+Enter');
+      await hand.see('[data-testid=question]');
+      await hand.press('1');
     },
     until: `${screen('queue')} [role=status]`,
   },
   {
     name: 'queue-error',
     start: () =>
-      desk({ jobs: [], handlers: { 'jobs.list': () => err(stationError('journal_failed', 'database is locked')) } }),
+      desk({ jobs: [], handlers: { 'jobs.list': () => err(stationError('journal_unread', 'database is locked')) } }),
     steps: (hand) => hand.press('F2'),
     until: `${screen('queue')} [role=alert]`,
   },
@@ -286,7 +288,7 @@ export const listScenes: readonly Scene[] = [
     name: 'ledger-error',
     start: () =>
       desk({
-        handlers: { 'ledger.search': () => err(stationError('journal_failed', 'database disk image is malformed')) },
+        handlers: { 'ledger.search': () => err(stationError('journal_unread', 'database disk image is malformed')) },
       }),
     steps: (hand) => hand.press('F7'),
     until: `${screen('ledger')} [role=alert]`,

@@ -175,7 +175,7 @@ export const paymentScenes: readonly Scene[] = [
     (hand) => hand.press('Alt+O'),
     '[data-screen=payments] [role=alert]',
   ),
-  open('cancel-question', several, {}, (hand) => hand.press('Alt+Z'), '[data-testid=question]'),
+  open('cancel-question', several, {}, (hand) => hand.press('Alt+Delete'), '[data-testid=question]'),
   open(
     'cancelled-anew',
     several,

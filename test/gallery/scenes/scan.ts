@@ -219,7 +219,7 @@ export const scanScenes: readonly Scene[] = [
     hand.press('Alt+R'),
   ),
   scanned('cancel-question', scanOf(done), '[data-testid=outcome][data-step=cancel_question]', (hand) =>
-    hand.press('Alt+Z'),
+    hand.press('Alt+Delete'),
   ),
   scanned('pin', scanOf(done, 'new', often), '[data-testid=pin]', async (hand) => {
     await hand.press('Alt+R');

@@ -278,7 +278,7 @@ export const serviceScenes: readonly Scene[] = [
     steps: async (hand) => {
       await openShipment(hand);
       await hand.see('[data-testid=shipment] dl');
-      await hand.press('Alt+Z');
+      await hand.press('Alt+Delete');
     },
     until: '[data-testid=question]',
   },

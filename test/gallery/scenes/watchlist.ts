@@ -69,7 +69,7 @@ export const watchlistScenes: readonly Scene[] = [
     steps: async (hand) => {
       await open(hand);
       await hand.see(CHOSEN);
-      await hand.press('ArrowRight', 'Alt+Z');
+      await hand.press('ArrowRight', 'Alt+Delete');
     },
     until: `${CHOSEN} [data-testid=question]`,
   }),

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
 import { ok } from '../../../electron/contract/result.ts';
+import { jobRequests } from '../../../electron/main/requests/jobRequests.ts';
 import { withStation } from '../../../electron/main/requests/withStation.ts';
 import type { StationHost } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
-import { openJournal, overwrite, PAGE } from '../../support/journalFiles.ts';
+import { filledJournal, openJournal, overwrite, PAGE, pagesOf } from '../../support/journalFiles.ts';
 import { openStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -29,6 +30,21 @@ it('answers a request whose journal could not be written with journal_failed and
     throw new TypeError('a bug');
   });
   await expect(bug).rejects.toThrow(TypeError);
+});
+
+it('answers a list that could not be read with journal_unread: nothing was to be done, so nothing was not done', async () => {
+  const { file } = await filledJournal(120);
+  const pages = pagesOf(file, 'events_by_job', 'leaf');
+  const journal = openJournal(file);
+  for (const page of pages) overwrite(file, (page - 1) * PAGE, PAGE);
+  const host = {
+    current: () => ({ profile: 'demo', core: { timeline: (id: string) => journal.timeline(id) } }),
+  } as unknown as StationHost;
+  const requests = jobRequests(withStation(host));
+  expect(await requests['jobs.timeline']({ jobId: 'job-50' })).toEqual({
+    ok: false,
+    error: expect.objectContaining({ code: 'journal_unread', detail: expect.stringMatching(/damaged/) }),
+  });
 });
 
 const orders = [anOrder({ reference: 'ORD-1', carrier: 'poyraz' }), anOrder({ reference: 'ORD-2', carrier: 'anka' })];

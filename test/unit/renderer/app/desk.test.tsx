@@ -140,7 +140,7 @@ describe('a scan at the desk', () => {
     const fake = renderApp({ status: { ordersInBook: 3 } });
     await ready();
     await press('F2');
-    (await screen.findByRole('button', { name: 'Hepsini kuyruğa al' })).focus();
+    (await screen.findByRole('button', { name: /Hepsini kuyruğa al/u })).focus();
     act(() => scan('ORD-10427'));
     expect(fake.requests.map(({ name }) => name)).not.toContain('orders.queueAll');
     await waitFor(() => expect(fake.requests.map(({ name }) => name)).toContain('scan.submit'));
@@ -308,7 +308,7 @@ describe('the frame', () => {
     act(() => fake.changeStatus({ journal: { setAside: { ...setAside, adopted: 7 }, quarantined: 2, failing: null } }));
     expect(screen.getByText(/7 iş serviste bulundu/u)).toBeTruthy();
     expect(screen.getByText('Okunamayan kayıt: 2')).toBeTruthy();
-    for (const button of screen.getAllByRole('button', { name: 'Anladım' })) act(() => button.click());
+    for (const button of screen.getAllByRole('button', { name: /Gördüm/u })) act(() => button.click());
     await waitFor(() => expect(screen.queryByText(/journal-2026-06-30/u)).toBeNull());
     // The station forgets it, not only this window.
     expect(fake.requests.at(-1)?.name).toBe('station.dismissJournalNotice');

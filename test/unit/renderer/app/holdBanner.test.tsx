@@ -142,11 +142,11 @@ describe('the end of a debt', () => {
     await ready();
     expect(told()).toMatch(/Bakiyeden 15,75\sTL ölçüm farkı alındı/u);
     expect(told()).toContain('“Desi farkı kesintisi 7340029581146”');
-    press('u', { altKey: true });
+    press('g', { altKey: true });
     await waitFor(() => expect(told()).toBeNull());
     // The station forgets it, not only this window.
     expect(asked(fake, 'station.dismissDebtNews')).toHaveLength(1);
-    press('u', { altKey: true });
+    press('g', { altKey: true });
     expect(asked(fake, 'station.dismissDebtNews')).toHaveLength(1);
   });
 
@@ -173,7 +173,7 @@ describe('the end of a debt', () => {
       handlers: { 'station.dismissDebtNews': () => err(stationError('journal_failed', 'ENOSPC')) },
     });
     await ready();
-    press('u', { altKey: true });
+    press('g', { altKey: true });
     expect((await screen.findByRole('alert')).dataset.error).toBe('journal_failed');
     expect(told()).toContain('15,75');
   });

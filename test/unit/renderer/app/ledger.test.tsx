@@ -140,8 +140,9 @@ describe('the ledger', () => {
     });
     expect((await screen.findByRole('alert')).textContent).toContain('SQLITE_BUSY');
     fails = false;
-    act(() => screen.getByRole('button', { name: 'Tekrar dene' }).click());
+    await press('u', { altKey: true });
     await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
@@ -265,17 +266,23 @@ describe('a job of the ledger', () => {
 
   it('can be cancelled from here, and says what the cancel means', async () => {
     const fake = await openJob();
-    await press('z', { altKey: true });
+    await press('Delete', { altKey: true });
     expect((await screen.findByTestId('question')).textContent).toContain('86,40');
     act(() => pressKeys(['2']));
     await waitFor(() => expect(asked(fake, 'jobs.cancel')).toEqual([{ jobId: 'job-1', reason: 'bilgi yanlış' }]));
   });
 
-  it('is still open when somebody scanned in between', async () => {
+  it('gives way to the list when F7 is pressed again, and one key leads back to it', async () => {
     await openJob();
+    await press('F7');
+    await waitFor(() => expect(screen.queryByTestId('ledger-job')).toBeNull());
+    fireEvent.change(screen.getByLabelText('Ara'), { target: { value: 'kimse' } });
     act(() => scan('ORD-1'));
     await screen.findByTestId('outcome');
     await press('F7');
+    expect((await screen.findByLabelText<HTMLInputElement>('Ara')).value).toBe('');
+    expect(screen.queryByTestId('ledger-job')).toBeNull();
+    await press('v', { altKey: true });
     expect((await screen.findByTestId('ledger-job')).dataset.jobId).toBe('job-1');
   });
 });

@@ -99,8 +99,8 @@ describe('the mailbox in the settings', () => {
   });
 
   it('says why nothing is known of it', async () => {
-    await settings({ handlers: { 'mailbox.status': () => err(stationError('journal_failed')) } });
-    expect((await within(part('mailbox')).findByRole('alert')).dataset.error).toBe('journal_failed');
+    await settings({ handlers: { 'mailbox.status': () => err(stationError('journal_unread')) } });
+    expect((await within(part('mailbox')).findByRole('alert')).dataset.error).toBe('journal_unread');
   });
 
   it('is disconnected after a question', async () => {

@@ -101,7 +101,7 @@ describe('the search over everything', () => {
     renderApp({
       handlers: {
         'ledger.search': () =>
-          fail.on ? err(stationError('journal_failed')) : ok({ items: [], total: 0, next: null }),
+          fail.on ? err(stationError('journal_unread')) : ok({ items: [], total: 0, next: null }),
       },
     });
     await ready();

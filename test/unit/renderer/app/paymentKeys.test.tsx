@@ -85,7 +85,7 @@ describe('the keys of the payments', () => {
 
   it('ask before a cancel, which gives nothing back; then the order can be shipped anew from its card', async () => {
     const fake = await payments([unpaid(1)]);
-    await alt('z');
+    await alt('Delete');
     expect(screen.getByTestId('question').textContent).toContain('ücret dönmez, ödeme bağlantısı kapanır');
     digit('1');
     await waitFor(() => expect(asked(fake, 'jobs.cancel')).toEqual([{ jobId: 'pay-1', reason: 'müşteri vazgeçti' }]));
@@ -106,7 +106,7 @@ describe('the keys of the payments', () => {
 
   it('do nothing to a payment whose question is open but answer it', async () => {
     const fake = await payments([unpaid(1), unpaid(2, { expiresAt: Date.now() + 2 * HOUR })]);
-    await alt('z');
+    await alt('Delete');
     press('ArrowRight');
     await alt('o');
     expect(chosen().dataset.jobId).toBe('pay-1');
@@ -125,7 +125,7 @@ describe('a payment that comes in', () => {
     await waitFor(() => expect(card(1).textContent).toContain('Ödendi · Göz 1'));
     expect(within(card(1)).queryByRole('img', { name: /karekod/u })).toBeNull();
     expect(chosen().dataset.jobId).toBe('pay-1');
-    await alt('z');
+    await alt('Delete');
     expect(screen.queryByTestId('question')).toBeNull();
     const printed = { state: 'printed', version: 3, payment: paid, print: samplePrint } as const;
     act(() => fake.emit('job.changed', unpaid(1, {}, printed)));
@@ -145,7 +145,7 @@ describe('a payment that comes in while it is cancelled', () => {
     act(() => fake.emit('job.changed', unpaid(1, {}, pending)));
     await waitFor(() => expect(card(1).textContent).toContain('Ödendi · Göz 1'));
     expect(card(1).textContent).toContain('iptal gönderilmedi');
-    await alt('z');
+    await alt('Delete');
     expect(screen.getByTestId('question').textContent).toContain('iptal');
     digit('1');
     await waitFor(() => expect(asked(fake, 'jobs.cancel')).toHaveLength(1));

@@ -57,7 +57,7 @@ describe('labels that may or may not be on paper', () => {
     act(() => pressKeys(['0']));
     await waitFor(() => expect(screen.getByTestId('left-for-later').textContent).toContain('Sonraya bırakılan: 1'));
     expect(asked(fake, 'jobs.confirmPrint')).toEqual([]);
-    act(() => pressKeys(['0']));
+    act(() => pressKeys(['1']));
     await waitFor(() => expect(check().dataset.jobId).toBe('job-1'));
   });
 
@@ -78,7 +78,7 @@ describe('a label that was held back because it is old', () => {
     expect(await screen.findByText('Eski olduğu için basılmayan etiket: 1')).toBeTruthy();
     await press('F5');
     expect(check().textContent).toContain('Bu eski etiket basılsın mı?');
-    act(() => pressKeys(['2']));
+    act(() => pressKeys(['1']));
     await waitFor(() => expect(asked(fake, 'jobs.print')).toEqual([{ jobId: 'old', reason: null }]));
   });
 

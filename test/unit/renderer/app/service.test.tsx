@@ -210,7 +210,7 @@ describe('shipments', () => {
     const fake = renderApp();
     const shipment = await open();
     await shipment.findByTestId('tracking-number');
-    await press('z', { altKey: true });
+    await press('Delete', { altKey: true });
     typeInto('cancel-reason', 'müşteri vazgeçti');
     expect(asked(fake, 'shipments.cancel')).toEqual([]);
     act(() => pressKeys(['1']));
@@ -223,7 +223,7 @@ describe('shipments', () => {
     renderApp({ handlers });
     const shipment = await open();
     await shipment.findByTestId('tracking-number');
-    await press('z', { altKey: true });
+    await press('Delete', { altKey: true });
     act(() => pressKeys(['1']));
     expect((await shipment.findByRole('alert')).textContent).toMatch(/para iade edilmedi.*transfer merkezinde/u);
   });
@@ -236,7 +236,7 @@ describe('shipments', () => {
     });
     const shipment = await open();
     await shipment.findByTestId('tracking-number');
-    await press('z', { altKey: true });
+    await press('Delete', { altKey: true });
     act(() => pressKeys(['1']));
     await shipment.findByTestId('cancel-under-way');
     expect(asked(fake, 'shipments.cancel')).toEqual([]);
@@ -345,7 +345,7 @@ describe('at the scan view', () => {
     await ready();
     act(() => scan('ORD-10427'));
     await waitFor(() => expect(outcome().outcome).toBe('already_shipped'));
-    await press('z', { altKey: true });
+    await press('Delete', { altKey: true });
     expect(outcome().step).toBe('cancel_question');
     expect(asked(fake, 'jobs.cancel')).toEqual([]);
     act(() => pressKeys(['2']));
@@ -358,7 +358,7 @@ describe('at the scan view', () => {
     await ready();
     act(() => scan('ORD-10427'));
     await waitFor(() => expect(outcome().outcome).toBe('already_shipped'));
-    await press('z', { altKey: true });
+    await press('Delete', { altKey: true });
     act(() => scan('ORD-10427'));
     await waitFor(() => expect(outcome().step).toBe('here'));
     expect(asked(fake, 'jobs.cancel')).toEqual([]);

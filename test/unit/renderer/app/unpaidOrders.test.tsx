@@ -62,7 +62,7 @@ describe('an unpaid order at the scanner', () => {
     expect(outcome().dataset.outcome).toBe('pay');
     expect(outcome().textContent).toContain('Başka masada açıldı');
     expect(within(outcome()).getByTestId('payment-qr')).toBeTruthy();
-    await alt('z');
+    await alt('Delete');
     expect(outcome().textContent).toContain('ücret dönmez, ödeme bağlantısı kapanır');
   });
 

@@ -154,7 +154,7 @@ describe('the keys of the shelf', () => {
 
   it('ask before a cancel, which a number confirms with its reason', async () => {
     const fake = await shelf([parcel(7, 12)]);
-    press('z', { altKey: true });
+    press('Delete', { altKey: true });
     expect(within(screen.getByTestId('question')).getByRole('heading').textContent).toBe(
       'Bu gönderi iptal edilsin mi?',
     );
@@ -162,21 +162,21 @@ describe('the keys of the shelf', () => {
     digit('0');
     await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
     expect(asked(fake, 'jobs.cancel')).toEqual([]);
-    press('z', { altKey: true });
+    press('Delete', { altKey: true });
     digit('2');
     await waitFor(() => expect(asked(fake, 'jobs.cancel')).toEqual([{ jobId: 'slot-7', reason: 'bilgi yanlış' }]));
   });
 
   it('choose nothing else while a question is open', async () => {
     await shelf([parcel(1, 30), parcel(2, 20)]);
-    press('z', { altKey: true });
+    press('Delete', { altKey: true });
     press('ArrowRight');
     expect(chosen()).toBe('slot-1');
   });
 
   it('close the question of a parcel that leaves the shelf, and never ask it of the next', async () => {
     const fake = await shelf([parcel(1, 30), parcel(2, 20)]);
-    press('z', { altKey: true });
+    press('Delete', { altKey: true });
     act(() => fake.emit('job.changed', parcel(1, 30, { version: 2, state: 'printed' })));
     await waitFor(() => expect(chosen()).toBe('slot-2'));
     expect(screen.queryByTestId('question')).toBeNull();
@@ -231,7 +231,7 @@ describe('the banner of the shelf', () => {
     expect(banner()).toContain('ORD-7 kolisine yapıştır. Ayşe Yılmaz');
     press('F7');
     expect(banner()).toContain('Göz 7');
-    press('l', { altKey: true });
+    press('g', { altKey: true });
     await waitFor(() => expect(banner()).toBeNull());
   });
 
@@ -250,7 +250,7 @@ describe('the banner of the shelf', () => {
     await waitFor(() => expect(banner()).toContain('Göz 7: etiketi geldi, basılmadı'));
     expect(banner()).toContain('Bu etiket eski');
     expect(screen.queryByText('Eski olduğu için basılmayan etiket: 1')).toBeNull();
-    press('l', { altKey: true });
+    press('g', { altKey: true });
     // Seen is not done: the desk's own banner goes on.
     expect(await screen.findByText('Eski olduğu için basılmayan etiket: 1')).toBeTruthy();
   });

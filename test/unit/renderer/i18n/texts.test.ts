@@ -186,10 +186,11 @@ describe('Turkish casing', () => {
   it('is never left to the casing of other languages, which makes I of i', () => {
     /** Names of keys and codes in ASCII, not words. */
     const keysOnly = [
-      'features/scan/BoxQuestion.tsx',
+      'components/useQuestion.ts',
+      'jobs/useActionKeys.ts',
       'scanner/keyLetter.ts',
       'scanner/readKey.ts',
-      'commands/useCommandKeys.ts',
+      'scanner/useActKeys.ts',
       'model/boxes.ts',
     ];
     const found = globSync('**/*.{ts,tsx}', { cwd: rendererDir }).filter((file) => {

@@ -1,0 +1,258 @@
+// @vitest-environment jsdom
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RequestName } from '../../../../electron/contract/channels.ts';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import type { Job } from '../../../../electron/contract/job.ts';
+import { kurus } from '../../../../electron/contract/money.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import type { FakeBridge, FakeBridgeStart, Handlers } from '../../../support/fakeBridge.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
+import { asked, keyboard, press, ready, scan } from './frameDesk.ts';
+import { payment } from './paymentsDesk.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+
+const alt = async (key: string) => {
+  await act(async () => undefined);
+  press(key, { altKey: true });
+};
+const digit = (key: string) =>
+  act(() => {
+    keyboard.pause(1_000);
+    keyboard.press([key]);
+    keyboard.pause(1_000);
+  });
+const card = () => screen.getByTestId('outcome');
+const band = () => screen.queryByTestId('problem-band');
+
+function job(reference: string, change: Partial<Job> = {}): Job {
+  return sampleJob({
+    id: reference,
+    seq: Number(/\d+/u.exec(reference)?.[0]),
+    order: sampleOrder({ reference }),
+    ...change,
+  });
+}
+const paid = payment({ paid: true, amount: kurus(8_640), url: null, expiresAt: null });
+const printed = (reference: string) =>
+  job(reference, { state: 'printed', shipment: sampleShipment, payment: paid, print: samplePrint, printCount: 1 });
+const stopped = (reference: string) =>
+  job(reference, { state: 'needs_attention', problem: { code: 'invalid_fields', detail: null, fields: [] } });
+
+async function desk(start: FakeBridgeStart): Promise<FakeBridge> {
+  const fake = renderApp(start);
+  await ready();
+  return fake;
+}
+
+async function scanned(reference: string): Promise<void> {
+  scan(reference);
+  await waitFor(() => expect(card().dataset.code).toBe(reference));
+  await waitFor(() => expect(card().dataset.jobId).not.toBe(''));
+}
+
+describe('what is free and what ends a paid shipment', () => {
+  it('have two keys: Alt+Z leaves a paid shipment as it is and says which key cancels it', async () => {
+    const fake = await desk({ jobs: [printed('ORD-1')] });
+    await scanned('ORD-1');
+    await alt('z');
+    expect(card().dataset.step).not.toBe('cancel_question');
+    expect((await screen.findByTestId('problem-band')).textContent).toContain('Alt+Del');
+    await alt('Delete');
+    await waitFor(() => expect(card().dataset.step).toBe('cancel_question'));
+    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+  });
+
+  it('have two keys: Alt+Del takes nothing back that was never sent', async () => {
+    const fake = await desk({ jobs: [job('ORD-1', { state: 'queued' })] });
+    await scanned('ORD-1');
+    await alt('Delete');
+    expect((await screen.findByTestId('problem-band')).textContent).toContain('Alt+Z');
+    expect([...asked(fake, 'jobs.withdraw'), ...asked(fake, 'jobs.cancel')]).toEqual([]);
+    await alt('z');
+    await waitFor(() => expect(asked(fake, 'jobs.withdraw')).toHaveLength(1));
+  });
+
+  it('stand apart: the cancel is the last key of its row, with the amount on it', async () => {
+    await desk({ jobs: [printed('ORD-1')] });
+    await scanned('ORD-1');
+    const keys = [...card().querySelectorAll<HTMLElement>('footer button')];
+    expect(keys.at(-1)?.dataset.action).toBe('cancel');
+    expect(keys.at(-1)?.textContent).toContain('Alt');
+    expect(keys.at(-1)?.textContent).toContain('Del');
+    expect(keys.at(-1)?.textContent).toMatch(/86,40\sTL/u);
+  });
+
+  it('are one barcode, which asks before it cancels', async () => {
+    const fake = await desk({ jobs: [printed('ORD-1')] });
+    await scanned('ORD-1');
+    scan('LSCMDUNDO');
+    await waitFor(() => expect(card().dataset.step).toBe('cancel_question'));
+    expect(asked(fake, 'jobs.cancel')).toEqual([]);
+  });
+});
+
+describe('the question of a card whether its label is on paper', () => {
+  it('is left by 0 with nothing done and nothing typed', async () => {
+    const fake = await desk({ jobs: [job('ORD-1', { state: 'print_unconfirmed', print: samplePrint })] });
+    await scanned('ORD-1');
+    digit('0');
+    await act(async () => undefined);
+    expect(asked(fake, 'jobs.confirmPrint')).toEqual([]);
+    expect(screen.queryByTestId('typed-line')?.textContent ?? '').not.toContain('0');
+  });
+});
+
+describe('the problems at F5', () => {
+  it('are chosen by the arrow keys, and the keys act on the chosen one', async () => {
+    const fake = await desk({ jobs: [stopped('ORD-1'), stopped('ORD-2'), stopped('ORD-3')] });
+    press('F5');
+    await waitFor(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(3));
+    // Where they stand is what the arrows go by; here nothing is laid out.
+    document.querySelectorAll<HTMLElement>('[data-row]').forEach((row, index) => {
+      row.getBoundingClientRect = () => new DOMRect(0, index * 100, 800, 90);
+    });
+    const chosen = () => document.querySelector<HTMLElement>('[data-row][aria-current=true]')?.dataset.row;
+    expect(chosen()).toBe('ORD-1');
+    press('ArrowDown');
+    expect(chosen()).toBe('ORD-2');
+    const row = document.querySelector<HTMLElement>('[data-row=ORD-2]') as HTMLElement;
+    expect(within(row).getByRole('button', { name: /Alt\s*T/u })).toBeTruthy();
+    await alt('t');
+    await waitFor(() => expect(asked(fake, 'jobs.retry')).toEqual([{ jobId: 'ORD-2' }]));
+    press('ArrowUp');
+    await alt('z');
+    await waitFor(() => expect(asked(fake, 'jobs.withdraw')).toEqual([{ jobId: 'ORD-1' }]));
+  });
+
+  it('are all seen with Alt+G, and then the band of the scan view is gone', async () => {
+    await desk({ jobs: [stopped('ORD-1'), stopped('ORD-2'), printed('ORD-3')] });
+    await scanned('ORD-1');
+    await scanned('ORD-2');
+    await scanned('ORD-3');
+    expect(band()?.dataset.count).toBe('2');
+    press('F5');
+    await screen.findByTestId('problems-unseen');
+    await alt('g');
+    await waitFor(() => expect(screen.queryByTestId('problems-unseen')).toBeNull());
+    press('F1');
+    await waitFor(() => expect(card().dataset.code).toBe('ORD-3'));
+    expect(band()).toBeNull();
+  });
+
+  it('that no screen shows are led to by Alt+G, and not taken for seen', async () => {
+    await desk({ jobs: [stopped('ORD-1'), printed('ORD-2')] });
+    await scanned('ORD-1');
+    await scanned('ORD-2');
+    press('F2');
+    await screen.findByTestId('figure-inBook');
+    await alt('g');
+    await waitFor(() => expect(band()?.textContent).toContain('ORD-1'));
+  });
+});
+
+describe('what was seen', () => {
+  it('is taken from the top, one thing for each press of the one key', async () => {
+    const news = { kind: 'collected', amount: kurus(1_575), words: null, at: Date.now() } as const;
+    const fake = await desk({ jobs: [stopped('ORD-1'), printed('ORD-2')], status: { debtNews: news } });
+    await scanned('ORD-1');
+    await scanned('ORD-2');
+    await alt('g');
+    await waitFor(() => expect(asked(fake, 'station.dismissDebtNews')).toHaveLength(1));
+    expect(band()).not.toBeNull();
+    await waitFor(() => expect(screen.queryByTestId('debt-news')).toBeNull());
+    await alt('g');
+    await waitFor(() => expect(band()).toBeNull());
+  });
+});
+
+describe('the whole list', () => {
+  it('is queued by one key and its answer, and by nothing less', async () => {
+    const fake = await desk({ status: { ordersInBook: 159 } });
+    press('F2');
+    await screen.findByTestId('figure-inBook');
+    await alt('Enter');
+    expect((await screen.findByTestId('question')).textContent).toContain('159');
+    expect(asked(fake, 'orders.queueAll')).toEqual([]);
+    digit('1');
+    await waitFor(() => expect(asked(fake, 'orders.queueAll')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
+  });
+});
+
+describe('a list that could not be read', () => {
+  /** Refused until it is mended. */
+  function failing<N extends RequestName>(name: N, answer: () => unknown) {
+    const state = { fails: true };
+    const handler = () => (state.fails ? err(stationError('journal_unread', 'database is locked')) : ok(answer()));
+    return { state, handlers: { [name]: handler } as unknown as Partial<Handlers> };
+  }
+
+  const LISTS = [
+    ['the queue', 'F2', 'jobs.list', () => [], 'Kuyruk boş'],
+    ['the shelf', 'F3', 'jobs.list', () => [], 'Rafta bekleyen koli yok'],
+    ['the payments', 'F4', 'jobs.list', () => [], 'Açık ödeme yok'],
+    ['the problems', 'F5', 'jobs.list', () => [], 'Sorun yok'],
+    ['the orders', 'F6', 'orders.list', () => ({ total: 0, items: [] }), 'Sipariş listesi boş'],
+    ['the ledger', 'F7', 'ledger.search', () => ({ items: [], total: 0, next: null }), null],
+  ] as const;
+
+  it.each(LISTS)(
+    'says so, keeps quiet about what it does not know, and is read again: %s',
+    async (_, key, name, answer, empty) => {
+      const { state, handlers } = failing(name, answer);
+      const fake = await desk({ handlers });
+      press(key);
+      const failed = await screen.findByTestId('read-failed');
+      expect(failed.textContent).toContain('okunamadı');
+      expect(failed.textContent).toContain('etkilenmez');
+      expect(document.body.textContent).not.toContain('Yapılmadı sayılır');
+      if (empty !== null) expect(document.body.textContent).not.toContain(empty);
+      const before = asked(fake, name).length;
+      state.fails = false;
+      await alt('u');
+      await waitFor(() => expect(screen.queryByTestId('read-failed')).toBeNull());
+      expect(asked(fake, name).length).toBeGreaterThan(before);
+      if (empty !== null) expect(await screen.findByText(empty)).toBeTruthy();
+    },
+  );
+
+  it('has no counts: the queue does not say that nothing is in line', async () => {
+    const { handlers } = failing('jobs.list', () => []);
+    await desk({ handlers });
+    press('F2');
+    await screen.findByTestId('read-failed');
+    const figures = screen.getByTestId('figure-inBook').parentElement as HTMLElement;
+    expect(within(figures).getByTestId('figure-waiting').textContent).toContain('–');
+    expect(screen.getByTestId('figure-attention').textContent).toContain('–');
+  });
+
+  it('of earlier hand-overs is read again by its key', async () => {
+    const { state, handlers } = failing('pickup.recent', () => []);
+    await desk({ handlers });
+    await alt('k');
+    await screen.findByTestId('read-failed');
+    state.fails = false;
+    await alt('u');
+    await waitFor(() => expect(screen.queryByTestId('read-failed')).toBeNull());
+  });
+
+  it('of what was searched for is read again by its key', async () => {
+    const { state, handlers } = failing('ledger.search', () => ({ items: [], total: 0, next: null }));
+    await desk({ handlers });
+    press('k', { ctrlKey: true });
+    const field = await screen.findByRole<HTMLInputElement>('combobox');
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    act(() => {
+      set?.call(field, 'ORD-1');
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await screen.findByTestId('read-failed');
+    state.fails = false;
+    await alt('u');
+    await waitFor(() => expect(screen.queryByTestId('read-failed')).toBeNull());
+  });
+});

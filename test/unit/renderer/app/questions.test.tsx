@@ -1,0 +1,396 @@
+// @vitest-environment jsdom
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RequestName } from '../../../../electron/contract/channels.ts';
+import { stationError } from '../../../../electron/contract/errors.ts';
+import { noEventFeed, noWebhook } from '../../../../electron/contract/mailbox.ts';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
+import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { sampleJob, sampleOrder, samplePrint, samplePrinter, sampleShipment } from '../../../support/sampleJobs.ts';
+import { asked, keyboard, press, ready, scan } from './frameDesk.ts';
+import { payment, unpaid } from './paymentsDesk.ts';
+
+// Machines are shared: what is waited for comes, and how soon is no matter of this test.
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+
+const printed = sampleJob({
+  id: 'one',
+  order: sampleOrder({ reference: 'ORD-1' }),
+  state: 'printed',
+  shipment: sampleShipment,
+  payment: payment({ paid: true, amount: sampleShipment.price, url: null, expiresAt: null }),
+  print: samplePrint,
+  printCount: 1,
+});
+const problem = (code: 'shipment_cancelled' | 'label_old') => ({ code, detail: null, fields: [] });
+
+const digit = (key: string) =>
+  act(() => {
+    keyboard.pause(1_000);
+    keyboard.press([key]);
+    keyboard.pause(1_000);
+  });
+/** Once what was drawn has taken the keys. */
+const alt = async (key: string) => {
+  await act(async () => undefined);
+  press(key, { altKey: true });
+};
+const question = '[data-testid=question]';
+const cardAsks = '[data-testid=outcome][data-step$=question]';
+const shown = (selector: string) => document.querySelector(selector);
+const click = (name: string | RegExp) => act(() => screen.getByRole('button', { name }).click());
+
+async function desk(start: FakeBridgeStart): Promise<FakeBridge> {
+  const fake = renderApp(start);
+  await ready();
+  return fake;
+}
+
+async function onCard(start: FakeBridgeStart, key: string): Promise<FakeBridge> {
+  const fake = await desk(start);
+  scan('ORD-1');
+  await waitFor(() => expect(screen.getByTestId('outcome').dataset.code).toBe('ORD-1'));
+  await waitFor(() => expect(screen.getByTestId('outcome').dataset.jobId).not.toBe(''));
+  await alt(key);
+  return fake;
+}
+
+async function on(start: FakeBridgeStart, screenKey: string, until: string, ...keys: readonly string[]) {
+  const fake = await desk(start);
+  press(screenKey);
+  await waitFor(() => expect(shown(until)).not.toBeNull());
+  for (const key of keys) await alt(key);
+  return fake;
+}
+
+async function mailboxSettings(): Promise<FakeBridge> {
+  const feed = { ...noEventFeed, state: 'connected', since: 1, fed: true, hasSecret: true } as const;
+  const fake = await desk({
+    status: { profile: 'live', events: feed },
+    mailbox: {
+      mailbox: { url: 'https://kutu.ornek.com', signatureHeader: null, acceptsApiKey: false, keyPrefix: '' },
+      hasToken: true,
+      webhook: { ...noWebhook, url: 'https://kutu.ornek.com/in/x', registeredAt: 1_000, signatureHeader: 'X-K' },
+      feed,
+    },
+  });
+  press('F9');
+  await screen.findByLabelText('Ayarlarda ara');
+  press('6', { altKey: true });
+  await screen.findByText('Bağlantıyı kaldır');
+  return fake;
+}
+
+async function check(missing: 'printed' | 'heard'): Promise<FakeBridge> {
+  const printer = samplePrinter();
+  const fake = renderApp({
+    printers: [printer],
+    status: { printer },
+    settings: {
+      scanner: { ...defaultScannerSetup, foundAt: 2_000 },
+      deskCheck: {
+        since: 1_000,
+        skipped: [],
+        printed: missing === 'printed' ? null : printer.id,
+        heard: missing !== 'heard',
+      },
+    },
+  });
+  await screen.findByTestId('step-panel');
+  return fake;
+}
+
+interface Asked {
+  /** Where its answers are given their keys. */
+  readonly file: string;
+  readonly name: string;
+  readonly open: () => Promise<FakeBridge>;
+  /** There while it is asked. */
+  readonly is: string;
+  /** A field of it has the focus: `0` is typed there, and changes nothing. */
+  readonly isTyped?: boolean;
+}
+
+/** Every question that the program asks. */
+const QUESTIONS: readonly Asked[] = [
+  {
+    file: 'jobs/JobQuestionPanel.tsx',
+    name: 'cancel, on the card',
+    open: () => onCard({ jobs: [printed] }, 'Delete'),
+    is: cardAsks,
+  },
+  {
+    file: 'jobs/JobQuestionPanel.tsx',
+    name: 'why print again, on the card',
+    open: () => onCard({ jobs: [printed] }, 'r'),
+    is: cardAsks,
+  },
+  {
+    file: 'jobs/JobQuestionPanel.tsx',
+    name: 'ship anew, on the card',
+    open: () => onCard({ jobs: [{ ...printed, state: 'cancelled', problem: problem('shipment_cancelled') }] }, 'n'),
+    is: cardAsks,
+  },
+  {
+    file: 'jobs/JobQuestionBox.tsx',
+    name: 'cancel, of a payment',
+    open: () => on({ jobs: [unpaid(1)] }, 'F4', '[data-testid=payment-chosen]', 'Delete'),
+    is: question,
+  },
+  {
+    file: 'jobs/JobQuestionBox.tsx',
+    name: 'cancel, on the shelf',
+    open: () =>
+      on({ jobs: [{ ...printed, state: 'label_pending', slot: 4 }] }, 'F3', '[data-testid=shelf-chosen]', 'Delete'),
+    is: question,
+  },
+  {
+    file: 'jobs/JobQuestionBox.tsx',
+    name: 'cancel, in the ledger',
+    open: async () => {
+      const fake = await on({ jobs: [printed] }, 'F7', '[data-row]');
+      act(() => (shown('[data-row]') as HTMLElement).click());
+      await screen.findByTestId('ledger-job');
+      await alt('Delete');
+      return fake;
+    },
+    is: question,
+  },
+  {
+    file: 'features/shipments/CancelShipment.tsx',
+    name: 'cancel, of a shipment of the service',
+    open: () => openShipment('Delete'),
+    is: question,
+  },
+  {
+    file: 'features/shipments/PrintShipment.tsx',
+    name: 'print, of a shipment of the service',
+    open: () => openShipment('r'),
+    is: question,
+  },
+  {
+    file: 'features/problems/PrintCheck.tsx',
+    name: 'is this label on paper',
+    open: () => on({ jobs: [{ ...printed, state: 'print_unconfirmed' }] }, 'F5', '[data-testid=print-check]'),
+    is: '[data-testid=print-check]',
+  },
+  {
+    file: 'features/problems/PrintCheck.tsx',
+    name: 'print this old label',
+    open: () =>
+      on(
+        { jobs: [{ ...printed, state: 'label_ready', print: null, printCount: 0, problem: problem('label_old') }] },
+        'F5',
+        '[data-testid=print-check]',
+      ),
+    is: '[data-testid=print-check]',
+  },
+  {
+    file: 'features/ledger/FindByLabel.tsx',
+    name: 'which job is this label',
+    open: () => on({ jobs: [printed] }, 'F7', '[data-row]', 'f'),
+    is: question,
+  },
+  {
+    file: 'features/settings/Mailbox.tsx',
+    name: 'leave the mailbox',
+    open: async () => {
+      const fake = await mailboxSettings();
+      click('Bağlantıyı kaldır');
+      return fake;
+    },
+    is: question,
+  },
+  {
+    file: 'features/settings/Webhook.tsx',
+    name: 'a new signing secret',
+    open: async () => {
+      const fake = await mailboxSettings();
+      click('İmza anahtarını yenile');
+      return fake;
+    },
+    is: question,
+  },
+  {
+    file: 'features/settings/PurgeQuestion.tsx',
+    name: 'what is to be removed',
+    open: async () => {
+      const report = { jobs: 3, orders: 0, labels: 3, copies: 0, setAside: [], oldest: null, newest: null };
+      const fake = await desk({ handlers: { 'ledger.purgePreview': () => ok(report) } });
+      press('F9');
+      press('7', { altKey: true });
+      act(() => screen.getByLabelText('Gün sayısı ver').click());
+      click('Ne silinir, göster');
+      await screen.findByTestId('purge-word');
+      return fake;
+    },
+    is: question,
+  },
+  {
+    file: 'features/queue/QueueStart.tsx',
+    name: 'send every order of the list',
+    open: () => on({ status: { ordersInBook: 3 } }, 'F2', '[data-testid=figure-inBook]', 'Enter'),
+    is: question,
+  },
+  {
+    file: 'features/firstRun/SoundStep.tsx',
+    name: 'was the sound heard',
+    open: async () => {
+      const fake = await check('heard');
+      click('Basıldı');
+      return fake;
+    },
+    is: question,
+  },
+  {
+    file: 'features/firstRun/TestPageStep.tsx',
+    name: 'is the test page out',
+    open: async () => {
+      const fake = await check('printed');
+      click('Deneme sayfası bas');
+      await screen.findByTestId('question');
+      return fake;
+    },
+    is: question,
+  },
+  {
+    file: 'features/scan/BoxQuestion.tsx',
+    name: 'which box',
+    open: () => on({}, 'F1', '[data-testid=scan-hero], h2', 'x'),
+    is: '[data-testid=outcome][data-step=box]',
+  },
+  {
+    file: 'features/scan/QuantityQuestion.tsx',
+    name: 'how many parcels',
+    open: () => on({}, 'F1', 'h2', 'q'),
+    is: '[data-testid=outcome][data-step=quantity]',
+    isTyped: true,
+  },
+  {
+    file: 'jobs/PinForm.tsx',
+    name: 'the owner’s PIN for a label',
+    open: async () => {
+      const fake = await onCard(
+        { jobs: [printed], pin: '4711', handlers: { 'jobs.print': () => err(stationError('pin_needed')) } },
+        'r',
+      );
+      digit('1');
+      await screen.findByTestId('pin');
+      return fake;
+    },
+    is: '[data-testid=pin]',
+    isTyped: true,
+  },
+  {
+    file: 'app/KioskLeave.tsx',
+    name: 'the owner’s PIN for the full screen',
+    open: async () => {
+      const fake = await desk({ pin: '4711', settings: { kiosk: true } });
+      act(() => screen.getByTestId('kiosk-mark').click());
+      await screen.findByTestId('pin');
+      return fake;
+    },
+    is: '[data-testid=pin]',
+    isTyped: true,
+  },
+];
+
+async function openShipment(key: string): Promise<FakeBridge> {
+  const fake = await desk({});
+  press('F11');
+  const open = await screen.findAllByTestId('open-shipment');
+  fireEvent.click(open[0] as HTMLElement);
+  await screen.findByTestId('tracking-number');
+  await alt(key);
+  return fake;
+}
+
+/** They look, and change nothing. */
+const READS: readonly RequestName[] = [
+  'jobs.list',
+  'jobs.recent',
+  'jobs.timeline',
+  'ledger.search',
+  'ledger.days',
+  'ledger.closing',
+  'station.status',
+  'settings.get',
+  'mailbox.status',
+  'events.recent',
+  'printers.list',
+  'printers.options',
+  'pickup.current',
+  'shipments.detail',
+  'shipments.list',
+];
+const done = (fake: FakeBridge) => fake.requests.map(({ name }) => name).filter((name) => !READS.includes(name));
+
+describe('every question', () => {
+  for (const key of ['0', 'Escape'] as const) {
+    it.each(QUESTIONS)(`is left by ${key} with everything as it was: $name`, async ({ open, is, isTyped }) => {
+      const fake = await open();
+      await waitFor(() => expect(shown(is)).not.toBeNull());
+      const before = done(fake);
+      if (key === '0') digit('0');
+      else press('Escape');
+      if (key === '0' && isTyped === true) await act(async () => undefined);
+      else await waitFor(() => expect(shown(is)).toBeNull());
+      expect(done(fake)).toEqual(before);
+    });
+  }
+
+  it('begins its answers at 1, and has no other key to leave it than 0 and Esc', async () => {
+    for (const { open, is, isTyped } of QUESTIONS) {
+      if (isTyped === true) continue;
+      await open();
+      await waitFor(() => expect(shown(is)).not.toBeNull());
+      const caps = [...(shown(is)?.querySelectorAll('kbd') ?? [])].map(({ textContent }) => textContent);
+      const plain = caps.filter((cap) => /^[0-9A-C]$/u.test(cap ?? ''));
+      const digits = plain.filter((cap) => cap !== '0');
+      expect(digits).toEqual([...'123456789ABC'].slice(0, digits.length));
+      expect(caps.filter((cap) => cap === '0' || cap === 'Esc')).toHaveLength(1);
+      cleanup();
+    }
+  });
+
+  it('is in this list, wherever in the code it is asked', () => {
+    const rendererDir = path.resolve(import.meta.dirname, '../../../../renderer');
+    /** They draw a question that another file asks, or show a field for the PIN in it. */
+    const parts = [
+      'components/QuestionBox.tsx',
+      'components/useQuestion.ts',
+      'features/ledger/LedgerJob.tsx',
+      'features/settings/Owner.tsx',
+      'features/watchlist/ChosenSlot.tsx',
+      // Numbers that begin or show something, with nothing asked.
+      'features/pickup/PickupStart.tsx',
+      'features/pickup/PickupSummary.tsx',
+      'features/problems/PrintChecks.tsx',
+      'setup/SoundTest.tsx',
+      'scanner/useAnswerKeys.ts',
+    ];
+    const asking = globSync('**/*.{ts,tsx}', { cwd: rendererDir }).filter((file) =>
+      /useQuestion\(|useAnswerKeys\(|<QuestionBox\b|<PinForm\b/u.test(
+        readFileSync(path.join(rendererDir, file), 'utf8'),
+      ),
+    );
+    const listed = new Set([...QUESTIONS.map(({ file }) => file), ...parts, 'features/scan/JobOutcome.tsx']);
+    expect(asking.filter((file) => !listed.has(file))).toEqual([]);
+  });
+
+  it('is never answered by a 2 that says no elsewhere: the cancel of a shipment stays open', async () => {
+    const fake = await openShipment('Delete');
+    await waitFor(() => expect(shown(question)).not.toBeNull());
+    digit('2');
+    await act(async () => undefined);
+    expect(shown(question)).not.toBeNull();
+    expect(asked(fake, 'shipments.cancel')).toEqual([]);
+    digit('1');
+    await waitFor(() => expect(asked(fake, 'shipments.cancel')).toHaveLength(1));
+  });
+});

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { textsOf } from '../../../../renderer/i18n/translate.ts';
+import { ACTION_KEYS } from '../../../../renderer/model/jobActions.ts';
+import { ACTS, type Act, keysOf } from '../../../../renderer/model/keyTable.ts';
+
+const rendererDir = path.resolve(import.meta.dirname, '../../../../renderer');
+const acts = Object.entries(ACTS).map(([act, told]) => ({ act: act as Act, ...told }));
+
+function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, readonly T[]>();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}
+
+describe('the table of keys', () => {
+  it('gives no key to two acts of different cost', () => {
+    const clashes = [...groupBy(acts, ({ key }) => key)].flatMap(([key, sharing]) => {
+      const costs = new Set(sharing.map(({ cost }) => cost));
+      return costs.size === 1 ? [] : [`${key}: ${sharing.map(({ act, cost }) => `${act} (${cost})`).join(', ')}`];
+    });
+    expect(clashes).toEqual([]);
+  });
+
+  it.each(['tr', 'en'] as const)('gives no act two keys: one word on a key cap, one key (%s)', (language) => {
+    const t = textsOf(createI18n(language));
+    const words = acts.flatMap(({ key, labels }) => labels.map((label) => ({ key, word: t(label) })));
+    const clashes = [...groupBy(words, ({ word }) => word)].flatMap(([word, sharing]) => {
+      const keys = new Set(sharing.map(({ key }) => key));
+      return keys.size === 1 ? [] : [`${word}: ${[...keys].join(', ')}`];
+    });
+    expect(clashes).toEqual([]);
+  });
+
+  it('keeps what ends a paid shipment away from everything that can be taken back', () => {
+    const sharing = acts.filter(({ key }) => key === ACTS.cancel.key).map(({ cost }) => cost);
+    expect(new Set(sharing)).toEqual(new Set(['cancels']));
+    expect(ACTION_KEYS.cancel).not.toBe(ACTION_KEYS.withdraw);
+    expect(keysOf('cancel')).toBe('Alt+Del');
+  });
+
+  it('has no letter that a Turkish keyboard has twice', () => {
+    expect(acts.filter(({ key }) => ['I', 'İ', 'i', 'ı'].includes(key))).toEqual([]);
+  });
+
+  it('is the only place where keys with Alt are given, but for the numbered lists', () => {
+    const numbered = [
+      'features/firstRun/DeskCheckPage.tsx',
+      'features/ledger/LedgerList.tsx',
+      'features/settings/SettingsList.tsx',
+    ];
+    /** They take the keys of jobs' actions, which come from the table. */
+    const ofActions = [
+      'components/LargeQr.tsx',
+      'features/payments/HoldDock.tsx',
+      'preview/LabelPreview.tsx',
+      'scanner/useActKeys.ts',
+      'scanner/useAltKeys.ts',
+    ];
+    const users = globSync('**/*.{ts,tsx}', { cwd: rendererDir })
+      .filter((file) => readFileSync(path.join(rendererDir, file), 'utf8').includes('useAltKeys('))
+      .toSorted();
+    expect(users).toEqual([...numbered, ...ofActions].toSorted());
+    const drawn = globSync('**/*.tsx', { cwd: rendererDir }).filter((file) =>
+      /keys="Alt\+[A-Z]/u.test(readFileSync(path.join(rendererDir, file), 'utf8')),
+    );
+    expect(drawn).toEqual([]);
+  });
+});

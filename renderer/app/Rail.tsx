@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useJobs, useStatus } from '../bridge/StationContext.tsx';
 import { useText } from '../i18n/useText.ts';
+import type { JobListName } from '../model/jobLists.ts';
 import classes from './Rail.module.css';
 import { SCREENS, type ScreenId } from './screens.ts';
 
@@ -32,7 +33,7 @@ export function Rail({ screen, goTo, onSearch }: RailProps) {
         <kbd className={classes.key}>Ctrl K</kbd>
       </button>
       {SCREENS.filter(({ id }) => id !== 'pickup').map(({ id, key, Icon }) => {
-        const count = counts[id] ?? 0;
+        const count = counts[id] === undefined ? 0 : counts[id];
         return (
           <button
             key={id}
@@ -51,14 +52,18 @@ export function Rail({ screen, goTo, onSearch }: RailProps) {
               // The count takes the picture's place: what has to be acted on is read before anything else.
               <span
                 className={classes.count}
-                data-tone={id === 'problems' ? 'problem' : id === 'payments' ? 'pay' : 'wait'}
+                data-tone={
+                  count === null ? 'neutral' : id === 'problems' ? 'problem' : id === 'payments' ? 'pay' : 'wait'
+                }
               >
-                <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+                <span aria-hidden="true">{count === null ? '–' : count > 99 ? '99+' : count}</span>
               </span>
             )}
             <span className={classes.name}>{t(`nav.${id}`)}</span>
             <kbd className={classes.key}>{key}</kbd>
-            {count === 0 ? null : <span className={classes.hidden}>{t('nav.count', { count })}</span>}
+            {count === 0 ? null : (
+              <span className={classes.hidden}>{count === null ? t('nav.unread') : t('nav.count', { count })}</span>
+            )}
           </button>
         );
       })}
@@ -66,11 +71,18 @@ export function Rail({ screen, goTo, onSearch }: RailProps) {
   );
 }
 
-function useActionCounts(): Partial<Record<ScreenId, number>> {
+/** Null: the list could not be read, and nobody knows how many there are. */
+function useActionCounts(): Partial<Record<ScreenId, number | null>> {
   const isOffline = useStatus(({ connection }) => connection.state === 'offline') === true;
-  return useJobs(({ ids }) => ({
-    ...(isOffline ? { queue: ids.queue.length } : {}),
-    payments: ids.payments.length,
-    problems: ids.attention.length + ids.unconfirmed.length,
-  }));
+  return useJobs(({ ids, lists }) => {
+    const countOf = (...names: readonly JobListName[]) =>
+      names.some((name) => typeof lists[name] === 'object')
+        ? null
+        : names.reduce((sum, name) => sum + ids[name].length, 0);
+    return {
+      ...(isOffline ? { queue: countOf('queue') } : {}),
+      payments: countOf('payments'),
+      problems: countOf('attention', 'unconfirmed'),
+    };
+  });
 }

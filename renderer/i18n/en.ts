@@ -37,6 +37,7 @@ export const en: Texts = {
     tryAgain: 'Try again',
   },
   nav: {
+    unread: 'could not be read, number not known',
     label: 'Screens',
     scan: 'Scan',
     queue: 'Queue',
@@ -196,7 +197,7 @@ export const en: Texts = {
     onPaper: 'Yes, it is here',
     notOnPaper: 'No, print it now',
     cancel: 'Cancel shipment',
-    cancelPaid: 'Cancel shipment {{amount}}',
+    cancelPaid: 'Cancel {{amount}}',
     shipAnew: 'Ship anew',
     view: 'View label',
   },

@@ -35,7 +35,7 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
       seen: 'I have seen the topmost',
     },
     short: {
-      hold: 'Hold the next',
+      hold: 'Hold',
       where: 'Where?',
       quantity: 'Quantity',
       box: 'Box',

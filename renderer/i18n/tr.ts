@@ -40,6 +40,7 @@ export const tr = {
     tryAgain: 'Tekrar dene',
   },
   nav: {
+    unread: 'okunamadı, sayısı bilinmiyor',
     label: 'Ekranlar',
     scan: 'Okut',
     queue: 'Kuyruk',
@@ -199,7 +200,7 @@ export const tr = {
     onPaper: 'Evet, etiket burada',
     notOnPaper: 'Hayır, şimdi bas',
     cancel: 'Gönderiyi iptal et',
-    cancelPaid: 'Gönderiyi iptal et {{amount}}',
+    cancelPaid: 'İptal et {{amount}}',
     shipAnew: 'Yeniden gönder',
     view: 'Etiketi gör',
   },

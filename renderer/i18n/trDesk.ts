@@ -32,7 +32,7 @@ export const trDesk = {
       seen: 'En üsttekini gördüm',
     },
     short: {
-      hold: 'Sıradakini beklet',
+      hold: 'Beklet',
       where: 'Nerede?',
       quantity: 'Adet',
       box: 'Kutu',

@@ -86,8 +86,7 @@ export function KeysView({ screens }: KeysViewProps) {
             title={t('keys.question')}
             keys={[
               ['1…9', t('keys.answer')],
-              ['0', t('keys.leave')],
-              ['Esc', t('keys.leave')],
+              ['0+Esc', t('keys.leave')],
               ...DIGITS.map((action) => [ACTION_KEYS[action], t(`action.${action}`)] as const),
             ]}
           />

@@ -95,7 +95,7 @@ export function createPickupDesk(mirror: StationMirror, now: () => number): Pick
     store,
     async load() {
       const reply = await mirror.station.request('pickup.current', {});
-      if (reply.ok) store.setState({ current: reply.value, known: true });
+      if (reply.ok) store.setState({ current: reply.value, known: true, error: null });
       else store.setState({ error: reply.error });
     },
     async start() {

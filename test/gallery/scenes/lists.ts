@@ -104,6 +104,7 @@ export const listScenes: readonly Scene[] = [
     start: () => deskWith(queued, { handlers: { 'orders.queueAll': () => ok({ queued: 1, needAttention: 3 }) } }),
     steps: async (hand) => {
       await hand.press('F2');
+      await hand.see('[data-testid=figure-inBook]');
       await hand.press('Alt+Enter');
       await hand.see('[data-testid=question]');
       await hand.press('1');

@@ -230,6 +230,25 @@ describe('a list that could not be read', () => {
     expect(screen.getByTestId('figure-attention').textContent).toContain('–');
   });
 
+  it('has no count on the rail either: it is not known how many problems there are', async () => {
+    const { handlers } = failing('jobs.list', () => []);
+    await desk({ handlers });
+    expect((await screen.findByRole('button', { name: /Sorun/u })).textContent).toContain('–');
+  });
+
+  it('lets no pickup begin where nobody knows whether one goes on', async () => {
+    const { state, handlers } = failing('pickup.current', () => null);
+    const fake = await desk({ handlers });
+    await alt('k');
+    await screen.findByTestId('read-failed');
+    digit('1');
+    await act(async () => undefined);
+    expect(asked(fake, 'pickup.start')).toEqual([]);
+    state.fails = false;
+    await alt('u');
+    expect(await screen.findByText('Kurye geldi mi?')).toBeTruthy();
+  });
+
   it('of earlier hand-overs is read again by its key', async () => {
     const { state, handlers } = failing('pickup.recent', () => []);
     await desk({ handlers });

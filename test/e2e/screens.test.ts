@@ -4,10 +4,13 @@ import { ask, expect, expectOutcome, scan, test } from './fixtures.ts';
 /** The keys of every screen but the scan view. */
 const EVERY_SCREEN = ['F2', 'F3', 'F4', 'F5', 'F6', 'F7', 'F8', 'F9', 'F10', 'F11', 'F12', 'Alt+K', '?'];
 
-test('a whole list is queued with one button and ships', async ({ desk }) => {
+test('a whole list is queued with one key and its answer, and ships', async ({ desk }) => {
   const page = await desk.open();
   await page.keyboard.press('F2');
-  await page.getByRole('button', { name: 'Queue all orders' }).click();
+  await expect(page.getByRole('button', { name: 'Queue all orders' })).toBeVisible();
+  await page.keyboard.press('Alt+Enter');
+  await expect(page.getByTestId('question')).toContainText('Send every order of the list?');
+  await page.keyboard.press('1');
   await expect(page.getByText('25 orders queued.')).toBeVisible();
   const shipped = async () => (await ask(page, 'station.status', {})).counts.printed;
   await expect.poll(shipped, { timeout: 40_000 }).toBe(23);

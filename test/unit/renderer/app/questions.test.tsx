@@ -323,7 +323,6 @@ const READS: readonly RequestName[] = [
   'mailbox.status',
   'events.recent',
   'printers.list',
-  'printers.options',
   'pickup.current',
   'shipments.detail',
   'shipments.list',

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expectNoFault } from './accessibility.ts';
+import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
+
+const ORDER = 'ORD-10427';
+const band = (page: Page) => page.getByTestId('problem-band');
+
+test('Alt+Z leaves a paid shipment alone, Alt+Del asks, and 0 and Esc leave it as it was', async ({ desk }) => {
+  const page = await desk.open();
+  await scan(page, ORDER);
+  await expectOutcome(page, ORDER, 'done');
+  await page.keyboard.press('Alt+Z');
+  await expect(band(page)).toContainText('Alt+Del');
+  await expectOutcome(page, ORDER, 'done');
+  await page.keyboard.press('Alt+G');
+  await expect(band(page)).toBeHidden();
+  for (const leave of ['0', 'Escape']) {
+    await page.keyboard.press('Alt+Delete');
+    await expect(outcome(page)).toHaveAttribute('data-step', 'cancel_question');
+    await page.keyboard.press(leave);
+    await expectOutcome(page, ORDER, 'done');
+  }
+  expect(desk.service.control.shipments().map(({ status }) => status)).not.toContain('cancelled');
+  await page.keyboard.press('Alt+Delete');
+  await page.keyboard.press('1');
+  await expect.poll(() => desk.service.control.shipments().map(({ status }) => status)).toContain('cancelled');
+});
+
+test('the problems are chosen by arrows, taken by their keys, and seen with Alt+G', async ({ desk }) => {
+  const page = await desk.open();
+  for (const code of ['NOBODY-1', 'NOBODY-2', 'NOBODY-3']) {
+    await scan(page, code);
+    await expectOutcome(page, code, 'problem');
+  }
+  await scan(page, ORDER);
+  await expectOutcome(page, ORDER, 'done');
+  await expect(band(page)).toHaveAttribute('data-count', '3');
+  await page.keyboard.press('F5');
+  const chosen = page.locator('[data-row][aria-current=true]');
+  await expect(chosen).toContainText('NOBODY');
+  const first = await chosen.getAttribute('data-row');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).not.toHaveAttribute('data-row', first ?? '');
+  const second = await chosen.getAttribute('data-row');
+  await expectNoFault(page, 'the problems with one chosen');
+  await page.keyboard.press('Alt+Z');
+  await expect(page.locator('[data-row]')).toHaveCount(2);
+  await expect(page.locator(`[data-row="${second}"]`)).toHaveCount(0);
+  await page.keyboard.press('Alt+G');
+  await expect(page.getByTestId('problems-unseen')).toBeHidden();
+  await page.keyboard.press('F1');
+  await expectOutcome(page, ORDER, 'done');
+  await expect(band(page)).toBeHidden();
+});
+
+test('F7 opens at the list, whatever was open there, and Alt+V leads back', async ({ desk }) => {
+  const page = await desk.open();
+  await scan(page, ORDER);
+  await expectOutcome(page, ORDER, 'done');
+  await page.keyboard.press('F7');
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('ledger-job')).toBeVisible();
+  await page.keyboard.press('F1');
+  await page.keyboard.press('F7');
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await expect(page.getByTestId('ledger-job')).toBeHidden();
+  await page.keyboard.press('Alt+V');
+  await expect(page.getByTestId('ledger-job')).toBeVisible();
+});
+
+test('the whole list is queued only after its question', async ({ desk }) => {
+  const page = await desk.open();
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('button', { name: 'Queue all orders' })).toBeVisible();
+  await page.keyboard.press('Alt+Enter');
+  await expectNoFault(page, 'the question of the whole list');
+  await page.keyboard.press('0');
+  await expect(page.getByTestId('question')).toBeHidden();
+  expect((await ask(page, 'station.status', {})).today.accepted).toBe(0);
+});

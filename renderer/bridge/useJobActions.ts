@@ -40,6 +40,19 @@ export interface JobActions {
   readonly shipAnew: () => Promise<Job | null>;
   readonly pending: boolean;
   readonly error: StationError | null;
+  /** What was asked for when that error came, and of which version of the job; null where there is none. */
+  readonly failed: FailedAct | null;
+}
+
+export interface FailedAct {
+  readonly name: JobRequestName;
+  readonly version: number | null;
+}
+
+interface Failure {
+  readonly jobId: string;
+  readonly error: StationError;
+  readonly act: FailedAct;
 }
 
 function isJob(value: RequestOutput<JobRequestName>): value is Job {
@@ -56,11 +69,12 @@ export type OnLeftBehind = (error: StationError, late: boolean) => void;
 export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobActions {
   const { station, jobs } = useStation();
   const [pending, setPending] = useState<string | null>(null);
-  const [failure, setFailure] = useState<{ readonly jobId: string; readonly error: StationError } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   const [handed, setHanded] = useState<(HandedLink & { readonly jobId: string }) | null>(null);
 
-  const error = failure?.jobId === jobId ? failure.error : null;
+  const mine = failure?.jobId === jobId ? failure : null;
+  const error = mine?.error ?? null;
   const latest = useRef({ error, onLeftBehind });
   const isThere = useRef(true);
   useEffect(() => {
@@ -83,8 +97,11 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
       const reply = await station.request(name, input);
       setPending(null);
       if (!reply.ok && !isThere.current) latest.current.onLeftBehind?.(reply.error, true);
-      else if (!reply.ok) setFailure({ jobId, error: reply.error });
-      else if (isJob(reply.value)) jobs.accept([reply.value]);
+      else if (!reply.ok) {
+        const version = jobs.store.getState().jobs.get(jobId)?.version ?? null;
+        setFailure({ jobId, error: reply.error, act: { name, version } });
+      }
+      if (reply.ok && isJob(reply.value)) jobs.accept([reply.value]);
       return reply;
     },
     [station, jobs, jobId],
@@ -125,5 +142,6 @@ export function useJobActions(jobId: string, onLeftBehind?: OnLeftBehind): JobAc
     }, [run, jobId]),
     pending: pending === jobId,
     error,
+    failed: mine?.act ?? null,
   };
 }

@@ -2,21 +2,56 @@ import { type CSSProperties, type ReactNode, useRef } from 'react';
 import classes from './OutcomePanel.module.css';
 import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 import type { Tone } from './tone.ts';
+import { useFold } from './useFold.ts';
 import { useScrolls } from './useScrolls.ts';
 
+/**
+ * Which lines leave a card that is too low for all, and in which order. What carries meaning (the word, the instruction,
+ * whose parcel it is, slot, amount and code of a payment) has none of these and never leaves.
+ */
+export type Leaves = 'carrier' | 'notes' | 'second' | 'city';
+
+interface LineProps {
+  /** Absent: never. */
+  readonly leaves?: Leaves;
+  readonly children: ReactNode;
+}
+
 /** What to do, where the sentence of the outcome says only what happened. */
-export function Todo({ children }: { readonly children: ReactNode }) {
-  return <p className={classes.todo}>{children}</p>;
+export function Todo({ leaves, children }: LineProps) {
+  return (
+    <p className={classes.todo} data-leaves={leaves}>
+      {children}
+    </p>
+  );
 }
 
 /** Further words, such as the service's own. */
-export function Note({ children }: { readonly children: ReactNode }) {
-  return <p className={classes.note}>{children}</p>;
+export function Note({ leaves = 'notes', children }: LineProps) {
+  return (
+    <p className={classes.note} data-leaves={leaves}>
+      {children}
+    </p>
+  );
 }
 
-/** Raw words of the print system, for whoever mends it: in sight, and small. */
+/** Raw words of the print system, for whoever mends it: in sight as long as there is room, and small. */
 export function RawWords({ children }: { readonly children: ReactNode }) {
-  return <p className={classes.raw}>{children}</p>;
+  return (
+    <p className={classes.raw} data-leaves="carrier">
+      {children}
+    </p>
+  );
+}
+
+/** What stands at the lower edge, above the keys: whose parcel it is, beside what is scanned there. */
+export function PanelFoot({ children, beside }: { readonly children: ReactNode; readonly beside?: ReactNode }) {
+  return (
+    <div className={classes.foot}>
+      <div>{children}</div>
+      {beside}
+    </div>
+  );
 }
 
 interface OutcomePanelProps {
@@ -58,6 +93,7 @@ export function OutcomePanel({
   testId = 'outcome',
 }: OutcomePanelProps) {
   const middle = useRef<HTMLDivElement>(null);
+  useFold(middle);
   const scrolls = useScrolls(middle);
   return (
     <section
@@ -73,7 +109,7 @@ export function OutcomePanel({
       <div
         ref={middle}
         className={classes.middle}
-        // What does not fit is reached by the arrow keys.
+        // What does not fit, though everything has left that may, is reached by the arrow keys.
         {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': word } : {})}
       >
         <div className={classes.content}>

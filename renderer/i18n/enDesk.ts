@@ -118,7 +118,7 @@ export const enDesk: Pick<Texts, keyof typeof trDesk> = {
   band: {
     announce: '{{code}} {{word}}. {{body}} {{todo}}',
     label: 'Problems not seen yet',
-    more: '+{{count}} more',
+    more: '+{{count}} more: F5 Problems',
     seen: 'Seen',
   },
   where: {

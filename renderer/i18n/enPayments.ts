@@ -22,6 +22,7 @@ export const enPayments: Pick<Texts, keyof typeof trPayments> = {
     left: 'Time left',
     until: 'Pay until {{when}}',
     expiredAt: 'Expired: {{when}} (by this computer’s clock)',
+    expiredSince: 'Expired: {{when}}',
     expiredAsk: 'It may be paid: ask the service with Alt+B.',
     expiredTodo: 'The service still says unpaid. If nobody pays, cancel it, then ship it anew with Alt+N.',
     expiredGroup: 'Expired',

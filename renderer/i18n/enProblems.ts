@@ -1,6 +1,26 @@
 import type { Texts } from './texts.ts';
 
-export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'importProblem' | 'refused'> = {
+export const enProblems: Pick<
+  Texts,
+  'stopWord' | 'problem' | 'error' | 'field' | 'rule' | 'importProblem' | 'refused'
+> = {
+  stopWord: {
+    unknown_order: 'Not in the list',
+    invalid_fields: 'Fix the details',
+    refused_by_service: 'Refused',
+    payment_unreadable: 'Payment unclear',
+    maybe_paid: 'Payment unclear',
+    unauthorized: 'Key not valid',
+    forbidden: 'No access',
+    label_not_pdf: 'Faulty label',
+    label_wrong_size: 'Wrong label size',
+    label_missing: 'No label',
+    label_old: 'Old label',
+    disk_error: 'Disk error',
+    label_not_adjustable: 'Not printed',
+    print_rejected: 'Not printed',
+    print_cancelled: 'Not printed',
+  },
   problem: {
     unknown_order: {
       title: 'This code is not in the order list.',
@@ -136,11 +156,11 @@ export const enProblems: Pick<Texts, 'problem' | 'error' | 'field' | 'rule' | 'i
     },
     cancel_refused_by_carrier: {
       title: 'The carrier did not accept the cancel.',
-      todo: 'The shipment stands, nothing was refunded. Its label is still valid.',
+      todo: 'The shipment is still valid, nothing was refunded.',
     },
     not_cancellable: {
       title: 'This shipment can no longer be cancelled.',
-      todo: 'It stands as it is, without refund. If it is on its way, talk to the carrier.',
+      todo: 'It is still valid, without refund. If it is on its way, talk to the carrier.',
     },
     cancel_method_refused: {
       title: 'Not cancelled: the service does not take this cancel method.',

@@ -109,7 +109,7 @@ export const trDesk = {
   band: {
     announce: '{{code}} {{word}}. {{body}} {{todo}}',
     label: 'Görülmemiş sorunlar',
-    more: '+{{count}} daha',
+    more: '+{{count}} daha: F5 Sorun',
     seen: 'Gördüm',
   },
   where: {

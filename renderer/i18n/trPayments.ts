@@ -18,6 +18,7 @@ export const trPayments = {
     left: 'Kalan süre',
     until: 'Son ödeme: {{when}}',
     expiredAt: 'Süresi doldu: {{when}} (bu bilgisayarın saatiyle)',
+    expiredSince: 'Süresi doldu: {{when}}',
     expiredAsk: 'Belki ödendi: Alt+B ile servise sor.',
     expiredTodo: 'Servis hâlâ ödenmedi diyor. Ödenmiyorsa iptal et, sonra Alt+N ile yeni numarayla gönder.',
     expiredGroup: 'Süresi dolanlar',

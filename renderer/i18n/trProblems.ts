@@ -1,5 +1,23 @@
 /** What went wrong, in the words of the packing hall: what happened, then what to do with the parcel. */
 export const trProblems = {
+  /** What stopped, in a word or two, as large as an outcome. */
+  stopWord: {
+    unknown_order: 'Listede yok',
+    invalid_fields: 'Bilgiyi düzelt',
+    refused_by_service: 'Kabul edilmedi',
+    payment_unreadable: 'Ödeme belirsiz',
+    maybe_paid: 'Ödeme belirsiz',
+    unauthorized: 'Anahtar geçersiz',
+    forbidden: 'İzin yok',
+    label_not_pdf: 'Etiket bozuk',
+    label_wrong_size: 'Boyu uymuyor',
+    label_missing: 'Etiket yok',
+    label_old: 'Eski etiket',
+    disk_error: 'Diske yazılamadı',
+    label_not_adjustable: 'Basılmadı',
+    print_rejected: 'Basılmadı',
+    print_cancelled: 'Basılmadı',
+  },
   problem: {
     unknown_order: {
       title: 'Bu kod sipariş listesinde yok.',
@@ -134,12 +152,12 @@ export const trProblems = {
       todo: 'Koliyi gönderme, kenara ayır.',
     },
     cancel_refused_by_carrier: {
-      title: 'Kargo iptali kabul etmedi.',
-      todo: 'Gönderi duruyor, para iade edilmedi. Koli gidecekse etiketi geçerli.',
+      title: 'Kargo firması iptali kabul etmedi.',
+      todo: 'Gönderi hâlâ geçerli, para iade edilmedi.',
     },
     not_cancellable: {
       title: 'Bu gönderi artık iptal edilemez.',
-      todo: 'Gönderi olduğu gibi duruyor, iade yok. Koli yoldaysa kargoyla konuş.',
+      todo: 'Gönderi hâlâ geçerli, iade yok. Koli yoldaysa kargo firmasıyla konuş.',
     },
     cancel_method_refused: {
       title: 'İptal edilmedi: servis bu iptal yöntemini kabul etmiyor.',

@@ -2,7 +2,7 @@ import { useCallback, useContext, useMemo, useState } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import { useSettings, useStatus } from '../bridge/StationContext.tsx';
-import { type HandedLink, useJobActions } from '../bridge/useJobActions.ts';
+import { type FailedAct, type HandedLink, useJobActions } from '../bridge/useJobActions.ts';
 import { CommandContext } from '../commands/CommandContext.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
@@ -28,6 +28,8 @@ export interface JobCommands {
   readonly handed: HandedLink | null;
   readonly pending: boolean;
   readonly error: StationError | null;
+  /** What that error is of. */
+  readonly failed: FailedAct | null;
 }
 
 /** What the view key showed. */
@@ -129,5 +131,6 @@ export function useJobCommands(
     pending: actions.pending,
     // The question for the PIN says it itself; and once that is closed, so is the matter.
     error: isPinError(actions.error) ? null : actions.error,
+    failed: isPinError(actions.error) ? null : actions.failed,
   };
 }

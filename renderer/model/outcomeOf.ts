@@ -33,14 +33,21 @@ export type Outcome =
   | { readonly kind: 'problem'; readonly step: 'printer'; readonly code: PrinterTroubleCode }
   /** Somebody set it aside; it goes when somebody lets it. */
   | { readonly kind: 'held' }
-  | { readonly kind: 'withdrawn' };
+  /** `cancelled`: it was a shipment, so a label of it may be on the parcel, which must not go. */
+  | { readonly kind: 'withdrawn'; readonly step: 'taken_back' | 'cancelled' }
+  /** Somebody wanted the shipment cancelled, and it stands: `step` tells how far its label and its parcel are. */
+  | {
+      readonly kind: 'not_cancelled';
+      readonly step: 'label' | 'print' | 'wait' | 'pay' | 'handed_over' | 'elsewhere';
+      readonly slot: number | null;
+    };
 
 export function outcomeOf(job: Job, relation: Relation): Outcome {
   if (relation === 'label_known') return { kind: 'label', step: knownLabel(job) };
   // What was paid before its cancel left goes on as if nobody had asked for one; that is told beside it.
   const code = isPaidMeanwhile(job) ? null : (job.problem?.code ?? null);
-  if (isCancelRefusal(code) && job.state !== 'cancelling' && job.state !== 'print_unconfirmed') {
-    return { kind: 'problem', step: 'stopped', code };
+  if (code !== null && isCancelRefusal(code) && job.state !== 'cancelling' && job.state !== 'print_unconfirmed') {
+    return notCancelled(job);
   }
   switch (job.state) {
     case 'needs_attention':
@@ -66,8 +73,8 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
       return { kind: 'problem', step: 'question', code };
     case 'printed':
     case 'verified':
-      // A label was asked for again and could not be printed: the parcel in the hands has none.
-      if (code !== null) return notPrinted(code);
+      // A label was asked for again and could not be printed: the parcel in the hands has the earlier one at most.
+      if (code !== null) return isOfPrint(code) ? notPrinted(code) : notCancelled(job);
       if (wasPrintedBefore(job, relation))
         return { kind: 'already_shipped', step: wasOnlySent(job) ? 'here_sent' : 'here' };
       return wasOnlySent(job) ? { kind: 'sent' } : { kind: 'done', step: job.state };
@@ -83,15 +90,45 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
     case 'cancelling':
       return { kind: 'sending', step: 'withdrawing' };
     case 'cancelled':
-      return { kind: 'withdrawn' };
+      return { kind: 'withdrawn', step: job.shipment === null ? 'taken_back' : 'cancelled' };
     default:
       return job.state satisfies never;
   }
 }
 
+/** Of these a sentence tells why the shipment was not cancelled. */
+const CANCEL_REFUSALS = [
+  'cancel_refused_by_carrier',
+  'not_cancellable',
+  'cancel_method_refused',
+] as const satisfies readonly ProblemCode[];
+
 /** The operator wanted the shipment cancelled, and it is not: that is what they have to know. */
-function isCancelRefusal(code: ProblemCode | null): code is ProblemCode {
-  return code === 'cancel_refused_by_carrier' || code === 'not_cancellable' || code === 'cancel_method_refused';
+export function isCancelRefusal(code: ProblemCode): code is (typeof CANCEL_REFUSALS)[number] {
+  return CANCEL_REFUSALS.some((known) => known === code);
+}
+
+/** The shipment stands, so nothing is wrong with its label: what is so with the parcel now. */
+export function notCancelled(job: Job): Extract<Outcome, { kind: 'not_cancelled' }> {
+  return { kind: 'not_cancelled', step: standing(job), slot: job.slot };
+}
+
+function standing(job: Job): Extract<Outcome, { kind: 'not_cancelled' }>['step'] {
+  switch (job.state) {
+    case 'printed':
+    case 'verified':
+      return 'label';
+    case 'label_pending':
+      return 'wait';
+    case 'awaiting_payment':
+      return 'pay';
+    case 'handed_over':
+      return 'handed_over';
+    case 'already_shipped':
+      return 'elsewhere';
+    default:
+      return 'print';
+  }
 }
 
 /** The service said that it is paid, and its cancel was not sent for that; the job may still wait to be told the rest. */
@@ -185,6 +222,11 @@ const PRINTER_PROBLEMS: readonly ProblemCode[] = [
   'print_rejected',
   'print_cancelled',
 ];
+
+/** Printed once, a job meets nothing else but a print that fails, or a cancel that is refused. */
+function isOfPrint(code: ProblemCode): boolean {
+  return isPrinterProblem(code) || code === 'print_unknown';
+}
 
 function isPrinterProblem(code: ProblemCode | null): code is ProblemCode {
   return code !== null && PRINTER_PROBLEMS.includes(code);

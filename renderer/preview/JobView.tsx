@@ -1,21 +1,34 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { useStatus } from '../bridge/StationContext.tsx';
 import { LargeQr } from '../components/LargeQr.tsx';
+import type { JobCommands } from '../jobs/useJobCommands.ts';
 import { openLink } from '../model/jobActions.ts';
 import { LabelPreview } from './LabelPreview.tsx';
 
+interface JobViewProps {
+  readonly job: Job;
+  readonly commands: Pick<JobCommands, 'closeView' | 'offered' | 'run'>;
+}
+
 /** What the view key of a job shows: its label, or, while that waits for money, the code that is paid with. */
-export function JobView({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
+export function JobView({ job, commands }: JobViewProps) {
   const profile = useStatus((status) => status.profile);
   const link = openLink(job, profile);
-  if (job.label !== null || link?.kind !== 'safe') return <LabelPreview job={job} onClose={onClose} />;
+  const { closeView, offered, run } = commands;
+  if (job.label !== null || link?.kind !== 'safe') return <LabelPreview job={job} onClose={closeView} />;
+  const check = () => {
+    closeView();
+    void run.lookNow();
+  };
   return (
     <LargeQr
       link={link}
       code={job.order?.reference || job.key.value}
       slot={job.slot}
       amount={job.payment?.amount ?? null}
-      onClose={onClose}
+      expiresAt={job.payment?.expiresAt ?? null}
+      {...(offered.includes('lookNow') ? { onCheck: check } : {})}
+      onClose={closeView}
     />
   );
 }

@@ -59,7 +59,7 @@ export async function photograph(
 const isSame = (a: Size, b: Size) => a.width === b.width && a.height === b.height && a.zoom === b.zoom;
 
 /** Zoomed as a browser does it: the page has fewer pixels of its own, each of them larger. */
-async function resize({ devTools }: GalleryWindow, { width, height, zoom }: Size): Promise<void> {
+export async function resize({ devTools }: GalleryWindow, { width, height, zoom }: Size): Promise<void> {
   await devTools.send('Emulation.setDeviceMetricsOverride', {
     width: Math.round((width * 100) / zoom),
     height: Math.round((height * 100) / zoom),
@@ -73,7 +73,7 @@ function show(window: GalleryWindow, theme: GalleryTheme): Promise<void> {
 }
 
 /** What runs there sees nothing of this file. */
-async function inPage(
+export async function inPage(
   { page }: GalleryWindow,
   run: (gallery: GalleryPage, argument: string) => Promise<void>,
   argument = '',

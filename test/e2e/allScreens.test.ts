@@ -177,7 +177,7 @@ test('a screen reader hears what became of a scan, and of a command', async ({ d
   await expect(live.filter({ hasText: /ORD-10427: Printed/u })).toHaveCount(1);
   await scan(page, 'NOBODY-1');
   await expectOutcome(page, 'NOBODY-1', 'problem');
-  await expect(live.filter({ hasText: /NOBODY-1: Stop/u })).toHaveCount(1);
+  await expect(live.filter({ hasText: /NOBODY-1: Not in the list/u })).toHaveCount(1);
   await page.keyboard.press('Alt+W');
   await expect(live.filter({ hasText: /Next:/u })).toHaveCount(1);
 });

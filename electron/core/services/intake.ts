@@ -73,7 +73,8 @@ const CHECK_PATIENCE_MS = 1_500;
 const noWish: Wish = { box: null, quantity: null, hold: false };
 
 export function createIntake(parts: IntakeParts): Intake {
-  const { journal, jobs, state, clock, random, proofs, reconciliation, deskName, boxes, onListStarted, onQueued } = parts;
+  const { journal, jobs, state, clock, random, proofs, reconciliation, deskName, boxes, onListStarted, onQueued } =
+    parts;
 
   async function scan(raw: string, options: ScanOptions = noScanOptions): Promise<ScanReply> {
     const code = readOrderCode(raw);

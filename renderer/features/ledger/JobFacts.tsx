@@ -90,6 +90,7 @@ export function JobFacts({ job }: { readonly job: Job }) {
       value: job.printCount === 0 ? null : formatNumber(job.printCount, language),
     },
     { id: 'printer', label: t('ledger.fact.printer'), value: print?.printerName ?? null },
+    { id: 'warnings', label: t('payments.words'), value: shipment?.warnings.join(' · ') || null },
     { id: 'slot', label: t('watchlist.slot'), value: formatted(job.slot, String) },
     { id: 'lane', label: t('queue.lane'), value: t(`queue.${job.lane}`) },
     { id: 'desk', label: t('ledger.fact.desk'), value: job.desk },

@@ -46,7 +46,7 @@ function KnownJob({ job, onClose, onJob }: KnownJobProps) {
   const { question, pin, isViewing } = commands;
   useEscape(question === null && pin === null && !isViewing, onClose);
   const { problem } = job;
-  if (isViewing) return <JobView job={job} onClose={commands.closeView} />;
+  if (isViewing) return <JobView job={job} commands={commands} />;
   return (
     <article className={classes.job} data-testid="ledger-job" data-job-id={job.id}>
       <header className={classes.head}>

@@ -3,11 +3,9 @@ import { useState } from 'react';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { useEscape } from '../../components/useEscape.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { formatWhen } from '../../model/format.ts';
-import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
 import classes from './ImportChooser.module.css';
 
 interface ImportChooserProps {
@@ -24,21 +22,15 @@ export function ImportChooser({ onPath, onClose }: ImportChooserProps) {
   const language = useLanguage();
   const { value: lists, error } = useAnswer('orders.lists', {});
   const [path, setPath] = useState('');
-  const answers = [
-    ...(lists ?? []).map((list, index) => ({
-      key: String(index + 1),
-      label: `${list.name} · ${t(`orders.folder.${list.folder}`)} · ${formatWhen(list.changedAt, Date.now(), language)}`,
-      onPress: () => onPath(list.path),
-    })),
-    { key: '0', label: t('orders.chooseNone'), onPress: onClose },
-  ];
-  useAnswerKeys(Object.fromEntries(answers.map(({ key, onPress }) => [key, onPress])));
-  useEscape(true, onClose);
+  const acts = (lists ?? []).map((list) => ({
+    label: `${list.name} · ${t(`orders.folder.${list.folder}`)} · ${formatWhen(list.changedAt, Date.now(), language)}`,
+    onPress: () => onPath(list.path),
+  }));
   return (
     <QuestionBox
       title={t('orders.choose')}
       body={lists?.length === 0 ? t('orders.chooseEmpty') : t('orders.chooseBody')}
-      answers={answers}
+      question={{ acts, leave: { label: t('orders.chooseNone'), onPress: onClose } }}
     >
       {error === null ? null : <ErrorLine error={error} />}
       <form

@@ -25,7 +25,7 @@ export function HoldCard({ hold, now, ...chosen }: HoldCardProps) {
   const profile = useStatus((status) => status.profile);
   return (
     <CardFrame id={HOLD_ID} name={t('payments.debt')} testId="hold-card" tone="pay" isWide {...chosen}>
-      <PaymentQr link={paymentLink(hold.url, profile)} size={208} />
+      <PaymentQr link={paymentLink(hold.url, profile)} expiresAt={null} size={208} />
       <div className={classes.facts}>
         <h2>{t('payments.debt')}</h2>
         <p className={classes.body}>

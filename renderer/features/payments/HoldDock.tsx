@@ -57,7 +57,7 @@ export function HoldDock({ hold }: { readonly hold: AccountHold }) {
   return (
     <>
       {isLarge && safe !== null ? (
-        <LargeQr link={safe} code={null} amount={hold.amount} onClose={() => setLarge(false)} />
+        <LargeQr link={safe} code={null} amount={hold.amount} expiresAt={null} onClose={() => setLarge(false)} />
       ) : null}
       <Dock
         label={t('payments.chosen')}

@@ -59,7 +59,7 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
   const trouble = isTold ? job.problem : null;
   return (
     <>
-      {isViewing ? <JobView job={job} onClose={commands.closeView} /> : null}
+      {isViewing ? <JobView job={job} commands={commands} /> : null}
       <Dock
         label={t('payments.chosen')}
         testId="payment-chosen"

@@ -6,7 +6,7 @@ import { useJob, useStatus } from '../../bridge/StationContext.tsx';
 import { useRefund } from '../../bridge/useRefund.ts';
 import { FieldProblems } from '../../components/FieldProblems.tsx';
 import { Money } from '../../components/Money.tsx';
-import { Note, RawWords, Todo } from '../../components/OutcomePanel.tsx';
+import { Note, PanelFoot, RawWords, Todo } from '../../components/OutcomePanel.tsx';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -15,14 +15,15 @@ import { CoveredLine } from '../../jobs/CoveredLine.tsx';
 import { toldText } from '../../jobs/toldText.ts';
 import { boxName } from '../../model/boxes.ts';
 import { isDesiSource } from '../../model/desiSource.ts';
-import { formatMoney, formatNumber } from '../../model/format.ts';
+import { formatMoney, formatNumber, formatWhen } from '../../model/format.ts';
 import { openLink } from '../../model/jobActions.ts';
-import { isPaidMeanwhile, type Outcome } from '../../model/outcomeOf.ts';
+import { isCancelRefusal, isPaidMeanwhile, type Outcome } from '../../model/outcomeOf.ts';
 import { paymentNow } from '../../model/paymentNow.ts';
 import { raisedDesi } from '../../model/raisedDesi.ts';
 import { severalOf } from '../../model/severalOf.ts';
 import { isReceiverOfList, sentOrder } from '../../model/shownOrder.ts';
 import { lacksSize } from './commandScans.ts';
+import type { FailedActTexts } from './failedAct.ts';
 import classes from './JobDetails.module.css';
 import { PanelWarning } from './PanelWarning.tsx';
 import { Receiver } from './Receiver.tsx';
@@ -33,64 +34,106 @@ interface JobDetailsProps {
   readonly outcome: Outcome;
   /** Of the last thing that the operator asked for. */
   readonly failure: StationError | null;
+  /** The card itself tells of that; here stands only what goes with it. */
+  readonly failed: FailedActTexts['act'] | null;
 }
 
 /** Whose parcel it is, what it costs, and, where something is in the way, what exactly. */
-export function JobDetails({ job, outcome, failure }: JobDetailsProps) {
+export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
   const t = useText();
   const isStopped = outcome.kind === 'problem' && outcome.step === 'stopped';
   const isPrinter = outcome.kind === 'problem' && outcome.step === 'printer';
+  const printedAt = earlierLabel(job);
   const asksProof = useAsksProof(job) && outcome.kind === 'sent';
   const profile = useStatus((status) => status.profile);
-  const link = outcome.kind === 'pay' ? openLink(job, profile) : null;
+  const isToPay = outcome.kind === 'pay' || (outcome.kind === 'not_cancelled' && outcome.step === 'pay');
+  const link = isToPay ? openLink(job, profile) : null;
   const code = outcome.kind === 'problem' ? (outcome.code ?? 'refused_by_service') : null;
   return (
     <>
-      {isPaidMeanwhile(job) && job.state !== 'cancelling' ? <Todo>{t('problem.paid_meanwhile.todo')}</Todo> : null}
+      {isPaidMeanwhile(job) && job.state !== 'cancelling' ? (
+        <Todo leaves="second">{t('problem.paid_meanwhile.todo')}</Todo>
+      ) : null}
       {isStopped && code !== null ? <Todo>{t(`problem.${code}.todo`)}</Todo> : null}
+      {outcome.kind === 'not_cancelled' ? <NotCancelled job={job} /> : null}
       {job.problem === null || job.problem.fields.length === 0 ? null : <FieldProblems fields={job.problem.fields} />}
       {isPrinter || job.problem?.detail == null || job.problem.fields.length > 0 ? null : (
-        <Note>
+        <Note leaves="carrier">
           {t('scan.detail')}: {job.problem.detail}
         </Note>
       )}
       {lacksSize(job) ? <Todo>{t('commands.sizeHint')}</Todo> : null}
-      {asksProof ? <Todo>{t('proof.sentBack')}</Todo> : null}
+      {asksProof ? <Todo leaves="second">{t('proof.sentBack')}</Todo> : null}
+      {printedAt !== null && (failed === 'print' || isStopped || isPrinter) ? (
+        <EarlierLabel printedAt={printedAt} />
+      ) : null}
       <RaisedDesi job={job} />
-      {job.shipment === null || job.shipment.warnings.length === 0 ? null : (
-        <div className={classes.warnings} data-testid="shipment-warnings">
-          {job.shipment.warnings.map((warning) => (
-            <p key={warning}>{warning}</p>
-          ))}
-        </div>
-      )}
+      <Warnings job={job} />
       {job.state === 'cancelled' && job.shipment !== null ? <CancelledFacts job={job} /> : null}
-      {failure === null ? null : (
+      {failure === null ? null : failed === null ? (
         <PanelWarning testId="action-failed">
           <strong>
             {t(`error.${failure.code}.title`)} {t(`error.${failure.code}.todo`)}
           </strong>
-          {failure.fields.length === 0 ? null : <FieldProblems fields={failure.fields} />}
-          {failure.detail === null ? null : (
-            <RawWords>
-              {t('scan.detail')}: {failure.detail}
-            </RawWords>
-          )}
+          <FailureDetails failure={failure} />
         </PanelWarning>
+      ) : (
+        <FailureDetails failure={failure} />
       )}
-      <div className={classes.columns}>
-        <div>
-          {job.order === null ? null : <Receiver order={job.order} isOfList={isReceiverOfList(job)} />}
-          <Facts job={job} />
-        </div>
-        {link === null ? null : <PaymentQr link={link} size={168} most={260} isBare />}
-      </div>
-      {isPrinter && job.problem?.detail != null ? (
-        <RawWords>
-          {t('scan.detail')}: {job.problem.detail}
-        </RawWords>
-      ) : null}
+      <PanelFoot
+        beside={
+          link === null ? null : (
+            <PaymentQr link={link} expiresAt={job.payment?.expiresAt ?? null} size="byRoom" most={260} isBare />
+          )
+        }
+      >
+        {job.order === null ? null : <Receiver order={job.order} isOfList={isReceiverOfList(job)} />}
+        <Facts job={job} />
+        {isPrinter && job.problem?.detail != null ? (
+          <RawWords>
+            {t('scan.detail')}: {job.problem.detail}
+          </RawWords>
+        ) : null}
+      </PanelFoot>
     </>
+  );
+}
+
+function FailureDetails({ failure }: { readonly failure: StationError }) {
+  const t = useText();
+  return (
+    <>
+      {failure.fields.length === 0 ? null : <FieldProblems fields={failure.fields} />}
+      {failure.detail === null ? null : (
+        <RawWords>
+          {t('scan.detail')}: {failure.detail}
+        </RawWords>
+      )}
+    </>
+  );
+}
+
+/** Why the shipment could not be cancelled, and what that means for the money. */
+function NotCancelled({ job }: { readonly job: Job }) {
+  const t = useText();
+  const code = job.problem?.code ?? null;
+  return (
+    <Todo leaves="second">
+      {code !== null && isCancelRefusal(code)
+        ? `${t(`problem.${code}.title`)} ${t(`problem.${code}.todo`)}`
+        : t('outcome.not_cancelled.refused')}
+    </Todo>
+  );
+}
+
+/** Told where the last print failed: a parcel that has its label already needs no other. */
+function EarlierLabel({ printedAt }: { readonly printedAt: number }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <p className={classes.earlier} data-testid="earlier-label">
+      {t('scan.earlierLabel', { when: formatWhen(printedAt, Date.now(), language) })}
+    </p>
   );
 }
 
@@ -102,13 +145,30 @@ function RaisedDesi({ job }: { readonly job: Job }) {
   if (raised === null) return null;
   const source = job.shipment?.desiSource ?? null;
   return (
-    <p className={classes.raised} data-testid="raised-desi">
+    <p className={classes.raised} data-testid="raised-desi" data-leaves="notes">
       {t('scan.raised', {
         declared: formatNumber(raised.declared, language),
         charged: formatNumber(raised.charged, language),
       })}
       {source === null ? null : ` (${isDesiSource(source) ? t(`desiSource.${source}`) : source})`}
     </p>
+  );
+}
+
+/**
+ * What the service wants to be read. That no weight was sent is the one thing it is known to say (API section 2.2), on
+ * nearly every order of a shop without a scale: that stands in the ledger, and not on the card.
+ */
+function Warnings({ job }: { readonly job: Job }) {
+  const warnings = job.shipment?.warnings ?? [];
+  const expected = job.order?.parcel.weightKg == null ? 1 : 0;
+  if (warnings.length <= expected) return null;
+  return (
+    <div className={classes.warnings} data-testid="shipment-warnings" data-leaves="notes">
+      {warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+    </div>
   );
 }
 
@@ -154,27 +214,40 @@ function Facts({ job }: { readonly job: Job }) {
   const { shortfall } = figures;
   const quantity = severalOf(order);
   const box = order === null ? null : (job.atDesk?.box ?? null);
+  const amount =
+    price === null ? null : (
+      <span data-strong={isOpen}>
+        <Money amount={price} />
+      </span>
+    );
   return (
-    <div className={classes.facts}>
-      {quantity === null ? null : <strong>{t('commands.armed.quantity', { count: quantity })}</strong>}
-      {box === null ? null : <span>{boxName(box, t)}</span>}
-      {carrier === null ? null : <span>{carrier}</span>}
-      {desi === null ? null : <span>{t('scan.desi', { desi: formatNumber(desi, language) })}</span>}
-      {price === null ? null : (
-        <span data-strong={isOpen}>
-          <Money amount={price} />
-        </span>
-      )}
-      {shortfall === null ? null : (
-        <strong>
-          {t('scan.shortfall')} <Money amount={shortfall} />
-        </strong>
+    <>
+      {!isOpen || amount === null ? null : (
+        <p className={classes.amount} data-testid="amount">
+          {amount}
+          {shortfall === null ? null : (
+            <span>
+              {t('scan.shortfall')} <Money amount={shortfall} />
+            </span>
+          )}
+          <OldFigures toldAt={payment?.toldAt ?? null} />
+        </p>
       )}
       {isOpen ? <CoveredLine job={job} figures={figures} /> : null}
-      {isOpen ? <OldFigures toldAt={payment?.toldAt ?? null} /> : null}
-      {job.print === null ? null : <span>{t('scan.labelOn', { printer: job.print.printerName })}</span>}
-      {job.printCount < 2 ? null : <span>{t('scan.printedTimes', { count: job.printCount })}</span>}
-    </div>
+      {quantity === null && box === null ? null : (
+        <p className={classes.facts}>
+          {quantity === null ? null : <strong>{t('commands.armed.quantity', { count: quantity })}</strong>}
+          {box === null ? null : <span>{boxName(box, t)}</span>}
+        </p>
+      )}
+      <p className={classes.facts} data-leaves="carrier">
+        {carrier === null ? null : <span>{carrier}</span>}
+        {desi === null ? null : <span>{t('scan.desi', { desi: formatNumber(desi, language) })}</span>}
+        {isOpen ? null : amount}
+        {job.print === null ? null : <span>{t('scan.labelOn', { printer: job.print.printerName })}</span>}
+        {job.printCount < 2 ? null : <span>{t('scan.printedTimes', { count: job.printCount })}</span>}
+      </p>
+    </>
   );
 }
 
@@ -183,4 +256,9 @@ function OldFigures({ toldAt }: { readonly toldAt: number | null }) {
   const t = useText();
   const told = toldText(toldAt, useNow(10_000), t, useLanguage());
   return told.isStale ? <small data-testid="payment-told">{told.text}</small> : null;
+}
+
+/** Epoch ms of the label that is on paper, whatever was asked for since; null where there is none. */
+function earlierLabel({ state, printedAt }: Job): number | null {
+  return state === 'printed' || state === 'verified' ? printedAt : null;
 }

@@ -3,7 +3,8 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { ScanOptions } from '../../../electron/contract/scan.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useQueuePlace } from '../../bridge/useQueuePlace.ts';
-import { OutcomePanel } from '../../components/OutcomePanel.tsx';
+import { HiddenText } from '../../components/HiddenText.tsx';
+import { OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmHint } from '../../jobs/ConfirmHint.tsx';
@@ -13,9 +14,10 @@ import { JobQuestionPanel } from '../../jobs/JobQuestionPanel.tsx';
 import { PinForm } from '../../jobs/PinForm.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import type { JobAction } from '../../model/jobActions.ts';
-import { outcomeOf, type Relation } from '../../model/outcomeOf.ts';
+import { type Outcome, outcomeOf, type Relation } from '../../model/outcomeOf.ts';
 import { asItWaits, sendingStoppedBy } from '../../model/queuedNow.ts';
 import { JobView } from '../../preview/JobView.tsx';
+import { failedAct } from './failedAct.ts';
 import { JobDetails } from './JobDetails.tsx';
 import { LateNotice } from './LateNotice.tsx';
 import { outcomeTexts } from './outcomeTexts.ts';
@@ -49,19 +51,22 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
   const place = useQueuePlace(job.state === 'queued' ? job.id : null);
   const outcome = outcomeOf(waiting, relation);
   const texts = outcomeTexts(outcome, waiting, t, language, Date.now());
-  const { tone, icon, word, body } = withPlace(texts, outcome, waiting, place, t);
+  const failed = failedAct(job, commands.failed, commands.error, t, language);
+  const { tone, icon, word, body } = failed ?? withPlace(texts, outcome, waiting, place, t);
   const asksProof = useAsksProof(job);
   const advice = useScannerAdvice();
   const isUnknown = outcome.kind === 'problem' && outcome.code === 'unknown_order';
   const shown = commands.offered.filter((action) => !SENT_ELSEWHERE.includes(action));
+  const asked =
+    asksProof && outcome.kind === 'done' ? t('proof.scanBack') : isUnknown ? `${body} ${advice}`.trim() : body;
   const data = {
-    outcome: outcome.kind,
-    step: tellsPlace(outcome, waiting, place) ? 'queued' : 'step' in outcome ? outcome.step : '',
+    outcome: failed === null ? outcome.kind : failed.act === 'print' ? 'problem' : 'not_cancelled',
+    step: failed === null ? stepOf(outcome, tellsPlace(outcome, waiting, place)) : `${failed.act}_failed`,
     jobId: job.id,
     code: code.slice(0, 200),
   };
   const { question, pin } = commands;
-  if (commands.isViewing) return <JobView job={job} onClose={commands.closeView} />;
+  if (commands.isViewing) return <JobView job={job} commands={commands} />;
   if (pin !== null) {
     return (
       <OutcomePanel
@@ -81,20 +86,33 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
     return <JobQuestionPanel key={question.name} question={question} heading={heading} data={data} />;
   }
   return (
-    <OutcomePanel
-      tone={tone}
-      icon={icon}
-      word={word}
-      isNumber={outcome.kind === 'wait' && outcome.slot !== null}
-      body={asksProof && outcome.kind === 'done' ? t('proof.scanBack') : isUnknown ? `${body} ${advice}`.trim() : body}
-      heading={heading}
-      data={data}
-      actions={commands.offered.length === 0 ? undefined : <JobKeys job={job} commands={commands} shown={shown} />}
-    >
-      {late === null ? null : <LateNotice options={late} />}
-      {confirms ? <ConfirmHint answer={t('action.onPaper')} /> : null}
-      {commands.handed === null ? null : <HandedLine handed={commands.handed} />}
-      <JobDetails job={waiting} outcome={outcome} failure={commands.error} />
-    </OutcomePanel>
+    <>
+      {/* Here before anything fails: only then is it said. The scan itself was announced before. */}
+      <HiddenText live="assertive">
+        {failed === null ? '' : [`${failed.word}.`, failed.body, failed.why].join(' ').trim()}
+      </HiddenText>
+      <OutcomePanel
+        tone={tone}
+        icon={icon}
+        word={word}
+        isNumber={failed === null && outcome.kind === 'wait' && outcome.slot !== null}
+        body={failed === null ? asked : body}
+        heading={heading}
+        data={data}
+        actions={commands.offered.length === 0 ? undefined : <JobKeys job={job} commands={commands} shown={shown} />}
+      >
+        {late === null ? null : <LateNotice options={late} />}
+        {confirms ? <ConfirmHint answer={t('action.onPaper')} /> : null}
+        {commands.handed === null ? null : <HandedLine handed={commands.handed} />}
+        {failed === null || failed.why === '' ? null : <Todo leaves="second">{failed.why}</Todo>}
+        <JobDetails job={waiting} outcome={outcome} failure={commands.error} failed={failed?.act ?? null} />
+      </OutcomePanel>
+    </>
   );
+}
+
+/** Which of its outcome's forms the card shows, for tests and for the styles. */
+function stepOf(outcome: Outcome, isPlaceTold: boolean): string {
+  if (isPlaceTold) return 'queued';
+  return 'step' in outcome ? outcome.step : '';
 }

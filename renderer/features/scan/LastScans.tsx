@@ -9,7 +9,7 @@ import { formatTime } from '../../model/format.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
 import { asItWaits, sendingStoppedBy } from '../../model/queuedNow.ts';
 import classes from './LastScans.module.css';
-import { OUTCOME_ICONS, OUTCOME_TONES } from './outcomeTexts.ts';
+import { outcomeLook } from './outcomeTexts.ts';
 import type { ScanEntry, ScanPhase } from './scanEntry.ts';
 
 /** The scans before the present one; their jobs go on here. */
@@ -41,14 +41,15 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
   const stoppedBy = useStatus(sendingStoppedBy);
   const outcome = job === null || phase.type !== 'job' ? null : outcomeOf(asItWaits(job, stoppedBy), phase.relation);
   const kind = outcome?.kind ?? (isTrouble(phase) ? 'problem' : 'sending');
+  const look =
+    outcome !== null
+      ? outcomeLook(outcome)
+      : isTrouble(phase)
+        ? ({ tone: 'problem', icon: 'problem' } as const)
+        : ({ tone: 'neutral', icon: 'sending' } as const);
   const isQuestion = outcome?.kind === 'problem' && outcome.step === 'question';
   return (
-    <li
-      className={classes.scan}
-      data-tone={OUTCOME_TONES[kind]}
-      data-outcome={kind}
-      data-code={entry.code.slice(0, 200)}
-    >
+    <li className={classes.scan} data-tone={look.tone} data-outcome={kind} data-code={entry.code.slice(0, 200)}>
       <span className={classes.code}>
         <Code code={entry.code.slice(0, 60)} oneLine />
       </span>
@@ -65,10 +66,12 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
           t('state.print_unconfirmed')
         ) : outcome?.kind === 'sending' && outcome.step === 'printing' ? (
           t('state.printing')
+        ) : outcome?.kind === 'withdrawn' && outcome.step === 'cancelled' ? (
+          t('scan.short.cancelled')
         ) : (
           t(`scan.short.${kind}`)
         )}
-        <ToneIcon name={isQuestion ? 'question' : OUTCOME_ICONS[kind]} size={22} />
+        <ToneIcon name={isQuestion ? 'question' : look.icon} size={22} />
       </span>
       <span className={classes.name}>{job?.order?.receiver.name}</span>
       <time className={classes.time}>{formatTime(entry.at, language, false)}</time>

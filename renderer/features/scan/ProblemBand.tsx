@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useStore } from 'zustand';
 import { useJob, useJobs, useStation } from '../../bridge/StationContext.tsx';
 import { useCommands } from '../../commands/CommandContext.ts';
+import type { CommandRefusal } from '../../commands/commandState.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
 import { Code } from '../../components/Code.tsx';
 import { HiddenText } from '../../components/HiddenText.tsx';
@@ -15,15 +16,26 @@ import type { ScanEntry } from './scanEntry.ts';
 import type { ScanSession } from './scanSession.ts';
 import { useOptionTexts } from './useOptionTexts.ts';
 
+/** The others are counted: more would take the room of the parcel in the hands. */
+const MOST_LINES = 2;
+
+/** Characters; what is longer may lose its middle to what is to be done. */
+const SHORT_CODE = 12;
+
 interface ProblemBandProps {
   readonly session: ScanSession;
-  /** The scan that the panel beneath tells of; null where it tells of something else. */
+  /** The scan that the panel above tells of; null where it tells of something else. */
   readonly shownId: number | null;
 }
 
+type BandItem =
+  | { readonly kind: 'refusal'; readonly at: number; readonly refusal: CommandRefusal }
+  | { readonly kind: 'scan'; readonly at: number; readonly scan: ScanEntry };
+
 /**
- * The problems that the next scan has pushed off the panel: they stay until somebody has seen them, one after the
- * other, by a key that no scanner sends. What is mended goes by itself.
+ * The problems that the next scan has pushed off the panel, a line each, below what the hands hold and smaller than it:
+ * they stay until somebody has seen them, one after the other, by a key that no scanner sends. What is mended goes
+ * automatically.
  */
 export const ProblemBand = memo(function ProblemBand({ session, shownId }: ProblemBandProps) {
   const t = useText();
@@ -34,62 +46,89 @@ export const ProblemBand = memo(function ProblemBand({ session, shownId }: Probl
   const seen = useStore(session.store, (state) => state.seen);
   // The same array as long as nothing in it changes: a running batch must not draw the band for each of its jobs.
   const scans = useJobs((state) => bandOf(entries, state.jobs, seen, shownId));
-  const [scan] = scans;
-  const [refusal] = refusals;
-  const isRefusal = refusal !== undefined && (scan === undefined || refusal.at >= scan.at);
-  const count = scans.length + refusals.length;
-
-  const texts = useScanProblem(isRefusal ? undefined : scan);
-  const told = isRefusal ? refusalProblem(refusal, t) : texts;
-  const code = isRefusal ? refusal.of : (scan?.code ?? '');
+  const items = newestFirst(refusals, scans);
+  const [newest] = items;
+  const rest = items.length - MOST_LINES;
 
   function dismiss(): void {
-    if (isRefusal) desk.dismiss(refusal.id);
-    else if (scan !== undefined) {
-      const mark = problemMark(scan, jobs.store.getState().jobs);
-      if (mark !== null) session.see(mark);
+    if (newest === undefined) return;
+    if (newest.kind === 'refusal') {
+      desk.dismiss(newest.refusal.id);
+      return;
     }
+    const mark = problemMark(newest.scan, jobs.store.getState().jobs);
+    if (mark !== null) session.see(mark);
   }
 
   return (
     <>
       {/* Here before there is anything to say: only then is it said, over whatever is being said of the newest scan. */}
-      <HiddenText live="assertive">
-        {told === null ? '' : t('band.announce', { code, word: told.word, body: told.body, todo: told.todo })}
-      </HiddenText>
-      {told === null ? null : (
+      <HiddenText live="assertive">{newest === undefined ? '' : <Spoken item={newest} />}</HiddenText>
+      {newest === undefined ? null : (
         <section
           className={classes.band}
-          data-tone="problem"
           data-testid="problem-band"
-          data-count={count}
+          data-count={items.length}
           aria-label={t('band.label')}
         >
-          <span className={classes.icon}>
-            <ToneIcon name="problem" size={36} />
-          </span>
-          <p className={classes.head}>
-            {code === '' ? null : <Code code={code} />} <strong>{told.word}</strong>
-          </p>
-          <p className={classes.what}>
-            {told.body} {told.todo}
-          </p>
-          {count === 1 ? null : <strong className={classes.more}>{t('band.more', { count: count - 1 })}</strong>}
-          <SeenKey label={t('band.seen')} strong onSeen={dismiss} />
+          <ul className={classes.lines}>
+            {items.slice(0, MOST_LINES).map((item) => (
+              <BandLine key={item.kind === 'scan' ? `scan ${item.scan.id}` : item.refusal.id} item={item} />
+            ))}
+          </ul>
+          <div className={classes.side}>
+            <SeenKey label={t('band.seen')} strong onSeen={dismiss} />
+            {rest <= 0 ? null : <strong className={classes.more}>{t('band.more', { count: rest })}</strong>}
+          </div>
         </section>
       )}
     </>
   );
 });
 
+function newestFirst(refusals: readonly CommandRefusal[], scans: readonly ScanEntry[]): readonly BandItem[] {
+  return [
+    ...refusals.map((refusal): BandItem => ({ kind: 'refusal', at: refusal.at, refusal })),
+    ...scans.map((scan): BandItem => ({ kind: 'scan', at: scan.at, scan })),
+  ].sort((a, b) => b.at - a.at);
+}
+
+function BandLine({ item }: { readonly item: BandItem }) {
+  const { texts, code } = useBandTexts(item);
+  if (texts === null) return null;
+  return (
+    <li className={classes.line} data-tone={texts.tone}>
+      <ToneIcon name={texts.icon} size={24} />
+      {code === '' ? null : (
+        <span className={classes.code}>
+          <Code code={code} oneLine={code.length > SHORT_CODE} />
+        </span>
+      )}
+      <strong>{texts.word}</strong>
+      {/* What to do comes first: only what else there is to say may be cut, and the problems screen says it whole. */}
+      <span className={classes.what}>
+        {texts.todo} {texts.body}
+      </span>
+    </li>
+  );
+}
+
+function Spoken({ item }: { readonly item: BandItem }) {
+  const t = useText();
+  const { texts, code } = useBandTexts(item);
+  if (texts === null) return null;
+  return t('band.announce', { code, word: texts.word, body: texts.body, todo: texts.todo });
+}
+
 const NO_OPTIONS = { box: null, quantity: null, hold: false };
 
-/** What is wrong with a scan, as it stands now. */
-function useScanProblem(entry: ScanEntry | undefined): ProblemTexts | null {
+/** What is wrong, as it stands now, and of which order. */
+function useBandTexts(item: BandItem): { readonly texts: ProblemTexts | null; readonly code: string } {
   const t = useText();
   const language = useLanguage();
-  const phase = entry?.phase;
+  const phase = item.kind === 'scan' ? item.scan.phase : null;
   const late = useOptionTexts(phase?.type === 'job' ? (phase.late ?? NO_OPTIONS) : NO_OPTIONS);
   const job = useJob(phase?.type === 'job' ? phase.jobId : phase?.type === 'wrongLabel' ? phase.expectedId : null);
-  return entry === undefined ? null : scanProblem(entry, job, late.join(', '), t, language);
+  if (item.kind === 'refusal') return { texts: refusalProblem(item.refusal, t), code: item.refusal.of };
+  return { texts: scanProblem(item.scan, job, late.join(', '), t, language), code: item.scan.code };
 }

@@ -20,7 +20,7 @@ export function Receiver({ order: { receiver }, isOfList = false }: ReceiverProp
         </small>
       ) : null}
       <span className={classes.name}>{receiver.name}</span>
-      <span lang="tr">
+      <span lang="tr" data-leaves="city">
         {receiver.district} / {upperTurkish(receiver.province)}
       </span>
     </p>

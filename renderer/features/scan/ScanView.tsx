@@ -56,10 +56,10 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
   return (
     <div className={classes.view}>
       <div className={classes.main}>
-        <ProblemBand session={session} shownId={shown?.id ?? null} />
         <ArmedBar />
         <CommandTold />
         <div className={classes.panel}>{panel()}</div>
+        <ProblemBand session={session} shownId={shown?.id ?? null} />
         <TypedLine />
         {isDemo ? (
           <DemoCodes small={current !== undefined || asking !== null || where !== null} onCode={scanDemo} />

@@ -1,4 +1,4 @@
-import type { Job } from '../../../electron/contract/job.ts';
+import type { Job, ProblemCode } from '../../../electron/contract/job.ts';
 import type { ToneIconName } from '../../components/ToneIcon.tsx';
 import type { Tone } from '../../components/tone.ts';
 import type { Translate } from '../../i18n/translate.ts';
@@ -12,7 +12,7 @@ export interface OutcomeTexts {
   readonly body: string;
 }
 
-export const OUTCOME_TONES = {
+const OUTCOME_TONES = {
   sending: 'neutral',
   done: 'done',
   sent: 'neutral',
@@ -24,9 +24,10 @@ export const OUTCOME_TONES = {
   offline: 'offline',
   held: 'neutral',
   withdrawn: 'neutral',
+  not_cancelled: 'neutral',
 } as const satisfies Record<OutcomeKind, Tone>;
 
-export const OUTCOME_ICONS = {
+const OUTCOME_ICONS = {
   sending: 'sending',
   done: 'done',
   sent: 'printing',
@@ -38,7 +39,39 @@ export const OUTCOME_ICONS = {
   offline: 'offline',
   held: 'hold',
   withdrawn: 'withdrawn',
+  not_cancelled: 'label',
 } as const satisfies Record<OutcomeKind, ToneIconName>;
+
+/** A parcel that must not go stops the hand, whatever brought that about. */
+export function outcomeLook(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'icon'> {
+  if (outcome.kind === 'withdrawn' && outcome.step === 'cancelled') return { tone: 'problem', icon: 'problem' };
+  const icon = outcome.kind === 'sending' && isAtPrinter(outcome.step) ? 'printing' : OUTCOME_ICONS[outcome.kind];
+  return { tone: OUTCOME_TONES[outcome.kind], icon };
+}
+
+/** What stopped, in a word or two; of the others it is only said that something did. */
+const STOP_WORDS = [
+  'unknown_order',
+  'invalid_fields',
+  'refused_by_service',
+  'payment_unreadable',
+  'maybe_paid',
+  'unauthorized',
+  'forbidden',
+  'label_not_pdf',
+  'label_wrong_size',
+  'label_missing',
+  'label_old',
+  'disk_error',
+  'label_not_adjustable',
+  'print_rejected',
+  'print_cancelled',
+] as const satisfies readonly ProblemCode[];
+
+function stopWord(code: ProblemCode, t: Translate): string {
+  const named = STOP_WORDS.find((known) => known === code);
+  return named === undefined ? t('outcome.problem.stopped.word') : t(`stopWord.${named}`);
+}
 
 /** The outcome as the operator reads it. `now` in epoch ms. */
 export function outcomeTexts(outcome: Outcome, job: Job, t: Translate, language: Language, now: number): OutcomeTexts {
@@ -52,8 +85,7 @@ function isAtPrinter(step: Extract<Outcome, { kind: 'sending' }>['step']): boole
 }
 
 function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language, now: number): OutcomeTexts {
-  const tone = OUTCOME_TONES[outcome.kind];
-  const icon = outcome.kind === 'sending' && isAtPrinter(outcome.step) ? 'printing' : OUTCOME_ICONS[outcome.kind];
+  const { tone, icon } = outcomeLook(outcome);
   switch (outcome.kind) {
     case 'sending': {
       const { step } = outcome;
@@ -114,12 +146,12 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
       if (outcome.step === 'question') {
         return { tone, icon: 'question', word: t('outcome.problem.question.word'), body: t(`problem.${code}.todo`) };
       }
-      return { tone, icon, word: t('outcome.problem.stopped.word'), body: t(`problem.${code}.title`) };
+      return { tone, icon, word: stopWord(code, t), body: t(`problem.${code}.title`) };
     }
     case 'held':
       return { tone, icon, word: t('outcome.held.word'), body: t('outcome.held.body') };
     case 'withdrawn': {
-      const isCancelled = job.problem?.code === 'shipment_cancelled';
+      const isCancelled = outcome.step === 'cancelled';
       return {
         tone,
         icon,
@@ -127,6 +159,8 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
         body: isCancelled ? cancelledBody(job, t, language, now) : t('outcome.withdrawn.body'),
       };
     }
+    case 'not_cancelled':
+      return { tone, icon, word: t('outcome.not_cancelled.word'), body: standingText(outcome, t) };
     default:
       return outcome satisfies never;
   }
@@ -138,6 +172,23 @@ export function cancelledBody(job: Job, t: Translate, language: Language, now: n
   const what = t(`outcome.withdrawn.${place}`);
   if (job.stateSince === null) return what;
   return `${what} ${t('outcome.withdrawn.knownSince', { when: formatWhen(job.stateSince, now, language) })}`;
+}
+
+/** What the hands do with a parcel whose shipment could not be cancelled. */
+function standingText({ step, slot }: Extract<Outcome, { kind: 'not_cancelled' }>, t: Translate): string {
+  switch (step) {
+    case 'wait':
+      return slot === null ? t('outcome.wait.bodyNoSlot') : t('outcome.wait.body', { slot });
+    case 'pay':
+      return slot === null ? t('outcome.pay.shipment.bodyNoSlot') : t('outcome.pay.shipment.body', { slot });
+    case 'label':
+    case 'print':
+    case 'handed_over':
+    case 'elsewhere':
+      return t(`outcome.not_cancelled.${step}`);
+    default:
+      return step satisfies never;
+  }
 }
 
 const LABEL_LOOKS = {

@@ -33,6 +33,8 @@ function jobMark(id: number, job: Job, relation: Parameters<typeof outcomeOf>[1]
   if (isPaidMeanwhile(job) && job.state !== 'cancelling') return `${id} paid meanwhile`;
   const outcome = outcomeOf(job, relation);
   // What waits in line has its banner; whether a label is on paper is asked by another.
+  // Nothing is wrong with the parcel, but whoever wanted it stopped has to know that it is not.
+  if (outcome.kind === 'not_cancelled') return `${id} not cancelled ${job.problem?.code}`;
   if (outcome.kind !== 'problem' || outcome.step === 'question' || job.state === 'queued') return null;
   return `${id} ${outcome.step} ${outcome.code} ${job.attempts} ${job.printCount}`;
 }

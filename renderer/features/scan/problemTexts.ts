@@ -1,5 +1,7 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { CommandRefusal } from '../../commands/commandState.ts';
+import type { ToneIconName } from '../../components/ToneIcon.tsx';
+import type { Tone } from '../../components/tone.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { Language } from '../../model/format.ts';
 import { isPaidMeanwhile, outcomeOf } from '../../model/outcomeOf.ts';
@@ -8,10 +10,14 @@ import type { ScanEntry } from './scanEntry.ts';
 
 /** A problem in one line: the word, what happened, and what to do about it. */
 export interface ProblemTexts {
+  readonly tone: Tone;
+  readonly icon: ToneIconName;
   readonly word: string;
   readonly body: string;
   readonly todo: string;
 }
+
+const STOP = { tone: 'problem', icon: 'problem' } as const;
 
 /** `job`: of the scan, or, where a wrong label was scanned, of the parcel that still wants its own. `late`: as words. */
 export function scanProblem(
@@ -26,18 +32,21 @@ export function scanProblem(
       return null;
     case 'refused':
       return {
+        ...STOP,
         word: t('outcome.problem.refused.word'),
         body: t(`refused.${phase.reason}.title`, { length: phase.length }),
         todo: t(`refused.${phase.reason}.todo`),
       };
     case 'notKept':
       return {
+        ...STOP,
         word: t('outcome.problem.notKept.word'),
         body: t(`error.${phase.error.code}.title`),
         todo: t('outcome.problem.notKept.body'),
       };
     case 'wrongLabel':
       return {
+        ...STOP,
         word: t('alarm.word'),
         body: t('alarm.body'),
         todo: t('alarm.todo', { code: job?.order?.reference || job?.key.value || '' }),
@@ -47,15 +56,18 @@ export function scanProblem(
       const outcome = outcomeOf(job, phase.relation);
       if (isPaidMeanwhile(job)) {
         const { word, body } = outcomeTexts(outcome, job, t, language, Date.now());
-        return { word, body, todo: t('problem.paid_meanwhile.todo') };
+        return { ...STOP, word, body, todo: t('problem.paid_meanwhile.todo') };
+      }
+      if (outcome.kind === 'not_cancelled') {
+        return { ...outcomeTexts(outcome, job, t, language, Date.now()), todo: '' };
       }
       if (outcome.kind !== 'problem') {
-        return { word: t('late.word'), body: t('late.body', { options: late }), todo: t('late.todo') };
+        return { ...STOP, word: t('late.word'), body: t('late.body', { options: late }), todo: t('late.todo') };
       }
       const { word, body } = outcomeTexts(outcome, job, t, language, Date.now());
       const code = outcome.code ?? 'refused_by_service';
       // The sentence of a printer's trouble says what to do already.
-      return { word, body, todo: outcome.step === 'printer' ? '' : t(`problem.${code}.todo`) };
+      return { ...STOP, word, body, todo: outcome.step === 'printer' ? '' : t(`problem.${code}.todo`) };
     }
     default:
       return phase satisfies never;
@@ -65,7 +77,7 @@ export function scanProblem(
 export function refusalProblem({ why }: CommandRefusal, t: Translate): ProblemTexts {
   const word = t('commands.refused.word');
   if (typeof why !== 'string') {
-    return { word, body: t(`error.${why.code}.title`), todo: t(`error.${why.code}.todo`) };
+    return { ...STOP, word, body: t(`error.${why.code}.title`), todo: t(`error.${why.code}.todo`) };
   }
-  return { word, body: t(`commands.refused.${why}.title`), todo: t(`commands.refused.${why}.todo`) };
+  return { ...STOP, word, body: t(`commands.refused.${why}.title`), todo: t(`commands.refused.${why}.todo`) };
 }

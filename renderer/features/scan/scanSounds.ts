@@ -106,8 +106,10 @@ function ofJob(job: Job, relation: Parameters<typeof outcomeOf>[1]): SoundName |
     // Taken, and nothing to do about it now.
     case 'offline':
     case 'held':
-    case 'withdrawn':
+    case 'not_cancelled':
       return 'acknowledge';
+    case 'withdrawn':
+      return outcome.step === 'cancelled' ? 'problem' : 'acknowledge';
     default:
       return outcome satisfies never;
   }

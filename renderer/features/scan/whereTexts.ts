@@ -3,7 +3,7 @@ import type { WhereLook } from '../../commands/commandState.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { formatWhen, type Language } from '../../model/format.ts';
 import { isOfList } from '../../model/jobLists.ts';
-import { isUnpaidElsewhere, wasOnlySent } from '../../model/outcomeOf.ts';
+import { isCancelRefusal, isUnpaidElsewhere, wasOnlySent } from '../../model/outcomeOf.ts';
 import { cancelledBody, type OutcomeTexts } from './outcomeTexts.ts';
 
 export interface WhereTexts extends OutcomeTexts {
@@ -111,6 +111,10 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
     }
     case 'label_ready':
     case 'printing':
+      if (job.problem !== null && isCancelRefusal(job.problem.code)) {
+        const word = t('outcome.not_cancelled.word');
+        return { ...plain, icon: 'label', step: 'not_cancelled', word, body: t('outcome.not_cancelled.print') };
+      }
       if (job.problem !== null) return stopped(job, t);
       return {
         ...plain,
@@ -163,11 +167,12 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
       // The carrier may refuse it, and then the parcel goes.
       return { ...plain, icon: 'withdrawn', word: t('where.cancelling.word'), body: t('where.cancelling.body') };
     case 'cancelled':
-      if (job.pickup !== null) {
+      if (job.shipment !== null) {
+        // A label of it may be on the parcel, or the parcel with the courier.
         return {
           ...plain,
           tone: 'problem',
-          icon: 'handover',
+          icon: job.pickup === null ? 'problem' : 'handover',
           word: t('outcome.withdrawn.cancelledWord'),
           body: cancelledBody(job, t, language, now),
         };

@@ -38,8 +38,15 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
         {job.problem === null ? null : ` · ${t(`problem.${job.problem.code}.title`)}`}
       </p>
       <div className={classes.buttons}>
-        <KeyHint keys={keysOf('showOrder')} label={t('ship.showOrder')} onPress={() => onShow(job)} strong={!canTakeOver} />
-        {canTakeOver ? <KeyHint keys={keysOf('takeOver')} label={t('ship.takeOver')} onPress={onTakeOver} strong /> : null}
+        <KeyHint
+          keys={keysOf('showOrder')}
+          label={t('ship.showOrder')}
+          onPress={() => onShow(job)}
+          strong={!canTakeOver}
+        />
+        {canTakeOver ? (
+          <KeyHint keys={keysOf('takeOver')} label={t('ship.takeOver')} onPress={onTakeOver} strong />
+        ) : null}
       </div>
     </Notice>
   );

@@ -103,6 +103,17 @@ export function parcel(id: string, change: Partial<Job> = {}): Job {
   });
 }
 
+/** A card payment that is open, of as much as a shipment can cost. */
+export const unpaid = {
+  paid: false,
+  amount: kurus(1_264_575),
+  balance: kurus(34_050),
+  url: 'https://kargo.ornek.com/odeme/3f9a1c6e-7b1d-4a55-9a0e-1f5f3f6d2b77',
+  expiresAt: NOW + 23 * MINUTE,
+  toldAt: NOW - 2 * MINUTE,
+  odd: [],
+} satisfies Job['payment'];
+
 /** Before the service had it. */
 export function unsent(id: string, change: Partial<Job> = {}): Job {
   return parcel(id, {

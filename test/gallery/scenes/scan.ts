@@ -1,26 +1,25 @@
 import { stationError } from '../../../electron/contract/errors.ts';
-import type { Job } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { samplePrinter, sampleShipment } from '../../support/sampleJobs.ts';
 import { desk, deskWith, labelPdf, never, scanOf } from '../desk/desk.ts';
-import { longOrder, NOT_CONFIRMED, order, PRINTED, parcel, problem, unsent } from '../desk/parcels.ts';
+import { longOrder, NOT_CONFIRMED, order, PRINTED, parcel, problem, unpaid, unsent } from '../desk/parcels.ts';
 import { DAY, MINUTE, NOW } from '../moment.ts';
 import type { Scene } from '../scene.ts';
+import { crowdedScenes } from './scanCrowded.ts';
 import { problemScenes } from './scanProblems.ts';
 import { proofScenes } from './scanProofs.ts';
 import { main, outcome, scanned } from './scanScene.ts';
 
-const unpaid = {
-  paid: false,
-  amount: kurus(1_264_575),
-  balance: kurus(34_050),
-  url: 'https://kargo.ornek.com/odeme/3f9a1c6e-7b1d-4a55-9a0e-1f5f3f6d2b77',
-  expiresAt: NOW + 23 * MINUTE,
-  toldAt: NOW - 2 * MINUTE,
-  odd: [],
-} satisfies Job['payment'];
+const expired = parcel('s', {
+  state: 'awaiting_payment',
+  slot: 8,
+  payment: { ...unpaid, expiresAt: NOW - 9 * MINUTE },
+  label: null,
+  print: null,
+  printCount: 0,
+});
 
 const often: FakeBridgeStart = { settings: { printsWithoutPin: 2 } };
 const done = parcel('done', { printCount: 3 });
@@ -147,6 +146,8 @@ export const scanScenes: readonly Scene[] = [
       outcome('pay'),
     ),
   ),
+  scanned('pay-expired', scanOf(expired), outcome('pay')),
+  scanned('pay-expired-large', scanOf(expired), '[data-testid=large-qr]', (hand) => hand.press('Alt+V')),
   scanned(
     'pay-no-link',
     scanOf(
@@ -180,6 +181,17 @@ export const scanScenes: readonly Scene[] = [
     outcome('pay'),
   ),
   scanned('withdrawn', scanOf(unsent('s', { state: 'cancelled' })), outcome('withdrawn')),
+  scanned(
+    'cancel-failed',
+    scanOf(done, 'new', {
+      handlers: { 'jobs.cancel': () => err(stationError('journal_failed', 'database is locked')) },
+    }),
+    '[data-testid=outcome][data-step=cancel_failed]',
+    async (hand) => {
+      await hand.press('Alt+Z');
+      await hand.press('1');
+    },
+  ),
   scanned(
     'cancelled-refunded',
     scanOf(
@@ -253,7 +265,7 @@ export const scanScenes: readonly Scene[] = [
         'jobs.print': () => err(stationError('printer_missing', 'lp: The printer or class does not exist.')),
       },
     }),
-    '[data-testid=outcome] [role=alert]',
+    '[data-testid=outcome][data-step=print_failed] [data-testid=earlier-label]',
     async (hand) => {
       await hand.press('Alt+R');
       await hand.button('reprint.reasons.damaged');
@@ -281,6 +293,7 @@ export const scanScenes: readonly Scene[] = [
     (hand) => hand.press('Alt+V'),
   ),
   ...proofScenes,
+  ...crowdedScenes,
   {
     name: 'scan-many',
     start: () =>

@@ -284,8 +284,11 @@ describe('a problem', () => {
       await shown(code);
     }
     await waitFor(() => expect(band()?.dataset.count).toBe('2'));
-    expect(band()?.textContent).toContain('BAD-2');
-    expect(band()?.textContent).toContain('+1');
+    // A line each, below what the hands hold.
+    const lines = () => within(band() as HTMLElement).getAllByRole('listitem');
+    expect(lines().map(({ textContent }) => /BAD-\d/u.exec(textContent ?? '')?.[0])).toEqual(['BAD-2', 'BAD-1']);
+    expect(lines()[0]?.textContent).toContain('Kabul edilmediKoliyi kenara ayır.');
+    expect(outcome().compareDocumentPosition(band() as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const isHidden = () => band()?.closest('[style*="display: none"]') != null;
     expect(isHidden()).toBe(false);
     await press('F5');
@@ -300,6 +303,21 @@ describe('a problem', () => {
     expect(band()?.textContent).toContain('BAD-1');
     await alt('G');
     expect(band()).toBeNull();
+  });
+
+  it('stands in one of two lines; the others are counted, with the key that leads to them', async () => {
+    await desk({
+      handlers: {
+        'scan.submit': ({ code }) => ok({ kind: 'new', job: code === 'A-1' ? job(code) : stopped(code) }),
+      },
+    });
+    for (const code of ['BAD-1', 'BAD-2', 'BAD-3', 'BAD-4', 'A-1']) {
+      await scan(code);
+      await shown(code);
+    }
+    await waitFor(() => expect(band()?.dataset.count).toBe('4'));
+    expect(within(band() as HTMLElement).getAllByRole('listitem')).toHaveLength(2);
+    expect(band()?.textContent).toContain('+2 daha: F5 Sorun');
   });
 
   it('comes up of a scan that had slid away, and goes by itself when it is mended', async () => {

@@ -201,7 +201,44 @@ describe('what the operator can do about a job', () => {
     await waitFor(() => expect(shown().outcome).toBe('already_shipped'));
     await press('r', { altKey: true });
     act(() => pressKeys(['5']));
-    expect((await screen.findByRole('alert')).textContent).toContain('Yazıcı bulunamıyor.');
+    await waitFor(() => expect(shown()).toMatchObject({ outcome: 'problem', step: 'print_failed' }));
+    expect(screen.getByTestId('outcome').textContent).toContain('Yazıcı bulunamıyor.');
+  });
+});
+
+describe('a label that was asked for again and did not come', () => {
+  const printedAt = new Date(2026, 10, 20, 12, 4).getTime();
+  const job = sampleJob({ state: 'printed', print: samplePrint, printCount: 1, printedAt });
+
+  async function reprintFails(): Promise<ReturnType<typeof renderApp>> {
+    const fake = renderApp({
+      handlers: {
+        'scan.submit': () => ok({ kind: 'new', job }),
+        'jobs.print': () => err(stationError('printer_missing')),
+      },
+    });
+    await ready();
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(shown().outcome).toBe('done'));
+    await press('r', { altKey: true });
+    act(() => pressKeys(['5']));
+    await waitFor(() => expect(shown().step).toBe('print_failed'));
+    return fake;
+  }
+
+  it('is the card, in red, and not a box on a green one; a line says that the earlier label is valid', async () => {
+    await reprintFails();
+    const card = screen.getByTestId('outcome');
+    expect(card.dataset).toMatchObject({ outcome: 'problem', tone: 'problem' });
+    expect(card.querySelector('h2')?.textContent).toBe('Basılmadı');
+    expect(card.textContent).not.toContain('Etiketi koliye yapıştır');
+    expect((await screen.findByTestId('earlier-label')).textContent).toMatch(/^Önceki etiket geçerli: .*12:04\.$/u);
+  });
+
+  it('is forgotten as soon as the job goes on', async () => {
+    const fake = await reprintFails();
+    act(() => fake.change({ ...job, version: 9, printCount: 2 }));
+    await waitFor(() => expect(shown()).toMatchObject({ outcome: 'done', tone: 'done' }));
   });
 });
 
@@ -228,7 +265,7 @@ describe('a refusal', () => {
 
   it('that the next scan takes from the screen stands above it until somebody has seen it', async () => {
     await reprint(() => err(stationError('printer_missing')));
-    await screen.findByText(/Yazıcı bulunamıyor/u);
+    await waitFor(() => expect(shown().step).toBe('print_failed'));
     expect(screen.queryByTestId('problem-band')).toBeNull();
     act(() => scan('ORD-2'));
     await waitFor(() => expect(shown().code).toBe('ORD-2'));

@@ -6,7 +6,7 @@ import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
-import { sampleJob, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
+import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
 import { sampleRecord, sampleTransaction } from '../../../support/sampleService.ts';
 
 afterEach(cleanup);
@@ -242,7 +242,7 @@ describe('shipments', () => {
     expect(asked(fake, 'shipments.cancel')).toEqual([]);
     const problem = { code: 'cancel_refused_by_carrier', detail: null, fields: [] } as const;
     act(() => fake.change({ ...job, version: 9, problem: { ...problem, fields: [] } }));
-    expect((await shipment.findByTestId('cancel-refused')).textContent).toContain('Kargo iptali kabul etmedi');
+    expect((await shipment.findByTestId('cancel-refused')).textContent).toContain('Kargo firması iptali kabul etmedi');
   });
 });
 
@@ -385,6 +385,23 @@ describe('at the scan view', () => {
     act(() => scan('ORD-10427'));
     expect((await screen.findByTestId('raised-desi')).textContent).toBe('Desi 3 bildirildi, 5 sayıldı (ölçülerden)');
     expect(screen.getByTestId('shipment-warnings').textContent).toContain('Ağırlık verilmedi.');
+  });
+});
+
+describe('that no weight was sent', () => {
+  it('is not told on the card of nearly every order, and stands in the ledger', async () => {
+    const shipment = { ...sampleShipment, warnings: ['Ağırlık gönderilmedi; fiyat desi üzerinden hesaplandı.'] };
+    const plain = sampleOrder();
+    const order = { ...plain, parcel: { ...plain.parcel, weightKg: null } };
+    renderApp({ jobs: [sampleJob({ state: 'printed', shipment, order, print: samplePrint, printCount: 1 })] });
+    await ready();
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(outcome().outcome).toBe('already_shipped'));
+    expect(screen.getByTestId('outcome').textContent).not.toContain('Ağırlık');
+    await press('F7');
+    await waitFor(() => expect(document.querySelector('[data-row]')).not.toBeNull());
+    act(() => document.querySelector<HTMLElement>('[data-row]')?.click());
+    expect((await screen.findByTestId('ledger-job')).textContent).toContain('Ağırlık gönderilmedi');
   });
 });
 

@@ -57,6 +57,29 @@ describe('an unpaid order at the scanner', () => {
     }
   });
 
+  it('that ran out shows no code, on the card and enlarged, from that very moment on; a key asks the service', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+      shouldAdvanceTime: true,
+    });
+    try {
+      const fake = await scanned(unpaid(7, { expiresAt: Date.now() + HOUR }));
+      expect(within(outcome()).getByTestId('payment-qr')).toBeTruthy();
+      await act(() => vi.advanceTimersByTimeAsync(HOUR));
+      expect(within(outcome()).queryByTestId('payment-qr')).toBeNull();
+      expect(within(outcome()).getByTestId('payment-expired').textContent).toMatch(/Süresi doldu: \d\d:\d\d.*Alt\+B/u);
+      await alt('v');
+      const large = await screen.findByTestId('large-qr');
+      expect(within(large).queryByRole('img')).toBeNull();
+      expect(within(large).getByTestId('payment-expired')).toBeTruthy();
+      await alt('b');
+      await waitFor(() => expect(asked(fake, 'jobs.lookNow')).toEqual([{ jobId: 'pay-7' }]));
+      expect(screen.queryByTestId('large-qr')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('of another desk waits for its payment there, with its link, and is not called shipped', async () => {
     await scanned(unpaid(7, {}, { state: 'already_shipped', slot: null }));
     expect(outcome().dataset.outcome).toBe('pay');

@@ -77,6 +77,18 @@ describe('the problems above the newest scan', () => {
     expect(told?.todo).toContain('iptali yeniden iste');
   });
 
+  it('include a refused cancel, which is told as what it is: no reason to stop the parcel', () => {
+    const entries = [ofJob(2, 'B'), ofJob(1, 'A')];
+    const refused = stopped('A', 'cancel_refused_by_carrier', { state: 'printed' });
+    expect(band(entries, map(job('B'), refused))).toEqual(['A']);
+    expect(scanProblem(ofJob(1, 'A'), refused, '', textsOf(createI18n('tr')), 'tr')).toMatchObject({
+      tone: 'neutral',
+      word: 'İptal olmadı',
+      body: 'Etiket geçerli: koli gidebilir.',
+    });
+    expect(scanProblem(ofJob(2, 'B'), stopped('B'), '', textsOf(createI18n('tr')), 'tr')?.tone).toBe('problem');
+  });
+
   it('leave by themselves when they are mended, and are told once for each order', () => {
     const entries = [ofJob(3, 'C'), ofJob(2, 'A'), ofJob(1, 'A')];
     expect(band(entries, map(job('C'), stopped('A')))).toEqual(['A']);

@@ -8,7 +8,7 @@ import { createScanSession } from '../../../../renderer/features/scan/scanSessio
 import { createScanSounds } from '../../../../renderer/features/scan/scanSounds.ts';
 import type { SoundName } from '../../../../renderer/sound/sounds.ts';
 import { createFakeBridge, type Handlers } from '../../../support/fakeBridge.ts';
-import { plainOrderSteps, sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
+import { plainOrderSteps, sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
 
 const job = (reference: string, change: Partial<Job> = {}) =>
   sampleJob({ id: reference, order: sampleOrder({ reference }), ...change });
@@ -41,6 +41,9 @@ describe('what a scan sounds like', () => {
     ['pay', { state: 'awaiting_payment' }, 'new'],
     ['problem', { state: 'failed' }, 'new'],
     ['problem', { state: 'print_unconfirmed' }, 'new'],
+    ['problem', { state: 'cancelled', shipment: sampleShipment }, 'again'],
+    ['acknowledge', { state: 'cancelled' }, 'again'],
+    ['acknowledge', { state: 'printed', problem: { code: 'not_cancellable', detail: null, fields: [] } }, 'again'],
     ['acknowledge', { state: 'queued', problem: { code: 'service_unreachable', detail: null, fields: [] } }, 'new'],
     ['acknowledge', { state: 'needs_attention', problem: { code: 'on_hold', detail: null, fields: [] } }, 'new'],
   ] as const)('is %s for %j', async (name, change, kind) => {

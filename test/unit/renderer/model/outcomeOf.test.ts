@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job, PROBLEM_CODES, type ProblemCode } from '../../../../electron/contract/job.ts';
 import { outcomeOf } from '../../../../renderer/model/outcomeOf.ts';
-import { sampleJob, samplePrint } from '../../../support/sampleJobs.ts';
+import { sampleJob, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
 
 const problem = (code: ProblemCode): Job['problem'] => ({ code, detail: null, fields: [] });
 
@@ -89,6 +89,34 @@ describe('the outcome of a job', () => {
   it('printed once is not done again while the second label could not be printed', () => {
     const job = sampleJob({ state: 'printed', problem: problem('no_printer') });
     expect(outcomeOf(job, job)).toEqual({ kind: 'problem', step: 'printer', code: 'no_printer' });
+  });
+
+  it.each([
+    ['printed', 'label'],
+    ['verified', 'label'],
+    ['handed_over', 'handed_over'],
+    ['label_pending', 'wait'],
+    ['awaiting_payment', 'pay'],
+    ['label_ready', 'print'],
+    ['already_shipped', 'elsewhere'],
+  ] as const)('%s whose cancel was refused is no problem: its shipment stands', (state, step) => {
+    for (const code of ['cancel_refused_by_carrier', 'not_cancellable'] as const) {
+      const job = sampleJob({ state, slot: 4, problem: problem(code) });
+      for (const relation of ['new', job] as const) {
+        expect(outcomeOf(job, relation)).toEqual({ kind: 'not_cancelled', step, slot: 4 });
+      }
+    }
+  });
+
+  it('printed, and its cancel refused in any other way, such as with a 405, is not called refused itself', () => {
+    const job = sampleJob({ state: 'printed', problem: problem('refused_by_service') });
+    expect(outcomeOf(job, 'new')).toEqual({ kind: 'not_cancelled', step: 'label', slot: null });
+  });
+
+  it('cancelled tells whether a label of it may be on the parcel', () => {
+    expect(outcomeOf(sampleJob({ state: 'cancelled' }), 'new')).toEqual({ kind: 'withdrawn', step: 'taken_back' });
+    const shipped = sampleJob({ state: 'cancelled', shipment: sampleShipment, problem: problem('shipment_cancelled') });
+    expect(outcomeOf(shipped, shipped)).toEqual({ kind: 'withdrawn', step: 'cancelled' });
   });
 
   it('is sent and not printed where the print system cannot tell more', () => {

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { JOB_STATES, type Job, PROBLEM_CODES } from '../../../../electron/contract/job.ts';
+import { outcomeTexts } from '../../../../renderer/features/scan/outcomeTexts.ts';
+import { whereTexts } from '../../../../renderer/features/scan/whereTexts.ts';
+import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { textsOf } from '../../../../renderer/i18n/translate.ts';
+import { outcomeOf } from '../../../../renderer/model/outcomeOf.ts';
+import { sampleJob, sampleShipment } from '../../../support/sampleJobs.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 9, 4, 31);
+const t = { tr: textsOf(createI18n('tr')), en: textsOf(createI18n('en')) };
+const problem = (code: (typeof PROBLEM_CODES)[number]): Job['problem'] => ({ code, detail: null, fields: [] });
+const texts = (job: Job, language: 'tr' | 'en' = 'tr') =>
+  outcomeTexts(outcomeOf(job, 'new'), job, t[language], language, NOW);
+const where = (job: Job) => whereTexts({ type: 'found', found: { kind: 'job', job } }, job, t.tr, 'tr', NOW);
+
+describe('what the card of a scan says', () => {
+  it('of a shipment that could not be cancelled: its label is valid, in no colour that stops the parcel', () => {
+    const job = sampleJob({
+      state: 'printed',
+      shipment: sampleShipment,
+      problem: problem('cancel_refused_by_carrier'),
+    });
+    expect(texts(job)).toMatchObject({
+      tone: 'neutral',
+      word: 'İptal olmadı',
+      body: 'Etiket geçerli: koli gidebilir.',
+    });
+    expect(texts(job, 'en')).toMatchObject({ word: 'Not cancelled', body: 'The label is valid: the parcel may go.' });
+    expect(where(job).tone).toBe('done');
+    expect(where({ ...job, state: 'label_ready' })).toMatchObject({ tone: 'neutral', word: 'İptal olmadı' });
+  });
+
+  it('of a shipment that could not be cancelled and has no label yet: which slot its parcel goes to', () => {
+    const change = { shipment: sampleShipment, slot: 7, problem: problem('not_cancellable') } as const;
+    expect(texts(sampleJob({ state: 'label_pending', ...change })).body).toContain('7 numaralı göze koy');
+    expect(texts(sampleJob({ state: 'awaiting_payment', ...change })).body).toContain('Ödenince');
+  });
+
+  it('of a cancelled shipment: stop, as of any parcel that must not go, and where it is asked for as well', () => {
+    const job = sampleJob({ state: 'cancelled', shipment: sampleShipment, problem: problem('shipment_cancelled') });
+    const stop = { tone: 'problem', icon: 'problem', word: 'İptal edilmiş' };
+    expect(texts(job)).toMatchObject({ ...stop, body: 'Koliyi gönderme, kenara ayır.' });
+    expect(where(job)).toMatchObject(stop);
+    expect(texts(sampleJob({ state: 'cancelled' })).tone).toBe('neutral');
+    expect(texts(sampleJob({ state: 'submitting' })).tone).toBe('neutral');
+  });
+
+  it('is never longer than a card has room for: the word 16 letters, or 20 with a slot', () => {
+    for (const language of ['tr', 'en'] as const) {
+      for (const state of JOB_STATES) {
+        for (const code of [null, ...PROBLEM_CODES]) {
+          const job = sampleJob({ state, slot: 108, problem: code === null ? null : problem(code) });
+          const { word } = texts(job, language);
+          expect.soft(word.length, word).toBeLessThanOrEqual(/\d/u.test(word) ? 20 : 19);
+        }
+      }
+    }
+  });
+});

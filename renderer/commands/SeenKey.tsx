@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import { KeyHint } from '../components/KeyHint.tsx';
 import { keysOf } from '../model/keyTable.ts';
 import { SeenContext } from './seenBoard.ts';
@@ -15,10 +15,11 @@ export function SeenKey({ label, onSeen, disabled = false, strong = false }: See
   const board = useContext(SeenContext);
   const box = useRef<HTMLSpanElement>(null);
   const latest = useRef(onSeen);
-  useEffect(() => {
+  // As soon as it is drawn: whoever sees it may press the key.
+  useLayoutEffect(() => {
     latest.current = onSeen;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (disabled) return;
     return board.offer({ element: () => box.current, see: () => latest.current() });
   }, [board, disabled]);

@@ -43,6 +43,7 @@ export function QueueStart() {
       </div>
       {isAsking ? (
         <QuestionBox
+          level={2}
           title={t('queue.question')}
           body={t('queue.questionBody', { count: inBook })}
           question={question}

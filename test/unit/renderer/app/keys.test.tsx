@@ -61,6 +61,8 @@ describe('what is free and what ends a paid shipment', () => {
     await alt('z');
     expect(card().dataset.step).not.toBe('cancel_question');
     expect((await screen.findByTestId('problem-band')).textContent).toContain('Alt+Del');
+    await alt('g');
+    await waitFor(() => expect(band()).toBeNull());
     await alt('Delete');
     await waitFor(() => expect(card().dataset.step).toBe('cancel_question'));
     expect(asked(fake, 'jobs.cancel')).toEqual([]);

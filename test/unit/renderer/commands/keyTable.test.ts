@@ -5,6 +5,7 @@ import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
 import { ACTION_KEYS } from '../../../../renderer/model/jobActions.ts';
 import { ACTS, type Act, keysOf } from '../../../../renderer/model/keyTable.ts';
+import { keyLetter } from '../../../../renderer/scanner/keyLetter.ts';
 
 const rendererDir = path.resolve(import.meta.dirname, '../../../../renderer');
 const acts = Object.entries(ACTS).map(([act, told]) => ({ act: act as Act, ...told }));
@@ -41,8 +42,11 @@ describe('the table of keys', () => {
     expect(keysOf('cancel')).toBe('Alt+Del');
   });
 
-  it('has no letter that a Turkish keyboard has twice', () => {
-    expect(acts.filter(({ key }) => ['I', 'İ', 'i', 'ı'].includes(key))).toEqual([]);
+  it('takes either of the two keys that a Turkish keyboard has for I, and lets neither cancel', () => {
+    expect(['i', 'ı'].map((key) => keyLetter({ key, code: '' }))).toEqual(['I', 'I']);
+    expect(
+      acts.filter(({ key, cost }) => ['İ', 'i', 'ı'].includes(key) || (key === 'I' && cost === 'cancels')),
+    ).toEqual([]);
   });
 
   it('is the only place where keys with Alt are given, but for the numbered lists', () => {

@@ -14,7 +14,7 @@ const LIST = { method: 'GET', path: '/api/v2/cargo-companies' } as const;
 async function desk() {
   const service = await startDemoService();
   const folder = await temporaryFolder();
-  const open = () => openStation({ folder, service, timeoutMs: 1_000 });
+  const open = () => openStation({ folder, service, timeoutMs: 15_000 });
   const listed = () => service.control.requests().filter(({ path }) => path === LIST.path).length;
   const carriers = () =>
     new Map(service.control.shipments().map(({ orderReference, carrier }) => [orderReference, carrier]));

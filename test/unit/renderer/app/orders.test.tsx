@@ -8,7 +8,7 @@ import { sampleJob } from '../../../support/sampleJobs.ts';
 
 afterEach(cleanup);
 
-const { hand, press, scan } = createKeyboard();
+const { hand, scan } = createKeyboard();
 
 const none: ImportReport = { fileName: 'liste.csv', added: 0, updated: 0, rejected: [], fault: null };
 
@@ -113,16 +113,16 @@ describe('the choice of a file', () => {
 
   it('takes the file of its digit, newest first', async () => {
     const fake = await choosing();
-    act(() => press(['2']));
-    await screen.findByTestId('import-report');
+    act(() => hand('2'));
+    await waitFor(() => expect(screen.getByTestId('import-report')).toBeTruthy(), { timeout: 10_000 });
     expect(asked(fake, 'orders.importFile')).toEqual([{ path: '/m/eski.csv' }]);
     expect(screen.queryByTestId('question')).toBeNull();
   });
 
   it.each(['0', 'Escape'])('%s leaves everything as it was', async (key) => {
     const fake = await choosing();
-    act(() => (key === '0' ? press(['0']) : hand('Escape')));
-    await waitFor(() => expect(screen.queryByTestId('question')).toBeNull());
+    act(() => hand(key));
+    await waitFor(() => expect(screen.queryByTestId('question')).toBeNull(), { timeout: 10_000 });
     expect(asked(fake, 'orders.importFile')).toEqual([]);
   });
 

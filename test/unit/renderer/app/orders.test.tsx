@@ -145,7 +145,7 @@ describe('a file that was saved', () => {
     act(() => hand('s', { altKey: true }));
     await screen.findByTestId('saved-file');
     expect(screen.queryByTestId('scan-again')).toBeNull();
-    act(() => hand('m', { altKey: true }));
+    act(() => hand('l', { altKey: true }));
     await waitFor(() => expect(fake.requests.some(({ name }) => name === 'files.show')).toBe(true));
     act(() => void window.dispatchEvent(new Event('blur')));
     act(() => void window.dispatchEvent(new Event('focus')));

@@ -5,8 +5,8 @@ import type { Clock } from '../ports/Clock.ts';
 import type { ApiGate } from './apiGate.ts';
 import type { JobBook } from './jobBook.ts';
 import { keepingWhatIsKnown } from './knownPayment.ts';
-import { problem, problemOf } from './problems.ts';
-import { isCancelled, isUnpaid } from './settling.ts';
+import { problemOf } from './problems.ts';
+import { isLabelVoid, isUnpaid } from './settling.ts';
 
 export interface LookElsewhereParts {
   readonly jobs: JobBook;
@@ -29,11 +29,17 @@ export async function lookElsewhere(job: Job, { jobs, gate, clock }: LookElsewhe
   await gate.take('bench');
   const answer = await gate.send('detail', (api) => api.shipment(shipment.id));
   const nextAt = clock.now();
+  if (answer.ok && isLabelVoid(answer.value)) {
+    const { payment, told } = keepingWhatIsKnown(job, answer.value, nextAt);
+    const { shipment: now } = answer.value;
+    const gone = { type: 'shipment_cancelled', shipment: now, payment, method: told.paymentMethod } as const;
+    return jobs.advance(job.id, (known) => (isLegal(known, gone) ? gone : null));
+  }
   const event: JobEvent = answer.ok
     ? {
         type: 'looked',
-        payment: withoutLink(keepingWhatIsKnown(job, answer.value, nextAt).payment, isCancelled(answer.value)),
-        problem: isCancelled(answer.value) ? problem('shipment_cancelled') : null,
+        payment: keepingWhatIsKnown(job, answer.value, nextAt).payment,
+        problem: null,
         nextAt,
         look: { by: 'look', said: isUnpaid(answer.value) ? 'unpaid' : 'not_ready' },
       }
@@ -45,9 +51,4 @@ export async function lookElsewhere(job: Job, { jobs, gate, clock }: LookElsewhe
         look: { by: 'look', said: 'no_answer' },
       };
   return jobs.advance(job.id, (now) => (isUnpaidElsewhere(now) && isLegal(now, event) ? event : null));
-}
-
-/** A cancelled shipment has no open link (3). */
-function withoutLink(payment: Job['payment'], isOver: boolean): Job['payment'] {
-  return payment === null || !isOver ? payment : { ...payment, url: null, expiresAt: null };
 }

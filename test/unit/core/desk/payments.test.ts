@@ -293,7 +293,11 @@ describe('an unpaid shipment that another desk opened', () => {
     const { desk, lookNow } = await elsewhere();
     desk.answers.detail = (id) => ok({ ...unpaidAnswer(id), label: { status: 'unavailable', pdf: null, url: null } });
     await lookNow();
-    expect(await desk.job('A')).toMatchObject({ payment: { url: null }, problem: { code: 'shipment_cancelled' } });
+    expect(await desk.job('A')).toMatchObject({
+      state: 'cancelled',
+      payment: { url: null },
+      problem: { code: 'shipment_cancelled' },
+    });
   });
 
   it('stays as it is known where the service does not answer', async () => {

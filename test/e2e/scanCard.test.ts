@@ -46,7 +46,7 @@ const SIZES = [
   [1920, 1080],
 ] as const;
 
-/** Two banners and the band leave the smallest windows less than a card: there they are told one below the other. */
+/** Two banners and the band at once are asked of the usual desk PC and of larger ones, not of the smallest windows. */
 const isCrowded = (scene: string): boolean => scene.startsWith('crowded');
 const LEAST_CROWDED = 1366;
 

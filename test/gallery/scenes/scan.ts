@@ -188,7 +188,7 @@ export const scanScenes: readonly Scene[] = [
     }),
     '[data-testid=outcome][data-step=cancel_failed]',
     async (hand) => {
-      await hand.press('Alt+Z');
+      await hand.press('Alt+Delete');
       await hand.press('1');
     },
   ),

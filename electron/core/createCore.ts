@@ -340,7 +340,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   return {
     scan: intake.scan,
     ...createJobQueries(journal, labels),
-    ...createQueuePlaces({ journal, gate, state, dispatcher, clock }),
+    ...createQueuePlaces({ journal, gate, state, dispatcher, batchLane, clock }),
     ...createWhereabouts(journal),
     actions,
     enquiries,

@@ -3,6 +3,7 @@ import type { QueuePlace } from '../../contract/queuePlace.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiGate } from './apiGate.ts';
+import type { BatchLane } from './batchLane.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { ServiceState } from './serviceState.ts';
 
@@ -17,13 +18,18 @@ export interface QueuePlacesParts {
   readonly gate: ApiGate;
   readonly state: ServiceState;
   readonly dispatcher: Pick<Dispatcher, 'workMs'>;
+  readonly batchLane: Pick<BatchLane, 'mostAtOnce'>;
   readonly clock: Clock;
 }
 
-export function createQueuePlaces({ journal, gate, state, dispatcher, clock }: QueuePlacesParts): QueuePlaces {
+export function createQueuePlaces(parts: QueuePlacesParts): QueuePlaces {
+  const { journal, gate, state, dispatcher, batchLane, clock } = parts;
+
   /** Whichever of the two is slower: the account's limit, or the answers of the service. */
   function inMs({ lane, nextAt }: Job, before: number, now: number): number | null {
     if (state.creating() !== 'open') return null;
+    // A list that is paused waits for a person, for as long as that takes.
+    if (lane === 'batch' && batchLane.mostAtOnce() === 0) return null;
     const planned = nextAt === null ? 0 : nextAt - now;
     return Math.max(0, planned, gate.waitOfNth(lane, 'create', before + 1), dispatcher.workMs(lane, before));
   }

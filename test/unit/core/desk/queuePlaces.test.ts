@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { accountWith, LOST, openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
+import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
 
 const MINUTE = 60_000;
 type Desk = Awaited<ReturnType<typeof openDeskInTime>>;
@@ -65,6 +66,15 @@ describe('the place of an order that waits to be sent', () => {
     await desk.core.checkService();
     await desk.time.pass(MINUTE);
     expect(await placeOf(desk, 'ORD-3')).toBeNull();
+  });
+
+  it('has no time while the list is paused: it waits for a person', async () => {
+    const desk = await openDeskInTime({ create: (id) => ok(unpaidAnswer(id)), detail: (id) => ok(unpaidAnswer(id)) });
+    await desk.orders(...names(10, 'BATCH'));
+    await desk.core.queueAll();
+    await desk.time.pass(MINUTE);
+    expect((await desk.core.status()).batchPause).not.toBeNull();
+    expect(await placeOf(desk, 'BATCH-9')).toMatchObject({ inMs: null });
   });
 
   it('is nothing for what does not wait to be sent', async () => {

@@ -14,8 +14,8 @@ const usage = `npm run torture -- --runs N --seed S [--json]
   --only KINDS   of ${RUN_KINDS.join(', ')}; with commas between them
   --workers N    runs at once (${defaultWorkers()})
 
-Stations are killed, disks full, connections cut, clocks set; then three books are compared: the service's charges, the
-printer's sheets, the station's ledger. A step at which a station is killed replays exactly; moments in ms do nearly.`;
+Stations are killed, disks full, connections cut, clocks set; then four books are compared: the service's charges, the
+printer's sheets, the station's ledger, and what the screen said. A step at which a station is killed replays exactly; moments in ms do nearly.`;
 
 /** A run waits more than it works. */
 function defaultWorkers(): number {
@@ -92,11 +92,12 @@ if (values.help || !isCount(runs) || !isCount(workers) || kinds?.every(isKind) =
       lostScans,
       silentDoublePrints,
       silentlyMissing,
+      untrue,
       ...rest
     } = totals;
     const { seed, ...more } = rest;
     const result = {
-      ...{ runs: done, kills, faults, doubleCharges, lostScans, silentDoublePrints, silentlyMissing, seed },
+      ...{ runs: done, kills, faults, doubleCharges, lostScans, silentDoublePrints, silentlyMissing, untrue, seed },
       ...more,
     };
     console.log(values.json ? JSON.stringify(result) : table(totals));

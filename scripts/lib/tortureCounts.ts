@@ -9,6 +9,7 @@ export const tortureChecks = (runs: number): readonly Check[] => [
   { says: 'no scan is lost', passed: ({ lostScans }) => lostScans === 0 },
   { says: 'no label is silently printed twice', passed: ({ silentDoublePrints }) => silentDoublePrints === 0 },
   { says: 'no label is silently missing', passed: ({ silentlyMissing }) => silentlyMissing === 0 },
+  { says: 'the screen tells the truth', passed: ({ untrue }) => untrue === 0 },
   { says: 'what is set aside stays, and parcels go as they were packed', passed: ({ deskWishes }) => deskWishes === 0 },
   { says: 'the ledger agrees with itself and with the money', passed: ({ ledgerFaults }) => ledgerFaults === 0 },
   { says: 'the request budget is kept', passed: ({ overBudget }) => overBudget === 0 },

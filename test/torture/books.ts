@@ -2,6 +2,7 @@ import { type Job, jobSchema } from '../../electron/contract/job.ts';
 import type { ChargeRecord, ShipmentRecord } from '../../electron/demo/control/control.ts';
 import { openJournal } from './openJournal.ts';
 import type { Notebook } from './operator.ts';
+import type { ScreenBook } from './screen/screenBook.ts';
 import type { Sheet } from './spooler.ts';
 import type { Visit } from './wire.ts';
 
@@ -24,13 +25,14 @@ export interface LedgerEntry {
 
 export type Charge = Omit<ChargeRecord, 'at'> & { readonly at: number };
 
-/** The three books and what the operator knows, after everything has come to rest. */
+/** The four books and what the operator knows, after everything has come to rest. */
 export interface Books {
   /** `at` in ms of the run. */
   readonly charges: readonly Charge[];
   readonly shipments: readonly ShipmentRecord[];
   readonly sheets: readonly (Sheet & { readonly owner: string | null })[];
   readonly ledger: readonly LedgerEntry[];
+  readonly screen: ScreenBook;
   readonly notebook: Notebook;
   /** References of orders that another desk had shipped before. */
   readonly foreign: ReadonlySet<string>;

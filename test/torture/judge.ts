@@ -6,6 +6,7 @@ import { TRANSITIONS } from '../../electron/core/domain/jobMachine.ts';
 import type { Books, LedgerEntry } from './books.ts';
 import { familyOf } from './customers.ts';
 import { doubleCharges, isCardMoneyGone, isUnseenMoney, paidFor, references } from './moneyBook.ts';
+import { untrue } from './screen/judgeScreen.ts';
 
 /** Each is a sentence about one order; none is the aim. */
 export interface Verdict {
@@ -17,6 +18,8 @@ export interface Verdict {
   readonly deskWishes: readonly string[];
   /** The ledger contradicts itself, or the money that moved. */
   readonly ledger: readonly string[];
+  /** The screen said what was not so, or did not say what was. */
+  readonly untrue: readonly string[];
 }
 
 export function judge(books: Books): Verdict {
@@ -27,6 +30,7 @@ export function judge(books: Books): Verdict {
     silentlyMissing: silentlyMissing(books),
     deskWishes: deskWishes(books),
     ledger: ledgerFaults(books),
+    untrue: untrue(books),
   };
 }
 
@@ -86,7 +90,9 @@ export function silentlyMissing(books: Books): readonly string[] {
     const { job, events } = entry;
     const confirmed = events.filter((event) => event.type === 'print_confirmed').length;
     if (sheets.length < confirmed) words.push(`${reference}: ${confirmed} prints confirmed, ${sheets.length} sheets`);
-    if (ON_PAPER.includes(job.state) && sheets.length === 0) words.push(`${reference}: ${job.state}, and no sheet`);
+    // What another desk has shipped has its label from there.
+    if (ON_PAPER.includes(job.state) && sheets.length === 0 && !foreign)
+      words.push(`${reference}: ${job.state}, and no sheet`);
     for (const { owner } of sheets) {
       if (owner !== job.shipment?.id)
         words.push(`${reference}: the label of shipment ${owner}, not ${job.shipment?.id}`);

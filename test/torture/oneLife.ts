@@ -2,6 +2,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { openJournal } from './openJournal.ts';
 import type { LifeTrouble } from './runPlan.ts';
 import type { Scene } from './scene.ts';
+import type { Page } from './screen/page.ts';
 import type { StationLife } from './stationLife.ts';
 
 export const TICK_MS = 6;
@@ -14,6 +15,8 @@ export interface LifeStory {
   readonly faults: number;
   readonly jumped: number;
   readonly problem: string | null;
+  /** Ms of the run. */
+  readonly endedAt: number;
   readonly restless: readonly string[];
 }
 
@@ -21,6 +24,7 @@ export interface LifeStory {
 export async function oneLife(
   scene: Scene,
   life: StationLife,
+  page: Page,
   trouble: LifeTrouble,
   quiet: boolean,
 ): Promise<LifeStory> {
@@ -30,6 +34,7 @@ export async function oneLife(
   let faults = 0;
   let jumped = 0;
   let problem: string | null = null;
+  let endedAt: number | null = null;
   const locks: Lock[] = [];
   const due = [
     ...trouble.locks.map(({ at, ms }) => ({ at, run: () => locks.push(holdLock(folder, ms)) })),
@@ -54,21 +59,23 @@ export async function oneLife(
     }
     while (due[0] !== undefined && due[0].at <= age()) due.shift()?.run();
     const worldRests = world();
-    operator.attend(life);
+    operator.attend(life, page);
     if (quiet && !life.isUp() && age() > START_LIMIT_MS) {
       problem = 'did not come up';
       life.kill();
       break;
     }
-    if (age() >= limit || (worldRests && due.length === 0 && operator.isContent(life))) {
+    if (age() >= limit || (worldRests && due.length === 0 && operator.isContent(life, page))) {
+      endedAt = scene.now();
       problem = await endLife(life, trouble.end);
       break;
     }
   }
   await life.end;
+  endedAt ??= scene.now();
   faults += locks.length;
   for (const lock of locks) lock.release();
-  return { faults, jumped, problem, restless: quiet ? operator.discontent(life) : [] };
+  return { faults, jumped, problem, endedAt, restless: quiet ? operator.discontent(life) : [] };
 }
 
 async function endLife(life: StationLife, how: 'kill' | 'stop'): Promise<string | null> {

@@ -1,8 +1,11 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
+import type { Result } from '../../electron/contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply, type WhereReply } from '../../electron/contract/scan.ts';
 import type { Customers } from './customers.ts';
 import type { Wish } from './protocol.ts';
 import { firstOrder, goodOrder, type OrderPlan, type RunPlan } from './runPlan.ts';
+import type { Page } from './screen/page.ts';
+import type { KeyPressed } from './screen/screenBook.ts';
 import type { Spooler } from './spooler.ts';
 import type { StationLife } from './stationLife.ts';
 
@@ -33,12 +36,13 @@ export interface Held {
 
 export interface Operator {
   /** Does the next thing that there is to do, if any; called again and again. */
-  attend(life: StationLife): void;
+  attend(life: StationLife, page: Page): void;
   /** Nothing is left to do, and nothing moves. */
-  isContent(life: StationLife): boolean;
+  isContent(life: StationLife, page: Page): boolean;
   /** What is not at its end, in words. */
   discontent(life: StationLife): readonly string[];
   readonly notebook: Notebook;
+  readonly keys: readonly KeyPressed[];
 }
 
 /** States in which nothing is left to do for anybody. */
@@ -56,13 +60,20 @@ const REPRINT_MS = 600;
 /** Whoever lets a paused list go on looks first what came of it, ms. */
 const RESUME_GAP_MS = 100;
 
+interface Found {
+  readonly wish: Wish;
+  readonly then?: (value: unknown) => void;
+  /** Its answer is a job that takes the screen. */
+  readonly shows?: boolean;
+}
+
 type Answer = Awaited<ReturnType<StationLife['ask']>>;
 
 /** A person at the desk who scans, answers truthfully after a look at the printer, corrects, cancels, and never gives up. */
 export function createOperator(
   plan: RunPlan,
   spooler: Spooler,
-  customers: Pick<Customers, 'cannotPay'>,
+  world: Pick<Customers, 'cannotPay'> & { readonly isCancelling: () => boolean },
   now: () => number,
 ): Operator {
   const accepted = new Set<string>();
@@ -81,12 +92,21 @@ export function createOperator(
   /** Sheets that lie on the desk for good, by title. */
   const taken = new Map<string, number>();
   const corrected = new Set<string>();
+  const keys: KeyPressed[] = [];
+  const reimportsLeft = new Map(plan.orders.map((order) => [order.reference, [...order.reimports]]));
+  /** How often the courier was here; the second time is the last. */
+  let courierVisits = plan.courierAt === null ? 2 : 0;
   const lastAnswered = new Map<string, number>();
   let imported = false;
   let batchDone = !plan.orders.some((order) => order.scans.length === 0);
   let busy = false;
+  /** When the desk opened; null while the station has not come up yet. */
+  let openedAt: number | null = null;
   let lastWish = 0;
   let lastResumed = Number.NEGATIVE_INFINITY;
+
+  /** What is planned at the desk, begins when it opens: a station needs its time to come up. */
+  const atDesk = () => now() - (openedAt ?? now());
 
   const sheetsOf = (title: string) => spooler.sheets().filter((sheet) => sheet.title === title).length;
   const planOf = (job: Job): OrderPlan | undefined => {
@@ -96,21 +116,40 @@ export function createOperator(
   const isAnew = (job: Job) => /~\d+$/.test(job.key.value);
 
   async function doing(life: StationLife, wish: Wish, then: (value: unknown) => void = () => {}): Promise<void> {
+    note(wish, life);
+    await during(
+      () => life.ask(wish),
+      (answer: Answer) => {
+        if (answer !== null && 'value' in answer) then(answer.value);
+      },
+    );
+  }
+
+  /** One thing at a time. */
+  async function during<T>(work: () => Promise<T>, then: (value: T) => void): Promise<void> {
     busy = true;
-    const answer: Answer = await life.ask(wish);
+    const value = await work();
     busy = false;
     lastWish = now();
-    if (answer !== null && 'value' in answer) then(answer.value);
+    then(value);
+  }
+
+  /** What the key lets come out is not unannounced: somebody stands there and wants it. */
+  function note(wish: Wish, life: StationLife): void {
+    if (!('jobId' in wish)) return;
+    const order = life.jobs.get(wish.jobId)?.key.value ?? '';
+    if (wish.name === 'print' || wish.name === 'retry' || wish.name === 'shipAnew')
+      keys.push({ at: now(), key: wish.name, order });
+    if (wish.name === 'confirmPrint' && !wish.onPaper) keys.push({ at: now(), key: 'notOnPaper', order });
   }
 
   /** True when something was begun. */
-  function scan(life: StationLife): boolean {
+  function scan(page: Page): boolean {
     for (const [reference, due] of scansLeft) {
       const [at] = due;
-      if (at === undefined || at > now()) continue;
+      if (at === undefined || at > atDesk()) continue;
       const options = optionsOf(reference, due.length);
-      void doing(life, { name: 'scan', code: reference, options }, (value) => {
-        const reply = value as ScanReply;
+      scanned(page, reference, options, (reply) => {
         if (reply.kind === 'refused') refused.push(`${reference}: ${reply.reason}`);
         else accepted.add(reference);
         if (reply.kind === 'new' || reply.kind === 'again') hear(reply, options);
@@ -119,6 +158,13 @@ export function createOperator(
       return true;
     }
     return false;
+  }
+
+  function scanned(page: Page, code: string, options: ScanOptions, then: (reply: ScanReply) => void): void {
+    const heard = (answer: Answer) => {
+      if (answer !== null && 'value' in answer) then(answer.value as ScanReply);
+    };
+    void during(() => page.scan(code, options), heard);
   }
 
   /** The first scan of all is the one after which none is missing of those that were planned. */
@@ -154,10 +200,10 @@ export function createOperator(
   }
 
   /** True when something was asked that changes nothing. */
-  function ask(life: StationLife): boolean {
+  function ask(life: StationLife, page: Page): boolean {
     for (const [reference, due] of asksLeft) {
       const [at] = due;
-      if (at === undefined || at > now()) continue;
+      if (at === undefined || at > atDesk()) continue;
       const isKnown = accepted.has(reference);
       void doing(life, { name: 'where', code: reference }, (value) => {
         const { kind } = value as WhereReply;
@@ -167,16 +213,53 @@ export function createOperator(
       return true;
     }
     const [at] = commandsLeft;
-    if (at === undefined || at > now()) return false;
-    void doing(life, { name: 'scan', code: 'LSCMDNEVERHEARD', options: noScanOptions }, (value) => {
-      const reply = value as ScanReply;
+    if (at === undefined || at > atDesk()) return false;
+    scanned(page, 'LSCMDNEVERHEARD', noScanOptions, (reply) => {
       if (reply.kind !== 'refused' || reply.reason !== 'command') toldWrong.push(`a command was ${reply.kind}`);
       commandsLeft.shift();
     });
     return true;
   }
 
-  function wishFor(job: Job): { readonly wish: Wish; readonly then?: (value: unknown) => void } | null {
+  /** True when a row of the list was imported again. */
+  function importAgain(life: StationLife): boolean {
+    for (const [reference, due] of reimportsLeft) {
+      const [at] = due;
+      const order = plan.orders.find((one) => one.reference === reference);
+      const row = order === undefined ? null : corrected.has(reference) ? goodOrder(order) : firstOrder(order);
+      if (at === undefined || at > atDesk() || row === null) continue;
+      const again = { ...row, receiver: { ...row.receiver, phone: '+90 532 000 00 02' } };
+      void doing(life, { name: 'putOrders', orders: [again] }, () => due.shift());
+      return true;
+    }
+    return false;
+  }
+
+  /** True when the courier is here: whatever has come out of the printer is on the heap, and everything else is tried too. */
+  function handOver(life: StationLife, page: Page): boolean {
+    if (plan.courierAt === null || courierVisits > 1) return false;
+    const isLast = courierVisits === 1;
+    const isDue = isLast
+      ? isQuiet(page) && !world.isCancelling() && unrest(life).length === 0
+      : atDesk() >= plan.courierAt;
+    if (!isDue || !allJobsThere(life)) return false;
+    const codes = [...life.jobs.values()].map((job) => job.shipment?.trackingNumber ?? job.key.value);
+    void during(
+      async () => {
+        await page.pickup.start();
+        for (const code of codes) await page.pickup.scan(code);
+        await page.pickup.end();
+      },
+      () => {
+        if (life.isUp()) courierVisits += 1;
+      },
+    );
+    return true;
+  }
+
+  const isQuiet = ({ life }: Page) => life >= plan.lives.length;
+
+  function wishFor(job: Job): Found | null {
     const order = planOf(job);
     const jobId = job.id;
     const title = job.key.value;
@@ -192,7 +275,7 @@ export function createOperator(
       return { wish: { name: 'hold', jobId }, then };
     }
     // A link that is not taken any more: nobody can pay for this one.
-    const isDead = job.state === 'awaiting_payment' && job.shipment !== null && customers.cannotPay(job.shipment.id);
+    const isDead = job.state === 'awaiting_payment' && job.shipment !== null && world.cannotPay(job.shipment.id);
     if (isDead || (order?.cancelIn.includes(job.state) && cancelled < MOST_CANCELS && !isAnew(job))) {
       const sent = job.shipment !== null;
       const then = (value: unknown) => {
@@ -222,7 +305,12 @@ export function createOperator(
         }
         const isReason = job.problem?.code === 'invalid_fields' || job.problem?.code === 'unknown_order';
         if (!isReason) needless.add(`${title}: is to be corrected because of ${job.problem?.code ?? 'nothing'}`);
-        if (corrected.has(title)) return { wish: { name: 'retry', jobId } };
+        if (corrected.has(title)) {
+          const code = order.reference;
+          return order.scansCorrected
+            ? { wish: { name: 'scan', code, options: noScanOptions } }
+            : { wish: { name: 'retry', jobId } };
+        }
         const then = () => corrected.add(title);
         return { wish: { name: 'putOrders', orders: [goodOrder(order)] }, then };
       }
@@ -235,8 +323,8 @@ export function createOperator(
       case 'cancelled':
         if (job.shipment === null) return order?.anew === true ? { wish: { name: 'retry', jobId } } : null;
         if (job.successor !== null) return null;
-        if (!customers.cannotPay(job.shipment.id) && (order?.anew !== true || isAnew(job))) return null;
-        return { wish: { name: 'shipAnew', jobId } };
+        if (!world.cannotPay(job.shipment.id) && (order?.anew !== true || isAnew(job))) return null;
+        return { wish: { name: 'shipAnew', jobId }, shows: true };
       case 'label_pending':
       case 'awaiting_payment':
       case 'queued':
@@ -263,10 +351,12 @@ export function createOperator(
   };
 
   const hasScans = () =>
-    commandsLeft.length > 0 || [...scansLeft.values(), ...asksLeft.values()].some((due) => due.length > 0);
+    commandsLeft.length > 0 ||
+    [...scansLeft.values(), ...asksLeft.values(), ...reimportsLeft.values()].some((due) => due.length > 0);
 
-  function attend(life: StationLife): void {
+  function attend(life: StationLife, page: Page): void {
     if (busy || !life.isUp()) return;
+    openedAt ??= now();
     if (!imported) {
       const orders = plan.orders.map(firstOrder).filter((order) => order !== null);
       void doing(life, { name: 'putOrders', orders }, () => {
@@ -280,16 +370,23 @@ export function createOperator(
       });
       return;
     }
-    if (scan(life) || ask(life)) return;
+    if (scan(page) || ask(life, page) || importAgain(life) || handOver(life, page)) return;
     for (const job of life.jobs.values()) {
       const found = wishFor(job);
       if (found === null || isTooSoon(job, found.wish)) continue;
       lastAnswered.set(job.id, now());
       if (found.wish.name === 'resumeBatch') lastResumed = now();
       if (found.wish.name === 'retry' || found.wish.name === 'withdraw') noteWanted(job.key.value);
-      void doing(life, found.wish, found.then);
+      // As any other scan: by the page.
+      if (found.wish.name === 'scan') scanned(page, found.wish.code, found.wish.options, () => undefined);
+      else void doing(life, found.wish, found.shows === true ? (value) => showAnew(page, value) : found.then);
       return;
     }
+  }
+
+  function showAnew(page: Page, value: unknown): void {
+    const answer = value as Result<Job, unknown>;
+    if (answer.ok) page.show(answer.value);
   }
 
   function awaitsSheet(job: Job): boolean {
@@ -298,6 +395,10 @@ export function createOperator(
   }
 
   function discontent(life: StationLife): readonly string[] {
+    return courierVisits > 1 ? unrest(life) : [...unrest(life), 'the courier comes'];
+  }
+
+  function unrest(life: StationLife): readonly string[] {
     const moving = [...life.jobs.values()]
       .filter((job) => !AT_REST.includes(job.state) || awaitsSheet(job) || wishFor(job) !== null)
       .map((job) => `${job.key.value} ${job.state} ${job.problem?.code ?? ''} next ${job.nextAt ?? '-'}`);
@@ -310,8 +411,14 @@ export function createOperator(
 
   return {
     attend,
-    isContent: (life) => life.isUp() && !busy && now() - lastWish > 20 && discontent(life).length === 0,
+    isContent: (life, page) =>
+      life.isUp() &&
+      !busy &&
+      now() - lastWish > 20 &&
+      courierVisits >= (isQuiet(page) ? 2 : 1) &&
+      unrest(life).length === 0,
     discontent,
+    keys,
     get notebook() {
       return { accepted, reprints, refused, needless: [...needless], held, chosen, toldWrong };
     },

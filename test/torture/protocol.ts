@@ -1,7 +1,9 @@
+import type { RequestInput } from '../../electron/contract/channels.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import type { Order } from '../../electron/contract/order.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import type { ScanOptions } from '../../electron/contract/scan.ts';
+import type { StationStatus } from '../../electron/contract/status.ts';
 import type { SpoolOutcome, SpoolProgress } from '../../electron/core/ports/Printer.ts';
 
 /**
@@ -70,6 +72,13 @@ export type Wish =
     }
   | { readonly name: 'confirmPrint'; readonly jobId: string; readonly onPaper: boolean }
   | { readonly name: 'checkService' }
+  /** What the page asks without anybody's doing. */
+  | { readonly name: 'status' | 'pickup' }
+  | { readonly name: 'recent'; readonly limit: number }
+  | { readonly name: 'list'; readonly list: RequestInput<'jobs.list'>['list'] }
+  /** The courier stands at the door. */
+  | { readonly name: 'pickupStart' | 'pickupEnd' }
+  | { readonly name: 'pickupScan'; readonly code: string }
   | { readonly name: 'jump'; readonly ms: number }
   | { readonly name: 'stop' };
 
@@ -100,6 +109,7 @@ export type ToStation =
 export type FromStation =
   | { readonly from: 'up'; readonly jobs: readonly Job[] }
   | { readonly from: 'job'; readonly job: Job }
+  | { readonly from: 'status'; readonly status: StationStatus }
   | { readonly from: 'done'; readonly n: number; readonly value: unknown }
   | { readonly from: 'failed'; readonly n: number; readonly reason: string }
   | { readonly from: 'spool'; readonly n: number; readonly ask: SpoolAsk }

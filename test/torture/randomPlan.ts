@@ -107,7 +107,11 @@ function someOrder(chance: Chance, number: number, fromBatch: boolean, isTold: b
   const kind = drawn === 'foreignUnpaid' && !isTold ? 'foreign' : drawn;
   const isForeign = kind === 'foreign' || kind === 'foreignUnpaid';
   const first = chance.whole(0, 120);
-  const again = chance.happens(0.35) ? [first + chance.whole(0, 400)] : [];
+  // Any time later; or at once, while the first is still on its way.
+  const again = [
+    ...(chance.happens(0.35) ? [first + chance.whole(0, 400)] : []),
+    ...(chance.happens(0.25) ? [first + chance.whole(0, 25)] : []),
+  ].sort((a, b) => a - b);
   const cancelled = !isForeign && chance.happens(0.2);
   return orderPlan(`ORD-${number}`, {
     kind,
@@ -117,9 +121,24 @@ function someOrder(chance: Chance, number: number, fromBatch: boolean, isTold: b
     cancelIn: cancelled ? chance.pick(CANCEL_IN) : [],
     anew: cancelled && chance.happens(0.4),
     reprint: !cancelled && !isForeign && chance.happens(0.12),
+    ...atThePanel(chance, cancelled || isForeign),
     worldTakes: chance.whole(0, 250),
     paysAnyway: chance.happens(0.5),
   });
+}
+
+/** What happens to an order behind the packer's back: in the customer panel, and in the list. */
+function atThePanel(
+  chance: Chance,
+  isElsewhere: boolean,
+): Pick<OrderPlan, 'cancelledElsewhere' | 'reimports' | 'scansCorrected'> {
+  const isCancelled = !isElsewhere && chance.happens(0.1);
+  const after = chance.pick(['opened', 'sheet', 'sheet'] as const);
+  return {
+    cancelledElsewhere: isCancelled ? { after, ms: chance.whole(0, 250) } : null,
+    reimports: chance.happens(0.15) ? [chance.whole(0, 500)] : [],
+    scansCorrected: chance.happens(0.5),
+  };
 }
 
 /** Early steps and late ones: the first tens belong to the start. */
@@ -178,6 +197,8 @@ export function randomPlan(seed: string): RunPlan {
     topUpAt: chance.happens(0.1) ? chance.whole(20, 500) : null,
     readings,
     requestsPerMinute: chance.happens(0.15) ? chance.whole(8, 20) : 600,
+    courierAt:
+      chance.happens(0.3) || orders.some((order) => order.cancelledElsewhere !== null) ? chance.whole(50, 700) : null,
     commands: chance.happens(0.2) ? [chance.whole(0, 400)] : [],
     // Nobody only waits in front of a link that nobody can pay.
     patient: chance.happens(0.15) && readings.paymentLinkMs === undefined,

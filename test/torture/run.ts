@@ -1,16 +1,21 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createI18n } from '../../renderer/i18n/createI18n.ts';
+import { textsOf } from '../../renderer/i18n/translate.ts';
 import { readLedger } from './books.ts';
 import { createCustomers } from './customers.ts';
 import { ownerOf } from './emulator.ts';
 import { budgetFaults, judge, type Verdict } from './judge.ts';
 import { oneLife, pause, TICK_MS } from './oneLife.ts';
 import { AT_REST, createOperator } from './operator.ts';
+import { createPanel } from './panel.ts';
 import type { LifeLine, LifePlan } from './protocol.ts';
 import { chanceOf } from './random.ts';
 import { type LifeTrouble, QUIET, type RunPlan } from './runPlan.ts';
 import { prepare, type Scene, type Workshop } from './scene.ts';
+import { openPage, type Page } from './screen/page.ts';
+import type { LifeSpan, ScreenPage } from './screen/screenBook.ts';
 import { createSpooler } from './spooler.ts';
 import { startLife } from './stationLife.ts';
 import { createWorld } from './surroundings.ts';
@@ -38,6 +43,8 @@ const TIMEOUT_MS = 300;
 const BUSY_TIMEOUT_MS = 60;
 const MOST_MORNINGS = 3;
 const PRICE_KURUS = 100_000;
+/** The words that stand on the screen; English, because they stand in what a failure tells. */
+const TEXTS = textsOf(createI18n('en'));
 
 export function hasViolations({ verdict, broken, budget }: RunReport): boolean {
   return [...Object.values(verdict), broken, budget].some((list) => list.length > 0);
@@ -52,10 +59,11 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
   const chance = chanceOf(`${plan.seed} run`);
   const service = await workshop.emulators.open(PRICE_KURUS * 1_000);
   const wire = await openWire(service.port);
-  const spooler = createSpooler(() => chance.whole(1, 12));
+  const spooler = createSpooler(() => chance.whole(1, 12), now);
   const customers = createCustomers(plan, service, now);
-  const world = createWorld(plan, service, customers, now);
-  const operator = createOperator(plan, spooler, customers, now);
+  const panel = createPanel(plan, service, spooler, now);
+  const world = createWorld(plan, service, customers, panel, now);
+  const operator = createOperator(plan, spooler, { ...customers, isCancelling: panel.isBusy }, now);
   const lateness = monitorEventLoopDelay({ resolution: 5 });
   lateness.enable();
   const end = async () => {
@@ -73,6 +81,7 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
       wire,
       spooler,
       world,
+      panel,
       customers,
       operator,
       now,
@@ -89,6 +98,10 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
 }
 
 interface Told {
+  readonly pages: readonly ScreenPage[];
+  readonly spans: readonly LifeSpan[];
+  /** The station's clock at a moment of the run, as long as nobody sets it. */
+  readonly stationTime: (ms: number) => number;
   readonly lines: readonly LifeLine[];
   readonly broken: readonly string[];
   readonly restless: readonly string[];
@@ -98,7 +111,9 @@ interface Told {
 }
 
 async function live(scene: Scene): Promise<Told> {
-  const { plan, operator, customers, workshop, wire, spooler } = scene;
+  const { plan, operator, customers, workshop, wire, spooler, now } = scene;
+  const pages: ScreenPage[] = [];
+  const spans: LifeSpan[] = [];
   const lines: LifeLine[] = [];
   const broken: string[] = [];
   let restless: readonly string[] = [];
@@ -107,7 +122,10 @@ async function live(scene: Scene): Promise<Told> {
   let starts = 0;
   let jumped = 0;
   const realStart = performance.timeOrigin + performance.now();
+  const runStart = now();
   const wallStart = Date.UTC(2026, 0, 5, 6) + chanceOf(plan.seed).whole(0, 30 * 24 * 60) * 60_000;
+
+  const stationTime = (ms: number) => wallStart + (ms - runStart) * SCALE;
 
   const isQuiet = (index: number) => index >= plan.lives.length;
   // What moves while it is told to stop goes on after the next start, as on any evening and morning.
@@ -123,15 +141,26 @@ async function live(scene: Scene): Promise<Told> {
       wire.mend();
       spooler.mend();
     }
+    let page: Page | null = null;
+    let from = now();
+    const before = jumped;
     const life = startLife({
       program: workshop.program,
       cacheFolder: workshop.cacheFolder,
       plan: lifePlan(scene, trouble, { scale: SCALE, realStart, wallStart, jumped }, index),
       spooler,
-      onJob: customers.see,
+      onNews(news) {
+        if (news.name === 'up') from = now();
+        if (news.name === 'job.changed') customers.see(news.payload);
+        page?.hear(news);
+      },
     });
+    page = openPage({ life: index, ask: life.ask, now, stationNow: () => stationTime(now()) + before, texts: TEXTS });
     starts += 1;
-    const how = await oneLife(scene, life, trouble, isQuiet(index));
+    const how = await oneLife(scene, life, page, trouble, isQuiet(index));
+    page.close();
+    pages.push(...page.pages);
+    spans.push({ life: index, from, to: how.endedAt, atRest: isQuiet(index) && how.restless.length === 0 });
     faults += how.faults;
     jumped += how.jumped;
     restless = how.restless;
@@ -152,7 +181,7 @@ async function live(scene: Scene): Promise<Told> {
     if (end === 'failed' && !excused && life.broken.length === 0) broken.push(`life ${index + 1}: ended by itself`);
   }
   if (restless.length > 0 && !workshop.stop.aborted) broken.push(...operator.notebook.refused);
-  return { lines, broken, restless, kills, faults, starts };
+  return { pages, spans, stationTime, lines, broken, restless, kills, faults, starts };
 }
 
 function lifePlan({ plan, folder, service, wire }: Scene, trouble: LifeTrouble, time: LifePlan['time'], index: number) {
@@ -173,7 +202,7 @@ function lifePlan({ plan, folder, service, wire }: Scene, trouble: LifeTrouble, 
 const isAtRest = ({ folder }: Scene): boolean => readLedger(folder).every(({ job }) => AT_REST.includes(job.state));
 
 async function compare(scene: Scene, told: Told, started: number): Promise<RunReport> {
-  const { plan, service, wire, spooler, operator, folder, now, latestMs } = scene;
+  const { plan, service, wire, spooler, operator, panel, folder, now, latestMs } = scene;
   // What is still on its way to the service arrives, and counts.
   for (let waited = 0; !wire.isIdle() && waited < 2_000; waited += TICK_MS) await pause(TICK_MS);
   const foreign = plan.orders
@@ -192,6 +221,14 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
       .sheets()
       .map((sheet, index) => ({ ...sheet, owner: ownerOf(documents[index] ?? new Uint8Array()) })),
     ledger: readLedger(folder),
+    screen: {
+      pages: told.pages,
+      lives: told.spans,
+      keys: operator.keys,
+      cancelledElsewhere: panel.cancelled,
+      stationTime: jumped ? null : told.stationTime,
+      lagMs: latestMs(),
+    },
     notebook: operator.notebook,
     foreign: new Set(foreign),
     creates: wire.creates.map((create) => ({ ...create, at: create.at - zero })),

@@ -21,7 +21,7 @@ export type OrderKind =
   | 'foreign'
   | 'foreignUnpaid';
 
-/** Times in real ms since the beginning of the run. */
+/** Times in real ms since the desk opened for the first time. */
 export interface OrderPlan {
   readonly reference: string;
   readonly kind: OrderKind;
@@ -39,6 +39,12 @@ export interface OrderPlan {
   readonly cancelIn: readonly JobState[];
   /** A cancelled shipment's order is shipped anew. */
   readonly anew: boolean;
+  /** Somebody cancels the shipment in the customer panel, so many ms after it was opened or its label lay in the tray. */
+  readonly cancelledElsewhere: { readonly after: 'opened' | 'sheet'; readonly ms: number } | null;
+  /** The order's row is imported again at these times, with another phone number. */
+  readonly reimports: readonly number[];
+  /** What was to be corrected is scanned again, instead of sent again by a key. */
+  readonly scansCorrected: boolean;
   /** The operator wants a second sheet once it is printed. */
   readonly reprint: boolean;
   /** The label of a pending one, or the payment of an unpaid one, comes so many ms after it was due. */
@@ -82,6 +88,8 @@ export interface RunPlan {
   readonly requestsPerMinute: number;
   /** Codes of commands that nobody knows are scanned at these times. */
   readonly commands: readonly number[];
+  /** The courier comes at this time, and once more when the day is over; null: not on this day. */
+  readonly courierAt: number | null;
   /** The operator presses nothing to hurry what waits for its own time. */
   readonly patient: boolean;
   /** All steps of the lives are written down. */
@@ -108,6 +116,7 @@ export const CALM: Omit<RunPlan, 'seed' | 'orders'> = {
   readings: {},
   requestsPerMinute: 600,
   commands: [],
+  courierAt: null,
   patient: false,
   record: false,
 };
@@ -123,6 +132,9 @@ export function orderPlan(reference: string, changes: Partial<OrderPlan> = {}): 
     asks: [],
     cancelIn: [],
     anew: false,
+    cancelledElsewhere: null,
+    reimports: [],
+    scansCorrected: false,
     reprint: false,
     worldTakes: 10,
     paysAnyway: false,

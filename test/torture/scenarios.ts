@@ -69,6 +69,36 @@ export const SCENARIOS = {
       orderPlan(`BATCH-${index + 1}`, { scans: [] }),
     ]),
   },
+  // Scanned while nothing answers: they leave together, and their labels come in the order of the scans.
+  offline: {
+    ...CALM,
+    patient: true,
+    wire: [
+      ...[1, 2, 3, 4].map((nth) => ({ on: 'create', nth, trouble: { kind: 'drop_before' } }) as const),
+      // The answers of those that leave together come in any order.
+      ...[5, 7, 9].map((nth) => ({ on: 'create', nth, trouble: { kind: 'hold', ms: 6 } }) as const),
+    ],
+    orders: [0, 20, 40, 60, 80, 100].map((at, index) => orderPlan(`OFFLINE-${index + 1}`, { scans: [at] })),
+  },
+  // A label that comes while the next parcel is in the hands.
+  lateLabel: {
+    ...CALM,
+    wire: [{ on: 'create', nth: 1, trouble: { kind: 'status', status: 429, processed: false } }],
+    orders: [orderPlan('LATER-1'), orderPlan('LATER-2', { scans: [10] }), orderPlan('LATER-3', { scans: [30] })],
+  },
+  corrected: {
+    ...CALM,
+    orders: [orderPlan('CORRECTED-1', { kind: 'incomplete', scansCorrected: true, reimports: [0] })],
+  },
+  cancelledElsewhere: {
+    ...CALM,
+    courierAt: 400,
+    orders: [
+      orderPlan('PANEL-1', { cancelledElsewhere: { after: 'sheet', ms: 30 } }),
+      orderPlan('PANEL-2'),
+      orderPlan('PANEL-3', { kind: 'pending', worldTakes: 150, cancelledElsewhere: { after: 'opened', ms: 20 } }),
+    ],
+  },
   collected: { ...CALM, debtFor: 60, debtEnds: 'covered', orders: [orderPlan('DEBT-1'), orderPlan('DEBT-2')] },
   packed: {
     ...CALM,

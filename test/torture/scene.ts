@@ -2,6 +2,7 @@ import type { DemoService } from '../../electron/demo/createDemoService.ts';
 import type { Customers } from './customers.ts';
 import type { EmulatorMaker } from './emulator.ts';
 import type { Operator } from './operator.ts';
+import type { Panel } from './panel.ts';
 import { CARRIER_OF, goodOrder, type RunPlan } from './runPlan.ts';
 import type { Spooler } from './spooler.ts';
 import { GREAT_DEBT_KURUS } from './surroundings.ts';
@@ -27,6 +28,7 @@ export interface Scene {
   readonly wire: Wire;
   readonly spooler: Spooler;
   readonly world: () => boolean;
+  readonly panel: Panel;
   readonly customers: Customers;
   readonly operator: Operator;
   readonly now: () => number;

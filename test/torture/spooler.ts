@@ -18,6 +18,8 @@ export type SpoolTrouble =
 export interface Sheet {
   readonly title: string;
   readonly spoolId: string;
+  /** When it lay in the tray, ms of the run. */
+  readonly at: number;
   /** SHA-256 of the document. */
   readonly hash: string;
 }
@@ -58,8 +60,8 @@ function waitingFor(trouble: Waiting): SpoolProgress {
   return { kind: 'waiting', trouble, reason: trouble === 'paused' ? 'paused' : 'out of paper' };
 }
 
-/** A print system that counts what comes out of it. One printer, one sheet at a time, `sheetMs` for each. */
-export function createSpooler(sheetMs: () => number): Spooler {
+/** A print system that counts what comes out of it. One printer, one sheet at a time, `sheetMs` for each, `now` in ms of the run. */
+export function createSpooler(sheetMs: () => number, now: () => number): Spooler {
   const entries = new Map<string, Entry>();
   const sheets: Sheet[] = [];
   const planned = new Map<number, SpoolTrouble>();
@@ -121,7 +123,7 @@ export function createSpooler(sheetMs: () => number): Spooler {
       if (trouble?.kind === 'abort') {
         end(entry, { kind: 'aborted', trouble: null, reason: 'the printer gave up' });
       } else {
-        sheets.push({ title, spoolId, hash: createHash('sha256').update(bytes).digest('hex') });
+        sheets.push({ title, spoolId, at: now(), hash: createHash('sha256').update(bytes).digest('hex') });
         end(entry, trouble?.kind === 'forget' ? { kind: 'unknown', detail: 'forgotten' } : { kind: 'completed' });
       }
       work();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Job } from '../../electron/contract/job.ts';
+import type { StationStatus } from '../../electron/contract/status.ts';
 import {
   type FromStation,
   LIFE_LOG,
@@ -35,11 +36,18 @@ export interface LifeParts {
   readonly cacheFolder: string;
   readonly plan: LifePlan;
   readonly spooler: Spooler;
-  readonly onJob: (job: Job) => void;
+  /** What it tells without being asked, as it comes. */
+  readonly onNews: (news: LifeNews) => void;
 }
 
+/** `up`: the page can be opened now. */
+export type LifeNews =
+  | { readonly name: 'up' }
+  | { readonly name: 'job.changed'; readonly payload: Job }
+  | { readonly name: 'status.changed'; readonly payload: StationStatus };
+
 /** One life of the station, from its start as a process to its end. */
-export function startLife({ program, cacheFolder, plan, spooler, onJob }: LifeParts): StationLife {
+export function startLife({ program, cacheFolder, plan, spooler, onNews }: LifeParts): StationLife {
   const logFile = join(plan.folder, LIFE_LOG);
   rmSync(logFile, { force: true });
   const child: ChildProcess = spawn(process.execPath, [program, JSON.stringify(plan)], {
@@ -71,7 +79,7 @@ export function startLife({ program, cacheFolder, plan, spooler, onJob }: LifePa
     const known = jobs.get(job.id);
     if (known !== undefined && known.version > job.version) return;
     jobs.set(job.id, job);
-    onJob(job);
+    onNews({ name: 'job.changed', payload: job });
   }
 
   async function spool(n: number, ask: SpoolAsk): Promise<void> {
@@ -101,9 +109,13 @@ export function startLife({ program, cacheFolder, plan, spooler, onJob }: LifePa
       case 'up':
         for (const job of message.jobs) changed(job);
         up = true;
+        onNews({ name: 'up' });
         break;
       case 'job':
         changed(message.job);
+        break;
+      case 'status':
+        onNews({ name: 'status.changed', payload: message.status });
         break;
       case 'done':
       case 'failed':

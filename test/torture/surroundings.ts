@@ -1,5 +1,6 @@
 import type { DemoService } from '../../electron/demo/createDemoService.ts';
 import { type Customers, familyOf, payAt } from './customers.ts';
+import type { Panel } from './panel.ts';
 import type { RunPlan } from './runPlan.ts';
 
 /** Kuruş of a measurement-difference debt that no balance of a run covers. */
@@ -11,6 +12,7 @@ export function createWorld(
   plan: RunPlan,
   { control }: DemoService,
   customers: Pick<Customers, 'turn'>,
+  panel: Pick<Panel, 'turn'>,
   now: () => number,
 ) {
   const since = new Map<string, number>();
@@ -41,6 +43,7 @@ export function createWorld(
       isToppedUp = true;
     }
     let open = customers.turn();
+    if (panel.turn()) open = true;
     for (const shipment of control.shipments()) {
       if (shipment.status === 'cancelled' || shipment.labelStatus !== 'pending') continue;
       open = true;

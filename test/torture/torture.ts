@@ -33,6 +33,7 @@ export interface Totals {
   readonly silentDoublePrints: number;
   readonly silentlyMissing: number;
   readonly deskWishes: number;
+  readonly untrue: number;
   readonly seed: string;
   readonly ledgerFaults: number;
   readonly overBudget: number;
@@ -68,6 +69,7 @@ function add(count: Count, report: RunReport): void {
     silentDoublePrints: totals.silentDoublePrints + verdict.silentDoublePrints.length,
     silentlyMissing: totals.silentlyMissing + verdict.silentlyMissing.length,
     deskWishes: totals.deskWishes + verdict.deskWishes.length,
+    untrue: totals.untrue + verdict.untrue.length,
     ledgerFaults: totals.ledgerFaults + verdict.ledger.length,
     overBudget: totals.overBudget + report.budget.length,
     broken: totals.broken + report.broken.length,
@@ -100,6 +102,7 @@ export async function torture(options: TortureOptions): Promise<Totals | null> {
       silentDoublePrints: 0,
       silentlyMissing: 0,
       deskWishes: 0,
+      untrue: 0,
       seed,
       ledgerFaults: 0,
       overBudget: 0,

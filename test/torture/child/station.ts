@@ -121,6 +121,20 @@ async function does(core: Core, wish: Wish): Promise<unknown> {
       return null;
     case 'checkService':
       return core.checkService();
+    case 'status':
+      return core.status();
+    case 'recent':
+      return core.recent(wish.limit);
+    case 'list':
+      return core.list(wish.list);
+    case 'pickup':
+      return core.pickups.current();
+    case 'pickupStart':
+      return core.pickups.start();
+    case 'pickupScan':
+      return core.pickups.scan(wish.code);
+    case 'pickupEnd':
+      return core.pickups.end();
     case 'confirmPrint':
       return core.actions.confirmPrint(wish.jobId, wish.onPaper);
     case 'print':
@@ -147,6 +161,7 @@ async function live(): Promise<void> {
   const core = await open();
   core.subscribe((event) => {
     if (event.name === 'job.changed') channel.tell({ from: 'job', job: event.payload });
+    else channel.tell({ from: 'status', status: event.payload });
   });
   channel.onWish(async (wish) => {
     const value = await does(core, wish);

@@ -4,8 +4,11 @@ import { aJob } from '../../support/builders.ts';
 import { paidAnswer } from '../../support/deskInTime.ts';
 import type { Books, Charge, LedgerEvent } from '../../torture/books.ts';
 import type { Notebook } from '../../torture/operator.ts';
+import type { SaidScan, ScreenBook, ScreenPage } from '../../torture/screen/screenBook.ts';
 
 export const REFERENCE = 'ORD-1';
+/** By the station's clock, when the run began. */
+export const NOON = new Date(2026, 0, 5, 12).getTime();
 
 export function charge(changes: Partial<Charge> = {}): Charge {
   return {
@@ -35,7 +38,7 @@ export const SHIPMENT: ShipmentRecord = {
 };
 
 export const refund = charge({ number: 2, kind: 'refund', kurus: 5_000 });
-export const sheet = { title: REFERENCE, spoolId: 'Counting-1', hash: 'x', owner: '7' };
+export const sheet = { title: REFERENCE, spoolId: 'Counting-1', at: 50, hash: 'x', owner: '7' };
 
 export function event(type: string, from: string | null, to: string, amount: number | null, at = 0): LedgerEvent {
   return { at, type, from, to, amount, nextAt: null };
@@ -65,6 +68,55 @@ export const quiet: Notebook = {
   toldWrong: [],
 };
 
+export function saidScan(outcome: SaidScan['outcome'], changes: Partial<SaidScan> = {}): SaidScan {
+  return {
+    id: 1,
+    code: REFERENCE,
+    order: REFERENCE,
+    scannedAt: 5,
+    answeredAt: 8,
+    isEarlier: false,
+    outcome,
+    word: outcome.kind,
+    body: '',
+    ...changes,
+  };
+}
+
+export function page(at: number, changes: Partial<ScreenPage> = {}): ScreenPage {
+  return {
+    at,
+    life: 0,
+    step: 'a step',
+    scans: [],
+    band: [],
+    shelf: [],
+    doubtful: [],
+    pickup: null,
+    status: null,
+    ...changes,
+  };
+}
+
+/** What the screen says of it while it goes well. */
+export const GOES_WELL: readonly ScreenPage[] = [
+  page(5, { scans: [saidScan({ kind: 'echo' }, { answeredAt: null, order: null })] }),
+  page(9, { scans: [saidScan({ kind: 'sending', step: 'sending' })] }),
+  page(60, { scans: [saidScan({ kind: 'done', step: 'printed' })] }),
+];
+
+export function rightScreen(changes: Partial<ScreenBook> = {}): ScreenBook {
+  return {
+    pages: GOES_WELL,
+    lives: [{ life: 0, from: 0, to: 1_000, atRest: true }],
+    keys: [],
+    cancelledElsewhere: new Map(),
+    stationTime: (ms) => NOON + ms * 100,
+    lagMs: 5,
+    ...changes,
+  };
+}
+
 /** One order that was scanned, charged and printed, and whose books agree. */
 export function rightBooks(changes: Partial<Books> = {}): Books {
   return {
@@ -72,6 +124,7 @@ export function rightBooks(changes: Partial<Books> = {}): Books {
     shipments: [],
     sheets: [sheet],
     ledger: [{ job: printedJob(), events: PRINTED }],
+    screen: rightScreen(),
     notebook: { ...quiet, accepted: new Set([REFERENCE]) },
     foreign: new Set(),
     creates: [{ at: 10, reference: REFERENCE }],

@@ -1,0 +1,316 @@
+import { formatTime } from '../../../renderer/model/format.ts';
+import type { Books, LedgerEntry } from '../books.ts';
+import type { LifeSpan, SaidScan, ScreenPage } from './screenBook.ts';
+
+/** Whoever looks up from the printer for so long (ms of the run; a hundred times that at the desk) must have been told. */
+export const TOLD_WITHIN_MS = 120;
+
+/** Figures are gathered before they are told. */
+const FIGURES_WITHIN_MS = 60;
+/** The labels of a lane come out in the order of its scans; one that is later than this, ms of the station, may be passed. */
+const PASSED_AFTER_MS = 1_000;
+
+/** Each is a sentence about what the screen said, or did not say, after which step, and what was so. */
+export function untrue(books: Books): readonly string[] {
+  return [
+    ...alreadyBeforeItsSheet(books),
+    ...wrongTimeOfPrint(books),
+    ...printedWithoutItsSheet(books),
+    ...shippedElsewhere(books),
+    ...unannounced(books),
+    ...outOfOrder(books),
+    ...sharedSlots(books),
+    ...brokenPromises(books),
+    ...goesAllTheSame(books),
+    ...voidSheets(books),
+    ...oldFigures(books),
+  ];
+}
+
+const round = (ms: number) => Math.round(ms);
+const when = ({ at, step }: ScreenPage) => `at ${round(at)} ms (${step})`;
+
+function sheetsOf(books: Books, order: string) {
+  return books.sheets.filter(({ title }) => title === order);
+}
+
+const entryOf = (books: Books, order: string): LedgerEntry | undefined =>
+  books.ledger.find(({ job }) => job.key.value === order);
+
+/** The same thing said of the same scan is one fault, however long it stands. */
+function once<T>(items: Iterable<T>, keyOf: (item: T) => string): readonly T[] {
+  const found = new Map<string, T>();
+  for (const item of items) if (!found.has(keyOf(item))) found.set(keyOf(item), item);
+  return [...found.values()];
+}
+
+interface Said {
+  readonly page: ScreenPage;
+  readonly scan: SaidScan & { readonly order: string };
+}
+
+/** Every scan on every page that has a job and passes, each scan once for what it says. */
+function said(books: Books, passes: (scan: SaidScan) => boolean): readonly Said[] {
+  const all = books.screen.pages.flatMap((page) =>
+    page.scans.flatMap((scan) => {
+      const { order } = scan;
+      return order !== null && passes(scan) ? [{ page, scan: { ...scan, order } }] : [];
+    }),
+  );
+  return once(all, ({ page, scan }) => `${page.life} ${scan.id} ${scan.word}`);
+}
+
+const isAlready = ({ outcome }: SaidScan) =>
+  outcome.kind === 'already_shipped' && (outcome.step === 'here' || outcome.step === 'here_sent');
+
+/** "Already printed, nothing printed": only where a sheet lay there before this scan, and none came by it. */
+export function alreadyBeforeItsSheet(books: Books): readonly string[] {
+  return said(books, isAlready).flatMap(({ page, scan }) => {
+    const { order, word, scannedAt, answeredAt } = scan;
+    const sheets = sheetsOf(books, order);
+    const first = sheets[0]?.at ?? Number.POSITIVE_INFINITY;
+    const known = answeredAt ?? page.at;
+    if (first > known)
+      return [
+        `${order}: ${when(page)} said "${word}" of the scan at ${round(scannedAt)} ms, its first sheet came at ${round(first)} ms`,
+      ];
+    const since = sheets.find(({ at }) => at > known && at <= page.at);
+    if (since === undefined) return [];
+    return [
+      `${order}: ${when(page)} said "${word}, nothing printed" of the scan at ${round(scannedAt)} ms, a sheet came at ${round(since.at)} ms`,
+    ];
+  });
+}
+
+/** The time that stands beside "already printed" is that of the print. */
+export function wrongTimeOfPrint(books: Books): readonly string[] {
+  const { stationTime } = books.screen;
+  if (stationTime === null) return [];
+  return said(books, isAlready).flatMap(({ page, scan }) => {
+    const told = /\b\d\d:\d\d\b/.exec(scan.body)?.[0];
+    const events = entryOf(books, scan.order)?.events ?? [];
+    const confirmed = events.filter(({ type }) => type === 'print_confirmed').map(({ at }) => at);
+    const out = sheetsOf(books, scan.order).map(({ at }) => stationTime(at));
+    const right = [...confirmed, ...out].map((at) => formatTime(at, 'en', false));
+    if (told === undefined || right.length === 0 || right.includes(told)) return [];
+    return [`${scan.order}: ${when(page)} said that it was printed at ${told}, it was at ${right.join(' or ')}`];
+  });
+}
+
+/** "Printed": there is a sheet; and where a scan stands beside it, the sheet came by that scan and not before it. */
+export function printedWithoutItsSheet(books: Books): readonly string[] {
+  const isPrinted = ({ outcome }: SaidScan) =>
+    outcome.kind === 'done' && (outcome.step === 'printed' || outcome.step === 'verified');
+  return said(books, isPrinted).flatMap(({ page, scan }) => {
+    const { order, word, scannedAt, isEarlier } = scan;
+    const out = sheetsOf(books, order).filter(({ at }) => at <= page.at);
+    if (out.length === 0) return [`${order}: ${when(page)} said "${word}", and no sheet has come out`];
+    const last = out.at(-1)?.at ?? 0;
+    if (isEarlier || last >= scannedAt) return [];
+    return [
+      `${order}: ${when(page)} said "${word}" of the scan at ${round(scannedAt)} ms, its sheet came at ${round(last)} ms`,
+    ];
+  });
+}
+
+/** "The service had this order before, nothing was charged": not of what this desk has paid for. */
+export function shippedElsewhere(books: Books): readonly string[] {
+  const isElsewhere = ({ outcome }: SaidScan) => outcome.kind === 'already_shipped' && outcome.step === 'elsewhere';
+  return said(books, isElsewhere).flatMap(({ page, scan }) => {
+    const line = books.charges.find(({ orderReference, kind }) => orderReference === scan.order && kind !== 'refund');
+    if (books.foreign.has(scan.order) || line === undefined) return [];
+    return [`${scan.order}: ${when(page)} said "${scan.word}", nothing charged; it was charged here`];
+  });
+}
+
+/** The page that stood at that moment, and those after it until then; of one life. */
+function pagesWithin(books: Books, { life }: LifeSpan, from: number, to: number): readonly ScreenPage[] {
+  const all = books.screen.pages.filter((page) => page.life === life && page.at <= to);
+  const first = all.findLastIndex((page) => page.at <= from);
+  return all.slice(Math.max(0, first));
+}
+
+/** What the page names as printed, printing or in doubt, apart from the scan in hand. */
+const isAnnounced = (page: ScreenPage, order: string) =>
+  page.shelf.some((item) => item.order === order && item.step !== 'held') || page.doubtful.includes(order);
+
+/** A sheet came out for a parcel that is not the one in the hands, and the screen did not say which one it is for. */
+export function unannounced(books: Books): readonly string[] {
+  const { screen } = books;
+  return books.sheets.flatMap(({ title: order, at }) => {
+    const span = screen.lives.find(({ from, to }) => from <= at && at <= to);
+    const until = at + TOLD_WITHIN_MS + screen.lagMs;
+    // Whoever starts the station again is asked about what came out while it was away.
+    if (span === undefined || span.to < until) return [];
+    const scans = screen.pages
+      .filter(({ life }) => life === span.life)
+      .flatMap((page) => page.scans.filter(({ isEarlier, scannedAt }) => !isEarlier && scannedAt <= at));
+    // Nobody has this parcel in front of them: it comes with the batch, and its label with the heap.
+    if (!isFromDesk(books, order, at)) return [];
+    const newest = newestOf(scans);
+    if (newest !== null && isOf(newest, order)) return [];
+    // Somebody has pressed a key for it since: they stand there.
+    if (screen.keys.some((key) => key.at <= at && key.at >= (newest?.scannedAt ?? 0) && isKeyFor(key.order, order)))
+      return [];
+    const pages = pagesWithin(books, span, at, until);
+    if (pages.some((page) => isAnnounced(page, order) || isInHand(page, order))) return [];
+    const shown = newest === null ? 'no scan' : `the scan of ${newest.code}`;
+    return [`${order}: its sheet came at ${round(at)} ms unannounced, while ${shown} stood on the screen`];
+  });
+}
+
+/** The parcel of that scan is this order's; what was shipped anew has a reference of its own. */
+const isOf = (scan: SaidScan, order: string) => (scan.order ?? scan.code) === order;
+
+/** What could not be read, or was a command, puts no parcel into the hands. */
+function newestOf(scans: readonly SaidScan[]): SaidScan | null {
+  const parcels = scans.filter(({ outcome }) => outcome.kind !== 'refused');
+  return parcels.reduce<SaidScan | null>((a, b) => (a === null || b.id > a.id ? b : a), null);
+}
+
+function isInHand({ scans }: ScreenPage, order: string): boolean {
+  const newest = newestOf(scans.filter(({ isEarlier }) => !isEarlier));
+  return newest !== null && isOf(newest, order);
+}
+
+const isKeyFor = (pressed: string, order: string) => order === pressed || order.startsWith(`${pressed}~`);
+
+function isFromDesk(books: Books, order: string, at: number): boolean {
+  const isScanned = books.screen.pages.some((page) =>
+    page.scans.some((scan) => scan.order === order && !scan.isEarlier && scan.scannedAt <= at),
+  );
+  return isScanned || entryOf(books, order)?.job.lane === 'bench';
+}
+
+const timeOf = ({ events }: LedgerEntry, type: string, from?: string): number | null =>
+  events.find((event) => event.type === type && (from === undefined || event.from === from))?.at ?? null;
+
+/** Sent together, and their labels were there together; the packer has the parcels in a row, and takes the sheets so. */
+export function outOfOrder(books: Books): readonly string[] {
+  if (books.screen.stationTime === null) return [];
+  const sent = books.ledger.flatMap((entry) => {
+    const accepted = entry.events[0];
+    const labelAt = timeOf(entry, 'label_stored', 'submitting');
+    const printAt = timeOf(entry, 'print_started');
+    if (accepted?.to !== 'queued' || entry.job.lane !== 'bench' || labelAt === null || printAt === null) return [];
+    return [{ entry, acceptedAt: accepted.at, labelAt, printAt }];
+  });
+  return sent.flatMap((later) =>
+    sent.flatMap((earlier) => {
+      if (earlier.entry.job.seq >= later.entry.job.seq || later.acceptedAt > earlier.labelAt) return [];
+      if (earlier.labelAt > later.labelAt + PASSED_AFTER_MS || later.printAt >= earlier.printAt) return [];
+      const [first, second] = [earlier.entry.job.key.value, later.entry.job.key.value];
+      return [`${first}: was scanned before ${second}, its label was there with that one's and came out after it`];
+    }),
+  );
+}
+
+/** A slot that is named is one parcel's. */
+export function sharedSlots(books: Books): readonly string[] {
+  const found = books.screen.pages.flatMap((page) => {
+    const claims = [
+      ...page.scans.flatMap(({ order, outcome }) =>
+        order !== null && 'slot' in outcome && outcome.slot !== null ? [{ order, slot: outcome.slot }] : [],
+      ),
+      ...page.shelf.flatMap(({ order, slot }) => (slot === null ? [] : [{ order, slot }])),
+    ];
+    return claims.flatMap(({ order, slot }) => {
+      const other = claims.find((claim) => claim.slot === slot && claim.order !== order);
+      return other === undefined || other.order < order ? [] : [{ page, slot, orders: [order, other.order] }];
+    });
+  });
+  return once(found, ({ orders }) => orders.join(' ')).map(
+    ({ page, slot, orders }) => `${orders.join(' and ')}: ${when(page)} both were in slot ${slot}`,
+  );
+}
+
+/** What the screen says goes by itself: the label prints when it comes, the order goes when the network is back. */
+function isPromise({ outcome }: SaidScan): boolean {
+  switch (outcome.kind) {
+    case 'sending':
+      return outcome.step !== 'withdrawing';
+    case 'wait':
+    case 'offline':
+      return true;
+    case 'pay':
+      return outcome.step === 'shipment' || outcome.step === 'hold';
+    default:
+      return false;
+  }
+}
+
+/** A promise ends in a sheet, or in a word that it will not. */
+export function brokenPromises(books: Books): readonly string[] {
+  if (books.screen.lives.at(-1)?.atRest !== true) return [];
+  const promises = once(
+    said(books, (scan) => isPromise(scan) && !scan.isEarlier),
+    ({ scan }) => scan.order,
+  );
+  return promises.flatMap(({ page, scan: { order, word } }) => {
+    if (sheetsOf(books, order).some(({ at }) => at >= page.at)) return [];
+    const later = books.screen.pages.filter(({ at }) => at >= page.at);
+    const isTold = later.some(
+      ({ scans, band }) =>
+        band.some((line) => line.order === order) ||
+        scans.some((scan) => scan.order === order && !isPromise(scan) && scan.outcome.kind !== 'echo'),
+    );
+    return isTold ? [] : [`${order}: ${when(page)} promised "${word}", no sheet came and no word about it`];
+  });
+}
+
+/** "The courier takes it": only what has a sheet, is paid, and is not cancelled. */
+export function goesAllTheSame(books: Books): readonly string[] {
+  const taken = books.screen.pages.flatMap((page) => {
+    const { pickup } = page;
+    return pickup?.outcome === 'taken' && pickup.order !== null
+      ? [{ page, pickup: { ...pickup, order: pickup.order } }]
+      : [];
+  });
+  return once(taken, ({ pickup }) => `${pickup.order} ${pickup.scannedAt}`).flatMap(({ page, pickup }) => {
+    const { order, shipmentId, scannedAt, word } = pickup;
+    const words: string[] = [];
+    const say = (text: string) => words.push(`${order}: ${when(page)} said "${word}", ${text}`);
+    if (!books.foreign.has(order) && !sheetsOf(books, order).some(({ at }) => at <= page.at)) say('without a sheet');
+    const cancelledAt = books.screen.cancelledElsewhere.get(shipmentId ?? '') ?? Number.POSITIVE_INFINITY;
+    if (cancelledAt < scannedAt) say(`cancelled elsewhere at ${round(cancelledAt)} ms`);
+    const isPaid = books.charges.some(
+      (line) => line.shipmentId === shipmentId && line.kind !== 'refund' && line.at <= page.at,
+    );
+    if (!isPaid) say('and nobody has paid for it');
+    return words;
+  });
+}
+
+/** A label that is void is not printed once more. */
+export function voidSheets(books: Books): readonly string[] {
+  return books.sheets.flatMap(({ title, at, owner }) => {
+    const cancelledAt = books.screen.cancelledElsewhere.get(owner ?? '') ?? Number.POSITIVE_INFINITY;
+    const key = books.screen.keys.findLast((one) => one.order === title && one.at <= at && one.key === 'print');
+    const isAgain = sheetsOf(books, title).some((other) => other.at < at);
+    if (!isAgain || key === undefined || key.at < cancelledAt) return [];
+    return [
+      `${title}: asked for at ${round(key.at)} ms, the void label of a shipment came out that was cancelled elsewhere at ${round(cancelledAt)} ms`,
+    ];
+  });
+}
+
+/** At rest, the counts are those of the ledger, nothing waits, and nothing holds the account. */
+export function oldFigures(books: Books): readonly string[] {
+  const span = books.screen.lives.at(-1);
+  const page = books.screen.pages.findLast(({ life }) => life === span?.life);
+  const { stationTime, lagMs } = books.screen;
+  if (span?.atRest !== true || page === undefined || page.status === null || stationTime === null) return [];
+  // What has just changed may still be on its way to the page.
+  const settled = stationTime(span.to - FIGURES_WITHIN_MS - lagMs);
+  if (books.ledger.some(({ events }) => events.some(({ at }) => at > settled))) return [];
+  const { counts, waitingSince } = page.status;
+  const words: string[] = [];
+  const ledger: Record<string, number> = {};
+  for (const { job } of books.ledger) ledger[job.state] = (ledger[job.state] ?? 0) + 1;
+  for (const state of new Set([...Object.keys(counts), ...Object.keys(ledger)])) {
+    const [shown, right] = [counts[state] ?? 0, ledger[state] ?? 0];
+    if (shown !== right) words.push(`${when(page)} the count of ${state} was ${shown}, in the end it is ${right}`);
+  }
+  if (waitingSince !== null) words.push(`${when(page)} orders waited to be sent, in the end none does`);
+  return words;
+}

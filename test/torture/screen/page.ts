@@ -1,0 +1,211 @@
+import type { RequestName } from '../../../electron/contract/channels.ts';
+import type { Job } from '../../../electron/contract/job.ts';
+import type { ScanOptions } from '../../../electron/contract/scan.ts';
+import { entryTexts } from '../../../renderer/app/stripTexts.ts';
+import { listed } from '../../../renderer/bridge/jobMirror.ts';
+import { stationOf } from '../../../renderer/bridge/station.ts';
+import { createStationMirror } from '../../../renderer/bridge/stationMirror.ts';
+import { createPickupDesk } from '../../../renderer/features/pickup/pickupDesk.ts';
+import { pickupTexts } from '../../../renderer/features/pickup/pickupTexts.ts';
+import { bandOf } from '../../../renderer/features/scan/problemBand.ts';
+import { scanProblem } from '../../../renderer/features/scan/problemTexts.ts';
+import type { ScanEntry } from '../../../renderer/features/scan/scanEntry.ts';
+import { createScanSession, SHOWN_SCANS } from '../../../renderer/features/scan/scanSession.ts';
+import type { Translate } from '../../../renderer/i18n/translate.ts';
+import { createShelfNews } from '../../../renderer/jobs/shelfNews.ts';
+import { JOB_LISTS } from '../../../renderer/model/jobLists.ts';
+import { outcomeOf } from '../../../renderer/model/outcomeOf.ts';
+import type { LifeNews, StationLife } from '../stationLife.ts';
+import { type Answer, createPageBridge } from './pageBridge.ts';
+import type { SaidBand, SaidPickup, SaidScan, SaidShelf, SaidStatus, ScreenPage } from './screenBook.ts';
+
+/** The page of one life of the station, without a window: what a packer would read on it is written down. */
+export interface Page {
+  readonly life: number;
+  /** What the station tells without being asked. */
+  hear(news: LifeNews): void;
+  /** With the station's raw answer. */
+  scan(code: string, options: ScanOptions): Promise<Answer>;
+  /** Shows a job that did not begin with a scan. */
+  show(job: Job): void;
+  readonly pickup: { start(): Promise<void>; scan(code: string): Promise<void>; end(): Promise<void> };
+  readonly pages: readonly ScreenPage[];
+  close(): void;
+}
+
+export interface PageParts {
+  readonly life: number;
+  readonly ask: StationLife['ask'];
+  /** Ms of the run. */
+  readonly now: () => number;
+  /** The clock of the station's machine, which is the page's, epoch ms. */
+  readonly stationNow: () => number;
+  readonly texts: Translate;
+}
+
+const LANGUAGE = 'en';
+
+export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): Page {
+  const pages: ScreenPage[] = [];
+  const scans: Answer[] = [];
+  const bridge = createPageBridge(ask, (name: RequestName, answer) => {
+    steps.push(name);
+    if (name === 'scan.submit') scans.push(answer);
+  });
+  const mirror = createStationMirror(stationOf(bridge));
+  const session = createScanSession(mirror, stationNow);
+  const shelf = createShelfNews(mirror, stationNow);
+  const pickup = createPickupDesk(mirror, stationNow);
+  /** By scan: when it was made, and when its answer stood on the screen. */
+  const times = new Map<number, { readonly scannedAt: number; readonly answeredAt: number | null }>();
+  let steps: string[] = [];
+  let last = '';
+  let isDue = false;
+  let isOpen = false;
+  let pickupAt = 0;
+
+  const jobOf = (id: string | null): Job | null =>
+    id === null ? null : (mirror.jobs.store.getState().jobs.get(id) ?? null);
+
+  function saidScan(entry: ScanEntry): SaidScan {
+    const { id, phase } = entry;
+    const known = times.get(id);
+    const scannedAt = known?.scannedAt ?? now();
+    const answeredAt = known?.answeredAt ?? (phase.type === 'sending' ? null : now());
+    times.set(id, { scannedAt, answeredAt });
+    const job = phase.type === 'job' ? jobOf(phase.jobId) : null;
+    const { word, body } = entryTexts(entry, job, t, LANGUAGE, stationNow());
+    const order = job?.key.value ?? null;
+    return {
+      id,
+      code: entry.code,
+      order,
+      scannedAt,
+      answeredAt,
+      isEarlier: entry.isEarlier === true,
+      outcome: saidOutcome(entry, job),
+      word,
+      body,
+    };
+  }
+
+  function saidBand(): readonly SaidBand[] {
+    const { entries, seen, started } = session.store.getState();
+    const shown = started ? (entries[0]?.id ?? null) : null;
+    return bandOf(entries, mirror.jobs.store.getState().jobs, seen, shown).flatMap((entry) => {
+      const { phase } = entry;
+      const job = jobOf(phase.type === 'job' ? phase.jobId : phase.type === 'wrongLabel' ? phase.expectedId : null);
+      const told = scanProblem(entry, job, '', t, LANGUAGE);
+      return told === null ? [] : [{ order: job?.key.value ?? null, word: told.word, body: told.body }];
+    });
+  }
+
+  function saidShelf(): readonly SaidShelf[] {
+    return shelf.store.getState().items.flatMap(({ jobId, step }) => {
+      const job = jobOf(jobId);
+      return job === null ? [] : [{ order: job.key.value, slot: job.slot, step }];
+    });
+  }
+
+  function saidPickup(): SaidPickup | null {
+    const { scan } = pickup.store.getState();
+    if (scan?.type !== 'told') return null;
+    const { outcome, job } = scan;
+    const { word, body } = pickupTexts(outcome, job, t, LANGUAGE, stationNow());
+    const shipmentId = job?.shipment?.id ?? null;
+    return { order: job?.key.value ?? null, shipmentId, scannedAt: pickupAt, outcome, word, body };
+  }
+
+  function saidStatus(): SaidStatus | null {
+    const { status } = mirror.store.getState();
+    if (status === null) return null;
+    const { connection, hold, balance, counts, waitingSince } = status;
+    return { connection: connection.state, isOnHold: hold !== null, balance, counts, waitingSince };
+  }
+
+  function write(): void {
+    isDue = false;
+    if (!isOpen) return;
+    const said = {
+      scans: session.store.getState().entries.slice(0, SHOWN_SCANS).map(saidScan),
+      band: saidBand(),
+      shelf: saidShelf(),
+      doubtful: listed(mirror.jobs.store.getState(), 'unconfirmed').map(({ key }) => key.value),
+      pickup: saidPickup(),
+      status: saidStatus(),
+    };
+    const step = steps.join(', ');
+    steps = [];
+    const text = JSON.stringify(said);
+    if (text === last) return;
+    last = text;
+    pages.push({ at: now(), life, step, ...said });
+  }
+
+  /** As a page does: what changes at once is drawn at once. */
+  function due(): void {
+    if (isDue || !isOpen) return;
+    isDue = true;
+    queueMicrotask(write);
+  }
+
+  const stops = [session.store, mirror.jobs.store, mirror.store, shelf.store, pickup.store].map((store) =>
+    store.subscribe(due),
+  );
+  let stopShelf = () => {};
+
+  async function open(): Promise<void> {
+    isOpen = true;
+    const status = await mirror.station.request('station.status', {});
+    if (status.ok) mirror.takeStatus(status.value);
+    stopShelf = shelf.start(() => undefined);
+    await Promise.all([session.loadEarlier(), pickup.load(), ...JOB_LISTS.map((list) => mirror.jobs.load(list))]);
+  }
+
+  return {
+    life,
+    pages,
+    hear(news) {
+      if (news.name === 'up') return void open();
+      if (news.name === 'job.changed') steps.push(`${news.payload.key.value} ${news.payload.state}`);
+      bridge.tell(news);
+    },
+    async scan(code, options) {
+      steps.push(`scan ${code}`);
+      await session.submit(code, options);
+      return scans.shift() ?? null;
+    },
+    show: session.show,
+    pickup: {
+      start: pickup.start,
+      scan(code) {
+        steps.push(`pickup ${code}`);
+        pickupAt = now();
+        return pickup.scan(code);
+      },
+      end: pickup.end,
+    },
+    close() {
+      isOpen = false;
+      stopShelf();
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function saidOutcome({ phase }: ScanEntry, job: Job | null): SaidScan['outcome'] {
+  switch (phase.type) {
+    case 'sending':
+      return { kind: 'echo' };
+    case 'job':
+      return job === null ? { kind: 'echo' } : outcomeOf(job, phase.relation);
+    case 'wrongLabel':
+      return { kind: 'wrong_label' };
+    case 'refused':
+      return { kind: 'refused' };
+    case 'notKept':
+      return { kind: 'not_kept' };
+    default:
+      return phase satisfies never;
+  }
+}

@@ -1,0 +1,61 @@
+import type { StationBridge } from '../../../electron/contract/bridge.ts';
+import type { EventName, EventPayload, RequestInput, RequestName } from '../../../electron/contract/channels.ts';
+import { type StationError, stationError } from '../../../electron/contract/errors.ts';
+import { err, ok, type Result } from '../../../electron/contract/result.ts';
+import { noScanOptions } from '../../../electron/contract/scan.ts';
+import type { Wish } from '../protocol.ts';
+import type { LifeNews, StationLife } from '../stationLife.ts';
+
+/** What a page may ask here, and how a life of the station is asked for it. */
+const WISHES: { readonly [N in RequestName]?: (input: RequestInput<N>) => Wish } = {
+  'station.status': () => ({ name: 'status' }),
+  'scan.submit': ({ code, options }) => ({ name: 'scan', code, options: options ?? noScanOptions }),
+  'jobs.recent': ({ limit }) => ({ name: 'recent', limit }),
+  'jobs.list': ({ list }) => ({ name: 'list', list }),
+  'pickup.current': () => ({ name: 'pickup' }),
+  'pickup.start': () => ({ name: 'pickupStart' }),
+  'pickup.scan': ({ code }) => ({ name: 'pickupScan', code }),
+  'pickup.end': () => ({ name: 'pickupEnd' }),
+};
+
+export type Answer = Awaited<ReturnType<StationLife['ask']>>;
+
+export interface PageBridge extends StationBridge {
+  tell(news: LifeNews): void;
+}
+
+/** The page's way to the station of one life, in place of Electron's. `onAnswer` hears every answer first. */
+export function createPageBridge(
+  ask: StationLife['ask'],
+  onAnswer: (name: RequestName, answer: Answer) => void,
+): PageBridge {
+  const listeners = new Map<EventName, Set<(payload: never) => void>>();
+  return {
+    async request(name, input) {
+      const wish = WISHES[name] as ((input: unknown) => Wish) | undefined;
+      if (wish === undefined) return err(stationError('bad_request', name));
+      const answer = await ask(wish(input));
+      onAnswer(name, answer);
+      // The station answers with what the contract says; a page of the app gets it parsed.
+      return read(name, answer) as never;
+    },
+    on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void) {
+      const known = listeners.get(name) ?? new Set();
+      listeners.set(name, known.add(listener));
+      return () => known.delete(listener);
+    },
+    tell(news) {
+      if (news.name === 'up') return;
+      for (const listener of listeners.get(news.name) ?? []) listener(news.payload as never);
+    },
+  };
+}
+
+function read(name: RequestName, answer: Answer): Result<unknown, StationError> {
+  if (answer === null) return err(stationError('internal', 'the station is gone'));
+  // Here only a write that failed ends a request so; a bug shows in the books.
+  if ('failed' in answer) return err(stationError('journal_failed', answer.failed));
+  if (name !== 'pickup.scan' && name !== 'pickup.end') return ok(answer.value);
+  const result = answer.value as Result<unknown, { readonly kind: 'no_pickup' }>;
+  return result.ok ? result : err(stationError(result.error.kind));
+}

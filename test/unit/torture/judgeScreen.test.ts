@@ -1,0 +1,300 @@
+import { describe, expect, it } from 'vitest';
+import {
+  alreadyBeforeItsSheet,
+  brokenPromises,
+  goesAllTheSame,
+  oldFigures,
+  outOfOrder,
+  printedWithoutItsSheet,
+  sharedSlots,
+  shippedElsewhere,
+  unannounced,
+  untrue,
+  voidSheets,
+  wrongTimeOfPrint,
+} from '../../torture/screen/judgeScreen.ts';
+import type { SaidPickup, SaidScan, ScreenBook } from '../../torture/screen/screenBook.ts';
+import {
+  charge,
+  event,
+  GOES_WELL,
+  NOON,
+  PRINTED,
+  page,
+  printedJob,
+  REFERENCE,
+  rightBooks,
+  rightScreen,
+  saidScan,
+  sheet,
+} from './rightBooks.ts';
+
+const screen = (changes: Partial<ScreenBook>) => rightBooks({ screen: rightScreen(changes) });
+const ALREADY = { kind: 'already_shipped', step: 'here' } as const;
+const again = (changes: Partial<SaidScan> = {}) =>
+  saidScan(ALREADY, { id: 2, scannedAt: 70, answeredAt: 74, ...changes });
+
+it('finds nothing where the screen tells what is so', () => {
+  expect(untrue(rightBooks())).toEqual([]);
+});
+
+describe('already printed', () => {
+  it('is right where the sheet came before the scan', () => {
+    expect(alreadyBeforeItsSheet(screen({ pages: [page(75, { scans: [again()] })] }))).toEqual([]);
+  });
+
+  it('is right where the sheet came while the scan was being taken', () => {
+    const scan = again({ scannedAt: 45, answeredAt: 55 });
+    expect(alreadyBeforeItsSheet(screen({ pages: [page(56, { scans: [scan] })] }))).toEqual([]);
+  });
+
+  it('is untrue where the first sheet came by this scan', () => {
+    const scan = again({ scannedAt: 20, answeredAt: 24 });
+    expect(alreadyBeforeItsSheet(screen({ pages: [page(60, { scans: [scan] })] }))).toHaveLength(1);
+  });
+
+  it('is untrue where another sheet has come since: something was printed', () => {
+    const books = { ...screen({ pages: [page(95, { scans: [again()] })] }), sheets: [sheet, { ...sheet, at: 90 }] };
+    expect(alreadyBeforeItsSheet(books)).toHaveLength(1);
+  });
+
+  it('is one fault however long it stands', () => {
+    const scan = again({ scannedAt: 20, answeredAt: 24 });
+    const pages = [60, 61, 62].map((at) => page(at, { scans: [scan] }));
+    expect(alreadyBeforeItsSheet(screen({ pages }))).toHaveLength(1);
+  });
+});
+
+describe('the time of the print', () => {
+  const events = PRINTED.map((one) => (one.type === 'print_confirmed' ? { ...one, at: NOON + 120_000 } : one));
+  const told = (body: string) => ({
+    ...screen({ pages: [page(9_000, { scans: [again({ body })] })] }),
+    ledger: [{ job: printedJob(), events }],
+  });
+
+  it('is that of the sheet, or of the word that it is there', () => {
+    expect(wrongTimeOfPrint(told('Label from 12:00, desk 1.'))).toEqual([]);
+    expect(wrongTimeOfPrint(told('Label from 12:02, desk 1.'))).toEqual([]);
+  });
+
+  it('is not that of the scan', () => {
+    expect(wrongTimeOfPrint(told('Label from 12:15, desk 1.'))).toHaveLength(1);
+  });
+
+  it('is no question where somebody set the clock', () => {
+    const books = told('Label from 12:15, desk 1.');
+    expect(wrongTimeOfPrint({ ...books, screen: { ...books.screen, stationTime: null } })).toEqual([]);
+  });
+});
+
+describe('printed', () => {
+  const printed = (at: number, changes: Partial<SaidScan> = {}) =>
+    screen({ pages: [page(at, { scans: [saidScan({ kind: 'done', step: 'printed' }, changes)] })] });
+
+  it('is right after the sheet', () => {
+    expect(printedWithoutItsSheet(printed(51))).toEqual([]);
+  });
+
+  it('is untrue before the sheet', () => {
+    expect(printedWithoutItsSheet(printed(49))).toHaveLength(1);
+  });
+
+  it('is untrue of a scan that came after the sheet', () => {
+    expect(printedWithoutItsSheet(printed(80, { scannedAt: 70, answeredAt: 74 }))).toHaveLength(1);
+  });
+
+  it('is right of a scan from before the page was opened', () => {
+    expect(printedWithoutItsSheet(printed(80, { scannedAt: 70, answeredAt: 70, isEarlier: true }))).toEqual([]);
+  });
+});
+
+describe('shipped elsewhere', () => {
+  const pages = [page(60, { scans: [saidScan({ kind: 'already_shipped', step: 'elsewhere' })] })];
+
+  it('is untrue of what was charged here', () => {
+    expect(shippedElsewhere(screen({ pages }))).toHaveLength(1);
+  });
+
+  it('is right of what another desk has shipped', () => {
+    expect(shippedElsewhere({ ...screen({ pages }), foreign: new Set([REFERENCE]) })).toEqual([]);
+  });
+});
+
+describe('a sheet of a parcel that is not in the hands', () => {
+  const other = saidScan({ kind: 'sending', step: 'sending' }, { id: 2, code: 'ORD-2', order: 'ORD-2', scannedAt: 30 });
+  const first = saidScan({ kind: 'sending', step: 'printing' });
+  const away = page(31, { scans: [other, first] });
+
+  it('is announced by the shelf, which names its order', () => {
+    const said = page(55, { scans: [other, first], shelf: [{ order: REFERENCE, slot: 4, step: 'out' }] });
+    expect(unannounced(screen({ pages: [...GOES_WELL, away, said] }))).toEqual([]);
+  });
+
+  it('comes unannounced where nothing names it', () => {
+    expect(unannounced(screen({ pages: [...GOES_WELL.slice(0, 2), away] }))).toHaveLength(1);
+  });
+
+  it('comes unannounced where the shelf names another, or names it too late', () => {
+    const said = (at: number, order: string) =>
+      page(at, { scans: [other, first], shelf: [{ order, slot: 4, step: 'out' }] });
+    expect(unannounced(screen({ pages: [...GOES_WELL, away, said(55, 'ORD-3')] }))).toHaveLength(1);
+    expect(unannounced(screen({ pages: [...GOES_WELL, away, said(400, REFERENCE)] }))).toHaveLength(1);
+  });
+
+  it('is asked for where it is not known whether it came out', () => {
+    const said = page(55, { scans: [other, first], doubtful: [REFERENCE] });
+    expect(unannounced(screen({ pages: [...GOES_WELL, away, said] }))).toEqual([]);
+  });
+
+  it('is in the hands again where it was scanned again', () => {
+    const said = page(45, { scans: [saidScan(ALREADY, { id: 3, scannedAt: 45 }), other, first] });
+    expect(unannounced(screen({ pages: [...GOES_WELL, away, said] }))).toEqual([]);
+  });
+
+  it('is wanted by whoever pressed a key for it after the newest scan', () => {
+    const key = { at: 40, key: 'print', order: REFERENCE } as const;
+    expect(unannounced(screen({ pages: [...GOES_WELL, away], keys: [key] }))).toEqual([]);
+    expect(unannounced(screen({ pages: [...GOES_WELL, away], keys: [{ ...key, at: 20 }] }))).toHaveLength(1);
+  });
+
+  it('is asked about by the next start, where the station ended before it could be told', () => {
+    const lives = [{ life: 0, from: 0, to: 60, atRest: false }];
+    expect(unannounced(screen({ pages: [...GOES_WELL.slice(0, 2), away], lives }))).toEqual([]);
+  });
+
+  it('belongs to the heap where nobody has scanned its parcel', () => {
+    const ledger = [{ job: printedJob({ lane: 'batch' }), events: PRINTED }];
+    const pages = [page(31, { scans: [other] })];
+    expect(unannounced({ ...screen({ pages }), ledger })).toEqual([]);
+  });
+
+  it('is not hidden by a scan that could not be read', () => {
+    const refused = saidScan({ kind: 'refused' }, { id: 2, code: 'LSCMDX', order: null, scannedAt: 30 });
+    expect(unannounced(screen({ pages: [page(31, { scans: [refused, first] })] }))).toEqual([]);
+  });
+});
+
+describe('the order of a lane', () => {
+  const stored = (reference: string, seq: number, labelAt: number, printAt: number) => ({
+    job: printedJob({ seq, key: { kind: 'reference', value: reference } }),
+    events: [
+      event('accepted', null, 'queued', null, seq),
+      event('submit_started', 'queued', 'submitting', null, 100),
+      event('label_stored', 'submitting', 'label_ready', 5_000, labelAt),
+      event('print_started', 'label_ready', 'printing', null, printAt),
+    ],
+  });
+
+  it('is that of the scans', () => {
+    const ledger = [stored('ORD-1', 1, 500, 900), stored('ORD-2', 2, 450, 950)];
+    expect(outOfOrder(rightBooks({ ledger }))).toEqual([]);
+  });
+
+  it('is broken where a label that was there comes out after a later one', () => {
+    const ledger = [stored('ORD-1', 1, 500, 950), stored('ORD-2', 2, 450, 900)];
+    expect(outOfOrder(rightBooks({ ledger }))).toHaveLength(1);
+  });
+
+  it('may be broken for one that comes much later', () => {
+    const ledger = [stored('ORD-1', 1, 5_000, 5_100), stored('ORD-2', 2, 450, 900)];
+    expect(outOfOrder(rightBooks({ ledger }))).toEqual([]);
+  });
+});
+
+describe('slots', () => {
+  const waits = (order: string, slot: number, id: number) =>
+    saidScan({ kind: 'wait', slot }, { id, order, code: order });
+
+  it('are one for each parcel', () => {
+    expect(sharedSlots(screen({ pages: [page(20, { scans: [waits('A', 1, 1), waits('B', 2, 2)] })] }))).toEqual([]);
+  });
+
+  it('are not two parcels at once', () => {
+    expect(sharedSlots(screen({ pages: [page(20, { scans: [waits('A', 1, 1), waits('B', 1, 2)] })] }))).toHaveLength(1);
+  });
+
+  it('are not given away while the banner still leads somebody there', () => {
+    const shelf = [{ order: 'B', slot: 1, step: 'out' } as const];
+    expect(sharedSlots(screen({ pages: [page(20, { scans: [waits('A', 1, 1)], shelf })] }))).toHaveLength(1);
+  });
+});
+
+describe('promises', () => {
+  const waits = page(60, { scans: [saidScan({ kind: 'wait', slot: 1 })] });
+  const told = (...later: ScreenBook['pages']) => screen({ pages: [waits, ...later] });
+
+  it('end in a sheet', () => {
+    expect(brokenPromises({ ...told(), sheets: [{ ...sheet, at: 70 }] })).toEqual([]);
+  });
+
+  it('are broken where nothing comes and nothing is said', () => {
+    expect(brokenPromises({ ...told(), sheets: [] })).toHaveLength(1);
+  });
+
+  it('end in a word about it', () => {
+    const taken = page(90, { scans: [saidScan({ kind: 'withdrawn' })] });
+    const stopped = page(90, { band: [{ order: REFERENCE, word: 'Stop', body: '' }] });
+    expect(brokenPromises({ ...told(taken), sheets: [] })).toEqual([]);
+    expect(brokenPromises({ ...told(stopped), sheets: [] })).toEqual([]);
+  });
+});
+
+describe('the courier takes it', () => {
+  const pickup: SaidPickup = {
+    order: REFERENCE,
+    shipmentId: '7',
+    scannedAt: 80,
+    outcome: 'taken',
+    word: 'Take it',
+    body: '',
+  };
+  const takes = (changes: Partial<ScreenBook> = {}) => screen({ pages: [page(85, { pickup })], ...changes });
+
+  it('where it has a sheet and is paid', () => {
+    expect(goesAllTheSame(takes())).toEqual([]);
+  });
+
+  it('not without a sheet', () => {
+    expect(goesAllTheSame({ ...takes(), sheets: [] })).toHaveLength(1);
+  });
+
+  it('not where nobody has paid', () => {
+    expect(goesAllTheSame({ ...takes(), charges: [charge({ at: 90 })] })).toHaveLength(1);
+  });
+
+  it('not where it was cancelled elsewhere before', () => {
+    expect(goesAllTheSame(takes({ cancelledElsewhere: new Map([['7', 70]]) }))).toHaveLength(1);
+    expect(goesAllTheSame(takes({ cancelledElsewhere: new Map([['7', 90]]) }))).toEqual([]);
+  });
+});
+
+describe('a void label', () => {
+  const sheets = [sheet, { ...sheet, at: 100 }];
+  const key = { at: 90, key: 'print', order: REFERENCE } as const;
+
+  it('is not printed once more', () => {
+    const wrong = screen({ keys: [key], cancelledElsewhere: new Map([['7', 80]]) });
+    expect(voidSheets({ ...wrong, sheets })).toHaveLength(1);
+  });
+
+  it('was not void yet where the cancel came later', () => {
+    const right = screen({ keys: [key], cancelledElsewhere: new Map([['7', 95]]) });
+    expect(voidSheets({ ...right, sheets })).toEqual([]);
+  });
+});
+
+describe('figures', () => {
+  const status = (counts: Readonly<Record<string, number>>, waitingSince: number | null = null) =>
+    screen({
+      pages: [page(60, { status: { connection: 'online', isOnHold: false, balance: null, counts, waitingSince } })],
+    });
+
+  it('are those of the ledger in the end', () => {
+    expect(oldFigures(status({ printed: 1, queued: 0 }))).toEqual([]);
+  });
+
+  it('are untrue where they stay behind', () => {
+    expect(oldFigures(status({ printed: 0, printing: 1 }))).toHaveLength(2);
+    expect(oldFigures(status({ printed: 1 }, NOON))).toHaveLength(1);
+  });
+});

@@ -33,6 +33,8 @@ export interface Books {
   readonly sheets: readonly (Sheet & { readonly owner: string | null })[];
   readonly ledger: readonly LedgerEntry[];
   readonly screen: ScreenBook;
+  /** What the service had on the account, from each moment (ms of the run) on. */
+  readonly balances: readonly { readonly at: number; readonly kurus: number }[];
   readonly notebook: Notebook;
   /** References of orders that another desk had shipped before. */
   readonly foreign: ReadonlySet<string>;

@@ -221,6 +221,9 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
       .sheets()
       .map((sheet, index) => ({ ...sheet, owner: ownerOf(documents[index] ?? new Uint8Array()) })),
     ledger: readLedger(folder),
+    balances: service.control
+      .charges()
+      .map((line) => ({ at: Date.parse(line.at) - zero, kurus: line.balanceAfterKurus })),
     screen: {
       pages: told.pages,
       lives: told.spans,

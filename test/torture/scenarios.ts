@@ -86,6 +86,12 @@ export const SCENARIOS = {
     wire: [{ on: 'create', nth: 1, trouble: { kind: 'status', status: 429, processed: false } }],
     orders: [orderPlan('LATER-1'), orderPlan('LATER-2', { scans: [10] }), orderPlan('LATER-3', { scans: [30] })],
   },
+  // Scanned again while the printer has no paper; and when it was out long ago.
+  noPaper: {
+    ...CALM,
+    spool: [{ nth: 1, trouble: { kind: 'paper', ms: 80 } }],
+    orders: [orderPlan('PAPER-1', { scans: [0, 50, 1_500] })],
+  },
   corrected: {
     ...CALM,
     orders: [orderPlan('CORRECTED-1', { kind: 'incomplete', scansCorrected: true, reimports: [0] })],

@@ -10,6 +10,13 @@ const FIGURES_WITHIN_MS = 60;
 /** The labels of a lane come out in the order of its scans; one that is later than this, ms of the station, may be passed. */
 const PASSED_AFTER_MS = 1_000;
 
+/** The two clocks are read one after the other. */
+const CLOCK_MS = 3;
+/** As long as the station waits for an answer. */
+const ANSWERED_WITHIN_MS = 310;
+/** A light that has just changed is no contradiction yet. */
+const LIGHT_WITHIN_MS = 100;
+
 /** Each is a sentence about what the screen said, or did not say, after which step, and what was so. */
 export function untrue(books: Books): readonly string[] {
   return [
@@ -24,6 +31,9 @@ export function untrue(books: Books): readonly string[] {
     ...goesAllTheSame(books),
     ...voidSheets(books),
     ...oldFigures(books),
+    ...wrongBalance(books),
+    ...keptAllTheSame(books),
+    ...greenLight(books),
   ];
 }
 
@@ -313,4 +323,60 @@ export function oldFigures(books: Books): readonly string[] {
   }
   if (waitingSince !== null) words.push(`${when(page)} orders waited to be sent, in the end none does`);
   return words;
+}
+
+/** The balance is the one that the service had when it was asked, at the time that stands beside it. */
+export function wrongBalance({ screen, balances }: Books): readonly string[] {
+  const { stationTime, lagMs } = screen;
+  if (stationTime === null) return [];
+  const scale = stationTime(1) - stationTime(0);
+  const found = screen.pages.flatMap((page) => {
+    const balance = page.status?.balance ?? null;
+    return balance === null ? [] : [{ page, balance, asked: (balance.at - stationTime(0)) / scale }];
+  });
+  return once(found, ({ balance }) => `${balance.amount} ${balance.at}`).flatMap(({ page, balance, asked }) => {
+    const from = asked - CLOCK_MS;
+    const until = asked + ANSWERED_WITHIN_MS + lagMs;
+    const before = balances.findLast(({ at }) => at <= from);
+    const right = [before, ...balances.filter(({ at }) => at > from && at <= until)];
+    if (right.some((one) => one?.kurus === balance.amount)) return [];
+    const kurus = right.flatMap((one) => one?.kurus ?? []);
+    return [
+      `${when(page)} the balance was ${balance.amount} kuruş as of ${round(asked)} ms, it was ${kurus.join(' or ')}`,
+    ];
+  });
+}
+
+/** "This scan was not kept, nothing was sent": there is no job by it. */
+export function keptAllTheSame(books: Books): readonly string[] {
+  const { pages, stationTime } = books.screen;
+  if (stationTime === null) return [];
+  const lost = pages.flatMap((page) =>
+    page.scans.flatMap((scan) => (scan.outcome.kind === 'not_kept' ? [{ page, scan }] : [])),
+  );
+  return once(lost, ({ page, scan }) => `${page.life} ${scan.id}`).flatMap(({ page, scan }) => {
+    const acceptedAt = entryOf(books, scan.code)?.events[0]?.at ?? Number.NEGATIVE_INFINITY;
+    if (acceptedAt < stationTime(scan.scannedAt) || acceptedAt > stationTime(page.at)) return [];
+    return [`${scan.code}: ${when(page)} said "${scan.word}, nothing was sent", and there is a job by that scan`];
+  });
+}
+
+/** "Waiting for the service" stands beside no green light that says that it is connected. */
+export function greenLight({ screen }: Books): readonly string[] {
+  const found: string[] = [];
+  let since: ScreenPage | null = null;
+  for (const page of screen.pages) {
+    const [newest] = page.scans;
+    const isOffline = newest?.outcome.kind === 'offline' && newest.outcome.step !== 'budget';
+    const isBoth = isOffline && page.status?.connection === 'online';
+    if (since !== null && (!isBoth || since.life !== page.life)) {
+      const lasted = page.life === since.life ? page.at - since.at : 0;
+      const [said] = since.scans;
+      if (lasted > LIGHT_WITHIN_MS + screen.lagMs)
+        found.push(`${said?.code}: ${when(since)} said "${said?.word}" beside "connected", for ${round(lasted)} ms`);
+      since = null;
+    }
+    if (isBoth) since ??= page;
+  }
+  return found;
 }

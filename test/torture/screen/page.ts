@@ -157,6 +157,8 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
   async function open(): Promise<void> {
     isOpen = true;
     const status = await mirror.station.request('station.status', {});
+    // The station died while it was asked.
+    if (!isOpen) return;
     if (status.ok) mirror.takeStatus(status.value);
     stopShelf = shelf.start(() => undefined);
     await Promise.all([session.loadEarlier(), pickup.load(), ...JOB_LISTS.map((list) => mirror.jobs.load(list))]);

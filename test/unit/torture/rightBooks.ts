@@ -125,6 +125,10 @@ export function rightBooks(changes: Partial<Books> = {}): Books {
     sheets: [sheet],
     ledger: [{ job: printedJob(), events: PRINTED }],
     screen: rightScreen(),
+    balances: [
+      { at: -10, kurus: 90_000 },
+      { at: 20, kurus: 85_000 },
+    ],
     notebook: { ...quiet, accepted: new Set([REFERENCE]) },
     foreign: new Set(),
     creates: [{ at: 10, reference: REFERENCE }],

@@ -5,6 +5,8 @@ import type { LifeSpan, SaidScan, ScreenPage } from './screenBook.ts';
 /** Whoever looks up from the printer for so long (ms of the run; a hundred times that at the desk) must have been told. */
 export const TOLD_WITHIN_MS = 120;
 
+/** Between a sheet and its place in the ledger, on a machine that has much to do. */
+const UNTOLD_MS = 500;
 /** Figures are gathered before they are told. */
 const FIGURES_WITHIN_MS = 60;
 /** The labels of a lane come out in the order of its scans; one that is later than this, ms of the station, may be passed. */
@@ -149,7 +151,7 @@ export function unannounced(books: Books): readonly string[] {
   const { screen } = books;
   return books.sheets.flatMap(({ title: order, at }) => {
     const span = screen.lives.find(({ from, to }) => from <= at && at <= to);
-    const until = at + TOLD_WITHIN_MS + screen.lagMs;
+    const until = knownAt(books, order, at) + TOLD_WITHIN_MS + screen.lagMs;
     // Whoever starts the station again is asked about what came out while it was away.
     if (span === undefined || span.to < until) return [];
     const scans = screen.pages
@@ -159,9 +161,10 @@ export function unannounced(books: Books): readonly string[] {
     if (!isFromDesk(books, order, at)) return [];
     const newest = newestOf(scans);
     if (newest !== null && isOf(newest, order)) return [];
-    // Somebody has pressed a key for it since: they stand there.
-    if (screen.keys.some((key) => key.at <= at && key.at >= (newest?.scannedAt ?? 0) && isKeyFor(key.order, order)))
-      return [];
+    // Somebody has pressed a key for it: they stand there, until the next parcel; for another sheet they wait.
+    const before = sheetsOf(books, order).findLast((sheet) => sheet.at < at)?.at ?? null;
+    const since = before ?? newest?.scannedAt ?? 0;
+    if (screen.keys.some((key) => key.at <= at && key.at >= since && isKeyFor(key.order, order))) return [];
     const pages = pagesWithin(books, span, at, until);
     if (pages.some((page) => isAnnounced(page, order) || isInHand(page, order))) return [];
     const shown = newest === null ? 'no scan' : `the scan of ${newest.code}`;
@@ -181,6 +184,16 @@ function newestOf(scans: readonly SaidScan[]): SaidScan | null {
 function isInHand({ scans }: ScreenPage, order: string): boolean {
   const newest = newestOf(scans.filter(({ isEarlier }) => !isEarlier));
   return newest !== null && isOf(newest, order);
+}
+
+/** When the station had written down that the sheet is there; where nobody can tell, some moments later. */
+function knownAt({ ledger, screen: { stationTime } }: Books, order: string, at: number): number {
+  if (stationTime === null) return at + UNTOLD_MS;
+  const events = ledger.find(({ job }) => job.key.value === order)?.events ?? [];
+  const confirmed = events.find((event) => event.type === 'print_confirmed' && event.at >= stationTime(at));
+  return confirmed === undefined
+    ? at + UNTOLD_MS
+    : (confirmed.at - stationTime(0)) / (stationTime(1) - stationTime(0));
 }
 
 const isKeyFor = (pressed: string, order: string) => order === pressed || order.startsWith(`${pressed}~`);

@@ -10,7 +10,7 @@ import { pickupTexts } from '../../../renderer/features/pickup/pickupTexts.ts';
 import { bandOf } from '../../../renderer/features/scan/problemBand.ts';
 import { scanProblem } from '../../../renderer/features/scan/problemTexts.ts';
 import type { ScanEntry } from '../../../renderer/features/scan/scanEntry.ts';
-import { createScanSession, SHOWN_SCANS } from '../../../renderer/features/scan/scanSession.ts';
+import { createScanSession, handsOf, SHOWN_SCANS } from '../../../renderer/features/scan/scanSession.ts';
 import type { Translate } from '../../../renderer/i18n/translate.ts';
 import { createShelfNews } from '../../../renderer/jobs/shelfNews.ts';
 import { JOB_LISTS } from '../../../renderer/model/jobLists.ts';
@@ -50,11 +50,13 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
   const scans: Answer[] = [];
   const bridge = createPageBridge(ask, (name: RequestName, answer) => {
     steps.push(name);
+    // A station that is gone has taken its window with it.
+    if (answer === null) isOpen = false;
     if (name === 'scan.submit') scans.push(answer);
   });
   const mirror = createStationMirror(stationOf(bridge));
   const session = createScanSession(mirror, stationNow);
-  const shelf = createShelfNews(mirror, stationNow);
+  const shelf = createShelfNews(mirror, stationNow, handsOf(session));
   const pickup = createPickupDesk(mirror, stationNow);
   /** By scan: when it was made, and when its answer stood on the screen. */
   const times = new Map<number, { readonly scannedAt: number; readonly answeredAt: number | null }>();

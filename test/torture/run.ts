@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createI18n } from '../../renderer/i18n/createI18n.ts';
@@ -43,6 +43,8 @@ const TIMEOUT_MS = 300;
 const BUSY_TIMEOUT_MS = 60;
 const MOST_MORNINGS = 3;
 const PRICE_KURUS = 100_000;
+/** What the screen said, beside the journal of a run that failed. */
+const SCREEN_FILE = 'screen.json';
 /** The words that stand on the screen; English, because they stand in what a failure tells. */
 const TEXTS = textsOf(createI18n('en'));
 
@@ -90,7 +92,8 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
     await prepare(scene);
     const told = await live(scene);
     const report = await compare(scene, told, started);
-    if (!hasViolations(report)) rmSync(folder, { recursive: true, force: true });
+    if (hasViolations(report)) writeFileSync(join(folder, SCREEN_FILE), JSON.stringify(told.pages, null, 1));
+    else rmSync(folder, { recursive: true, force: true });
     return report;
   } finally {
     await end();

@@ -9,7 +9,10 @@ printerConformance({
   remembersEndedJobs: true,
   ends: 'completed',
   start: async () => {
-    const spooler = createSpooler(() => 5, () => performance.now());
+    const spooler = createSpooler(
+      () => 5,
+      () => performance.now(),
+    );
     return {
       open: () => createCountingPrinter(spooler),
       printerId: PRINTER_ID,

@@ -14,8 +14,6 @@ const PASSED_AFTER_MS = 1_000;
 
 /** The two clocks are read one after the other. */
 const CLOCK_MS = 3;
-/** As long as the station waits for an answer. */
-const ANSWERED_WITHIN_MS = 310;
 /** A light that has just changed is no contradiction yet. */
 const LIGHT_WITHIN_MS = 100;
 
@@ -191,9 +189,7 @@ function knownAt({ ledger, screen: { stationTime } }: Books, order: string, at: 
   if (stationTime === null) return at + UNTOLD_MS;
   const events = ledger.find(({ job }) => job.key.value === order)?.events ?? [];
   const confirmed = events.find((event) => event.type === 'print_confirmed' && event.at >= stationTime(at));
-  return confirmed === undefined
-    ? at + UNTOLD_MS
-    : (confirmed.at - stationTime(0)) / (stationTime(1) - stationTime(0));
+  return confirmed === undefined ? at + UNTOLD_MS : (confirmed.at - stationTime(0)) / (stationTime(1) - stationTime(0));
 }
 
 const isKeyFor = (pressed: string, order: string) => order === pressed || order.startsWith(`${pressed}~`);
@@ -338,9 +334,9 @@ export function oldFigures(books: Books): readonly string[] {
   return words;
 }
 
-/** The balance is the one that the service had when it was asked, at the time that stands beside it. */
+/** The balance is one that the service had between the request, whose time stands beside it, and its answer. */
 export function wrongBalance({ screen, balances }: Books): readonly string[] {
-  const { stationTime, lagMs } = screen;
+  const { stationTime } = screen;
   if (stationTime === null) return [];
   const scale = stationTime(1) - stationTime(0);
   const found = screen.pages.flatMap((page) => {
@@ -349,9 +345,8 @@ export function wrongBalance({ screen, balances }: Books): readonly string[] {
   });
   return once(found, ({ balance }) => `${balance.amount} ${balance.at}`).flatMap(({ page, balance, asked }) => {
     const from = asked - CLOCK_MS;
-    const until = asked + ANSWERED_WITHIN_MS + lagMs;
     const before = balances.findLast(({ at }) => at <= from);
-    const right = [before, ...balances.filter(({ at }) => at > from && at <= until)];
+    const right = [before, ...balances.filter(({ at }) => at > from && at <= page.at)];
     if (right.some((one) => one?.kurus === balance.amount)) return [];
     const kurus = right.flatMap((one) => one?.kurus ?? []);
     return [

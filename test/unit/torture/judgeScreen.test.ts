@@ -3,6 +3,8 @@ import {
   alreadyBeforeItsSheet,
   brokenPromises,
   goesAllTheSame,
+  greenLight,
+  keptAllTheSame,
   oldFigures,
   outOfOrder,
   printedWithoutItsSheet,
@@ -11,6 +13,7 @@ import {
   unannounced,
   untrue,
   voidSheets,
+  wrongBalance,
   wrongTimeOfPrint,
 } from '../../torture/screen/judgeScreen.ts';
 import type { SaidPickup, SaidScan, ScreenBook } from '../../torture/screen/screenBook.ts';
@@ -138,7 +141,7 @@ describe('a sheet of a parcel that is not in the hands', () => {
     const said = (at: number, order: string) =>
       page(at, { scans: [other, first], shelf: [{ order, slot: 4, step: 'out' }] });
     expect(unannounced(screen({ pages: [...GOES_WELL, away, said(55, 'ORD-3')] }))).toHaveLength(1);
-    expect(unannounced(screen({ pages: [...GOES_WELL, away, said(400, REFERENCE)] }))).toHaveLength(1);
+    expect(unannounced(screen({ pages: [...GOES_WELL, away, said(800, REFERENCE)] }))).toHaveLength(1);
   });
 
   it('is asked for where it is not known whether it came out', () => {
@@ -296,5 +299,69 @@ describe('figures', () => {
   it('are untrue where they stay behind', () => {
     expect(oldFigures(status({ printed: 0, printing: 1 }))).toHaveLength(2);
     expect(oldFigures(status({ printed: 1 }, NOON))).toHaveLength(1);
+  });
+});
+
+describe('the balance', () => {
+  const shows = (amount: number, askedAt: number, at: number) =>
+    screen({
+      pages: [
+        page(at, {
+          status: {
+            connection: 'online',
+            isOnHold: false,
+            balance: { amount, at: NOON + askedAt * 100 },
+            counts: { printed: 1 },
+            waitingSince: null,
+          },
+        }),
+      ],
+    });
+
+  it('is the one of the time that stands beside it, or of the answer', () => {
+    expect(wrongBalance(shows(90_000, 10, 15))).toEqual([]);
+    expect(wrongBalance(shows(85_000, 10, 30))).toEqual([]);
+    expect(wrongBalance(shows(85_000, 30, 40))).toEqual([]);
+  });
+
+  it('is untrue where it was another one by then', () => {
+    expect(wrongBalance(shows(90_000, 30, 40))).toHaveLength(1);
+    expect(wrongBalance(shows(85_000, 10, 15))).toHaveLength(1);
+  });
+});
+
+describe('a scan that was not kept', () => {
+  const lost = page(9, { scans: [saidScan({ kind: 'not_kept' }, { order: null })] });
+  const accepted = (at: number) => {
+    const [first, ...rest] = PRINTED;
+    return [{ job: printedJob(), events: first === undefined ? rest : [{ ...first, at }, ...rest] }];
+  };
+
+  it('is one where its job came by a later scan', () => {
+    expect(keptAllTheSame({ ...screen({ pages: [lost] }), ledger: accepted(NOON + 2_000) })).toEqual([]);
+  });
+
+  it('is untrue where there is a job by it', () => {
+    expect(keptAllTheSame({ ...screen({ pages: [lost] }), ledger: accepted(NOON + 700) })).toHaveLength(1);
+  });
+});
+
+describe('the light of the service', () => {
+  const stands = (at: number, connection: string, outcome: SaidScan['outcome']) =>
+    page(at, {
+      scans: [saidScan(outcome)],
+      status: { connection, isOnHold: false, balance: null, counts: {}, waitingSince: null },
+    });
+  const waits = { kind: 'offline', step: 'network', slot: null } as const;
+  const printed = { kind: 'done', step: 'printed' } as const;
+
+  it('is not green for long beside an order that waits for the service', () => {
+    const pages = [stands(10, 'online', waits), stands(400, 'online', printed)];
+    expect(greenLight(screen({ pages }))).toHaveLength(1);
+  });
+
+  it('may be green until it is known, and again once the order has gone', () => {
+    const pages = [stands(10, 'online', waits), stands(40, 'offline', waits), stands(400, 'online', printed)];
+    expect(greenLight(screen({ pages }))).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { Job, JobState } from '../../electron/contract/job.ts';
 import type { Result } from '../../electron/contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply, type WhereReply } from '../../electron/contract/scan.ts';
 import type { Customers } from './customers.ts';
+import type { Panel } from './panel.ts';
 import type { Wish } from './protocol.ts';
 import { firstOrder, goodOrder, type OrderPlan, type RunPlan } from './runPlan.ts';
 import type { Page } from './screen/page.ts';
@@ -57,6 +58,10 @@ export const AT_REST: readonly JobState[] = [
 const MOST_CANCELS = 5;
 /** A second sheet that is not on its way by then will not come: its wish died with the station. */
 const REPRINT_MS = 600;
+/** The courier's last visit is so long after the last cancel elsewhere, ms, that the station may know nothing older. */
+const COURIER_WAITS_MS = 1_000;
+/** Whoever closes the day asks again after so long, ms, whether something was cancelled elsewhere. */
+const CLOSING_MS = 300;
 /** Whoever lets a paused list go on looks first what came of it, ms. */
 const RESUME_GAP_MS = 100;
 
@@ -73,7 +78,7 @@ type Answer = Awaited<ReturnType<StationLife['ask']>>;
 export function createOperator(
   plan: RunPlan,
   spooler: Spooler,
-  world: Pick<Customers, 'cannotPay'> & { readonly isCancelling: () => boolean },
+  world: Pick<Customers, 'cannotPay'> & { readonly panel: Panel },
   now: () => number,
 ): Operator {
   const accepted = new Set<string>();
@@ -103,6 +108,7 @@ export function createOperator(
   /** When the desk opened; null while the station has not come up yet. */
   let openedAt: number | null = null;
   let lastWish = 0;
+  let closedAt = 0;
   let lastResumed = Number.NEGATIVE_INFINITY;
 
   /** What is planned at the desk, begins when it opens: a station needs its time to come up. */
@@ -240,7 +246,7 @@ export function createOperator(
     if (plan.courierAt === null || courierVisits > 1) return false;
     const isLast = courierVisits === 1;
     const isDue = isLast
-      ? isQuiet(page) && !world.isCancelling() && unrest(life).length === 0
+      ? isQuiet(page) && !world.panel.isBusy() && world.panel.quietFor() > COURIER_WAITS_MS && unrest(life).length === 0
       : atDesk() >= plan.courierAt;
     if (!isDue || !allJobsThere(life)) return false;
     const codes = [...life.jobs.values()].map((job) => job.shipment?.trackingNumber ?? job.key.value);
@@ -254,6 +260,26 @@ export function createOperator(
         if (life.isUp()) courierVisits += 1;
       },
     );
+    return true;
+  }
+
+  /** Orders that were cancelled elsewhere, and the desk does not know it. */
+  const unknownCancels = (life: StationLife) =>
+    [...life.jobs.values()].filter(
+      (job) => job.state !== 'cancelled' && world.panel.cancelled.has(job.shipment?.id ?? ''),
+    );
+
+  /** True when the day is being closed. */
+  function close(life: StationLife, page: Page): boolean {
+    if (courierVisits < 2 || !isQuiet(page) || now() - closedAt < CLOSING_MS) return false;
+    if (unrest(life).length > 0 || unknownCancels(life).length === 0) return false;
+    closedAt = now();
+    // A session without a parcel is not kept; it asks what was cancelled.
+    const session = async () => {
+      await page.pickup.start();
+      await page.pickup.end();
+    };
+    void during(session, () => undefined);
     return true;
   }
 
@@ -371,6 +397,7 @@ export function createOperator(
       return;
     }
     if (scan(page) || ask(life, page) || importAgain(life) || handOver(life, page)) return;
+    if (close(life, page)) return;
     for (const job of life.jobs.values()) {
       const found = wishFor(job);
       if (found === null || isTooSoon(job, found.wish)) continue;
@@ -395,7 +422,8 @@ export function createOperator(
   }
 
   function discontent(life: StationLife): readonly string[] {
-    return courierVisits > 1 ? unrest(life) : [...unrest(life), 'the courier comes'];
+    const words = unknownCancels(life).map((job) => `${job.key.value} was cancelled elsewhere`);
+    return [...unrest(life), ...words, ...(courierVisits > 1 ? [] : ['the courier comes'])];
   }
 
   function unrest(life: StationLife): readonly string[] {
@@ -416,7 +444,7 @@ export function createOperator(
       !busy &&
       now() - lastWish > 20 &&
       courierVisits >= (isQuiet(page) ? 2 : 1) &&
-      unrest(life).length === 0,
+      (isQuiet(page) ? discontent : unrest)(life).length === 0,
     discontent,
     keys,
     get notebook() {

@@ -9,6 +9,8 @@ export interface Panel {
   turn(): boolean;
   /** As the last turn left it. */
   readonly isBusy: () => boolean;
+  /** Ms since it last cancelled something; infinite where it never did. */
+  readonly quietFor: () => number;
   /** Shipments that were cancelled here, and since when they certainly were, ms of the run. */
   readonly cancelled: ReadonlyMap<string, number>;
 }
@@ -62,6 +64,7 @@ export function createPanel(
       }
       return isWaiting || onTheWay > 0;
     },
+    quietFor: () => now() - Math.max(Number.NEGATIVE_INFINITY, ...cancelled.values()),
     isBusy: () => isWaiting || onTheWay > 0,
   };
 }

@@ -65,7 +65,7 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
   const customers = createCustomers(plan, service, now);
   const panel = createPanel(plan, service, spooler, now);
   const world = createWorld(plan, service, customers, panel, now);
-  const operator = createOperator(plan, spooler, { ...customers, isCancelling: panel.isBusy }, now);
+  const operator = createOperator(plan, spooler, { ...customers, panel }, now);
   const lateness = monitorEventLoopDelay({ resolution: 5 });
   lateness.enable();
   const end = async () => {

@@ -98,7 +98,7 @@ export const SCENARIOS = {
   },
   cancelledElsewhere: {
     ...CALM,
-    courierAt: 400,
+    courierAt: 1_500,
     orders: [
       orderPlan('PANEL-1', { cancelledElsewhere: { after: 'sheet', ms: 30 } }),
       orderPlan('PANEL-2'),

@@ -112,10 +112,10 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
   function saidPickup(): SaidPickup | null {
     const { scan } = pickup.store.getState();
     if (scan?.type !== 'told') return null;
-    const { outcome, job } = scan;
-    const { word, body } = pickupTexts(outcome, job, t, LANGUAGE, stationNow());
+    const { outcome, checked, job } = scan;
+    const { word, body } = pickupTexts(outcome, job, checked, t, LANGUAGE, stationNow());
     const shipmentId = job?.shipment?.id ?? null;
-    return { order: job?.key.value ?? null, shipmentId, scannedAt: pickupAt, outcome, word, body };
+    return { order: job?.key.value ?? null, shipmentId, scannedAt: pickupAt, outcome, isChecked: checked, word, body };
   }
 
   function saidStatus(): SaidStatus | null {

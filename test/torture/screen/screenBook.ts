@@ -80,6 +80,8 @@ export interface SaidPickup {
   /** When it was scanned, ms of the run. */
   readonly scannedAt: number;
   readonly outcome: string;
+  /** False: the screen says that nobody could ask whether it was cancelled. */
+  readonly isChecked: boolean;
   readonly word: string;
   readonly body: string;
 }

@@ -246,12 +246,13 @@ describe('the courier takes it', () => {
   const pickup: SaidPickup = {
     order: REFERENCE,
     shipmentId: '7',
-    scannedAt: 80,
+    scannedAt: 1_080,
     outcome: 'taken',
+    isChecked: true,
     word: 'Take it',
     body: '',
   };
-  const takes = (changes: Partial<ScreenBook> = {}) => screen({ pages: [page(85, { pickup })], ...changes });
+  const takes = (changes: Partial<ScreenBook> = {}) => screen({ pages: [page(1_085, { pickup })], ...changes });
 
   it('where it has a sheet and is paid', () => {
     expect(goesAllTheSame(takes())).toEqual([]);
@@ -262,12 +263,18 @@ describe('the courier takes it', () => {
   });
 
   it('not where nobody has paid', () => {
-    expect(goesAllTheSame({ ...takes(), charges: [charge({ at: 90 })] })).toHaveLength(1);
+    expect(goesAllTheSame({ ...takes(), charges: [charge({ at: 1_090 })] })).toHaveLength(1);
   });
 
-  it('not where it was cancelled elsewhere before', () => {
+  it('not where it was cancelled elsewhere, unless nobody could ask, which is told', () => {
+    const cancelledElsewhere = new Map([['7', 70]]);
+    const pages = [page(1_085, { pickup: { ...pickup, isChecked: false } })];
+    expect(goesAllTheSame(screen({ pages, cancelledElsewhere }))).toEqual([]);
+  });
+
+  it('not where it was cancelled elsewhere a while before', () => {
     expect(goesAllTheSame(takes({ cancelledElsewhere: new Map([['7', 70]]) }))).toHaveLength(1);
-    expect(goesAllTheSame(takes({ cancelledElsewhere: new Map([['7', 90]]) }))).toEqual([]);
+    expect(goesAllTheSame(takes({ cancelledElsewhere: new Map([['7', 1_090]]) }))).toEqual([]);
   });
 });
 
@@ -283,6 +290,12 @@ describe('a void label', () => {
   it('was not void yet where the cancel came later', () => {
     const right = screen({ keys: [key], cancelledElsewhere: new Map([['7', 95]]) });
     expect(voidSheets({ ...right, sheets })).toEqual([]);
+  });
+
+  it('is told afterwards where the service answered too late', () => {
+    const late = screen({ keys: [key], cancelledElsewhere: new Map([['7', 80]]) });
+    const ledger = [{ job: printedJob({ state: 'cancelled' }), events: PRINTED }];
+    expect(voidSheets({ ...late, sheets, ledger })).toEqual([]);
   });
 });
 

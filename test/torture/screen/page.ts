@@ -15,6 +15,7 @@ import type { Translate } from '../../../renderer/i18n/translate.ts';
 import { createShelfNews } from '../../../renderer/jobs/shelfNews.ts';
 import { JOB_LISTS } from '../../../renderer/model/jobLists.ts';
 import { outcomeOf } from '../../../renderer/model/outcomeOf.ts';
+import { asItWaits, sendingStoppedBy } from '../../../renderer/model/queuedNow.ts';
 import type { LifeNews, StationLife } from '../stationLife.ts';
 import { type Answer, createPageBridge } from './pageBridge.ts';
 import type { SaidBand, SaidPickup, SaidScan, SaidShelf, SaidStatus, ScreenPage } from './screenBook.ts';
@@ -71,11 +72,13 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
 
   function saidScan(entry: ScanEntry): SaidScan {
     const { id, phase } = entry;
-    const known = times.get(id);
-    const scannedAt = known?.scannedAt ?? now();
-    const answeredAt = known?.answeredAt ?? (phase.type === 'sending' ? null : now());
+    const before = times.get(id);
+    const scannedAt = before?.scannedAt ?? now();
+    const answeredAt = before?.answeredAt ?? (phase.type === 'sending' ? null : now());
     times.set(id, { scannedAt, answeredAt });
-    const job = phase.type === 'job' ? jobOf(phase.jobId) : null;
+    const known = phase.type === 'job' ? jobOf(phase.jobId) : null;
+    const { status } = mirror.store.getState();
+    const job = known === null || status === null ? known : asItWaits(known, sendingStoppedBy(status));
     const { word, body } = entryTexts(entry, job, t, LANGUAGE, stationNow());
     const order = job?.key.value ?? null;
     return {

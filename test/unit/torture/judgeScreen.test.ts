@@ -235,7 +235,7 @@ describe('promises', () => {
   });
 
   it('end in a word about it', () => {
-    const taken = page(90, { scans: [saidScan({ kind: 'withdrawn' })] });
+    const taken = page(90, { scans: [saidScan({ kind: 'withdrawn', step: 'taken_back' })] });
     const stopped = page(90, { band: [{ order: REFERENCE, word: 'Stop', body: '' }] });
     expect(brokenPromises({ ...told(taken), sheets: [] })).toEqual([]);
     expect(brokenPromises({ ...told(stopped), sheets: [] })).toEqual([]);

@@ -441,6 +441,7 @@ export function createOperator(
     attend,
     isContent: (life, page) =>
       life.isUp() &&
+      page.isLoaded() &&
       !busy &&
       now() - lastWish > 20 &&
       courierVisits >= (isQuiet(page) ? 2 : 1) &&

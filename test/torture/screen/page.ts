@@ -31,6 +31,8 @@ export interface Page {
   show(job: Job): void;
   readonly pickup: { start(): Promise<void>; scan(code: string): Promise<void>; end(): Promise<void> };
   readonly pages: readonly ScreenPage[];
+  /** Everything that a page asks at its start is there. */
+  readonly isLoaded: () => boolean;
   close(): void;
 }
 
@@ -65,6 +67,7 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
   let last = '';
   let isDue = false;
   let isOpen = false;
+  let isLoaded = false;
   let pickupAt = 0;
 
   const jobOf = (id: string | null): Job | null =>
@@ -166,12 +169,15 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
     if (!isOpen) return;
     if (status.ok) mirror.takeStatus(status.value);
     stopShelf = shelf.start(() => undefined);
-    await Promise.all([session.loadEarlier(), pickup.load(), ...JOB_LISTS.map((list) => mirror.jobs.load(list))]);
+    const loads = [session.loadEarlier(), pickup.load(), ...JOB_LISTS.map((list) => mirror.jobs.load(list))];
+    await Promise.all(loads);
+    isLoaded = true;
   }
 
   return {
     life,
     pages,
+    isLoaded: () => isLoaded,
     hear(news) {
       if (news.name === 'up') return void open();
       if (news.name === 'job.changed') steps.push(`${news.payload.key.value} ${news.payload.state}`);

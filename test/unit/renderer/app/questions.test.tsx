@@ -238,6 +238,23 @@ const QUESTIONS: readonly Asked[] = [
     is: question,
   },
   {
+    file: 'features/orders/ImportChooser.tsx',
+    name: 'which list is imported',
+    open: () =>
+      on(
+        {
+          handlers: {
+            'orders.lists': () =>
+              ok([{ path: '/liste.csv', name: 'liste.csv', folder: 'downloads', changedAt: 1_000 }]),
+          },
+        },
+        'F6',
+        '[data-testid=orders-tools]',
+        'C',
+      ),
+    is: question,
+  },
+  {
     file: 'features/firstRun/SoundStep.tsx',
     name: 'was the sound heard',
     open: async () => {
@@ -326,6 +343,7 @@ const READS: readonly RequestName[] = [
   'pickup.current',
   'shipments.detail',
   'shipments.list',
+  'orders.lists',
 ];
 const done = (fake: FakeBridge) => fake.requests.map(({ name }) => name).filter((name) => !READS.includes(name));
 

@@ -44,9 +44,9 @@ describe('the table of keys', () => {
 
   it('takes either of the two keys that a Turkish keyboard has for I, and lets neither cancel', () => {
     expect(['i', 'ı'].map((key) => keyLetter({ key, code: '' }))).toEqual(['I', 'I']);
-    expect(
-      acts.filter(({ key, cost }) => ['İ', 'i', 'ı'].includes(key) || (key === 'I' && cost === 'cancels')),
-    ).toEqual([]);
+    const cancelling: readonly string[] = acts.filter(({ cost }) => cost === 'cancels').map(({ key }) => key);
+    expect(cancelling.filter((key) => ['I', 'İ', 'i', 'ı'].includes(key))).toEqual([]);
+    expect(acts.filter(({ key }) => ['İ', 'i', 'ı'].includes(key))).toEqual([]);
   });
 
   it('is the only place where keys with Alt are given, but for the numbered lists', () => {

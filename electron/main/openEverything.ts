@@ -73,7 +73,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     commandLine.printFolder ?? settings.get().printFolder ?? join(app.getPath('documents'), app.getName());
   const printers = [
     createFolderPrinter({ directory: printFolder, name: FOLDER_PRINTER }),
-    createSystemPrinter({ platform: process.platform }),
+    createSystemPrinter({ platform: process.platform, cupsServer: process.env.CUPS_SERVER }),
   ];
   const createApi = (baseUrl: string, apiKey: () => Promise<string | null>) =>
     createShippingApi({

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Printer } from '../../core/ports/Printer.ts';
+import { namedCupsServer } from './cups/serverName.ts';
 import { createCupsPrinter } from './cupsPrinter.ts';
 import { printPdf } from './windows/pdfToPrinter.ts';
 import { runPowerShell } from './windows/powershell.ts';
@@ -7,11 +8,16 @@ import { createWindowsPrinter } from './windowsPrinter.ts';
 
 interface SystemPrinterOptions {
   readonly platform: NodeJS.Platform;
+  /** CUPS_SERVER, where somebody has set it: another print server than this machine's own. */
+  readonly cupsServer: string | undefined;
 }
 
 /** The print system of this operating system. */
-export function createSystemPrinter({ platform }: SystemPrinterOptions): Printer {
-  if (platform !== 'win32') return createCupsPrinter({ user: userName() });
+export function createSystemPrinter({ platform, cupsServer }: SystemPrinterOptions): Printer {
+  if (platform !== 'win32') {
+    const server = namedCupsServer(cupsServer);
+    return createCupsPrinter({ user: userName(), ...(server === null ? {} : { server }) });
+  }
   return createWindowsPrinter({
     print: printPdf,
     powershell: runPowerShell,

@@ -75,7 +75,10 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       probe.look();
       if (state.awayFor() === null) lookAgain();
     },
-    onOpen: (outage) => resume(outage),
+    onOpen(outage) {
+      if (outage) printOrder.outageOver();
+      resume(outage);
+    },
     onHoldEnded: (hold) => debts.holdEnded(hold),
     onCharged: (amount) => debts.charged(amount),
     onBalanceTold: () => debts.balanceTold(),

@@ -3,12 +3,16 @@ import type { Clock } from '../ports/Clock.ts';
 
 /**
  * Labels come out in the order of the scans of their lane, although several create requests are on their way at once:
- * a label waits for the orders before it whose answer is still to come, but no longer than `PATIENCE_MS`. An order that
- * was passed prints when its answer comes, and its screen says that it is late.
+ * a label waits for the orders before it whose answer is still to come, but for none that was sent longer than
+ * `PATIENCE_MS` ago, and no longer than that. An order that was passed prints when its answer comes, and its screen says
+ * that it is late. After an outage any order may be the one
+ * whose try found the service again: its label waits also for those before it that are about to be sent.
  */
 export interface PrintOrder {
   /** A job changed; a label that is to be printed now goes to `print`. */
   jobChanged(job: Job): void;
+  /** The service answers again: what waited for it is sent now. */
+  outageOver(): void;
   stop(): void;
 }
 
@@ -25,13 +29,30 @@ interface Waiting {
   readonly cancelTimer: () => void;
 }
 
+interface Turn {
+  readonly seq: number;
+  readonly lane: Lane;
+  /** Monotonic clock, ms. */
+  readonly since: number;
+}
+
 export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder {
   /** Orders whose create request is on its way. */
-  const submitting = new Map<string, { readonly seq: number; readonly lane: Lane }>();
+  const submitting = new Map<string, Turn>();
+  /** Orders that wait to be sent, most of them because of an outage. */
+  const keptBack = new Map<string, Turn>();
   const waiting = new Map<string, Waiting>();
+  let overSince = Number.NEGATIVE_INFINITY;
 
-  const isOvertaking = ({ seq, lane }: Job) =>
-    [...submitting.values()].some((other) => other.lane === lane && other.seq < seq);
+  function isOvertaking({ seq, lane }: Job): boolean {
+    const isBefore = (other: Turn) => other.lane === lane && other.seq < seq;
+    const now = clock.monotonic();
+    // One that hangs must not hold up each label behind it anew.
+    if ([...submitting.values()].some((other) => isBefore(other) && now - other.since < PATIENCE_MS)) return true;
+    // Later than this whatever is still kept back has a reason of its own, and so has what failed again since.
+    if (now - overSince >= PATIENCE_MS) return false;
+    return [...keptBack.values()].some((other) => isBefore(other) && other.since <= overSince);
+  }
 
   function release(id: string) {
     const one = waiting.get(id);
@@ -41,30 +62,44 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
     print(one.job);
   }
 
-  function releaseInOrder() {
+  /** `last`: it has waited for long enough, and nothing before it waits longer than it. */
+  function releaseInOrder(last: Job | null = null) {
     const bySeq = [...waiting.values()].sort((a, b) => a.job.seq - b.job.seq);
-    for (const { job } of bySeq) if (!isOvertaking(job)) release(job.id);
+    for (const { job } of bySeq) {
+      const isWaitedFor = last !== null && job.lane === last.lane && job.seq <= last.seq;
+      if (isWaitedFor || !isOvertaking(job)) release(job.id);
+    }
   }
 
   return {
     jobChanged(job) {
-      if (job.state === 'submitting') {
-        submitting.set(job.id, { seq: job.seq, lane: job.lane });
+      const { id, seq, lane, state, problem, nextAt } = job;
+      const before = keptBack.get(id);
+      keptBack.delete(id);
+      if (state === 'submitting') {
+        submitting.set(id, { seq, lane, since: submitting.get(id)?.since ?? clock.monotonic() });
         return;
       }
-      const wasSubmitting = submitting.delete(job.id);
-      if (job.state === 'label_ready' && job.problem === null) {
-        if (waiting.has(job.id)) return;
+      const wasSubmitting = submitting.delete(id);
+      // Whatever else has a time for its next try waits for that time, also when an outage is over (resuming.ts).
+      if (state === 'queued' && problem !== null && (nextAt === null || problem.code === 'answer_unknown')) {
+        keptBack.set(id, { seq, lane, since: before?.since ?? clock.monotonic() });
+      }
+      if (state === 'label_ready' && problem === null) {
+        if (waiting.has(id)) return;
         if (wasSubmitting && isOvertaking(job)) {
-          waiting.set(job.id, { job, cancelTimer: clock.after(PATIENCE_MS, () => release(job.id)) });
+          waiting.set(id, { job, cancelTimer: clock.after(PATIENCE_MS, () => releaseInOrder(job)) });
           return;
         }
         print(job);
       } else {
-        waiting.get(job.id)?.cancelTimer();
-        waiting.delete(job.id);
+        waiting.get(id)?.cancelTimer();
+        waiting.delete(id);
       }
-      if (wasSubmitting) releaseInOrder();
+      if (wasSubmitting || before !== undefined) releaseInOrder();
+    },
+    outageOver() {
+      overSince = clock.monotonic();
     },
     stop() {
       for (const { cancelTimer } of waiting.values()) cancelTimer();

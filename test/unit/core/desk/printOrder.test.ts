@@ -3,16 +3,16 @@ import { err, ok, type Result } from '../../../../electron/contract/result.ts';
 import type { ApiError, CreateAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
 import { PATIENCE_MS } from '../../../../electron/core/services/printOrder.ts';
 import { SLOW_MS } from '../../../../electron/core/services/settingAside.ts';
-import { openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
+import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 
 const AWAY: ApiError = { kind: 'not_sent', detail: 'ECONNREFUSED' };
 
-/** A service whose answers take as long as the test says, ms. */
-async function openSlowDesk(msFor: (reference: string) => number) {
+/** A service whose answers take as long as the test says, ms; `gone`: how a request fails while it is away. */
+async function openSlowDesk(msFor: (reference: string) => number, gone = AWAY) {
   let isAway = false;
   const desk = await openDeskInTime({
     async create(reference): Promise<Result<CreateAnswer, ApiError>> {
-      if (isAway) return err(AWAY);
+      if (isAway) return err(gone);
       await new Promise<void>((resolve) => desk.time.after(msFor(reference), resolve));
       return ok(paidAnswer(reference));
     },
@@ -38,16 +38,62 @@ describe('labels of one lane', () => {
     expect(desk.printed).toEqual(references);
   });
 
+  it('come out in that order whichever of them had its turn to try the service last', async () => {
+    for (const outageMs of [7_000, 11_000, 17_000, 23_000, 60_000]) {
+      const references = Array.from({ length: 6 }, (_, index) => `ORD-${index + 1}`);
+      const { desk, away } = await openSlowDesk(
+        (reference) => (Number(reference.slice(4)) % 2 === 0 ? 400 : 100),
+        LOST,
+      );
+      await desk.orders(...references);
+      away(true);
+      for (const reference of references) await desk.scan(reference);
+      await desk.time.pass(outageMs);
+      away(false);
+      await desk.time.pass(60_000);
+      expect(desk.printed, `after ${outageMs} ms`).toEqual(references);
+    }
+  });
+
+  it('do not wait for an order at which the service breaks again and again', async () => {
+    const { desk } = await openSlowDesk(() => 100);
+    await desk.orders('POISON', 'ORD-1', 'ORD-2');
+    const create = desk.answers.create;
+    desk.answers.create = (reference) => (reference === 'POISON' ? err(LOST) : create(reference));
+    await desk.scan('POISON');
+    await desk.time.pass(600_000);
+    await desk.scan('ORD-1');
+    await desk.time.pass(3_000);
+    expect(desk.printed).toEqual(['ORD-1']);
+    await desk.scan('ORD-2');
+    await desk.time.pass(200);
+    expect(desk.printed).toEqual(['ORD-1', 'ORD-2']);
+  });
+
   it('do not wait longer than a second for a slow answer, which prints when it comes', async () => {
     const { desk } = await openSlowDesk((reference) => (reference === 'ORD-1' ? 8_000 : 200));
     await desk.orders('ORD-1', 'ORD-2', 'ORD-3');
     for (const reference of ['ORD-1', 'ORD-2', 'ORD-3']) await desk.scan(reference);
-    await desk.time.pass(200 + PATIENCE_MS - 50);
+    await desk.time.pass(200);
     expect(desk.printed).toEqual([]);
-    await desk.time.pass(100);
+    await desk.time.pass(PATIENCE_MS + 50);
     expect(desk.printed).toEqual(['ORD-2', 'ORD-3']);
     await desk.time.pass(8_000);
     expect(desk.printed).toEqual(['ORD-2', 'ORD-3', 'ORD-1']);
+  });
+
+  it('neither wait nor lose their order behind one that hangs', async () => {
+    const { desk } = await openSlowDesk((reference) => ({ HANGS: 25_000, 'ORD-2': 400 })[reference] ?? 100);
+    await desk.orders('HANGS', 'ORD-1', 'ORD-2', 'ORD-3');
+    await desk.scan('HANGS');
+    await desk.time.pass(5_000);
+    await desk.scan('ORD-1');
+    await desk.time.pass(150);
+    expect(desk.printed).toEqual(['ORD-1']);
+    await desk.scan('ORD-2');
+    await desk.scan('ORD-3');
+    await desk.time.pass(450);
+    expect(desk.printed).toEqual(['ORD-1', 'ORD-2', 'ORD-3']);
   });
 
   it('do not wait for the other lane', async () => {

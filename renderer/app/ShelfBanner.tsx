@@ -16,8 +16,8 @@ interface ShelfBannerProps {
   readonly goTo: (screen: ScreenId) => void;
 }
 
-/** As many orders as a glance takes in. */
-const NAMED = 4;
+/** After an outage a dozen labels come out at once, and each has to be brought to its slot: two lines at 1366 px. */
+const NAMED = 12;
 
 /** A label is out, or here and kept back, for a parcel that stands on the shelf: in which slot, until somebody has seen it. */
 export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {

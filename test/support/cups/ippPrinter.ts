@@ -61,8 +61,15 @@ ATTR octetString printer-input-tray type=sheetFeedAutoNonRemovableTray;mediafeed
 ATTR integer pages-per-minute 600
 `;
 
-/** Starts ippeveprinter. It insists on a system message bus to announce itself on: it gets one of its own. */
-export async function startIppPrinter(directory: string, busAddress: string): Promise<IppPrinter> {
+/**
+ * Starts ippeveprinter. It insists on a system message bus to announce itself on: it gets one of its own. `command` is
+ * run for each document that it prints, which it took before that and keeps back while there is no paper.
+ */
+export async function startIppPrinter(
+  directory: string,
+  busAddress: string,
+  command = PRINT_COMMAND,
+): Promise<IppPrinter> {
   const spool = join(directory, 'ipp-spool');
   await mkdir(spool, { recursive: true });
   const attributes = join(directory, 'label.conf');
@@ -81,7 +88,7 @@ export async function startIppPrinter(directory: string, busAddress: string): Pr
       '-r',
       'off',
       '-c',
-      PRINT_COMMAND,
+      command,
       '-a',
       attributes,
     ];

@@ -1,0 +1,254 @@
+import { appendFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { DemoService } from '../../../../electron/demo/createDemoService.ts';
+import { scanInto } from '../../../../scripts/lib/scanner.ts';
+import type { StationApp } from '../../../../scripts/lib/stationApp.ts';
+import { importList } from '../importList.ts';
+import { openOnPhone } from '../phone.ts';
+import { readQr } from '../readQr.ts';
+import type { Act } from './acts.ts';
+import type { LabelPrinter } from './labelPrinter.ts';
+import { csv } from './lists.ts';
+import { openScreenBook, type ScreenBook, type Shown } from './screenBook.ts';
+
+/** A scan of the day as it was made. */
+export interface ScanMade {
+  /** Counted from 1. */
+  readonly number: number;
+  /** Epoch ms before its first key. */
+  readonly at: number;
+  readonly code: string;
+  readonly subject: string | null;
+  readonly where: 'desk' | 'pickup';
+  readonly hour: string;
+  readonly shows: Shown | null;
+  /** What the screen came to; null where nobody waited. */
+  readonly came: string | null;
+}
+
+/** The desk of the day, with everything around it that a person or the world can do. */
+export interface Day {
+  readonly app: StationApp;
+  readonly page: Page;
+  readonly service: DemoService;
+  readonly printer: LabelPrinter;
+  readonly screen: ScreenBook;
+  readonly scans: readonly ScanMade[];
+  /** What did not become what it should: keys without effect, things that were not there in time. */
+  readonly missed: readonly string[];
+  run(acts: readonly Act[]): Promise<void>;
+  /** Presses keys at the pace of a hand. */
+  press(...keys: readonly string[]): Promise<void>;
+  importList(fileName: string, lines: readonly string[]): Promise<void>;
+  /** The number that the service gave the shipment of an order. */
+  shipmentId(reference: string): string;
+  /** Somebody cancels a shipment in the customer panel. */
+  cancelInPanel(reference: string): Promise<void>;
+  /** A customer pays with a phone what the code on the payments screen leads to. */
+  payByPhone(reference: string): Promise<void>;
+  payDebtByPhone(): Promise<void>;
+  /** Waits, and notes it where it does not come. */
+  until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs?: number): Promise<void>;
+  sheetsOf(reference: string): Promise<number>;
+  /** A picture of the screen, where pictures are wanted. */
+  look(name: string): Promise<void>;
+  /** A file beside the pictures. */
+  keep(name: string, text: string): Promise<void>;
+}
+
+export interface DayParts {
+  readonly app: StationApp;
+  readonly service: DemoService;
+  readonly printer: LabelPrinter;
+  /** References of the labels that came out so far, of all printers. */
+  readonly sheets: () => Promise<readonly string[]>;
+  /** Folder for pictures; undefined: none are taken. */
+  readonly pictures: string | undefined;
+}
+
+/** No hand is at its next key sooner, ms. */
+const HAND_MS = 110;
+const PATIENCE_MS = 12_000;
+/** What is not going to become what was expected is not waited for longer, ms. */
+const CONTRARY_MS = 2_000;
+/** Ends of a scan: unless one of them is expected, it will not become anything else by itself. */
+const CONTRARY = ['already_shipped', 'refused', 'problem/stopped', 'withdrawn', 'not_kept', 'held', 'taken'] as const;
+
+export async function openDay(parts: DayParts): Promise<Day> {
+  const { app, service, printer, pictures } = parts;
+  const { page } = app;
+  const { control } = service;
+  const screen = await openScreenBook(page);
+  const scans: ScanMade[] = [];
+  const missed: string[] = [];
+  const pictured = new Set<string>();
+  let title = '';
+  let number = 0;
+  if (pictures !== undefined) await mkdir(pictures, { recursive: true });
+
+  async function look(name: string): Promise<void> {
+    if (pictures === undefined) return;
+    const file = `${String(number).padStart(3, '0')}-${name}`.replace(/[^\p{L}\p{N}.-]+/gu, '_');
+    await page.screenshot({ path: join(pictures, `${file}.png`) });
+  }
+
+  /** What happens, beside the pictures. */
+  function note(line: string): void {
+    if (pictures === undefined) return;
+    appendFileSync(join(pictures, 'day.log'), `${new Date().toISOString().slice(11, 23)} ${line}\n`);
+  }
+
+  /** One picture of each outcome, with and without banners and band: those are different screens. */
+  async function lookOnce(): Promise<void> {
+    if (pictures === undefined) return;
+    const state = await screen.newest();
+    if (state?.panel == null) return;
+    const { of, outcome, step } = state.panel;
+    const around = [state.banners === '' ? '' : 'banner', state.band === '' ? '' : 'band'].filter((it) => it !== '');
+    const name = [of, outcome, step, ...around].join('-');
+    if (pictured.has(name)) return;
+    pictured.add(name);
+    await look(name);
+  }
+
+  async function shownBy(code: string | null, shows: Shown, since: number): Promise<string | null> {
+    const found = await screen.waitFor(code, [shows, ...CONTRARY], since, PATIENCE_MS);
+    if (found === shows || found === null) return found;
+    return (await screen.waitFor(code, [shows], since, CONTRARY_MS)) ?? found;
+  }
+
+  async function scan(act: Extract<Act, { kind: 'scan' }>): Promise<void> {
+    number += 1;
+    const since = await screen.length();
+    const at = Date.now();
+    // The scanner is programmed for the US, the computer has a Turkish keyboard: a dash arrives as a star.
+    const code = act.byLabel === true ? shipmentOf(act.code).trackingNumber : act.code;
+    await scanInto(page, code, { scanner: 'us', system: 'tr-q' });
+    const { subject, where, shows } = act;
+    const came = shows === null ? null : await shownBy(where === 'pickup' ? code : subject, shows, since);
+    scans.push({ number, at, code, subject, where, hour: title, shows, came });
+    note(`scan ${number} ${act.code}: ${came} (${shows})`);
+    if (shows !== null) await lookOnce();
+  }
+
+  async function see({ code, shows }: Extract<Act, { kind: 'see' }>): Promise<void> {
+    const index = scans.findLastIndex((one) => one.code === code);
+    const made = scans[index];
+    if (made === undefined) throw new Error(`${code} was not scanned`);
+    const came = await shownBy(code, shows, 0);
+    scans[index] = { ...made, shows, came };
+    note(`scan ${made.number} ${code}: ${came} (${shows})`);
+    await lookOnce();
+  }
+
+  async function press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await page.waitForTimeout(HAND_MS);
+      await page.keyboard.press(key);
+    }
+    // A digit that a scan follows within a blink could be its first character.
+    await page.waitForTimeout(keys.some((key) => /^\d$/.test(key)) ? 3 * HAND_MS : HAND_MS);
+  }
+
+  async function run(act: Act): Promise<void> {
+    switch (act.kind) {
+      case 'hour':
+        title = act.title;
+        note(title);
+        return;
+      case 'scan':
+        return scan(act);
+      case 'see':
+        return see(act);
+      case 'press': {
+        const since = await screen.length();
+        await press(act.keys);
+        if (act.shows === null) return;
+        const came = await shownBy(null, act.shows, since);
+        if (came !== act.shows) {
+          missed.push(
+            `${title}, after scan ${number}: ${act.keys} did not bring "${act.shows}" but "${came ?? 'nothing'}"`,
+          );
+        }
+        await lookOnce();
+        return;
+      }
+      case 'event':
+        await act.happens(day);
+        note(act.what);
+        return;
+      default:
+        return act satisfies never;
+    }
+  }
+
+  const shipmentOf = (reference: string) => {
+    const found = control.shipments().filter(({ orderReference }) => orderReference === reference);
+    const [shipment] = found.reverse();
+    if (shipment === undefined) throw new Error(`the service has no shipment of ${reference}`);
+    return shipment;
+  };
+
+  async function until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs = 20_000): Promise<void> {
+    const end = Date.now() + patienceMs;
+    while (!(await isSo())) {
+      if (Date.now() > end) {
+        missed.push(`${title}, after scan ${number}: ${what} did not come`);
+        note(`missed: ${what}`);
+        await look(`missed-${what}`);
+        return;
+      }
+      await page.waitForTimeout(50);
+    }
+  }
+
+  const day: Day = {
+    app,
+    page,
+    service,
+    printer,
+    screen,
+    scans,
+    missed,
+    look,
+    press,
+    until,
+    async run(acts) {
+      for (const act of acts) await run(act);
+    },
+    async importList(fileName, lines) {
+      await importList(page, fileName, Buffer.from(csv(lines), 'utf8'));
+      await look(`import-${fileName}`);
+      // With rows that were not taken the report stays, also when something is scanned.
+      await press('F1');
+    },
+    shipmentId: (reference) => shipmentOf(reference).id,
+    async cancelInPanel(reference) {
+      const answer = await fetch(`${service.url}/api/v2/shipments/${shipmentOf(reference).id}/cancel`, {
+        method: 'POST',
+        headers: { 'X-Api-Key': service.apiKey, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ reason: 'müşteri vazgeçti' }),
+      });
+      if (!answer.ok) throw new Error(`the panel could not cancel ${reference}: ${answer.status}`);
+    },
+    async payByPhone(reference) {
+      const place = page.locator('li[data-job-id]').filter({ visible: true, hasText: reference });
+      await until(`the payment of ${reference} on F4`, async () => (await place.count()) > 0, 5_000);
+      const link = await readQr(app, place.getByTestId('payment-qr').getByRole('img'));
+      if (link === null) throw new Error(`no phone reads the code of ${reference}`);
+      await (await openOnPhone(link)).pay();
+    },
+    async payDebtByPhone() {
+      const link = await readQr(app, page.getByTestId('hold-card').getByRole('img'));
+      if (link === null) throw new Error('no phone reads the code of the debt');
+      await (await openOnPhone(link)).pay();
+    },
+    async keep(name, text) {
+      if (pictures !== undefined) await writeFile(join(pictures, name), text);
+    },
+    sheetsOf: async (reference) => (await parts.sheets()).filter((one) => one === reference).length,
+  };
+  return day;
+}

@@ -190,7 +190,7 @@ describe('what the operator can do about a job', () => {
     await waitFor(() =>
       expect(fake.requests.at(-1)).toEqual({ name: 'jobs.confirmPrint', input: { jobId: job.id, onPaper: true } }),
     );
-    await waitFor(() => expect(shown().outcome).toBe('already_shipped'));
+    await waitFor(() => expect(shown().outcome).toBe('done'));
   });
 
   it('is told in a sentence when the station refuses', async () => {

@@ -130,6 +130,11 @@ describe('a payment that comes in', () => {
     const printed = { state: 'printed', version: 3, payment: paid, print: samplePrint } as const;
     act(() => fake.emit('job.changed', unpaid(1, {}, printed)));
     await waitFor(() => expect(card(1).textContent).toContain('basıldı'));
+    // The banner of its slot stands above the card, and is seen first.
+    expect(screen.getByTestId('shelf-banner').textContent).toContain('Göz 1');
+    await alt('g');
+    await waitFor(() => expect(screen.queryByTestId('shelf-banner')).toBeNull());
+    expect(order()).toEqual(['pay-1', 'pay-2']);
     await alt('g');
     await waitFor(() => expect(order()).toEqual(['pay-2']));
   });

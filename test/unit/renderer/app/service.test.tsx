@@ -309,7 +309,7 @@ describe('a shipment by hand', () => {
 
     it('sends the order that stopped with what was typed, and opens no second one', async () => {
       const { fake, job } = await typed('needs_attention');
-      await press('d', { altKey: true });
+      await press('t', { altKey: true });
       await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', jobId: job.id }));
       expect(asked(fake, 'orders.ship').at(-1)).toMatchObject({ onto: job.id });
       expect(fake.jobs()).toHaveLength(1);
@@ -317,7 +317,7 @@ describe('a shipment by hand', () => {
 
     it('says of a printed one that it is there, and offers to look at it only', async () => {
       const { fake, job } = await typed('printed');
-      await press('d', { altKey: true });
+      await press('t', { altKey: true });
       expect(asked(fake, 'orders.ship')).toHaveLength(1);
       await press('o', { altKey: true });
       await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'already_shipped', jobId: job.id }));

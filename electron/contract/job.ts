@@ -210,6 +210,11 @@ export const jobSchema = z.object({
   printedAt: z.number().nullable().default(null),
   /** Create requests begun so far. */
   attempts: z.number().int(),
+  /**
+   * What the last create request said of the carrier (API section 4.4) where the order names it otherwise than the service,
+   * or could not be compared; null where it said what the order says.
+   */
+  carrierSent: z.string().nullable().default(null),
   /** True when an earlier create request may have reached the service without our seeing the answer. */
   deliveryUnknown: z.boolean(),
   /**

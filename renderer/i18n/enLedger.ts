@@ -81,6 +81,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
     order_corrected: 'Order corrected, in the queue',
     order_checked: 'The order cannot be sent',
     submit_started: 'Sent to the service',
+    carrier_named: 'Carrier as told to the service',
     set_aside: 'Parcel put on the shelf, its label prints later',
     submit_deferred: 'No final answer, will be tried again',
     resumed: 'The wait is over',

@@ -80,6 +80,7 @@ export const trLedger = {
     order_corrected: 'Sipariş düzeltildi, sıraya girdi',
     order_checked: 'Sipariş gönderilemez',
     submit_started: 'Servise gönderildi',
+    carrier_named: 'Servise bildirilen kargo',
     set_aside: 'Koli rafa ayrıldı, etiketi sonra basılacak',
     submit_deferred: 'Kesin yanıt yok, yeniden denenecek',
     resumed: 'Bekleme bitti',

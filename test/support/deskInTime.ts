@@ -59,6 +59,7 @@ interface Script {
   cancel: ShippingApi['cancel'];
   shipments: ShippingApi['shipments'];
   transactions: ShippingApi['transactions'];
+  carriers: ShippingApi['carriers'];
   setWebhook: ShippingApi['setWebhook'];
   printers(): Promise<readonly PrinterInfo[]>;
   /** Why the spooler takes nothing; null: it does. */
@@ -111,6 +112,7 @@ export async function openDeskInTime(
     shipments: async () => err({ kind: 'refused', status: 405, code: null, message: null }),
     transactions: async () => ok({ items: [], page: { page: 1, lastPage: 1, total: 0, repeated: false } }),
     setWebhook: notScripted,
+    carriers: notScripted,
     cancelPrint: async () => ok(null),
     findPrint: async () => [],
     ...script,
@@ -155,7 +157,7 @@ export async function openDeskInTime(
     setWebhook: (url, rotate) => answers.setWebhook(url, rotate),
     provinces: notScripted,
     districts: notScripted,
-    carriers: notScripted,
+    carriers: () => answers.carriers(),
     comparePrices: notScripted,
     calculatePrice: notScripted,
   };

@@ -54,6 +54,7 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     stateSince: updatedAt,
     printedAt: change.state !== undefined && OUT.includes(change.state) ? updatedAt : null,
     attempts: 0,
+    carrierSent: null,
     deliveryUnknown: false,
     rescued: false,
     nextAt: null,

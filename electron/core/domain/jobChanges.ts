@@ -1,4 +1,5 @@
 import type { Job, Payment, Shipment } from '../../contract/job.ts';
+import type { Order } from '../../contract/order.ts';
 import type { JobEvent, Surroundings, Told } from './jobEvents.ts';
 import { paidUntold } from './paidUntold.ts';
 import { withoutReceiver } from './purging.ts';
@@ -8,20 +9,32 @@ import { mayBeOnPaper } from './salvagedJob.ts';
 export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundings): Partial<Job> {
   switch (event.type) {
     case 'order_corrected':
-      return { order: event.order, problem: null, nextAt: null };
+      return {
+        ...withOrder(job, event.order),
+        problem: null,
+        nextAt: null,
+        atDesk: event.atDesk === null ? null : job.atDesk,
+      };
     case 'order_checked':
     case 'held':
-      return { order: event.order, problem: event.problem, nextAt: null, atDesk: event.atDesk ?? job.atDesk };
+      return {
+        ...withOrder(job, event.order),
+        problem: event.problem,
+        nextAt: null,
+        atDesk: event.atDesk ?? job.atDesk,
+      };
     case 'packing_chosen': {
-      const chosen = { order: event.order, atDesk: event.atDesk };
+      const chosen = { ...withOrder(job, event.order), atDesk: event.atDesk };
       // What a queued job waits for stays as it was.
       return job.state === 'queued' ? chosen : { ...chosen, problem: null, nextAt: null };
     }
     case 'released':
     case 'reopened':
-      return { order: event.order, problem: null, nextAt: null };
+      return { ...withOrder(job, event.order), problem: null, nextAt: null };
     case 'submit_started':
       return { attempts: job.attempts + 1, nextAt: null, problem: null };
+    case 'carrier_named':
+      return { carrierSent: event.carrier };
     case 'set_aside':
       return { slot: job.slot ?? freeSlot };
     case 'submit_deferred':
@@ -35,6 +48,12 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'resumed':
       return { nextAt: null };
     case 'rejected':
+      return {
+        problem: event.problem,
+        nextAt: null,
+        // With such fields nothing was opened under the key: the carrier may be understood otherwise the next time.
+        ...(event.problem.code === 'invalid_fields' ? { carrierSent: null } : {}),
+      };
     case 'refused':
       return { problem: event.problem, nextAt: null };
     case 'payment_required':
@@ -165,6 +184,11 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     default:
       return event satisfies never;
   }
+}
+
+/** A carrier that was sent for another name says nothing of the new one. */
+function withOrder(job: Job, order: Order | null): Pick<Job, 'order' | 'carrierSent'> {
+  return { order, carrierSent: order?.carrier === job.order?.carrier ? job.carrierSent : null };
 }
 
 /** The order's parcel is in somebody's hands now: it goes before the imported list, and stands on the shelf while it waits. */

@@ -10,8 +10,11 @@ export interface Told {
 
 /** Everything that can happen to a job. Times in epoch ms. */
 export type JobEvent =
-  /** The order of the code became known, or was corrected: the job can be sent. */
-  | { readonly type: 'order_corrected'; readonly order: Order }
+  /**
+   * The order of the code became known, or was corrected: the job can be sent. `atDesk` null: it goes as it stands, without
+   * what was chosen for it at the desk.
+   */
+  | { readonly type: 'order_corrected'; readonly order: Order; readonly atDesk?: null }
   /** The corrected order still cannot be sent, or the code is still unknown. */
   | {
       readonly type: 'order_checked';
@@ -26,6 +29,8 @@ export type JobEvent =
   | { readonly type: 'held'; readonly order: Order | null; readonly problem: Problem; readonly atDesk?: DeskChoice }
   | { readonly type: 'released'; readonly order: Order }
   | { readonly type: 'submit_started' }
+  /** The request is about to leave, and says this of the carrier. */
+  | { readonly type: 'carrier_named'; readonly carrier: string }
   /** The order does not go at once: its parcel leaves the hands for a slot of the shelf, which the screen names. */
   | { readonly type: 'set_aside' }
   /** No final answer; `maybeDelivered` when the request may have been processed all the same. */
@@ -138,6 +143,7 @@ export function isByOperator(event: JobEvent): boolean {
     case 'print_confirmed':
       return event.by === 'operator';
     case 'submit_started':
+    case 'carrier_named':
     case 'set_aside':
     case 'submit_deferred':
     case 'rejected':

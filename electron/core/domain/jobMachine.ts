@@ -51,6 +51,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     scanned_again: 'queued',
   },
   submitting: {
+    carrier_named: 'submitting',
     submit_deferred: 'queued',
     set_aside: 'submitting',
     rejected: 'needs_attention',

@@ -12,6 +12,7 @@ export function newJob(facts: NewJobFacts, now: number): Omit<Job, 'seq' | 'vers
     stateSince: now,
     printedAt: null,
     atDesk: null,
+    carrierSent: null,
     attempts: 0,
     deliveryUnknown: false,
     rescued: false,

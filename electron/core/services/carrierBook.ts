@@ -24,15 +24,26 @@ export interface CarrierBookParts {
 
 /** Somebody stands there and waits, or an order does, ms. */
 const PATIENCE_MS = 3_000;
-/** A carrier that is not in the list is asked for again so much later, ms. */
+/** A carrier that is not in the list is asked for again so much later, ms; a list that never came, sooner. */
 const AGAIN_MS = 10 * 60_000;
+const AGAIN_WITHOUT_LIST_MS = 30_000;
 
 export function createCarrierBook({ enquiries, isAway, clock, logger }: CarrierBookParts): CarrierBook {
   /** Monotonic clock, ms. */
   let askedAt = Number.NEGATIVE_INFINITY;
 
+  let asking: Promise<readonly Carrier[] | null> | null = null;
+
+  /** One question for all who wait for it: each of them would go by a name that the service may not take. */
+  function ask(): Promise<readonly Carrier[] | null> {
+    asking ??= answered().finally(() => {
+      asking = null;
+    });
+    return asking;
+  }
+
   /** What the service says now; null where it does not in time. An answer that comes later is kept all the same. */
-  async function ask(): Promise<readonly Carrier[] | null> {
+  async function answered(): Promise<readonly Carrier[] | null> {
     askedAt = clock.monotonic();
     return new Promise((resolve) => {
       const giveUp = clock.after(PATIENCE_MS, () => resolve(null));
@@ -55,7 +66,9 @@ export function createCarrierBook({ enquiries, isAway, clock, logger }: CarrierB
       if (!names.some(needsCarriers)) return null;
       const known = await enquiries.knownCarriers();
       const areAllThere = known !== null && names.every((name) => findCarrier(name, known).kind === 'found');
-      if (areAllThere || isAway() || clock.monotonic() - askedAt < AGAIN_MS) return known;
+      const gap = known === null ? AGAIN_WITHOUT_LIST_MS : AGAIN_MS;
+      const isResting = asking === null && clock.monotonic() - askedAt < gap;
+      if (areAllThere || isAway() || isResting) return known;
       return (await ask()) ?? known;
     },
   };

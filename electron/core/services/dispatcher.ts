@@ -1,7 +1,7 @@
 import type { FieldProblem, Job, Problem } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import { backoffMs } from '../domain/backoff.ts';
-import { type FoundCarrier, findCarrier } from '../domain/carrierNames.ts';
+import { type FoundCarrier, findCarrier, needsCarriers } from '../domain/carrierNames.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import { unreadableInARow } from '../domain/unreadableAnswers.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -176,7 +176,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   async function submit(job: Job, leaving: () => void): Promise<void> {
     const { order } = job;
-    const carrier = await carrierOf(order);
+    const carrier = await carrierOf(job);
     const sentAt = clock.monotonic();
     const create = (api: ShippingApi, of: Order) => {
       leaving();
@@ -194,9 +194,23 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     logger.info('create answered', { jobId: job.id, outcome: event.type, attempt: job.attempts });
   }
 
-  async function carrierOf(order: Order | null): Promise<FoundCarrier> {
+  async function carrierOf({ id, order, deliveryUnknown, carrierSent }: Job): Promise<FoundCarrier> {
     const name = order?.carrier ?? null;
-    return findCarrier(name, await carrierBook.carriersFor([name]));
+    // A key that the service may know must not come back with another carrier (API section 4.4), whatever is known by now.
+    if (deliveryUnknown && carrierSent !== null) return { kind: 'found', value: carrierSent };
+    const carriers = await carrierBook.carriersFor([name]);
+    const carrier = findCarrier(name, carriers);
+    if (name !== null && needsCarriers(name)) {
+      const said = carrier.kind === 'found' ? (carrier.value ?? name) : name;
+      // Wherever the same name could be understood otherwise the next time, it is written down before the request leaves.
+      const isAsWritten = carriers !== null && carrier.kind === 'found' && said === name;
+      if (!isAsWritten && said !== carrierSent) await note(id, said);
+    }
+    return carrier;
+  }
+
+  async function note(id: string, carrier: string): Promise<void> {
+    await jobs.advance(id, (now) => (now.state === 'submitting' ? { type: 'carrier_named', carrier } : null));
   }
 
   /** Where the service refused a carrier that is not in its list: which ones may have been meant. */

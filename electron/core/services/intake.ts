@@ -223,9 +223,21 @@ export function createIntake(parts: IntakeParts): Intake {
     const met = await journal.jobByKey(order.reference);
     if (met !== null && (met.id !== onto || !stoppedUnsent(met))) return hasJob(met);
     await journal.putOrders([order], clock.now());
-    if (met !== null) return ok(await retry(met.id));
+    if (met !== null) return takenOver(met, order);
     const { job, isNew } = await accept({ kind: 'reference', value: order.reference }, order, 'bench');
     return isNew ? ok(job) : hasJob(job);
+  }
+
+  /** With the order as it was typed, whatever was chosen for it at the desk: that was another parcel. */
+  async function takenOver({ id }: Job, order: Order): Promise<Result<Job, ShipError>> {
+    let isTaken = false;
+    const job = await jobs.advance(id, (now) => {
+      isTaken = stoppedUnsent(now);
+      return isTaken ? { type: 'order_corrected', order, atDesk: null } : null;
+    });
+    if (!isTaken) return hasJob(job);
+    onQueued('bench');
+    return ok(job);
   }
 
   /** What the person means by that number now: of an order that was shipped anew the one that came of it. */

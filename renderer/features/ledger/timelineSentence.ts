@@ -43,6 +43,8 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
       return t(entry.amount === null ? 'timeline.cancel_doneUntold' : 'timeline.cancel_done');
     case 'shipment_cancelled':
       return t(entry.amount === null ? 'timeline.shipment_cancelledUntold' : 'timeline.shipment_cancelled');
+    case 'carrier_named':
+      return withWords(t('timeline.carrier_named'), text(detail.carrier));
     case 'cancel_requested':
       return withWords(t('timeline.cancel_requested'), text(detail.reason));
     case 'order_checked':

@@ -95,6 +95,7 @@ const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
   event('released', { order: fc.constant(anOrder()) }),
   event('submit_started', {}),
   event('submit_started', {}),
+  event('carrier_named', { carrier: fc.constantFrom('anka', 'Anka Kargo') }),
   event('set_aside', {}),
   event('submit_deferred', { problem, nextAt: fc.option(nextAt), maybeDelivered: fc.boolean() }),
   event('resumed', { by }),

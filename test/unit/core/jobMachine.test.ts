@@ -31,6 +31,7 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   held: { type: 'held', order: anOrder(), problem: { ...aProblem, code: 'on_hold' } },
   released: { type: 'released', order: anOrder() },
   submit_started: { type: 'submit_started' },
+  carrier_named: { type: 'carrier_named', carrier: 'anka' },
   set_aside: { type: 'set_aside' },
   submit_deferred: { type: 'submit_deferred', problem: aProblem, nextAt: 5, maybeDelivered: true },
   resumed: { type: 'resumed', by: 'station' },
@@ -74,7 +75,7 @@ const EXPECTED: Readonly<Record<JobState, string>> = {
     'submit_started>submitting order_checked>needs_attention packing_chosen>queued held>needs_attention resumed>queued set_aside>queued ' +
     'withdrawn>cancelled',
   submitting:
-    'set_aside>submitting submit_deferred>queued rejected>needs_attention refused>failed payment_required>awaiting_payment ' +
+    'carrier_named>submitting set_aside>submitting submit_deferred>queued rejected>needs_attention refused>failed payment_required>awaiting_payment ' +
     'label_awaited>label_pending label_stored>label_ready shipped_earlier>already_shipped shipment_cancelled>cancelled',
   awaiting_payment:
     'looked>awaiting_payment look_requested>awaiting_payment payment_required>awaiting_payment ' +

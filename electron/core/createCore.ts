@@ -322,7 +322,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const purging = createPurging({ ...removing, operator, keepDays: () => settings.get().keepReceiverDays });
   const labelKeeping = createLabelKeeping({ ...removing, keepDays: () => settings.get().keepLabelDays });
   for (const job of await journal.jobsIn(['label_ready'])) if (job.problem === null) printing.enqueue(job);
-  for (const job of await journal.jobsIn(['queued', 'submitting'])) settingAside.jobChanged(job);
+  for (const job of await journal.jobsIn(['queued', 'submitting', 'label_ready'])) settingAside.jobChanged(job);
   watchlist.wake();
   eventDesk.wake();
   dispatcher.wake();

@@ -31,6 +31,16 @@ type JobsPart = Pick<
   | 'occupiedSlots'
 >;
 
+/** The parcel has no business on its slot any more, and stands there until somebody takes it. */
+const LEAVING_STATES: readonly JobState[] = [
+  'printed',
+  'verified',
+  'needs_attention',
+  'failed',
+  'already_shipped',
+  'cancelled',
+];
+
 /** Jobs and their events. */
 export function jobsTable(database: JournalDatabase): JobsPart {
   const { all, one, count, transaction } = database;
@@ -186,13 +196,13 @@ export function jobsTable(database: JournalDatabase): JobsPart {
       const held =
         after === undefined
           ? ''
-          : "UNION SELECT slot FROM jobs WHERE updated_at >= ?2 AND state IN ('printed', 'verified')";
+          : 'UNION SELECT slot FROM jobs WHERE updated_at >= ?2 AND state IN (SELECT value FROM json_each(?3))';
       const rows = all(
         `SELECT slot FROM
            (SELECT slot FROM jobs WHERE state IN (SELECT value FROM json_each(?1)) ${held})
          WHERE slot IS NOT NULL ORDER BY slot`,
         JSON.stringify(SLOT_STATES),
-        ...(after === undefined ? [] : [after]),
+        ...(after === undefined ? [] : [after, JSON.stringify(LEAVING_STATES)]),
       );
       return rows.map((row) => Number(row.slot));
     },

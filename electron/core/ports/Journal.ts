@@ -79,7 +79,7 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
    * what was refunded again counts as charged.
    */
   countBetween(from: number, to: number): Promise<CountsBetween>;
-  /** Parking slots that hold a parcel now; with `after` (epoch ms) those too whose label came out since then. */
+  /** Parking slots that hold a parcel now; with `after` (epoch ms) those too whose parcel has had no business there since then. */
   occupiedSlots(after?: number): Promise<readonly number[]>;
 
   /** Adds orders or replaces those with the same reference. */

@@ -33,7 +33,7 @@ export interface JobBookParts {
   readonly retrying: Retrying;
 }
 
-/** A box still stands in its slot for so long (ms) after its label came out: another there would be taken for it. */
+/** A box still stands in its slot for so long (ms) after its label came out or its order was stopped: another there would be taken for it. */
 const SLOT_HELD_MS = 15 * 60_000;
 
 export function createJobBook({ journal, clock, operator, onChanged, retrying }: JobBookParts): JobBook {

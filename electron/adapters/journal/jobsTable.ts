@@ -17,6 +17,7 @@ type JobsPart = Pick<
   | 'job'
   | 'jobByKey'
   | 'jobByShipment'
+  | 'jobsByShipment'
   | 'jobsIn'
   | 'plannedJobs'
   | 'nextQueued'
@@ -77,6 +78,15 @@ export function jobsTable(database: JournalDatabase): JobsPart {
          WHERE CASE WHEN json_valid(body) THEN json_extract(body, '$.shipment.id') END = ? ORDER BY seq LIMIT 1`,
         shipmentId,
       );
+    },
+
+    async jobsByShipment(shipmentId) {
+      const rows = all(
+        `SELECT seq, body FROM jobs
+         WHERE CASE WHEN json_valid(body) THEN json_extract(body, '$.shipment.id') END = ? ORDER BY seq`,
+        shipmentId,
+      );
+      return jobsOf(database, rows);
     },
 
     async jobsIn(states, limit = -1) {

@@ -45,8 +45,10 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
   commit(next: Job, event: EventRow): Promise<Result<Job, { readonly kind: 'stale' }>>;
   job(id: string): Promise<Job | null>;
   jobByKey(keyValue: string): Promise<Job | null>;
-  /** The job whose shipment has this id at the service. */
+  /** The job whose shipment has this id at the service; of several the first. */
   jobByShipment(shipmentId: string): Promise<Job | null>;
+  /** All of them, in the order of acceptance. */
+  jobsByShipment(shipmentId: string): Promise<readonly Job[]>;
   /** Oldest first. */
   jobsIn(states: readonly JobState[], limit?: number): Promise<readonly Job[]>;
   /**

@@ -67,6 +67,8 @@ const SHORT_REST_MS = 30_000;
 const IMPATIENT_MS = 15_000;
 const MOST_PAGES = 40;
 const MOST_OWED = 500;
+/** A look that is never answered is given up after so many tries, which is some hours later. */
+const MOST_TRIES = 30;
 
 export function createReconciliation(parts: ReconciliationParts): Reconciliation {
   const { journal, jobs, gate, state, watchlist, clock, logger, limit } = parts;
@@ -79,17 +81,27 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   let impatientUntil = Number.NEGATIVE_INFINITY;
   /** False where the service does not take a day in the filter: its form is not shown (API section 4.1). */
   let takesDays = true;
-  /** Jobs that went, or may go, without having been checked; and whether a list that was wanted is still to be read. */
-  const owed = new Set<string>();
+  /**
+   * Jobs that went, or may go, without having been checked, by how often they were looked at in vain since; and whether a
+   * list that was wanted is still to be read.
+   */
+  const owed = new Map<string, number>();
   let isListOwed = false;
+  let isSettling = false;
+  /** Rounds of looks in a row of which one was not answered, and when the next may begin (monotonic clock, ms). */
+  let roundsInVain = 0;
+  let nextRoundAt = Number.NEGATIVE_INFINITY;
   let cancelTimer: (() => void) | null = null;
   let stopped = false;
   const looks = new Map<string, Promise<boolean>>();
 
   /** `askedAt`: monotonic clock, ms; an answer stands for the moment in which it was asked for. */
   async function take(answer: ShipmentAnswer, askedAt: number): Promise<void> {
-    const job = await journal.jobByShipment(answer.shipment.id);
-    if (job === null) return;
+    // Two, where a person found the shipment of an order whose answer was lost and went on with it under another job.
+    for (const job of await journal.jobsByShipment(answer.shipment.id)) await follow(job, answer, askedAt);
+  }
+
+  async function follow(job: Job, answer: ShipmentAnswer, askedAt: number): Promise<void> {
     const isVoid = WATCHED.includes(job.state) ? isCancelled(answer) : isLabelVoid(answer);
     if (!isVoid) return stands(job, answer, askedAt);
     const { shipment, payment, told } = keepingWhatIsKnown(job, answer, clock.now());
@@ -180,20 +192,41 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   /** What could not be asked now is asked later, whether or not anybody still waits for it. */
   function owe(jobId: string | null): void {
     if (jobId === null) isListOwed = true;
-    else owed.add(jobId);
-    if (cancelTimer === null && !stopped) cancelTimer = clock.after(SHORT_REST_MS, wake);
+    else if (!owed.has(jobId)) owed.set(jobId, 0);
+    planRound();
   }
 
+  function planRound(): void {
+    if (cancelTimer !== null || stopped) return;
+    cancelTimer = clock.after(Math.max(SHORT_REST_MS, nextRoundAt - clock.monotonic()), () => {
+      cancelTimer = null;
+      wake();
+    });
+  }
+
+  /** Called at every change of the service's state: one round at a time, and none sooner than its rest is over. */
   function wake(): void {
-    if (stopped || state.awayFor() !== null || (owed.size === 0 && !isListOwed)) return;
+    if (stopped || isSettling || state.awayFor() !== null || (owed.size === 0 && !isListOwed)) return;
+    if (clock.monotonic() < nextRoundAt) {
+      planRound();
+      return;
+    }
     cancelTimer?.();
     cancelTimer = null;
-    void sweep('background', 0).then(settleOwed).catch(failed);
+    isSettling = true;
+    void sweep('background', 0)
+      .then(settleOwed)
+      .catch(failed)
+      .finally(() => {
+        isSettling = false;
+        if (owed.size > 0 || isListOwed) planRound();
+      });
   }
 
   /** What the list did not answer for is looked at, one after the other. */
   async function settleOwed(): Promise<void> {
-    for (const id of [...owed]) {
+    let isInVain = false;
+    for (const [id, tries] of [...owed]) {
       const job = await journal.job(id);
       if (job?.shipment == null || needsNoCheck(job) || (await isFresh(job))) {
         owed.delete(id);
@@ -205,9 +238,16 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       const { shipment } = job;
       const answer = await gate.send('detail', (api) => api.shipment(shipment.id));
       if (answer.ok) await take(answer.value, askedAt);
+      else if (state.awayFor() !== null) return;
+      const isUntold = !answer.ok && (answer.error.kind === 'rate_limited' || answer.error.kind === 'unknown');
+      isInVain ||= isUntold;
       // Refused, it is not asked for ever.
-      if (answer.ok || state.awayFor() === null) owed.delete(id);
+      if (isUntold && tries + 1 < MOST_TRIES) owed.set(id, tries + 1);
+      else owed.delete(id);
     }
+    roundsInVain = isInVain ? roundsInVain + 1 : 0;
+    const rest = isInVain ? Math.min(REST_MS, SHORT_REST_MS * 2 ** Math.min(10, roundsInVain - 1)) : 0;
+    nextRoundAt = clock.monotonic() + rest;
   }
 
   async function isOld(job: Job): Promise<boolean> {

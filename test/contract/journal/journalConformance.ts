@@ -78,6 +78,11 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       // The box whose label came out since then still stands there.
       expect(await journal.occupiedSlots(updatedAt)).toEqual([1]);
       expect(await journal.occupiedSlots(updatedAt + 1)).toEqual([]);
+      // So does one whose order was stopped while it stood there.
+      const stopped = await accepted(journal, 'ORD-3');
+      const refused = await journal.commit({ ...stopped, state: 'needs_attention', slot: 2 }, event());
+      expect(await journal.occupiedSlots()).toEqual([]);
+      expect(await journal.occupiedSlots(refused.ok ? refused.value.updatedAt : 0)).toContain(2);
       expect((await journal.commit(pending(second), event())).ok).toBe(true);
     });
 
@@ -175,6 +180,11 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       };
       await journal.commit({ ...job, shipment, state: 'printed' }, event());
       expect((await journal.jobByShipment('4812000001'))?.id).toBe(job.id);
+      const other = await accepted(journal, 'ORD-2');
+      await journal.commit({ ...other, shipment, state: 'already_shipped' }, event());
+      expect((await journal.jobByShipment('4812000001'))?.id).toBe(job.id);
+      expect((await journal.jobsByShipment('4812000001')).map(({ id }) => id)).toEqual([job.id, other.id]);
+      expect(await journal.jobsByShipment('4812000002')).toEqual([]);
     });
 
     it('shows what changed last first', async () => {

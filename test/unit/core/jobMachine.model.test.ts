@@ -80,7 +80,10 @@ const look = fc.record({
   said: fc.constantFrom('not_ready' as const, 'unpaid' as const, 'no_answer' as const),
 });
 const anEvent: fc.Arbitrary<JobEvent> = fc.oneof(
-  event('order_corrected', { order: fc.constant(anOrder()) }),
+  fc.record(
+    { type: fc.constant('order_corrected' as const), order: fc.constant(anOrder()), atDesk: fc.constant(null) },
+    { requiredKeys: ['type', 'order'] },
+  ),
   fc.record({ type: fc.constant('order_checked' as const), order: fc.constantFrom(null, anOrder()), problem }),
   fc.record(
     {
@@ -178,6 +181,9 @@ function keep(book: Book, before: Job, said: JobEvent, after: Job): void {
       expect(book.missedAnswers, 'set aside although it may be a shipment').toBe(0);
       book.held = true;
       book.quantity = said.atDesk?.quantity ?? book.quantity;
+      break;
+    case 'order_corrected':
+      if (said.atDesk === null) book.quantity = null;
       break;
     case 'packing_chosen':
       expect(book.missedAnswers, 'packed otherwise although it may be a shipment').toBe(0);

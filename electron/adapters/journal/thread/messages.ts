@@ -42,6 +42,7 @@ export const JOURNAL_METHODS = Object.keys({
   job: true,
   jobByKey: true,
   jobByShipment: true,
+  jobsByShipment: true,
   jobsIn: true,
   plannedJobs: true,
   nextQueued: true,

@@ -114,6 +114,8 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
   async function onItsWay<T>(name: string, call: () => Promise<T>): Promise<T> {
     const place = taken.shift();
     if (place === undefined) throw new Error('a request without a place in the budget');
+    // Taken more than a minute ago, by somebody who did not use it, it was forgotten meanwhile.
+    if (!places.includes(place)) places.push(place);
     place.onItsWay = name;
     place.name = name;
     try {
@@ -163,6 +165,8 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
       });
     },
     async send(name, call, kind = 'account') {
+      // Whoever still had to find something out when the station ended: the next start may have sent it by now.
+      if (stopped) return new Promise(() => {});
       const result = await onItsWay(name, async () => {
         await journal.recordCall({ at: clock.now(), name });
         return call(api);

@@ -38,7 +38,7 @@ export interface PickupDeskParts {
   readonly jobs: JobBook;
   readonly clock: Clock;
   readonly random: Randomness;
-  readonly reconciliation: Pick<Reconciliation, 'check' | 'sweep'>;
+  readonly reconciliation: Pick<Reconciliation, 'check' | 'startSession' | 'sweep'>;
   /** A label that the courier took proved that it is on paper; the job as it was before. */
   readonly onPrintProved: (before: Job) => void;
 }
@@ -145,7 +145,7 @@ export function createPickupDesk(parts: PickupDeskParts): PickupDesk {
     start: () =>
       inTurn(async () => {
         // Not waited for: a scan that comes before its answer waits, for as long as it can.
-        void reconciliation.sweep('label', LIST_AGE_MS);
+        reconciliation.startSession();
         return (await journal.openPickup()) ?? journal.startPickup(random.uuid(), clock.now());
       }),
     scan: (code) => inTurn(() => whileOpen<PickupReply, NoPickup>(async (open) => ok(await scan(open, code)))),

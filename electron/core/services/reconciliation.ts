@@ -30,6 +30,8 @@ export interface Reconciliation {
   check(job: Job, patienceMs: number): Promise<boolean>;
   /** As `check`, for a job whose label came out, or which was found shipped, on an earlier day; true for any other. */
   checkOld(job: Job, patienceMs: number): Promise<boolean>;
+  /** Parcels are about to go: only what the service says from now on answers for them. Not waited for. */
+  startSession(): void;
   /** Something that is no shipment answer suggests that this one was cancelled: it is asked. */
   suspect(shipmentId: string): void;
   /** Compares with the service's list of cancelled shipments, unless that was done `maxAgeMs` ago or less. Never rejects. */
@@ -52,9 +54,9 @@ export interface ReconciliationParts {
 }
 
 /** So old may a word of the service be to answer for a parcel that is about to go, ms. */
-const FRESH_MS = 90_000;
+const FRESH_MS = 45_000;
 /** While parcels go, the list is asked again after so long, ms: before its word is too old. */
-const REFRESH_MS = 45_000;
+const REFRESH_MS = 20_000;
 /** Lists may take this share of the account's limit, whatever they need: a gap follows each that is as long as that takes. */
 const SHARE = 0.1;
 /** What was accepted so many days ago or less is answered for by the list, what is older by a look of its own. */
@@ -76,6 +78,8 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   let standing = new Map<string, number>();
   /** The last list that was read to its end: when it was asked, and since when (epoch ms) its shipments were made. */
   let swept = { at: Number.NEGATIVE_INFINITY, from: Number.POSITIVE_INFINITY };
+  /** Monotonic clock, ms: what was told before does not answer for the parcels that go now. */
+  let sessionFrom = Number.NEGATIVE_INFINITY;
   let sweeping: Promise<void> | null = null;
   let nextSweepAt = Number.NEGATIVE_INFINITY;
   let impatientUntil = Number.NEGATIVE_INFINITY;
@@ -127,7 +131,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   }
 
   async function isFresh(job: Job): Promise<boolean> {
-    const since = clock.monotonic() - FRESH_MS;
+    const since = Math.max(clock.monotonic() - FRESH_MS, sessionFrom);
     if ((standing.get(job.id) ?? Number.NEGATIVE_INFINITY) >= since) return true;
     return swept.at >= since && job.createdAt >= swept.from && (await isMadeHere(job));
   }
@@ -327,6 +331,10 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       const isChecked = await check(job, patienceMs);
       if (isChecked) void sweep('label', REFRESH_MS);
       return isChecked;
+    },
+    startSession() {
+      sessionFrom = clock.monotonic();
+      void sweep('label', 0);
     },
     checkOld: async (job, patienceMs) => !(await isOld(job)) || check(job, patienceMs),
     suspect(shipmentId) {

@@ -18,7 +18,7 @@ const PASSED_AFTER_MS = 400;
 /** The two clocks are read one after the other. */
 const CLOCK_MS = 3;
 /** So old may the service's word be that a parcel was not cancelled, ms of the station. */
-const FRESH_MS = 92_000;
+const FRESH_MS = 47_000;
 /** A light that has just changed is no contradiction yet. */
 const LIGHT_WITHIN_MS = 100;
 

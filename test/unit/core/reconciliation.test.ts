@@ -70,16 +70,29 @@ describe('a pickup', () => {
     for (let i = 1; i <= 60; i += 1) expect(await courier(`P-${i}`)).toEqual([i === 7 ? 'stop' : 'taken', true]);
     expect(asked()).toEqual(['list']);
     expect(filters).toMatchObject([{ status: 'cancelled', page: 1 }]);
-    await time.pass(MINUTE);
+    await time.pass(30_000);
     expect(await courier('P-61')).toEqual(['taken', true]);
     // Cancelled after the list was read: the next one, which that scan has asked for, finds it.
     gone.add('P-90');
-    await time.pass(MINUTE);
+    await time.pass(30_000);
     await courier('P-62');
     await time.settle();
     expect(await courier('P-90')).toEqual(['stop', true]);
     expect(asked().every((name) => name === 'list')).toBe(true);
     expect(asked().length).toBeLessThanOrEqual(4);
+  });
+
+  it('stops what was cancelled in the seconds before it began, although the list was read just before that', async () => {
+    const { desk, time, gone, courier } = await printedDesk(3);
+    await desk.core.ledger.closing();
+    await time.settle();
+    await time.pass(3_000);
+    gone.add('P-2');
+    await time.pass(2_000);
+    await desk.core.pickups.start();
+    expect(await courier('P-1')).toEqual(['taken', true]);
+    expect(await courier('P-2')).toEqual(['stop', true]);
+    expect(await courier('P-3')).toEqual(['taken', true]);
   });
 
   it('at a service that does not list looks at each parcel itself, and at none twice within a minute', async () => {

@@ -3,10 +3,10 @@ import type { Clock } from '../ports/Clock.ts';
 
 /**
  * Labels come out in the order of the scans of their lane, although several create requests are on their way at once:
- * a label waits for the orders before it whose answer is still to come, but for none that was sent longer than
- * `PATIENCE_MS` ago, and no longer than that. An order that was passed prints when its answer comes, and its screen says
- * that it is late. After an outage any order may be the one
- * whose try found the service again: its label waits also for those before it that are about to be sent.
+ * a label waits for the orders before it whose answer is still to come, but no longer than `PATIENCE_MS`, and then no
+ * other label waits for them. An order that was passed prints when its answer comes, and its screen says that it is late.
+ * After an outage any order may be the one whose try found the service again: its label waits also for those before it
+ * that are about to be sent.
  */
 export interface PrintOrder {
   /** A job changed; a label that is to be printed now goes to `print`. */
@@ -32,23 +32,31 @@ interface Waiting {
 interface Turn {
   readonly seq: number;
   readonly lane: Lane;
+}
+
+interface Sent extends Turn {
+  readonly hadSlot: boolean;
+  /** No label waits for it any more. */
+  readonly isPassed: boolean;
+}
+
+interface KeptBack extends Turn {
   /** Monotonic clock, ms. */
   readonly since: number;
 }
 
 export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder {
   /** Orders whose create request is on its way. */
-  const submitting = new Map<string, Turn>();
+  const submitting = new Map<string, Sent>();
   /** Orders that wait to be sent, most of them because of an outage. */
-  const keptBack = new Map<string, Turn>();
+  const keptBack = new Map<string, KeptBack>();
   const waiting = new Map<string, Waiting>();
   let overSince = Number.NEGATIVE_INFINITY;
 
   function isOvertaking({ seq, lane }: Job): boolean {
     const isBefore = (other: Turn) => other.lane === lane && other.seq < seq;
     const now = clock.monotonic();
-    // One that hangs must not hold up each label behind it anew.
-    if ([...submitting.values()].some((other) => isBefore(other) && now - other.since < PATIENCE_MS)) return true;
+    if ([...submitting.values()].some((other) => isBefore(other) && !other.isPassed)) return true;
     // Later than this whatever is still kept back has a reason of its own, and so has what failed again since.
     if (now - overSince >= PATIENCE_MS) return false;
     return [...keptBack.values()].some((other) => isBefore(other) && other.since <= overSince);
@@ -60,6 +68,13 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
     waiting.delete(id);
     one.cancelTimer();
     print(one.job);
+  }
+
+  /** The answers before this label are slow: it goes, and no other label waits for them. */
+  function pass(job: Job) {
+    for (const [id, one] of submitting)
+      if (one.lane === job.lane && one.seq < job.seq) submitting.set(id, { ...one, isPassed: true });
+    releaseInOrder(job);
   }
 
   /** `last`: it has waited for long enough, and nothing before it waits longer than it. */
@@ -77,7 +92,12 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
       const before = keptBack.get(id);
       keptBack.delete(id);
       if (state === 'submitting') {
-        submitting.set(id, { seq, lane, since: submitting.get(id)?.since ?? clock.monotonic() });
+        const known = submitting.get(id);
+        const hadSlot = known?.hadSlot ?? job.slot !== null;
+        // Its parcel was set aside because the answer is slow (settingAside.ts): it stands in no row with others.
+        const isPassed = known?.isPassed === true || (!hadSlot && job.slot !== null);
+        submitting.set(id, { seq, lane, hadSlot, isPassed });
+        if (isPassed && known?.isPassed === false) releaseInOrder();
         return;
       }
       const wasSubmitting = submitting.delete(id);
@@ -88,7 +108,7 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
       if (state === 'label_ready' && problem === null) {
         if (waiting.has(id)) return;
         if (wasSubmitting && isOvertaking(job)) {
-          waiting.set(id, { job, cancelTimer: clock.after(PATIENCE_MS, () => releaseInOrder(job)) });
+          waiting.set(id, { job, cancelTimer: clock.after(PATIENCE_MS, () => pass(job)) });
           return;
         }
         print(job);

@@ -121,7 +121,8 @@ export function printedWithoutItsSheet(books: Books): readonly string[] {
     const out = sheetsOf(books, order).filter(({ at }) => at <= page.at);
     if (out.length === 0) return [`${order}: ${when(page)} said "${word}", and no sheet has come out`];
     const last = out.at(-1)?.at ?? 0;
-    if (isEarlier || last >= scannedAt) return [];
+    // A sheet of which the station was not sure yet lies there for whoever scans the parcel now.
+    if (isEarlier || last >= scannedAt || (confirmedAt(books, order, last) ?? last) >= scannedAt) return [];
     return [
       `${order}: ${when(page)} said "${word}" of the scan at ${round(scannedAt)} ms, its sheet came at ${round(last)} ms`,
     ];
@@ -190,11 +191,15 @@ function isInHand({ scans }: ScreenPage, order: string): boolean {
 }
 
 /** When the station had written down that the sheet is there; where nobody can tell, some moments later. */
-function knownAt({ ledger, screen: { stationTime } }: Books, order: string, at: number): number {
-  if (stationTime === null) return at + UNTOLD_MS;
+function knownAt(books: Books, order: string, at: number): number {
+  return confirmedAt(books, order, at) ?? at + UNTOLD_MS;
+}
+
+function confirmedAt({ ledger, screen: { stationTime } }: Books, order: string, at: number): number | null {
+  if (stationTime === null) return null;
   const events = ledger.find(({ job }) => job.key.value === order)?.events ?? [];
   const confirmed = events.find((event) => event.type === 'print_confirmed' && event.at >= stationTime(at));
-  return confirmed === undefined ? at + UNTOLD_MS : (confirmed.at - stationTime(0)) / (stationTime(1) - stationTime(0));
+  return confirmed === undefined ? null : (confirmed.at - stationTime(0)) / (stationTime(1) - stationTime(0));
 }
 
 const isKeyFor = (pressed: string, order: string) => order === pressed || order.startsWith(`${pressed}~`);

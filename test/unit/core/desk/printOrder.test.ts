@@ -82,6 +82,30 @@ describe('labels of one lane', () => {
     expect(desk.printed).toEqual(['ORD-2', 'ORD-3', 'ORD-1']);
   });
 
+  it('come out in that order however long the answers take, where they come within a second of each other', async () => {
+    const { desk, away } = await openSlowDesk((reference) => (reference === 'ORD-1' ? 3_900 : 3_000));
+    const references = ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4'];
+    await desk.orders(...references);
+    away(true);
+    for (const reference of references) await desk.scan(reference);
+    away(false);
+    desk.core.networkMayBeBack();
+    await desk.time.pass(30_000);
+    expect(desk.printed).toEqual(references);
+  });
+
+  it('wait once, and no label more, for one that was passed', async () => {
+    const { desk } = await openSlowDesk((reference) => (reference === 'SLOW' ? 4_500 : 100));
+    await desk.orders('SLOW', 'ORD-1', 'ORD-2');
+    await desk.scan('SLOW');
+    await desk.scan('ORD-1');
+    await desk.time.pass(100 + PATIENCE_MS + 50);
+    expect(desk.printed).toEqual(['ORD-1']);
+    await desk.scan('ORD-2');
+    await desk.time.pass(150);
+    expect(desk.printed).toEqual(['ORD-1', 'ORD-2']);
+  });
+
   it('neither wait nor lose their order behind one that hangs', async () => {
     const { desk } = await openSlowDesk((reference) => ({ HANGS: 25_000, 'ORD-2': 400 })[reference] ?? 100);
     await desk.orders('HANGS', 'ORD-1', 'ORD-2', 'ORD-3');

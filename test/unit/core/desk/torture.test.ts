@@ -121,8 +121,11 @@ async function badDay(seed: number) {
   async function answer(job: Job) {
     if (job.state === 'print_unconfirmed')
       await desk.core.actions.confirmPrint(job.id, happens(0.5)).catch(() => undefined);
-    else if (job.state === 'label_ready' && job.problem !== null)
-      await desk.core.actions.print(job.id, null, null).catch(() => undefined);
+    else if (job.state === 'label_ready' && job.problem !== null) {
+      // It may wait a moment to hear whether the shipment was cancelled, for which time has to pass.
+      void desk.core.actions.print(job.id, null, null).catch(() => undefined);
+      await desk.time.settle();
+    }
   }
 
   bad = false;

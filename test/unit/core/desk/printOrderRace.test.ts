@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Job, JobState } from '../../../../electron/contract/job.ts';
+import { createPrintOrder, PATIENCE_MS } from '../../../../electron/core/services/printOrder.ts';
+import { aJob } from '../../../support/builders.ts';
+import { manualClock } from '../../../support/manualClock.ts';
+
+const STATES = ['queued', 'submitting', 'label_ready', 'label_pending', 'cancelling', 'printing', 'cancelled'] as const;
+const unreachable = { code: 'service_unreachable' as const, detail: null, fields: [] };
+
+it('whatever becomes of the orders before it, a label that is ready is given out, and one that is not any more is not', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          seq: fc.integer({ min: 1, max: 4 }),
+          state: fc.constantFrom<JobState[]>(...STATES),
+          lane: fc.constantFrom('bench' as const, 'batch' as const),
+          isBack: fc.boolean(),
+          ms: fc.constantFrom(0, 100, 600),
+        }),
+        { maxLength: 25 },
+      ),
+      async (steps) => {
+        const clock = manualClock();
+        const states = new Map<string, JobState>();
+        const given = new Map<string, number>();
+        const order = createPrintOrder({
+          clock,
+          print(job: Job) {
+            expect(states.get(job.id)).toBe('label_ready');
+            given.set(job.id, (given.get(job.id) ?? 0) + 1);
+          },
+        });
+        for (const { seq, state, lane, isBack, ms } of steps) {
+          if (isBack) order.outageOver();
+          const id = `job-${seq}`;
+          if (state === 'label_ready' && states.get(id) !== 'label_ready') given.delete(id);
+          states.set(id, state);
+          const problem = state === 'queued' ? unreachable : null;
+          order.jobChanged(aJob({ id, seq, state, lane, problem }));
+          await clock.pass(ms);
+        }
+        await clock.pass(PATIENCE_MS);
+        for (const [id, state] of states)
+          if (state === 'label_ready') expect(given.get(id) ?? 0, id).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

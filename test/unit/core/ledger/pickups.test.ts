@@ -7,7 +7,7 @@ import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
 import { sampleShipment } from '../../../support/sampleJobs.ts';
 
 /** A service that was asked lately, and knows of nothing that was cancelled elsewhere. */
-const nothingElsewhere = { check: async () => true, sweep: async () => {} };
+const nothingElsewhere = { check: async () => true, startSession: () => {}, sweep: async () => {} };
 
 function open(
   desk: HistoryDesk,

@@ -228,6 +228,15 @@ export function outOfOrder(books: Books): readonly string[] {
     sent.flatMap((earlier) => {
       if (earlier.entry.job.seq >= later.entry.job.seq || later.acceptedAt > earlier.labelAt) return [];
       if (earlier.labelAt > later.labelAt + PASSED_AFTER_MS || later.printAt >= earlier.printAt) return [];
+      // Its answer was so slow that its parcel was set aside, or that a label before this one passed it already.
+      const isSetAside = timeOf(earlier.entry, 'set_aside', 'submitting') !== null;
+      const isPassed = sent.some(
+        ({ entry, labelAt }) =>
+          entry.job.seq > earlier.entry.job.seq &&
+          labelAt + PASSED_AFTER_MS < earlier.labelAt &&
+          labelAt <= later.labelAt,
+      );
+      if (isSetAside || isPassed) return [];
       const [first, second] = [earlier.entry.job.key.value, later.entry.job.key.value];
       return [`${first}: was scanned before ${second}, its label was there with that one's and came out after it`];
     }),

@@ -44,10 +44,16 @@ export function StateWord({ job, isPaused = false }: StateWordProps) {
   const [usual, icon] = isHeld ? HELD_LOOK : isSent ? SENT_LOOK : LOOKS[state];
   // A label that is held back by a printer or by itself looks like what it is.
   const tone = (job.state === 'label_ready' || job.state === 'printing') && job.problem !== null ? 'problem' : usual;
+  const stateText = () => {
+    if (isHeld) return t('state.held');
+    if (isSent) return t('state.sent');
+    // Before it was sent there was nothing to cancel.
+    return state === 'cancelled' && job.shipment === null ? t('state.withdrawn') : t(`state.${state}`);
+  };
   return (
     <span className={classes.state} data-tone={tone}>
       <ToneIcon name={icon} size={20} />
-      {isPaused ? t('batchPause.state') : isHeld ? t('state.held') : isSent ? t('state.sent') : t(`state.${state}`)}
+      {isPaused ? t('batchPause.state') : stateText()}
     </span>
   );
 }

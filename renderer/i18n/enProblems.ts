@@ -24,15 +24,15 @@ export const enProblems: Pick<
   problem: {
     unknown_order: {
       title: 'This code is not in the order list.',
-      todo: 'Check the code. If the list is old, import a new one with F6, then try again.',
+      todo: 'Put the parcel aside and check the code. If the list is old, import a new one with F6, then try again.',
     },
     invalid_fields: {
       title: 'Something in this order is missing or wrong.',
       todo: 'Put the parcel aside. Correct your list, import it again with F6, then try again.',
     },
     on_hold: {
-      title: 'This order is set aside.',
-      todo: 'Somebody held it at the desk. When it may go, press Alt+T.',
+      title: 'This order is on hold.',
+      todo: 'Somebody put it on hold at the desk. To send it, press Alt+T.',
     },
     refused_by_service: {
       title: 'The service refused this shipment.',
@@ -40,7 +40,7 @@ export const enProblems: Pick<
     },
     payment_unreadable: {
       title: 'The service wants to be paid, but its answer cannot be read.',
-      todo: 'Set the parcel aside. Try again: no second shipment is opened. If it goes on, look in the customer panel.',
+      todo: 'Put the parcel aside. Try again: no second shipment is opened. If it goes on, look in the customer panel.',
     },
     maybe_paid: {
       title: 'This order may be paid, though the service refuses it now.',
@@ -48,15 +48,15 @@ export const enProblems: Pick<
     },
     unauthorized: {
       title: 'The service refused the API key.',
-      todo: 'The order is kept. Enter a valid key in F9 Settings.',
+      todo: 'Put the parcel aside, the order is kept. Enter a valid key in F9 Settings.',
     },
     forbidden: {
       title: 'The service does not allow this account or this computer.',
-      todo: 'The order is kept. Have the account and its allowed IP list checked.',
+      todo: 'Put the parcel aside, the order is kept. Have the account and its allowed IP list checked.',
     },
     service_unreachable: {
       title: 'The service cannot be reached.',
-      todo: 'Go on scanning. The order is kept and goes by itself when the network is back.',
+      todo: 'Go on scanning. The order is kept and goes automatically when the network is back.',
     },
     answer_unknown: {
       title: 'The service’s answer was cut off.',
@@ -64,7 +64,7 @@ export const enProblems: Pick<
     },
     service_error: {
       title: 'The service has a fault right now.',
-      todo: 'Go on scanning. The order is kept and tried again by itself.',
+      todo: 'Go on scanning. The order is kept and tried again automatically.',
     },
     rate_limited: {
       title: 'The service asked us to wait a little.',
@@ -72,22 +72,22 @@ export const enProblems: Pick<
     },
     account_hold: {
       title: 'The account has an unpaid measurement-difference debt.',
-      todo: 'Put the parcel aside. The order goes by itself once the debt is paid.',
+      todo: 'Put the parcel aside. The order goes automatically once the debt is paid.',
     },
     label_not_pdf: {
       title: 'The label that came is broken.',
       todo: 'Not printed. Put the parcel aside and ask for the label again.',
     },
     label_wrong_size: {
-      title: 'The label is not 10 x 15 cm.',
-      todo: 'Not printed. Press Print if you want it all the same.',
+      title: 'The label is not 10 × 15 cm.',
+      todo: 'Not printed. To print it at this size all the same, press Alt+R.',
     },
     label_missing: {
       title: 'The stored label is gone.',
-      todo: 'It is being fetched again and prints by itself.',
+      todo: 'It is being fetched again and prints automatically.',
     },
     label_old: {
-      title: 'This label is old, so it was not printed by itself.',
+      title: 'This label is old, so it was not printed automatically.',
       todo: 'If the parcel is still here, print the label.',
     },
     disk_error: {
@@ -108,19 +108,19 @@ export const enProblems: Pick<
     },
     printer_out_of_paper: {
       title: 'The printer is out of paper.',
-      todo: 'Put in a roll; the label prints by itself.',
+      todo: 'Put in a roll; the label prints automatically.',
     },
     printer_offline: {
       title: 'The printer is off, or its connection is lost.',
-      todo: 'Switch it on and look at its cable; the label prints by itself.',
+      todo: 'Switch it on and look at its cable; the label prints automatically.',
     },
     printer_paused: {
       title: 'The printer is paused.',
-      todo: 'Press its resume key, or resume it in this computer’s list of printers; the label prints by itself.',
+      todo: 'Press its resume key, or resume it in this computer’s list of printers; the label prints automatically.',
     },
     printer_cover_open: {
       title: 'The printer’s lid is open.',
-      todo: 'Close the lid; the label prints by itself.',
+      todo: 'Close the lid; the label prints automatically.',
     },
     printer_jam: {
       title: 'Paper is jammed in the printer.',
@@ -132,7 +132,7 @@ export const enProblems: Pick<
     },
     printer_held: {
       title: 'The label is held in the print queue.',
-      todo: 'Release it in this computer’s print queue; the label prints by itself.',
+      todo: 'Release it in this computer’s print queue; the label prints automatically.',
     },
     label_not_adjustable: {
       title: 'The label could not be turned or moved as this printer’s settings want it.',
@@ -163,12 +163,12 @@ export const enProblems: Pick<
       todo: 'It is still valid, without refund. If it is on its way, talk to the carrier.',
     },
     cancel_method_refused: {
-      title: 'Not cancelled: the service does not take this cancel method.',
-      todo: 'The shipment is valid and paid; the parcel may go. To cancel, change the cancel method in F9 Settings and cancel again.',
+      title: 'The service does not take this cancel method.',
+      todo: 'The shipment is valid, nothing was refunded. Change the cancel method in F9 Settings, then cancel again.',
     },
     paid_meanwhile: {
       title: 'It was paid meanwhile: the cancel was not sent.',
-      todo: 'Its label comes out by itself at the desk that opened it. If you still do not want it, cancel again.',
+      todo: 'Its label comes out automatically at the desk that opened it. If you still do not want it, cancel again.',
     },
   },
   error: {

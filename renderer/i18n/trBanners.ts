@@ -44,7 +44,7 @@ export const trBanners = {
     offlineBody: 'Okutmaya devam et: siparişler saklanıyor, bağlantı gelince kendiliğinden gider.',
     waiting: 'Bekleyen sipariş: {{count}}.',
     waitingSince: 'Bekleyen sipariş: {{count}}. İlki {{when}} ({{age}}).',
-    look: 'Şimdi bak',
+    look: 'Şimdi sorgula',
     hold: 'Hesap kilitli: {{amount}} ölçüm farkı borcu',
     holdUnknown: 'Hesap kilitli: ölçüm farkı borcu var',
     holdBody: 'Okutmaya devam et: siparişler bekler, ödenince kendiliğinden gider.',

@@ -131,7 +131,7 @@ export const trDesk = {
     held: { word: 'Bekletiliyor', body: 'Biri bu siparişi masada beklemeye aldı.' },
     stopped: { word: 'Takıldı' },
     cancelling: { word: 'İptal isteniyor', body: 'Servis henüz yanıt vermedi. Koliyi gönderme, kenara ayır.' },
-    cancelled: { word: 'Geri alındı', body: '{{when}}. Bu koli gitmeyecek.' },
+    cancelled: { word: 'Geri alındı', body: '{{when}}. Bu koli gitmeyecek, kenara ayır.' },
     order: { word: 'Gönderilmedi', body: 'Sipariş listesinde var, henüz kimse okutmadı.' },
     unknown: { word: 'Bilinmiyor', body: 'Bu kod ne sipariş listesinde ne de kayıtlarda var.' },
     failed: { word: 'Bakılamadı' },

@@ -23,7 +23,7 @@ export const trLedger = {
     },
     task: {
       paid_not_printed:
-        'Ücreti alınmış, etiketi çıkmamış. İşi aç: etiketi bas, gelmediyse “Şimdi bak” de ya da iptal et.',
+        'Ücreti alınmış, etiketi çıkmamış. İşi aç: etiketi bas, gelmediyse “Şimdi sorgula” de ya da iptal et.',
       print_unconfirmed: 'Etiketin çıktığı belli değil. Yazıcıya bak, her biri için tek tuşla yanıtla.',
       not_handed_over: 'Etiketi basılmış, kurye almamış. Koli buradaysa teslimde okut; yoksa işini aç ve bak.',
     },

@@ -21,22 +21,22 @@ export const trProblems = {
   problem: {
     unknown_order: {
       title: 'Bu kod sipariş listesinde yok.',
-      todo: 'Kodu kontrol et. Liste eskiyse F6 ile yenisini al, sonra tekrar dene.',
+      todo: 'Koliyi kenara ayır, kodu kontrol et. Liste eskiyse F6 ile yenisini içe aktar, sonra tekrar dene.',
     },
     invalid_fields: {
       title: 'Siparişte eksik ya da yanlış bilgi var.',
-      todo: 'Koliyi kenara ayır. Listeni düzelt, F6 ile yeniden al, sonra tekrar dene.',
+      todo: 'Koliyi kenara ayır. Listeni düzelt, F6 ile yeniden içe aktar, sonra tekrar dene.',
     },
     on_hold: {
       title: 'Bu sipariş bekletiliyor.',
-      todo: 'Masada biri beklemeye aldı. Gidebileceği zaman Alt+T tuşuna bas.',
+      todo: 'Masada biri beklemeye aldı. Göndermek için Alt+T tuşuna bas.',
     },
     refused_by_service: {
       title: 'Servis bu gönderiyi kabul etmedi.',
       todo: 'Koliyi kenara ayır. Sebep düzelince tekrar dene.',
     },
     payment_unreadable: {
-      title: 'Servis ödeme istedi, ama cevabı okunamadı.',
+      title: 'Servis ödeme istedi, ama yanıtı okunamadı.',
       todo: 'Koliyi kenara ayır. Tekrar dene: ikinci gönderi açılmaz. Sürerse müşteri paneline bak.',
     },
     maybe_paid: {
@@ -45,11 +45,11 @@ export const trProblems = {
     },
     unauthorized: {
       title: 'Servis API anahtarını kabul etmedi.',
-      todo: 'Sipariş saklandı. F9 Ayarlar’dan geçerli anahtarı gir.',
+      todo: 'Koliyi kenara ayır, sipariş saklandı. F9 Ayarlar’dan geçerli anahtarı gir.',
     },
     forbidden: {
       title: 'Servis bu hesaba ya da bu bilgisayara izin vermiyor.',
-      todo: 'Sipariş saklandı. Hesabı ve izinli IP listesini kontrol ettir.',
+      todo: 'Koliyi kenara ayır, sipariş saklandı. Hesabı ve izinli IP listesini kontrol ettir.',
     },
     service_unreachable: {
       title: 'Servise ulaşılamıyor.',
@@ -76,8 +76,8 @@ export const trProblems = {
       todo: 'Basılmadı. Koliyi kenara ayır, etiketi yeniden iste.',
     },
     label_wrong_size: {
-      title: 'Etiket 10 x 15 cm değil.',
-      todo: 'Basılmadı. Yine de basmak istersen Bas’a bas.',
+      title: 'Etiket 10 × 15 cm değil.',
+      todo: 'Basılmadı. Yine de bu boyda basmak için Alt+R tuşlarına bas.',
     },
     label_missing: {
       title: 'Saklanan etiket bulunamadı.',
@@ -128,7 +128,7 @@ export const trProblems = {
       todo: 'F9 Ayarlar’da yazıcının kâğıdını düzelt, sonra etiketi bas.',
     },
     printer_held: {
-      title: 'Etiket yazıcı kuyruğunda bekletiliyor.',
+      title: 'Etiket yazıcı kuyruğunda tutuluyor.',
       todo: 'Bilgisayardaki yazıcı kuyruğunda serbest bırak; etiket kendiliğinden basılır.',
     },
     label_not_adjustable: {
@@ -160,8 +160,8 @@ export const trProblems = {
       todo: 'Gönderi hâlâ geçerli, iade yok. Koli yoldaysa kargo firmasıyla konuş.',
     },
     cancel_method_refused: {
-      title: 'İptal edilmedi: servis bu iptal yöntemini kabul etmiyor.',
-      todo: 'Gönderi geçerli, ücreti duruyor; koli gidebilir. İptal için F9 Ayarlar’da iptal yöntemini değiştir, sonra yeniden iptal et.',
+      title: 'Servis bu iptal yöntemini kabul etmiyor.',
+      todo: 'Gönderi geçerli, ücret iade edilmedi. F9 Ayarlar’da iptal yöntemini değiştir, sonra yeniden iptal et.',
     },
     paid_meanwhile: {
       title: 'Bu sırada ödenmiş: iptal gönderilmedi.',
@@ -218,7 +218,7 @@ export const trProblems = {
       todo: 'Kargo birazdan verir. Az sonra yeniden dene.',
     },
     carrier_cancel_failed: {
-      title: 'Kargo iptali kabul etmedi.',
+      title: 'Kargo firması iptali kabul etmedi.',
       todo: 'Gönderi duruyor, para iade edilmedi.',
     },
     not_cancellable: { title: 'Bu gönderi artık iptal edilemez.', todo: 'Gönderi olduğu gibi duruyor, iade yok.' },

@@ -38,8 +38,8 @@ const en = {
     verified: 'verified',
     handed_over: 'with courier',
     already_shipped: 'already shipped',
-    cancelling: 'taking back',
-    cancelled: 'taken back',
+    cancelling: 'cancelling',
+    cancelled: 'cancelled',
     failed: 'refused',
   } satisfies Record<JobState, string>,
   list: {
@@ -106,8 +106,8 @@ const tr: DocumentTexts = {
     verified: 'doğrulandı',
     handed_over: 'kuryede',
     already_shipped: 'zaten gönderilmiş',
-    cancelling: 'geri alınıyor',
-    cancelled: 'geri alındı',
+    cancelling: 'iptal ediliyor',
+    cancelled: 'iptal edildi',
     failed: 'reddedildi',
   },
   list: {

@@ -52,12 +52,19 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
   return (
     <>
       {isPaidMeanwhile(job) && job.state !== 'cancelling' ? (
-        <Todo leaves="second">{t('problem.paid_meanwhile.todo')}</Todo>
+        <Todo leaves="second">
+          {/* Where its label comes out is said above; only of one that was opened elsewhere it is not. */}
+          {job.state === 'already_shipped' ? t('problem.paid_meanwhile.todo') : t('cancel.askAgain')}
+        </Todo>
       ) : null}
       {isStopped && code !== null ? <Todo>{t(`problem.${code}.todo`)}</Todo> : null}
       {outcome.kind === 'not_cancelled' ? <NotCancelled job={job} /> : null}
       {job.problem === null || job.problem.fields.length === 0 ? null : <FieldProblems fields={job.problem.fields} />}
-      {isPrinter || job.problem?.detail == null || job.problem.fields.length > 0 ? null : (
+      {/* Words of the network help nobody who packs: what waits for it is in the timeline with them. */}
+      {isPrinter ||
+      outcome.kind === 'offline' ||
+      job.problem?.detail == null ||
+      job.problem.fields.length > 0 ? null : (
         <Note leaves="carrier">
           {t('scan.detail')}: {job.problem.detail}
         </Note>
@@ -184,10 +191,10 @@ function CancelledFacts({ job }: { readonly job: Job }) {
         <Note>
           {refund.isElsewhere ? t('cancel.elsewhere') : null}{' '}
           {refund.refunded === null
-            ? t('cancel.doneUntold')
+            ? t('cancel.refundUntold')
             : refund.refunded === 0
-              ? t('cancel.doneNothing')
-              : t('cancel.doneRefund', { amount: formatMoney(refund.refunded, language) })}{' '}
+              ? t('cancel.notRefunded')
+              : t('cancel.refunded', { amount: formatMoney(refund.refunded, language) })}{' '}
           {refund.newBalance === null
             ? null
             : t('cancel.newBalance', { amount: formatMoney(refund.newBalance, language) })}

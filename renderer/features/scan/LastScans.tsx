@@ -51,7 +51,7 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
   return (
     <li className={classes.scan} data-tone={look.tone} data-outcome={kind} data-code={entry.code.slice(0, 200)}>
       <span className={classes.code}>
-        <Code code={entry.code.slice(0, 60)} oneLine />
+        {entry.code === '' ? t('scan.noCode') : <Code code={entry.code.slice(0, 60)} oneLine />}
       </span>
       <span className={classes.state}>
         {phase.type === 'wrongLabel' ? (
@@ -68,6 +68,12 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
           t('state.printing')
         ) : outcome?.kind === 'withdrawn' && outcome.step === 'cancelled' ? (
           t('scan.short.cancelled')
+        ) : outcome?.kind === 'sending' && outcome.step === 'withdrawing' ? (
+          t('state.cancelling')
+        ) : outcome?.kind === 'offline' && outcome.step === 'budget' ? (
+          t('state.queued')
+        ) : outcome?.kind === 'offline' && outcome.step === 'service' ? (
+          t('scan.short.service')
         ) : (
           t(`scan.short.${kind}`)
         )}

@@ -45,6 +45,10 @@ const OUTCOME_ICONS = {
 /** A parcel that must not go stops the hand, whatever brought that about. */
 export function outcomeLook(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'icon'> {
   if (outcome.kind === 'withdrawn' && outcome.step === 'cancelled') return { tone: 'problem', icon: 'problem' };
+  // The network is there: only its turn is still to come, or the service has to mend itself.
+  if (outcome.kind === 'offline' && outcome.step === 'budget') return { tone: 'neutral', icon: 'wait' };
+  if (outcome.kind === 'offline' && outcome.step === 'service') return { tone: 'offline', icon: 'wait' };
+  if (outcome.kind === 'sending' && outcome.step === 'withdrawing') return { tone: 'neutral', icon: 'withdrawn' };
   const icon = outcome.kind === 'sending' && isAtPrinter(outcome.step) ? 'printing' : OUTCOME_ICONS[outcome.kind];
   return { tone: OUTCOME_TONES[outcome.kind], icon };
 }

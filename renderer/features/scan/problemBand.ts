@@ -1,4 +1,5 @@
 import type { Job } from '../../../electron/contract/job.ts';
+import { isOfList, isStuck } from '../../model/jobLists.ts';
 import { isPaidMeanwhile, outcomeOf } from '../../model/outcomeOf.ts';
 import type { ScanEntry } from './scanEntry.ts';
 
@@ -36,6 +37,8 @@ function jobMark(id: number, job: Job, relation: Parameters<typeof outcomeOf>[1]
   // Nothing is wrong with the parcel, but whoever wanted it stopped has to know that it is not.
   if (outcome.kind === 'not_cancelled') return `${id} not cancelled ${job.problem?.code}`;
   if (outcome.kind !== 'problem' || outcome.step === 'question' || job.state === 'queued') return null;
+  // It stands in its slot, and the banner of the shelf says what keeps its label back.
+  if (isStuck(job) && job.slot !== null && !isOfList(job)) return null;
   return `${id} ${outcome.step} ${outcome.code} ${job.attempts} ${job.printCount}`;
 }
 

@@ -119,6 +119,12 @@ export const listScenes: readonly Scene[] = [
     until: `${screen('queue')} [role=alert]`,
   },
   {
+    name: 'watchlist-error',
+    start: () => desk({ handlers: { 'jobs.list': () => err(stationError('journal_unread', 'database is locked')) } }),
+    steps: (hand) => hand.press('F3'),
+    until: `${screen('watchlist')} [role=alert]`,
+  },
+  {
     name: 'problems-question',
     start: () => deskWith([...doubtful, ...toFix]),
     steps: (hand) => hand.press('F5'),

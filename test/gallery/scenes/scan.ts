@@ -11,6 +11,7 @@ import { crowdedScenes } from './scanCrowded.ts';
 import { problemScenes } from './scanProblems.ts';
 import { proofScenes } from './scanProofs.ts';
 import { main, outcome, scanned } from './scanScene.ts';
+import { waitingScenes } from './scanWaiting.ts';
 
 const expired = parcel('s', {
   state: 'awaiting_payment',
@@ -294,6 +295,7 @@ export const scanScenes: readonly Scene[] = [
   ),
   ...proofScenes,
   ...crowdedScenes,
+  ...waitingScenes,
   {
     name: 'scan-many',
     start: () =>

@@ -1,7 +1,9 @@
 import { type Job, PROBLEM_CODES, type ProblemCode } from '../../../electron/contract/job.ts';
+import type { StationStatus } from '../../../electron/contract/status.ts';
 import { scanOf } from '../desk/desk.ts';
+import { hold } from '../desk/hold.ts';
 import { LONG_REFERENCE, NOT_CONFIRMED, parcel, problem, unsent } from '../desk/parcels.ts';
-import { DAY, NOW } from '../moment.ts';
+import { DAY, MINUTE, NOW } from '../moment.ts';
 import type { Scene } from '../scene.ts';
 import { ANSWERED, scanned } from './scanScene.ts';
 
@@ -75,10 +77,33 @@ function stopped(code: ProblemCode): Job {
   }
 }
 
+/** What the whole desk is at while orders wait for that: a job waits for the reason of now, not of its own moment. */
+function meanwhile(code: ProblemCode): Partial<StationStatus> {
+  const since = NOW - MINUTE;
+  switch (code) {
+    case 'unauthorized':
+      return { connection: { state: 'key_refused', since } };
+    case 'forbidden':
+      return { connection: { state: 'forbidden', since } };
+    case 'service_unreachable':
+    case 'answer_unknown':
+      return { connection: { state: 'offline', since } };
+    case 'service_error':
+      return { connection: { state: 'service_error', since } };
+    case 'rate_limited':
+      return { connection: { state: 'rate_limited', since } };
+    case 'account_hold':
+      return { hold };
+    default:
+      return {};
+  }
+}
+
 /** In the words of a service or a spooler. */
 const DETAILS: Partial<Record<ProblemCode, string>> = {
   refused_by_service: 'Seçilen kargo firması bu ilçeye palet taşımıyor.',
   payment_unreadable: 'success = false · message = Ödeme gerekli · data = []',
+  service_unreachable: 'net::ERR_CONNECTION_REFUSED',
   service_error: 'HTTP 503 Service Unavailable',
   printer_out_of_paper: 'media-empty-error: The printer is out of media; load labels in tray main',
   printer_trouble: 'other-error: ribbon low, check the print head',
@@ -91,5 +116,5 @@ const DETAILS: Partial<Record<ProblemCode, string>> = {
 
 /** A scan that stops, once for each problem. */
 export const problemScenes: readonly Scene[] = PROBLEM_CODES.map((code) =>
-  scanned(`problem-${code}`, scanOf(stopped(code)), ANSWERED),
+  scanned(`problem-${code}`, scanOf(stopped(code), 'new', { status: meanwhile(code) }), ANSWERED),
 );

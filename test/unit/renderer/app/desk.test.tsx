@@ -325,7 +325,7 @@ describe('the frame', () => {
     await waitFor(() =>
       expect(shown()).toMatchObject({ outcome: 'not_kept', step: 'journal_failed', tone: 'problem' }),
     );
-    expect(within(outcome()).getByRole('heading').textContent).toBe('Alınmadı');
+    expect(within(outcome()).getByRole('heading').textContent).toBe('Kaydedilmedi');
     expect(outcome().textContent).toContain('Diskte yer aç');
     expect(outcome().textContent).toContain('ENOSPC');
     act(() => fake.changeStatus({ journal: { setAside: null, quarantined: 0, failing: 'ENOSPC' } }));

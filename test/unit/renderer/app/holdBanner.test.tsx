@@ -66,7 +66,7 @@ describe('the banner of an account hold', () => {
     await ready();
     act(() => banner().getByRole('button', { name: 'Ödeme sayfasını aç' }).click());
     await waitFor(() => expect(banner().getByRole('alert').dataset.error).toBe('no_browser'));
-    act(() => banner().getByRole('button', { name: 'Şimdi bak' }).click());
+    act(() => banner().getByRole('button', { name: 'Şimdi sorgula' }).click());
     await waitFor(() => expect(banner().queryByRole('alert')).toBeNull());
   });
 
@@ -76,7 +76,7 @@ describe('the banner of an account hold', () => {
       handlers: { 'station.checkService': () => err(stationError('service_unreachable', 'ETIMEDOUT')) },
     });
     await ready();
-    act(() => banner().getByRole('button', { name: 'Şimdi bak' }).click());
+    act(() => banner().getByRole('button', { name: 'Şimdi sorgula' }).click());
     await waitFor(() => expect(banner().getByRole('alert').dataset.error).toBe('service_unreachable'));
   });
 
@@ -86,7 +86,7 @@ describe('the banner of an account hold', () => {
       handlers: { 'station.checkService': () => ok({ ...sampleStatus, hold: null }) },
     });
     await ready();
-    act(() => banner().getByRole('button', { name: 'Şimdi bak' }).click());
+    act(() => banner().getByRole('button', { name: 'Şimdi sorgula' }).click());
     await waitFor(() => expect(screen.queryByTestId('hold-banner')).toBeNull());
   });
 

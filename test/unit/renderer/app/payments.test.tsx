@@ -139,7 +139,7 @@ describe('a payment link that is not safe', () => {
       expect(within(chosen()).queryByRole('button', { name: new RegExp(word, 'u') })).toBeNull();
     }
     // The money can still come, and the shipment be cancelled.
-    expect(within(chosen()).getByRole('button', { name: /Şimdi bak/u })).toBeTruthy();
+    expect(within(chosen()).getByRole('button', { name: /Şimdi sorgula/u })).toBeTruthy();
   });
 
   it('on this machine is safe in the demo alone', async () => {

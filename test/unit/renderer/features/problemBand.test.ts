@@ -42,6 +42,20 @@ describe('the problems above the newest scan', () => {
     expect(band(entries, jobs)).toEqual(['ORD-1']);
   });
 
+  it('are not parcels in a slot whose label is kept back: the banner of the shelf names those', () => {
+    const entries = [ofJob(4, 'Z'), ...['A', 'B', 'C'].map((code, index) => ofJob(3 - index, code))];
+    const kept = { state: 'printing', slot: 7 } as const;
+    const jobs = map(
+      job('Z'),
+      stopped('A', 'printer_out_of_paper', kept),
+      // In the hands of nobody, and in no slot: only this band tells of it.
+      stopped('B', 'printer_out_of_paper', { ...kept, slot: null }),
+      // Printed once, and again in vain: it has left the shelf.
+      stopped('C', 'printer_out_of_paper', { ...kept, state: 'printed' }),
+    );
+    expect(band(entries, jobs)).toEqual(['B', 'C']);
+  });
+
   it('are refused codes and scans that could not be kept as well, until the same code was taken', () => {
     const notKept: ScanPhase = { type: 'notKept', error: stationError('journal_failed') };
     const refused: ScanPhase = { type: 'refused', reason: 'unreadable', length: 4 };

@@ -91,7 +91,9 @@ function few(names: readonly string[]): readonly string[] {
 function outBody(jobs: readonly Job[], t: Translate): string {
   const [first] = jobs;
   if (first === undefined || jobs.length > 1) return t('shelf.stickEach', { codes: namesOf(jobs) });
-  return t('shelf.stick', { code: codeOf(first), receiver: first.order?.receiver.name ?? '' });
+  const receiver = first.order?.receiver.name ?? '';
+  // Without a slot its order stands above already.
+  return first.slot === null ? t('shelf.stickIt', { receiver }) : t('shelf.stick', { code: codeOf(first), receiver });
 }
 
 /** Why, and what to do; of several that have different reasons the shelf itself tells. */

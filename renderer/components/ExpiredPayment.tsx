@@ -8,10 +8,12 @@ interface ExpiredPaymentProps {
   /** Epoch ms. */
   readonly expiresAt: number;
   readonly isLarge?: boolean;
+  /** What to do stands beside it: the service may have been asked since. */
+  readonly isAdvised?: boolean;
 }
 
 /** In place of the code of a payment whose time is over: nobody shall pay with it. */
-export function ExpiredPayment({ expiresAt, isLarge = false }: ExpiredPaymentProps) {
+export function ExpiredPayment({ expiresAt, isLarge = false, isAdvised = false }: ExpiredPaymentProps) {
   const t = useText();
   const language = useLanguage();
   return (
@@ -20,7 +22,7 @@ export function ExpiredPayment({ expiresAt, isLarge = false }: ExpiredPaymentPro
       <p>
         <b>{t('payments.expiredSince', { when: formatWhen(expiresAt, Date.now(), language) })}</b>
       </p>
-      <p>{t('payments.expiredAsk')}</p>
+      {isAdvised ? null : <p>{t('payments.expiredAsk')}</p>}
     </div>
   );
 }

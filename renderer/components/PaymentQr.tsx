@@ -15,13 +15,15 @@ interface PaymentQrProps {
   readonly most?: number;
   /** What the code is for stands above it already. */
   readonly isBare?: boolean;
+  /** What to do once its time is over stands beside it already. */
+  readonly isAdvised?: boolean;
 }
 
 /** A payment link for a phone, with where it leads; or why it is not shown, with how it begins. */
-export function PaymentQr({ link, expiresAt, size, most, isBare = false }: PaymentQrProps) {
+export function PaymentQr({ link, expiresAt, size, most, isBare = false, isAdvised = false }: PaymentQrProps) {
   const t = useText();
   const isExpired = useIsPast(expiresAt);
-  if (isExpired && expiresAt !== null) return <ExpiredPayment expiresAt={expiresAt} />;
+  if (isExpired && expiresAt !== null) return <ExpiredPayment expiresAt={expiresAt} isAdvised={isAdvised} />;
   if (link.kind === 'refused') {
     return (
       <div className={classes.refused} data-testid="payment-link-refused" data-why={link.why}>

@@ -11,6 +11,7 @@ export const enMailbox: Pick<Texts, keyof typeof trMailbox> = {
     printing: { one: '{{slots}}: its label is printing', many: '{{slots}}: their labels are printing' },
     held: { one: '{{slots}}: label here, not printed', many: '{{slots}}: labels here, not printed' },
     stick: 'Stick it on {{code}}. {{receiver}}',
+    stickIt: 'Stick it on its own parcel. {{receiver}}',
     stickEach: 'Stick each on its own parcel. {{codes}}',
     here: 'label here, not printed',
     chosen: 'Chosen parcel',

@@ -8,6 +8,7 @@ export const trMailbox = {
     printing: { one: '{{slots}}: etiketi basılıyor', many: '{{slots}}: etiketleri basılıyor' },
     held: { one: '{{slots}}: etiketi geldi, basılmadı', many: '{{slots}}: etiketleri geldi, basılmadı' },
     stick: '{{code}} kolisine yapıştır. {{receiver}}',
+    stickIt: 'Kendi kolisine yapıştır. {{receiver}}',
     stickEach: 'Her etiketi kendi kolisine yapıştır. {{codes}}',
     here: 'etiket geldi, basılmadı',
     chosen: 'Seçili koli',

@@ -37,7 +37,7 @@ function Card({ job, now, ...chosen }: Omit<PaymentCardProps, 'jobId'> & { reado
   if (link === null) return <EndedCard job={job} {...chosen} />;
   return (
     <CardFrame id={job.id} jobId={job.id} name={code} {...chosen}>
-      <PaymentQr link={link} expiresAt={payment?.expiresAt ?? null} size={208} isBare />
+      <PaymentQr link={link} expiresAt={payment?.expiresAt ?? null} size={208} isBare isAdvised />
       <div className={classes.facts}>
         <h2>
           {job.slot === null ? null : <b>{t('payments.slot', { slot: job.slot })}</b>}

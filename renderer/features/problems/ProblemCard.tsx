@@ -35,6 +35,8 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
   if (job === null) return null;
   const code = job.problem?.code ?? (job.state === 'print_unconfirmed' ? 'print_unknown' : 'refused_by_service');
   const fields = job.problem?.fields ?? [];
+  const isHeld = job.problem?.code === 'on_hold';
+  const labelOf = (action: PlainAction) => (action === 'retry' && isHeld ? t('action.release') : t(`action.${action}`));
   return (
     <li
       className={classes.card}
@@ -71,13 +73,13 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
               key={action}
               action={action}
               keys={keysOf(KEYED[action])}
-              label={t(`action.${action}`)}
+              label={labelOf(action)}
               disabled={actions.pending}
               onPress={() => void perform(action, actions)}
             />
           ) : (
             <Button key={action} busy={actions.pending} onPress={() => void perform(action, actions)}>
-              {t(`action.${action}`)}
+              {labelOf(action)}
             </Button>
           ),
         )}

@@ -141,7 +141,13 @@ export const waitingScenes: readonly Scene[] = [
   ),
   {
     name: 'scan-empty',
-    start: () => scanOf(parcel('s')),
+    start: () =>
+      scanOf(parcel('s'), 'new', {
+        handlers: {
+          'scan.submit': ({ code }) =>
+            ok(code === '' ? { kind: 'refused', reason: 'empty', length: 0 } : { kind: 'new', job: parcel('s') }),
+        },
+      }),
     steps: async (hand) => {
       await hand.see(outcome('idle'));
       await hand.press('Enter');

@@ -31,6 +31,20 @@ describe('what the card of a scan says', () => {
     expect(where({ ...job, state: 'label_ready' })).toMatchObject({ tone: 'neutral', word: 'İptal olmadı' });
   });
 
+  it('of an order that waits for its turn: no crossed-out network, which only the network has', () => {
+    const waits = (code: (typeof PROBLEM_CODES)[number]) =>
+      texts(sampleJob({ state: 'queued', problem: problem(code) }));
+    expect(waits('rate_limited')).toMatchObject({ tone: 'neutral', icon: 'wait', word: 'Sırada' });
+    expect(waits('service_error')).toMatchObject({ tone: 'offline', icon: 'wait' });
+    expect(waits('service_unreachable')).toMatchObject({ tone: 'offline', icon: 'offline' });
+  });
+
+  it('of a shipment that is being cancelled: that, and where its parcel goes meanwhile', () => {
+    const job = sampleJob({ state: 'cancelling', shipment: sampleShipment });
+    expect(texts(job)).toMatchObject({ word: 'İptal ediliyor', icon: 'withdrawn' });
+    expect(texts(job).body).toContain('kenara ayır');
+  });
+
   it('of a shipment that could not be cancelled and has no label yet: which slot its parcel goes to', () => {
     const change = { shipment: sampleShipment, slot: 7, problem: problem('not_cancellable') } as const;
     expect(texts(sampleJob({ state: 'label_pending', ...change })).body).toContain('7 numaralı göze koy');

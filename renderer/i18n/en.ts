@@ -233,7 +233,7 @@ export const en: Texts = {
     last: 'Last scans',
     noLast: 'Orders that you scan show up here.',
     noCode: 'Empty scan',
-    footer: { today: 'printed', queue: 'queued', waiting: 'shelf', pay: 'to pay' },
+    footer: { today: 'today', queue: 'queued', waiting: 'shelf', pay: 'to pay' },
     desi: '{{desi}} desi',
     labelOn: 'Label: {{printer}}',
     printedTimes: { one: 'printed once', other: 'printed {{count}} times' },

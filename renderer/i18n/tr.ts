@@ -224,7 +224,7 @@ export const tr = {
     last: 'Son okutmalar',
     noLast: 'Okuttuğun siparişler burada görünür.',
     noCode: 'Boş okutma',
-    footer: { today: 'basıldı', queue: 'sırada', waiting: 'rafta', pay: 'ödeme' },
+    footer: { today: 'bugün', queue: 'sırada', waiting: 'rafta', pay: 'ödeme' },
     desi: '{{desi}} desi',
     labelOn: 'Etiket: {{printer}}',
     printedTimes: '{{count}} kez basıldı',

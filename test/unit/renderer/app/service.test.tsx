@@ -383,7 +383,9 @@ describe('at the scan view', () => {
     renderApp({ jobs: [{ ...printed, shipment }] });
     await ready();
     act(() => scan('ORD-10427'));
-    expect((await screen.findByTestId('raised-desi')).textContent).toBe('Bildirilen 3 desi, ücreti alınan 5 desi (ölçülerden)');
+    expect((await screen.findByTestId('raised-desi')).textContent).toBe(
+      'Bildirilen 3 desi, ücreti alınan 5 desi (ölçülerden)',
+    );
     expect(screen.getByTestId('shipment-warnings').textContent).toContain('Ağırlık verilmedi.');
   });
 });

@@ -18,6 +18,8 @@ interface ShelfBannerProps {
 
 /** After an outage a dozen labels come out at once, and each has to be brought to its slot: two lines at 1366 px. */
 const NAMED = 12;
+/** In the title, which has one line: the body has all of them again. */
+const NAMED_IN_TITLE = 4;
 
 /** A label is out, or here and kept back, for a parcel that stands on the shelf: in which slot, until somebody has seen it. */
 export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
@@ -73,7 +75,7 @@ function slotsOf(jobs: readonly Job[], t: Translate): string {
     ...(slots.length === 0
       ? []
       : [t(`shelf.slots.${slots.length === 1 ? 'one' : 'many'}`, { slots: slots.join(', ') })]),
-    ...few(without.map(codeOf)),
+    ...few(without.map(codeOf), NAMED_IN_TITLE),
   ].join(', ');
 }
 
@@ -83,9 +85,9 @@ function namesOf(jobs: readonly Job[]): string {
 }
 
 /** The first of them, and how many more. */
-function few(names: readonly string[]): readonly string[] {
-  const rest = names.length - NAMED;
-  return rest > 0 ? [...names.slice(0, NAMED), `+${rest}`] : names;
+function few(names: readonly string[], most = NAMED): readonly string[] {
+  const rest = names.length - most;
+  return rest > 0 ? [...names.slice(0, most), `+${rest}`] : names;
 }
 
 function outBody(jobs: readonly Job[], t: Translate): string {

@@ -23,6 +23,8 @@ export interface Hands {
   readonly scanned: () => readonly string[];
   /** Id of the job of the newest scan: the card on the scan screen is about its parcel. */
   readonly inHand: () => string | null;
+  /** Calls back after each scan and each answer to one; returns how to stop. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
@@ -106,9 +108,12 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
       // What was going on before somebody listened is known, and no news.
       follow(() => undefined);
       const stop = mirror.jobs.store.subscribe(() => follow(sound));
+      // A scan is known before its job changes for the first time, which may be by its print.
+      const stopScans = hands.subscribe(() => follow(sound));
       const timer = setInterval(() => follow(sound), TICK_MS);
       return () => {
         stop();
+        stopScans();
         clearInterval(timer);
       };
     },

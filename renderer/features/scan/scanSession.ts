@@ -148,9 +148,11 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
 export function handsOf({ store }: ScanSession): {
   readonly scanned: () => readonly string[];
   readonly inHand: () => string | null;
+  readonly subscribe: (listener: () => void) => () => void;
 } {
   const jobOf = ({ phase }: ScanEntry) => (phase.type === 'job' ? phase.jobId : null);
   return {
+    subscribe: (listener) => store.subscribe(listener),
     scanned: () => store.getState().entries.flatMap((entry) => (entry.isEarlier === true ? [] : (jobOf(entry) ?? []))),
     inHand() {
       const [newest] = store.getState().entries;

@@ -27,6 +27,7 @@ const DEFAULTS = {
   purgedAt: null,
   rescued: false,
   atDesk: null,
+  carrierSent: null,
   shelvedAt: null,
   lastLook: null,
 };

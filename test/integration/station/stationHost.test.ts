@@ -44,7 +44,7 @@ it('another address under the same profile is another station: no job of the one
   const first = await host.openAccount('live', one.url, one.apiKey);
   await first.core.putOrders([anOrder()]);
   await first.core.scan('ORD-1');
-  await expect.poll(async () => (await first.core.recent(1))[0]?.shipment?.id).toBeDefined();
+  await expect.poll(async () => (await first.core.recent(1))[0]?.shipment?.id, { timeout: 20_000 }).toBeDefined();
   const second = await host.openAccount('live', other.url, other.apiKey);
   expect(await second.core.recent(1)).toEqual([]);
   expect(await secrets.get(keyName('live'))).toBe(other.apiKey);

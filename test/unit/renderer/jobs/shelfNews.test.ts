@@ -23,6 +23,7 @@ const problem = (code: NonNullable<Job['problem']>['code']): Job['problem'] => (
 
 function desk(jobs: readonly Job[] = [], scans: readonly string[] = []) {
   let scanned = scans;
+  let tell = () => {};
   const mirror = createStationMirror(stationOf(createFakeBridge().bridge));
   const versions = new Map<string, number>();
   const change = (job: Job) => {
@@ -31,9 +32,17 @@ function desk(jobs: readonly Job[] = [], scans: readonly string[] = []) {
     mirror.jobs.accept([{ ...job, version }]);
   };
   for (const job of jobs) change(job);
-  const news = createShelfNews(mirror, Date.now, { scanned: () => scanned, inHand: () => scanned[0] ?? null });
+  const news = createShelfNews(mirror, Date.now, {
+    scanned: () => scanned,
+    inHand: () => scanned[0] ?? null,
+    subscribe: (listener) => {
+      tell = listener;
+      return () => undefined;
+    },
+  });
   const scan = (id: string) => {
     scanned = [id, ...scanned];
+    tell();
   };
   const heard: SoundName[] = [];
   const stop = news.start((name) => heard.push(name));
@@ -82,6 +91,15 @@ describe('the news of the shelf', () => {
     expect(news.store.getState().items[0]?.jobId).toBe('slot-5');
     vi.advanceTimersByTime(LATE_NEWS_LASTS_MS + 30_000);
     expect(told()).toEqual([]);
+  });
+
+  it('name an order whose next change is its print already', () => {
+    const { change, told, scan } = desk();
+    change(parcel(5, { slot: null, state: 'queued' }));
+    scan('slot-5');
+    scan('slot-6');
+    change(parcel(5, { slot: null, state: 'printed', printedAt: 9_000 }));
+    expect(told()).toEqual(['null out']);
   });
 
   it('name the slot of an order that waited for the network, and are nothing for a label that is printed again', () => {

@@ -72,12 +72,17 @@ export function addEvent(
   );
 }
 
+/**
+ * Exactly as the index jobs_by_slot has it (migration 7): only then does a query of slots use that index and read the
+ * shelf, not the thousands of orders that wait.
+ */
+export const SLOT_STATES_IN_SQL = SLOT_STATES.map((state) => `'${state}'`).join(', ');
+
 function slotIsTaken({ one }: JournalDatabase, job: Job): boolean {
   const other = one(
-    `SELECT 1 FROM jobs WHERE slot = ? AND id <> ? AND state IN (SELECT value FROM json_each(?))`,
+    `SELECT 1 FROM jobs WHERE slot = ? AND id <> ? AND slot IS NOT NULL AND state IN (${SLOT_STATES_IN_SQL})`,
     job.slot,
     job.id,
-    JSON.stringify(SLOT_STATES),
   );
   return other !== undefined;
 }

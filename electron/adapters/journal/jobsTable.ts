@@ -1,13 +1,12 @@
 import { JOB_STATES, type JobState, type TimelineEntry, timelineEntrySchema } from '../../contract/job.ts';
 import { kurus } from '../../contract/money.ts';
 import { err, ok } from '../../contract/result.ts';
-import { SLOT_STATES } from '../../core/domain/jobMachine.ts';
 import { beyondAnyPlan } from '../../core/domain/wallClock.ts';
 import type { Journal } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { indexJob } from './jobIndex.ts';
 import { firstJob, jobsOf } from './jobRows.ts';
-import { addEvent, insertJob, updateJob } from './jobWrites.ts';
+import { addEvent, insertJob, SLOT_STATES_IN_SQL, updateJob } from './jobWrites.ts';
 import { readable } from './quarantine.ts';
 
 type JobsPart = Pick<
@@ -206,12 +205,11 @@ export function jobsTable(database: JournalDatabase): JobsPart {
       const held =
         after === undefined
           ? ''
-          : 'UNION SELECT slot FROM jobs WHERE updated_at >= ?2 AND state IN (SELECT value FROM json_each(?3))';
+          : `UNION SELECT slot FROM jobs WHERE slot IS NOT NULL AND updated_at >= ?1
+               AND state IN (SELECT value FROM json_each(?2))`;
       const rows = all(
-        `SELECT slot FROM
-           (SELECT slot FROM jobs WHERE state IN (SELECT value FROM json_each(?1)) ${held})
-         WHERE slot IS NOT NULL ORDER BY slot`,
-        JSON.stringify(SLOT_STATES),
+        `SELECT slot FROM jobs INDEXED BY jobs_by_slot
+         WHERE slot IS NOT NULL AND state IN (${SLOT_STATES_IN_SQL}) ${held} ORDER BY slot`,
         ...(after === undefined ? [] : [after, JSON.stringify(LEAVING_STATES)]),
       );
       return rows.map((row) => Number(row.slot));

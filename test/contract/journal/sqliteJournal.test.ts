@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
+import { SLOT_STATES_IN_SQL } from '../../../electron/adapters/journal/jobWrites.ts';
 import { MIGRATIONS, migrate } from '../../../electron/adapters/journal/migrate.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
@@ -103,5 +104,24 @@ it('adds up a day’s charges from their index, however long the history is', ()
     .all(1, 2)
     .map((step) => String(step.detail));
   expect(plan).toEqual([expect.stringContaining('USING COVERING INDEX events_with_money (at>? AND at<?)')]);
+  database.close();
+});
+
+it('finds the slots of the shelf by their index, however many orders wait', () => {
+  const database = new DatabaseSync(':memory:');
+  migrate(database);
+  const slots = `slot IS NOT NULL AND state IN (${SLOT_STATES_IN_SQL})`;
+  const plan = (sql: string) =>
+    database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map((step) => String(step.detail));
+  // SQLite refuses the first where the states are not those of the index.
+  expect(plan(`SELECT slot FROM jobs INDEXED BY jobs_by_slot WHERE ${slots}`)).toEqual([
+    expect.stringContaining('jobs_by_slot'),
+  ]);
+  expect(plan(`SELECT 1 FROM jobs WHERE slot = 1 AND id <> 'a' AND ${slots}`)).toEqual([
+    expect.stringContaining('jobs_by_slot'),
+  ]);
   database.close();
 });

@@ -67,7 +67,7 @@ test('a debt holds the account: told on every screen, scans are kept; paid with 
   await expectNoFault(page, 'the end of the debt');
   await expect.poll(() => desk.labels()).toEqual(CODES.map((code) => `${code}.pdf`));
   expect(opened(desk)).toEqual(CODES);
-  await page.keyboard.press('Alt+u');
+  await page.keyboard.press('Alt+g');
   await expect(news(page)).toHaveCount(0);
 });
 

@@ -28,6 +28,7 @@ test('Alt+Z leaves a paid shipment alone, Alt+Del asks, and 0 and Esc leave it a
   }
   expect(desk.service.control.shipments().map(({ status }) => status)).not.toContain('cancelled');
   await page.keyboard.press('Alt+Delete');
+  await expect(outcome(page)).toHaveAttribute('data-step', 'cancel_question');
   await page.keyboard.press('1');
   await expect.poll(() => desk.service.control.shipments().map(({ status }) => status)).toContain('cancelled');
 });

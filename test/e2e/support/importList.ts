@@ -11,7 +11,11 @@ export async function importList(page: Page, name: string, bytes: Uint8Array): P
     await writeFile(join(folder, name), bytes);
     await page.keyboard.press('F6');
     await expect(page.locator('main[data-screen=orders]')).toBeVisible();
-    await page.keyboard.press('Alt+c');
+    // The screen takes its keys a moment after it is drawn; a person presses again, too.
+    await expect(async () => {
+      await page.keyboard.press('Alt+c');
+      await expect(page.getByTestId('import-path')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await page.getByTestId('import-path').fill(join(folder, name));
     await page.getByTestId('import-path').press('Enter');
     await expect(page.getByTestId('import-report')).toBeVisible();

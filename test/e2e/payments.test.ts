@@ -173,7 +173,7 @@ test('an open payment is cancelled after a question, and shipped anew after anot
   await page.keyboard.press('F4');
   await choose(page, FIRST);
   const old = String(await readQr(app, codeOf(card(page, FIRST))));
-  await page.keyboard.press('Alt+z');
+  await page.keyboard.press('Alt+Delete');
   await page.keyboard.press('1');
   const ended = page.getByTestId('payment-ended').locator('[data-end=cancelled]');
   await expect(ended).toBeVisible();

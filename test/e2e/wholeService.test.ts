@@ -119,7 +119,7 @@ test('on the screens: cancel with a question and the refund told, a shipment by 
   const page = await desk.open();
   await scan(page, PLAIN);
   await expectOutcome(page, PLAIN, 'done');
-  await page.keyboard.press('Alt+z');
+  await page.keyboard.press('Alt+Delete');
   await expect(page.locator('[data-testid=outcome][data-step=cancel_question]')).toBeVisible();
   await page.keyboard.press('1');
   const cancelled = page.getByTestId('cancelled-facts');

@@ -249,7 +249,11 @@ export function createOperator(
       ? isQuiet(page) && !world.panel.isBusy() && world.panel.quietFor() > COURIER_WAITS_MS && unrest(life).length === 0
       : atDesk() >= plan.courierAt;
     if (!isDue || !allJobsThere(life)) return false;
-    const codes = [...life.jobs.values()].map((job) => job.shipment?.trackingNumber ?? job.key.value);
+    // A label can be scanned only where it came out; of the others there is the packing slip.
+    const isOut = ({ state }: Job) => state !== 'printing' && state !== 'print_unconfirmed';
+    const codes = [...life.jobs.values()].map((job) =>
+      isOut(job) ? (job.shipment?.trackingNumber ?? job.key.value) : job.key.value,
+    );
     void during(
       async () => {
         await page.pickup.start();

@@ -118,6 +118,8 @@ test('thirty open payments: a phone reads the code of each, one list asks for al
   await expect.poll(() => desk.labels()).toEqual([`${FIRST}.pdf`]);
   await page.keyboard.press('F4');
   await expect(cards(page)).toHaveCount(30);
+  // The new balance covers each of them, and the service still says unpaid: until then the cards grow.
+  await expect(page.getByText('the service still says unpaid')).toHaveCount(30, { timeout: 60_000 });
   const read = new Set<string | null>();
   // By the arrow keys: what is chosen stands in sight, with its whole code.
   await page.keyboard.press('Home');
@@ -130,7 +132,10 @@ test('thirty open payments: a phone reads the code of each, one list asks for al
   expect([...read].sort()).toEqual(open.map(({ paymentUrl }) => paymentUrl).sort());
   const asked = control.requests().filter(({ method }) => method === 'GET');
   expect(asked.filter(({ path }) => /shipments\/\d+$/.test(path)).length).toBeLessThan(30);
-  await expect.poll(() => control.requests().filter(({ path }) => path === '/api/v2/shipments').length).toBe(32);
+  // One list for all thirty, again after a growing gap: how often depends on how long this took.
+  const lists = asked.filter(({ path }) => path === '/api/v2/shipments').length;
+  expect(lists).toBeGreaterThan(0);
+  expect(lists).toBeLessThan(8);
 });
 
 test('only what is a safe link leaves the station: for the browser, for the clipboard, for a mail, and as a code as large as the screen', async ({

@@ -67,8 +67,11 @@ test('a debt holds the account: told on every screen, scans are kept; paid with 
   await expectNoFault(page, 'the end of the debt');
   await expect.poll(() => desk.labels()).toEqual(CODES.map((code) => `${code}.pdf`));
   expect(opened(desk)).toEqual(CODES);
-  await page.keyboard.press('Alt+g');
-  await expect(news(page)).toHaveCount(0);
+  // The labels that came out for the parcels on the shelf are announced as well, and each press takes the topmost.
+  await expect(async () => {
+    await page.keyboard.press('Alt+g');
+    await expect(news(page)).toHaveCount(0, { timeout: 500 });
+  }).toPass();
 });
 
 test('a balance that covers the debt: it is collected, the orders go, and the desk says how much left', async ({

@@ -24,6 +24,7 @@ test('Alt+Z leaves a paid shipment alone, Alt+Del asks, and 0 and Esc leave it a
     await page.keyboard.press('Alt+Delete');
     await expect(outcome(page)).toHaveAttribute('data-step', 'cancel_question');
     await page.keyboard.press(leave);
+    await expect(outcome(page)).not.toHaveAttribute('data-step', 'cancel_question');
     await expectOutcome(page, ORDER, 'done');
   }
   expect(desk.service.control.shipments().map(({ status }) => status)).not.toContain('cancelled');

@@ -12,6 +12,10 @@ test('a whole list is queued with one key and its answer, and ships', async ({ d
   await expect(page.getByTestId('question')).toContainText('Send every order of the list?');
   await page.keyboard.press('1');
   await expect(page.getByText('25 orders queued.')).toBeVisible();
+  // One order costs more than the balance: the list pauses there, until a person lets it go on.
+  await expect(page.getByTestId('batch-pause')).toBeVisible({ timeout: 40_000 });
+  await page.keyboard.press('Alt+i');
+  await expect(page.getByTestId('batch-pause')).toHaveCount(0);
   const shipped = async () => (await ask(page, 'station.status', {})).counts.printed;
   await expect.poll(shipped, { timeout: 40_000 }).toBe(23);
   expect(desk.service.control.charges()).toHaveLength(23);

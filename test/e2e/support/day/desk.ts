@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { DemoService } from '../../../../electron/demo/createDemoService.ts';
 import { scanInto } from '../../../../scripts/lib/scanner.ts';
 import type { StationApp } from '../../../../scripts/lib/stationApp.ts';
@@ -42,6 +43,8 @@ export interface Day {
   /** Presses keys at the pace of a hand. */
   press(...keys: readonly string[]): Promise<void>;
   importList(fileName: string, lines: readonly string[]): Promise<void>;
+  /** By its key and the answer to its question, each pressed until it is taken. */
+  queueAll(): Promise<void>;
   /** The number that the service gave the shipment of an order. */
   shipmentId(reference: string): string;
   /** Somebody cancels a shipment in the customer panel. */
@@ -217,6 +220,17 @@ export async function openDay(parts: DayParts): Promise<Day> {
     until,
     async run(acts) {
       for (const act of acts) await run(act);
+    },
+    async queueAll() {
+      const question = page.getByTestId('question');
+      await expect(async () => {
+        await page.keyboard.press('Alt+Enter');
+        await expect(question).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+      await expect(async () => {
+        await press('1');
+        await expect(question).toHaveCount(0, { timeout: 1_000 });
+      }).toPass();
     },
     async importList(fileName, lines) {
       await importList(page, fileName, Buffer.from(csv(lines), 'utf8'));

@@ -68,8 +68,7 @@ const wholesale: readonly Act[] = [
   event('the list comes in', (day) => day.importList('toptan.csv', rows(WHOLESALE))),
   event('the service is slow', ({ service }) => service.control.setLatency(1_000)),
   press('F2'),
-  press('Alt+Enter'),
-  press('1'),
+  event('the whole list is queued', (day) => day.queueAll()),
   // One of them is on the table already, and is scanned before its turn has come.
   scan('T-516', null),
   event('a look', (day) => day.look('scanned-from-the-queue')),
@@ -229,6 +228,7 @@ const money: readonly Act[] = [
   press('F4'),
   event('the second is paid with a phone', (day) => day.payByPhone(s(1039))),
   scan(s(1039), null),
+  press('Alt+b'),
   event('its label', (day) => day.until('the second paid label', async () => (await day.sheetsOf(s(1039))) === 1)),
   press('Alt+g'),
 

@@ -153,7 +153,8 @@ export function handsOf({ store }: ScanSession): {
   const jobOf = ({ phase }: ScanEntry) => (phase.type === 'job' ? phase.jobId : null);
   return {
     subscribe: (listener) => store.subscribe(listener),
-    scanned: () => store.getState().entries.flatMap((entry) => (entry.isEarlier === true ? [] : (jobOf(entry) ?? []))),
+    // Also those from before the page was opened: their labels may come out after a restart.
+    scanned: () => store.getState().entries.flatMap((entry) => jobOf(entry) ?? []),
     inHand() {
       const [newest] = store.getState().entries;
       return newest === undefined || newest.isEarlier === true ? null : jobOf(newest);

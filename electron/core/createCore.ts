@@ -261,7 +261,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     },
   });
 
-  /** A job finds out by itself that the service is back; one that is paused does not. */
+  /** Whether a waiting job will try the service anyway, so that no extra request has to. A paused list tries nothing. */
   async function someJobAsks(): Promise<boolean> {
     if ((await journal.jobsIn(['submitting'], 1)).length > 0 || (await journal.countQueued('bench')) > 0) return true;
     return batchLane.mostAtOnce() > 0 && (await journal.countQueued('batch')) > 0;

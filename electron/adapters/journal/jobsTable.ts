@@ -31,7 +31,7 @@ type JobsPart = Pick<
   | 'occupiedSlots'
 >;
 
-/** The parcel has no business on its slot any more, and stands there until somebody takes it. */
+/** The job needs its slot no more, but the box may still stand there, so that the slot is not given away yet. */
 const LEAVING_STATES: readonly JobState[] = [
   'printed',
   'verified',

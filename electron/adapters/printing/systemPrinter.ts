@@ -8,7 +8,7 @@ import { createWindowsPrinter } from './windowsPrinter.ts';
 
 interface SystemPrinterOptions {
   readonly platform: NodeJS.Platform;
-  /** CUPS_SERVER, where somebody has set it: another print server than this machine's own. */
+  /** The value of CUPS_SERVER, if it is set: it names another print server than this machine's own. */
   readonly cupsServer: string | undefined;
 }
 

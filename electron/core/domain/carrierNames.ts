@@ -17,7 +17,7 @@ const CHOICES: Readonly<Record<string, string>> = {
   enhizlisi: 'fastest',
 };
 
-/** Names that are told as near; more would be the whole list. */
+/** At most so many similar names are suggested; more would be the whole list. */
 const MOST_NEAR = 3;
 
 /**

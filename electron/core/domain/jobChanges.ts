@@ -191,7 +191,7 @@ function withOrder(job: Job, order: Order | null): Pick<Job, 'order' | 'carrierS
   return { order, carrierSent: order?.carrier === job.order?.carrier ? job.carrierSent : null };
 }
 
-/** The order's parcel is in somebody's hands now: it goes before the imported list, and stands on the shelf while it waits. */
+/** The packer has the parcel now: its order goes before the imported list, and gets a slot while it waits. */
 function takenInHand(job: Job, freeSlot: number | null): Partial<Job> {
   switch (job.state) {
     case 'printed':

@@ -235,10 +235,8 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     if (job.state === 'queued') dispatcher.wake();
     settingAside.jobChanged(job);
     printOrder.jobChanged(job);
-    if (job.state === 'label_pending' || job.state === 'awaiting_payment') {
-      watchlist.wake();
-      eventDesk.jobCame(job);
-    }
+    if (job.state === 'label_pending' || job.state === 'awaiting_payment') watchlist.wake();
+    if (job.shipment !== null) eventDesk.wake();
     if (job.state === 'cancelling' && recovered) cancelling.wake();
     if (job.state === 'cancelled') printing.recall(job);
   }

@@ -1,4 +1,5 @@
 import type { Job, JobState } from '../../contract/job.ts';
+import type { EventOutcome } from '../../contract/mailbox.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { SLOT_STATES } from '../../core/domain/jobMachine.ts';
 import type { EventRow } from '../../core/ports/EventRow.ts';
@@ -6,8 +7,8 @@ import type { JournalDatabase } from './database.ts';
 import { indexJob } from './jobIndex.ts';
 
 /** Adds a job and its first event; to be called inside a transaction. Its position. */
-export function insertJob({ run }: JournalDatabase, job: Omit<Job, 'seq'>, seq: number | null = null): number {
-  const { lastId } = run(
+export function insertJob(database: JournalDatabase, job: Omit<Job, 'seq'>, seq: number | null = null): number {
+  const { lastId } = database.run(
     `INSERT INTO jobs (seq, id, key, lane, state, version, next_at, slot, created_at, updated_at, body)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     seq,
@@ -22,6 +23,7 @@ export function insertJob({ run }: JournalDatabase, job: Omit<Job, 'seq'>, seq: 
     job.updatedAt,
     JSON.stringify(job),
   );
+  openEventsOf(database, job);
   return lastId;
 }
 
@@ -49,6 +51,7 @@ export function updateJob(
   );
   addEvent(database, job.id, event, before.state as JobState, job.state);
   indexJob(database, job);
+  openEventsOf(database, job);
   return ok(job);
 }
 
@@ -69,6 +72,16 @@ export function addEvent(
     from,
     to,
     JSON.stringify(event.detail),
+  );
+}
+
+/** An event can come before the answer that tells the job its shipment: nobody knew then whose it was (port ServiceEvents). */
+function openEventsOf({ run }: JournalDatabase, { shipment }: Pick<Job, 'shipment'>): void {
+  if (shipment === null) return;
+  run(
+    `UPDATE service_events SET outcome = '${'open' satisfies EventOutcome}'
+     WHERE shipment_id = ? AND outcome = '${'not_ours' satisfies EventOutcome}'`,
+    shipment.id,
   );
 }
 

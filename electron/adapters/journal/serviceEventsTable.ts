@@ -16,7 +16,6 @@ const bodySchema = z.object({
 
 const signedWithSchema = z.enum(['secret', 'previous', 'api_key']);
 const OPEN = 'open' satisfies EventOutcome;
-const NOT_OURS = 'not_ours' satisfies EventOutcome;
 
 /** Events of the service, and how far its mailboxes were read. */
 export function serviceEventsTable(database: JournalDatabase): ServiceEvents {
@@ -46,6 +45,16 @@ export function serviceEventsTable(database: JournalDatabase): ServiceEvents {
       labelUrl,
       JSON.stringify(rest),
     );
+  }
+
+  function hasJob(id: number): boolean {
+    const job = one(
+      `SELECT 1 FROM service_events JOIN jobs
+         ON CASE WHEN json_valid(jobs.body) THEN json_extract(jobs.body, '$.shipment.id') END = shipment_id
+       WHERE service_events.id = ?`,
+      id,
+    );
+    return job !== undefined;
   }
 
   return {
@@ -78,11 +87,8 @@ export function serviceEventsTable(database: JournalDatabase): ServiceEvents {
       return eventsOf(`WHERE outcome = '${OPEN}' ORDER BY id LIMIT ?`, limit);
     },
 
-    async unclaimedEvents(shipmentId) {
-      return eventsOf(`WHERE shipment_id = ? AND outcome = '${NOT_OURS}' ORDER BY id`, shipmentId);
-    },
-
     async settleEvent(id, outcome, jobId) {
+      if (outcome === 'not_ours' && hasJob(id)) return;
       run('UPDATE service_events SET outcome = ?, job_id = ?, link = NULL WHERE id = ?', outcome, jobId, id);
     },
 

@@ -42,9 +42,10 @@ export interface ServiceEvents {
   takeEvents(page: EventPage): Promise<void>;
   /** Oldest first. */
   openEvents(limit: number): Promise<readonly KeptEvent[]>;
-  /** Events of that shipment that were `not_ours`, oldest first: for a job that learned its shipment later. */
-  unclaimedEvents(shipmentId: string): Promise<readonly KeptEvent[]>;
-  /** Also forgets the label link. */
+  /**
+   * Also forgets the label link. `not_ours` leaves an event open whose shipment a job has by now; and it is open again from
+   * the moment in which a job learns that shipment, because an event may come before the create answer (design section 9).
+   */
   settleEvent(id: number, outcome: Exclude<EventOutcome, 'open'>, jobId: string | null): Promise<void>;
   /** Newest first. */
   recentEvents(list: 'all' | 'unknown', limit: number): Promise<readonly KeptEvent[]>;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { eventKey, isKnownEvent, type ShipmentEvent } from '../../../electron/core/domain/shipmentEvent.ts';
+import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import type { EventDraft, EventPage } from '../../../electron/core/ports/ServiceEvents.ts';
+import { aJob } from '../../support/builders.ts';
+import { sampleShipment } from '../../support/sampleJobs.ts';
 import type { JournalHarness } from './journalConformance.ts';
 
 export function anEventDraft(
@@ -38,6 +41,20 @@ const page = (events: readonly EventDraft[], changes: Partial<EventPage> = {}): 
 const LINK = 'https://service.invalid/label?signature=abc';
 const ready = (shipment: string, changes: Partial<ShipmentEvent> = {}) =>
   anEventDraft('shipment.label_ready', shipment, { labelUrl: LINK, ...changes });
+
+/** A job that is accepted, and learns its shipment with the answer. */
+async function acceptedWithShipment(journal: Journal, shipmentId: string): Promise<void> {
+  const at = { at: 1_000, by: 'Ayşe', amount: null, detail: {} };
+  const { seq: _seq, version: _version, ...draft } = aJob({ shipment: null });
+  const accepted = await journal.accept(draft, { ...at, type: 'accepted' });
+  if (!accepted.ok) throw new Error('key taken');
+  const shipment = { ...sampleShipment, id: shipmentId };
+  const learned = await journal.commit(
+    { ...accepted.value, state: 'label_ready', shipment },
+    { ...at, type: 'label_stored' },
+  );
+  expect(learned.ok).toBe(true);
+}
 
 /** What the part of a Journal for the service's events has to do, whatever it is made of. */
 export function describeServiceEvents(name: string, harness: JournalHarness): void {
@@ -132,15 +149,28 @@ export function describeServiceEvents(name: string, harness: JournalHarness): vo
       expect(await names('all', 1)).toEqual(['shipment.found']);
     });
 
-    it('finds the events of a shipment that were of no job here', async () => {
+    it('opens the events of a shipment again that were of no job here, when a job learns that shipment', async () => {
       const journal = await open();
       await journal.takeEvents(page([ready('1'), anEventDraft('shipment.cancelled', '1'), ready('2')]));
       for (const { id } of await journal.openEvents(10)) await journal.settleEvent(id, 'not_ours', null);
-      const found = await journal.unclaimedEvents('1');
-      expect(found.map(({ event }) => event.event)).toEqual(['shipment.label_ready', 'shipment.cancelled']);
+      expect(await journal.openEvents(10)).toEqual([]);
+      await acceptedWithShipment(journal, '1');
+      const found = await journal.openEvents(10);
+      expect(found.map(({ event }) => [event.event, event.shipmentId])).toEqual([
+        ['shipment.label_ready', '1'],
+        ['shipment.cancelled', '1'],
+      ]);
       for (const { id } of found) await journal.settleEvent(id, 'done', 'job-1');
-      expect(await journal.unclaimedEvents('1')).toEqual([]);
-      expect(await journal.unclaimedEvents('2')).toHaveLength(1);
+      expect(await journal.openEvents(10)).toEqual([]);
+    });
+
+    it('leaves an event open of which it was told too late that it is of no job here', async () => {
+      const journal = await open();
+      await journal.takeEvents(page([ready('1')]));
+      const [kept] = await journal.openEvents(10);
+      await acceptedWithShipment(journal, '1');
+      await journal.settleEvent(kept?.id ?? 0, 'not_ours', null);
+      expect(await journal.openEvents(10)).toMatchObject([{ id: kept?.id, event: { labelUrl: LINK } }]);
     });
 
     it('forgets old events, never an open one', async () => {

@@ -89,7 +89,6 @@ export const JOURNAL_METHODS = Object.keys({
   inboxCursor: true,
   takeEvents: true,
   openEvents: true,
-  unclaimedEvents: true,
   settleEvent: true,
   recentEvents: true,
   eventCounts: true,

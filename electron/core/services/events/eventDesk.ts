@@ -4,16 +4,14 @@ import type { Journal } from '../../ports/Journal.ts';
 import type { Logger } from '../../ports/Logger.ts';
 import type { KeptEvent } from '../../ports/ServiceEvents.ts';
 import { createAlarm } from '../alarm.ts';
-import { WATCHED } from '../looking.ts';
 import type { ServiceState } from '../serviceState.ts';
 import type { Watchlist } from '../watchlist.ts';
 import { bestFirst, hintOf } from './eventHints.ts';
 
 /** Works off the events that are in the journal: hints at which shipment to look. */
 export interface EventDesk {
+  /** Events came, a job learned its shipment, of which events may have come before, or the service answers again. */
   wake(): void;
-  /** A job is watched now: events of its shipment may have come before. */
-  jobCame(job: Job): void;
   stop(): void;
 }
 
@@ -29,43 +27,30 @@ const MOST_AT_ONCE = 4;
 const PAGE = 50;
 
 export function createEventDesk({ journal, watchlist, state, clock, logger }: EventDeskParts): EventDesk {
-  /** Shipments that jobs have learned, whose events may have been put aside as another desk's. */
-  const claims = new Set<string>();
-  let hasClaimedAtStart = false;
   const alarm = createAlarm({ name: 'events', clock, logger, earliest, ring: workOff });
 
   /** Nobody looks while the service is away; what is open stays open. */
   async function earliest(): Promise<number | null> {
     if (state.awayFor() !== null) return null;
-    if (!hasClaimedAtStart) await claimAtStart();
-    return claims.size > 0 || (await journal.openEvents(1)).length > 0 ? clock.now() : null;
-  }
-
-  /** What was claimed before a restart and not worked off is of a job that is still watched. */
-  async function claimAtStart(): Promise<void> {
-    for (const { shipment } of await journal.jobsIn(WATCHED)) if (shipment !== null) claims.add(shipment.id);
-    hasClaimedAtStart = true;
+    return (await journal.openEvents(1)).length > 0 ? clock.now() : null;
   }
 
   /** One that fails does not stop the others; what is left of it is tried again later. */
   async function workOff(): Promise<void> {
     const failures: unknown[] = [];
     const open = await journal.openEvents(PAGE);
-    const work = [
-      ...[...new Set(open.map(({ event }) => event.shipmentId))].map(
-        (id) => () => workOffOpen(open.filter(({ event }) => event.shipmentId === id)),
-      ),
-      ...[...claims].map((id) => () => workOffClaim(id)),
-    ];
-    const next = work.values();
+    const next = new Set(open.map(({ event }) => event.shipmentId)).values();
     async function workNext(): Promise<void> {
-      for (const one of next) await one().catch((failure: unknown) => failures.push(failure));
+      for (const id of next) {
+        const events = open.filter(({ event }) => event.shipmentId === id);
+        await workOffEvents(events).catch((failure: unknown) => failures.push(failure));
+      }
     }
     await Promise.all(Array.from({ length: MOST_AT_ONCE }, workNext));
     if (failures.length > 0) throw failures[0];
   }
 
-  async function workOffOpen(events: readonly KeptEvent[]): Promise<void> {
+  async function workOffEvents(events: readonly KeptEvent[]): Promise<void> {
     for (const kept of bestFirst(events)) {
       const { shipmentId } = kept.event;
       if (!kept.known || shipmentId === null) {
@@ -73,31 +58,8 @@ export function createEventDesk({ journal, watchlist, state, clock, logger }: Ev
         continue;
       }
       const job = await journal.jobByShipment(shipmentId);
-      if (job === null) await putAside(kept, shipmentId);
+      if (job === null) await journal.settleEvent(kept.id, 'not_ours', null);
       else if (!(await hear(kept, job))) return;
-    }
-  }
-
-  /** The create answer may come later than its events (design section 9), or at this very moment. */
-  async function putAside(kept: KeptEvent, shipmentId: string): Promise<void> {
-    await journal.settleEvent(kept.id, 'not_ours', null);
-    if ((await journal.jobByShipment(shipmentId)) !== null) claims.add(shipmentId);
-  }
-
-  async function workOffClaim(shipmentId: string): Promise<void> {
-    // Before it is read, so that a job that comes meanwhile claims anew.
-    claims.delete(shipmentId);
-    try {
-      for (const kept of bestFirst(await journal.unclaimedEvents(shipmentId))) {
-        const job = await journal.jobByShipment(shipmentId);
-        if (job === null) return;
-        if (await hear(kept, job)) continue;
-        claims.add(shipmentId);
-        return;
-      }
-    } catch (failure) {
-      claims.add(shipmentId);
-      throw failure;
     }
   }
 
@@ -109,13 +71,5 @@ export function createEventDesk({ journal, watchlist, state, clock, logger }: Ev
     return true;
   }
 
-  return {
-    wake: alarm.set,
-    jobCame({ shipment }) {
-      if (shipment === null) return;
-      claims.add(shipment.id);
-      alarm.set();
-    },
-    stop: alarm.stop,
-  };
+  return { wake: alarm.set, stop: alarm.stop };
 }

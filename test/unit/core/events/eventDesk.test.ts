@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { dueAt } from '../../../../electron/core/domain/watchPlan.ts';
-import { BROKEN, LOST, pendingAnswer } from '../../../support/deskInTime.ts';
+import { BROKEN, LOST, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
 import { fakeInbox } from '../../../support/fakeInbox.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';
 import { aService, cancelled, created, linkOf, openEventsDesk, ready, updated } from './eventsDesk.ts';
@@ -233,6 +233,28 @@ describe('an event that comes before the create answer', () => {
     expect(await outcomes(desk)).toEqual(['shipment.created done', 'shipment.label_ready done']);
   });
 
+  it('tells of a cancelling although the answer still had the label', async () => {
+    const service = aService('ready');
+    const desk = await openEventsDesk(service);
+    await desk.orders('A');
+    let answer: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    desk.answers.create = async (id) => {
+      await slow;
+      return ok(paidAnswer(id));
+    };
+    await desk.scan('A');
+    service.set('A', 'cancelled');
+    desk.inbox.deliver(cancelled('A'));
+    await desk.time.settle();
+    answer();
+    await desk.time.settle();
+    expect((await desk.job('A')).state).toBe('cancelled');
+    expect(await outcomes(desk)).toEqual(['shipment.cancelled done']);
+  });
+
   it('is claimed after a restart, where the service was away at that moment', async () => {
     const service = aService();
     const first = await openEventsDesk(service);
@@ -241,8 +263,9 @@ describe('an event that comes before the create answer', () => {
     await first.time.settle();
     first.answers.detail = () => err(LOST);
     first.answers.label = async () => err(LOST);
-    await first.scan('A');
     expect(await outcomes(first)).toEqual(['shipment.label_ready not_ours']);
+    await first.scan('A');
+    expect(await outcomes(first)).toEqual(['shipment.label_ready open']);
     await first.core.stop();
     service.set('A', 'ready');
     const desk = await openEventsDesk(service, { after: first });

@@ -60,7 +60,8 @@ export type Cover = z.infer<typeof coverSchema>;
 /**
  * Orders of the list wait, because the balance did not cover a shipment (API section 7): each of them would be one more
  * unpaid shipment. Only a person lets them go on. `order`: the reference of that shipment; `fee` and `balance` as its
- * answer told them, at `since` (epoch ms); `isCovered`: a newer answer told a balance that pays one more parcel.
+ * answer told them, at `since` (epoch ms); `isCovered`: a newer answer told a balance that pays one more parcel;
+ * `isUnclear`: that answer was a 402 that cannot be read, so that nobody knows whether money helps.
  */
 export const batchPauseSchema = z.object({
   since: z.number(),
@@ -69,6 +70,7 @@ export const batchPauseSchema = z.object({
   balance: kurusSchema.nullable(),
   waiting: z.number().int(),
   isCovered: z.boolean(),
+  isUnclear: z.boolean(),
 });
 export type BatchPause = z.infer<typeof batchPauseSchema>;
 

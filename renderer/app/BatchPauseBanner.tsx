@@ -33,7 +33,7 @@ function Paused({ pause, isInFull }: { readonly pause: BatchPause; readonly isIn
       <Banner
         tone="pay"
         icon="pay"
-        title={t('batchPause.title')}
+        title={t(pause.isUnclear ? 'batchPause.titleUnclear' : 'batchPause.title')}
         body={useTodo(pause)}
         {...(isInFull ? { detail: <Detail pause={pause} /> } : {})}
       >
@@ -50,26 +50,29 @@ function Paused({ pause, isInFull }: { readonly pause: BatchPause; readonly isIn
 }
 
 /** What to do: top up, or, where the balance is enough by now, only go on. */
-function useTodo({ waiting, isCovered }: BatchPause): string {
+function useTodo({ order: code, waiting, isCovered, isUnclear }: BatchPause): string {
   const t = useText();
   const language = useLanguage();
   const balance = useStatus((status) => status.balance);
   const ago = useAgoText(balance?.at ?? 0);
+  if (isUnclear) return t('batchPause.lookAt', { count: waiting, code });
   if (!isCovered || balance === null) return t('batchPause.topUp', { count: waiting });
   return t('batchPause.covered', { count: waiting, ago, balance: formatMoney(balance.amount, language) });
 }
 
 /** Which shipment it was about, and that the desk goes on. */
-function Detail({ pause: { order: code, fee, balance, since } }: { readonly pause: BatchPause }) {
+function Detail({ pause: { order: code, fee, balance, isUnclear, since } }: { readonly pause: BatchPause }) {
   const t = useText();
   const language = useLanguage();
   const money = (amount: NonNullable<BatchPause['fee']>) => formatMoney(amount, language);
   return (
     <>
       <b>
-        {fee === null || balance === null
-          ? t('batchPause.whyUntold', { code })
-          : t('batchPause.why', { code, fee: money(fee), balance: money(balance) })}
+        {isUnclear
+          ? t('batchPause.whyUnclear', { code })
+          : fee === null || balance === null
+            ? t('batchPause.whyUntold', { code })
+            : t('batchPause.why', { code, fee: money(fee), balance: money(balance) })}
       </b>
       <span>{t('batchPause.since', { when: formatWhen(since, Date.now(), language) })}</span>
       <span>{t('batchPause.rest')}</span>

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Kurus } from '../../contract/money.ts';
 import { type BatchPause, batchPauseSchema } from '../../contract/status.ts';
 import { type Charged, coversNext } from '../domain/cover.ts';
@@ -11,7 +12,7 @@ const MOST_AT_ONCE = 2;
 const FIRST_LOOK_MS = 60_000;
 const LONGEST_LOOK_GAP_MS = 300_000;
 
-/** A 402 that says that the balance does not cover the fee (API section 7). */
+/** A 402 that says that the balance does not cover the fee (API section 7), or that cannot be read. */
 export interface NotCovered {
   /** The reference under which it was sent. */
   readonly order: string;
@@ -20,6 +21,8 @@ export interface NotCovered {
   readonly balance: Kurus | null;
   /** When the request left (monotonic clock, ms). */
   readonly sentAt: number;
+  /** What the service asks for could not be read: perhaps money, perhaps a shipment that waits for it. */
+  readonly isUnclear: boolean;
   /** It repeats an answer that was lost (API section 4.4), so that the balance may be another one by now. */
   readonly mayBeOld: boolean;
 }
@@ -38,7 +41,10 @@ export interface BatchLane {
   covered(): void;
   /** A person ends the pause: one order tries first, so that a balance that is still empty costs one unpaid shipment. */
   resume(): void;
-  /** A person starts a list. Where nothing waits for the pause to end, and a newer balance covers an order, it is over. */
+  /**
+   * A person starts a list. Where nothing waits for the pause to end, it is over if a newer balance covers an order, or if
+   * the 402 was unclear.
+   */
   listStarted(): Promise<void>;
   /** Null where the lane is open, or where no order waits for it. `today`: what was charged since local midnight. */
   pause(today: Charged): Promise<BatchPause | null>;
@@ -54,7 +60,10 @@ export interface BatchLaneParts extends KeptFactParts {
   readonly onResumed: () => void;
 }
 
-const keptPauseSchema = batchPauseSchema.omit({ waiting: true, isCovered: true });
+const keptPauseSchema = batchPauseSchema
+  .omit({ waiting: true, isCovered: true, isUnclear: true })
+  // A version before this one wrote it without.
+  .extend({ isUnclear: z.boolean().default(false) });
 
 export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane> {
   const { journal, clock, logger, balance, askAccount, onChanged, onResumed } = parts;
@@ -84,8 +93,14 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
   function isCovered(today: Charged): boolean {
     const paused = kept.get();
     const told = balance();
-    // The balance of the 402 itself, or of before, offers nothing new.
-    return paused !== null && told !== null && told.at > paused.since && coversNext(told.amount, paused.fee, today);
+    // The balance of the 402 itself, or of before, offers nothing new; whether one helps against an unclear 402 nobody knows.
+    return (
+      paused !== null &&
+      !paused.isUnclear &&
+      told !== null &&
+      told.at > paused.since &&
+      coversNext(told.amount, paused.fee, today)
+    );
   }
 
   function resume() {
@@ -100,12 +115,12 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
 
   return {
     mostAtOnce: () => (kept.get() !== null ? 0 : isProved ? MOST_AT_ONCE : 1),
-    notCovered({ order, fee, balance: toldBalance, sentAt, mayBeOld }) {
+    notCovered({ order, fee, balance: toldBalance, isUnclear, sentAt, mayBeOld }) {
       // It left before a person let the lane go on, who may know better by now.
       if (kept.get() !== null || sentAt < resumedAt) return;
       const known = balance();
       if (mayBeOld && known !== null && fee !== null && known.amount >= fee) return;
-      kept.set({ since: clock.now(), order, fee, balance: toldBalance });
+      kept.set({ since: clock.now(), order, fee, balance: toldBalance, isUnclear });
       planLook(FIRST_LOOK_MS);
       onChanged();
     },
@@ -114,9 +129,10 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
     },
     resume,
     async listStarted() {
-      if (kept.get() === null || (await journal.countQueued('batch')) > 0) return;
+      const paused = kept.get();
+      if (paused === null || (await journal.countQueued('batch')) > 0) return;
       const now = clock.now();
-      if (isCovered(await journal.countBetween(startOfDay(now), startOfNextDay(now)))) resume();
+      if (paused.isUnclear || isCovered(await journal.countBetween(startOfDay(now), startOfNextDay(now)))) resume();
     },
     async pause(today) {
       const paused = kept.get();

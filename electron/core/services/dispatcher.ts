@@ -189,7 +189,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
         ? ({ type: 'rejected', problem: problem('unknown_order') } satisfies JobEvent)
         : answer.ok
           ? await accepted(job, answer.value, sentAt)
-          : explained(await notAccepted(job, answer.error), carrier);
+          : explained(await notAccepted(job, answer.error, sentAt), carrier);
     await jobs.advance(job.id, (now) => (now.state === 'submitting' ? event : null));
     logger.info('create answered', { jobId: job.id, outcome: event.type, attempt: job.attempts });
   }
@@ -243,7 +243,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       const { payment, shipment, balanceNow } = answer;
       const fee = payment?.amount ?? shipment.price;
       const balance = payment?.balance ?? balanceNow;
-      batchLane.notCovered({ order: job.key.value, fee, balance, sentAt, mayBeOld: isOld });
+      batchLane.notCovered({ order: job.key.value, fee, balance, isUnclear: false, sentAt, mayBeOld: isOld });
     }
     const event = await settling.settle(answer, job.lane);
     // Our own key came back although we never lost an answer: somebody else shipped this order before. Or a person found
@@ -260,7 +260,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     };
   }
 
-  async function notAccepted(job: Job, error: ApiError): Promise<JobEvent> {
+  async function notAccepted(job: Job, error: ApiError, sentAt: number): Promise<JobEvent> {
     switch (error.kind) {
       case 'conflict':
         // The first request may be the one that is still being worked on, whose answer we lost.
@@ -272,7 +272,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       case 'refused':
         return refusal(job, error);
       case 'payment_unreadable':
-        return unreadable(job, error);
+        return unreadable(job, error, sentAt);
       case 'not_sent':
       case 'unauthorized':
       case 'forbidden':
@@ -291,7 +291,16 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
    * A 402 is no failure of the shipment (API section 7): it may exist and wait for money. The same key opens and charges
    * no second one, so that it is asked again; after the third such answer a person has to look.
    */
-  async function unreadable(job: Job, error: ApiError): Promise<JobEvent> {
+  async function unreadable(job: Job, error: ApiError, sentAt: number): Promise<JobEvent> {
+    // Each order of a list would get the same answer, three times over, and perhaps one more unpaid shipment.
+    batchLane.notCovered({
+      order: job.key.value,
+      fee: null,
+      balance: null,
+      isUnclear: true,
+      sentAt,
+      mayBeOld: false,
+    });
     const before = unreadableInARow(await journal.timeline(job.id));
     if (before + 1 < MOST_UNREADABLE || !job.deliveryUnknown) return deferred(job, problemOf(error));
     return { type: 'rejected', problem: problemOf(error) };

@@ -10,4 +10,5 @@ export const batchPause: BatchPause = {
   balance: kurus(2_588),
   waiting: 48,
   isCovered: false,
+  isUnclear: false,
 };

@@ -96,12 +96,45 @@ describe('a list on an empty balance', () => {
   });
 });
 
+describe('a 402 that nobody can read', () => {
+  const unreadable = err({ kind: 'payment_unreadable' as const, code: null, message: null, rows: [] });
+
+  it('pauses the list as well: at most two orders of it were sent, and one more each time that a person goes on', async () => {
+    const desk = await started({ create: () => unreadable });
+    await desk.time.pass(10 * HOUR);
+    expect(creates(desk)).toBeLessThanOrEqual(2);
+    toppedUp(desk);
+    desk.answers.create = () => unreadable;
+    await desk.time.pass(2 * HOUR);
+    expect(await pauseOf(desk)).toMatchObject({ isUnclear: true, isCovered: false, fee: null });
+    const before = creates(desk);
+    desk.core.resumeBatch();
+    await desk.time.pass(HOUR);
+    expect(creates(desk)).toBe(before + 1);
+    expect(await pauseOf(desk)).toMatchObject({ isUnclear: true });
+    toppedUp(desk);
+    desk.core.resumeBatch();
+    await desk.time.pass(HOUR);
+    expect((await desk.core.status()).counts.printed).toBe(LIST.length);
+  });
+
+  it('does not stop the list of the next day, where nothing waits for the pause to end', async () => {
+    const desk = await started({ create: () => unreadable }, ['BATCH-0']);
+    await desk.time.pass(MINUTE);
+    await desk.scan('BATCH-0');
+    await desk.time.pass(10 * MINUTE);
+    toppedUp(desk);
+    await desk.orders('NEXT-0', 'NEXT-1');
+    await desk.core.queueAll();
+    await desk.time.pass(MINUTE);
+    expect((await desk.core.status()).counts.printed).toBe(2);
+  });
+});
+
 describe('what is no 402 about the balance', () => {
-  it.each([
-    ['a debt that holds the account', err({ kind: 'account_hold', amount: null, url: null, message: null, odd: [] })],
-    ['a 402 that nobody can read', err({ kind: 'payment_unreadable', message: null })],
-  ] as const)('pauses nothing: %s', async (_what, answer) => {
-    const desk = await started({ create: () => answer as never });
+  it('pauses nothing: a debt that holds the account', async () => {
+    const held = err({ kind: 'account_hold' as const, amount: null, url: null, message: null, odd: [] });
+    const desk = await started({ create: () => held });
     await desk.time.pass(MINUTE);
     expect(await pauseOf(desk)).toBeNull();
   });

@@ -25,6 +25,7 @@ const pause = (change: Partial<BatchPause> = {}): BatchPause => ({
   balance: kurus(2_588),
   waiting: 48,
   isCovered: false,
+  isUnclear: false,
   ...change,
 });
 const ofList = (n: number, change: Partial<Job> = {}): Job =>
@@ -41,6 +42,13 @@ const banner = () => screen.queryByTestId('batch-pause');
 const text = () => banner()?.textContent ?? '';
 
 describe('a paused list', () => {
+  it('after a payment that nobody can read asks for a look at that order, not for money', async () => {
+    renderApp({ status: { batchPause: pause({ isUnclear: true, fee: null, balance: null }) } });
+    await waitFor(() => expect(text()).toContain('BATCH-0'));
+    expect(text()).toContain('48');
+    expect(text()).not.toMatch(/[Bb]alance|[Bb]akiye|[Tt]op up/u);
+  });
+
   it('is told on every screen in one line: how many wait, and what to do', async () => {
     renderApp({ status: { batchPause: pause() } });
     await ready();

@@ -70,6 +70,11 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
     print(one.job);
   }
 
+  function waitNoMore(id: string) {
+    waiting.get(id)?.cancelTimer();
+    waiting.delete(id);
+  }
+
   /** The answers before this label are slow: it goes, and no other label waits for them. */
   function pass(job: Job) {
     for (const [id, one] of submitting)
@@ -91,6 +96,8 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
       const { id, seq, lane, state, problem, nextAt } = job;
       const before = keptBack.get(id);
       keptBack.delete(id);
+      const isToPrint = state === 'label_ready' && problem === null;
+      if (!isToPrint) waitNoMore(id);
       if (state === 'submitting') {
         const known = submitting.get(id);
         const hadSlot = known?.hadSlot ?? job.slot !== null;
@@ -105,16 +112,13 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
       if (state === 'queued' && problem !== null && (nextAt === null || problem.code === 'answer_unknown')) {
         keptBack.set(id, { seq, lane, since: before?.since ?? clock.monotonic() });
       }
-      if (state === 'label_ready' && problem === null) {
+      if (isToPrint) {
         if (waiting.has(id)) return;
         if (wasSubmitting && isOvertaking(job)) {
           waiting.set(id, { job, cancelTimer: clock.after(PATIENCE_MS, () => pass(job)) });
           return;
         }
         print(job);
-      } else {
-        waiting.get(id)?.cancelTimer();
-        waiting.delete(id);
       }
       if (wasSubmitting || before !== undefined) releaseInOrder();
     },

@@ -52,11 +52,14 @@ it.each(readings)(
     const lists = () =>
       service.control.requests().filter(({ method, path }) => method === 'GET' && path === '/api/v2/shipments');
     expect(lists().length).toBeGreaterThan(0);
+    // Before, on a busy machine, the first parcel may have been looked at while it stood alone.
+    const shelvedAt = service.control.requests().length;
     for (const { id } of service.control.shipments()) service.control.deliverLabel(id);
     const labels = async () => (await readdir(station.printed).catch(() => [])).toSorted();
     await expect.poll(labels, { timeout: 15_000 }).toEqual(references.map((reference) => `${reference}.pdf`));
-    const downloads = service.control.requests().filter(({ path }) => path.endsWith('/label-download'));
-    const singly = service.control.requests().filter(({ path }) => path.endsWith('/label'));
+    const since = service.control.requests().slice(shelvedAt);
+    const downloads = since.filter(({ path }) => path.endsWith('/label-download'));
+    const singly = since.filter(({ path }) => path.endsWith('/label'));
     if (reading.perPageMax === undefined) {
       expect(downloads).toHaveLength(PARCELS);
       expect(singly).toEqual([]);

@@ -159,7 +159,13 @@ function moneyFaults(books: Books, entry: LedgerEntry): readonly string[] {
   const { charged, refunded } = paidFor(books, reference);
   const told = events.reduce((sum, event) => sum + (event.amount ?? 0), 0);
   // A cancel whose answer was lost is known to be done, but nobody tells how much came back (section 2.8).
-  const refundUntold = events.some((event) => event.type === 'cancel_done' && event.amount === null);
+  // Nor of one that was cancelled elsewhere after it was paid by card (section 3).
+  const isByCard = books.charges.some((line) => line.orderReference === reference && line.kind === 'card');
+  const refundUntold = events.some(
+    ({ type, amount }) =>
+      (type === 'cancel_done' && amount === null) ||
+      (type === 'shipment_cancelled' && isByCard && (amount === null || amount > 0)),
+  );
   const right = books.foreign.has(reference) ? 0 : charged - (refundUntold ? 0 : refunded);
   if (told === 0 && isUnseenMoney(books, entry)) return [];
   return told === right ? [] : [`${reference}: the ledger tells of ${told} kuruş, ${right} moved`];

@@ -249,15 +249,14 @@ export function createOperator(
       ? isQuiet(page) && !world.panel.isBusy() && world.panel.quietFor() > COURIER_WAITS_MS && unrest(life).length === 0
       : atDesk() >= plan.courierAt;
     if (!isDue || !allJobsThere(life)) return false;
-    // A label can be scanned only where it came out; of the others there is the packing slip.
-    const isOut = ({ state }: Job) => state !== 'printing' && state !== 'print_unconfirmed';
-    const codes = [...life.jobs.values()].map((job) =>
-      isOut(job) ? (job.shipment?.trackingNumber ?? job.key.value) : job.key.value,
-    );
+    const parcels = [...life.jobs.values()];
+    // A label can be scanned only where a sheet lies there by then; of the others there is the packing slip.
+    const codeOf = ({ key, state, shipment }: Job) =>
+      sheetsOf(key.value) > 0 || state === 'already_shipped' ? (shipment?.trackingNumber ?? key.value) : key.value;
     void during(
       async () => {
         await page.pickup.start();
-        for (const code of codes) await page.pickup.scan(code);
+        for (const job of parcels) await page.pickup.scan(codeOf(job));
         await page.pickup.end();
       },
       () => {

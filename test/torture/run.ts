@@ -234,6 +234,7 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
       cancelledElsewhere: panel.cancelled,
       stationTime: jumped ? null : told.stationTime,
       lagMs: latestMs(),
+      diskFailed: told.lines.some((line) => line.did === 'full'),
     },
     notebook: operator.notebook,
     foreign: new Set(foreign),

@@ -37,19 +37,26 @@ function wasCharged(timeline: readonly TimelineEntry[]): boolean {
 }
 
 function isFromBalance(method: string | null, timeline: readonly TimelineEntry[]): boolean {
-  if (method !== null) return /balance$/i.test(method.trim());
+  if (method !== null) return !isByCard(method);
   return wasCharged(timeline) && !timeline.some(({ type }) => type === 'payment_required');
 }
 
 /**
- * What a cancel gave back (kuruş, as booked here) that somebody else asked for, in the panel or at another desk. API section
- * 3 tells it of every cancel: the full fee where it was paid from the balance, nothing where it was unpaid. Null where it is
- * not known (paid by card, or not booked here), and where a refund is booked already.
+ * What moved (kuruş, negative for a refund) by a cancel that somebody else asked for, in the panel or at another desk. API
+ * section 3 tells it of every cancel: the full fee came back where it was paid from the balance, nothing where it was unpaid.
+ * A card payment that is seen for the first time in this answer is booked by it. Null where nothing is known to have moved:
+ * what comes back of a card payment is not told, and a refund is booked once.
  */
-export function refundElsewhere(job: Job, timeline: readonly TimelineEntry[], found: FoundPayment): Kurus | null {
+export function movedElsewhere(job: Job, timeline: readonly TimelineEntry[], found: FoundPayment): Kurus | null {
   if (timeline.some(({ amount }) => amount !== null && amount < 0)) return null;
   const charged = timeline.findLast(({ amount }) => amount !== null && amount > 0)?.amount ?? null;
-  if (charged !== null) return isFromBalance(found.method, timeline) ? charged : null;
-  const isKnownUnpaid = !isPaid(job) && (found.payment ?? job.payment)?.paid === false;
-  return isKnownUnpaid ? kurus(0) : null;
+  if (charged !== null) return isFromBalance(found.method, timeline) ? kurus(0 - charged) : null;
+  if (isPaid(job)) return null;
+  const { payment, method } = found;
+  if (payment?.paid === true && isByCard(method)) return payment.amount ?? job.shipment?.price ?? null;
+  return (payment ?? job.payment)?.paid === false ? kurus(0) : null;
+}
+
+function isByCard(method: string | null): boolean {
+  return method !== null && !/balance$/i.test(method.trim());
 }

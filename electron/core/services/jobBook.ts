@@ -1,8 +1,8 @@
 import type { Job } from '../../contract/job.ts';
-import { type Kurus, kurus } from '../../contract/money.ts';
+import type { Kurus } from '../../contract/money.ts';
 import { isByOperator, type JobEvent } from '../domain/jobEvents.ts';
 import { needsSlot, transition } from '../domain/jobMachine.ts';
-import { refundElsewhere } from '../domain/lostRefund.ts';
+import { movedElsewhere } from '../domain/lostRefund.ts';
 import { moneyMoved } from '../domain/moneyMoved.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { EventRow } from '../ports/EventRow.ts';
@@ -77,8 +77,7 @@ export function createJobBook({ journal, clock, operator, onChanged, retrying }:
 
   async function bookedFor(job: Job, event: JobEvent, next: Job): Promise<Kurus | null> {
     if (event.type !== 'shipment_cancelled') return bookedOnce(job.id, moneyMoved(job, event, next));
-    const refund = refundElsewhere(job, await journal.timeline(job.id), event);
-    return refund === null ? null : kurus(0 - refund);
+    return movedElsewhere(job, await journal.timeline(job.id), event);
   }
 
   async function advance(id: string, decide: (job: Job) => JobEvent | null): Promise<Job> {

@@ -21,6 +21,10 @@ const CLOCK_MS = 3;
 const FRESH_MS = 47_000;
 /** A light that has just changed is no contradiction yet. */
 const LIGHT_WITHIN_MS = 100;
+/** So much longer, where a write that failed has to be made again first, ms. */
+const WRITTEN_AGAIN_MS = 1_000;
+/** A print that could not begin for so long after its label came, ms of the station, failed at its first try. */
+const PRINT_FAILED_MS = 20_000;
 
 /** Each is a sentence about what the screen said, or did not say, after which step, and what was so. */
 export function untrue(books: Books): readonly string[] {
@@ -229,6 +233,7 @@ export function outOfOrder(books: Books): readonly string[] {
       if (earlier.entry.job.seq >= later.entry.job.seq || later.acceptedAt > earlier.labelAt) return [];
       if (earlier.labelAt > later.labelAt + PASSED_AFTER_MS || later.printAt >= earlier.printAt) return [];
       // Its answer was so slow that its parcel was set aside, or that a label before this one passed it already.
+      const isTriedAgain = books.screen.diskFailed && earlier.printAt - earlier.labelAt > PRINT_FAILED_MS;
       const isSetAside = timeOf(earlier.entry, 'set_aside', 'submitting') !== null;
       const isPassed = sent.some(
         ({ entry, labelAt }) =>
@@ -236,7 +241,7 @@ export function outOfOrder(books: Books): readonly string[] {
           labelAt + PASSED_AFTER_MS < earlier.labelAt &&
           labelAt <= later.labelAt,
       );
-      if (isSetAside || isPassed) return [];
+      if (isSetAside || isPassed || isTriedAgain) return [];
       const [first, second] = [earlier.entry.job.key.value, later.entry.job.key.value];
       return [`${first}: was scanned before ${second}, its label was there with that one's and came out after it`];
     }),
@@ -245,12 +250,14 @@ export function outOfOrder(books: Books): readonly string[] {
 
 /** A slot that is named is one parcel's. */
 export function sharedSlots(books: Books): readonly string[] {
+  // A slot is kept for a while after its label came out; where the clock is set hours ahead, that while is over.
+  const isGivenAway = (step: string) => books.screen.stationTime === null && step === 'out';
   const found = books.screen.pages.flatMap((page) => {
     const claims = [
       ...page.scans.flatMap(({ order, outcome }) =>
         order !== null && 'slot' in outcome && outcome.slot !== null ? [{ order, slot: outcome.slot }] : [],
       ),
-      ...page.shelf.flatMap(({ order, slot }) => (slot === null ? [] : [{ order, slot }])),
+      ...page.shelf.flatMap(({ order, slot, step }) => (slot === null || isGivenAway(step) ? [] : [{ order, slot }])),
     ];
     return claims.flatMap(({ order, slot }) => {
       const other = claims.find((claim) => claim.slot === slot && claim.order !== order);
@@ -396,6 +403,7 @@ export function keptAllTheSame(books: Books): readonly string[] {
 export function greenLight({ screen }: Books): readonly string[] {
   const found: string[] = [];
   let since: ScreenPage | null = null;
+  const within = LIGHT_WITHIN_MS + screen.lagMs + (screen.diskFailed ? WRITTEN_AGAIN_MS : 0);
   for (const page of screen.pages) {
     const [newest] = page.scans;
     const isOffline = newest?.outcome.kind === 'offline' && newest.outcome.step !== 'budget';
@@ -403,7 +411,7 @@ export function greenLight({ screen }: Books): readonly string[] {
     if (since !== null && (!isBoth || since.life !== page.life)) {
       const lasted = page.life === since.life ? page.at - since.at : 0;
       const [said] = since.scans;
-      if (lasted > LIGHT_WITHIN_MS + screen.lagMs)
+      if (lasted > within)
         found.push(`${said?.code}: ${when(since)} said "${said?.word}" beside "connected", for ${round(lasted)} ms`);
       since = null;
     }

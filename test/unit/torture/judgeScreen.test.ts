@@ -198,6 +198,12 @@ describe('the order of a lane', () => {
     expect(outOfOrder(rightBooks({ ledger }))).toHaveLength(1);
   });
 
+  it('may be broken where the print of the first one had to be tried again, because the disk failed', () => {
+    const ledger = [stored('ORD-1', 1, 500, 30_950), stored('ORD-2', 2, 450, 900)];
+    expect(outOfOrder(rightBooks({ ledger }))).toHaveLength(1);
+    expect(outOfOrder({ ...rightBooks({ ledger }), screen: rightScreen({ diskFailed: true }) })).toEqual([]);
+  });
+
   it('may be broken for one that comes much later', () => {
     const ledger = [stored('ORD-1', 1, 5_000, 5_100), stored('ORD-2', 2, 450, 900)];
     expect(outOfOrder(rightBooks({ ledger }))).toEqual([]);
@@ -219,6 +225,12 @@ describe('slots', () => {
   it('are not given away while the banner still leads somebody there', () => {
     const shelf = [{ order: 'B', slot: 1, step: 'out' } as const];
     expect(sharedSlots(screen({ pages: [page(20, { scans: [waits('A', 1, 1)], shelf })] }))).toHaveLength(1);
+  });
+
+  it('may be given away by then where somebody set the clock', () => {
+    const shelf = [{ order: 'B', slot: 1, step: 'out' } as const];
+    const pages = [page(20, { scans: [waits('A', 1, 1)], shelf })];
+    expect(sharedSlots(screen({ pages, stationTime: null }))).toEqual([]);
   });
 });
 
@@ -371,6 +383,12 @@ describe('the light of the service', () => {
   it('is not green for long beside an order that waits for the service', () => {
     const pages = [stands(10, 'online', waits), stands(400, 'online', printed)];
     expect(greenLight(screen({ pages }))).toHaveLength(1);
+  });
+
+  it('may be green for longer where a write has to be made again, because the disk failed', () => {
+    const pages = [stands(10, 'online', waits), stands(600, 'online', printed)];
+    expect(greenLight(screen({ pages }))).toHaveLength(1);
+    expect(greenLight(screen({ pages, diskFailed: true }))).toEqual([]);
   });
 
   it('may be green until it is known, and again once the order has gone', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../electron/contract/job.ts';
 import type { JobEvent } from '../../../../electron/core/domain/jobEvents.ts';
 import { transition } from '../../../../electron/core/domain/jobMachine.ts';
-import { lostRefund } from '../../../../electron/core/domain/lostRefund.ts';
+import { lostRefund, movedElsewhere } from '../../../../electron/core/domain/lostRefund.ts';
 import { moneyMoved } from '../../../../electron/core/domain/moneyMoved.ts';
 import { paidUntold } from '../../../../electron/core/domain/paidUntold.ts';
 import { problem } from '../../../../electron/core/services/problems.ts';
@@ -94,5 +94,22 @@ describe('what a lost cancel gave back', () => {
 
   it('is nothing where the shipment waited for money', () => {
     expect(lostRefund(cancelling('awaiting_payment'), [], untold)).toBe(0);
+  });
+});
+
+describe('what a cancel moved that somebody else asked for', () => {
+  const waited = aJob({ state: 'awaiting_payment', shipment: sampleShipment, payment: { ...paidUntold, paid: false } });
+  const paid = { ...paidUntold, paid: true, amount: price };
+
+  it('is the fee of a card payment that nobody had seen before: what comes back of it is not told', () => {
+    expect(movedElsewhere(waited, [], { payment: paid, method: 'card' })).toBe(price);
+  });
+
+  it('is not known where it was paid from the balance meanwhile, which came back', () => {
+    expect(movedElsewhere(waited, [], { payment: paid, method: 'balance' })).toBeNull();
+  });
+
+  it('is nothing where it was not paid', () => {
+    expect(movedElsewhere(waited, [], { payment: { ...paid, paid: false }, method: null })).toBe(0);
   });
 });

@@ -246,6 +246,7 @@ export const en: Texts = {
       verified: 'verified',
       label: 'label',
       wrong: 'wrong label',
+      already_printed: 'already printed',
       already_shipped: 'already shipped',
       wait: 'shelf',
       pay: 'pay',

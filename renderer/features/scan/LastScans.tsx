@@ -68,6 +68,12 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
           t('state.printing')
         ) : outcome?.kind === 'withdrawn' && outcome.step === 'cancelled' ? (
           t('scan.short.cancelled')
+        ) : outcome?.kind === 'already_shipped' && outcome.step === 'here' ? (
+          t('scan.short.already_printed')
+        ) : outcome?.kind === 'already_shipped' && outcome.step === 'here_sent' ? (
+          t('scan.short.sent')
+        ) : outcome?.kind === 'already_shipped' && outcome.step === 'handed_over' ? (
+          t('state.handed_over')
         ) : outcome?.kind === 'sending' && outcome.step === 'withdrawing' ? (
           t('state.cancelling')
         ) : outcome?.kind === 'offline' && outcome.step === 'budget' ? (

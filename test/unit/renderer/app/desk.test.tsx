@@ -60,6 +60,19 @@ describe('a scan at the desk', () => {
     expect(fake.requests.map(({ name }) => name)).not.toContain('jobs.print');
   });
 
+  it('is told in the list of scans in the words of its outcome', async () => {
+    const done = { shipment: sampleShipment, print: samplePrint, printCount: 1, printedAt: 1 };
+    const job = sampleJob({ state: 'printed', ...done });
+    renderApp({ jobs: [job] });
+    await ready();
+    act(() => scan('ORD-10427'));
+    await waitFor(() => expect(shown().outcome).toBe('already_shipped'));
+    act(() => scan('ORD-10427'));
+    const list = () => document.querySelectorAll('li[data-code="ORD-10427"]');
+    await waitFor(() => expect(list()).toHaveLength(1));
+    expect(list()[0]?.textContent).toContain('zaten basıldı');
+  });
+
   it('never overtakes the one before it', async () => {
     let answer: () => void = () => {};
     const first = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import type { Job } from '../../contract/job.ts';
-import type { Kurus } from '../../contract/money.ts';
+import { type Kurus, kurus } from '../../contract/money.ts';
 import { isByOperator, type JobEvent } from '../domain/jobEvents.ts';
 import { needsSlot, transition } from '../domain/jobMachine.ts';
 import { movedElsewhere } from '../domain/lostRefund.ts';
@@ -76,6 +76,11 @@ export function createJobBook({ journal, clock, operator, onChanged, retrying }:
   }
 
   async function bookedFor(job: Job, event: JobEvent, next: Job): Promise<Kurus | null> {
+    if (event.type === 'cancel_done' && job.cancelFrom === 'awaiting_payment') {
+      // Paid while its cancel was on its way: the fee went and came back, and neither stands in the ledger.
+      const isBooked = (await journal.timeline(job.id)).some(({ amount }) => amount !== null && amount > 0);
+      if (!isBooked) return event.refunded === null ? null : kurus(0);
+    }
     if (event.type !== 'shipment_cancelled') return bookedOnce(job.id, moneyMoved(job, event, next));
     return movedElsewhere(job, await journal.timeline(job.id), event);
   }

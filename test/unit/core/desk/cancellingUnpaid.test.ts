@@ -71,6 +71,15 @@ describe('cancelling what waits for money', () => {
     expect(desk.printed).toEqual([]);
   });
 
+  it('that was paid from the balance between the look and the cancel leaves no money in the ledger', async () => {
+    const back = async () => ok({ refunded: kurus(5_000), newBalance: kurus(9_000), message: null });
+    const { desk, cancel } = await unpaidDesk({ cancel: back });
+    await cancel();
+    expect((await desk.job('A')).state).toBe('cancelled');
+    const entries = await desk.core.timeline((await desk.job('A')).id);
+    expect(entries.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(0);
+  });
+
   it.each([LOST, BROKEN])('sends nothing while the look gets no answer: $detail', async (error) => {
     const { desk, cancel } = await unpaidDesk();
     desk.answers.detail = () => err(error);

@@ -68,7 +68,7 @@ describe('a scan at the desk', () => {
     act(() => scan('ORD-10427'));
     await waitFor(() => expect(shown().outcome).toBe('already_shipped'));
     act(() => scan('ORD-10427'));
-    const list = () => document.querySelectorAll('li[data-code="ORD-10427"]');
+    const list = () => [...document.querySelectorAll('li[data-outcome="already_shipped"]')];
     await waitFor(() => expect(list()).toHaveLength(1));
     expect(list()[0]?.textContent).toContain('zaten basıldı');
   });

@@ -70,11 +70,6 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
     print(one.job);
   }
 
-  function waitNoMore(id: string) {
-    waiting.get(id)?.cancelTimer();
-    waiting.delete(id);
-  }
-
   /** The answers before this label are slow: it goes, and no other label waits for them. */
   function pass(job: Job) {
     for (const [id, one] of submitting)
@@ -94,10 +89,10 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
   return {
     jobChanged(job) {
       const { id, seq, lane, state, problem, nextAt } = job;
+      // No label goes back: changes of one job can be told in another order than they happened, and this one is older.
+      if (state === 'submitting' && waiting.has(id)) return;
       const before = keptBack.get(id);
       keptBack.delete(id);
-      const isToPrint = state === 'label_ready' && problem === null;
-      if (!isToPrint) waitNoMore(id);
       if (state === 'submitting') {
         const known = submitting.get(id);
         const hadSlot = known?.hadSlot ?? job.slot !== null;
@@ -112,13 +107,16 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
       if (state === 'queued' && problem !== null && (nextAt === null || problem.code === 'answer_unknown')) {
         keptBack.set(id, { seq, lane, since: before?.since ?? clock.monotonic() });
       }
-      if (isToPrint) {
+      if (state === 'label_ready' && problem === null) {
         if (waiting.has(id)) return;
         if (wasSubmitting && isOvertaking(job)) {
           waiting.set(id, { job, cancelTimer: clock.after(PATIENCE_MS, () => pass(job)) });
           return;
         }
         print(job);
+      } else {
+        waiting.get(id)?.cancelTimer();
+        waiting.delete(id);
       }
       if (wasSubmitting || before !== undefined) releaseInOrder();
     },

@@ -33,7 +33,7 @@ function Paused({ pause, isInFull }: { readonly pause: BatchPause; readonly isIn
       <Banner
         tone="pay"
         icon="pay"
-        title={t(pause.isUnclear ? 'batchPause.titleUnclear' : 'batchPause.title')}
+        title={pause.isUnclear ? t('batchPause.titleUnclear') : t('batchPause.title')}
         body={useTodo(pause)}
         {...(isInFull ? { detail: <Detail pause={pause} /> } : {})}
       >

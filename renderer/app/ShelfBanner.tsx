@@ -32,7 +32,7 @@ export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
     return job === undefined ? [] : [{ item, job }];
   });
   const of = (step: ShelfItem['step']) => told.filter(({ item }) => item.step === step).map(({ job }) => job);
-  const [out, printing, held] = [of('out'), of('printing'), of('held')];
+  const [out, printing, held, voided] = [of('out'), of('printing'), of('held'), of('void')];
   const coming = out.length > 0 ? out : printing;
   const seen = <SeenKey label={t('shelf.seen')} onSeen={shelf.seen} />;
   return (
@@ -45,7 +45,7 @@ export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
           title={t(`shelf.${out.length > 0 ? 'out' : 'printing'}.${numberOf(coming)}`, { slots: slotsOf(coming, t) })}
           body={out.length > 0 ? outBody(out, t) : namesOf(printing)}
         >
-          {held.length > 0 ? null : seen}
+          {held.length > 0 || voided.length > 0 ? null : seen}
         </Banner>
       )}
       {held.length === 0 ? null : (
@@ -57,6 +57,17 @@ export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
           body={heldBody(held, t)}
         >
           {onShelf ? null : <KeyHint keys="F3" label={t('shelf.go')} onPress={() => goTo('watchlist')} />}
+          {voided.length > 0 ? null : seen}
+        </Banner>
+      )}
+      {voided.length === 0 ? null : (
+        <Banner
+          isLarge
+          tone="problem"
+          icon="problem"
+          title={t(`shelf.void.${numberOf(voided)}`, { slots: slotsOf(voided, t) })}
+          body={t('shelf.tear', { codes: namesOf(voided) })}
+        >
           {seen}
         </Banner>
       )}

@@ -10,6 +10,8 @@ export const enMailbox: Pick<Texts, keyof typeof trMailbox> = {
     out: { one: '{{slots}}: its label is out', many: '{{slots}}: their labels are out' },
     printing: { one: '{{slots}}: its label is printing', many: '{{slots}}: their labels are printing' },
     held: { one: '{{slots}}: label here, not printed', many: '{{slots}}: labels here, not printed' },
+    void: { one: '{{slots}}: cancelled, its label came out', many: '{{slots}}: cancelled, their labels came out' },
+    tear: 'Tear the label up, do not send the parcel, put it aside. {{codes}}',
     stick: 'Stick it on {{code}}. {{receiver}}',
     stickIt: 'Stick it on its own parcel. {{receiver}}',
     stickEach: 'Stick each on its own parcel. {{codes}}',

@@ -7,6 +7,8 @@ export const trMailbox = {
     out: { one: '{{slots}}: etiketi çıktı', many: '{{slots}}: etiketleri çıktı' },
     printing: { one: '{{slots}}: etiketi basılıyor', many: '{{slots}}: etiketleri basılıyor' },
     held: { one: '{{slots}}: etiketi geldi, basılmadı', many: '{{slots}}: etiketleri geldi, basılmadı' },
+    void: { one: '{{slots}}: iptal edilmiş, etiketi çıktı', many: '{{slots}}: iptal edilmiş, etiketleri çıktı' },
+    tear: 'Etiketi yırt, koliyi gönderme, kenara ayır. {{codes}}',
     stick: '{{code}} kolisine yapıştır. {{receiver}}',
     stickIt: 'Kendi kolisine yapıştır. {{receiver}}',
     stickEach: 'Her etiketi kendi kolisine yapıştır. {{codes}}',

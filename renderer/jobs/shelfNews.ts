@@ -4,8 +4,11 @@ import type { StationMirror } from '../bridge/stationMirror.ts';
 import { isBeforeSent, isOfList, isStuck } from '../model/jobLists.ts';
 import type { SoundName } from '../sound/sounds.ts';
 
-/** What became of the label of a parcel on the shelf. `held`: it is here, and its age or the printer keeps it back. */
-export type ShelfStep = 'out' | 'printing' | 'held';
+/**
+ * What became of the label of a parcel on the shelf. `held`: it is here, and its age or the printer keeps it back; `void`: it
+ * came out, and its shipment was cancelled meanwhile.
+ */
+export type ShelfStep = 'out' | 'printing' | 'held' | 'void';
 
 export interface ShelfItem {
   readonly jobId: string;
@@ -74,11 +77,14 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
       const place = job === undefined ? null : placeOf(job);
       if (place === was) continue;
       remove(id);
-      if (place === null || place === 'out') standing.delete(id);
+      if (place === null || place === 'out' || place === 'void') standing.delete(id);
       else standing.set(id, place);
       if (job === undefined || place === null || place === 'waiting') continue;
       // Without a slot only the sheet is news: what holds a label back stands on the card or in the band of problems.
-      if (!hasPlace(job) && (place !== 'out' || hands.inHand() === id)) continue;
+      const isSheet = place === 'out' || place === 'void';
+      if (!hasPlace(job) && (!isSheet || hands.inHand() === id)) continue;
+      // The card of the parcel in the hands says that its shipment was cancelled.
+      if (place === 'void' && hands.inHand() === id) continue;
       items = [...items, { jobId: id, slot: job.slot, at: now(), step: place, version: job.version }];
       tell(id, place, sound);
     }
@@ -141,6 +147,10 @@ function placeOf(job: Job): Place | null {
       return isOfList(job) ? 'waiting' : 'held';
     case 'printed':
       return 'out';
+    case 'cancelled':
+      // Cancelled while it was printed: nobody knows yet whether its sheet comes out.
+      if (job.print !== null && job.print.confirmedBy === null && job.printCount > 0) return 'waiting';
+      return job.printedAt === null ? null : 'void';
     default:
       return null;
   }

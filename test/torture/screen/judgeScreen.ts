@@ -101,14 +101,15 @@ export function alreadyBeforeItsSheet(books: Books): readonly string[] {
   });
 }
 
-/** The time that stands beside "already printed" is that of the print. */
+/** The time that stands beside "already printed" is that of the print, or since when nobody was sure of it. */
 export function wrongTimeOfPrint(books: Books): readonly string[] {
   const { stationTime } = books.screen;
   if (stationTime === null) return [];
   return said(books, isAlready).flatMap(({ page, scan }) => {
     const told = /\b\d\d:\d\d\b/.exec(scan.body)?.[0];
     const events = entryOf(books, scan.order)?.events ?? [];
-    const confirmed = events.filter(({ type }) => type === 'print_confirmed').map(({ at }) => at);
+    const isWord = ({ type }: LedgerEntry['events'][number]) => type === 'print_confirmed' || type === 'print_doubtful';
+    const confirmed = events.filter(isWord).map(({ at }) => at);
     const out = sheetsOf(books, scan.order).map(({ at }) => stationTime(at));
     const right = [...confirmed, ...out].map((at) => formatTime(at, 'en', false));
     if (told === undefined || right.length === 0 || right.includes(told)) return [];

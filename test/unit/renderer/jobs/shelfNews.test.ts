@@ -143,6 +143,29 @@ describe('the news of the shelf', () => {
     expect([told(), heard]).toEqual([['7 out'], ['problem', 'ready']]);
   });
 
+  it('tell of a label that comes out although its shipment was cancelled meanwhile, unless its card says so', () => {
+    const { change, heard, told, scan } = desk([parcel(7), parcel(8)], ['slot-7', 'slot-8']);
+    const printing = { print: { ...samplePrint, confirmedBy: null }, printCount: 1 };
+    for (const slot of [7, 8]) {
+      change(parcel(slot, { state: 'printing', ...printing }));
+      change(parcel(slot, { state: 'cancelled', ...printing, slot: null }));
+    }
+    scan('slot-8');
+    expect(told()).not.toContain('null void');
+    const confirmed = { print: { ...samplePrint, confirmedBy: 'spooler' as const }, printCount: 1, printedAt: 5 };
+    change(parcel(7, { state: 'cancelled', ...confirmed, slot: null }));
+    change(parcel(8, { state: 'cancelled', ...confirmed, slot: null }));
+    expect(told()).toEqual(['null void']);
+    expect(heard).toEqual(['problem']);
+  });
+
+  it('say nothing of a shipment that was cancelled before its label came out', () => {
+    const { change, told } = desk([parcel(7)]);
+    change(parcel(7, { state: 'label_ready' }));
+    change(parcel(7, { state: 'cancelled', slot: null }));
+    expect(told()).toEqual([]);
+  });
+
   it('are over when somebody has seen them, and come again with what is new', () => {
     const { change, told, news } = desk([parcel(7), parcel(9)]);
     change(parcel(7, { state: 'printed' }));

@@ -142,6 +142,7 @@ const news = (name: string, changes: readonly (readonly [index: number, change: 
 });
 
 const OUT = { state: 'printed', print: samplePrint, printCount: 1 } as const;
+const VOID = { ...OUT, state: 'cancelled', printedAt: NOW, problem: problem('shipment_cancelled') } as const;
 const KEPT = { state: 'label_ready', label: LABEL, problem: problem('printer_out_of_paper') } as const;
 
 export const shelfBannerScenes: readonly Scene[] = [
@@ -155,5 +156,9 @@ export const shelfBannerScenes: readonly Scene[] = [
     [3, OUT],
     [6, KEPT],
     [8, KEPT],
+  ]),
+  news('-void', [
+    [3, OUT],
+    [6, VOID],
   ]),
 ];

@@ -101,7 +101,7 @@ describe('a 402 that nobody can read', () => {
 
   it('pauses the list as well: at most two orders of it were sent, and one more each time that a person goes on', async () => {
     const desk = await started({ create: () => unreadable });
-    await desk.time.pass(10 * HOUR);
+    await desk.time.pass(5 * HOUR);
     expect(creates(desk)).toBeLessThanOrEqual(2);
     toppedUp(desk);
     desk.answers.create = () => unreadable;

@@ -19,7 +19,7 @@ const reason = whyNoCups();
 
 test.skip(reason !== null, String(reason));
 // Two hundred scans in real time: where the machine stood still for a moment, the day is begun once more.
-test.describe.configure({ retries: 1 });
+test.describe.configure({ retries: 3 });
 // A trace of a thousand actions costs more time than they do.
 test.use({
   trace: 'off',

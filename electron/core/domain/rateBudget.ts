@@ -1,4 +1,4 @@
-/** Who spends: scans, reprints and cancels; label fetches and payment looks; imported lists; everything else. */
+/** Who spends: scans, reprints, cancels and looks that somebody asked for; planned looks; imported lists; everything else. */
 export const BUDGET_LANES = ['bench', 'label', 'batch', 'background'] as const;
 export type BudgetLane = (typeof BUDGET_LANES)[number];
 

@@ -14,8 +14,10 @@ export interface ApiGate {
    * them in the last minute (labels, looks) is sent.
    */
   waitOfNth(lane: BudgetLane, name: string, nth: number): number;
-  /** Waits for a place in the budget; lanes above go first, within a lane the first comer. */
-  take(lane: BudgetLane): Promise<void>;
+  /** Waits for a place in the budget; lanes above go first, within a lane the first comer. `about`: the shipment asked about. */
+  take(lane: BudgetLane, about?: string): Promise<void>;
+  /** What waits for a place to ask about this shipment goes on in the lane of the bench: somebody stands there for it now. */
+  hurry(about: string): void;
   /**
    * Sends a request whose place was taken. `signedLink`: it carries no key (API section 5.3), so a refusal tells
    * nothing about the account.
@@ -41,6 +43,7 @@ export interface ApiGateParts {
 
 interface Waiting {
   readonly lane: BudgetLane;
+  readonly about: string | null;
   readonly go: () => void;
 }
 
@@ -156,13 +159,17 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
   return {
     tryTake,
     waitOfNth,
-    take(lane) {
+    take(lane, about) {
       // Whoever was still reading the journal when the station ended has no turn any more.
       if (stopped) return new Promise(() => {});
       return new Promise((go) => {
-        waiting.push({ lane, go });
+        waiting.push({ lane, about: about ?? null, go });
         admit();
       });
+    },
+    hurry(about) {
+      waiting = waiting.map((one) => (one.about === about ? { ...one, lane: 'bench' } : one));
+      admit();
     },
     async send(name, call, kind = 'account') {
       // Whoever still had to find something out when the station ended: the next start may have sent it by now.

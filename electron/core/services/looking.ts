@@ -3,7 +3,9 @@ import { lookGapMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import { isLegal } from '../domain/jobMachine.ts';
 import { lookForExpiry } from '../domain/paymentExpiry.ts';
+import type { BudgetLane } from '../domain/rateBudget.ts';
 import { CLOCK_SLACK_MS } from '../domain/wallClock.ts';
+import { isWanted } from '../domain/watchPlan.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -111,16 +113,17 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
   async function askLabel(job: Job): Promise<JobEvent> {
     const shipment = shipmentOf(job);
     if (job.state !== 'label_pending') return askShipment(job);
-    await gate.take('label');
+    const lane = laneOf(job);
+    await gate.take(lane, shipment.id);
     const label = await gate.send('label', (api) => api.label(shipment.id));
-    if (label.ok && holdsLabel(label.value)) return settling.settleLabel(job, label.value, 'label');
+    if (label.ok && holdsLabel(label.value)) return settling.settleLabel(job, label.value, lane);
     if (!label.ok && !saysSomethingElse(label.error, job.looks)) return lookAgain(job, label.error);
     return askShipment(job);
   }
 
   async function askShipment(job: Job): Promise<JobEvent> {
     const { id } = shipmentOf(job);
-    await gate.take('label');
+    await gate.take(laneOf(job), id);
     const answer = await gate.send('detail', (api) => api.shipment(id));
     return answer.ok ? settled(job, answer.value) : lookAgain(job, answer.error);
   }
@@ -134,7 +137,7 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
   }
 
   async function settled(job: Job, answer: ShipmentAnswer): Promise<JobEvent> {
-    const event = await settling.settle(keepingWhatIsKnown(job, answer, clock.now()), 'label');
+    const event = await settling.settle(keepingWhatIsKnown(job, answer, clock.now()), laneOf(job));
     if (!isNothingNew(job, event)) return event;
     // Also of what was paid before: it stays paid, and what the service said stands in the last look.
     const said = isUnpaid(answer) ? 'unpaid' : 'not_ready';
@@ -198,6 +201,9 @@ function isSameLink(told: Payment | null, known: Payment | null): boolean {
   const endsThen = ends === null || ended === null ? ends === ended : Math.abs(ends - ended) <= CLOCK_SLACK_MS;
   return told?.url === known?.url && endsThen;
 }
+
+/** Whoever pressed the key stands there and waits: in a full minute that look goes before those that are planned. */
+const laneOf = (job: Job): BudgetLane => (isWanted(job) ? 'bench' : 'label');
 
 /** The service was asked, and the job stays where it is. */
 function isNothingNew(

@@ -58,11 +58,11 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
     if (label.pdf !== null) return store(label.pdf, carrierNumber);
     if (label.url !== null) {
       const { url } = label;
-      await gate.take(lane);
+      await gate.take(lane, shipmentId);
       const downloaded = await gate.send('label-download', (api) => api.downloadLabel(url), 'signedLink');
       if (downloaded.ok) return store(downloaded.value, carrierNumber);
     }
-    await gate.take(lane);
+    await gate.take(lane, shipmentId);
     const answered = await gate.send('label', (api) => api.label(shipmentId));
     if (!answered.ok) return { ok: false, error: { from: 'service', error: answered.error } };
     return store(answered.value.pdf ?? new Uint8Array(), answered.value.carrierNumber ?? carrierNumber);
@@ -75,7 +75,7 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
   async function numbered(shipment: Shipment, carrierNumber: string | null, lane: BudgetLane): Promise<Shipment> {
     if (carrierNumber !== null) return withCarrierNumber(shipment, carrierNumber);
     if (shipment.trackingNumberIsCarrier) return shipment;
-    await gate.take(lane);
+    await gate.take(lane, shipment.id);
     const answer = await gate.send('detail', (api) => api.shipment(shipment.id));
     // The label is here and waits for nothing else: without an answer it goes as it is.
     if (!answer.ok || !answer.value.shipment.trackingNumberIsCarrier) return shipment;

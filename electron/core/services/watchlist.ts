@@ -77,12 +77,19 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     clock,
     logger,
     earliest: async () => ((await wantedNow()).length > 0 ? clock.now() : null),
-    ring: async () => lookAtEach(await wantedNow()),
+    ring: lookAtAllWanted,
   });
 
   async function wantedNow(): Promise<readonly Job[]> {
     if (state.awayFor() !== null || clock.monotonic() < restUntil) return [];
     return (await journal.plannedJobs(WATCHED, clock.now())).filter(isWanted);
+  }
+
+  async function lookAtAllWanted(): Promise<void> {
+    const wanted = await wantedNow();
+    // Where the planned look at one already waits for its place, the one that is wanted would stand behind it.
+    for (const { shipment } of wanted) if (shipment !== null) parts.gate.hurry(shipment.id);
+    await lookAtEach(wanted);
   }
 
   const isOverdue = ({ id }: Job) => overdue === 'all' || overdue.has(id);

@@ -9,9 +9,12 @@ export async function importList(page: Page, name: string, bytes: Uint8Array): P
   const folder = await mkdtemp(join(tmpdir(), 'label-station-list-'));
   try {
     await writeFile(join(folder, name), bytes);
-    await page.keyboard.press('F6');
-    await expect(page.locator('main[data-screen=orders]')).toBeVisible();
-    // The screen takes its keys a moment after it is drawn; a person presses again, too.
+    // Right after a scan its card may come to the front once more; a person presses again, too.
+    await expect(async () => {
+      await page.keyboard.press('F6');
+      await expect(page.locator('main[data-screen=orders]')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    // The screen takes its keys a moment after it is drawn.
     await expect(async () => {
       await page.keyboard.press('Alt+c');
       await expect(page.getByTestId('import-path')).toBeVisible({ timeout: 1_000 });

@@ -78,3 +78,19 @@ export const handOverSlip = (code: string, shows: Shown): Act => ({
 export const press = (keys: string, shows: Shown | null = null): Act => ({ kind: 'press', keys, shows });
 
 export const event = (what: string, happens: (day: Day) => unknown): Act => ({ kind: 'event', what, happens });
+
+/** Between two presses of a key that seems to do nothing, ms. */
+const AGAIN_MS = 2_000;
+
+/** Asks the service by Alt+B until the label is there: a key that comes before its card is pressed again. */
+export const askUntilLabel = (reference: string) =>
+  event(`the label of ${reference}`, (day) => {
+    let next = 0;
+    return day.until(`the label of ${reference}`, async () => {
+      if ((await day.sheetsOf(reference)) === 1) return true;
+      if (Date.now() < next) return false;
+      next = Date.now() + AGAIN_MS;
+      await day.press('Alt+b');
+      return false;
+    });
+  });

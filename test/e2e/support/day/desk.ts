@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { DemoService } from '../../../../electron/demo/createDemoService.ts';
 import { scanInto } from '../../../../scripts/lib/scanner.ts';
@@ -55,6 +55,8 @@ export interface Day {
   /** Waits, and notes it where it does not come. */
   until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs?: number): Promise<void>;
   sheetsOf(reference: string): Promise<number>;
+  /** How many requests reached the service in the last minute. */
+  requestsInAMinute(): number;
   /** A picture of the screen, where pictures are wanted. */
   look(name: string): Promise<void>;
   /** A file beside the pictures. */
@@ -207,6 +209,18 @@ export async function openDay(parts: DayParts): Promise<Day> {
     }
   }
 
+  /** A banner that comes moves the code while it is read: whoever holds the phone tries again. */
+  async function codeRead(what: string, place: Locator): Promise<string> {
+    let link: string | null = null;
+    const isRead = async () => {
+      link = await readQr(app, place.getByRole('img'));
+      return link !== null;
+    };
+    await until(what, isRead, 5_000);
+    if (link === null) throw new Error(`no phone reads ${what}`);
+    return link;
+  }
+
   const day: Day = {
     app,
     page,
@@ -250,18 +264,15 @@ export async function openDay(parts: DayParts): Promise<Day> {
     async payByPhone(reference) {
       const place = page.locator('li[data-job-id]').filter({ visible: true, hasText: reference });
       await until(`the payment of ${reference} on F4`, async () => (await place.count()) > 0, 5_000);
-      const link = await readQr(app, place.getByTestId('payment-qr').getByRole('img'));
-      if (link === null) throw new Error(`no phone reads the code of ${reference}`);
-      await (await openOnPhone(link)).pay();
+      await (await openOnPhone(await codeRead(`the code of ${reference}`, place.getByTestId('payment-qr')))).pay();
     },
     async payDebtByPhone() {
-      const link = await readQr(app, page.getByTestId('hold-card').getByRole('img'));
-      if (link === null) throw new Error('no phone reads the code of the debt');
-      await (await openOnPhone(link)).pay();
+      await (await openOnPhone(await codeRead('the code of the debt', page.getByTestId('hold-card')))).pay();
     },
     async keep(name, text) {
       if (pictures !== undefined) await writeFile(join(pictures, name), text);
     },
+    requestsInAMinute: () => control.requests().filter(({ at }) => Date.parse(at) > Date.now() - 60_000).length,
     sheetsOf: async (reference) => (await parts.sheets()).filter((one) => one === reference).length,
   };
   return day;

@@ -241,6 +241,24 @@ it('the balance on a card keeps the time at which it was told, until another one
   expect((await desk.job('A')).payment).toMatchObject({ balance: 300, toldAt: desk.time.now() });
 });
 
+it('a look that somebody asked for leaves in a full minute, also where the planned one waits already', async () => {
+  const desk = await openDeskInTime(
+    { create: (id) => ok(id === 'A' ? unpaidAnswer(id) : paidAnswer(id)), detail: (id) => ok(paidAnswer(id)) },
+    { settings: { requestsPerMinute: 20 } },
+  );
+  const others = Array.from({ length: 16 }, (_, i) => `B-${i}`);
+  await desk.orders('A', ...others);
+  for (const one of ['A', ...others]) {
+    await desk.scan(one);
+    await desk.time.settle();
+  }
+  await desk.time.pass(10_000);
+  expect((await desk.job('A')).state).toBe('awaiting_payment');
+  await desk.core.actions.lookNow((await desk.job('A')).id);
+  await desk.time.settle();
+  expect((await desk.job('A')).payment).toMatchObject({ paid: true });
+});
+
 it('a balance that an earlier version kept without its time is not as of now because it is told once more', async () => {
   const desk = await shelved({ detail: (id) => ok(unpaidAnswer(id)) });
   const job = await desk.job('A');

@@ -61,7 +61,7 @@ export type Cover = z.infer<typeof coverSchema>;
  * Orders of the list wait, because the balance did not cover a shipment (API section 7): each of them would be one more
  * unpaid shipment. Only a person lets them go on. `order`: the reference of that shipment; `fee` and `balance` as its
  * answer told them, at `since` (epoch ms); `isCovered`: a newer answer told a balance that pays one more parcel;
- * `isUnclear`: that answer was a 402 that cannot be read, so that nobody knows whether money helps.
+ * `isUnclear`: that answer was a 402 without readable amounts, so it may have another reason than the balance.
  */
 export const batchPauseSchema = z.object({
   since: z.number(),

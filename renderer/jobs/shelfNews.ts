@@ -148,7 +148,7 @@ function placeOf(job: Job): Place | null {
     case 'printed':
       return 'out';
     case 'cancelled':
-      // Cancelled while it was printed: nobody knows yet whether its sheet comes out.
+      // Cancelled while its label was being printed: whether the sheet comes out is not known yet.
       if (job.print !== null && job.print.confirmedBy === null && job.printCount > 0) return 'waiting';
       return job.printedAt === null ? null : 'void';
     default:

@@ -75,7 +75,10 @@ export function addEvent(
   );
 }
 
-/** An event can come before the answer that tells the job its shipment: nobody knew then whose it was (port ServiceEvents). */
+/**
+ * An event of a shipment can arrive before the answer to the create request, and was put away as not ours. Once the job
+ * knows its shipment, the event is to be read again (port ServiceEvents).
+ */
 function openEventsOf({ run }: JournalDatabase, { shipment }: Pick<Job, 'shipment'>): void {
   if (shipment === null) return;
   run(

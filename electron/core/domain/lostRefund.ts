@@ -10,10 +10,10 @@ export interface FoundPayment {
 }
 
 /**
- * What a cancel gave back (kuruş) whose own answer was lost, so that the shipment was only found cancelled. API section 3
- * tells: the full fee where it was paid from the balance, nothing where it was unpaid. It tells nothing of a fee that was
- * paid by card: null, unknown, as where the answer does not say how it was paid and this desk did not see it either. It
- * saw it where its own create request was charged at once: only the balance pays at creation, a card pays afterwards.
+ * The refund (kuruş) of a cancel whose own answer was lost, so that the shipment was only found cancelled later. By API
+ * section 3 the full fee comes back where the balance paid it, and nothing where it was unpaid. For a card payment the
+ * document tells nothing: null, unknown. Null also where neither the answer nor the timeline tells how it was paid. The
+ * timeline does where the create request itself was charged: only the balance pays at creation, a card pays later.
  */
 export function lostRefund(job: Job, timeline: readonly TimelineEntry[], found: FoundPayment): Kurus | null {
   const wasPaid = isPaid(job) || found.payment?.paid === true || wasBookedUntold(job, timeline);
@@ -22,12 +22,12 @@ export function lostRefund(job: Job, timeline: readonly TimelineEntry[], found: 
   return isFromBalance(found.method, timeline) ? fee : null;
 }
 
-/** Of a shipment that waited for its label, and of whose payment nobody ever spoke, it is not known. */
+/** Not known only where the shipment waited for its label and no answer ever had a payment in it. */
 function isUnpaid(job: Job, found: FoundPayment): boolean {
   return job.payment !== null || found.payment !== null || job.cancelFrom !== 'label_pending';
 }
 
-/** The version before booked the fee of a label on its way also where nobody had spoken of the payment. */
+/** An earlier version booked the fee of a pending label also where no answer had a payment in it. */
 function wasBookedUntold(job: Job, timeline: readonly TimelineEntry[]): boolean {
   return job.payment === null && wasCharged(timeline);
 }
@@ -42,10 +42,10 @@ function isFromBalance(method: string | null, timeline: readonly TimelineEntry[]
 }
 
 /**
- * What moved (kuruş, negative for a refund) by a cancel that somebody else asked for, in the panel or at another desk. API
- * section 3 tells it of every cancel: the full fee came back where it was paid from the balance, nothing where it was unpaid.
- * A card payment that is seen for the first time in this answer is booked by it. Null where nothing is known to have moved:
- * what comes back of a card payment is not told, and a refund is booked once.
+ * What the ledger has to book (kuruş, negative for a refund) for a cancel that was made elsewhere: in the panel, or at
+ * another desk. By API section 3 the full fee comes back where the balance paid it, and nothing where it was unpaid. A card
+ * payment that this answer is the first to show is booked as paid. Null: nothing to book, because the refund is booked
+ * already, or because the document does not tell what comes back of a card payment.
  */
 export function movedElsewhere(job: Job, timeline: readonly TimelineEntry[], found: FoundPayment): Kurus | null {
   if (timeline.some(({ amount }) => amount !== null && amount < 0)) return null;

@@ -93,7 +93,7 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
   function isCovered(today: Charged): boolean {
     const paused = kept.get();
     const told = balance();
-    // The balance of the 402 itself, or of before, offers nothing new; whether one helps against an unclear 402 nobody knows.
+    // Only a balance that is newer than the 402 can pay what it asked for. What an unclear 402 asked for is not known.
     return (
       paused !== null &&
       !paused.isUnclear &&

@@ -89,7 +89,7 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
   return {
     jobChanged(job) {
       const { id, seq, lane, state, problem, nextAt } = job;
-      // No label goes back: changes of one job can be told in another order than they happened, and this one is older.
+      // Changes of one job can be told out of order. A job that has its label is not submitting any more: this one is older.
       if (state === 'submitting' && waiting.has(id)) return;
       const before = keptBack.get(id);
       keptBack.delete(id);

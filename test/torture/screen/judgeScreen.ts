@@ -101,7 +101,7 @@ export function alreadyBeforeItsSheet(books: Books): readonly string[] {
   });
 }
 
-/** The time that stands beside "already printed" is that of the print, or since when nobody was sure of it. */
+/** "Already printed" names the time of the print; for a print in doubt, the time since which it is in doubt. */
 export function wrongTimeOfPrint(books: Books): readonly string[] {
   const { stationTime } = books.screen;
   if (stationTime === null) return [];

@@ -10,10 +10,10 @@ const UNTOLD_MS = 500;
 /** Figures are gathered before they are told. */
 const FIGURES_WITHIN_MS = 60;
 /**
- * The labels of a lane come out in the order of its scans; one that is a second late may be passed. Less, ms of the
- * station: a moment passes between an event and its place in the ledger, which counts a hundredfold here.
+ * The labels of a lane come out in the order of its scans; one that is a second late may be passed. Much less here, ms of
+ * the station: its second is ten ms of the run, and one commit on a busy disk can take half of that.
  */
-const PASSED_AFTER_MS = 400;
+const PASSED_AFTER_MS = 100;
 
 /** The two clocks are read one after the other. */
 const CLOCK_MS = 3;

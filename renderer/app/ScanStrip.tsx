@@ -57,7 +57,7 @@ function ScanLine({ entry, waiting, onGo }: ScanLineProps) {
   const { phase } = entry;
   const job = useJob(phase.type === 'job' || phase.type === 'wrongLabel' ? phase.jobId : null);
   const stoppedBy = useStatus(sendingStoppedBy);
-  const shown = job === null ? null : asItWaits(job, stoppedBy);
+  const shown = job === null ? null : asItWaits(job, stoppedBy, Date.now());
   const receiver = job?.order?.receiver.name;
   return (
     <Line texts={entryTexts(entry, shown, t, language, Date.now())} code={entry.code} onGo={onGo}>

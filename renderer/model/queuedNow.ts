@@ -23,10 +23,12 @@ export function sendingStoppedBy({ connection, hold }: Pick<StationStatus, 'conn
   }
 }
 
-/** What concerns every order, and not the one that happened to meet it. */
-const OF_ALL: readonly ProblemCode[] = [
+/** What the last try met, and the next one need not: it says nothing of the order itself. */
+const OF_THE_TRY: readonly ProblemCode[] = [
   'service_unreachable',
   'service_error',
+  'answer_unknown',
+  'payment_unreadable',
   'rate_limited',
   'account_hold',
   'unauthorized',
@@ -35,13 +37,13 @@ const OF_ALL: readonly ProblemCode[] = [
 
 /**
  * A job that waits for its turn, with the reason for which it waits now: its own problem is that of the moment at which it
- * was accepted or came back, and the service may have gone or come since. One that waits for a time of its own stays as
- * it is.
+ * was accepted or came back, and the service may have gone or come since. One that waits for a time of its own (later than
+ * `now`, epoch ms) stays as it is.
  */
-export function asItWaits(job: Job, stoppedBy: ProblemCode | null): Job {
+export function asItWaits(job: Job, stoppedBy: ProblemCode | null, now: number): Job {
   const code = job.problem?.code ?? null;
-  if (job.state !== 'queued' || job.nextAt !== null || code === stoppedBy) return job;
-  if (code !== null && !OF_ALL.includes(code)) return job;
+  if (job.state !== 'queued' || (job.nextAt ?? 0) > now || code === stoppedBy) return job;
+  if (code !== null && !OF_THE_TRY.includes(code)) return job;
   const problem: Problem | null = stoppedBy === null ? null : { code: stoppedBy, detail: null, fields: [] };
   return { ...job, problem };
 }

@@ -47,7 +47,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
   const language = useLanguage();
   const commands = useJobCommands(job, onJob, ELSEWHERE);
   const confirms = useLastParcelOffer(entryId, job, commands);
-  const waiting = asItWaits(job, useStatus(sendingStoppedBy));
+  const waiting = asItWaits(job, useStatus(sendingStoppedBy), Date.now());
   const place = useQueuePlace(job.state === 'queued' ? job.id : null);
   const outcome = outcomeOf(waiting, relation);
   const texts = outcomeTexts(outcome, waiting, t, language, Date.now());

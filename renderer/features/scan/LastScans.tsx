@@ -39,7 +39,8 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
   const { phase } = entry;
   const job = useJob(phase.type === 'job' || phase.type === 'wrongLabel' ? phase.jobId : null);
   const stoppedBy = useStatus(sendingStoppedBy);
-  const outcome = job === null || phase.type !== 'job' ? null : outcomeOf(asItWaits(job, stoppedBy), phase.relation);
+  const outcome =
+    job === null || phase.type !== 'job' ? null : outcomeOf(asItWaits(job, stoppedBy, Date.now()), phase.relation);
   const kind = outcome?.kind ?? (isTrouble(phase) ? 'problem' : 'sending');
   const look =
     outcome !== null

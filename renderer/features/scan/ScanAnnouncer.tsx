@@ -19,7 +19,7 @@ export function ScanAnnouncer({ entry }: { readonly entry: ScanEntry }) {
   else if (phase.type === 'wrongLabel') text = `${t('alarm.word')}. ${t('alarm.body')}`;
   else if (phase.type === 'notKept') text = t('outcome.problem.notKept.body');
   else if (phase.type === 'job' && job !== null) {
-    const waiting = asItWaits(job, stoppedBy);
+    const waiting = asItWaits(job, stoppedBy, Date.now());
     const { word, body } = outcomeTexts(outcomeOf(waiting, phase.relation), waiting, t, language, Date.now());
     text = t('scan.announce', { code: entry.code, word, body });
   }

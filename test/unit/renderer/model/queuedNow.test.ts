@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { ProblemCode } from '../../../../electron/contract/job.ts';
+import { asItWaits } from '../../../../renderer/model/queuedNow.ts';
+import { sampleJob } from '../../../support/sampleJobs.ts';
+
+const why = (code: ProblemCode) => ({ code, detail: null, fields: [] });
+const NOW = 1_000_000;
+const waits = (code: ProblemCode, nextAt: number | null = null) =>
+  sampleJob({ state: 'queued', problem: why(code), nextAt });
+
+describe('an order that waits for its turn', () => {
+  it.each(['service_unreachable', 'service_error', 'answer_unknown', 'payment_unreadable', 'rate_limited'] as const)(
+    'after a try that met %s does not say so any more while orders go',
+    (code) => {
+      expect(asItWaits(waits(code), null, NOW).problem).toBeNull();
+    },
+  );
+
+  it('says why nothing goes now, whatever its last try met', () => {
+    expect(asItWaits(waits('answer_unknown'), 'unauthorized', NOW).problem).toEqual(why('unauthorized'));
+    expect(asItWaits(sampleJob({ state: 'queued' }), 'forbidden', NOW).problem?.code).toBe('forbidden');
+  });
+
+  it('stays as it is where it waits for a time of its own, or for a person', () => {
+    const later = waits('answer_unknown', NOW + 1);
+    expect(asItWaits(later, null, NOW)).toBe(later);
+    const held = waits('on_hold');
+    expect(asItWaits(held, null, NOW)).toBe(held);
+  });
+
+  it('waits for its turn again once its own time has come', () => {
+    expect(asItWaits(waits('answer_unknown', NOW), null, NOW).problem).toBeNull();
+  });
+});

@@ -4,8 +4,8 @@ import { conditions } from '../test/conformance/conditions.ts';
 import { openBench, type Target } from '../test/conformance/harness/bench.ts';
 import type { Judged } from '../test/conformance/harness/condition.ts';
 import { judgeAll } from '../test/conformance/harness/judge.ts';
-import { countLine, table } from '../test/conformance/harness/table.ts';
-import { emulatorTarget, politePerMinute } from '../test/conformance/harness/target.ts';
+import { countLine, neverAsked, table } from '../test/conformance/harness/table.ts';
+import { emulatorTarget, fewSeconds, politePerMinute } from '../test/conformance/harness/target.ts';
 import { fromRoot } from './lib/layout.ts';
 
 const usage = `npm run conformance                                    against the emulator, which is started for it
@@ -13,6 +13,11 @@ npm run conformance -- --base-url URL --key KEY        against a service; nothin
   --allow-charges      also what creates shipments; they are cancelled at the end
   --control URL        the service is an emulator, steered at this address (its own is URL/control)
   --webhook-url URL    may replace the account's webhook address by this one, and its secret
+  --low-balance-key K  an account of the service whose balance covers no fee (1.00 TRY will do): asks what its 402 promises.
+                       The unpaid shipments cost nothing and are cancelled at the end. May be the key of --key: then
+                       nothing is asked that has to be paid for
+  --debt-key K         an account with a measurement-difference debt that its balance does not cover: asks what that 402
+                       promises. A balance above the debt would be charged
   --per-minute N       requests per 60 s at most (${politePerMinute}); not used with --control`;
 
 type Started = { readonly target: Target; readonly close: () => Promise<void> };
@@ -24,6 +29,8 @@ const { values } = parseArgs({
     control: { type: 'string' },
     'allow-charges': { type: 'boolean' },
     'webhook-url': { type: 'string' },
+    'low-balance-key': { type: 'string' },
+    'debt-key': { type: 'string' },
     'per-minute': { type: 'string' },
     help: { type: 'boolean' },
   },
@@ -48,6 +55,9 @@ function foreign(baseUrl: string, apiKey: string): Started {
     allowCharges: values['allow-charges'] === true,
     webhookUrl: values['webhook-url'] ?? null,
     perMinute,
+    lowBalanceKey: values['low-balance-key'] ?? null,
+    debtKey: values['debt-key'] ?? null,
+    patience: fewSeconds,
   };
   return { target, close: () => Promise.resolve() };
 }
@@ -80,6 +90,8 @@ if (started === null) {
   console.log(`${table(all)}\n`);
   if (cancelled > 0) console.log(`${cancelled} shipments were still open and were cancelled.`);
   if (left.length > 0) console.log(`NOT cancelled, look at them in the panel: ${left.join(', ')}`);
+  const unasked = neverAsked(all);
+  if (unasked !== '') console.log(`${unasked}\n`);
   console.log(countLine(all));
   await started.close();
   if (stop.signal.aborted) console.log(`Ended early: ${conditions.length - all.length} conditions were not judged.`);

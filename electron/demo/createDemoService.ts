@@ -6,7 +6,7 @@ import type { DemoControl } from './control/control.ts';
 import { createControlApi } from './control/controlRoutes.ts';
 import { createControl, type Switches } from './control/createControl.ts';
 import { createFaultList } from './faults.ts';
-import { createApi } from './http/api.ts';
+import { type Api, createApi } from './http/api.ts';
 import { createRateLimits } from './http/rateLimits.ts';
 import { createHttpServer } from './http/server.ts';
 import { checkLabelFonts } from './label/labelFonts.ts';
@@ -42,8 +42,16 @@ export type DemoServiceOptions = {
   readonly warmUp?: boolean;
   /** Makes the label's PDF instead of the label press: where thousands are wanted and none is looked at. */
   readonly renderLabel?: World['renderLabel'];
+  /** Makes another service of this one: what the conformance suite is held against. */
+  readonly alteration?: Alteration;
   /** Told about faults of the service itself. */
   readonly log?: (line: string) => void;
+};
+
+/** Stands around parts of the service, and may change what goes in and what comes out. */
+export type Alteration = {
+  readonly api?: (api: Api, world: World) => Api;
+  readonly emit?: (emit: World['emit']) => World['emit'];
 };
 
 export type DemoService = {
@@ -78,6 +86,7 @@ export async function createDemoService(options: DemoServiceOptions): Promise<De
   const webhooks = createWebhookSender({ readings, rules: { ...documentedDelivery, ...options.delivery } });
   await checkLabelFonts(options.fontDir);
   const press = createLabelPress(options.fontDir, readings);
+  const emit = options.alteration?.emit?.(webhooks.send) ?? webhooks.send;
   let store = createStore(options.firstShipmentId ?? 4_812_000_001n);
   let lastAccountId = 7_100;
   let url = '';
@@ -87,7 +96,7 @@ export async function createDemoService(options: DemoServiceOptions): Promise<De
     carriers,
     nextSerial: () => store.nextSerial(),
     onLateLabel: (shipment) => {
-      webhooks.send(labelReadyEvent(shipment, labelLink(world, shipment).url, clock.now(), readings()));
+      emit(labelReadyEvent(shipment, labelLink(world, shipment).url, clock.now(), readings()));
     },
   });
   const world: World = {
@@ -98,7 +107,7 @@ export async function createDemoService(options: DemoServiceOptions): Promise<De
     store: () => store,
     readings,
     baseUrl: () => url,
-    emit: webhooks.send,
+    emit,
     renderLabel: options.renderLabel ?? press.render,
   };
 
@@ -131,9 +140,10 @@ export async function createDemoService(options: DemoServiceOptions): Promise<De
 
   begin();
   const control = createControl({ world, switches, faults, requests, webhooks, addAccount, reset });
+  const api = createApi(world, rateLimits, () => switches.routeLimit);
   const server = createHttpServer({
     world,
-    api: createApi(world, rateLimits, () => switches.routeLimit),
+    api: options.alteration?.api?.(api, world) ?? api,
     control: createControlApi(control),
     faults,
     requests,

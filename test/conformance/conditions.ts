@@ -5,6 +5,7 @@ import { cancelling } from './sections/cancel.ts';
 import { catalogue } from './sections/catalogue.ts';
 import { creating } from './sections/create.ts';
 import { createInvalid } from './sections/createInvalid.ts';
+import { createPrice } from './sections/createPrice.ts';
 import { delivery } from './sections/delivery.ts';
 import { dimensionGate } from './sections/dimensionGate.ts';
 import { events } from './sections/events.ts';
@@ -27,6 +28,7 @@ export const conditions: readonly (Condition | Untestable)[] = [
   ...catalogue,
   ...prices,
   ...creating,
+  ...createPrice,
   ...createInvalid,
   ...dimensionGate,
   ...idempotency,

@@ -1,20 +1,23 @@
-import { createDemoService } from '../../electron/demo/createDemoService.ts';
+import { createDemoService, type DemoServiceOptions } from '../../electron/demo/createDemoService.ts';
 import { defaultReadings, type Readings } from '../../electron/demo/readings.ts';
 import { FONT_DIR } from '../support/demoService.ts';
 import { conditions } from './conditions.ts';
-import { openBench } from './harness/bench.ts';
-import type { Condition } from './harness/condition.ts';
+import { openBench, type Patience, type Target } from './harness/bench.ts';
+import type { Condition, Verdict } from './harness/condition.ts';
 import { judge } from './harness/judge.ts';
-import { emulatorTarget } from './harness/target.ts';
+import { emulatorTarget, fewSeconds } from './harness/target.ts';
 import { observations } from './observations.ts';
 
 export const testable = conditions.filter((each): each is Condition => !('because' in each));
 
 export const nameOf = ({ section, endpoint, says }: Condition): string => `${section} ${endpoint}: ${says}`;
 
-/** An emulator of its own for a test file, with room on its balance for a whole run. */
+/** Room on its balance for a whole run. */
+const balanceKurus = 100_000_000;
+
+/** An emulator of its own for a test file. */
 export async function startEmulator(change: Partial<Readings> = {}) {
-  const service = await createDemoService({ fontDir: FONT_DIR, balanceKurus: 100_000_000, readings: change });
+  const service = await createDemoService({ fontDir: FONT_DIR, balanceKurus, readings: change });
   const bench = await openBench(emulatorTarget(service));
   const readings = { ...defaultReadings, ...change };
   /** What is wrong with the emulator in the eyes of one condition; an open one has to see what the emulator is set to. */
@@ -34,4 +37,74 @@ export async function startEmulator(change: Partial<Readings> = {}) {
     }
   }
   return { close: service.close, problem };
+}
+
+/** What can be asked of a service that has no control address and whose webhooks are left alone. */
+export const askedFromOutside = testable.filter(
+  ({ needs = [] }) => !needs.includes('control') && !needs.includes('webhook'),
+);
+
+const plenty = 1_000_000;
+
+/** Labels are kept by shipment id, and the copies of the service in one test file share a label press. */
+let firstShipmentId = 4_812_000_001n;
+
+type Outside = {
+  readonly outside: boolean;
+  readonly patience?: Patience;
+  /** Less than everything that a foreign service may offer. */
+  readonly change?: Partial<Target>;
+};
+
+export type Service = {
+  readonly verdict: (condition: Condition) => Promise<Verdict>;
+  /** What the service said about faults of its own: a copy that crashes shows nothing about the suite. */
+  readonly crashes: readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * Another service, as a copy of the emulator that was altered. `outside`: with no more than a foreign service offers, which is
+ * its API, an account without money, and one in debt.
+ */
+export async function startService(
+  options: Partial<DemoServiceOptions>,
+  { outside, patience = fewSeconds, change = {} }: Outside,
+): Promise<Service> {
+  const crashes: string[] = [];
+  firstShipmentId += 1_000_000n;
+  const service = await createDemoService({
+    fontDir: FONT_DIR,
+    balanceKurus,
+    firstShipmentId,
+    log: (line) => crashes.push(line),
+    ...options,
+    // Nobody can lift the limits of a foreign service, and its quickest carrier is as quick as any.
+    ...(outside
+      ? { limits: { account: plenty, route: plenty }, carriers: { yavas: { labelDelayMs: 0 }, ...options.carriers } }
+      : {}),
+  });
+  const { control, url, apiKey } = service;
+  const [lowBalanceKey, debtKey] = ['svc_live_low-balance', 'svc_live_in-debt'];
+  if (outside) {
+    control.addAccount({ apiKey: lowBalanceKey, balanceKurus: 125 });
+    control.addAccount({ apiKey: debtKey, balanceKurus: 100_000 });
+    control.setAccount({ debtKurus: 200_000 }, debtKey);
+  }
+  const target: Target = outside
+    ? {
+        baseUrl: url,
+        apiKey,
+        controlUrl: null,
+        allowCharges: true,
+        webhookUrl: null,
+        perMinute: plenty,
+        lowBalanceKey,
+        debtKey,
+        patience,
+        ...change,
+      }
+    : { ...emulatorTarget(service), patience };
+  const bench = await openBench(target);
+  return { verdict: (condition) => judge(condition, bench), crashes, close: service.close };
 }

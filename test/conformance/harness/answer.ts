@@ -42,6 +42,11 @@ export async function readAnswer(request: string, response: Response): Promise<A
   return { request, status, headers, bytes, json, at: (path) => follow(json, path) };
 }
 
+/** The service's own clock when it answered, in ms since the epoch: it may differ from this machine's. */
+export function clockOf({ headers }: Answer): number {
+  return Date.parse(headers.get('date') ?? new Date().toUTCString());
+}
+
 function brief(answer: Answer): string {
   return `${answer.request} answered ${answer.status} ${Buffer.from(answer.bytes).toString('utf8').slice(0, 240)}`;
 }

@@ -16,7 +16,20 @@ export type Target = {
   readonly webhookUrl: string | null;
   /** Requests per 60 s that a foreign account is asked for at most. */
   readonly perMinute: number;
+  /** Key of an account of the same service whose balance covers no fee; may be `apiKey`. */
+  readonly lowBalanceKey: string | null;
+  /** Key of an account of the same service whose measurement-difference debt is above its balance. */
+  readonly debtKey: string | null;
+  readonly patience: Patience;
 };
+
+/** "query again after a few seconds; do not poll in a loop" (2.5). The document says nothing about how long a carrier may take. */
+export type Patience = { readonly lookAgainMs: number; readonly labelMs: number };
+
+/** Key of an account that is not the one under test; null when none was named. */
+export function otherKey({ apiKey, lowBalanceKey, debtKey }: Target): string | null {
+  return [lowBalanceKey, debtKey].find((key) => key !== null && key !== apiKey) ?? null;
+}
 
 /** What a condition is checked with. */
 export type Bench = {
@@ -27,6 +40,10 @@ export type Bench = {
   readonly control: () => Control;
   /** An account of its own, with so much balance in TRY and no rate limit in the way. Only with `control`. */
   readonly freshAccount: (balance?: string) => Promise<Api>;
+  /** An account whose balance covers no fee, and that balance in kuruş where it is known. Only with `lowBalance`. */
+  readonly poorAccount: () => Promise<{ readonly api: Api; readonly balance: number | null }>;
+  /** Another account of the same service. Only with `otherAccount`. */
+  readonly otherAccount: () => Promise<Api>;
   /** The same service with another key, or none. */
   readonly withKey: (key: string | null) => Api;
   readonly facts: () => Promise<Facts>;
@@ -43,6 +60,12 @@ export type Bench = {
 /** More than any condition sends in a minute. */
 const plenty = 1_000_000;
 
+/** A create may wait for its label (4.4), and no section says for how long. */
+const answerMs = 180_000;
+
+/** In TRY: below every fee. */
+const lowBalance = '1.25';
+
 export async function openBench(target: Target): Promise<Bench> {
   const control = target.controlUrl === null ? null : createControl(target.controlUrl);
   const run = `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
@@ -50,7 +73,7 @@ export async function openBench(target: Target): Promise<Bench> {
   const parts: ApiParts = {
     baseUrl: target.baseUrl,
     pace: control === null ? createPace(target.perMinute) : unpaced,
-    timeoutMs: 30_000,
+    timeoutMs: answerMs,
     opened: (api, id) => opened.push({ api, id }),
     cancelMethod: { name: 'POST' },
   };
@@ -74,12 +97,12 @@ export async function openBench(target: Target): Promise<Bench> {
   }
 
   /** An answer that was lost leaves a shipment that nobody noted; its reference is ours all the same. */
-  async function noteLost(): Promise<void> {
-    const list = await api.get('/api/v2/shipments?per_page=100').catch(() => null);
+  async function noteLost(owner: Api): Promise<void> {
+    const list = await owner.get('/api/v2/shipments?per_page=100').catch(() => null);
     const items = list?.status === 200 ? listOf(list).filter(isRecord) : [];
     for (const { id, order_reference, status } of items) {
       const isOurs = String(order_reference).startsWith(`CONFORMANCE-${run}-`);
-      if (isOurs && status !== 'cancelled') opened.push({ api, id });
+      if (isOurs && status !== 'cancelled') opened.push({ api: owner, id });
     }
   }
 
@@ -88,17 +111,24 @@ export async function openBench(target: Target): Promise<Bench> {
     await raise(target.apiKey);
   }
 
+  async function freshAccount(balance = '100000'): Promise<Api> {
+    serial += 1;
+    const key = `svc_live_${run}${serial}`;
+    await mustControl().post('/accounts', { apiKey: key, balance });
+    await raise(key);
+    return createApi(parts, key);
+  }
+
   return {
     target,
     api,
     control: mustControl,
-    freshAccount: async (balance = '100000') => {
-      serial += 1;
-      const key = `svc_live_${run}${serial}`;
-      await mustControl().post('/accounts', { apiKey: key, balance });
-      await raise(key);
-      return createApi(parts, key);
-    },
+    freshAccount,
+    poorAccount: async () =>
+      control === null
+        ? { api: createApi(parts, target.lowBalanceKey), balance: null }
+        : { api: await freshAccount(lowBalance), balance: Number(lowBalance) * 100 },
+    otherAccount: async () => (control === null ? createApi(parts, otherKey(target)) : freshAccount()),
     withKey: (key) => createApi(parts, key),
     facts: () => {
       facts ??= gatherFacts(api);
@@ -129,7 +159,8 @@ export async function openBench(target: Target): Promise<Bench> {
     },
     cancelMethod: () => parts.cancelMethod.name,
     cleanUp: async () => {
-      if (control === null && target.allowCharges) await noteLost();
+      if (control === null && target.allowCharges) await noteLost(api);
+      if (control === null && target.lowBalanceKey !== null) await noteLost(createApi(parts, target.lowBalanceKey));
       const left: string[] = [];
       let cancelled = 0;
       const seen = new Set<string>();

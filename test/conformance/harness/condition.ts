@@ -3,9 +3,10 @@ import type { Bench } from './bench.ts';
 /**
  * What a condition needs beyond a base URL and a key.
  * `charges`: it sends create requests, which cost money. `control`: it steers the service through the emulator's control
- * address. `webhook`: it replaces the account's webhook address.
+ * address. `webhook`: it replaces the account's webhook address. `lowBalance`: an account whose balance covers no fee.
+ * `debt`: an account with a measurement-difference debt that its balance does not cover. `otherAccount`: a second account.
  */
-export type Need = 'charges' | 'control' | 'webhook';
+export type Need = 'charges' | 'control' | 'webhook' | 'lowBalance' | 'debt' | 'otherAccount';
 
 /** Something that the document leaves open, as this service does it. */
 export type Observed = { readonly observed: string };

@@ -3,6 +3,9 @@ import { inspect } from 'node:util';
 /** The service does something else than the document says. */
 export class Deviation extends Error {}
 
+/** What has to be there for the check did not come, and the document allows that: nothing is known about the condition. */
+export class Unjudged extends Error {}
+
 /** Ends the check of one condition: the service broke it. */
 export function deviate(problem: string): never {
   throw new Deviation(problem);

@@ -28,7 +28,7 @@ export async function gatherFacts(api: Api): Promise<Facts> {
   const companies = listOf(await api.get('/api/v2/cargo-companies')).filter(isRecord);
   return {
     from: await placeIn(api, provinceIds[0]),
-    to: await placeIn(api, provinceIds[1]),
+    to: await placeIn(api, provinceIds[1] ?? provinceIds[0]),
     provinceIds,
     companies,
   };

@@ -1,33 +1,51 @@
-import type { Bench } from './bench.ts';
+import { type Bench, otherKey, type Target } from './bench.ts';
 import type { Condition, Judged, Need, Untestable, Verdict } from './condition.ts';
-import { Deviation } from './deviation.ts';
+import { Deviation, Unjudged } from './deviation.ts';
 
 const missing = {
   charges: 'it creates shipments, which cost money: --allow-charges',
   control: 'it needs a control address (the emulator): --control URL',
   webhook: "it replaces the account's webhook address: --webhook-url URL",
+  lowBalance: 'it needs an account whose balance covers no fee: --low-balance-key KEY',
+  debt: 'it needs an account with a measurement debt above its balance: --debt-key KEY',
+  otherAccount: 'it needs a second account: --low-balance-key KEY or --debt-key KEY',
 } as const satisfies Record<Need, string>;
 
-function isMet(need: Need, bench: Bench): boolean {
-  const { controlUrl, allowCharges, webhookUrl } = bench.target;
+const noMoney = 'it has to be paid for, and the account has no money on purpose: --key of another account';
+
+/** An account whose balance is low on purpose can pay for nothing. */
+function hasNoMoney({ apiKey, lowBalanceKey }: Target): boolean {
+  return apiKey === lowBalanceKey;
+}
+
+function isMet(need: Need, target: Target): boolean {
+  if (target.controlUrl !== null) return true;
   switch (need) {
     case 'control':
-      return controlUrl !== null;
+      return false;
     case 'charges':
-      return allowCharges || controlUrl !== null;
+      return target.allowCharges && !hasNoMoney(target);
     case 'webhook':
-      return webhookUrl !== null || controlUrl !== null;
+      return target.webhookUrl !== null;
+    case 'lowBalance':
+      return target.lowBalanceKey !== null;
+    case 'debt':
+      return target.debtKey !== null;
+    case 'otherAccount':
+      return otherKey(target) !== null;
   }
 }
 
 /** Checks one condition. Never rejects: what breaks the check itself is a failure too. */
 export async function judge(condition: Condition, bench: Bench): Promise<Verdict> {
-  const unmet = condition.needs?.find((need) => !isMet(need, bench));
+  const unmet = condition.needs?.find((need) => !isMet(need, bench.target));
+  if (unmet === 'charges' && hasNoMoney(bench.target)) return { kind: 'not testable', because: noMoney };
   if (unmet !== undefined) return { kind: 'not testable', because: missing[unmet] };
   try {
     const seen = await condition.check(bench);
     return seen === undefined ? { kind: 'pass' } : { kind: 'open', observed: seen.observed };
   } catch (error) {
+    if (error instanceof Unjudged) return { kind: 'not testable', because: error.message };
     if (error instanceof Deviation) return { kind: 'fail', problem: error.message };
     return { kind: 'fail', problem: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -26,6 +26,12 @@ export function kurus(value: unknown, what: string): number {
 /** ISO 8601 (2.3, 2.4, 6.3) takes a time without a zone for a timestamp too. */
 const isoShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
+/** Milliseconds since the epoch; without a zone it is the service's own: Turkey's. */
+export function timeOf(timestamp: unknown): number {
+  const text = String(timestamp);
+  return Date.parse(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}+03:00`);
+}
+
 function fits(value: unknown, kind: Kind): boolean {
   switch (kind) {
     case 'integer':

@@ -32,6 +32,20 @@ export function table(all: readonly Judged[]): string {
     .join('\n\n');
 }
 
+/** What this run says nothing about, by what was missing; empty when everything was asked. */
+export function neverAsked(all: readonly Judged[]): string {
+  const byReason = new Map<string, string[]>();
+  for (const { condition, verdict } of all) {
+    if (verdict.kind !== 'not testable') continue;
+    const lines = byReason.get(verdict.because) ?? [];
+    byReason.set(verdict.because, [...lines, `  ${condition.endpoint}: ${condition.says}`]);
+  }
+  const groups = [...byReason].sort(([, one], [, other]) => other.length - one.length);
+  return groups
+    .map(([because, lines]) => `Never asked of this service, ${lines.length}: ${because}\n${lines.join('\n')}`)
+    .join('\n\n');
+}
+
 export function countLine(all: readonly Judged[]): string {
   const count = (kind: Verdict['kind']) => all.filter(({ verdict }) => verdict.kind === kind).length;
   return (

@@ -19,6 +19,13 @@ async function open(bench: Bench, change: { readonly [field: string]: unknown } 
 const cancellable = ['pending', 'confirmed', 'payment_pending', 'payment_received'] as const;
 const tooLate = ['in_transit', 'picked_up', 'delivered', 'a_status_that_nobody_knows'] as const;
 
+/** What the next create leaves, and its fee, tell what the balance was before it. */
+async function mustHaveBalance(bench: Bench, wanted: number): Promise<void> {
+  const { answer, fee } = await open(bench);
+  const before = kurus(answer.at('data.payment.balance'), 'data.payment.balance') + fee;
+  mustEqual(before, wanted, 'the balance in kuruş that the next create finds');
+}
+
 async function statusOf(bench: Bench, id: string): Promise<unknown> {
   return (await bench.api.get(`/api/v2/shipments/${id}`)).at('data.status');
 }
@@ -45,6 +52,7 @@ export const cancelling: readonly Condition[] = [
         balance + fee,
         'data.new_balance in kuruş',
       );
+      await mustHaveBalance(bench, balance + fee);
       return undefined;
     },
   },
@@ -91,8 +99,10 @@ export const cancelling: readonly Condition[] = [
     needs: ['charges'],
     check: async (bench) => {
       const { id } = await open(bench);
-      mustSucceed(await bench.api.cancel(id));
+      const cancelled = await bench.api.cancel(id);
+      mustSucceed(cancelled);
       mustRefuse(await bench.api.cancel(id), 400);
+      await mustHaveBalance(bench, kurus(cancelled.at('data.new_balance'), 'data.new_balance'));
       return undefined;
     },
   },
@@ -126,13 +136,14 @@ export const cancelling: readonly Condition[] = [
     (status): Condition => ({
       section: '3',
       endpoint: cancel,
-      says: `400 in ${status}; the status stays`,
+      says: `400 in ${status}; the status stays, nothing is refunded`,
       needs: ['control'],
       check: async (bench) => {
-        const { id } = await open(bench);
+        const { id, answer } = await open(bench);
         await bench.control().post(`/shipments/${id}/status`, { status });
         mustRefuse(await bench.api.cancel(id), 400);
         mustEqual(await statusOf(bench, id), status, 'status');
+        await mustHaveBalance(bench, kurus(answer.at('data.payment.balance'), 'data.payment.balance'));
         return undefined;
       },
     }),
@@ -183,10 +194,10 @@ export const cancelling: readonly Condition[] = [
   {
     section: '3',
     endpoint: cancel,
-    says: 'unpaid: no refund, and the open card link is closed',
-    needs: ['control'],
+    says: 'unpaid: no refund, and no card link is told any more',
+    needs: ['lowBalance'],
     check: async (bench) => {
-      const api = await bench.freshAccount('0.01');
+      const { api } = await bench.poorAccount();
       const opened = await openUnpaid(bench, api);
       const cancelled = await api.cancel(opened.at('data.id'));
       mustSucceed(cancelled);
@@ -195,11 +206,27 @@ export const cancelling: readonly Condition[] = [
         0,
         'data.refunded_amount in kuruş',
       );
-      const page = await fetch(String(opened.at('data.payment.payment_url')), { method: 'POST' });
-      must(page.status >= 400, `the closed payment link answered ${page.status}`);
+      const balance = kurus(opened.at('data.balance'), 'data.balance');
+      mustEqual(kurus(cancelled.at('data.new_balance'), 'data.new_balance'), balance, 'data.new_balance in kuruş');
+      const next = kurus((await openUnpaid(bench, api)).at('data.balance'), 'data.balance');
+      mustEqual(next, balance, 'data.balance in kuruş of the next 402');
       const detail = await api.get(`/api/v2/shipments/${String(opened.at('data.id'))}`);
       mustEqual(detail.at('data.payment.payment_url') ?? null, null, 'data.payment.payment_url');
       mustEqual(detail.at('data.payment.paid'), false, 'data.payment.paid');
+      return undefined;
+    },
+  },
+  {
+    section: '3',
+    endpoint: cancel,
+    says: 'unpaid: the open card link is closed',
+    needs: ['control'],
+    check: async (bench) => {
+      const { api } = await bench.poorAccount();
+      const opened = await openUnpaid(bench, api);
+      mustSucceed(await api.cancel(opened.at('data.id')));
+      const page = await fetch(String(opened.at('data.payment.payment_url')), { method: 'POST' });
+      must(page.status >= 400, `the closed payment link answered ${page.status}`);
       return undefined;
     },
   },
@@ -234,10 +261,10 @@ export const cancelling: readonly Condition[] = [
     section: '7',
     endpoint: cancel,
     says: "404 for another account's shipment, which stays",
-    needs: ['control'],
+    needs: ['charges', 'otherAccount'],
     check: async (bench) => {
       const { id } = await open(bench);
-      mustRefuse(await (await bench.freshAccount()).cancel(id), 404);
+      mustRefuse(await (await bench.otherAccount()).cancel(id), 404);
       mustEqual(await statusOf(bench, id), 'confirmed', 'status');
       return undefined;
     },

@@ -8,8 +8,6 @@ const provinces = 'GET /api/v2/locations/provinces';
 const districts = 'GET /api/v2/locations/districts/{province_id}';
 const companies = 'GET /api/v2/cargo-companies';
 
-const provinceCount = 81;
-
 function mustHaveIds(records: readonly unknown[], what: string): void {
   for (const record of records) mustHave(record, { id: 'integer' }, what);
   mustEqual(new Set(idsOf(records).map(String)).size, records.length, `number of different ids of ${what}s`);
@@ -20,26 +18,24 @@ export const catalogue: readonly (Condition | Untestable)[] = [
   {
     section: '4.2',
     endpoint: provinces,
-    says: 'all 81 provinces of the country, each with an id of its own',
+    says: 'the provinces of the country, each with an id of its own',
     check: async ({ api }) => {
       const list = listOf(await api.get('/api/v2/locations/provinces'));
+      must(list.length > 0, 'there are no provinces');
       mustHaveIds(list, 'province');
-      mustEqual(list.length, provinceCount, 'number of provinces');
       return undefined;
     },
   },
   {
     section: '4.2',
     endpoint: districts,
-    says: 'every province has districts, each with an id of its own',
+    says: 'every province has districts, each with an id of its own in its province',
     check: async ({ api, facts }) => {
-      const all: unknown[] = [];
       for (const id of (await facts()).provinceIds) {
         const list = listOf(await api.get(`/api/v2/locations/districts/${String(id)}`));
         must(list.length > 0, `province ${show(id)} has no districts`);
-        all.push(...list);
+        mustHaveIds(list, 'district');
       }
-      mustHaveIds(all, 'district');
       return undefined;
     },
   },

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Condition, Untestable } from '../harness/condition.ts';
 import { deviate, must, mustEqual, show } from '../harness/deviation.ts';
-import { kurus, mustBe, mustHave } from '../harness/shapes.ts';
+import { kurus, mustHave } from '../harness/shapes.ts';
 import { openReceiver } from '../harness/webhookReceiver.ts';
 import { integratedCarrier } from './create.ts';
+import { drawingBehind, drawingOfText } from './labelBench.ts';
 import { openUnpaid } from './payment.ts';
 import { bodyOf, eventOf, listening, mustBeSigned, openShipment, waitFor } from './webhookBench.ts';
 
@@ -70,6 +71,7 @@ export const events: readonly (Condition | Untestable)[] = [
         await bench.control().post(`/shipments/${id}/status`, { status: 'in_transit' });
         const body = bodyOf(await waitFor(on, 'shipment.status_updated', 2));
         mustHave(body, moved, 'the event');
+        mustEqual(String(body.shipment_id), id, 'shipment_id');
         mustEqual(body.old_status, 'confirmed', 'old_status');
         mustEqual(body.new_status, 'in_transit', 'new_status');
         must(body.status_label !== 'in_transit', 'status_label is the code, documented: a localized text');
@@ -86,6 +88,7 @@ export const events: readonly (Condition | Untestable)[] = [
         await on.api.cancel(id);
         const body = bodyOf(await waitFor(on, 'shipment.cancelled', 2));
         mustHave(body, moved, 'the event');
+        mustEqual(String(body.shipment_id), id, 'shipment_id');
         mustEqual(body.new_status, 'cancelled', 'new_status');
         mustEqual(body.old_status, 'confirmed', 'old_status');
       }),
@@ -103,9 +106,10 @@ export const events: readonly (Condition | Untestable)[] = [
           const { id } = await openShipment(bench, on.api, { carrier: slug, wait_for_label: false });
           await bench.control().post(`/shipments/${id}/label-ready`);
           const body = bodyOf(await waitFor(on, 'shipment.label_ready', 2));
-          mustBe(body.label_url, 'url', 'label_url');
-          mustEqual((await bench.withKey(null).get(String(body.label_url))).status, 200, 'status of label_url');
-          await on.api.get(`/api/v2/shipments/${id}/label`);
+          const linked = await drawingBehind(bench, body.label_url, 'label_url of the event');
+          const label = await on.api.get(`/api/v2/shipments/${id}/label`);
+          const own = await drawingOfText(label.at('data.label_base64'), 'data.label_base64');
+          must(linked === own, "label_url of the event leads to another label than the shipment's");
           await pause(quietMs);
           mustEqual(on.receiver.received.length, 2, 'number of events');
         });

@@ -1,8 +1,9 @@
-import { mustSucceed } from '../harness/answer.ts';
+import { type Answer, mustSucceed } from '../harness/answer.ts';
 import type { Bench } from '../harness/bench.ts';
 import type { Condition } from '../harness/condition.ts';
 import { must, mustEqual } from '../harness/deviation.ts';
 import { isRecord, kurus } from '../harness/shapes.ts';
+import { drawingOfText } from './labelBench.ts';
 import { mustHaveMeta } from './meta.ts';
 import { mustBeShipment, mustOpen } from './shipmentShape.ts';
 
@@ -25,10 +26,43 @@ async function mustRepeat(bench: Bench, keys: Keys): Promise<void> {
   mustEqual(again.at('duplicate'), true, 'duplicate');
   mustEqual(String(again.at('data.id')), String(first.id), 'data.id');
   mustBeShipment(data);
-  must(again.at('data.label.status') !== undefined, 'the repeated answer has no label');
+  await mustHaveSameLabel(first, again);
   const bookedAfter = mustHaveMeta(await bench.api.get('/api/v2/account/transactions')).total;
   mustEqual(bookedAfter, booked, 'number of balance movements after the repeated request');
+  // Money may go without a movement that tells of it.
+  const cancelled = await bench.api.cancel(first.id);
+  mustSucceed(cancelled);
+  const { balance, amount } = isRecord(first.payment) ? first.payment : {};
+  const wanted = kurus(balance, 'data.payment.balance') + kurus(amount, 'data.payment.amount');
+  const left = kurus(cancelled.at('data.new_balance'), 'data.new_balance');
+  mustEqual(left, wanted, 'the balance in kuruş after a repeated request and a cancel');
 }
+
+/** "returns the first shipment with its label": what was ready then is there again, and is the same. */
+async function mustHaveSameLabel(first: { readonly [field: string]: unknown }, again: Answer): Promise<void> {
+  must(again.at('data.label.status') !== undefined, 'the repeated answer has no label');
+  const { status, base64 } = isRecord(first.label) ? first.label : {};
+  if (status !== 'ready') return;
+  mustEqual(again.at('data.label.status'), 'ready', 'data.label.status of the repeated answer');
+  const [one, other] = [
+    await drawingOfText(base64, 'data.label.base64'),
+    await drawingOfText(again.at('data.label.base64'), 'data.label.base64 of the repeated answer'),
+  ];
+  must(one === other, 'the repeated answer has another label than the first');
+}
+
+const dayMs = 86_400_000;
+
+/** References that a careless comparison takes for one. */
+const alike: readonly (readonly [says: string, one: (start: string) => string, other: (start: string) => string])[] = [
+  ['in capitals only', (start) => `${start}-abc`, (start) => `${start}-ABC`],
+  ['in the dots of a letter only', (start) => `${start}-SIPARIŞ`, (start) => `${start}-SİPARİŞ`],
+  [
+    'in the last of 120 characters only',
+    (start) => start.padEnd(119, '-').concat('1'),
+    (start) => start.padEnd(119, '-').concat('2'),
+  ],
+];
 
 /** Section 4.4, Idempotency. */
 export const idempotency: readonly Condition[] = [
@@ -84,6 +118,41 @@ export const idempotency: readonly Condition[] = [
       const one = mustOpen(await send(bench, { reference: bench.reference() }));
       const other = mustOpen(await send(bench, { reference: bench.reference() }));
       must(String(one.id) !== String(other.id), 'two references gave one shipment');
+      return undefined;
+    },
+  },
+  ...alike.map(
+    ([says, one, other]): Condition => ({
+      section: '4.4',
+      endpoint: create,
+      says: `two references that differ ${says} are two keys`,
+      needs: ['charges'],
+      check: async (bench) => {
+        const start = bench.reference();
+        const first = mustOpen(await send(bench, { reference: one(start) }));
+        const second = await send(bench, { reference: other(start) });
+        must(
+          String(second.at('data.id')) !== String(first.id),
+          'the second order was answered with the first shipment',
+        );
+        mustOpen(second);
+        return undefined;
+      },
+    }),
+  ),
+  {
+    section: '4.4',
+    endpoint: create,
+    says: 'a key is remembered for as long as anybody may send it again: after 30 days still',
+    needs: ['control'],
+    check: async (bench) => {
+      const reference = bench.reference();
+      const first = mustOpen(await send(bench, { reference }));
+      const back = await bench.control().shiftClock(30 * dayMs);
+      const again = await send(bench, { reference });
+      await back();
+      mustSucceed(again, 200);
+      mustEqual(String(again.at('data.id')), String(first.id), 'data.id');
       return undefined;
     },
   },
@@ -168,9 +237,9 @@ export const idempotency: readonly Condition[] = [
     section: '4.4',
     endpoint: create,
     says: 'the key of an unpaid shipment: 200 or 402 (not shown)',
-    needs: ['control'],
+    needs: ['lowBalance'],
     check: async (bench) => {
-      const api = await bench.freshAccount('0.01');
+      const { api } = await bench.poorAccount();
       const reference = bench.reference();
       const first = await send({ ...bench, api }, { reference });
       const again = await send({ ...bench, api }, { reference });

@@ -1,17 +1,13 @@
+import { clockOf } from '../harness/answer.ts';
 import type { Api } from '../harness/api.ts';
 import type { Bench } from '../harness/bench.ts';
 import type { Condition } from '../harness/condition.ts';
 import { must, mustEqual } from '../harness/deviation.ts';
-import { isRecord } from '../harness/shapes.ts';
+import { isRecord, timeOf } from '../harness/shapes.ts';
 import { openUnpaid } from './payment.ts';
 
 const create = 'POST /api/v2/shipments';
 const cardPayment = 'card payment';
-
-/** Without a zone it is the service's own: Turkey's. */
-function expiryOf(text: string): number {
-  return Date.parse(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}+03:00`);
-}
 
 async function serviceNow(bench: Bench): Promise<number> {
   const state = await bench.control().get('/state');
@@ -22,7 +18,7 @@ async function serviceNow(bench: Bench): Promise<number> {
 /** An unpaid shipment, and the clock moved to one second behind the end of its link. */
 async function expire(bench: Bench, api: Api) {
   const opened = await openUnpaid(bench, api);
-  const expiry = expiryOf(String(opened.at('data.payment.payment_expires_at')));
+  const expiry = timeOf(String(opened.at('data.payment.payment_expires_at')));
   const back = await bench.control().shiftClock(expiry - (await serviceNow(bench)) + 1_000);
   return {
     path: `/api/v2/shipments/${String(opened.at('data.id'))}`,
@@ -37,12 +33,11 @@ export const paymentLinks: readonly Condition[] = [
     section: '2.3',
     endpoint: create,
     says: '402: the zone of payment_expires_at (not shown)',
-    needs: ['control'],
+    needs: ['lowBalance'],
     check: async (bench) => {
-      const text = String(
-        (await openUnpaid(bench, await bench.freshAccount('1.25'))).at('data.payment.payment_expires_at'),
-      );
-      const left = expiryOf(text) - (await serviceNow(bench));
+      const answer = await openUnpaid(bench, (await bench.poorAccount()).api);
+      const text = String(answer.at('data.payment.payment_expires_at'));
+      const left = timeOf(text) - clockOf(answer);
       must(left > 0, `a link that was just made ended ${-left} ms ago: ${text}`);
       return { observed: text.endsWith('Z') ? 'UTC' : /[+-]\d{2}:?\d{2}$/.test(text) ? 'an offset' : 'none' };
     },

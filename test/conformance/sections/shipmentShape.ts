@@ -45,9 +45,16 @@ export function mustBeShipment(value: unknown, what = 'data'): void {
     value.label_status === 'ready',
     `${what}.label_url filled (label_status ${show(value.label_status)})`,
   );
+  mustBeNoInternalCode(value.carrier_tracking_number, `${what}.carrier_tracking_number`);
   if (value.tracking_number_is_carrier === true) {
+    mustBeNoInternalCode(value.tracking_number, `${what}.tracking_number, which is said to be the carrier's,`);
     mustEqual(value.carrier_tracking_number, value.tracking_number, `${what}.carrier_tracking_number`);
   }
+}
+
+/** Section 2.2: what begins with KS is the service's own code, and no barcode of a carrier. */
+function mustBeNoInternalCode(value: unknown, what: string): void {
+  must(!String(value).startsWith('KS'), `${what} is the internal code ${show(value)}`);
 }
 
 /** Section 2.3. */

@@ -54,6 +54,7 @@ export const webhookSettings: readonly Condition[] = [
       const { api, url } = await anAccount(bench);
       const set = () => api.put('/api/v2/account/webhook', { url, rotate_secret: true });
       const [one, other] = [await set(), await set()].map((answer) => answer.at('data.webhook_secret'));
+      for (const secret of [one, other]) mustBe(secret, 'string', 'data.webhook_secret');
       must(one !== other, 'two rotations gave one secret');
       return undefined;
     },

@@ -238,6 +238,21 @@ const keys: readonly BrokenService[] = [
     `${create}: two references that differ in the last of 120 characters only are two keys`,
   ),
   broken(
+    'keys are shared by all accounts',
+    aroundCalls(creates, (request, serve, world) => {
+      const reference = fieldsOf(request).order_reference;
+      const first = [...world.store().shipments.values()].find((each) => each.orderReference === reference);
+      const key = first?.account.apiKey ?? request.headers['x-api-key'];
+      return serve({ ...request, headers: { ...request.headers, 'x-api-key': key } });
+    }),
+    `${create}: keys of another account are unknown`,
+  ),
+  broken(
+    'order_reference is cut at 100 characters',
+    asking(creates, (body) => ({ ...body, order_reference: String(body.order_reference).slice(0, 100) })),
+    `${create}: taken: order_reference of 120 characters`,
+  ),
+  broken(
     'requests with one key at the same time each open a shipment',
     withoutLock(),
     `${create}: five requests with one key at the same time open one shipment`,
@@ -359,6 +374,26 @@ const choices: readonly BrokenService[] = [
     `${create}: dimension gate: a declared desi below the volumetric one is raised, stored and priced`,
   ),
   broken(
+    'a carrier without a price is said to cost nothing',
+    aroundCalls(prices, async (request, serve) => {
+      const answer = await serve(request);
+      if (answer.status !== 404) return answer;
+      const data = { original_price: money(0), discount_rate: 0, discount_amount: money(0), total_price: money(0) };
+      return { ...answer, status: 200, body: { kind: 'json', value: { success: true, message: 'Fiyat.', data } } };
+    }),
+    'POST /api/v2/prices/calculate: 404 when no price exists for the carrier',
+  ),
+  broken(
+    'a box without any measure is taken for one of 1 desi',
+    asking(creates, (body) => ((body.desi ?? body.width) === undefined ? { ...body, desi: 1 } : body)),
+    `${create}: dimension gate, 422: a box without dimensions and without desi`,
+  ),
+  broken(
+    'a name that is too long is cut',
+    asking(creates, (body) => ({ ...body, receiver_name: String(body.receiver_name).slice(0, 255) })),
+    `${create}: 422: receiver_name above 255 characters`,
+  ),
+  broken(
     'zero desi is taken for one',
     asking(creates, (body) => (body.desi === 0 ? { ...body, desi: 1 } : body)),
     `${create}: dimension gate, 422: zero desi`,
@@ -437,6 +472,11 @@ const paper: readonly BrokenService[] = [
   broken(
     'an internal code stands for the carrier barcode',
     viewing((shipment) => ({ ...shipment, carrier_tracking_number: shipment.carrier_tracking_number ?? 'KS5550001' })),
+    `${create}: taken: wait_for_label false`,
+  ),
+  broken(
+    'a label is called ready before it is there',
+    viewing((shipment) => at(shipment, 'label_status', (status) => (status === 'pending' ? 'ready' : status))),
     `${create}: taken: wait_for_label false`,
   ),
   broken(
@@ -615,6 +655,11 @@ const doors: readonly BrokenService[] = [
     'date_to is ignored',
     withoutQuery(lists, 'date_to'),
     `${list}: date_from and date_to bound the list (date format not shown)`,
+  ),
+  broken(
+    'meta knows of one page only',
+    answering(lists, (json) => at(json, 'meta.last_page', () => 1)),
+    `${list}: per_page bounds a page, and meta counts the rest`,
   ),
   broken(
     'the newest shipment is missing in the list',

@@ -289,7 +289,13 @@ export const prices: readonly Condition[] = [
         for (const shipment_type of types) {
           const body = await question(bench, { cargo_company_id: id, shipment_type, desi: 1 });
           const answer = await bench.api.post('/api/v2/prices/calculate', body);
-          if (answer.status === 200) continue;
+          if (answer.status === 200) {
+            must(
+              mustCalculate(answer).total > 0,
+              `company ${String(id)} carries a parcel (${shipment_type}) for nothing`,
+            );
+            continue;
+          }
           mustRefuse(answer, 404);
           return undefined;
         }

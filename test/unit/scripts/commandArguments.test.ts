@@ -61,7 +61,7 @@ describe('arguments of the commands', () => {
     [
       'conformance',
       ['--nonsense'],
-      'Unknown option --nonsense. There are: --allow-charges, --help, --base-url, --key, --control, --webhook-url, --per-minute.',
+      'Unknown option --nonsense. There are: --allow-charges, --help, --base-url, --key, --control, --webhook-url, --low-balance-key, --debt-key, --per-minute.',
     ],
   ])('%s %j is refused with one sentence before the set-up', (command, args, sentence) => {
     expect(ask(command, ...args)).toEqual(refused(sentence));

@@ -34,7 +34,7 @@ const home = (name, places) => ({
   name: `${name.replace(/[^a-z]+/g, '-').replace(/^-/, '')}-in-its-place`,
   comment: `${name} is imported in ${places.join(', ')} only`,
   severity: 'error',
-  from: { path: '^(electron|mailbox|renderer)/', pathNot: places.map((place) => `^${place}/`) },
+  from: { path: '^(electron|mailbox|renderer|sqlite)/', pathNot: places.map((place) => `^${place}/`) },
   to: { path: packages(name) },
 });
 
@@ -162,7 +162,13 @@ export default {
     }),
     home('electron', ['electron/main', 'electron/preload', 'electron/adapters/settings']),
     home('keytar', ['electron/main', 'electron/adapters/secrets']),
-    home('@photostructure/sqlite', ['electron/adapters/journal', 'mailbox/stores/sqlite']),
+    home('@photostructure/sqlite', ['electron/adapters/journal', 'mailbox/stores/sqlite', 'sqlite']),
+    only(
+      'sqlite-opens-files',
+      'what the station and a mailbox share opens SQLite files and knows neither',
+      '^sqlite/',
+      packages('@photostructure/sqlite'),
+    ),
     home('pg', ['mailbox/stores/postgres']),
     home('pdf-to-printer', ['electron/adapters/printing']),
     {

@@ -9,6 +9,7 @@ const sources = [
   'electron/**/*',
   'mailbox/**/*',
   'renderer/**/*',
+  'sqlite/**/*',
   'assets/**/*',
   'scripts/lib/{bundles,layout}.ts',
   'scripts/build.ts',

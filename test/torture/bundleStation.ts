@@ -5,7 +5,10 @@ import { build, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What the station's adapters get in the place of these modules; everybody else gets the real ones. */
+/** The station's adapters, with the helper by which they open SQLite files. */
+const TAPPED = /\/electron\/adapters\/|\/sqlite\/openDurable\.ts$/;
+
+/** What those get in the place of these modules; everybody else gets the real ones. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '@photostructure/sqlite': here('child/tappedSqlite.ts'),
   'node:fs': here('child/tappedFilesSync.ts'),
@@ -18,7 +21,7 @@ const tapped = (): Plugin => ({
   resolveId(source, importer) {
     const standIn = STAND_INS[source];
     if (standIn === undefined || importer === undefined) return null;
-    if (importer.replaceAll('\\', '/').includes('/electron/adapters/')) return standIn;
+    if (TAPPED.test(importer.replaceAll('\\', '/'))) return standIn;
     if (source.startsWith('node:')) return { id: source, external: true };
     // Native code is found relative to the package: by its place, because the bundle lies elsewhere.
     return { id: createRequire(import.meta.url).resolve(source), external: true };

@@ -1,16 +1,11 @@
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { openDurable } from '../../../sqlite/openDurable.ts';
 
-/**
- * WAL with full sync: what a transaction has written survives a crash and a power cut. What was deleted is gone from the
- * free pages too.
- */
+/** What a transaction has written survives a crash and a power cut. What was deleted is gone from the free pages too. */
 export function connect(file: string, busyTimeoutMs: number): DatabaseSyncInstance {
-  const database = new DatabaseSync(file);
+  const database = openDurable(file, { busyTimeoutMs, journalMode: 'WAL' });
   try {
-    database.exec(
-      `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-       PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;`,
-    );
+    database.exec('PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;');
     return database;
   } catch (failure) {
     database.close();

@@ -1,6 +1,7 @@
 import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { openDurable } from '../../../sqlite/openDurable.ts';
 import { journalFailure } from '../../core/ports/journalFailure.ts';
 import { asJournalFailure, isBusy, sqliteCode, tellsOfDamage } from './sqliteErrors.ts';
 
@@ -41,12 +42,9 @@ export function lockStation(folder: string): StationLock {
 function lock(file: string): StationLock {
   let database: DatabaseSyncInstance | null = null;
   try {
-    database = new DatabaseSync(file);
+    database = openDurable(file, { busyTimeoutMs: PATIENCE_MS, journalMode: 'MEMORY' });
     // With a write in it: where the file may only be read, SQLite takes a lock for reading, which many can have.
-    database.exec(
-      `PRAGMA busy_timeout = ${PATIENCE_MS}; PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE;
-       BEGIN EXCLUSIVE; PRAGMA user_version = 1`,
-    );
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; PRAGMA user_version = 1');
   } catch (failure) {
     database?.close();
     if (tellsOfDamage(failure)) throw failure;

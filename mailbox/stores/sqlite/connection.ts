@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { openDurable } from '../../../sqlite/openDurable.ts';
 import { isStoreFailure, storeFailure } from '../../core/storeFailure.ts';
 import { prepareSchema } from './schema.ts';
 
@@ -35,20 +36,14 @@ export function isBusy(failure: unknown): boolean {
 const BUSY_MS = 10;
 const OPENING_MS = 4_000;
 
-/**
- * WAL with full sync: each commit is on the disk before it returns (on macOS only with fullfsync, which elsewhere does
- * nothing). Small checkpoints, so that no commit has to wait for a large one.
- */
+/** Each commit is on the disk before it returns. Small checkpoints, so that no commit has to wait for a large one. */
 export function connect(file: string): DatabaseSyncInstance {
   let database: DatabaseSyncInstance | null = null;
   try {
     // The paths of the boxes stand in it: for nobody else to read. SQLite gives its other files the same mode.
     closeSync(openSync(file, 'a', 0o600));
-    database = new DatabaseSync(file);
-    database.exec(
-      `PRAGMA busy_timeout = ${OPENING_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-       PRAGMA fullfsync = ON; PRAGMA wal_autocheckpoint = 400;`,
-    );
+    database = openDurable(file, { busyTimeoutMs: OPENING_MS, journalMode: 'WAL' });
+    database.exec('PRAGMA wal_autocheckpoint = 400');
     prepareSchema(database);
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     return database;

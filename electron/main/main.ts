@@ -8,6 +8,7 @@ import { announceAppProtocol, serveApp } from './appProtocol.ts';
 import { readCommandLine } from './commandLine.ts';
 import { createDeskWindow } from './deskWindow.ts';
 import type { Opened } from './openEverything.ts';
+import { quitWhenClosed } from './quitWhenClosed.ts';
 import { startFailureText } from './startFailure.ts';
 import { systemLanguage } from './systemLanguage.ts';
 
@@ -23,8 +24,6 @@ announceAppProtocol();
 
 /** By these the system, or a terminal, ends the program. */
 const ENDING_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
-
-let closed = false;
 
 const newJournalWorker = () => new Worker(join(__dirname, '../journal/serveJournals.cjs'));
 
@@ -61,10 +60,8 @@ function start(): void {
   app.on('activate', desk.show);
   // A library would end the process at once with these, as soon as it is loaded; they are wishes to quit like any other.
   for (const signal of ENDING_SIGNALS) process.on(signal, () => app.quit());
-  app.on('before-quit', (event) => {
-    desk.letGo();
-    closeFirst(opening, event);
-  });
+  app.on('before-quit', desk.letGo);
+  quitWhenClosed(app, () => opening.then(({ host }) => host.close()));
   watchForNetwork(opening);
 }
 
@@ -83,19 +80,6 @@ function watchForNetwork(opening: Promise<Opened>): void {
     if (isOnline && !wasOnline) hint();
     wasOnline = isOnline;
   }, NETWORK_LOOK_MS);
-}
-
-/** The journal is closed before the program ends. */
-function closeFirst(opening: Promise<Opened>, event: Electron.Event): void {
-  if (closed) return;
-  event.preventDefault();
-  void opening
-    .then(({ host }) => host.close())
-    .catch(() => undefined)
-    .finally(() => {
-      closed = true;
-      app.quit();
-    });
 }
 
 function giveUp(failure: unknown): void {

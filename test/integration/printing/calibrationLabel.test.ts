@@ -50,6 +50,25 @@ describe.skipIf(reason !== null)(reason ?? 'the calibration label', () => {
     return codes;
   }
 
+  /** Where a line of pixels shows the code, and how wide one of its modules is; in pixels. Null: it does not. */
+  function codeAt(line: Uint8Array): { readonly from: number; readonly to: number; readonly module: number } | null {
+    const runs = runsOf(line);
+    const sum = (some: readonly number[]) => some.reduce((total, run) => total + run, 0);
+    // A start, twelve characters and a check of six runs each, and a stop of seven.
+    const length = 14 * 6 + 7;
+    for (let first = 0; first + length <= runs.length; first += 2) {
+      try {
+        if (readCode128(runs.slice(first, first + length)) !== 'LSCAL-7F3K2Q') continue;
+      } catch {
+        continue;
+      }
+      const from = line.findIndex((pixel) => pixel < 128) + sum(runs.slice(0, first));
+      const width = sum(runs.slice(first, first + length));
+      return { from, to: from + width, module: width / (14 * 11 + 13) };
+    }
+    return null;
+  }
+
   /** Where ink is in a line of pixels, mm from its start. */
   function inkAt(line: Uint8Array, from: number, to: number): number {
     for (let at = Math.round(from * FINE); at < to * FINE; at += 1) if ((line[at] ?? 255) < 128) return at / FINE;
@@ -98,6 +117,28 @@ describe.skipIf(reason !== null)(reason ?? 'the calibration label', () => {
   ])('has a code that a scanner reads back, on %s x %s mm', async (widthMm, heightMm, fromMm) => {
     const page = await render(await written({ widthMm, heightMm }), DOTS);
     expect(codesIn(page, fromMm)).toEqual(new Set(['LSCAL-7F3K2Q']));
+  });
+
+  it.each([
+    [30, 40],
+    [55, 40],
+    [73, 60],
+    [94, 60],
+    // With the ruler on the left.
+    [86, 100],
+  ])('leaves its code ten silent modules on each side, on %s x %s mm', async (widthMm, heightMm) => {
+    const page = await render(await written({ widthMm, heightMm }), DOTS);
+    const silences: number[] = [];
+    for (let row = 0; row < page.rows; row += 1) {
+      const line = lineOf(page, row);
+      const code = codeAt(line);
+      if (code === null) continue;
+      const before = line.subarray(0, code.from).findLastIndex((pixel) => pixel < 128);
+      const after = line.subarray(code.to).findIndex((pixel) => pixel < 128);
+      silences.push((code.from - before - 1) / code.module, after / code.module);
+    }
+    expect(silences.length).toBeGreaterThan(100);
+    expect(Math.min(...silences)).toBeGreaterThanOrEqual(10);
   });
 
   it('names the printer with its Turkish letters, and the date in words', async () => {

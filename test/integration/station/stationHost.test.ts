@@ -5,6 +5,7 @@ import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySe
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { systemClock } from '../../../electron/adapters/system/systemClock.ts';
+import type { Secrets } from '../../../electron/core/ports/Secrets.ts';
 import type { DemoAccess } from '../../../electron/main/demoService.ts';
 import { createStationHost, keyName } from '../../../electron/main/stationHost.ts';
 import { anOrder } from '../../support/builders.ts';
@@ -15,9 +16,11 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
-async function openHost(demoService: () => Promise<DemoAccess>) {
+async function openHost(
+  demoService: () => Promise<DemoAccess>,
+  { secrets = createMemorySecrets(), send = fetch }: { readonly secrets?: Secrets; readonly send?: typeof fetch } = {},
+) {
   const dataDir = await temporaryFolder();
-  const secrets = createMemorySecrets();
   const settings = createMemorySettings();
   const host = createStationHost({
     dataDir,
@@ -29,7 +32,7 @@ async function openHost(demoService: () => Promise<DemoAccess>) {
     demoOrders: [anOrder()],
     demoService,
     openJournal: aJournalThread().open,
-    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: silent }),
+    createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch: send, timeoutMs: 5_000, log: silent }),
     eventSources: eventSourcesOf(settings, secrets),
     logger: silent,
     onEvent() {},
@@ -51,6 +54,34 @@ it('another address under the same profile is another station: no job of the one
   expect(other.control.shipments()).toEqual([]);
   const again = await host.openAccount('live', one.url, one.apiKey);
   expect((await again.core.recent(1)).map((job) => job.key.value)).toEqual(['ORD-1']);
+});
+
+it('a new key never goes to the old address: the old station is closed before the key is kept', async () => {
+  const [one, other] = [await startDemoService(), await startDemoService()];
+  const newKey = 'svc_live_another-account';
+  const kept = createMemorySecrets();
+  const sent: { readonly to: string; readonly key: string | null }[] = [];
+  const opened = await openHost(() => Promise.reject(new Error('no demo')), {
+    secrets: {
+      ...kept,
+      async set(name, value) {
+        await kept.set(name, value);
+        // The old station, if it is open still, asks its service at this moment with the key that is kept now.
+        await opened.host.current()?.core.checkService();
+      },
+    },
+    send: (to, init) => {
+      sent.push({ to: String(to), key: new Headers(init?.headers).get('X-Api-Key') });
+      return fetch(to, init);
+    },
+  });
+  await opened.host.openAccount('live', one.url, one.apiKey);
+  await opened.host.openAccount('live', other.url, newKey);
+  await opened.host.current()?.core.checkService();
+  const keysAt = (url: string) => new Set(sent.filter(({ to }) => to.startsWith(url)).map(({ key }) => key));
+  expect(keysAt(one.url)).toContain(one.apiKey);
+  expect(keysAt(one.url)).not.toContain(newKey);
+  expect(keysAt(other.url)).toEqual(new Set([newKey]));
 });
 
 it('a station opened twice at once (a double Enter) is one station on its journal', async () => {

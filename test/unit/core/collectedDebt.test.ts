@@ -61,6 +61,15 @@ describe('a movement by which a debt was collected', () => {
     expect(isCollected({}, { debt: null, fall: null })).toBe(true);
   });
 
+  it('took something: what came in, or moved nothing, was no debt whatever the balance did', () => {
+    for (const fall of [3_000, null]) {
+      expect(isCollected({ amount: kurus(3_000) }, { debt: null, fall })).toBe(false);
+      expect(isCollected({ amount: kurus(0) }, { debt: null, fall })).toBe(false);
+      expect(isCollected({ amount: kurus(-1) }, { debt: null, fall })).toBe(true);
+    }
+    expect(isCollected({ amount: kurus(0) }, { debt: kurus(0), fall: null })).toBe(false);
+  });
+
   it('happened since, as far as two clocks can agree; without a time it proves nothing', () => {
     expect(isCollected({ at: SINCE - 2 * MINUTE })).toBe(true);
     expect(isCollected({ at: SINCE - 10 * MINUTE })).toBe(false);

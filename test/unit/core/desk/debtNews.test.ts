@@ -164,6 +164,31 @@ describe('after an account hold', () => {
     expect((await third.core.status()).debtNews).toBeNull();
   });
 
+  it('stays away when it is put away while the movements are asked for, and what they tell is known from then on', async () => {
+    const world = await aDesk();
+    await world.holdBy(held());
+    world.desk.answers.transactions = () =>
+      new Promise((resolve) => world.desk.time.after(20_000, () => resolve(world.account.page())));
+    world.desk.answers.create = (id) => {
+      world.account.move(world.desk.time.now(), -DEBT, 'Ölçüm farkı');
+      return world.account.create(() => world.desk)(id);
+    };
+    await world.goOn();
+    expect(world.desk.callsOf('transactions')).toHaveLength(1);
+    world.desk.core.dismissDebtNews();
+    await world.desk.time.pass(30_000);
+    expect(await world.news()).toBeNull();
+    world.desk.answers.transactions = world.account.page;
+    world.desk.answers.create = world.account.create(() => world.desk);
+    world.account.move(world.desk.time.now(), -4_200, 'Kargo ücreti (başka masa)');
+    await world.ship();
+    await world.desk.time.pass(700_000);
+    world.account.move(world.desk.time.now(), -4_200, 'Kargo ücreti (başka masa)');
+    await world.ship();
+    expect(world.desk.callsOf('transactions').length).toBeGreaterThan(1);
+    expect(await world.news()).toBeNull();
+  });
+
   it('is not told while the account is held again', async () => {
     const world = await aDesk();
     await world.holdBy(held());

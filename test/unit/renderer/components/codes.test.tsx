@@ -55,6 +55,29 @@ describe('the QR code of a payment', () => {
     expect(jsQr(paint(rectsOf(svg), side, scale), side * scale, side * scale)?.data).toBe(link);
   });
 
+  it('has four silent modules on each side, which a phone needs to find it', () => {
+    render(<QrCode text="https://odeme.kargo.ornek.com/p/8f31" label="kod" size={200} instead="yok" />);
+    const svg = screen.getByRole('img', { name: 'kod' });
+    const side = Number(svg.getAttribute('viewBox')?.split(' ')[2]);
+    const rects = rectsOf(svg);
+    const ends = (start: (rect: Rect) => number, length: (rect: Rect) => number) => [
+      Math.min(...rects.map(start)),
+      side - Math.max(...rects.map((rect) => start(rect) + length(rect))),
+    ];
+    expect(
+      ends(
+        ({ x }) => x,
+        ({ width }) => width,
+      ),
+    ).toEqual([4, 4]);
+    expect(
+      ends(
+        ({ y }) => y,
+        ({ height }) => height,
+      ),
+    ).toEqual([4, 4]);
+  });
+
   it.each([
     ['1,500 letters of two bytes', 'ğ'.repeat(1_500)],
     ['100,000 characters', 'x'.repeat(100_000)],

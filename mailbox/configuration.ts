@@ -39,6 +39,7 @@ const OPTIONS = {
   data: { type: 'string' },
   'retention-days': { type: 'string' },
   'max-body-kb': { type: 'string' },
+  'max-box-mb': { type: 'string' },
   'trust-proxy': { type: 'boolean' },
   'add-box': { type: 'string' },
   'new-path': { type: 'boolean' },
@@ -109,6 +110,7 @@ function startOf(args: readonly string[], env: Environment): Start {
   const limits: Limits = {
     ...usualLimits,
     bodyBytes: wholeNumber('--max-body-kb', values['max-body-kb'] ?? '256', 1, 1_024) * 1_024,
+    boxBytes: wholeNumber('--max-box-mb', values['max-box-mb'] ?? '1024', 1, 1_000_000) * 1_024 * 1_024,
     deliveriesPerSecond: rate,
     deliveryBurst: Math.max(usualLimits.deliveryBurst, rate),
   };
@@ -143,6 +145,7 @@ Takes the service's webhooks at an address that nobody can guess and keeps them 
   --data mailbox-data     folder of the SQLite file (MAILBOX_DATA)
   --retention-days 14     deliveries older than that are forgotten
   --max-body-kb 256       larger deliveries are refused
+  --max-box-mb 1024       what one box keeps; beyond it 507 is answered until older deliveries are forgotten
   --trust-proxy           a proxy of yours stands before it: X-Forwarded-For tells who asks
 
 These do one thing and end, also while the mailbox runs, which knows of it within 5 s:

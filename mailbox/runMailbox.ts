@@ -8,6 +8,7 @@ import { createRetention } from './core/retention.ts';
 import { createWaiting } from './core/waiting.ts';
 import { createMailboxServer } from './http/server.ts';
 import { openStore } from './openStore.ts';
+import { isLoopback, isPlainDatabase } from './plainDatabase.ts';
 import { sha256 } from './secrets.ts';
 import { systemClock } from './systemClock.ts';
 
@@ -25,8 +26,6 @@ export interface RunParts {
   readonly log: MailboxLog;
   readonly clock?: Clock;
 }
-
-const isLoopback = (host: string) => /^(127\.|::1$|localhost$)/.test(host);
 
 /** Rejects where the store cannot be opened (StoreFailure) or the address cannot be had (a system error with a code). */
 export async function runMailbox(
@@ -66,6 +65,11 @@ export async function runMailbox(
     log.warn('no_box', { do: 'npm run mailbox -- --add-box shop, then npm run mailbox -- --add-station shop/desk-1' });
   if (!isLoopback(host) && !trustsProxy)
     log.warn('plain_http', { do: 'put a proxy with TLS before it, or tokens travel in the open' });
+
+  if (database !== null && isPlainDatabase(database, process.env.PGSSLMODE))
+    log.warn('plain_database', {
+      do: 'add ?sslmode=verify-full to MAILBOX_DATABASE, or paths and deliveries travel in the open',
+    });
 
   let stopped: Promise<void> | null = null;
   async function stop(): Promise<void> {

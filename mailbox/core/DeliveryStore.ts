@@ -28,6 +28,8 @@ export interface Box {
   readonly path: string;
   /** Deliveries up to this position are gone; 0 when none is. */
   readonly forgottenThrough: number;
+  /** What is kept of it: bodies and headers. */
+  readonly bytes: number;
 }
 
 export interface Station {
@@ -53,7 +55,7 @@ export interface DeliveryStore {
   span(box: string): Promise<{ readonly forgottenThrough: number; readonly newest: number; readonly kept: number }>;
   boxes(): Promise<readonly Box[]>;
   /** Rejects where the name or the path is taken. */
-  addBox(box: Omit<Box, 'forgottenThrough'>): Promise<void>;
+  addBox(box: Pick<Box, 'id' | 'name' | 'path'>): Promise<void>;
   /** Another path for the same log, for one that leaked; false when there is no such box. */
   setPath(box: string, path: string): Promise<boolean>;
   stations(): Promise<readonly Station[]>;

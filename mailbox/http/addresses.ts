@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /** An IPv6 customer has a whole /64: its addresses count as one. Written in full as far as that. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [before = '', after = ''] = address.split('::');
   const groups = before.split(':');

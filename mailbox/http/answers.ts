@@ -15,6 +15,10 @@ export const refusals = {
   headers_too_large: [431, 'More headers than a delivery has.'],
   bug: [500, 'The mailbox failed; its log tells.'],
   store_failed: [503, 'It cannot be kept now.'],
+  box_full: [
+    507,
+    'The box is full: it takes deliveries again when older ones are forgotten, or when its limit is raised.',
+  ],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type Refusal = keyof typeof refusals;

@@ -1,5 +1,6 @@
 import { digestOf } from '../core/digest.ts';
 import { keptHeaders } from '../core/keptHeaders.ts';
+import { createQuota } from '../core/quota.ts';
 import { createRateLimit, type RateLimit } from '../core/rateLimit.ts';
 import { type Refusal, type RefusalDetails, refuse } from './answers.ts';
 import { readBody } from './body.ts';
@@ -15,6 +16,8 @@ export function deliveryRoute(parts: MailboxParts, wrong: RateLimit): Route {
     burst: limits.deliveryBurst,
     now: clock.now,
   });
+
+  const quota = createQuota(limits.boxBytes);
 
   function refused(exchange: Exchange, box: string | null, refusal: Refusal, details?: RefusalDetails): void {
     log.warn('refused', { what: 'delivery', box, why: refusal });
@@ -45,6 +48,7 @@ export function deliveryRoute(parts: MailboxParts, wrong: RateLimit): Route {
         return refused(exchange, box.name, reading.kind, { headers: { Connection: 'close' } });
       case 'body': {
         const { body } = reading;
+        if (!quota.take(box, body.length + headerBytes(headers))) return refused(exchange, box.name, 'box_full');
         const digest = digestOf(body, headers, sha256);
         await gathering.add({ box: box.id, receivedAt: cameAt, headers, body, digest });
         response.writeHead(204).end();
@@ -53,3 +57,5 @@ export function deliveryRoute(parts: MailboxParts, wrong: RateLimit): Route {
     }
   };
 }
+
+const headerBytes = (headers: Readonly<Record<string, string>>) => Buffer.byteLength(JSON.stringify(headers));

@@ -1,5 +1,7 @@
+import type { ConnectionLimits } from './connections.ts';
+
 /** What one mailbox takes. Times in ms. */
-export interface Limits {
+export interface Limits extends ConnectionLimits {
   readonly bodyBytes: number;
   /** For the whole of a body to come. */
   readonly bodyMs: number;
@@ -14,6 +16,8 @@ export interface Limits {
   /** For each token, those that it waits for included: who does not read must not fill the memory. */
   readonly answersAtOnce: number;
   readonly connections: number;
+  /** Bodies and headers that are kept, for each box. */
+  readonly boxBytes: number;
 }
 
 export const usualLimits: Limits = {
@@ -26,6 +30,9 @@ export const usualLimits: Limits = {
   waitsAtOnce: 2,
   answersAtOnce: 8,
   connections: 1_000,
+  connectionsPerAddress: 500,
+  firstByteMs: 1_000,
+  boxBytes: 1_024 * 1024 * 1024,
 };
 
 /** Deliveries in one answer, and how long a station may wait for one, in s. */

@@ -5,6 +5,7 @@ import { createRateLimit } from '../core/rateLimit.ts';
 import { isStoreFailure } from '../core/storeFailure.ts';
 import { addressOf } from './addresses.ts';
 import { refuse } from './answers.ts';
+import { limitConnections } from './connections.ts';
 import { deliveryRoute } from './deliveries.ts';
 import { healthRoute } from './health.ts';
 import type { Exchange, MailboxParts, Route } from './parts.ts';
@@ -117,6 +118,7 @@ export function createMailboxServer(parts: MailboxParts): MailboxServer {
     handle,
   );
   server.maxConnections = limits.connections;
+  if (!trustsProxy) limitConnections(server, limits, log);
   server.setTimeout(SILENT_MS);
   server.on('clientError', broken);
   server.on('drop', () => log.warn('refused', { what: 'connection', why: 'too_many' }));

@@ -16,7 +16,8 @@ const LONGEST_GAP_MS = 500;
 /**
  * Gap-free by the counter: its row stays locked from taking the numbers to the commit, whose effects are visible before
  * the lock is free. So numbers become visible in their order, and nothing appears below what a reader has seen; a
- * sequence would hand out numbers that are committed in another order. One statement, one way there and back.
+ * sequence would hand out numbers that are committed in another order. One statement, one way there and back. Boxes are
+ * locked in the order in which forgetting locks them.
  */
 const ADD = `
 WITH taken AS (
@@ -27,7 +28,13 @@ WITH taken AS (
   FROM taken, unnest($2::text[], $3::int8[], $4::text[], $5::text[], $6::text[], $7::bytea[])
     WITH ORDINALITY AS d (box, received_at, digest, mark, headers, body, n)
   ON CONFLICT (box, digest) DO NOTHING
-  RETURNING 1
+  RETURNING box, octet_length(body) + octet_length(headers) AS bytes
+), locked AS (
+  SELECT id FROM mailbox_boxes WHERE id = ANY($2::text[]) ORDER BY id FOR NO KEY UPDATE
+), counted AS (
+  UPDATE mailbox_boxes AS b SET bytes = b.bytes + p.bytes
+  FROM locked, (SELECT box, sum(bytes)::int8 AS bytes FROM put GROUP BY box) AS p
+  WHERE b.id = locked.id AND b.id = p.box
 )
 SELECT pg_notify('${CHANNEL}', ''), (SELECT count(*) FROM put)`;
 
@@ -47,10 +54,11 @@ WITH asked AS (
   DELETE FROM mailbox_deliveries AS x
   USING (SELECT box, position FROM oldest WHERE goes ORDER BY position LIMIT $2::int8) AS o
   WHERE x.box = o.box AND x.position = o.position
-  RETURNING x.box, x.position
+  RETURNING x.box, x.position, octet_length(x.body) + octet_length(x.headers) AS bytes
 ), raised AS (
-  UPDATE mailbox_boxes AS b SET forgotten_through = greatest(b.forgotten_through, g.last)
-  FROM (SELECT box, max(position) AS last FROM gone GROUP BY box) AS g
+  UPDATE mailbox_boxes AS b
+  SET forgotten_through = greatest(b.forgotten_through, g.last), bytes = greatest(0, b.bytes - g.bytes)
+  FROM (SELECT box, max(position) AS last, sum(bytes)::int8 AS bytes FROM gone GROUP BY box) AS g
   WHERE b.id = g.box
 )
 SELECT count(*) AS forgotten FROM gone`;
@@ -146,16 +154,20 @@ export async function openPostgresStore(connection: string, { poolSize }: Postgr
     },
 
     async boxes() {
-      const text = 'SELECT id, name, path, forgotten_through FROM mailbox_boxes ORDER BY name';
+      const text = 'SELECT id, name, path, forgotten_through, bytes FROM mailbox_boxes ORDER BY name';
       // Asked for with a delivery: whether its box is there has to be known too.
       const rows = await held(() =>
-        query<Omit<Box, 'forgottenThrough'> & { forgotten_through: string }>({ name: 'boxes', text }),
+        query<Pick<Box, 'id' | 'name' | 'path'> & { forgotten_through: string; bytes: string }>({
+          name: 'boxes',
+          text,
+        }),
       );
-      return rows.map(({ id, name, path, forgotten_through }) => ({
+      return rows.map(({ id, name, path, forgotten_through, bytes }) => ({
         id,
         name,
         path,
         forgottenThrough: Number(forgotten_through),
+        bytes: Number(bytes),
       }));
     },
 

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 
 /** Any number of its own: processes that start together make the tables one after the other. */
 const SCHEMA_LOCK = 7_216_450_193;
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * `mailbox_counter` has the last position given, of all boxes together, in its row 1; its row 2 is written by health
@@ -39,7 +39,14 @@ CREATE TABLE IF NOT EXISTS mailbox_deliveries (
   UNIQUE (box, digest)
 );`;
 
-/** Makes the tables where they are missing, in one transaction. Throws where a newer version of the mailbox made them. */
+/** How much each box keeps, so that nobody has to add it up with each delivery. */
+const COUNTED = `
+ALTER TABLE mailbox_boxes ADD COLUMN bytes bigint NOT NULL DEFAULT 0;
+UPDATE mailbox_boxes AS b SET bytes = (
+  SELECT coalesce(sum(octet_length(d.body) + octet_length(d.headers)), 0) FROM mailbox_deliveries AS d WHERE d.box = b.id
+);`;
+
+/** Makes the tables where they are missing, and brings earlier ones up, in one transaction. Throws where a newer version of the mailbox made them. */
 export async function prepareTables(client: ClientBase): Promise<void> {
   await client.query('BEGIN');
   try {
@@ -47,8 +54,11 @@ export async function prepareTables(client: ClientBase): Promise<void> {
     await client.query(TABLES);
     const found = await client.query<{ version: number }>('SELECT version FROM mailbox_schema');
     const version = found.rows[0]?.version;
+    if (version !== undefined && version > VERSION)
+      throw new Error(`the tables are of version ${version}, this program's is ${VERSION}`);
+    if (version === undefined || version < 2) await client.query(COUNTED);
     if (version === undefined) await client.query('INSERT INTO mailbox_schema (version) VALUES ($1)', [VERSION]);
-    else if (version !== VERSION) throw new Error(`the tables are of version ${version}, this program's is ${VERSION}`);
+    else if (version < VERSION) await client.query('UPDATE mailbox_schema SET version = $1', [VERSION]);
     await client.query('COMMIT');
   } catch (failure) {
     await client.query('ROLLBACK').catch(() => undefined);

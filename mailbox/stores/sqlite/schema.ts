@@ -1,7 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 
 /** Of the file; a later version brings an older file up to its own. */
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * AUTOINCREMENT never gives a number twice, not even that of the newest delivery after it was forgotten: a reader's
@@ -23,6 +23,17 @@ const TABLES = `
   INSERT INTO checked (id, times) VALUES (1, 0);
 `;
 
+/** How much each box keeps, so that nobody has to add it up with each delivery. */
+const COUNTED = `
+  ALTER TABLE boxes ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
+  UPDATE boxes SET bytes = (
+    SELECT COALESCE(SUM(LENGTH(body) + OCTET_LENGTH(headers)), 0) FROM deliveries WHERE box = boxes.id
+  );
+`;
+
+/** Brings an empty file, or one of an earlier version, to this one; the first is what the empty file gets. */
+const STEPS = [TABLES, COUNTED];
+
 /** Makes the tables in a new file; two processes may start on it at the same time. Throws on a file from the future. */
 export function prepareSchema(database: DatabaseSyncInstance): void {
   database.exec('BEGIN IMMEDIATE');
@@ -30,7 +41,7 @@ export function prepareSchema(database: DatabaseSyncInstance): void {
     const version = Number(database.prepare('PRAGMA user_version').get()?.user_version ?? 0);
     if (version > VERSION)
       throw new Error(`the mailbox file has version ${version}, this program knows up to ${VERSION}`);
-    if (version < VERSION) database.exec(`${TABLES}; PRAGMA user_version = ${VERSION}`);
+    if (version < VERSION) database.exec(`${STEPS.slice(version).join('')}; PRAGMA user_version = ${VERSION}`);
     database.exec('COMMIT');
   } catch (failure) {
     // SQLite may have rolled back by itself; the first failure is the one to tell.

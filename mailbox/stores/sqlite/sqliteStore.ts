@@ -65,7 +65,8 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 4_000 }: SqliteO
   function forgetOf(box: string, before: number, limit: number): number {
     // From the beginning on and no further than the first that stays: a clock that was wrong must not make a hole.
     const oldest = all(
-      'SELECT position, received_at FROM deliveries WHERE box = ? ORDER BY position LIMIT ?',
+      `SELECT position, received_at, LENGTH(body) + OCTET_LENGTH(headers) AS bytes
+       FROM deliveries WHERE box = ? ORDER BY position LIMIT ?`,
       box,
       limit,
     );
@@ -74,7 +75,8 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 4_000 }: SqliteO
     const through = gone.at(-1)?.position;
     if (through === undefined) return 0;
     changed('DELETE FROM deliveries WHERE box = ? AND position <= ?', box, Number(through));
-    changed('UPDATE boxes SET forgotten_through = ? WHERE id = ?', Number(through), box);
+    const bytes = gone.reduce((sum, row) => sum + Number(row.bytes), 0);
+    changed('UPDATE boxes SET forgotten_through = ?, bytes = bytes - ? WHERE id = ?', Number(through), bytes, box);
     return gone.length;
   }
 
@@ -82,11 +84,17 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 4_000 }: SqliteO
     add: (deliveries) =>
       told(() => {
         transaction(() => {
-          for (const { box, receivedAt, digest, headers, body } of deliveries)
-            prepared(
+          const grown = new Map<string, number>();
+          for (const { box, receivedAt, digest, headers, body } of deliveries) {
+            const text = JSON.stringify(headers);
+            const { changes } = prepared(
               `INSERT INTO deliveries (box, received_at, digest, mark, headers, body) VALUES (?, ?, ?, ?, ?, ?)
                ON CONFLICT (box, digest) DO NOTHING`,
-            ).run(box, receivedAt, digest, randomBytes(4).toString('hex'), JSON.stringify(headers), body);
+            ).run(box, receivedAt, digest, randomBytes(4).toString('hex'), text, body);
+            const bytes = Number(changes) * (body.length + Buffer.byteLength(text));
+            grown.set(box, (grown.get(box) ?? 0) + bytes);
+          }
+          for (const [box, bytes] of grown) changed('UPDATE boxes SET bytes = bytes + ? WHERE id = ?', bytes, box);
         });
         hints.tell();
       }),
@@ -175,6 +183,7 @@ const boxOf = (row: Record<string, unknown>): Box => ({
   name: String(row.name),
   path: String(row.path),
   forgottenThrough: Number(row.forgotten_through),
+  bytes: Number(row.bytes),
 });
 
 const stationOf = (row: Record<string, unknown>): Station => ({

@@ -74,6 +74,24 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
       expect(Buffer.from(full?.body ?? []).equals(large)).toBe(true);
     });
 
+    it('knows how much each box keeps: bodies and headers, once each, and less when it forgets', async () => {
+      const store = await open();
+      const bytesOf = async () =>
+        Object.fromEntries((await store.boxes()).map(({ id, bytes: kept }) => [id, kept])) as Record<string, number>;
+      const headers = { 'x-note': 'ş' };
+      const each = Buffer.byteLength(JSON.stringify(headers));
+      const same = said('1234', { headers, receivedAt: 2_000 });
+      await store.add([said('ş', { headers }), same, said('12345', { headers, box: 'box-2' })]);
+      expect(await bytesOf()).toEqual({ 'box-1': 2 * each + 6, 'box-2': each + 5 });
+      await store.add([same]);
+      expect(await bytesOf()).toEqual({ 'box-1': 2 * each + 6, 'box-2': each + 5 });
+      const other = await harness.beside(store);
+      await other.add([said('1', { headers, receivedAt: 2_000 })]);
+      expect(await bytesOf()).toEqual({ 'box-1': 3 * each + 7, 'box-2': each + 5 });
+      expect(await store.forget(1_500, 100)).toBe(2);
+      expect(await bytesOf()).toEqual({ 'box-1': 2 * each + 5, 'box-2': 0 });
+    });
+
     it('numbers what came in its order, for each box the part of its own', async () => {
       const store = await open();
       await store.add([said('a'), said('b', { box: 'box-2' }), said('c')]);
@@ -146,8 +164,8 @@ export function describeDeliveryStore(name: string, harness: DeliveryStoreHarnes
       const byName = (boxes: readonly { readonly name: string }[]) =>
         [...boxes].sort((a, b) => (a.name < b.name ? -1 : 1));
       const both = [
-        { id: 'box-2', name: 'other shop', path: 'path-2', forgottenThrough: 0 },
-        { id: 'box-1', name: 'shop', path: 'path-1', forgottenThrough: 0 },
+        { id: 'box-2', name: 'other shop', path: 'path-2', forgottenThrough: 0, bytes: 0 },
+        { id: 'box-1', name: 'shop', path: 'path-1', forgottenThrough: 0, bytes: 0 },
       ];
       expect(byName(await store.boxes())).toEqual(both);
       await expect(store.addBox({ id: 'box-3', name: 'shop', path: 'path-3' })).rejects.toThrow();

@@ -59,6 +59,19 @@ describeDeliveryStore('PostgreSQL', {
   beside: (store) => openAt(addresses.get(store) ?? ''),
 });
 
+it('brings tables of the version before to this one, with what their boxes keep', async () => {
+  const address = await newDatabase();
+  const store = await openAt(address);
+  await store.addBox({ id: 'box-1', name: 'shop', path: 'path-1' });
+  await store.add([aDelivery('one'), aDelivery('three')]);
+  const kept = (await store.boxes())[0]?.bytes;
+  expect(kept).toBe('one{}three{}'.length);
+  await store.close();
+  const before = await sql(address);
+  await before.query('ALTER TABLE mailbox_boxes DROP COLUMN bytes; UPDATE mailbox_schema SET version = 1');
+  expect((await (await openAt(address)).boxes())[0]?.bytes).toBe(kept);
+});
+
 /** The insertion of `slow` stops, inside of its transaction, until the returned function is called. */
 async function holdSlow(address: string): Promise<() => Promise<void>> {
   const client = await sql(address);

@@ -47,6 +47,36 @@ it('refuses a file of a newer program, and a file that is none of SQLite', async
   expect(() => openSqliteStore(import.meta.filename)).toThrow(/not a database/);
 });
 
+it('brings a file of the version before to this one, with what its boxes keep', async () => {
+  const file = await newFile();
+  const old = new DatabaseSync(file);
+  old.exec(`
+    CREATE TABLE boxes (
+      id TEXT PRIMARY KEY, name TEXT NOT NULL UNIQUE, path TEXT NOT NULL UNIQUE, forgotten_through INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE stations (
+      box TEXT NOT NULL, name TEXT NOT NULL, token_hash TEXT NOT NULL UNIQUE, PRIMARY KEY (box, name)
+    ) STRICT;
+    CREATE TABLE deliveries (
+      position INTEGER PRIMARY KEY AUTOINCREMENT, box TEXT NOT NULL, received_at INTEGER NOT NULL, digest TEXT NOT NULL,
+      mark TEXT NOT NULL, headers TEXT NOT NULL, body BLOB NOT NULL, UNIQUE (box, digest)
+    ) STRICT;
+    CREATE INDEX deliveries_of_box ON deliveries (box, position);
+    CREATE TABLE checked (id INTEGER PRIMARY KEY CHECK (id = 1), times INTEGER NOT NULL) STRICT;
+    INSERT INTO checked (id, times) VALUES (1, 0);
+    INSERT INTO boxes VALUES ('box-1', 'shop', 'path-1', 0), ('box-2', 'other', 'path-2', 0);
+    INSERT INTO deliveries (box, received_at, digest, mark, headers, body)
+    VALUES ('box-1', 1, 'a', '00000000', '{}', X'313233'), ('box-1', 1, 'b', '00000000', '{}', X'31');
+    PRAGMA user_version = 1`);
+  old.close();
+  const store = openFile(file);
+  expect((await store.boxes()).map(({ id, bytes }) => [id, bytes])).toEqual([
+    ['box-2', 0],
+    ['box-1', 8],
+  ]);
+  expect(await store.read('box-1', 0, 10)).toHaveLength(2);
+});
+
 it('waits for another program without standing still, and writes when it has let go', async () => {
   const file = await newFile();
   const store = openFile(file);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../support/eventually.ts';
@@ -82,6 +83,65 @@ it('does not wait for ever for a body', async () => {
   await eventually(() => expect(mailbox.busy().requests).toBe(0));
 });
 
+it('takes deliveries while one address holds more connections than it may, and says nothing on them', async () => {
+  const mailbox = await startMailbox({ limits: { connections: 40, connectionsPerAddress: 30 } });
+  const { hostname, port } = new URL(mailbox.url);
+  let closed = 0;
+  const idle = Array.from({ length: 60 }, () =>
+    connect({ port: Number(port), host: hostname, localAddress: '127.0.0.2' })
+      .on('error', () => undefined)
+      .on('close', () => {
+        closed += 1;
+      }),
+  );
+  onTestFinished(() => {
+    for (const socket of idle) socket.destroy();
+  });
+  await eventually(() => expect(closed).toBeGreaterThanOrEqual(30));
+  expect((await deliver(mailbox, 'among them')).status).toBe(204);
+  expect(mailbox.log).toContainEqual(
+    expect.objectContaining({ fields: { what: 'connection', why: 'too_many_of_one_address' } }),
+  );
+  // The others had a second for their first byte.
+  await eventually(() => expect(closed).toBe(60));
+  expect(mailbox.log).toContainEqual(expect.objectContaining({ fields: { what: 'connection', why: 'silent' } }));
+});
+
+it('behind a proxy leaves all connections to it, also those that it opens for later', async () => {
+  const mailbox = await startMailbox({ trustsProxy: true, limits: { connectionsPerAddress: 3, firstByteMs: 100 } });
+  const { hostname, port, pathname } = new URL(mailbox.deliveryUrl);
+  const sockets = Array.from({ length: 6 }, () => connect(Number(port), hostname));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  await pause(500);
+  const answers = await Promise.all(
+    sockets.map(async (socket) => {
+      socket.write(`POST ${pathname} HTTP/1.1\r\nHost: mailbox\r\nContent-Length: 1\r\n\r\nx`);
+      return String((await once(socket, 'data'))[0]).split('\r\n')[0];
+    }),
+  );
+  expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 204 No Content']));
+});
+
+it('keeps no more of a box than its limit, says so, and takes from others', async () => {
+  const mailbox = await startMailbox({ limits: { boxBytes: 5_000 } });
+  const token = await mailbox.token();
+  expect((await deliver(mailbox, new Uint8Array(3_000))).status).toBe(204);
+  const full = await deliver(mailbox, new Uint8Array(3_000).fill(1));
+  expect([full.status, await full.json()]).toEqual([507, { error: 'box_full', message: expect.any(String) }]);
+  expect((await deliver(mailbox, 'small')).status).toBe(204);
+  expect((await read(mailbox, token)).events).toHaveLength(2);
+  expect(mailbox.log).toContainEqual(
+    expect.objectContaining({ fields: { what: 'delivery', box: 'shop', why: 'box_full' } }),
+  );
+  // A mailbox that starts anew knows what is kept.
+  await mailbox.stop();
+  const again = await startMailbox({ folder: mailbox.folder, limits: { boxBytes: 5_000 } });
+  expect((await deliver(again, new Uint8Array(3_000).fill(2))).status).toBe(507);
+});
+
 it('takes as many deliveries as its limit says, and tells when to come again', async () => {
   const mailbox = await startMailbox({ limits: { deliveriesPerSecond: 1, deliveryBurst: 3 } });
   const statuses: number[] = [];
@@ -130,6 +190,37 @@ it('refuses what is not HTTP, and headers that never end', async () => {
   expect(await answerTo(`GET /health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`)).toContain('431');
   expect(await answerTo('GET /health HTTP/1.1\r\n')).toContain('408');
   expect((await get(mailbox, '/health')).status).toBe(200);
+});
+
+it('keeps a quiet connection for a proxy, which would lose a delivery on one that has just been closed', async () => {
+  /** Longer than Node keeps one by itself. */
+  const quietMs = 8_000;
+  async function twoOnOneConnection(trustsProxy: boolean) {
+    const mailbox = await startMailbox({ trustsProxy });
+    const { hostname, port, pathname } = new URL(mailbox.deliveryUrl);
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    let isClosed = false;
+    let answers = '';
+    socket.on('data', (chunk) => {
+      answers += chunk;
+    });
+    socket.on('close', () => {
+      isClosed = true;
+    });
+    const statuses = () => answers.match(/HTTP\/1\.1 \d+/g) ?? [];
+    const send = () => socket.write(`POST ${pathname} HTTP/1.1\r\nHost: mailbox\r\nContent-Length: 1\r\n\r\nx`);
+    send();
+    await eventually(() => expect(statuses()).toHaveLength(1));
+    await pause(quietMs);
+    if (isClosed) return { isClosed, statuses: statuses() };
+    send();
+    await eventually(() => expect(statuses()).toHaveLength(2));
+    return { isClosed, statuses: statuses() };
+  }
+  const [behindProxy, alone] = await Promise.all([twoOnOneConnection(true), twoOnOneConnection(false)]);
+  expect(behindProxy).toEqual({ isClosed: false, statuses: ['HTTP/1.1 204', 'HTTP/1.1 204'] });
+  expect(alone.isClosed).toBe(true);
 });
 
 it('says that it is well, and that it is not when nothing can be kept', async () => {

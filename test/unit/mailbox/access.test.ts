@@ -5,7 +5,7 @@ import { manualClock } from '../../support/manualClock.ts';
 
 function aDoor() {
   const clock = manualClock();
-  const box = { id: 'box', name: 'shop', path: 'the path', forgottenThrough: 0 };
+  const box = { id: 'box', name: 'shop', path: 'the path', forgottenThrough: 0, bytes: 0 };
   let boxes = [box];
   let stations = [{ box: 'box', name: 'desk', tokenHash: sha256([new TextEncoder().encode('token')]) }];
   let asked = 0;

@@ -19,13 +19,18 @@ class App extends EventEmitter {
 
 function aProgram() {
   const app = new App();
-  const closing = Promise.withResolvers<void>();
+  let resolve = () => {};
+  let reject = (_failure: Error) => {};
+  const promise = new Promise<void>((done, failed) => {
+    resolve = done;
+    reject = failed;
+  });
   quitWhenClosed(app, () => {
     app.happened.push('closing');
-    return closing.promise.then(() => void app.happened.push('closed'));
+    return promise.then(() => void app.happened.push('closed'));
   });
   const settled = () => new Promise((resolve) => setImmediate(resolve));
-  return { app, closing, settled };
+  return { app, closing: { resolve, reject }, settled };
 }
 
 it('the program ends after the journal is closed, not before, however often it is asked to', async () => {

@@ -6,20 +6,27 @@ const HIDDEN = '[redacted]';
 const SECRET_FIELDS =
   /^(x?apikey|key|secret|webhooksecret|password|token|authorization|cookie|signature|phone|email|address|name|receiver.*|sender(name|phone|email|address))$/;
 
-/** In the order in which they are applied: what names itself first, what only looks like it last. */
-const PATTERNS: readonly (readonly [RegExp, string])[] = [
+/**
+ * In the order in which they are applied: what names itself first, what only looks like it last. None reads the rest of a
+ * text again from each of its letters, because a line may quote an answer of 64 kB: a pattern whose end decides takes the
+ * beginning also without that end, and gives it back as it was.
+ */
+const PATTERNS: readonly (readonly [RegExp, string | ((match: string, ...groups: unknown[]) => string)])[] = [
   // "X-Api-Key: abc", "api_key":"abc", webhook_secret=abc
   [
     /((?:x-)?api[-_ ]?key|webhook[-_ ]?secret|secret|password|passwd|authorization|bearer|token)(["']?\s*[:=]\s*["']?|\s+["']?)(?:bearer\s+)?[^\s"',;&}]+/gi,
     `$1$2${HIDDEN}`,
   ],
   // Credentials in an address, and all of a query: signed links carry their signature there.
-  [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi, `$1${HIDDEN}@`],
-  [/\b(https?:\/\/[^\s?#"'<>]+)[?#][^\s"'<>]+/gi, `$1?${HIDDEN}`],
+  [/:\/\/(?<=\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi, `://${HIDDEN}@`],
+  [
+    /\b(https?:\/\/[^\s?#"'<>]+)([?#][^\s"'<>]+)?/gi,
+    (match, link, query) => (query === undefined ? match : `${link}?${HIDDEN}`),
+  ],
   [/\b(signature|sig|expires)=[^\s&"']+/gi, `$1=${HIDDEN}`],
   // A prefixed key, as panels make them: svc_live_abc123.
   [/\b[a-z]{2,12}[-_](?:live|test|demo|sandbox|prod)[-_][\w-]{6,}/gi, HIDDEN],
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  [/[\w.+-]+(@[\w-]+(?:\.[\w-]+)+)?/g, (match, host) => (host === undefined ? match : '[email]')],
   // Turkish numbers, mobile with or without a prefix, landline with one; then any other written with a plus.
   [/(?<![\w.-])(?:\+?90[\s.-]?|0)?\(?0?5\d{2}\)?[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?![\w-])/g, '[phone]'],
   [/(?<![\w.-])(?:\+?90[\s.-]?|0)\(?[2-4]\d{2}\)?[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?![\w-])/g, '[phone]'],
@@ -40,7 +47,10 @@ export function createRedaction(): Redaction {
   const secrets = new Set<string>();
   const redactText = (text: string): string => {
     const known = [...secrets].reduce((rest, secret) => rest.split(secret).join(HIDDEN), text);
-    return PATTERNS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), known);
+    return PATTERNS.reduce(
+      (rest, [pattern, put]) => (typeof put === 'string' ? rest.replace(pattern, put) : rest.replace(pattern, put)),
+      known,
+    );
   };
   return {
     hide(secret) {

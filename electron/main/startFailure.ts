@@ -13,6 +13,8 @@ const SENTENCES = {
     journal_not_backed_up:
       'Kayıtların yedeği alınamadı, hiçbir şey değiştirilmedi. Diskte yer aç, sonra yeniden başlat.',
     journal_unusable: 'Kayıt dosyası açılamıyor. Hiçbir şey silinmedi: bilgisayara bakan kişiyi çağır.',
+    journal_ownerless:
+      'Kayıtların hangi servis adresine ait olduğu artık bilinmiyor. Hiçbir şey silinmedi: bilgisayara bakan kişiyi çağır.',
     other: 'Program açılamadı. Yeniden başlat; yine olursa bilgisayara bakan kişiyi çağır.',
   },
   en: {
@@ -22,6 +24,8 @@ const SENTENCES = {
       'The records could not be backed up, so nothing was changed. Make room on the disk, then start again.',
     journal_unusable:
       'The file of the records cannot be opened. Nothing was deleted: call whoever looks after this computer.',
+    journal_ownerless:
+      'It is not known any more to which address of the service the records belong. Nothing was deleted: call whoever looks after this computer.',
     other: 'The program did not start. Start it again; if that goes on, call whoever looks after this computer.',
   },
 } as const satisfies Record<'tr' | 'en', Record<JournalFailureCode | 'other', string>>;

@@ -1,30 +1,80 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissing, makeDirectoryDurably, replaceFileDurably } from '../adapters/labels/durableFile.ts';
+import { type JournalFailure, journalFailure } from '../core/ports/journalFailure.ts';
+import type { AccountProfile } from './accountProfile.ts';
 
 /** Says which address a folder's journal belongs to. */
 const ADDRESS = 'address.txt';
+/** All that is there where the first write into a folder was cut off. */
+const BEGINNING: readonly string[] = [ADDRESS, `${ADDRESS}.part`];
+
+/** `new`: nobody's, or from before addresses were written down. `lost`: it was written down, and cannot be read. */
+type Owner = { readonly kind: 'address'; readonly address: string } | { readonly kind: 'new' | 'lost' };
 
 /**
  * Folder of the journal and the labels of an account: `live`, and `live-2` and so on for further addresses that were
  * ever typed in for that profile. Another address is another service, whose shipments have numbers of their own: a job
  * of the one must be neither sent, looked up nor cancelled at the other, and is there again when its address is.
+ * Throws a JournalFailure `journal_ownerless` where it is not known whether a journal that is there is that address's.
  */
-export async function stationFolder(dataDir: string, profile: string, baseUrl: string): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const folder = join(dataDir, 'profiles', number === 1 ? profile : `${profile}-${number}`);
-    const address = await addressOf(folder);
-    if (address !== null && address !== baseUrl) continue;
-    await mkdir(folder, { recursive: true });
-    if (address === null) await writeFile(join(folder, ADDRESS), baseUrl);
-    return folder;
+export async function stationFolder(dataDir: string, profile: AccountProfile, baseUrl: string): Promise<string> {
+  const place = join(dataDir, 'profiles');
+  const names = (await namesIn(place)).filter((name) => name === profile || isFurther(name, profile));
+  const found = await Promise.all(names.map(async (name) => ({ name, owner: await ownerOf(join(place, name)) })));
+  const own = found.find(({ owner }) => owner.kind === 'address' && owner.address === baseUrl);
+  if (own !== undefined) return join(place, own.name);
+  const lost = found.find(({ owner }) => owner.kind === 'lost');
+  if (lost !== undefined) throw ownerless(join(place, lost.name, ADDRESS));
+  const folder = join(place, found.find(({ owner }) => owner.kind === 'new')?.name ?? unusedName(profile, names));
+  await makeDirectoryDurably(folder);
+  await replaceFileDurably(join(folder, ADDRESS), Buffer.from(baseUrl));
+  return folder;
+}
+
+function isFurther(name: string, profile: AccountProfile): boolean {
+  return name.startsWith(`${profile}-`) && /^\d+$/.test(name.slice(profile.length + 1));
+}
+
+function unusedName(profile: AccountProfile, used: readonly string[]): string {
+  if (!used.includes(profile)) return profile;
+  let number = 2;
+  while (used.includes(`${profile}-${number}`)) number += 1;
+  return `${profile}-${number}`;
+}
+
+async function ownerOf(folder: string): Promise<Owner> {
+  const text = await readFile(join(folder, ADDRESS), 'utf8').catch((failure: unknown) => {
+    if (isMissing(failure)) return null;
+    throw journalFailure('journal_failed', `The address of this folder cannot be read: ${folder}`, failure);
+  });
+  if (text === null) return { kind: 'new' };
+  const address = text.trim();
+  // A power cut leaves a file empty, or full of zeros.
+  if (isAddress(address)) return { kind: 'address', address };
+  const isBeginning = (await namesIn(folder)).every((name) => BEGINNING.includes(name));
+  return { kind: isBeginning ? 'new' : 'lost' };
+}
+
+/** Electron's own Node can be too old for `URL.canParse`. */
+function isAddress(text: string): boolean {
+  try {
+    return new URL(text).host !== '';
+  } catch {
+    return false;
   }
 }
 
-/** Null for a folder that is new, or from before addresses were written down. */
-async function addressOf(folder: string): Promise<string | null> {
-  try {
-    return (await readFile(join(folder, ADDRESS), 'utf8')).trim() || null;
-  } catch {
-    return null;
-  }
+async function namesIn(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch((failure: unknown) => {
+    if (isMissing(failure)) return [];
+    throw failure;
+  });
+}
+
+function ownerless(file: string): JournalFailure {
+  return journalFailure(
+    'journal_ownerless',
+    `${file} does not say any more to which address of the service the journal beside it belongs. Write that address into it, or move its folder elsewhere.`,
+  );
 }

@@ -131,13 +131,15 @@ export function createStationHost(parts: StationHostParts): StationHost {
   };
 
   async function openAccount(profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation> {
+    // Refused before anything changes where its journal may be another account's.
+    const folder = await stationFolder(dataDir, profile, baseUrl);
     await close();
     if (newKey !== undefined) await secrets.set(keyName(profile), newKey);
     const apiKey = () => secrets.get(keyName(profile));
     const api = parts.createApi(baseUrl, apiKey);
     settings.update({ profile, ...(profile === 'live' ? { liveBaseUrl: baseUrl } : { sandboxBaseUrl: baseUrl }) });
     const source = parts.eventSources.of(profile, baseUrl, apiKey);
-    return open(profile, await stationFolder(dataDir, profile, baseUrl), baseUrl, api, secrets.durable, source);
+    return open(profile, folder, baseUrl, api, secrets.durable, source);
   }
 
   async function openDemo(): Promise<OpenStation> {

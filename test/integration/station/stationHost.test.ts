@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import { createFolderPrinter } from '../../../electron/adapters/printing/folderPrinter.ts';
@@ -38,7 +40,7 @@ async function openHost(
     onEvent() {},
   });
   onTestFinished(() => host.close());
-  return { host, secrets };
+  return { host, secrets, settings, dataDir };
 }
 
 it('another address under the same profile is another station: no job of the one is asked for at the other, and each comes back', async () => {
@@ -82,6 +84,22 @@ it('a new key never goes to the old address: the old station is closed before th
   expect(keysAt(one.url)).toContain(one.apiKey);
   expect(keysAt(one.url)).not.toContain(newKey);
   expect(keysAt(other.url)).toEqual(new Set([newKey]));
+});
+
+it('an account whose journal may be another one’s is refused, and what was open stays open', async () => {
+  const [one, other] = [await startDemoService(), await startDemoService()];
+  const { host, secrets, settings, dataDir } = await openHost(() => Promise.reject(new Error('no demo')));
+  await host.openAccount('live', one.url, one.apiKey);
+  await host.close();
+  const file = join(dataDir, 'profiles', 'live', 'address.txt');
+  await writeFile(file, '');
+  const sandbox = await host.openAccount('sandbox', one.url, one.apiKey);
+  await expect(host.openAccount('live', other.url, other.apiKey)).rejects.toMatchObject({ code: 'journal_ownerless' });
+  expect(host.current()).toBe(sandbox);
+  expect(await sandbox.core.recent(1)).toEqual([]);
+  expect(await secrets.get(keyName('live'))).toBe(one.apiKey);
+  expect(settings.get()).toMatchObject({ profile: 'sandbox', liveBaseUrl: one.url });
+  expect(await readFile(file, 'utf8')).toBe('');
 });
 
 it('a station opened twice at once (a double Enter) is one station on its journal', async () => {

@@ -1,0 +1,90 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { stationFolder } from '../../../electron/main/stationFolder.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+const ONE = 'https://one.example';
+const OTHER = 'https://other.example';
+
+/** Names of what was forced to the disk, or renamed, in the order in which that happened; the disk is the real one. */
+const forced = vi.hoisted((): string[] => []);
+
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const real = await importOriginal<typeof import('node:fs/promises')>();
+  const open: typeof real.open = async (path, ...rest) => {
+    const handle = await real.open(path, ...rest);
+    const sync = handle.sync.bind(handle);
+    handle.sync = async () => {
+      await sync();
+      forced.push(basename(String(path)));
+    };
+    return handle;
+  };
+  const rename: typeof real.rename = async (from, to) => {
+    await real.rename(from, to);
+    forced.push(`${basename(String(from))} -> ${basename(String(to))}`);
+  };
+  return { ...real, open, rename };
+});
+
+async function folderWith(address: string | Uint8Array | null, ...others: string[]) {
+  const dataDir = await temporaryFolder();
+  const folder = join(dataDir, 'profiles', 'live');
+  await mkdir(folder, { recursive: true });
+  if (address !== null) await writeFile(join(folder, 'address.txt'), address);
+  for (const name of others) await writeFile(join(folder, name), 'rows');
+  return { dataDir, folder, address: () => readFile(join(folder, 'address.txt'), 'utf8') };
+}
+
+it('the address of a folder is on the disk, with its name, before anything else is written there', async () => {
+  const dataDir = await temporaryFolder();
+  forced.length = 0;
+  const folder = await stationFolder(dataDir, 'live', ONE);
+  expect(await readFile(join(folder, 'address.txt'), 'utf8')).toBe(ONE);
+  expect(forced.slice(-3)).toEqual(['address.txt.part', 'address.txt.part -> address.txt', 'live']);
+  expect(forced.slice(0, -3)).toEqual(['profiles', basename(dataDir)].filter((name) => forced.includes(name)));
+  expect(forced).toContain('profiles');
+});
+
+it.each([
+  ['empty', ''],
+  ['of blanks', '\n'],
+  ['of zeros, as a power cut leaves it', new Uint8Array(ONE.length)],
+  ['cut off', 'htt'],
+])('beside a journal an address that is %s is nobody’s: the folder is refused and stays as it is', async (_, text) => {
+  const { dataDir, folder, address } = await folderWith(text, 'journal.sqlite');
+  const before = await address();
+  for (const baseUrl of [OTHER, ONE])
+    await expect(stationFolder(dataDir, 'live', baseUrl)).rejects.toMatchObject({
+      code: 'journal_ownerless',
+      message: expect.stringContaining(join(folder, 'address.txt')),
+    });
+  expect(await address()).toBe(before);
+});
+
+it('a folder without its address keeps no other account from its own', async () => {
+  const { dataDir, folder } = await folderWith('', 'journal.sqlite');
+  await mkdir(`${folder}-2`);
+  await writeFile(join(`${folder}-2`, 'address.txt'), OTHER);
+  expect(await stationFolder(dataDir, 'live', OTHER)).toBe(`${folder}-2`);
+});
+
+it('once the address is written into its file again, the folder is that account’s', async () => {
+  const { dataDir, folder } = await folderWith('', 'journal.sqlite');
+  await writeFile(join(folder, 'address.txt'), `${ONE}\r\n`);
+  expect(await stationFolder(dataDir, 'live', ONE)).toBe(folder);
+  expect(await stationFolder(dataDir, 'live', OTHER)).toBe(`${folder}-2`);
+});
+
+it('an empty address beside nothing is the beginning of a folder that was cut off: it is taken', async () => {
+  const { dataDir, folder, address } = await folderWith('', 'address.txt.part');
+  expect(await stationFolder(dataDir, 'live', ONE)).toBe(folder);
+  expect(await address()).toBe(ONE);
+});
+
+it('a journal from before addresses were written down is taken by the address that is kept', async () => {
+  const { dataDir, folder, address } = await folderWith(null, 'journal.sqlite');
+  expect(await stationFolder(dataDir, 'live', ONE)).toBe(folder);
+  expect(await address()).toBe(ONE);
+});

@@ -74,9 +74,12 @@ export const IMPORT_COLUMNS = [
 export const importColumnSchema = z.enum(IMPORT_COLUMNS);
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 
-/** What is wrong with one cell of a row. `near`: names that may have been meant, the nearest first. */
+/**
+ * What is wrong with one cell of a row. `stray_quote`: its quotation mark leaves it open where cells and rows end.
+ * `near`: names that may have been meant, the nearest first.
+ */
 export const importProblemSchema = z.object({
-  code: z.enum(['missing_value', 'not_a_number', 'unknown_type', 'unknown_carrier', 'unreadable']),
+  code: z.enum(['missing_value', 'not_a_number', 'unknown_type', 'unknown_carrier', 'unreadable', 'stray_quote']),
   column: importColumnSchema,
   near: z.array(z.string()),
 });

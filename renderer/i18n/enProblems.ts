@@ -337,6 +337,8 @@ export const enProblems: Pick<
     unknown_type: 'must be box, document or pallet',
     unknown_carrier: 'no carrier has this name',
     unreadable: 'Excel shortened the digits, save the cell as text',
+    stray_quote:
+      'a quotation mark (") in this row or near it does not close: delete it in the list, import the list again',
   },
   refused: {
     command: {

@@ -331,6 +331,7 @@ export const trProblems = {
     unknown_type: 'koli, dosya ya da palet olmalı',
     unknown_carrier: 'bu adla bir kargo firması yok',
     unreadable: 'Excel rakamları kısaltmış, hücreyi metin olarak kaydet',
+    stray_quote: 'bu satırda ya da yakınında kapanmayan bir tırnak (") var: listede sil, listeyi yeniden al',
   },
   refused: {
     command: {

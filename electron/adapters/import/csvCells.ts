@@ -18,24 +18,26 @@ export function readNumber(cell: string): Result<number | null, CellProblem> {
   return /^-?\d{1,12}([.,]\d{1,12})?$/.test(plain) ? ok(Number(plain.replace(',', '.'))) : err('not_a_number');
 }
 
-const TYPES: Readonly<Record<string, ShipmentType>> = {
-  koli: 'koli',
-  kutu: 'koli',
-  paket: 'koli',
-  box: 'koli',
-  parcel: 'koli',
-  dosya: 'dosya',
-  evrak: 'dosya',
-  zarf: 'dosya',
-  document: 'dosya',
-  palet: 'palet',
-  pallet: 'palet',
-};
+const TYPES: ReadonlyMap<string, ShipmentType> = new Map<string, ShipmentType>(
+  Object.entries({
+    koli: 'koli',
+    kutu: 'koli',
+    paket: 'koli',
+    box: 'koli',
+    parcel: 'koli',
+    dosya: 'dosya',
+    evrak: 'dosya',
+    zarf: 'dosya',
+    document: 'dosya',
+    palet: 'palet',
+    pallet: 'palet',
+  } as const satisfies Record<string, ShipmentType>),
+);
 
 /** Box where the list does not say, as the service does (API section 4.4). */
 export function readType(cell: string): Result<ShipmentType, CellProblem> {
   if (cell.trim() === '') return ok('koli');
-  const type = TYPES[fold(cell)];
+  const type = TYPES.get(fold(cell));
   return type === undefined ? err('unknown_type') : ok(type);
 }
 

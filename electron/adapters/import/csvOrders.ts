@@ -81,7 +81,13 @@ function readRow(header: Header, row: CsvRow): OrderRow {
     },
     carrier: optional('carrier'),
   };
-  return { line: row.line, order, problems };
+  if (row.unsure === null) return { line: row.line, order, problems };
+  // What else is wrong with such a row follows from that, or nobody knows.
+  return { line: row.line, order, problems: [{ code: 'stray_quote', column: columnAt(header, row.unsure), near: [] }] };
+}
+
+function columnAt(header: Header, index: number): ImportColumn {
+  return [...header].find(([, place]) => place === index)?.[0] ?? 'reference';
 }
 
 function isEmpty(row: CsvRow): boolean {

@@ -8,14 +8,16 @@ export type FoundCarrier =
   | { readonly kind: 'unknown'; readonly near: readonly string[] };
 
 /** What the request takes instead of a carrier (API section 4.4), and what the screens call it. */
-const CHOICES: Readonly<Record<string, string>> = {
-  cheapest: 'cheapest',
-  enucuz: 'cheapest',
-  enucuzu: 'cheapest',
-  fastest: 'fastest',
-  enhizli: 'fastest',
-  enhizlisi: 'fastest',
-};
+const CHOICES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    cheapest: 'cheapest',
+    enucuz: 'cheapest',
+    enucuzu: 'cheapest',
+    fastest: 'fastest',
+    enhizli: 'fastest',
+    enhizlisi: 'fastest',
+  }),
+);
 
 /** At most so many similar names are suggested; more would be the whole list. */
 const MOST_NEAR = 3;
@@ -29,7 +31,7 @@ export function findCarrier(text: string | null, carriers: readonly Carrier[] | 
   const wanted = text?.trim() ?? '';
   if (wanted === '') return { kind: 'found', value: null };
   const folded = plain(wanted);
-  const choice = CHOICES[folded];
+  const choice = CHOICES.get(folded);
   if (choice !== undefined) return { kind: 'found', value: choice };
   if (carriers === null || carriers.every(({ slug }) => slug === null)) return { kind: 'found', value: wanted };
   if (folded === '') return { kind: 'unknown', near: [] };
@@ -46,7 +48,7 @@ export function findCarrier(text: string | null, carriers: readonly Carrier[] | 
 /** Whether it takes the list of carriers to say what is meant. */
 export function needsCarriers(text: string | null): boolean {
   const wanted = text?.trim() ?? '';
-  return wanted !== '' && CHOICES[plain(wanted)] === undefined;
+  return wanted !== '' && !CHOICES.has(plain(wanted));
 }
 
 function plain(text: string): string {

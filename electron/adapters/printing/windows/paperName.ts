@@ -34,17 +34,19 @@ function tenths(mm: number): number {
 }
 
 /** Sizes of the German and American standards are known by their names alone. */
-const STANDARD: Readonly<Record<string, readonly [number, number]>> = {
-  a4: [210, 297],
-  a5: [148, 210],
-  a6: [105, 148],
-  letter: [215.9, 279.4],
-};
+const STANDARD: ReadonlyMap<string, readonly [number, number]> = new Map(
+  Object.entries<readonly [number, number]>({
+    a4: [210, 297],
+    a5: [148, 210],
+    a6: [105, 148],
+    letter: [215.9, 279.4],
+  }),
+);
 
 function sizeIn(name: string): { readonly width: number; readonly height: number } | null {
   const found = /(\d+(?:[.,]\d+)?)\s*(mm|cm|in|")?\s*[x×]\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|in|")?/i.exec(name);
   if (found === null) {
-    const standard = STANDARD[name.trim().toLowerCase()];
+    const standard = STANDARD.get(name.trim().toLowerCase());
     return standard === undefined ? null : { width: standard[0], height: standard[1] };
   }
   const width = Number(found[1]?.replace(',', '.'));

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseRows, readOrdersCsv } from '../../../../electron/adapters/import/csvOrders.ts';
@@ -259,8 +261,6 @@ describe('carriers', () => {
 describe('files that are no list', () => {
   it.each<[string, Uint8Array, number]>([
     ['a spreadsheet under another name', Buffer.from('PK\u0003\u0004\u0000\u0000'), 1],
-    ['a quote that is never closed', Buffer.from(`${HEADER}\n${row('A-1')}\nA-2;"Ali;0532`), 3],
-    ['a text after a closed quote', Buffer.from(`${HEADER}\n${row('A-1')}\nA-2;"Ali"Veli;0532;x;y;z`), 3],
   ])('%s is told as unreadable, with its line', (_what, bytes, line) => {
     expect(readBytes(bytes)).toEqual({ orders: [], rejected: [], fault: { kind: 'unreadable', line } });
   });
@@ -281,6 +281,100 @@ describe('files that are no list', () => {
         expect(new Set(orders.map(({ reference }) => reference)).size).toBe(orders.length);
         expect(rejected.every(({ line }) => line > 1)).toBe(true);
       }),
+    );
+  });
+});
+
+describe('lists that somebody made to break the import, or by mistake', () => {
+  const hostile = (name: string) => readFileSync(join(import.meta.dirname, '../../../fixtures/hostile/csv', name));
+  const taken = ({ orders }: Read) => orders.map(({ reference }) => reference);
+  const told = ({ rejected }: Read) =>
+    rejected.map(({ line, reference, problems }) => [line, reference, problems.map(({ code }) => code)]);
+
+  it('two quotation marks that belong to nothing: each row between them is told, the others are taken', () => {
+    const result = readBytes(hostile('two-stray-quotes.csv'));
+    expect(taken(result)).toEqual(['A-1', 'A-6']);
+    expect(told(result)).toEqual([
+      [3, 'A-2', ['stray_quote']],
+      [4, 'A-3', ['stray_quote']],
+      [5, 'A-4', ['stray_quote']],
+      [6, 'A-5', ['stray_quote']],
+    ]);
+    expect(result.rejected[0]?.problems).toMatchObject([{ column: 'content' }]);
+  });
+
+  it('the same with nothing between the two rows', () => {
+    const result = readBytes(hostile('stray-quotes-in-neighbours.csv'));
+    expect(taken(result)).toEqual(['A-1', 'A-4']);
+    expect(told(result)).toEqual([
+      [3, 'A-2', ['stray_quote']],
+      [4, 'A-3', ['stray_quote']],
+    ]);
+  });
+
+  it('a name in quotation marks is a part of its cell; where that moves the columns, the row is told', () => {
+    const result = readBytes(hostile('name-in-quotes.csv'));
+    expect(result.orders).toMatchObject([
+      { reference: 'A-1', parcel: { content: '"Dell" kablo' } },
+      { reference: 'A-3', parcel: { content: 'Kitap' } },
+    ]);
+    expect(told(result)).toEqual([[3, 'A-2', ['stray_quote']]]);
+  });
+
+  it('a quotation mark that is never closed stops its own row only', () => {
+    const result = readBytes(hostile('never-closed.csv'));
+    expect(taken(result)).toEqual(['A-1', 'A-3']);
+    expect(told(result)).toEqual([[3, 'A-2', ['stray_quote']]]);
+  });
+
+  it('line breaks, separators and doubled marks inside quotation marks are still what the shop wrote', () => {
+    const { orders, rejected } = readBytes(hostile('lines-in-quotes.csv'));
+    expect(rejected).toEqual([]);
+    expect(orders).toMatchObject([
+      { receiver: { address: 'Gül Sk.\nNo: 5; Kat 2; Daire 3; B Blok' } },
+      { parcel: { content: '"Dell" kablo\r\niki adet' } },
+    ]);
+  });
+
+  it('words that every object of the language knows are words: as a type, a carrier and a reference', () => {
+    const carriers: readonly Carrier[] = [{ id: '1', slug: 'anka', name: 'Anka Kargo' }];
+    const result = readBytes(hostile('constructor.csv'), carriers);
+    expect(taken(result)).toEqual(['__proto__', 'constructor']);
+    expect(told(result)).toEqual([
+      [2, 'A-1', ['unknown_type']],
+      [3, 'A-2', ['unknown_carrier']],
+      [6, 'A-5', ['unknown_type']],
+    ]);
+  });
+
+  it.each([
+    ['opening marks', '"a;'],
+    ['marks in a row', '"""a;'],
+    ['pairs of marks', '"";'],
+    ['open rows', '"a;b\n'],
+    ['closed and open rows', '"a;b\n";'],
+    ['blanks before marks', '   "  ;'],
+    ['separators', ';'],
+    ['line breaks in a quoted cell', '"\n'],
+  ])('a quarter of a megabyte of %s takes no time', (_what, part) => {
+    const bytes = Buffer.from(`${HEADER}\n${part.repeat(2 ** 18 / part.length)}`);
+    const before = process.threadCpuUsage();
+    readBytes(bytes);
+    // A tenth of it on an idle machine; each letter read again from each mark would be hours.
+    expect(process.threadCpuUsage(before).user / 1e6).toBeLessThan(10);
+  });
+
+  it('no line of a list is passed over without a word, whatever marks stand in it', () => {
+    const cell = fc.constantFrom('"Ali', 'Ali"', '"Ali"', '"Ali" Veli', '24"', '""', '"', 'Ali', ' "Ali" ');
+    const rows = fc.array(fc.tuple(cell, cell, cell, cell, cell), { maxLength: 6 });
+    fc.assert(
+      fc.property(rows, (lines) => {
+        const text = lines.map((cells, index) => `REF-${index};${cells.join(';')}`);
+        const result = read([HEADER, ...text].join('\n'));
+        const named = [...taken(result), ...result.rejected.map(({ reference }) => reference)];
+        expect(named.sort()).toEqual(lines.map((_, index) => `REF-${index}`).sort());
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

@@ -7,6 +7,9 @@ export const STATION_ERROR_CODES = [
   'no_station',
   'base_url_not_https',
   'base_url_invalid',
+  /** The address that is typed in for the one profile is kept for the other: test orders would be charged, or real ones not sent. */
+  'base_url_of_live',
+  'base_url_of_sandbox',
   'service_unreachable',
   'service_not_json',
   'service_error',

@@ -191,6 +191,14 @@ export const enProblems: Pick<
       todo: 'Check the address: the host name only, without /api.',
     },
     service_error: { title: 'The service has a fault right now.', todo: 'Try again in a while.' },
+    base_url_of_live: {
+      title: 'This is the address of the live account.',
+      todo: 'Enter the address that the service gave you for tests. If the live account has a wrong address, correct it there first.',
+    },
+    base_url_of_sandbox: {
+      title: 'This is the address of the sandbox.',
+      todo: 'Enter the address of the live account. If the sandbox has a wrong address, correct it there first.',
+    },
     not_the_service: {
       title: 'The server at this address does not answer like the shipping service.',
       todo: 'Check the address: the host name only, without /api and what follows.',

@@ -188,6 +188,14 @@ export const trProblems = {
       todo: 'Adresi kontrol et: yalnızca sunucu adı, /api olmadan.',
     },
     service_error: { title: 'Servis şu anda hata veriyor.', todo: 'Biraz sonra tekrar dene.' },
+    base_url_of_live: {
+      title: 'Bu adres canlı hesabın adresi.',
+      todo: 'Test ortamı için servisin verdiği test adresini gir. Canlı hesapta yanlış adres kayıtlıysa önce orada düzelt.',
+    },
+    base_url_of_sandbox: {
+      title: 'Bu adres test ortamının adresi.',
+      todo: 'Canlı hesabın adresini gir. Test ortamında yanlış adres kayıtlıysa önce orada düzelt.',
+    },
     not_the_service: {
       title: 'Bu adresteki sunucu kargo servisi gibi yanıt vermiyor.',
       todo: 'Adresi kontrol et: yalnızca sunucu adı, /api ve sonrası olmadan.',

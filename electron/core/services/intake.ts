@@ -248,6 +248,8 @@ export function createIntake(parts: IntakeParts): Intake {
 
   async function shipAnew(job: Job): Promise<Job> {
     if (job.order === null) return job;
+    const before = job.successor === null ? null : await journal.job(job.successor);
+    if (before !== null) return before;
     const reference = anewReference(job.key.kind === 'reference' ? job.key.value : job.id);
     const chosen: Wish = { ...noWish, ...job.atDesk };
     const order = { ...job.order, reference };

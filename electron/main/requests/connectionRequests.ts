@@ -6,6 +6,7 @@ import type { StationStatus } from '../../contract/status.ts';
 import { isJournalFailure } from '../../core/ports/journalFailure.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
+import type { AccountProfile } from '../accountProfile.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { keptBaseUrl, keyName } from '../stationHost.ts';
 import { serviceError } from './apiErrors.ts';
@@ -43,6 +44,17 @@ export function connectionRequests(
       if (!isJournalFailure(failure)) throw failure;
       return err(stationError('journal_failed', failure.message));
     }
+  }
+
+  /**
+   * Before the key goes anywhere: the address of the one profile is none for the other. Orders that are meant as tests
+   * would be charged, or real ones would go where no carrier sees them. What a profile has already may be entered again.
+   */
+  function refusalOf(profile: AccountProfile, baseUrl: string): StationError | null {
+    const url = parseBaseUrl(baseUrl);
+    if (!url.ok || keptBaseUrl(settings.get(), profile) === url.value) return null;
+    const other = profile === 'live' ? 'sandbox' : 'live';
+    return keptBaseUrl(settings.get(), other) === url.value ? stationError(`base_url_of_${other}`) : null;
   }
 
   /** Asks the service with an address and a key that are not kept yet. */
@@ -85,6 +97,8 @@ export function connectionRequests(
       return tried.ok ? ok({ balance: tried.value.balance }) : tried;
     },
     'connection.save': async ({ profile, baseUrl, apiKey }) => {
+      const refusal = refusalOf(profile, baseUrl);
+      if (refusal !== null) return err(refusal);
       const tried = await tryConnection(baseUrl, apiKey);
       if (!tried.ok) return tried;
       return opened(() => host.openAccount(profile, tried.value.url, tried.value.key));
@@ -92,6 +106,8 @@ export function connectionRequests(
     'connection.open': async ({ profile }) => {
       const baseUrl = keptBaseUrl(settings.get(), profile);
       if (baseUrl === null || (await secrets.get(keyName(profile))) === null) return err(stationError('key_missing'));
+      // Of two that are the same since an earlier release, the live one opens: whoever tests by mistake there pays for it.
+      if (profile === 'sandbox' && baseUrl === settings.get().liveBaseUrl) return err(stationError('base_url_of_live'));
       return opened(() => host.openAccount(profile, baseUrl));
     },
     'demo.open': async () => {

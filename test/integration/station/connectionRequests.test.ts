@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
+import { journalFailure } from '../../../electron/core/ports/journalFailure.ts';
 import { connectionRequests } from '../../../electron/main/requests/connectionRequests.ts';
 import { hostOf, withCore } from '../../support/stationRequests.ts';
 import { type Reply, startRawServer } from '../api/rawServer.ts';
@@ -52,3 +53,41 @@ it('a service that fails is', async () => {
   const { answer } = await tried('', json(503, { success: false, message: 'Down' }));
   expect(answer).toMatchObject({ ok: false, error: { code: 'service_error' } });
 });
+
+it.each([
+  ['sandbox', 'liveBaseUrl', 'base_url_of_live'],
+  ['live', 'sandboxBaseUrl', 'base_url_of_sandbox'],
+] as const)(
+  'the %s profile refuses the address of the other one, and no key goes there',
+  async (profile, other, code) => {
+    const server = await startRawServer();
+    onTestFinished(() => server.close());
+    server.reply(account);
+    const settings = createMemorySettings();
+    settings.update({ [other]: server.baseUrl });
+    const opened: string[] = [];
+    const station = {
+      ...hostOf(null),
+      openAccount: async (name: string) => {
+        opened.push(name);
+        throw journalFailure('journal_failed', 'opened');
+      },
+    };
+    const requests = connectionRequests(withCore(null), {
+      host: station,
+      settings,
+      secrets: createMemorySecrets(),
+      createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 2_000, log: logger }),
+      demoScans: [],
+      logger,
+    });
+    const save = (path: string) =>
+      requests['connection.save']({ profile, baseUrl: `${server.baseUrl}${path}`, apiKey: 'ks_test' });
+    for (const path of ['', '/', '/api/v2']) expect(await save(path)).toMatchObject({ ok: false, error: { code } });
+    expect(server.seen).toEqual([]);
+    expect(opened).toEqual([]);
+    // Another path is another service.
+    await save('/other');
+    expect(opened).toEqual([profile]);
+  },
+);

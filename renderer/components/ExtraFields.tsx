@@ -1,15 +1,26 @@
 import type { ExtraField } from '../../electron/contract/extraField.ts';
+import { isInternalCode } from '../../electron/contract/internalCode.ts';
 import { useText } from '../i18n/useText.ts';
 import classes from './ExtraFields.module.css';
 
-/** Fields of the service that no document names, under their own names and as they came. */
+/** What a number of the parcel may be called in answers whose fields no document shows. */
+const TRACKING_NAME = /track|takip|barcode|barkod/i;
+
+/**
+ * Fields of the service that no document names, under their own names and as they came. Only of an internal code it is
+ * said that it is one (API section 2.2): under the name `tracking_number` it would be taken for the carrier's.
+ */
 export function ExtraFields({ fields }: { readonly fields: readonly ExtraField[] }) {
+  const t = useText();
   return (
     <dl className={classes.fields}>
       {fields.map(({ name, value }) => (
         <div key={`${name} ${value}`}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {TRACKING_NAME.test(name) && isInternalCode(value) ? ` (${t('shipments.internal')})` : null}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import { isInternalCode } from '../../contract/internalCode.ts';
 import type { Result } from '../../contract/result.ts';
 import type { ApiError, ShipmentLabel } from '../../core/ports/ShippingApi.ts';
 import { decodeBase64 } from './base64.ts';
@@ -5,7 +6,6 @@ import { labelStatus } from './labelStatus.ts';
 import { withId } from './pathSegment.ts';
 import { labelDataSchema } from './schemas/label.ts';
 import { callService, fromData, type ServiceOptions } from './service.ts';
-import { isInternalCode } from './shipmentAnswer.ts';
 
 /** Data of section 2.9; it names no status, so a label or a link in it means ready. */
 function readLabelData(data: unknown): ShipmentLabel | null {

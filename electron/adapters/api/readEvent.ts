@@ -1,10 +1,10 @@
+import { isInternalCode } from '../../contract/internalCode.ts';
 import type { ShipmentEvent } from '../../core/domain/shipmentEvent.ts';
 import type { EventReader } from '../../core/ports/EventReader.ts';
 import { extraFields } from './extraFields.ts';
 import { parseJson } from './json.ts';
 import { isMembers } from './lists.ts';
 import { type EventData, eventSchema } from './schemas/event.ts';
-import { isInternalCode } from './shipmentAnswer.ts';
 
 /** What an event is called that does not say what it is. */
 const UNNAMED = 'unnamed';

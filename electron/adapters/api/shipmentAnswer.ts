@@ -1,3 +1,4 @@
+import { isInternalCode } from '../../contract/internalCode.ts';
 import type { Payment, Shipment } from '../../contract/job.ts';
 import type { LabelAnswer, ShipmentAnswer, ToldShipment } from '../../core/ports/ShippingApi.ts';
 import { decodeBase64 } from './base64.ts';
@@ -6,11 +7,6 @@ import { labelStatus, toldLabelStatus } from './labelStatus.ts';
 import { isMembers } from './lists.ts';
 import { type AnswerFacts, oddPaymentFields, readPayment } from './paymentBlock.ts';
 import { SHIPMENT_PLACES, SHIPMENT_SHOWN_ONCE, type ShipmentData, shipmentSchema } from './schemas/shipment.ts';
-
-/** Codes that begin like this are the service's own until the carrier has the shipment (API section 2.2). */
-export function isInternalCode(code: string): boolean {
-  return /^KS/i.test(code);
-}
 
 interface Tracking {
   readonly trackingNumber: string | null;

@@ -6,6 +6,8 @@ export interface HandOverLine {
   readonly at: number;
   readonly reference: string;
   readonly tracking: string;
+  /** `tracking` is the service's own code, which no carrier knows (API section 2.2, tracking_number_is_carrier). */
+  readonly isInternalCode: boolean;
   readonly place: string;
   /**
    * As its order says. The service gives one label with one number for a shipment, however many pieces it has (API
@@ -50,6 +52,7 @@ export function handOverContent(pickup: OpenPickup, language: string): HandOverC
       at,
       reference: job.key.kind === 'reference' ? job.key.value : '',
       tracking: job.shipment?.trackingNumber ?? '',
+      isInternalCode: job.shipment?.trackingNumber != null && !job.shipment.trackingNumberIsCarrier,
       place: order === null ? '' : `${order.receiver.district} / ${order.receiver.province}`,
       pieces: order?.parcel.quantity ?? 1,
     });

@@ -32,14 +32,14 @@ interface Column {
   /** mm. */
   readonly width: number;
   readonly align: 'left' | 'right';
-  readonly of: (line: HandOverLine, number: number) => string;
+  readonly of: (line: HandOverLine, number: number, words: Words) => string;
 }
 
 const COLUMNS: readonly Column[] = [
   { title: null, width: 10, align: 'right', of: (_line, number) => String(number) },
   { title: 'time', width: 15, align: 'left', of: (line) => localMinute(line.at) },
   { title: 'reference', width: 44, align: 'left', of: (line) => line.reference },
-  { title: 'tracking', width: 42, align: 'left', of: (line) => line.tracking },
+  { title: 'tracking', width: 42, align: 'left', of: trackingOf },
   { title: 'place', width: 55, align: 'left', of: (line) => line.place },
   { title: 'pieces', width: 14, align: 'right', of: (line) => String(line.pieces) },
 ];
@@ -91,7 +91,7 @@ export async function renderHandOverList(facts: HandOverFacts, fontDir: string):
     for (const [index, line] of part.lines.entries()) {
       if (index % LINES_AT_ONCE === LINES_AT_ONCE - 1) await othersRun();
       if (makeRoom(LINE)) y = tableHead(paper, words, name, y);
-      row(paper, (column) => column.of(line, index + 1), y, { size: 9 });
+      row(paper, (column) => column.of(line, index + 1, words), y, { size: 9 });
       paper.rule(A4.margin, y + 1.6, INNER_WIDTH);
       y += LINE;
     }
@@ -156,9 +156,21 @@ function summary(paper: A4Document, content: HandOverContent, words: Words, from
   paper.rule(A4.margin, y - 4.2, INNER_WIDTH, true);
   y += 0.8;
   line(words.total, String(content.shipments), String(content.pieces), { size: 12, bold: true });
-  if (content.pieces === content.shipments) return y;
-  paper.text(words.declaredHint, A4.margin, y, { size: 8.5, soft: true, room: INNER_WIDTH });
-  return y + LINE;
+  const hasInternalCodes = content.parts.some(({ lines }) => lines.some((one) => one.isInternalCode));
+  const hints = [
+    ...(content.pieces === content.shipments ? [] : [words.declaredHint]),
+    ...(hasInternalCodes ? [words.internalCodeHint] : []),
+  ];
+  for (const hint of hints) {
+    paper.text(hint, A4.margin, y, { size: 8.5, soft: true, room: INNER_WIDTH });
+    y += LINE;
+  }
+  return y;
+}
+
+/** The mark stands before the code, so that it stays where the rest is too long for the column. */
+function trackingOf({ tracking, isInternalCode }: HandOverLine, _number: number, words: Words): string {
+  return isInternalCode ? words.internalCode.replace('{{code}}', () => tracking) : tracking;
 }
 
 function counted(part: CarrierPart, words: Words): string {

@@ -42,7 +42,9 @@ function fieldsOf({ job, timeline }: Row, language: DocumentLanguage): readonly 
     receiver: textField(order?.receiver.name ?? null),
     place: textField(order === null ? null : `${order.receiver.district} / ${order.receiver.province}`),
     carrier: textField(shipment?.carrierName ?? order?.carrier ?? null),
-    tracking: textField(shipment?.trackingNumber ?? null),
+    // Apart, as the column is copied into messages to customers (API section 2.2, tracking_number_is_carrier).
+    tracking: textField(shipment?.trackingNumberIsCarrier === true ? shipment.trackingNumber : null),
+    internalCode: textField(shipment?.trackingNumberIsCarrier === false ? shipment.trackingNumber : null),
     desi: numberField(shipment?.desi ?? order?.parcel.desi ?? null),
     charged: money(timeline, (amount) => amount > 0),
     refunded: money(timeline, (amount) => amount < 0) || (refundIsUnknown(timeline) ? words.refundUnknown : ''),

@@ -152,6 +152,7 @@ describe('the ledger as CSV', () => {
       'İlçe / il': 'Kadıköy / İstanbul',
       'Kargo firması': 'Yurtiçi Kargo',
       'Takip numarası': '="7340029581146"',
+      'Servisin iç kodu': '',
       Desi: '3,5',
       'Ücret (TL)': '86,40',
       'İade (TL)': '',
@@ -167,6 +168,14 @@ describe('the ledger as CSV', () => {
       'İptal nedeni': '',
     });
     expect(read(await written('en'))[0]?.slice(0, 3)).toEqual(['Reference', 'State', 'Receiver']);
+  });
+
+  it('never has the service’s internal code where the carrier’s number belongs', async () => {
+    const internal = { ...sampleShipment, trackingNumber: 'KS8812345678', trackingNumberIsCarrier: false };
+    const [head = [], line = []] = read(await written('en', { job: { ...job, shipment: internal }, timeline }));
+    expect(line[head.indexOf('Tracking number')]).toBe('');
+    expect(line.filter((field) => field.includes('KS8812345678'))).toHaveLength(1);
+    expect(line[head.indexOf('The service’s internal code')]).toBe('KS8812345678');
   });
 
   it('tells what a cancel gave back and why, and no hand-over that was taken back', async () => {
@@ -204,7 +213,7 @@ describe('the ledger as CSV', () => {
         { job: { ...job, order: purged }, timeline: [] },
       ),
     );
-    expect(rows.map((row) => row.length)).toEqual([19, 19, 19]);
+    expect(rows.map((row) => row.length)).toEqual([20, 20, 20]);
     expect(rows[2]?.slice(2, 4)).toEqual(['', 'Kadıköy / İstanbul']);
   });
 

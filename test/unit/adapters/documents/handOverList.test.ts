@@ -85,6 +85,20 @@ describe('the hand-over list', { timeout: 30_000 }, () => {
     expect(page).toMatch(/Sayfa 1 \/ 1/);
   });
 
+  it('says of an internal code that it is none of the carrier’s numbers', async () => {
+    const shipment = { ...sampleShipment, trackingNumber: 'KS88123456789012345678901', trackingNumberIsCarrier: false };
+    const unregistered = { ...taken(0), job: { ...(taken(0).job ?? sampleJob()), shipment } };
+    const [turkish = ''] = await pagesOf(pickup([unregistered, taken(1)]));
+    // The mark stands before the code: what is too long is cut at its end.
+    expect(turkish).toMatch(/1 +16:00 +ORD-0 +iç kod: KS8812345/);
+    expect(turkish).toMatch(/1 +16:00 +ORD-1 +7340029581001/);
+    expect(turkish).toContain('kargo bu kodu tanımaz');
+    const [english = ''] = await pagesOf(pickup([unregistered]), 'en');
+    expect(english).toMatch(/ORD-0 +internal code: KS88/);
+    const [without = ''] = await pagesOf(pickup([taken(1)]));
+    expect(without).not.toContain('iç kod');
+  });
+
   it('names no receiver', async () => {
     const text = (await pagesOf(pickup([taken(0)]))).join();
     expect(text).not.toMatch(/Yılmaz|0532|Moda Cad/);

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, expect, it } from 'vitest';
+import { ExtraFields } from '../../../../renderer/components/ExtraFields.tsx';
+import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+
+afterEach(cleanup);
+
+it('says of an internal code in a field of the service that it is one (2.2), and of nothing else', () => {
+  render(
+    <I18nextProvider i18n={createI18n('tr')}>
+      <ExtraFields
+        fields={[
+          { name: 'tracking_number', value: 'KS8812345678' },
+          { name: 'carrier.tracking_number', value: '7340029581146' },
+          { name: 'takip_kodu', value: 'ks99' },
+          { name: 'branch', value: 'KSK Kadıköy' },
+        ]}
+      />
+    </I18nextProvider>,
+  );
+  expect(screen.getAllByRole('definition').map((value) => value.textContent)).toEqual([
+    'KS8812345678 (iç kod)',
+    '7340029581146',
+    'ks99 (iç kod)',
+    'KSK Kadıköy',
+  ]);
+});

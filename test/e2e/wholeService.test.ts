@@ -19,7 +19,10 @@ test('sandbox and live are two accounts: each with its own address, key and jour
   await scan(page, 'NOBODY-1');
   await expectOutcome(page, 'NOBODY-1', 'problem');
 
-  const opened = await ask(page, 'connection.save', { profile: 'live', baseUrl: url, apiKey: live.apiKey });
+  const refused = ask(page, 'connection.save', { profile: 'live', baseUrl: url, apiKey: live.apiKey });
+  await expect(refused).rejects.toThrow('base_url_of_sandbox');
+  const liveUrl = url.replace('127.0.0.1', 'localhost');
+  const opened = await ask(page, 'connection.save', { profile: 'live', baseUrl: liveUrl, apiKey: live.apiKey });
   expect(opened).toMatchObject({ profile: 'live', ordersInBook: 0 });
   expect(await ask(page, 'jobs.recent', { limit: 10 })).toEqual([]);
   await page.reload();

@@ -18,6 +18,7 @@ import { demoScenario, sampleOrders } from '../demo/sampleOrders.ts';
 import { calibrationLabels, newCalibrationCode } from './calibrationLabels.ts';
 import type { CommandLine } from './commandLine.ts';
 import { startDemoService } from './demoService.ts';
+import { createDeskFetch, lookUpIn } from './deskFetch.ts';
 import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
 import { createEventSources } from './eventSources.ts';
 import { systemLinks } from './externalLinks.ts';
@@ -75,6 +76,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     createFolderPrinter({ directory: printFolder, name: FOLDER_PRINTER }),
     createSystemPrinter({ platform: process.platform, cupsServer: process.env.CUPS_SERVER }),
   ];
+  const fetch = createDeskFetch(net);
   const createApi = (baseUrl: string, apiKey: () => Promise<string | null>) =>
     createShippingApi({
       baseUrl,
@@ -83,14 +85,15 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
         if (key !== null) redaction.hide(key);
         return key;
       },
-      fetch: net.fetch,
+      fetch,
+      resolve: lookUpIn(net),
       timeoutMs: REQUEST_TIMEOUT_MS,
       log: logger,
     });
   const eventSources = createEventSources({
     settings,
     secrets,
-    fetch: net.fetch,
+    fetch,
     clock: systemClock,
     logger,
     hide: redaction.hide,

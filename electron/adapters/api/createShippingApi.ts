@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
 import type { Fetch } from '../http/sendOnce.ts';
@@ -23,8 +24,10 @@ export interface ShippingApiOptions {
   readonly baseUrl: string;
   /** Asked before every request, so that a changed key counts at once; null when there is none. */
   readonly apiKey: () => Promise<string | null>;
-  /** Electron's net.fetch in the app (system proxy and certificates), Node's in tests. */
+  /** The desk's own in the app (system proxy and certificates), Node's in tests. Hands redirects back as answers. */
   readonly fetch: Fetch;
+  /** The addresses of a host, by its name, as `fetch` finds them; else as this machine does. */
+  readonly resolve?: (name: string) => Promise<readonly string[]>;
   /** For one whole request with its answer, in ms. */
   readonly timeoutMs: number;
   readonly log: Logger;
@@ -34,7 +37,11 @@ export interface ShippingApiOptions {
 
 /** The REST client of the service (API document, version 2). One call is one request; the key is in no error and no log. */
 export function createShippingApi(options: ShippingApiOptions): ShippingApi {
-  const service: ServiceOptions = { ...options, now: options.now ?? Date.now };
+  const service: ServiceOptions = {
+    ...options,
+    resolve: options.resolve ?? lookUp,
+    now: options.now ?? Date.now,
+  };
   return {
     createShipment: (order, key) => createShipment(service, order, key),
     shipment: (id) => getShipment(service, id),
@@ -53,4 +60,8 @@ export function createShippingApi(options: ShippingApiOptions): ShippingApi {
     comparePrices: (request) => comparePrices(service, request),
     calculatePrice: (request) => calculatePrice(service, request),
   };
+}
+
+async function lookUp(name: string): Promise<readonly string[]> {
+  return (await lookup(name, { all: true })).map(({ address }) => address);
 }

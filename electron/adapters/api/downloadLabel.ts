@@ -3,7 +3,8 @@ import type { Result } from '../../contract/result.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import { isSafeScheme } from '../http/address.ts';
-import { type HttpAnswer, type HttpError, sendOnce } from '../http/sendOnce.ts';
+import { isLocalHost } from '../http/localAddress.ts';
+import { type HttpAnswer, sendOnce } from '../http/sendOnce.ts';
 import { notTheService, readError, readForeignError } from './errors.ts';
 import { parseJson } from './json.ts';
 import { limitsOf, type ServiceOptions, unanswered } from './service.ts';
@@ -12,14 +13,32 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const membersSchema = z.record(z.string(), z.unknown());
 
-/** https, or http on loopback. Null for everything else: a link comes from outside, and may be anything. */
-function readLink(text: string, base?: URL): URL | null {
+/** Of these no request was made. */
+type LinkRefusal = 'link_not_https' | 'link_local' | 'name_not_looked_up';
+
+function parseUrl(text: string, base?: URL): URL | null {
   try {
-    const url = new URL(text, base);
-    return isSafeScheme(url) && url.username === '' && url.password === '' ? url : null;
+    return new URL(text, base);
   } catch {
     return null;
   }
+}
+
+/**
+ * Where a link may lead: https, or http on loopback, and never to this machine or into its networks, but where the service
+ * itself is there. A link comes from outside, may be anything, and is judged anew at each redirect.
+ */
+async function readLink(
+  { baseUrl, resolve }: ServiceOptions,
+  text: string,
+  ended: Promise<'ended'>,
+): Promise<Result<URL, LinkRefusal>> {
+  const url = parseUrl(text);
+  if (url === null || !isSafeScheme(url) || url.username !== '' || url.password !== '') return err('link_not_https');
+  if (url.hostname === new URL(baseUrl).hostname) return ok(url);
+  const isLocal = await Promise.race([isLocalHost(url.hostname, resolve), ended]);
+  if (isLocal === 'ended') return err('name_not_looked_up');
+  return isLocal ? err('link_local') : ok(url);
 }
 
 /** The signature in the link is the credential (API section 5.3): no key, so no 401 can mean the key. */
@@ -44,29 +63,45 @@ function readRefusal(answer: HttpAnswer, now: number): ApiError {
   }
 }
 
+/** Time and bytes are limited for all addresses together. */
 async function fetchFrom(options: ServiceOptions, link: string): Promise<Result<HttpAnswer, ApiError>> {
-  const get = (url: URL, redirect: 'manual' | 'follow'): Promise<Result<HttpAnswer, HttpError>> =>
-    sendOnce(options.fetch, limitsOf(options), {
-      method: 'GET',
-      url: url.href,
-      headers: { Accept: 'application/pdf, application/json;q=0.5' },
-      body: null,
-      redirect,
-    });
-  let url = readLink(link);
-  for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    if (url === null) return err({ kind: 'refused', status: 0, code: 'link_not_https', message: null });
-    const sent = await get(url, 'manual');
-    if (!sent.ok) {
-      if (sent.error.kind !== 'redirect_hidden') return err(unanswered(sent.error));
-      // Electron does not tell where a redirect leads; without a key there is nothing to lose by following it blindly.
-      const followed = await get(url, 'follow');
-      return followed.ok ? followed : err(unanswered(followed.error));
+  const { timeoutMs, maxBytes } = limitsOf(options);
+  const stop = new AbortController();
+  const ended = new Promise<'ended'>((resolve) => {
+    stop.signal.addEventListener('abort', () => resolve('ended'), { once: true });
+  });
+  const timer = setTimeout(() => stop.abort(), timeoutMs);
+  let bytesLeft = maxBytes;
+  let next = link;
+  try {
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
+      const url = await readLink(options, next, ended);
+      if (!url.ok) return err(refusedLink(url.error));
+      const sent = await sendOnce(
+        options.fetch,
+        { timeoutMs, maxBytes: bytesLeft, stop },
+        {
+          method: 'GET',
+          url: url.value.href,
+          headers: { Accept: 'application/pdf, application/json;q=0.5' },
+          body: null,
+        },
+      );
+      if (!sent.ok) return err(unanswered(sent.error));
+      const location = sent.value.header('location');
+      if (!REDIRECTS.has(sent.value.status) || location === null) return sent;
+      bytesLeft -= sent.value.body.byteLength;
+      next = parseUrl(location, url.value)?.href ?? location;
     }
-    if (!REDIRECTS.has(sent.value.status)) return sent;
-    url = readLink(sent.value.header('location') ?? '', url);
+    return err(notTheService(300, `more than ${MAX_REDIRECTS} redirects`));
+  } finally {
+    clearTimeout(timer);
   }
-  return err(notTheService(300, `more than ${MAX_REDIRECTS} redirects`));
+}
+
+function refusedLink(code: LinkRefusal): ApiError {
+  if (code === 'name_not_looked_up') return { kind: 'not_sent', detail: code };
+  return { kind: 'refused', status: 0, code, message: null };
 }
 
 /**

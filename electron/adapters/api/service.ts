@@ -6,7 +6,7 @@ import type { Logger } from '../../core/ports/Logger.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import { clockLead } from '../http/clockLead.ts';
 import { type Fetch, type HttpAnswer, type HttpError, type Method, sendOnce } from '../http/sendOnce.ts';
-import { isDebt, notTheService, readError, readForeignError, withoutKey } from './errors.ts';
+import { isDebt, readError, readForeignError, withoutKey } from './errors.ts';
 import { parseJson } from './json.ts';
 import { withoutSecret } from './jsonTree.ts';
 import { type Envelope, envelopeSchema } from './schemas/envelope.ts';
@@ -17,6 +17,8 @@ export interface ServiceOptions {
   /** Null when there is none. */
   readonly apiKey: () => Promise<string | null>;
   readonly fetch: Fetch;
+  /** The addresses of a host, by its name; rejects where it is not known. */
+  readonly resolve: (name: string) => Promise<readonly string[]>;
   /** For one whole request, in ms. */
   readonly timeoutMs: number;
   readonly log: Logger;
@@ -32,8 +34,6 @@ export const limitsOf = ({ timeoutMs }: Pick<ServiceOptions, 'timeoutMs'>) => ({
 /** What a request that came to no answer is to the station. */
 export function unanswered(error: HttpError): ApiError {
   switch (error.kind) {
-    case 'redirect_hidden':
-      return notTheService(300, 'HTTP 3xx, a redirect');
     case 'too_large':
       return { kind: 'unknown', detail: 'answer too large', status: error.status };
     default:
@@ -119,7 +119,6 @@ export async function callService<T>(options: ServiceOptions, call: Call<T>): Pr
       ...call.headers,
     },
     body: call.body === undefined ? null : (stringify(call.body) ?? null),
-    redirect: 'manual',
   });
   const result = sent.ok ? readValue(call, sent.value, key.value, options.now()) : err(unanswered(sent.error));
   const status = sent.ok ? sent.value.status : null;

@@ -25,7 +25,7 @@ const NOT_SENT = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'ERR_TLS_CERT_ALTNAME_INVALID',
   'HOSTNAME_MISMATCH',
-  // Chromium's names, as Electron's net.fetch reports them.
+  // Chromium's names, as Electron's net reports them.
   'net::ERR_CONNECTION_REFUSED',
   'net::ERR_CONNECTION_FAILED',
   // Of the connecting: a connection that stands and then falls silent is ended by our own time limit.
@@ -71,9 +71,4 @@ export function classifyFailure(error: unknown): NetworkFailure {
   const codes = [...new Set(codesOf(error))];
   if (codes.length === 0) return { sent: 'maybe', detail: 'connection failed' };
   return { sent: codes.every(isNotSent) ? 'no' : 'maybe', detail: codes.join(', ') };
-}
-
-/** Electron's net.fetch cannot hand back a redirect: asked not to follow one, it fails with these words. */
-export function isCancelledRedirect(error: unknown): boolean {
-  return property(error, 'message') === 'Redirect was cancelled';
 }

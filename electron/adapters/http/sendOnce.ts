@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../contract/result.ts';
-import { classifyFailure, isCancelledRedirect } from './networkFailure.ts';
+import { classifyFailure } from './networkFailure.ts';
 
-/** The part of `fetch` that is used; Electron's net.fetch and Node's fetch both fit. */
+/** The part of `fetch` that is used: Node's, and in the app one over Electron's net, which hands redirects back too. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -12,8 +12,6 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text, or null for none. */
   readonly body: string | null;
-  /** `manual` hands a redirect back as an answer: a key must not travel to where a redirect points. */
-  readonly redirect: 'manual' | 'follow';
 }
 
 export interface HttpAnswer {
@@ -29,9 +27,7 @@ export type HttpError =
   /** It may have; `status` where an answer had begun. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly status: number | null }
   /** The body is beyond the limit; it was not read to its end. */
-  | { readonly kind: 'too_large'; readonly status: number }
-  /** Electron only: the answer was a redirect, and its target is not told. */
-  | { readonly kind: 'redirect_hidden' };
+  | { readonly kind: 'too_large'; readonly status: number };
 
 export interface HttpLimits {
   /** For all of it, the last byte of the body too. */
@@ -69,7 +65,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   }
 }
 
-/** One request, one answer, within the limits. Never retries. */
+/** One request, one answer, within the limits. Never retries and never follows a redirect. */
 export async function sendOnce(
   fetch: Fetch,
   { timeoutMs, maxBytes, stop = new AbortController() }: HttpLimits,
@@ -88,7 +84,8 @@ export async function sendOnce(
       // Chromium sends a request again by itself, a POST too, when it went out on a reused connection that then broke:
       // the service would answer our own first request as a duplicate, and a refused second try would hide the first.
       headers: { ...request.headers, Connection: 'close' },
-      redirect: request.redirect,
+      // Handed back as an answer: a key must not travel to where a redirect points.
+      redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
       signal: stop.signal,
@@ -105,10 +102,13 @@ export async function sendOnce(
   try {
     const answer = await Promise.race([running, ended]);
     if (answer === 'ended') return err({ kind: 'unknown', detail: `no answer within ${timeoutMs} ms`, status });
-    if (answer === 'too_large') return err({ kind: 'too_large', status: status ?? 0 });
+    if (answer === 'too_large') {
+      // Not every fetch ends a transfer because nobody reads on.
+      stop.abort();
+      return err({ kind: 'too_large', status: status ?? 0 });
+    }
     return ok(answer);
   } catch (error) {
-    if (status === null && isCancelledRedirect(error)) return err({ kind: 'redirect_hidden' });
     const failure = classifyFailure(error);
     if (failure.sent === 'no' && status === null) return err({ kind: 'not_sent', detail: failure.detail });
     return err({ kind: 'unknown', detail: failure.detail, status });

@@ -51,12 +51,10 @@ export function createMailboxInbox(parts: MailboxInboxParts): EventInbox {
           url: `${url}${path}`,
           headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
           body: null,
-          // The token must not travel to where a redirect points.
-          redirect: 'manual',
         },
       );
       const isRedirect = answer.ok && answer.value.status >= 300 && answer.value.status < 400;
-      return isRedirect ? err({ kind: 'redirect_hidden' }) : answer;
+      return isRedirect ? err({ kind: 'not_a_mailbox', detail: 'redirect' }) : answer;
     } finally {
       underWay.delete(stop);
     }
@@ -80,8 +78,6 @@ export function createMailboxInbox(parts: MailboxInboxParts): EventInbox {
         return { kind: 'unreachable', detail: error.detail };
       case 'too_large':
         return { kind: 'not_a_mailbox', detail: 'answer too large' };
-      case 'redirect_hidden':
-        return { kind: 'not_a_mailbox', detail: 'redirect' };
       default:
         return error;
     }

@@ -42,6 +42,7 @@ export interface HarnessOptions {
   readonly timeoutMs?: number;
   readonly apiKey?: () => Promise<string | null>;
   readonly fetch?: Fetch;
+  readonly resolve?: (name: string) => Promise<readonly string[]>;
   readonly now?: () => number;
 }
 
@@ -57,6 +58,7 @@ export function apiOn(baseUrl: string, options: HarnessOptions = {}): ApiHarness
     fetch: options.fetch ?? fetch,
     timeoutMs: options.timeoutMs ?? 10_000,
     log,
+    ...(options.resolve === undefined ? {} : { resolve: options.resolve }),
     ...(options.now === undefined ? {} : { now: options.now }),
   });
   return { api, logged: () => lines.join('\n') };

@@ -135,18 +135,6 @@ describe('the download of a signed link (API section 5.3)', () => {
     expect(result).toMatchObject({ ok: false, error: { kind: 'refused', code: 'link_not_https' } });
   });
 
-  it('follows where Electron hides the target of a redirect', async () => {
-    const modes: unknown[] = [];
-    const electronLike = (_url: string, init: RequestInit): Promise<Response> => {
-      modes.push(init.redirect);
-      if (init.redirect === 'manual') return Promise.reject(new Error('Redirect was cancelled'));
-      return Promise.resolve(new Response(pdf));
-    };
-    const { api } = apiOn(server.baseUrl, { fetch: electronLike });
-    expect(await api.downloadLabel('https://ship.example/l')).toEqual({ ok: true, value: new Uint8Array(pdf) });
-    expect(modes).toEqual(['manual', 'follow']);
-  });
-
   it.each([
     'http://ship.example/l',
     'file:///etc/passwd',

@@ -94,14 +94,6 @@ describe('an answer that is none of a mailbox', () => {
     expect(await inbox.fetch(null, 0)).toEqual({ ok: false, error: { kind: 'not_a_mailbox', detail: 'redirect' } });
     expect(elsewhere.seen).toEqual([]);
   });
-
-  it('nor is it with the fetch of Electron, which fails then', async () => {
-    const fetchOfElectron = async () => {
-      throw new Error('Redirect was cancelled');
-    };
-    const { inbox } = await answering(json(200, {}), { fetch: fetchOfElectron });
-    expect(await inbox.fetch(null, 0)).toEqual({ ok: false, error: { kind: 'not_a_mailbox', detail: 'redirect' } });
-  });
 });
 
 describe('a mailbox in trouble', () => {

@@ -1,0 +1,47 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Addresses that lead to no host of the internet: this machine, its networks, a provider's inner one, many at once. */
+const LOCAL = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  LOCAL.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  LOCAL.addSubnet(network, prefix, 'ipv6');
+
+/** Names that are looked up on this machine or on its own network, never in the internet (RFC 6761, RFC 6762). */
+const LOCAL_NAME = /(^|\.)(localhost|local)\.?$/i;
+
+/** An address as `URL.hostname` or a look-up gives it; false for a name. IPv4 inside IPv6 counts as what it is. */
+export function isLocalAddress(address: string): boolean {
+  const bare = address.replace(/^\[|\]$/g, '');
+  const family = isIP(bare);
+  return family !== 0 && LOCAL.check(bare, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/**
+ * Whether a host (`URL.hostname`) is on this machine or in its networks, by its address, its name, or any address that
+ * `resolve` finds for the name. A name that cannot be looked up is none: behind a proxy only the proxy can.
+ */
+export async function isLocalHost(
+  hostname: string,
+  resolve: (name: string) => Promise<readonly string[]>,
+): Promise<boolean> {
+  if (isLocalAddress(hostname) || LOCAL_NAME.test(hostname)) return true;
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;
+  const addresses = await resolve(hostname).catch(() => []);
+  return addresses.some(isLocalAddress);
+}

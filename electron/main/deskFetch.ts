@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import type { IncomingMessage, Net } from 'electron';
+import type { Fetch } from '../adapters/http/sendOnce.ts';
+
+/** As the types of Node and of the browser each call it. */
+type Body = ConstructorParameters<typeof Response>[0];
+
+/** Answers that may have no body, and to which `Response` allows none. */
+const WITHOUT_BODY = new Set([101, 204, 205, 304]);
+
+/** The addresses of a host, as Electron finds them: its cache is the one of the request that follows. */
+export const lookUpIn =
+  (net: Pick<Net, 'resolveHost'>) =>
+  async (name: string): Promise<readonly string[]> =>
+    (await net.resolveHost(name)).endpoints.map(({ address }) => address);
+
+/**
+ * `fetch` over Electron's network: the system's proxy and certificates. Unlike `net.fetch` it hands a redirect back as an
+ * answer with its Location, as Node's does, and never follows one: whoever asked decides where to go on.
+ */
+export function createDeskFetch(net: Pick<Net, 'request'>): Fetch {
+  return (url, { method, headers, body, signal }) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted === true) return reject(new Error('aborted'));
+      const request = net.request({
+        url,
+        method: method ?? 'GET',
+        redirect: 'manual',
+        credentials: 'omit',
+        cache: 'no-store',
+      });
+      for (const [name, value] of Object.entries(headers ?? {})) request.setHeader(name, String(value));
+      request.on('response', (message) => resolve(responseOf(message)));
+      // Not followed, it is cancelled; what Electron says of that comes after this answer.
+      request.on('redirect', (status, _method, location) =>
+        resolve(new Response(null, { status, headers: { location } })),
+      );
+      request.on('error', reject);
+      request.on('abort', () => reject(new Error('aborted')));
+      signal?.addEventListener('abort', () => request.abort(), { once: true });
+      if (typeof body === 'string') request.write(body);
+      request.end();
+    });
+}
+
+function responseOf(message: IncomingMessage): Response {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers)) {
+    for (const one of [value].flat()) {
+      try {
+        headers.append(name, one);
+      } catch {
+        // Bytes that no header may have: an answer must not get lost over them.
+      }
+    }
+  }
+  const { statusCode: status } = message;
+  // Electron's type says less of it than it is: a stream of Node.
+  const stream = message as unknown as Readable;
+  const body = WITHOUT_BODY.has(status) ? null : (Readable.toWeb(stream) as Body);
+  return new Response(body, { status, headers });
+}

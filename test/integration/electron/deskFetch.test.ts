@@ -1,0 +1,137 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HttpRequest } from '../../../electron/adapters/http/sendOnce.ts';
+import { freePort } from '../../support/freePort.ts';
+import { page, type RawServer, startRawServer } from '../api/rawServer.ts';
+import type { Wish } from './deskFetchChild.ts';
+import { type ElectronProcess, startElectron } from './electronProcess.ts';
+
+let electron: ElectronProcess;
+let server: RawServer;
+beforeAll(async () => {
+  server = await startRawServer();
+  electron = await startElectron(fileURLToPath(new URL('deskFetchChild.ts', import.meta.url)));
+});
+afterAll(async () => {
+  await electron?.close();
+  await server.close();
+});
+
+const ask = (wish: Wish) => electron.ask(wish);
+
+function send(path: string, request: Partial<HttpRequest> = {}, limits: Partial<Extract<Wish, { name: 'send' }>> = {}) {
+  const url = path.startsWith('/') ? `${server.baseUrl}${path}` : path;
+  const whole = { method: 'GET', url, headers: {}, body: null, ...request } as const;
+  return ask({ name: 'send', request: whole, timeoutMs: 10_000, maxBytes: 1_000_000, ...limits });
+}
+
+describe('the fetch of the desk, in a real Electron', () => {
+  it('sends method, headers and body, and brings status, headers and body', async () => {
+    server.reply((response) => response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'] }).end('12345'));
+    const headers = { 'X-Api-Key': 'k', 'Content-Type': 'application/json' };
+    expect(await send('/a?b=%2F', { method: 'POST', headers, body: '{"ğ":1}' })).toEqual({
+      ok: true,
+      status: 201,
+      location: null,
+      cookies: 'a=1, b=2',
+      size: 5,
+    });
+    const seen = server.seen.at(-1);
+    expect(seen).toMatchObject({ method: 'POST', path: '/a?b=%2F', body: '{"ğ":1}' });
+    expect(seen?.headers).toMatchObject({ 'x-api-key': 'k', connection: 'close', 'content-type': 'application/json' });
+    expect(seen?.headers).not.toHaveProperty('cookie');
+  });
+
+  it('keeps no cookie for the next request', async () => {
+    server.reply(page(200, 'x'));
+    await send('/next');
+    expect(server.seen.at(-1)?.headers).not.toHaveProperty('cookie');
+  });
+
+  it.each([301, 302, 303, 307, 308])('hands a %i back and follows it nowhere, with the key neither', async (status) => {
+    const before = server.seen.length;
+    server.reply((response) => response.writeHead(status, { location: 'file:///etc/passwd' }).end('moved'));
+    const request = { method: 'POST', headers: { 'X-Api-Key': 'k' }, body: '{}' } as const;
+    expect(await send('/r', request)).toMatchObject({ ok: true, status, location: 'file:///etc/passwd' });
+    expect(server.seen.length - before).toBe(1);
+  });
+
+  it.each([204, 304])('takes a %i, which has no body', async (status) => {
+    server.reply((response) => response.writeHead(status).end());
+    expect(await send('/n')).toMatchObject({ ok: true, status, size: 0 });
+  });
+
+  it('does not take a body that was cut for a whole one', async () => {
+    server.reply((response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('abc', () => response.destroy());
+    });
+    expect(await send('/cut')).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+  });
+
+  it('knows a connection that was refused from one that was cut', async () => {
+    expect(await send(`http://127.0.0.1:${await freePort()}/`)).toMatchObject({ error: { kind: 'not_sent' } });
+    server.reply((response) => response.destroy());
+    expect(await send('/none')).toMatchObject({ ok: false, error: { kind: 'unknown', status: null } });
+  });
+
+  it('ends a request that takes too long, and one that says too much', async () => {
+    const ended = new Promise((resolve) => {
+      server.reply((response) => {
+        response.on('close', resolve);
+        // Without a type Chromium waits for more, to guess one.
+        response.writeHead(200, { 'content-type': 'application/pdf' });
+        response.write('a');
+      });
+    });
+    expect(await send('/slow', {}, { timeoutMs: 300 })).toMatchObject({ error: { kind: 'unknown', status: 200 } });
+    await ended;
+    const stopped = new Promise((resolve) => {
+      server.reply((response) => {
+        response.on('close', resolve);
+        response.writeHead(200);
+        const more = () => response.write(Buffer.alloc(65_536), () => setImmediate(more));
+        more();
+      });
+    });
+    expect(await send('/much', {}, { maxBytes: 100_000 })).toMatchObject({ error: { kind: 'too_large' } });
+    await stopped;
+  });
+
+  it('finds the addresses of a name', async () => {
+    expect(await ask({ name: 'look_up', host: 'localhost' })).toContain('127.0.0.1');
+    expect(await ask({ name: 'look_up', host: 'no-such-host.invalid' })).toMatch(/^net::ERR_/);
+  });
+});
+
+describe('a label link of the service, in a real Electron', () => {
+  it('is followed on the host of the service', async () => {
+    server.reply((response, { path }) =>
+      path === '/l' ? response.end('%PDF-1.4') : response.writeHead(302, { location: '/l' }).end(),
+    );
+    const wish = { name: 'download', baseUrl: server.baseUrl, link: `${server.baseUrl}/a` } as const;
+    expect(await ask(wish)).toEqual({ ok: true, text: '%PDF-1.4' });
+  });
+
+  it.each([
+    'file:///etc/passwd',
+    'data:application/pdf;base64,JVBERi0=',
+    'http://192.168.1.1/',
+    'https://localhost/l',
+    'https://a.localhost/l',
+  ])('is not followed to %s', async (location) => {
+    const before = server.seen.length;
+    server.reply((response) => response.writeHead(302, { location }).end());
+    const wish = { name: 'download', baseUrl: server.baseUrl, link: `${server.baseUrl}/a` } as const;
+    expect(await ask(wish)).toMatchObject({ ok: false, error: { kind: 'refused', status: 0 } });
+    expect(server.seen.length - before).toBe(1);
+  });
+
+  it.each(['http://127.0.0.1:1/l', 'https://localhost/l', 'https://a.localhost/l', 'file:///etc/passwd'])(
+    'of a service in the internet is not asked for where it is %s',
+    async (link) => {
+      const wish = { name: 'download', baseUrl: 'https://ship.invalid', link } as const;
+      expect(await ask(wish)).toMatchObject({ ok: false, error: { kind: 'refused', status: 0 } });
+    },
+  );
+});

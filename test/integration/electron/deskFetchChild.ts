@@ -1,0 +1,43 @@
+import { app, net } from 'electron';
+import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
+import { type HttpRequest, sendOnce } from '../../../electron/adapters/http/sendOnce.ts';
+import { createDeskFetch, lookUpIn } from '../../../electron/main/deskFetch.ts';
+
+/** What the test asks this process for, and what comes back, as JSON lines. */
+export type Wish =
+  | { readonly name: 'send'; readonly request: HttpRequest; readonly timeoutMs: number; readonly maxBytes: number }
+  | { readonly name: 'download'; readonly baseUrl: string; readonly link: string }
+  | { readonly name: 'look_up'; readonly host: string };
+
+const fetch = createDeskFetch(net);
+const resolve = lookUpIn(net);
+const log = { info() {}, warn() {}, error() {} };
+
+async function grant(wish: Wish): Promise<unknown> {
+  switch (wish.name) {
+    case 'send': {
+      const sent = await sendOnce(fetch, wish, wish.request);
+      if (!sent.ok) return sent;
+      const { status, header, body } = sent.value;
+      return { ok: true, status, location: header('location'), cookies: header('set-cookie'), size: body.byteLength };
+    }
+    case 'download': {
+      const api = createShippingApi({ ...wish, apiKey: async () => null, fetch, resolve, timeoutMs: 10_000, log });
+      const downloaded = await api.downloadLabel(wish.link);
+      return downloaded.ok ? { ok: true, text: new TextDecoder().decode(downloaded.value) } : downloaded;
+    }
+    case 'look_up':
+      return resolve(wish.host).catch((failure: Error) => failure.message);
+  }
+}
+
+void app.whenReady().then(() => {
+  process.on('message', (wish: Wish) => {
+    void grant(wish).then(
+      (value) => process.send?.(value),
+      (failure: unknown) => process.send?.({ thrown: String(failure) }),
+    );
+  });
+  process.on('disconnect', () => app.exit(0));
+  process.send?.('ready');
+});

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { IncomingMessage, Net } from 'electron';
+import type { IncomingMessage, Net, Session } from 'electron';
+import { NotConnected } from '../adapters/http/networkFailure.ts';
 import type { Fetch } from '../adapters/http/sendOnce.ts';
 
 /** As the types of Node and of the browser each call it. */
@@ -16,31 +17,48 @@ export const lookUpIn =
 
 /**
  * `fetch` over Electron's network: the system's proxy and certificates. Unlike `net.fetch` it hands a redirect back as an
- * answer with its Location, as Node's does, and never follows one: whoever asked decides where to go on.
+ * answer with its Location, as Node's does, and never follows one: whoever asked decides where to go on. Its host is
+ * looked up before: Chromium's words for a computer without a network are the same as for a connection that broke, and
+ * most of a day's tries without a network end at the look-up, of which it is certain that nothing was sent.
  */
-export function createDeskFetch(net: Pick<Net, 'request'>): Fetch {
-  return (url, { method, headers, body, signal }) =>
-    new Promise((resolve, reject) => {
-      if (signal?.aborted === true) return reject(new Error('aborted'));
-      const request = net.request({
-        url,
-        method: method ?? 'GET',
-        redirect: 'manual',
-        credentials: 'omit',
-        cache: 'no-store',
+export function createDeskFetch(
+  net: Pick<Net, 'request' | 'resolveHost'>,
+  session: Pick<Session, 'resolveProxy'>,
+): Fetch {
+  return async (url, init) => {
+    // Behind a proxy only the proxy may know the name.
+    if ((await session.resolveProxy(url)) === 'DIRECT')
+      await net.resolveHost(new URL(url).hostname.replace(/^\[|\]$/g, '')).catch((failure: unknown) => {
+        throw new NotConnected(failure);
       });
-      for (const [name, value] of Object.entries(headers ?? {})) request.setHeader(name, String(value));
-      request.on('response', (message) => resolve(responseOf(message)));
-      // Not followed, it is cancelled; what Electron says of that comes after this answer.
-      request.on('redirect', (status, _method, location) =>
-        resolve(new Response(null, { status, headers: { location } })),
-      );
-      request.on('error', reject);
-      request.on('abort', () => reject(new Error('aborted')));
-      signal?.addEventListener('abort', () => request.abort(), { once: true });
-      if (typeof body === 'string') request.write(body);
-      request.end();
+    // Whoever asked has given it up meanwhile, and may ask again: it must not leave any more.
+    if (init.signal?.aborted === true) throw new Error('aborted');
+    return send(net, url, init);
+  };
+}
+
+function send(net: Pick<Net, 'request'>, url: string, init: RequestInit): Promise<Response> {
+  const { method, headers, body, signal } = init;
+  return new Promise((resolve, reject) => {
+    const request = net.request({
+      url,
+      method: method ?? 'GET',
+      redirect: 'manual',
+      credentials: 'omit',
+      cache: 'no-store',
     });
+    for (const [name, value] of Object.entries(headers ?? {})) request.setHeader(name, String(value));
+    request.on('response', (message) => resolve(responseOf(message)));
+    // Not followed, it is cancelled; what Electron says of that comes after this answer.
+    request.on('redirect', (status, _method, location) =>
+      resolve(new Response(null, { status, headers: { location } })),
+    );
+    request.on('error', reject);
+    request.on('abort', () => reject(new Error('aborted')));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    if (typeof body === 'string') request.write(body);
+    request.end();
+  });
 }
 
 function responseOf(message: IncomingMessage): Response {

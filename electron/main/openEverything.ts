@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, net } from 'electron';
+import { app, dialog, net, session } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
 import { type JournalThreadParts, startJournalThread } from '../adapters/journal/thread/journalThread.ts';
 import { createElectronLog } from '../adapters/logging/electronLog.ts';
@@ -76,7 +76,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     createFolderPrinter({ directory: printFolder, name: FOLDER_PRINTER }),
     createSystemPrinter({ platform: process.platform, cupsServer: process.env.CUPS_SERVER }),
   ];
-  const fetch = createDeskFetch(net);
+  const fetch = createDeskFetch(net, session.defaultSession);
   const createApi = (baseUrl: string, apiKey: () => Promise<string | null>) =>
     createShippingApi({
       baseUrl,

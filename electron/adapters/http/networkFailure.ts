@@ -1,15 +1,13 @@
 /**
  * Tells a request that certainly did not reach the service from one that may have. Only failures before a connection
- * stands count as the first kind; when in doubt it is the second, because the same key is then simply asked again.
+ * stands count as the first kind; when in doubt it is the second, because the same key is then simply asked again. These
+ * come from nowhere else.
  */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EAI_FAIL',
-  'ENETUNREACH',
-  'EHOSTUNREACH',
-  'ENETDOWN',
   'UND_ERR_CONNECT_TIMEOUT',
   // Certificates, as Node names them: the handshake failed, nothing was sent through it.
   'CERT_HAS_EXPIRED',
@@ -32,33 +30,54 @@ const NOT_SENT = new Set([
   'net::ERR_CONNECTION_TIMED_OUT',
   'net::ERR_NAME_NOT_RESOLVED',
   'net::ERR_NAME_RESOLUTION_FAILED',
-  'net::ERR_INTERNET_DISCONNECTED',
-  'net::ERR_ADDRESS_UNREACHABLE',
   'net::ERR_ADDRESS_INVALID',
   'net::ERR_PROXY_CONNECTION_FAILED',
   'net::ERR_TUNNEL_CONNECTION_FAILED',
 ]);
 
-function isNotSent(code: string): boolean {
-  return NOT_SENT.has(code) || code.startsWith('net::ERR_CERT_');
+/**
+ * Steps that come before the connection (Node's `syscall`). A network that goes down fails a connect, and a read of a
+ * connection that stood for long, with the same code: only the step tells them apart. Chromium names none.
+ */
+const BEFORE_CONNECTION = new Set(['getaddrinfo', 'connect']);
+
+/** The request was not begun, because the address of its host could not even be looked up. */
+export class NotConnected extends Error {
+  readonly syscall = 'getaddrinfo';
+
+  constructor(failure: unknown) {
+    super(failure instanceof Error ? failure.message : String(failure));
+  }
+}
+
+/** One of the failures that an error is made of. */
+interface Part {
+  readonly code: string;
+  readonly isNotSent: boolean;
 }
 
 function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** The codes at the leaves of an error: through `cause`, and through the parts of an AggregateError. */
-function codesOf(error: unknown, depth = 0): readonly string[] {
-  if (depth > 8) return [];
-  const parts = property(error, 'errors');
-  if (Array.isArray(parts) && parts.length > 0) return parts.flatMap((part) => codesOf(part, depth + 1));
-  const inner = codesOf(property(error, 'cause') ?? null, depth + 1);
-  if (inner.length > 0) return inner;
+function codeOf(error: unknown): string | null {
   const code = property(error, 'code');
-  if (typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code)) return [code];
+  if (typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code)) return code;
   const message = property(error, 'message');
-  const chromium = typeof message === 'string' ? /net::ERR_[A-Z0-9_]+/.exec(message) : null;
-  return chromium === null ? [] : [chromium[0]];
+  return typeof message === 'string' ? (/net::ERR_[A-Z0-9_]+/.exec(message)?.[0] ?? null) : null;
+}
+
+/** The leaves of an error: through `cause`, and through the parts of an AggregateError. */
+function partsOf(error: unknown, depth = 0): readonly Part[] {
+  if (depth > 8) return [];
+  const several = property(error, 'errors');
+  if (Array.isArray(several) && several.length > 0) return several.flatMap((part) => partsOf(part, depth + 1));
+  const inner = partsOf(property(error, 'cause') ?? null, depth + 1);
+  if (inner.length > 0) return inner;
+  const code = codeOf(error);
+  if (code === null) return [];
+  const isBefore = BEFORE_CONNECTION.has(String(property(error, 'syscall')));
+  return [{ code, isNotSent: isBefore || NOT_SENT.has(code) || code.startsWith('net::ERR_CERT_') }];
 }
 
 export interface NetworkFailure {
@@ -68,7 +87,8 @@ export interface NetworkFailure {
 }
 
 export function classifyFailure(error: unknown): NetworkFailure {
-  const codes = [...new Set(codesOf(error))];
-  if (codes.length === 0) return { sent: 'maybe', detail: 'connection failed' };
-  return { sent: codes.every(isNotSent) ? 'no' : 'maybe', detail: codes.join(', ') };
+  const parts = partsOf(error);
+  if (parts.length === 0) return { sent: 'maybe', detail: 'connection failed' };
+  const detail = [...new Set(parts.map(({ code }) => code))].join(', ');
+  return { sent: parts.every(({ isNotSent }) => isNotSent) ? 'no' : 'maybe', detail };
 }

@@ -71,6 +71,7 @@ describe('the fetch of the desk, in a real Electron', () => {
 
   it('knows a connection that was refused from one that was cut', async () => {
     expect(await send(`http://127.0.0.1:${await freePort()}/`)).toMatchObject({ error: { kind: 'not_sent' } });
+    expect(await send('https://no-such-host.invalid/')).toMatchObject({ error: { kind: 'not_sent' } });
     server.reply((response) => response.destroy());
     expect(await send('/none')).toMatchObject({ ok: false, error: { kind: 'unknown', status: null } });
   });

@@ -1,6 +1,6 @@
-import { app, net } from 'electron';
+import { app, net, session } from 'electron';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
-import { type HttpRequest, sendOnce } from '../../../electron/adapters/http/sendOnce.ts';
+import { type Fetch, type HttpRequest, sendOnce } from '../../../electron/adapters/http/sendOnce.ts';
 import { createDeskFetch, lookUpIn } from '../../../electron/main/deskFetch.ts';
 
 /** What the test asks this process for, and what comes back, as JSON lines. */
@@ -9,8 +9,9 @@ export type Wish =
   | { readonly name: 'download'; readonly baseUrl: string; readonly link: string }
   | { readonly name: 'look_up'; readonly host: string };
 
-const fetch = createDeskFetch(net);
 const resolve = lookUpIn(net);
+/** Of the default session, which is there once the app is ready. */
+const fetch: Fetch = (url, init) => createDeskFetch(net, session.defaultSession)(url, init);
 const log = { info() {}, warn() {}, error() {} };
 
 async function grant(wish: Wish): Promise<unknown> {

@@ -1,29 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { classifyFailure } from '../../../../electron/adapters/http/networkFailure.ts';
+import { classifyFailure, NotConnected } from '../../../../electron/adapters/http/networkFailure.ts';
 
 function withCode(code: string, message = 'x'): Error {
   return Object.assign(new Error(message), { code });
 }
 
+function during(syscall: string, code: string): Error {
+  return Object.assign(withCode(code, `${syscall} ${code}`), { syscall });
+}
+
 describe('classifyFailure', () => {
-  it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'CERT_HAS_EXPIRED'])(
+  it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED'])('knows that %s was not sent', (code) => {
+    expect(classifyFailure(new TypeError('fetch failed', { cause: withCode(code) }))).toEqual({
+      sent: 'no',
+      detail: code,
+    });
+  });
+
+  it.each(['net::ERR_CONNECTION_REFUSED', 'net::ERR_NAME_NOT_RESOLVED', 'net::ERR_CERT_AUTHORITY_INVALID'])(
     'knows that %s was not sent',
     (code) => {
-      expect(classifyFailure(new TypeError('fetch failed', { cause: withCode(code) }))).toEqual({
-        sent: 'no',
-        detail: code,
-      });
+      expect(classifyFailure(new Error(code))).toEqual({ sent: 'no', detail: code });
     },
   );
 
-  it.each([
-    'net::ERR_CONNECTION_REFUSED',
-    'net::ERR_NAME_NOT_RESOLVED',
-    'net::ERR_INTERNET_DISCONNECTED',
-    'net::ERR_ADDRESS_UNREACHABLE',
-    'net::ERR_CERT_AUTHORITY_INVALID',
-  ])('knows that %s was not sent', (code) => {
-    expect(classifyFailure(new Error(code))).toEqual({ sent: 'no', detail: code });
+  describe('a network that went down', () => {
+    const NODE = ['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN', 'EHOSTDOWN', 'EADDRNOTAVAIL'];
+    const CHROMIUM = ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_ADDRESS_UNREACHABLE'];
+
+    it.each(NODE)('%s while connecting: it was not sent', (code) => {
+      for (const syscall of ['connect', 'getaddrinfo'])
+        expect(classifyFailure(new TypeError('fetch failed', { cause: during(syscall, code) })).sent).toBe('no');
+    });
+
+    it.each(NODE)('%s on a connection that stood: it may have been', (code) => {
+      for (const syscall of ['read', 'write', 'writev'])
+        expect(classifyFailure(new TypeError('fetch failed', { cause: during(syscall, code) })).sent).toBe('maybe');
+      expect(classifyFailure(new TypeError('fetch failed', { cause: withCode(code) })).sent).toBe('maybe');
+    });
+
+    // Chromium gives the same name to a connect that failed and to a read of a connection that stood.
+    it.each(CHROMIUM)('%s tells no more than that it may have been', (code) => {
+      expect(classifyFailure(new Error(code))).toEqual({ sent: 'maybe', detail: code });
+    });
+
+    it.each(CHROMIUM)('%s of a look-up before the request: it was not sent', (code) => {
+      const failure = new NotConnected(new Error(code));
+      expect(classifyFailure(failure)).toEqual({ sent: 'no', detail: code });
+    });
   });
 
   it.each([
@@ -39,7 +63,7 @@ describe('classifyFailure', () => {
   });
 
   it('needs every attempt of a dual-stack connect to have failed before sending', () => {
-    const refused = new AggregateError([withCode('ECONNREFUSED'), withCode('ENETUNREACH')]);
+    const refused = new AggregateError([withCode('ECONNREFUSED'), during('connect', 'ENETUNREACH')]);
     expect(classifyFailure(new TypeError('fetch failed', { cause: refused })).sent).toBe('no');
     const mixed = new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNRESET')]);
     expect(classifyFailure(new TypeError('fetch failed', { cause: mixed })).sent).toBe('maybe');

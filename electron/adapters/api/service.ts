@@ -26,8 +26,11 @@ export interface ServiceOptions {
   readonly now: () => number;
 }
 
-/** No answer of the service is near this; a larger one is not the service. */
+/** No answer of the service is near this, but for a label of some 24 MB inside one: base64 makes four bytes of three. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+/** Of an answer beyond that, no other text is near this: it is the label, which can be had by its signed link as well. */
+const LONGEST_TEXT_BYTES = 1024 * 1024;
 
 export const limitsOf = ({ timeoutMs }: Pick<ServiceOptions, 'timeoutMs'>) => ({ timeoutMs, maxBytes: MAX_BODY_BYTES });
 
@@ -109,7 +112,8 @@ export async function callService<T>(options: ServiceOptions, call: Call<T>): Pr
   const key = await keyOf(options);
   if (!key.ok) return key;
   const started = options.now();
-  const sent = await sendOnce(options.fetch, limitsOf(options), {
+  const limits = { ...limitsOf(options), trimStringsBeyond: LONGEST_TEXT_BYTES };
+  const sent = await sendOnce(options.fetch, limits, {
     method: call.method,
     url: `${options.baseUrl}${call.path}`,
     headers: {

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../contract/result.ts';
 import { classifyFailure } from './networkFailure.ts';
+import { createTrimmedJson, type TrimmedJson } from './trimmedJson.ts';
 
 /** The part of `fetch` that is used: Node's, and in the app one over Electron's net, which hands redirects back too. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -33,6 +34,11 @@ export interface HttpLimits {
   /** For all of it, the last byte of the body too. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  /**
+   * Of a longer JSON answer, up to eight times as long, the rest is still read: strings of more bytes than this become empty
+   * ones. A label inside it may be all that is too much, and what the answer tells beside it must not get lost.
+   */
+  readonly trimStringsBeyond?: number;
   /** Ends it from outside, as the time does. */
   readonly stop?: AbortController;
 }
@@ -47,28 +53,38 @@ function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
   return whole;
 }
 
+/** How much longer than the limit an answer may be that is trimmed. */
+const MOST_TRIMMED = 8;
+
 /** Null for a body beyond the limit. */
-async function readBody(response: Response, maxBytes: number): Promise<Uint8Array | null> {
+async function readBody(
+  response: Response,
+  { maxBytes, trimStringsBeyond }: Pick<HttpLimits, 'maxBytes' | 'trimStringsBeyond'>,
+): Promise<Uint8Array | null> {
   if (response.body === null) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let size = 0;
+  let trimmed: TrimmedJson | null = null;
   const reader = response.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return join(chunks, size);
+    if (done) return trimmed?.bytes() ?? join(chunks, size);
     size += value.byteLength;
-    if (size > maxBytes) {
+    chunks.push(value);
+    if (size <= maxBytes) continue;
+    if (trimStringsBeyond !== undefined) trimmed ??= createTrimmedJson(maxBytes, trimStringsBeyond);
+    if (trimmed === null || size > MOST_TRIMMED * maxBytes || !chunks.every(trimmed.push)) {
       await reader.cancel();
       return null;
     }
-    chunks.push(value);
+    chunks = [];
   }
 }
 
 /** One request, one answer, within the limits. Never retries and never follows a redirect. */
 export async function sendOnce(
   fetch: Fetch,
-  { timeoutMs, maxBytes, stop = new AbortController() }: HttpLimits,
+  { timeoutMs, stop = new AbortController(), ...limits }: HttpLimits,
   request: HttpRequest,
 ): Promise<Result<HttpAnswer, HttpError>> {
   let status: number | null = null;
@@ -92,7 +108,7 @@ export async function sendOnce(
       ...(request.body === null ? {} : { body: request.body }),
     });
     status = response.status;
-    const body = await readBody(response, maxBytes);
+    const body = await readBody(response, limits);
     if (body === null) return 'too_large';
     return { status: response.status, header: (name) => response.headers.get(name), body };
   };

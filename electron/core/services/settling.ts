@@ -48,7 +48,15 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
       : { ok: false, error: { from: 'store', error: stored.error } };
   }
 
-  /** The bytes in the answer; else its signed link; else, where the link has expired or is missing, the label endpoint. */
+  async function download(shipmentId: string, url: string, lane: BudgetLane): Promise<Result<Uint8Array, ApiError>> {
+    await gate.take(lane, shipmentId);
+    return gate.send('label-download', (api) => api.downloadLabel(url), 'signedLink');
+  }
+
+  /**
+   * The bytes in the answer; else its signed link; else, where the link has expired or is missing, the label endpoint: its
+   * bytes, or the link that it gives where it gives no bytes, or more than one answer may have.
+   */
   async function fetchAndStore(
     shipmentId: string,
     label: LabelAnswer,
@@ -57,15 +65,18 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
   ): Promise<Result<Fetched, FetchError>> {
     if (label.pdf !== null) return store(label.pdf, carrierNumber);
     if (label.url !== null) {
-      const { url } = label;
-      await gate.take(lane, shipmentId);
-      const downloaded = await gate.send('label-download', (api) => api.downloadLabel(url), 'signedLink');
+      const downloaded = await download(shipmentId, label.url, lane);
       if (downloaded.ok) return store(downloaded.value, carrierNumber);
     }
     await gate.take(lane, shipmentId);
     const answered = await gate.send('label', (api) => api.label(shipmentId));
     if (!answered.ok) return { ok: false, error: { from: 'service', error: answered.error } };
-    return store(answered.value.pdf ?? new Uint8Array(), answered.value.carrierNumber ?? carrierNumber);
+    const { pdf, url } = answered.value;
+    const number = answered.value.carrierNumber ?? carrierNumber;
+    if (pdf !== null || url === null || url === label.url) return store(pdf ?? new Uint8Array(), number);
+    const downloaded = await download(shipmentId, url, lane);
+    if (!downloaded.ok) return { ok: false, error: { from: 'service', error: downloaded.error } };
+    return store(downloaded.value, number);
   }
 
   /**

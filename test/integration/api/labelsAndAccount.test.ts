@@ -81,6 +81,14 @@ describe('the account (API section 4.1, fields not shown)', () => {
     [{ balance: { amount: 3, currency: 'TRY' } }, 300],
     [{ account: { balance: -4.5 } }, -450],
     [{ balance: 0 }, 0],
+    [{ wallet: { balance: 1240.5 } }, 124050],
+    [{ wallet: { balance: { amount: '3.00', currency: 'TRY' } } }, 300],
+    [{ wallet: { amount: 3, currency: 'TRY' } }, 300],
+    [{ wallet: '12.50' }, 1250],
+    [{ account: { wallet: { available: 7 } } }, 700],
+    [{ wallet: { id: 'W-1', currency: 'TRY' } }, null],
+    // What the answer itself calls the balance goes first.
+    [{ balance: 1, wallet: { balance: 2 } }, 100],
     [{ name: 'x' }, null],
   ])('%j', async (data, balance) => {
     server.reply(json(200, { success: true, data }));

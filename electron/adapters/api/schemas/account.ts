@@ -4,17 +4,19 @@ import { identifier, money } from './fields.ts';
 
 /**
  * API sections 4.1 and 2.10: "account information and balance", with a defaults block that names the default carrier and
- * sender address; no field of them is shown. The guesses live here: the balance is an amount or an object that holds one,
- * beside the rest or inside an `account` object.
+ * sender address; no field of them is shown. The guesses live here: the balance, or the wallet that it is in, is an amount or
+ * an object that holds one, beside the rest or inside an `account` object.
  */
 const HOLDERS = ['', 'account.'];
 const under = (...places: readonly string[]) => HOLDERS.flatMap((holder) => places.map((place) => `${holder}${place}`));
 
+const amountIn = (place: string) => [
+  place,
+  ...['amount', 'available', 'current', 'balance'].map((name) => `${place}.${name}`),
+];
+
 export const ACCOUNT = {
-  balance: guess(
-    money,
-    ...under('balance', 'balance.amount', 'balance.available', 'balance.current', 'balance.balance'),
-  ),
+  balance: guess(money, ...under(...['balance', 'wallet.balance', 'wallet'].flatMap(amountIn))),
   defaultCarrier: guess(
     identifier,
     ...under(

@@ -135,6 +135,38 @@ describe('a label endpoint that says 409', () => {
   });
 });
 
+describe('a label endpoint that gives a link and no bytes', () => {
+  const LINK = 'https://x.example/l';
+  const linkOnly = async (id: string) => ok(readyLabel(id, { pdf: null, url: LINK }));
+
+  it('is taken at its link, also where the link of before leads nowhere', async () => {
+    const desk = await openDeskInTime({
+      create: (id) => ok(paidAnswer(id, { label: { status: 'ready', pdf: null, url: 'https://x.example/old' } })),
+      label: linkOnly,
+      download: async (url) =>
+        url === LINK ? ok(new TextEncoder().encode('label of S-1')) : err({ kind: 'not_found', message: null }),
+    });
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    await desk.time.pass(1_000);
+    expect((await desk.job('ORD-1')).state).toBe('printed');
+    expect(desk.callsOf('download').map(({ about }) => about)).toEqual(['https://x.example/old', LINK]);
+  });
+
+  it('is not asked in a circle where the link leads nowhere, either', async () => {
+    const desk = await openDeskInTime({
+      create: (id) => ok(paidAnswer(id, { label: { status: 'ready', pdf: null, url: null } })),
+      label: linkOnly,
+      download: async () => err({ kind: 'not_found', message: null }),
+    });
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    await desk.time.pass(1_000);
+    expect(await desk.job('ORD-1')).toMatchObject({ state: 'label_pending', problem: { code: 'refused_by_service' } });
+    expect([desk.callsOf('label'), desk.callsOf('download')].map((calls) => calls.length)).toEqual([1, 1]);
+  });
+});
+
 describe('a shipment that was cancelled', () => {
   it('is not printed when the repeated key brings its label all the same', async () => {
     const desk = await openDeskInTime({ create: () => err(LOST) });

@@ -1,0 +1,53 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** A JSON text of any length, of which strings beyond a limit become empty ones. */
+export interface TrimmedJson {
+  /** False where it is too long even so; nothing more is taken then. */
+  push(chunk: Uint8Array): boolean;
+  bytes(): Uint8Array;
+}
+
+/**
+ * Keeps at most `capacity` bytes, and of each string at most `longest`. What is no JSON stays no JSON.
+ */
+export function createTrimmedJson(capacity: number, longest: number): TrimmedJson {
+  const kept = new Uint8Array(capacity);
+  let size = 0;
+  /** Where the string began that is being read; null outside of one. */
+  let start: number | null = null;
+  let isCut = false;
+  let isEscaped = false;
+
+  /** What the byte is to the string: its last one, or a part of it. */
+  function endsString(byte: number): boolean {
+    if (isEscaped) {
+      isEscaped = false;
+      return false;
+    }
+    isEscaped = byte === BACKSLASH;
+    return byte === QUOTE;
+  }
+
+  return {
+    push(chunk) {
+      for (const byte of chunk) {
+        if (start === null) {
+          if (byte === QUOTE) [start, isCut] = [size + 1, false];
+        } else if (endsString(byte)) {
+          start = null;
+        } else if (isCut) {
+          continue;
+        } else if (size - start >= longest) {
+          [size, isCut] = [start, true];
+          continue;
+        }
+        if (size === capacity) return false;
+        kept[size] = byte;
+        size += 1;
+      }
+      return true;
+    },
+    bytes: () => kept.subarray(0, size),
+  };
+}

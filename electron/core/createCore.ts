@@ -5,6 +5,7 @@ import { printersMeant } from './domain/printerChoice.ts';
 import type { ApiError } from './ports/ShippingApi.ts';
 import { createAccountLook } from './services/accountLook.ts';
 import { createApiGate } from './services/apiGate.ts';
+import { createBalanceRefresh } from './services/balanceRefresh.ts';
 import { createBatchLane } from './services/batchLane.ts';
 import { createCancelling } from './services/cancelling.ts';
 import { createCancelRequests } from './services/cancelRequests.ts';
@@ -93,6 +94,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     onChanged: () => board.touch(),
   });
   const askAccount = createAccountLook({ gate, state, clock });
+  const balanceRefresh = createBalanceRefresh({ askAccount, awayFor: state.awayFor, clock });
   const settling = createSettling({ gate, labels, clock });
   const batchLane = await createBatchLane({
     balance: state.balance,
@@ -285,6 +287,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     gate,
     state,
     requests: cancelRequests,
+    onBalanceMoved: balanceRefresh.want,
     clock,
     random,
     logger,
@@ -396,6 +399,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       watchlist.stop();
       reconciliation.stop();
       cancelling.stop();
+      balanceRefresh.stop();
       probe.stop();
       retrying.stop();
       state.stop();

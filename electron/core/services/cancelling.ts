@@ -35,6 +35,8 @@ export interface CancellingParts {
   readonly gate: ApiGate;
   readonly state: ServiceState;
   readonly requests: CancelRequests;
+  /** What a cancel gave back is in the balance, and no answer told the balance since. */
+  readonly onBalanceMoved: () => void;
   readonly clock: Clock;
   readonly random: Randomness;
   readonly logger: Logger;
@@ -46,6 +48,7 @@ export function createCancelling({
   gate,
   state,
   requests,
+  onBalanceMoved,
   clock,
   random,
   logger,
@@ -76,6 +79,7 @@ export function createCancelling({
     await jobs.advance(job.id, (now) => (now.state === 'cancelling' ? event : null));
     unwritten.delete(job.id);
     logger.info('cancel answered', { jobId: job.id, outcome: event.type });
+    if (event.type === 'cancel_done' && event.newBalance === null && event.refunded !== 0) onBalanceMoved();
     if (found === undefined) return;
     // What the look told of the payment. Should it get lost, the next look at the job tells it again.
     await jobs.advance(job.id, (now) => (now.state === job.cancelFrom && isLegal(now, found) ? found : null));

@@ -50,6 +50,8 @@ export async function createDebtNews(parts: DebtNewsParts): Promise<DebtNewsDesk
   let anchor: Balance | null = null;
   let charges = 0;
   let isTold = false;
+  /** Of what a request took before the first balance was told, the balances show nothing: the movements have to. */
+  const openedAt = clock.now();
   let ended: AccountHold | null = null;
   const askedAt = new Map<'hold' | 'fall', number>();
   let cancelCheck: (() => void) | null = null;
@@ -80,10 +82,11 @@ export async function createDebtNews(parts: DebtNewsParts): Promise<DebtNewsDesk
     if (isMoving()) return plan(UNDER_WAY_MS);
     const now = balance();
     const fall = isTold && anchor !== null && now !== null ? anchor.amount - charges - now.amount : null;
-    const [hold, since] = [ended, anchor?.at];
+    const [hold, since, isFirst] = [ended, anchor?.at, isTold && anchor === null];
     ended = null;
     if (isTold) compareFrom(now);
     if (hold !== null) afterHold(hold, fall);
+    else if (isFirst) ask('fall', { since: openedAt, debt: null, fall: null });
     else if (fall !== null && fall > 0 && since !== undefined) ask('fall', { since, debt: null, fall });
   }
 
@@ -141,7 +144,7 @@ export async function createDebtNews(parts: DebtNewsParts): Promise<DebtNewsDesk
       charges += amount;
     },
     balanceTold() {
-      if (anchor === null && !isMoving()) compareFrom(balance());
+      if (anchor === null && charges === 0 && !isMoving()) compareFrom(balance());
       else isTold = true;
       plan(TOGETHER_MS);
     },

@@ -79,6 +79,49 @@ async function aDesk(start = 100_000) {
   };
 }
 
+describe('a debt that is collected by a create request which left before the first balance was told', () => {
+  const collecting = (told: 'by the create answer' | 'by the account answer') => async () => {
+    const account = books(100_000);
+    const desk: Desk = await openDeskInTime({
+      account: async () => err({ kind: 'unknown', detail: 'HTTP 500', status: 500 }),
+      transactions: account.page,
+    });
+    desk.answers.create = async (id) => {
+      account.move(desk.time.now(), -DEBT, 'Ölçüm farkı tahsilatı');
+      const answer = await account.create(() => desk)(id);
+      if (told === 'by the create answer') return answer;
+      // The account is asked meanwhile, and its answer is the first.
+      desk.answers.account = account.account;
+      await desk.core.checkService();
+      return ok(paidAnswer(id));
+    };
+    await desk.orders('ORD-1');
+    await desk.scan('ORD-1');
+    await desk.time.pass(10_000);
+    expect((await desk.core.status()).debtNews).toMatchObject({ kind: 'collected', amount: DEBT });
+    expect(desk.callsOf('transactions')).toHaveLength(1);
+  };
+
+  it('is told where the create answer is the first to tell a balance', collecting('by the create answer'));
+  it('is told where the account answers while the create request is under way', collecting('by the account answer'));
+
+  it('is looked for no more once the balance is known: the next parcels cost no question', async () => {
+    const account = books(100_000);
+    const desk: Desk = await openDeskInTime({
+      account: async () => err({ kind: 'unknown', detail: 'HTTP 500', status: 500 }),
+      transactions: account.page,
+    });
+    desk.answers.create = account.create(() => desk);
+    for (const reference of ['ORD-1', 'ORD-2', 'ORD-3']) {
+      await desk.orders(reference);
+      await desk.scan(reference);
+      await desk.time.pass(11 * 60_000);
+    }
+    expect((await desk.core.status()).debtNews).toBeNull();
+    expect(desk.callsOf('transactions')).toHaveLength(1);
+  });
+});
+
 describe('after an account hold', () => {
   it('a debt that was paid elsewhere is settled, and nothing is asked', async () => {
     const world = await aDesk();

@@ -66,6 +66,15 @@ const ENOUGH_TO_TELL = 5;
 /** Shortest rest after a 429, ms, doubled with each further one: a service may tell to come again at once. */
 const SHORTEST_REST_MS = 1_000;
 
+/**
+ * The same where it tells no time. By our own log there was room: somebody else spends of the budget (another desk, a shop
+ * system), or it is smaller than the settings say, and when its window ends nobody here knows.
+ */
+const SHORTEST_REST_UNTOLD_MS = 3_000;
+
+/** After a 429 one request tries for all; one that is not answered for so long, ms, holds the others up no longer. */
+const TRY_ANSWERED_MS = 3_000;
+
 export async function createApiGate({ api, journal, clock, state, limit }: ApiGateParts): Promise<ApiGate> {
   // What was sent just before a restart counts too: the recorded times are moved onto the monotonic clock.
   const shift = clock.monotonic() - clock.now();
@@ -80,6 +89,8 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
   const taken: Place[] = [];
   let blockedUntil = Number.NEGATIVE_INFINITY;
   let refusals = 0;
+  /** Since a 429 and until a request that left after it was taken; `triedAt`: when the last one left that tries for all. */
+  let refused: { readonly at: number; triedAt: number } | null = null;
   let waiting: Waiting[] = [];
   let cancelTimer: (() => void) | null = null;
   let stopped = false;
@@ -92,7 +103,8 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
 
   function waitFor(lane: BudgetLane): number {
     const now = clock.monotonic();
-    return Math.max(blockedUntil - now, budgetWaitMs(sentBy(now), now, lane, limit()));
+    const triedAt = refused?.triedAt ?? Number.NEGATIVE_INFINITY;
+    return Math.max(blockedUntil - now, triedAt + TRY_ANSWERED_MS - now, budgetWaitMs(sentBy(now), now, lane, limit()));
   }
 
   function waitOfNth(lane: BudgetLane, name: string, nth: number): number {
@@ -110,6 +122,7 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
       const place: Place = { at: clock.monotonic(), onItsWay: null, name: null };
       places.push(place);
       taken.push(place);
+      if (refused !== null) refused.triedAt = place.at;
     }
     return Math.max(0, wait);
   }
@@ -129,13 +142,23 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
     }
   }
 
-  function refused(retryAfterMs: number | null) {
+  function refuse(retryAfterMs: number | null) {
     const now = clock.monotonic();
     // Those that were on their way beside the first refused one tell nothing new.
     if (now >= blockedUntil) refusals += 1;
-    const rest = Math.min(WINDOW_MS, SHORTEST_REST_MS * 2 ** Math.min(30, refusals - 1));
-    blockedUntil = Math.max(blockedUntil, now + Math.max(retryAfterMs ?? WINDOW_MS, rest));
+    const shortest = retryAfterMs === null ? SHORTEST_REST_UNTOLD_MS : SHORTEST_REST_MS;
+    const rest = Math.min(WINDOW_MS, shortest * 2 ** Math.min(30, refusals - 1));
+    blockedUntil = Math.max(blockedUntil, now + Math.max(retryAfterMs ?? 0, rest));
+    refused = { at: now, triedAt: Number.NEGATIVE_INFINITY };
     state.restUntil(blockedUntil);
+  }
+
+  /** One that left before the last refusal proves nothing of the time after it. */
+  function notRefused(sentAt: number) {
+    if (refused !== null && sentAt < refused.at) return;
+    refusals = 0;
+    refused = null;
+    admit();
   }
 
   function admit() {
@@ -174,14 +197,15 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
     async send(name, call, kind = 'account') {
       // Whoever still had to find something out when the station ended: the next start may have sent it by now.
       if (stopped) return new Promise(() => {});
+      const sentAt = clock.monotonic();
       const result = await onItsWay(name, async () => {
         await journal.recordCall({ at: clock.now(), name });
         return call(api);
       });
       // After the end of the station nobody may act on an answer: the next start asks again under the same key.
       if (stopped) return new Promise(() => {});
-      if (!result.ok && result.error.kind === 'rate_limited') refused(result.error.retryAfterMs);
-      else refusals = 0;
+      if (!result.ok && result.error.kind === 'rate_limited') refuse(result.error.retryAfterMs);
+      else notRefused(sentAt);
       if (kind === 'account') state.learn(result, name);
       return result;
     },

@@ -91,6 +91,7 @@ it('labels that cannot be fetched do not hold up new shipments', async () => {
   const desk = await openDeskInTime({
     create: (reference) => ok(reference.startsWith('P') ? pendingAnswer(reference) : paidAnswer(reference)),
     label: async () => err(BROKEN),
+    detail: () => err(BROKEN),
   });
   for (let i = 0; i < 60; i += 1) {
     await desk.orders(`P-${i}`, `ORD-${i}`);
@@ -101,7 +102,7 @@ it('labels that cannot be fetched do not hold up new shipments', async () => {
     expect((await desk.job(`ORD-${i}`)).state).toBe('printed');
     await desk.time.pass(3_000);
   }
-  expect(desk.callsOf('label').length).toBeGreaterThan(8);
+  expect(desk.callsOf('label').length + desk.callsOf('detail').length).toBeGreaterThan(8);
 });
 
 it('in an outage nothing but one order at a time tries, and others that noticed it do not put that off', async () => {
@@ -197,6 +198,53 @@ describe('too many requests (429)', () => {
     desk.answers.create = (reference) => ok(paidAnswer(reference));
     await desk.time.pass(60_000);
     expect((await desk.job('ORD-1')).state).toBe('printed');
+  });
+
+  const untold = { kind: 'rate_limited', retryAfterMs: null, message: null } as const;
+  const REFERENCES = ['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4', 'ORD-5'];
+
+  it('without a Retry-After rest a few seconds, not the whole minute: then one request tries for all', async () => {
+    const desk = await openDeskInTime({ create: () => err(untold) });
+    await desk.orders(...REFERENCES);
+    for (const reference of REFERENCES) await desk.scan(reference);
+    const before = desk.calls.length;
+    let answer = () => {};
+    desk.answers.create = (reference) =>
+      new Promise((resolve) => {
+        answer = () => resolve(ok(paidAnswer(reference)));
+      });
+    await desk.time.pass(3_500);
+    expect(desk.calls.slice(before)).toHaveLength(1);
+    desk.answers.create = (reference) => ok(paidAnswer(reference));
+    answer();
+    await desk.time.pass(10_000);
+    for (const reference of REFERENCES) expect((await desk.job(reference)).state).toBe('printed');
+  });
+
+  it('one that tries for all and is not answered holds the others up for a few seconds only', async () => {
+    const desk = await openDeskInTime({ create: () => err(untold) });
+    await desk.orders(...REFERENCES);
+    await desk.scan('ORD-1');
+    desk.answers.create = () => new Promise(() => {});
+    await desk.time.pass(3_500);
+    desk.answers.create = (reference) => ok(paidAnswer(reference));
+    await desk.scan('ORD-2');
+    await desk.time.pass(5_000);
+    expect((await desk.job('ORD-2')).state).toBe('printed');
+  });
+
+  it('for a long time are met with longer and longer rests, one request after each', async () => {
+    const desk = await openDeskInTime({ create: () => err(untold) });
+    await desk.orders(...REFERENCES);
+    for (const reference of REFERENCES) await desk.scan(reference);
+    const from = desk.calls.length;
+    await desk.time.pass(10 * 60_000);
+    const times = desk.calls.slice(from).map(({ at }) => at);
+    expect(times.length).toBeLessThan(20);
+    expect(new Set(times).size).toBe(times.length);
+    const gaps = times.slice(1).map((at, i) => at - (times[i] ?? 0));
+    expect(Math.max(...gaps)).toBeGreaterThanOrEqual(60_000);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(3_000);
   });
 });
 

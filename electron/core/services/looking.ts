@@ -30,7 +30,11 @@ export const LABELLED: readonly JobState[] = [
 ];
 const HEARD: readonly JobState[] = [...WATCHED, ...LABELLED];
 
-/** At every so many-th 409 of the label endpoint the shipment itself is asked; the first time at once, unless events come. */
+/**
+ * At every so many-th look the shipment itself is asked, and not its label: "not ready yet" may be all that the label
+ * endpoint ever says of a shipment that was cancelled elsewhere (design section 9), and the shipment tells of the label,
+ * too (API section 4.4). At the first look already, unless events come.
+ */
 const ASK_SHIPMENT_EVERY = 4;
 
 /** What an event told of a label: its signed link, and the carrier's number where it told that too. */
@@ -48,8 +52,8 @@ export type LookOutcome = 'moved' | 'not_watched' | { readonly problem: ProblemC
  */
 export interface Looking {
   /**
-   * Asks the label endpoint, then the shipment where that says something else (API section 4.4); nothing where the look is
-   * no longer `due`, because another one was under way.
+   * Asks the label endpoint, then the shipment where that says something else (API section 4.4), or the shipment alone;
+   * nothing where the look is no longer `due`, because another one was under way.
    */
   look(jobId: string, due: (job: Job) => boolean): Promise<LookOutcome>;
   /** By the link that an event told; without one, the shipment itself is asked. */
@@ -112,12 +116,12 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
 
   async function askLabel(job: Job): Promise<JobEvent> {
     const shipment = shipmentOf(job);
-    if (job.state !== 'label_pending') return askShipment(job);
+    if (job.state !== 'label_pending' || asksShipment(job)) return askShipment(job);
     const lane = laneOf(job);
     await gate.take(lane, shipment.id);
     const label = await gate.send('label', (api) => api.label(shipment.id));
     if (label.ok && holdsLabel(label.value)) return settling.settleLabel(job, label.value, lane);
-    if (!label.ok && !saysSomethingElse(label.error, job.looks)) return lookAgain(job, label.error);
+    if (!label.ok && !saysSomethingElse(label.error)) return lookAgain(job, label.error);
     return askShipment(job);
   }
 
@@ -144,13 +148,15 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
     return looked(job, said, event.type === 'label_awaited' ? event.problem : null, event.payment);
   }
 
+  function asksShipment({ looks }: Job): boolean {
+    return looks % ASK_SHIPMENT_EVERY === (fed() ? ASK_SHIPMENT_EVERY - 1 : 0);
+  }
+
   /**
-   * 400, 402, 403, 404, 410 at the label endpoint, or an answer without a label: the shipment itself has to tell what became of
-   * it. So it has, now and then, at a 409: "not ready yet" may be all that is ever said of the label of a shipment that
-   * was cancelled elsewhere (design section 9).
+   * 400, 402, 403, 404, 410 at the label endpoint, or an answer without a label: the shipment itself has to tell what became
+   * of it. A 409 is the answer to what was asked: not yet.
    */
-  function saysSomethingElse(error: ApiError, looks: number): boolean {
-    if (error.kind === 'conflict') return looks % ASK_SHIPMENT_EVERY === (fed() ? ASK_SHIPMENT_EVERY - 1 : 0);
+  function saysSomethingElse(error: ApiError): boolean {
     return ['refused', 'not_found', 'forbidden', 'payment_unreadable'].includes(error.kind);
   }
 

@@ -71,7 +71,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     ring: lookAtAllDue,
   });
 
-  /** Who is waited for by a person waits for no list, and is answered by the label endpoint, which gives the label itself. */
+  /** Who is waited for by a person waits for no list: the look is for that parcel alone. */
   const wantedAlarm = createAlarm({
     name: 'looks that are wanted',
     clock,

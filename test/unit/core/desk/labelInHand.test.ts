@@ -23,6 +23,7 @@ describe('a shop that verifies its labels', () => {
       {
         create: (reference) => (reference === 'LATE' ? ok(pendingAnswer('S-LATE')) : tracked(reference)),
         label: async (id) => ok(readyLabel(id, { status: 'pending', pdf: null })),
+        detail: (id) => ok(pendingAnswer(id)),
       },
       'LATE',
       'ORD-1',

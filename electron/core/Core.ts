@@ -10,6 +10,7 @@ import type { Logger } from './ports/Logger.ts';
 import type { OwnerPin } from './ports/OwnerPin.ts';
 import type { Printer } from './ports/Printer.ts';
 import type { Randomness } from './ports/Randomness.ts';
+import type { RequestLog } from './ports/RequestLog.ts';
 import type { ServiceEvents } from './ports/ServiceEvents.ts';
 import type { SettingsStore } from './ports/SettingsStore.ts';
 import type { ApiError, ShippingApi } from './ports/ShippingApi.ts';
@@ -42,6 +43,8 @@ export interface CoreParts {
   readonly logger: Logger;
   /** Left out: this station reads no mailbox. */
   readonly events?: EventParts;
+  /** What is sent under the account's key; left out: only what this station sends counts for the rate budget. */
+  readonly requestLog?: RequestLog;
 }
 
 /** What the core tells without being asked. */

@@ -84,7 +84,14 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     onCharged: (amount) => debts.charged(amount),
     onBalanceTold: () => debts.balanceTold(),
   });
-  const gate = await createApiGate({ api, journal, clock, state, limit: () => settings.get().requestsPerMinute });
+  const gate = await createApiGate({
+    api,
+    journal,
+    clock,
+    state,
+    limit: () => settings.get().requestsPerMinute,
+    ...(parts.requestLog === undefined ? {} : { requestLog: parts.requestLog }),
+  });
   const debts = await createDebtNews({
     gate,
     balance: state.balance,

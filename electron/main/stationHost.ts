@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createRequestLogs } from '../adapters/budget/requestLogs.ts';
 import { createLabelStore } from '../adapters/labels/labelStore.ts';
 import type { AccountSecrets } from '../adapters/secrets/accountSecrets.ts';
 import { systemClock } from '../adapters/system/systemClock.ts';
@@ -13,6 +14,7 @@ import type { Journal } from '../core/ports/Journal.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { OwnerPin } from '../core/ports/OwnerPin.ts';
 import type { Printer } from '../core/ports/Printer.ts';
+import type { RequestLog } from '../core/ports/RequestLog.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { ShippingApi } from '../core/ports/ShippingApi.ts';
@@ -41,6 +43,8 @@ export interface StationHost {
   openAccount(profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation>;
   /** Closes what is open and opens the demo with its sample orders. */
   openDemo(): Promise<OpenStation>;
+  /** For requests under a key that no station sends: they count for the budget of the one that does, and its for theirs. */
+  requestLog(apiKey: string): Promise<RequestLog>;
   close(): Promise<void>;
 }
 
@@ -74,6 +78,9 @@ export function createStationHost(parts: StationHostParts): StationHost {
   let station: OpenStation | null = null;
   let demo: Promise<DemoAccess> | null = null;
 
+  /** Beside the profiles: live and sandbox may have one key. */
+  const requestLogs = createRequestLogs({ directory: join(dataDir, 'requests'), logger });
+
   let turn: Promise<unknown> = Promise.resolve();
 
   /** One opening or closing at a time: two stations on one journal would both send and both print. */
@@ -90,6 +97,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
     api: ShippingApi,
     keyIsKept: boolean,
     source: EventSource | null,
+    requestLog: RequestLog | null,
   ): Promise<OpenStation> {
     await close();
     const journal = await parts.openJournal(folder);
@@ -106,6 +114,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
         random: systemRandomness,
         logger,
         ...(source?.parts ? { events: source.parts } : {}),
+        ...(requestLog === null ? {} : { requestLog }),
       });
       core.subscribe(parts.onEvent);
       station = { profile, core, account: source?.account ?? null };
@@ -127,6 +136,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
     current: () => station,
     openAccount: (profile, baseUrl, newKey) => inTurn(() => openAccount(profile, baseUrl, newKey)),
     openDemo: () => inTurn(openDemo),
+    requestLog: requestLogs.open,
     close: () => inTurn(close),
   };
 
@@ -139,7 +149,9 @@ export function createStationHost(parts: StationHostParts): StationHost {
     const api = parts.createApi(baseUrl, apiKey);
     settings.update({ profile, ...(profile === 'live' ? { liveBaseUrl: baseUrl } : { sandboxBaseUrl: baseUrl }) });
     const source = parts.eventSources.of(profile, baseUrl, apiKey);
-    return open(profile, folder, baseUrl, api, secrets.durable, source);
+    const key = await apiKey();
+    const requestLog = key === null ? null : await requestLogs.open(key.trim());
+    return open(profile, folder, baseUrl, api, secrets.durable, source, requestLog);
   }
 
   async function openDemo(): Promise<OpenStation> {
@@ -159,6 +171,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
       url,
       parts.createApi(url, async () => apiKey),
       true,
+      null,
       null,
     );
     await opened.core.putOrders(parts.demoOrders);

@@ -21,6 +21,7 @@ import type {
   SpoolOutcome,
   SpoolProgress,
 } from '../../electron/core/ports/Printer.ts';
+import type { RequestLog } from '../../electron/core/ports/RequestLog.ts';
 import type { ApiError, CreateAnswer, ShipmentAnswer, ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
 import type { EventParts } from '../../electron/core/services/events/EventParts.ts';
 import { paidAnswer, readyLabel } from './answersInTime.ts';
@@ -89,7 +90,7 @@ export async function openDeskInTime(
     /** Left out: the desk reads no mailbox. */
     readonly events?: EventParts;
     /** The desk before a restart: its journal and its time go on. */
-    readonly after?: { readonly time: ManualClock; readonly kept: Journal };
+    readonly after?: { readonly time: ManualClock; readonly kept: Journal; readonly counted?: readonly number[] };
   } = {},
 ) {
   const time = options.after?.time ?? manualClock();
@@ -210,12 +211,22 @@ export async function openDeskInTime(
     ...options.settings,
   };
   const errors: string[] = [];
+  /** What was sent under the key before, and by this desk (monotonic clock, ms); what the computer counts survives a desk. */
+  const before = options.after?.counted ?? [];
+  const counted = [...before];
+  const requestLog: RequestLog = {
+    others: (withinMs) => before.map((at) => time.monotonic() - at).filter((age) => age <= withinMs),
+    async record() {
+      counted.push(time.monotonic());
+    },
+  };
   const kept = options.after?.kept ?? openSqliteJournal(':memory:');
   // It outlives the desk, so that the next one can go on with it.
   const journal: Journal = { ...kept, close: async () => undefined };
   const core = await createCore({
     identity: { profile: 'live', baseUrl: 'https://service.invalid', keyIsKept: true },
     api,
+    requestLog,
     journal: options.journal?.(journal) ?? journal,
     labels: options.labels?.(labels) ?? labels,
     printers: [printer],
@@ -251,6 +262,7 @@ export async function openDeskInTime(
     requests,
     errors,
     kept,
+    counted,
     ownerPin,
     callsOf: (name: Call['name'], about?: string) =>
       calls.filter((call) => call.name === name && (about === undefined || call.about === about)),

@@ -1,15 +1,19 @@
 import type { Profile } from '../../electron/contract/status.ts';
 import type { Core } from '../../electron/core/createCore.ts';
+import type { RequestLog } from '../../electron/core/ports/RequestLog.ts';
 import { type WithStation, withStation } from '../../electron/main/requests/withStation.ts';
 import type { StationHost } from '../../electron/main/stationHost.ts';
 
+const NOTHING_SENT: RequestLog = { others: () => [], record: () => Promise.resolve() };
+
 /** A host in which just this station is open, or none; it opens no other. */
-export function hostOf(core: Core | null, profile: Profile = 'live'): StationHost {
+export function hostOf(core: Core | null, profile: Profile = 'live', log: RequestLog = NOTHING_SENT): StationHost {
   const refuse = () => Promise.reject(new Error('nothing is opened here'));
   return {
     current: () => (core === null ? null : { profile, core, account: null }),
     openAccount: refuse,
     openDemo: refuse,
+    requestLog: () => Promise.resolve(log),
     close: () => Promise.resolve(),
   };
 }

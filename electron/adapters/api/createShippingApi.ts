@@ -46,7 +46,7 @@ export function createShippingApi(options: ShippingApiOptions): ShippingApi {
     createShipment: (order, key) => createShipment(service, order, key),
     shipment: (id) => getShipment(service, id),
     label: (id) => getLabel(service, id),
-    downloadLabel: (url) => downloadLabel(service, url),
+    downloadLabel: (url, beforeAnother) => downloadLabel(service, url, beforeAnother),
     shipments: (filter) => listShipments(service, filter),
     cancel: (request) => cancelShipment(service, request),
     track: (id) => trackShipment(service, id),

@@ -64,7 +64,12 @@ function readRefusal(answer: HttpAnswer, now: number): ApiError {
 }
 
 /** Time and bytes are limited for all addresses together. */
-async function fetchFrom(options: ServiceOptions, link: string): Promise<Result<HttpAnswer, ApiError>> {
+async function fetchFrom(
+  options: ServiceOptions,
+  link: string,
+  beforeAnother: () => Promise<void>,
+): Promise<Result<HttpAnswer, ApiError>> {
+  const serviceHost = new URL(options.baseUrl).host;
   const { timeoutMs, maxBytes } = limitsOf(options);
   const stop = new AbortController();
   const ended = new Promise<'ended'>((resolve) => {
@@ -77,6 +82,11 @@ async function fetchFrom(options: ServiceOptions, link: string): Promise<Result<
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
       const url = await readLink(options, next, ended);
       if (!url.ok) return err(refusedLink(url.error));
+      if (hop > 0 && url.value.host === serviceHost) {
+        // It counts at the service (API section 8), where an address of somebody else does not.
+        const isOver = await Promise.race([beforeAnother(), ended]);
+        if (isOver === 'ended') return err({ kind: 'not_sent', detail: 'no room for another request' });
+      }
       const sent = await sendOnce(
         options.fetch,
         { timeoutMs, maxBytes: bytesLeft, stop },
@@ -108,9 +118,13 @@ function refusedLink(code: LinkRefusal): ApiError {
  * GET of a signed label link (API sections 2.4, 4.4, 5.3), without the key. The link is used as it was given, never built.
  * 403, 404 and 410 are how an expired link may answer. The bytes are not checked here; the link is in no error and no log.
  */
-export async function downloadLabel(options: ServiceOptions, link: string): Promise<Result<Uint8Array, ApiError>> {
+export async function downloadLabel(
+  options: ServiceOptions,
+  link: string,
+  beforeAnother = async () => {},
+): Promise<Result<Uint8Array, ApiError>> {
   const started = options.now();
-  const sent = await fetchFrom(options, link);
+  const sent = await fetchFrom(options, link, beforeAnother);
   const ms = options.now() - started;
   const call = 'label.download';
   if (!sent.ok) {

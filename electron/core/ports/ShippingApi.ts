@@ -144,8 +144,11 @@ export interface ShippingApi {
   shipment(id: string): Promise<Result<ShipmentAnswer, ApiError>>;
   /** GET /shipments/{id}/label (4.4). */
   label(id: string): Promise<Result<ShipmentLabel, ApiError>>;
-  /** GET of a signed label link, without the key (5.3). The bytes are not checked here. */
-  downloadLabel(url: string): Promise<Result<Uint8Array, ApiError>>;
+  /**
+   * GET of a signed label link, without the key (5.3). The bytes are not checked here. One request, unless the service leads
+   * on to another address of its own: that is one more, and waits for `beforeAnother`.
+   */
+  downloadLabel(url: string, beforeAnother?: () => Promise<void>): Promise<Result<Uint8Array, ApiError>>;
   /** GET /shipments (4.4). Pages are asked for by `page`, which the document does not name: see PageInfo.repeated. */
   shipments(filter: ShipmentFilter): Promise<Result<Paged<ShipmentAnswer>, ApiError>>;
   /** Cancel (4.4). 409 carrier_cancel_failed and 405 come as `conflict` and `refused` with their codes. */

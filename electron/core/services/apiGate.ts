@@ -2,6 +2,7 @@ import type { Result } from '../../contract/result.ts';
 import { BUDGET_LANES, type BudgetLane, budgetWaitMs, budgetWaitOfNthMs, WINDOW_MS } from '../domain/rateBudget.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
+import type { RequestLog } from '../ports/RequestLog.ts';
 import type { ApiError, ShippingApi } from '../ports/ShippingApi.ts';
 import type { ServiceState } from './serviceState.ts';
 
@@ -27,6 +28,8 @@ export interface ApiGate {
     call: (api: ShippingApi) => Promise<Result<T, ApiError>>,
     kind?: 'account' | 'signedLink',
   ): Promise<Result<T, ApiError>>;
+  /** Waits for a place for a request that another one brings with it, which leaves then by itself, and counts it. */
+  another(name: string, lane: BudgetLane): Promise<void>;
   /** Whether a request of these names is on its way. */
   isUnderWay(...names: readonly string[]): boolean;
   stop(): void;
@@ -35,6 +38,8 @@ export interface ApiGate {
 export interface ApiGateParts {
   readonly api: ShippingApi;
   readonly journal: Journal;
+  /** All that is sent under the key; left out: only what this journal knows counts. */
+  readonly requestLog?: RequestLog;
   readonly clock: Clock;
   readonly state: ServiceState;
   /** Requests per 60 s that the account allows (API section 8). */
@@ -75,16 +80,21 @@ const SHORTEST_REST_UNTOLD_MS = 3_000;
 /** After a 429 one request tries for all; one that is not answered for so long, ms, holds the others up no longer. */
 const TRY_ANSWERED_MS = 3_000;
 
-export async function createApiGate({ api, journal, clock, state, limit }: ApiGateParts): Promise<ApiGate> {
-  // What was sent just before a restart counts too: the recorded times are moved onto the monotonic clock.
-  const shift = clock.monotonic() - clock.now();
-  let places = (await journal.callsSince(clock.now() - WINDOW_MS - TRANSIT_MS)).map(
-    (call): Place => ({
-      at: Math.min(call.at + TRANSIT_MS, clock.now()) + shift,
-      onItsWay: null,
-      name: call.name,
-    }),
-  );
+/** What the journal knows of the time before this start, by the wall clock, which somebody may have set meanwhile. */
+async function callsBefore(journal: Journal, clock: Clock): Promise<RequestLog> {
+  const [now, start] = [clock.now(), clock.monotonic()];
+  const calls = await journal.callsSince(now - WINDOW_MS - TRANSIT_MS);
+  const ages = calls.map(({ at }) => Math.max(0, now - at));
+  return {
+    others: (withinMs) => ages.map((age) => age + clock.monotonic() - start).filter((age) => age <= withinMs),
+    record: async () => undefined,
+  };
+}
+
+export async function createApiGate(parts: ApiGateParts): Promise<ApiGate> {
+  const { api, journal, clock, state, limit } = parts;
+  const log = parts.requestLog ?? (await callsBefore(journal, clock));
+  let places: Place[] = [];
   /** Taken for requests that have not left yet, in the order of taking. */
   const taken: Place[] = [];
   let blockedUntil = Number.NEGATIVE_INFINITY;
@@ -95,10 +105,12 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
   let cancelTimer: (() => void) | null = null;
   let stopped = false;
 
-  /** When the requests of the last minute left (monotonic clock, ms), in that order. */
+  /** When the requests of the last minute left (monotonic clock, ms), in that order: what was sent before a restart too. */
   function sentBy(now: number): readonly number[] {
     places = places.filter((place) => place.onItsWay !== null || place.at >= now - WINDOW_MS);
-    return places.map((place) => (place.onItsWay === null ? place.at : now)).sort((a, b) => a - b);
+    const ours = places.map((place) => (place.onItsWay === null ? place.at : now));
+    const others = log.others(WINDOW_MS + TRANSIT_MS).map((age) => now - Math.max(0, age - TRANSIT_MS));
+    return [...ours, ...others].sort((a, b) => a - b);
   }
 
   function waitFor(lane: BudgetLane): number {
@@ -111,7 +123,7 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
     const now = clock.monotonic();
     const sent = sentBy(now);
     const named = places.filter((place) => place.name === name).length;
-    const each = named < ENOUGH_TO_TELL ? 1 : sent.length / named;
+    const each = named < ENOUGH_TO_TELL ? 1 : places.length / named;
     const requests = Math.floor((nth - 1) * each) + 1;
     return Math.max(0, blockedUntil - now, budgetWaitOfNthMs(sent, now, lane, limit(), requests));
   }
@@ -125,6 +137,11 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
       if (refused !== null) refused.triedAt = place.at;
     }
     return Math.max(0, wait);
+  }
+
+  /** On disk before the request leaves: a start after a crash counts it. */
+  async function recorded(name: string): Promise<void> {
+    await Promise.all([journal.recordCall({ at: clock.now(), name }), log.record()]);
   }
 
   async function onItsWay<T>(name: string, call: () => Promise<T>): Promise<T> {
@@ -179,16 +196,22 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
     if (Number.isFinite(shortest)) cancelTimer = clock.after(shortest, admit);
   }
 
+  function take(lane: BudgetLane, about: string | null = null): Promise<void> {
+    // Whoever was still reading the journal when the station ended has no turn any more.
+    if (stopped) return new Promise(() => {});
+    return new Promise((go) => {
+      waiting.push({ lane, about, go });
+      admit();
+    });
+  }
+
   return {
     tryTake,
     waitOfNth,
-    take(lane, about) {
-      // Whoever was still reading the journal when the station ended has no turn any more.
-      if (stopped) return new Promise(() => {});
-      return new Promise((go) => {
-        waiting.push({ lane, about: about ?? null, go });
-        admit();
-      });
+    take,
+    async another(name, lane) {
+      await take(lane);
+      await onItsWay(name, () => recorded(name));
     },
     hurry(about) {
       waiting = waiting.map((one) => (one.about === about ? { ...one, lane: 'bench' } : one));
@@ -199,7 +222,7 @@ export async function createApiGate({ api, journal, clock, state, limit }: ApiGa
       if (stopped) return new Promise(() => {});
       const sentAt = clock.monotonic();
       const result = await onItsWay(name, async () => {
-        await journal.recordCall({ at: clock.now(), name });
+        await recorded(name);
         return call(api);
       });
       // After the end of the station nobody may act on an answer: the next start asks again under the same key.

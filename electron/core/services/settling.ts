@@ -50,7 +50,8 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
 
   async function download(shipmentId: string, url: string, lane: BudgetLane): Promise<Result<Uint8Array, ApiError>> {
     await gate.take(lane, shipmentId);
-    return gate.send('label-download', (api) => api.downloadLabel(url), 'signedLink');
+    const name = 'label-download';
+    return gate.send(name, (api) => api.downloadLabel(url, () => gate.another(name, lane)), 'signedLink');
   }
 
   /**

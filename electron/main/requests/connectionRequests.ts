@@ -3,6 +3,7 @@ import { type StationError, stationError } from '../../contract/errors.ts';
 import type { Kurus } from '../../contract/money.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { StationStatus } from '../../contract/status.ts';
+import { budgetWaitMs, WINDOW_MS } from '../../core/domain/rateBudget.ts';
 import { isJournalFailure } from '../../core/ports/journalFailure.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
@@ -63,6 +64,18 @@ export function connectionRequests(
     if (!url.ok) return err(stationError(url.error));
     const key = apiKey.trim();
     if (key === '') return err(stationError('key_missing'));
+    const log = await host.requestLog(key);
+    const sent = log.others(WINDOW_MS).map((age) => -age);
+    if (
+      budgetWaitMs(
+        sent.sort((a, b) => a - b),
+        0,
+        'bench',
+        settings.get().requestsPerMinute,
+      ) > 0
+    )
+      return err(serviceError({ kind: 'rate_limited', retryAfterMs: null, message: null }));
+    await log.record();
     const at = Date.now();
     const answer = await parts.createApi(url.value, async () => key).account();
     if (!answer.ok) return err(connectionError(serviceError(answer.error)));

@@ -97,6 +97,28 @@ describe('a label link that leads elsewhere (API section 5.3)', () => {
     expect((await api.downloadLabel('https://10.0.0.1/first')).ok).toBe(false);
   });
 
+  it('asks for a place in the budget for each further address of the service, and for no other', async () => {
+    server.reply((response, { path }) => {
+      const on: Readonly<Record<string, string>> = { '/first': '/second', '/second': 'https://files.example/third' };
+      const location = on[path];
+      return location === undefined ? response.end(pdf) : response.writeHead(302, { location }).end();
+    });
+    const places: string[] = [];
+    const download = onInternet().downloadLabel(`${SERVICE}/first`, async () => {
+      places.push(asked.at(-1) ?? '');
+    });
+    expect((await download).ok).toBe(true);
+    expect(asked).toHaveLength(3);
+    expect(places).toEqual([`${SERVICE}/first`]);
+  });
+
+  it('is given up where no place comes in time', async () => {
+    server.reply(leadsTo('/second'));
+    const download = onInternet({ timeoutMs: 300 }).downloadLabel(`${SERVICE}/first`, () => new Promise(() => {}));
+    expect(await download).toMatchObject({ ok: false, error: { kind: 'not_sent' } });
+    expect(asked).toHaveLength(1);
+  });
+
   it('is an answer, and no redirect, where it names no address', async () => {
     server.reply((response) => response.writeHead(302).end('moved'));
     expect(await onInternet().downloadLabel(`${SERVICE}/first`)).toMatchObject({

@@ -3,18 +3,19 @@ import { createShippingApi } from '../../../electron/adapters/api/createShipping
 import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { journalFailure } from '../../../electron/core/ports/journalFailure.ts';
+import type { RequestLog } from '../../../electron/core/ports/RequestLog.ts';
 import { connectionRequests } from '../../../electron/main/requests/connectionRequests.ts';
 import { hostOf, withCore } from '../../support/stationRequests.ts';
 import { type Reply, startRawServer } from '../api/rawServer.ts';
 
 const logger = { info() {}, warn() {}, error() {} };
 
-async function tried(path: string, how: Reply) {
+async function tried(path: string, how: Reply, log?: RequestLog) {
   const server = await startRawServer();
   onTestFinished(() => server.close());
   server.reply(how);
   const { 'connection.test': test } = connectionRequests(withCore(null), {
-    host: hostOf(null),
+    host: hostOf(null, 'live', log),
     settings: createMemorySettings(),
     secrets: createMemorySecrets(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 2_000, log: logger }),
@@ -48,6 +49,36 @@ it.each([404, 405, 409, 410])(
     expect(answer).toMatchObject({ ok: false, error: { code: 'not_the_service' } });
   },
 );
+
+it('a test of a connection counts under its key, before it leaves', async () => {
+  let recorded = 0;
+  const log: RequestLog = {
+    others: () => [],
+    async record() {
+      recorded += 1;
+    },
+  };
+  const { answer } = await tried(
+    '',
+    (response, request) => {
+      expect(recorded).toBe(1);
+      account(response, request);
+    },
+    log,
+  );
+  expect(answer.ok).toBe(true);
+  expect(recorded).toBe(1);
+});
+
+it('a test of a connection waits where all that the account allows was sent under its key', async () => {
+  const log = {
+    others: () => Array.from({ length: 60 }, (_, i) => i),
+    record: () => Promise.reject(new Error('sent')),
+  };
+  const { answer, paths } = await tried('', account, log);
+  expect(answer).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
+  expect(paths).toEqual([]);
+});
 
 it('a service that fails is', async () => {
   const { answer } = await tried('', json(503, { success: false, message: 'Down' }));

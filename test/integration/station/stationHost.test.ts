@@ -18,12 +18,19 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
+interface HostParts {
+  readonly secrets?: Secrets;
+  readonly send?: typeof fetch;
+  readonly requestsPerMinute?: number;
+}
+
 async function openHost(
   demoService: () => Promise<DemoAccess>,
-  { secrets = createMemorySecrets(), send = fetch }: { readonly secrets?: Secrets; readonly send?: typeof fetch } = {},
+  { secrets = createMemorySecrets(), send = fetch, requestsPerMinute = 60 }: HostParts = {},
 ) {
   const dataDir = await temporaryFolder();
   const settings = createMemorySettings();
+  settings.update({ requestsPerMinute });
   const host = createStationHost({
     dataDir,
     settings,
@@ -100,6 +107,24 @@ it('an account whose journal may be another one’s is refused, and what was ope
   expect(await secrets.get(keyName('live'))).toBe(one.apiKey);
   expect(settings.get()).toMatchObject({ profile: 'sandbox', liveBaseUrl: one.url });
   expect(await readFile(file, 'utf8')).toBe('');
+});
+
+it('live and sandbox under one key have one budget, and so has a test of the connection', async () => {
+  const service = await startDemoService();
+  const { host } = await openHost(() => Promise.reject(new Error('no demo')), { requestsPerMinute: 6 });
+  const asks = () => service.control.requests().filter((request) => request.path.startsWith('/api/')).length;
+  // A bench may send all six; each start asks for the balance once.
+  await (await host.requestLog(service.apiKey)).record();
+  for (const profile of ['live', 'sandbox', 'live', 'sandbox', 'live'] as const) {
+    const before = asks();
+    await host.openAccount(profile, service.url, service.apiKey);
+    await expect.poll(asks, { timeout: 20_000 }).toBe(before + 1);
+  }
+  expect((await host.requestLog(service.apiKey)).others(60_000)).toHaveLength(6);
+  const { core } = await host.openAccount('sandbox', service.url, service.apiKey);
+  void core.checkService();
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(asks()).toBe(5);
 });
 
 it('a station opened twice at once (a double Enter) is one station on its journal', async () => {

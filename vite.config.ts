@@ -37,6 +37,7 @@ export default defineConfig({
       tests('unit-renderer', {
         include: ['test/unit/renderer/**/*.test.{ts,tsx}'],
         environment: 'jsdom',
+        setupFiles: ['test/support/pageTests.ts'],
         testTimeout: 60_000,
       }),
       tests('contract', { include: ['test/contract/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 30_000 }),

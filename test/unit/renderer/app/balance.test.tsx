@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import type { StationStatus } from '../../../../electron/contract/status.ts';
+import { act } from '../../../support/act.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { press, ready } from './frameDesk.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job } from '../../../../electron/contract/job.ts';
@@ -10,6 +10,7 @@ import { stationOf } from '../../../../renderer/bridge/station.ts';
 import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
 import { followBatchPause } from '../../../../renderer/jobs/batchPauseSound.ts';
 import type { SoundName } from '../../../../renderer/sound/sounds.ts';
+import { act } from '../../../support/act.ts';
 import { createFakeBridge, sampleStatus } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint } from '../../../support/sampleJobs.ts';

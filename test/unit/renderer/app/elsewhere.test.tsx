@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../../../electron/contract/job.ts';
 import { ok } from '../../../../electron/contract/result.ts';
+import { act } from '../../../support/act.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
 import { press, ready, scan } from './frameDesk.ts';

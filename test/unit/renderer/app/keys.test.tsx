@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RequestName } from '../../../../electron/contract/channels.ts';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job } from '../../../../electron/contract/job.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
+import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart, Handlers } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Job } from '../../../../electron/contract/job.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
+import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, samplePrinter, sampleShipment } from '../../../support/sampleJobs.ts';
@@ -318,7 +319,7 @@ describe('a label that was printed often', () => {
     await screen.findByTestId('ledger-job');
     await alt('R');
     await digit('1');
-    await screen.findByTestId('pin', undefined, { timeout: 3_000 });
+    await screen.findByTestId('pin');
     send('4711');
     await waitFor(() => expect(fake.jobs()[0]?.printCount).toBe(3));
   });

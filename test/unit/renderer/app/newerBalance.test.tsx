@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
+import { act } from '../../../support/act.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { ready, scan } from './frameDesk.ts';
 import { card, HOUR, MINUTE, payments, unpaid } from './paymentsDesk.ts';

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../../../electron/contract/order.ts';
 import { ok } from '../../../../electron/contract/result.ts';
+import { act } from '../../../support/act.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob } from '../../../support/sampleJobs.ts';
 

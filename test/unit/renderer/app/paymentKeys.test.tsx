@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import type { Problem, ProblemCode, TimelineEntry } from '../../../../electron/contract/job.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { AccountHold } from '../../../../electron/contract/status.ts';
+import { act } from '../../../support/act.ts';
 import type { FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { samplePrint } from '../../../support/sampleJobs.ts';
 import { asked, press, scan, title } from './frameDesk.ts';

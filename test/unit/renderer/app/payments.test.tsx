@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { create } from 'qrcode';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act } from '../../../support/act.ts';
 import { asked, press } from './frameDesk.ts';
 import { alt, BAD_LINKS, card, chosen, HOUR, LINK, MINUTE, order, payments, unpaid } from './paymentsDesk.ts';
 

@@ -1,7 +1,8 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { Job, Payment } from '../../../../electron/contract/job.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import type { AccountHold } from '../../../../electron/contract/status.ts';
+import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';

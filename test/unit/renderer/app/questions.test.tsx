@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RequestName } from '../../../../electron/contract/channels.ts';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { noEventFeed, noWebhook } from '../../../../electron/contract/mailbox.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
+import { act } from '../../../support/act.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, samplePrinter, sampleShipment } from '../../../support/sampleJobs.ts';

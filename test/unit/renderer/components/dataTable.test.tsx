@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Cell, DataTable, Row, useIdRows } from '../../../../renderer/components/DataTable.tsx';
+import { act } from '../../../support/act.ts';
 
 /** Of the screen, and of a row in it, px. */
 const SCREEN = 600;

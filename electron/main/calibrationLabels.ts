@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLabelStore } from '../adapters/labels/labelStore.ts';
+import type { PdfReaders } from '../adapters/labels/markedReading.ts';
 import type { PrinterSetup } from '../contract/printer.ts';
 import { err, ok, type Result } from '../contract/result.ts';
 
@@ -24,8 +25,8 @@ export function newCalibrationCode(): string {
 }
 
 /** Writes calibration labels, turned and moved as a service's label would be on that printer; the last one is kept. */
-export function calibrationLabels(directory: string, fontDir: string) {
-  const store = createLabelStore({ directory: join(directory, 'calibration') });
+export function calibrationLabels(directory: string, fontDir: string, pdfs: PdfReaders) {
+  const store = createLabelStore({ directory: join(directory, 'calibration'), pdfs });
 
   return async (label: CalibrationLabel): Promise<Result<string, { readonly detail: string }>> => {
     const { setup, ...facts } = label;

@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { app, dialog, net, session } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
 import { type JournalThreadParts, startJournalThread } from '../adapters/journal/thread/journalThread.ts';
+import type { PdfReaders } from '../adapters/labels/markedReading.ts';
+import { createPdfReader } from '../adapters/labels/thread/pdfReader.ts';
+import { pdfThread } from '../adapters/labels/thread/pdfServer.ts';
 import { createElectronLog } from '../adapters/logging/electronLog.ts';
 import { createRedaction } from '../adapters/logging/redaction.ts';
 import { createFolderPrinter } from '../adapters/printing/folderPrinter.ts';
@@ -11,6 +14,7 @@ import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
 import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
 import { systemClock } from '../adapters/system/systemClock.ts';
 import { isJournalFailure } from '../core/ports/journalFailure.ts';
+import type { Logger } from '../core/ports/Logger.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import { createPrinters } from '../core/services/printers.ts';
@@ -23,6 +27,7 @@ import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
 import { createEventSources } from './eventSources.ts';
 import { systemLinks } from './externalLinks.ts';
 import { type AnswerRequest, answerRequests, tell } from './ipc.ts';
+import { pdfProcess } from './pdfProcess.ts';
 import { createRequestHandlers } from './requests/requests.ts';
 import { listFolders, systemFiles } from './savedFiles.ts';
 import { startFailureText } from './startFailure.ts';
@@ -69,6 +74,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
   const settings = tellingSettings(createElectronSettings({ directory: dataDir }), desk.apply);
   const secrets = await openSecrets({ loadKeytar: () => import('keytar'), logger });
   const fontDir = join(__dirname, 'fonts');
+  const pdfs = pdfReaders(logger);
   const ownerPin = createOwnerPin(secrets, systemClock);
   const printFolder =
     commandLine.printFolder ?? settings.get().printFolder ?? join(app.getPath('documents'), app.getName());
@@ -108,6 +114,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     demoOrders: sampleOrders,
     demoService: async () => commandLine.demo ?? (await startDemoService()),
     openJournal: journals.open,
+    pdfs,
     createApi,
     eventSources,
     logger,
@@ -121,7 +128,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     createApi,
     eventSources,
     ownerPin,
-    calibrationLabel: calibrationLabels(dataDir, fontDir),
+    calibrationLabel: calibrationLabels(dataDir, fontDir, pdfs),
     calibrationCode: newCalibrationCode,
     printers: createPrinters(printers, systemClock),
     demoScans: demoScenario,
@@ -138,7 +145,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     const text = startFailureText(failure, settings.get().language ?? systemLanguage());
     void dialog.showMessageBox({ type: 'error', title: app.getName(), ...text });
   });
-  warmUp();
+  warmUp(pdfs);
   return { answer: answerRequests(handlers, logger), host, pageGone: (why) => logger.error('page gone', why) };
 }
 
@@ -161,6 +168,14 @@ async function reopen(
 }
 
 /** The first label shall not wait for the reader of PDFs, and neither shall the first scan: it is loaded in between. */
-function warmUp(): void {
-  setTimeout(() => void import('../adapters/labels/pdfPage.ts'), WARM_UP_MS);
+function warmUp({ usual }: PdfReaders): void {
+  setTimeout(usual.warmUp, WARM_UP_MS);
+}
+
+function pdfReaders(logger: Logger): PdfReaders {
+  const script = join(__dirname, '../pdfs/servePdfs.cjs');
+  return {
+    usual: createPdfReader({ start: () => pdfThread(script), keepsWarm: true, logger }),
+    apart: createPdfReader({ start: () => pdfProcess(script), keepsWarm: false, logger }),
+  };
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRequestLogs } from '../adapters/budget/requestLogs.ts';
 import { createLabelStore } from '../adapters/labels/labelStore.ts';
+import type { PdfReaders } from '../adapters/labels/markedReading.ts';
 import type { AccountSecrets } from '../adapters/secrets/accountSecrets.ts';
 import { systemClock } from '../adapters/system/systemClock.ts';
 import { systemRandomness } from '../adapters/system/systemRandomness.ts';
@@ -67,6 +68,7 @@ export interface StationHostParts {
   readonly demoService: () => Promise<DemoAccess>;
   /** The journal of a folder, on which no other process works until it is closed. */
   readonly openJournal: (folder: string) => Promise<Journal>;
+  readonly pdfs: PdfReaders;
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
   readonly eventSources: Pick<EventSources, 'of'>;
   readonly logger: Logger;
@@ -106,7 +108,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
         identity: { profile, baseUrl, keyIsKept },
         api,
         journal,
-        labels: createLabelStore({ directory: join(folder, 'labels') }),
+        labels: createLabelStore({ directory: join(folder, 'labels'), pdfs: parts.pdfs }),
         printers,
         settings,
         ownerPin,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { fromRoot, nodeTarget, outDir } from './layout.ts';
 
-export const bundleNames = ['renderer', 'main', 'station', 'journal', 'preload', 'demo', 'mailbox'] as const;
+export const bundleNames = ['renderer', 'main', 'station', 'journal', 'pdfs', 'preload', 'demo', 'mailbox'] as const;
 export type BundleName = (typeof bundleNames)[number];
 type NodeBundleName = Exclude<BundleName, 'renderer'>;
 
@@ -12,6 +12,7 @@ const entries = {
   main: 'electron/main/main.ts',
   station: 'electron/main/openEverything.ts',
   journal: 'electron/adapters/journal/thread/serveJournals.ts',
+  pdfs: 'electron/adapters/labels/thread/servePdfs.ts',
   preload: 'electron/preload/preload.ts',
   demo: 'electron/demo/serve.ts',
   mailbox: 'mailbox/main.ts',
@@ -69,6 +70,7 @@ const plugins: Record<NodeBundleName, readonly Plugin[]> = {
   main: [stationApart()],
   station: [copyFonts('station')],
   journal: [],
+  pdfs: [],
   preload: [refuseRequiresInPreload()],
   demo: [copyFonts('demo')],
   mailbox: [],

@@ -10,6 +10,7 @@ export const outDir = {
   main: 'dist/main',
   station: 'dist/station',
   journal: 'dist/journal',
+  pdfs: 'dist/pdfs',
   preload: 'dist/preload',
   demo: 'dist/demo',
   mailbox: 'dist/mailbox',

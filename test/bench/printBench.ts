@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createShippingApi } from '../../electron/adapters/api/createShippingApi.ts';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
-import { createLabelStore } from '../../electron/adapters/labels/labelStore.ts';
 import { createCupsClient } from '../../electron/adapters/printing/cups/client.ts';
 import { groupsOf, integerOf } from '../../electron/adapters/printing/ipp/attributes.ts';
 import { ippGroup } from '../../electron/adapters/printing/ipp/message.ts';
@@ -21,6 +20,7 @@ import { anOrder } from '../support/builders.ts';
 import { type CupsHarness, LABEL_QUEUE, startCupsHarness } from '../support/cups/harness.ts';
 import { startRawPrinter } from '../support/cups/rawPrinter.ts';
 import { cupsTool } from '../support/cups/tools.ts';
+import { aLabelStore } from '../support/pdfReaders.ts';
 
 export const PRINTER_KINDS = ['raw', 'ipp'] as const;
 export type PrinterKind = (typeof PRINTER_KINDS)[number];
@@ -136,7 +136,7 @@ async function openBenchStation(
   fontDir: string,
 ): Promise<BenchStation> {
   const service = await createDemoService({ fontDir, warmUp: true, limits: { account: 10_000, route: 10_000 } });
-  const labels = createLabelStore({ directory: join(folder, 'labels') });
+  const labels = aLabelStore(join(folder, 'labels'));
   let lastLabel = new Uint8Array();
   let storedAt = Number.NaN;
   let journaledAt = Number.NaN;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { createShippingApi } from '../../electron/adapters/api/createShippingApi.ts';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
-import { createLabelStore } from '../../electron/adapters/labels/labelStore.ts';
 import { createFolderPrinter } from '../../electron/adapters/printing/folderPrinter.ts';
 import { createMemorySecrets } from '../../electron/adapters/secrets/memorySecrets.ts';
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
@@ -14,6 +13,7 @@ import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../electron/core/ports/Logger.ts';
 import type { Printer } from '../../electron/core/ports/Printer.ts';
 import type { EventParts } from '../../electron/core/services/events/EventParts.ts';
+import { aLabelStore } from './pdfReaders.ts';
 
 export const PRINTER_ID = 'folder:Test';
 
@@ -65,7 +65,7 @@ export async function buildStation(options: StationOptions): Promise<BuiltStatio
       log: silent,
     }),
     journal: options.journal?.(journal) ?? journal,
-    labels: createLabelStore({ directory: join(folder, 'labels') }),
+    labels: aLabelStore(join(folder, 'labels')),
     printers: options.printers ?? [createFolderPrinter({ directory: printed, name: 'Test' })],
     settings: { get: () => settings, update: change },
     ownerPin: createOwnerPin(createMemorySecrets(), systemClock),

@@ -28,25 +28,32 @@ const tapped = (): Plugin => ({
   },
 });
 
-/** Bundles the station's process into one file, so that its start is cheap. Its path. */
+/** Bundles the station's process into one file, so that its start is cheap, and what reads its labels beside it. Its path. */
 export async function bundleStation(folder: string): Promise<string> {
+  await bundle(folder, 'child/station.ts', [tapped()]);
+  await bundle(folder, '../../electron/adapters/labels/thread/servePdfs.ts', []);
+  await bundle(folder, '../support/pdfChild.ts', []);
+  return join(folder, 'station.cjs');
+}
+
+/** A CommonJS file by the name of its source. */
+async function bundle(folder: string, source: string, plugins: Plugin[]): Promise<void> {
   await build({
     configFile: false,
     root: here('../..'),
     publicDir: false,
     clearScreen: false,
     logLevel: 'warn',
-    plugins: [tapped()],
+    plugins,
     ssr: { noExternal: true, target: 'node' },
     build: {
-      ssr: here('child/station.ts'),
+      ssr: here(source),
       target: 'node24',
       outDir: folder,
       emptyOutDir: false,
       minify: false,
       reportCompressedSize: false,
-      rolldownOptions: { output: { format: 'cjs', entryFileNames: 'station.cjs', codeSplitting: false } },
+      rolldownOptions: { output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false } },
     },
   });
-  return join(folder, 'station.cjs');
 }

@@ -1,6 +1,7 @@
 import { degrees, PDFArray, PDFDocument, PDFName, type PDFPage } from 'pdf-lib';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { LabelAdjustment } from '../../core/ports/LabelStore.ts';
+import { boundedPages, withinLimits } from './pdfLimits.ts';
 import { type Box, userUnit, visibleBox } from './pdfPage.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -15,8 +16,8 @@ const BOXES = ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox'] as const;
 export async function adjustPdf(bytes: Uint8Array, adjustment: LabelAdjustment): Promise<Result<Uint8Array, string>> {
   try {
     // Without a password an encrypted file cannot be written again; pdf-lib says so by throwing.
-    const document = await PDFDocument.load(Uint8Array.from(bytes), { updateMetadata: false });
-    const pages = new Map(document.getPages().map((page) => [page.node, page]));
+    const document = await withinLimits(() => PDFDocument.load(Uint8Array.from(bytes), { updateMetadata: false }));
+    const pages = new Map(boundedPages(document).map((page) => [page.node, page]));
     for (const page of pages.values()) adjustPage(page, adjustment);
     return ok(await document.save({ addDefaultPage: false, updateFieldAppearances: false }));
   } catch (cause) {

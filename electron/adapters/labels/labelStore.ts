@@ -11,17 +11,21 @@ import type {
   LabelStoreError,
 } from '../../core/ports/LabelStore.ts';
 import { isMissing, makeDirectoryDurably, removeFileDurably, replaceFileDurably } from './durableFile.ts';
+import { createMarkedReading, type PdfReaders } from './markedReading.ts';
+import type { PdfFacts } from './pdfPage.ts';
 
 interface LabelStoreOptions {
   /** Absolute path; created when missing. Owned by this store alone. */
   readonly directory: string;
+  readonly pdfs: PdfReaders;
 }
 
 /**
  * Labels on disk by the SHA-256 of their bytes, in 256 folders so that no folder grows past what file managers and
  * backup programs like. One process per directory.
  */
-export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
+export function createLabelStore({ directory, pdfs }: LabelStoreOptions): LabelStore {
+  const reading = createMarkedReading(join(directory, READING), pdfs);
   /** Writes under way by file, so that the same label put twice at once has one writer. */
   const writing = new Map<string, Promise<void>>();
 
@@ -56,16 +60,15 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
     async put(bytes): Promise<Result<StoredLabel, LabelStoreError>> {
       // The caller's buffer may be reused while we wait for the disk: what is hashed is what is written.
       const own = Uint8Array.from(bytes);
-      const { readPdfFacts } = await import('./pdfPage.ts');
-      const facts = await readPdfFacts(own);
-      if (facts === null) return err({ kind: 'not_a_pdf' });
       const file = sha256(own);
       try {
+        const facts = await reading.read(file, (reader) => reader.facts(own));
+        if (!facts.ok || facts.value === null) return err({ kind: 'not_a_pdf' });
         await writeOnce(file, own);
+        return ok({ file, bytes: own.length, ...facts.value });
       } catch (cause) {
-        return err({ kind: 'disk', detail: cause instanceof Error ? cause.message : String(cause) });
+        return err(refusal(cause));
       }
-      return ok({ file, bytes: own.length, ...facts });
     },
 
     async pathOf(file) {
@@ -81,22 +84,21 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
       const bytes = isLabelName(file) ? await wholeBytes(file) : null;
       if (bytes === null) return err({ kind: 'missing' });
       const name = adjustmentName(adjustment);
-      const [{ adjustPdf }, { readPdfFacts }] = await Promise.all([import('./adjustPdf.ts'), import('./pdfPage.ts')]);
-      const made = name === null ? ok(bytes) : await adjustPdf(bytes, adjustment);
-      if (!made.ok) return err({ kind: 'not_adjustable', detail: made.error });
-      const [before, facts] = await Promise.all([readPdfFacts(bytes), readPdfFacts(made.value)]);
-      if (facts === null || facts.pages !== before?.pages) {
-        return err({ kind: 'not_adjustable', detail: 'what came out is no longer the same document' });
-      }
-      const { widthMm, heightMm } = facts;
-      if (name === null) return ok({ path: placeOf(file), widthMm, heightMm });
-      const path = join(adjustedOf(file), `${file}-${name}.pdf`);
       try {
-        await writeDerived(path, made.value);
+        if (name === null) {
+          const facts = await reading.read(file, (reader) => reader.facts(bytes));
+          if (!facts.ok || facts.value === null) return err({ kind: 'not_adjustable', detail: 'it cannot be read' });
+          return ok({ path: placeOf(file), ...sizeOf(facts.value) });
+        }
+        const made = await reading.read(file, (reader) => reader.adjusted(bytes, adjustment));
+        if (!made.ok) return err({ kind: 'not_adjustable', detail: made.error });
+        if (!made.value.ok) return err({ kind: 'not_adjustable', detail: made.value.error });
+        const path = join(adjustedOf(file), `${file}-${name}.pdf`);
+        await writeDerived(path, made.value.value.bytes);
+        return ok({ path, ...sizeOf(made.value.value.facts) });
       } catch (cause) {
-        return err({ kind: 'disk', detail: cause instanceof Error ? cause.message : String(cause) });
+        return err(refusal(cause));
       }
-      return ok({ path, widthMm, heightMm });
     },
 
     async list() {
@@ -121,10 +123,11 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
       if (!isLabelName(file)) return ok(null);
       try {
         await writing.get(file)?.catch(() => undefined);
+        await reading.forget(file);
         await rm(adjustedOf(file), { recursive: true, force: true });
         await removeFileDurably(placeOf(file));
       } catch (cause) {
-        return err({ kind: 'disk', detail: cause instanceof Error ? cause.message : String(cause) });
+        return err(refusal(cause));
       }
       return ok(null);
     },
@@ -132,6 +135,15 @@ export function createLabelStore({ directory }: LabelStoreOptions): LabelStore {
 }
 
 const ADJUSTED = 'adjusted';
+const READING = 'reading';
+
+function refusal(cause: unknown): { readonly kind: 'disk'; readonly detail: string } {
+  return { kind: 'disk', detail: cause instanceof Error ? cause.message : String(cause) };
+}
+
+function sizeOf({ widthMm, heightMm }: PdfFacts): Pick<PdfFacts, 'widthMm' | 'heightMm'> {
+  return { widthMm, heightMm };
+}
 
 /** Null for an adjustment that changes nothing; else the same for the same one, to a hundredth of a millimetre. */
 function adjustmentName({ rotation, offsetXMm, offsetYMm }: LabelAdjustment): string | null {

@@ -1,6 +1,9 @@
 import { ParseSpeeds, PDFDocument, PDFName, PDFNumber, type PDFPage } from 'pdf-lib';
+import { boundedPages, withinLimits } from './pdfLimits.ts';
 
 const MM_PER_POINT = 25.4 / 72;
+/** A page longer than this is no page: a kilometre. */
+const LONGEST_MM = 1_000_000;
 /** Acrobat looks for the header and the end mark this far from either end; what it opens, printers open. */
 const MARK_RANGE = 1024;
 
@@ -20,13 +23,15 @@ export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts | null> 
   // pdf-lib repairs a file that was cut off in transfer and would call half a label readable.
   if (!hasMark(bytes.subarray(Math.max(0, bytes.length - MARK_RANGE)), '%%EOF')) return null;
   try {
-    const document = await PDFDocument.load(Uint8Array.from(bytes), {
-      // An owner password without a user password stops nobody from printing, and boxes are never encrypted.
-      ignoreEncryption: true,
-      updateMetadata: false,
-      parseSpeed: ParseSpeeds.Fastest,
-    });
-    const [first, ...others] = document.getPages();
+    const document = await withinLimits(() =>
+      PDFDocument.load(Uint8Array.from(bytes), {
+        // An owner password without a user password stops nobody from printing, and boxes are never encrypted.
+        ignoreEncryption: true,
+        updateMetadata: false,
+        parseSpeed: ParseSpeeds.Fastest,
+      }),
+    );
+    const [first, ...others] = boundedPages(document);
     const size = first === undefined ? null : visibleSize(first);
     if (size === null) return null;
     const sizes = [size, ...others.flatMap(sizeIfAny)];
@@ -57,8 +62,8 @@ function sizeIfAny(page: PDFPage): readonly PageSize[] {
 
 function visibleSize(page: PDFPage): PageSize | null {
   const { width, height } = visibleBox(page);
-  if (!(width > 0 && height > 0)) return null;
   const scale = userUnit(page) * MM_PER_POINT;
+  if (!(isLength(width * scale) && isLength(height * scale))) return null;
   const turned = Math.abs(page.getRotation().angle) % 180 === 90;
   return {
     widthMm: hundredths((turned ? height : width) * scale),
@@ -96,6 +101,11 @@ function span(box: Box): { left: number; right: number; bottom: number; top: num
 export function userUnit(page: PDFPage): number {
   const unit = page.node.lookupMaybe(PDFName.of('UserUnit'), PDFNumber)?.asNumber() ?? 1;
   return unit > 0 ? unit : 1;
+}
+
+/** mm; a number that is too large for its hundredths is no length either. */
+function isLength(mm: number): boolean {
+  return mm > 0 && mm < LONGEST_MM;
 }
 
 function hundredths(mm: number): number {

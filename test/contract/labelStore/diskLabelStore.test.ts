@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
 import { testPdf } from '../../support/pdf.ts';
+import { aLabelStore } from '../../support/pdfReaders.ts';
 import { labelStoreConformance } from './labelStoreConformance.ts';
 
 labelStoreConformance('on disk', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'labels-'));
-  const open = () => createLabelStore({ directory: join(directory, 'not', 'there yet') });
+  const open = () => aLabelStore(join(directory, 'not', 'there yet'));
   return { store: open(), reopen: open, close: () => rm(directory, { recursive: true }) };
 });
 
@@ -29,14 +29,14 @@ describe('the label store on a disk', () => {
   }
 
   it('keeps one file for a label that is put many times at once, and no temporary ones', async () => {
-    const store = createLabelStore({ directory });
+    const store = aLabelStore(directory);
     const bytes = await testPdf();
     await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => store.put(bytes)));
     expect(await files()).toHaveLength(1);
   });
 
   it('has no path for a label whose file was changed or taken away, and takes it again', async () => {
-    const store = createLabelStore({ directory });
+    const store = aLabelStore(directory);
     const bytes = Buffer.from(await testPdf());
     const result = await store.put(bytes);
     const file = result.ok ? result.value.file : '';
@@ -55,18 +55,18 @@ describe('the label store on a disk', () => {
 
   it('writes over what a crash in the middle of a write left behind', async () => {
     const bytes = Buffer.from(await testPdf());
-    const first = await createLabelStore({ directory }).put(bytes);
+    const first = await aLabelStore(directory).put(bytes);
     const file = first.ok ? first.value.file : '';
-    const path = (await createLabelStore({ directory }).pathOf(file)) ?? '';
+    const path = (await aLabelStore(directory).pathOf(file)) ?? '';
     await rm(path);
     await writeFile(`${path}.part`, bytes.subarray(0, 10));
 
-    expect((await createLabelStore({ directory }).put(bytes)).ok).toBe(true);
+    expect((await aLabelStore(directory).put(bytes)).ok).toBe(true);
     expect(await files()).toEqual([`${file}.pdf`]);
   });
 
   it('makes a turned label anew when its file was damaged', async () => {
-    const store = createLabelStore({ directory });
+    const store = aLabelStore(directory);
     const result = await store.put(await testPdf());
     const file = result.ok ? result.value.file : '';
     const turn = { rotation: 90, offsetXMm: 2, offsetYMm: 0 } as const;
@@ -79,7 +79,7 @@ describe('the label store on a disk', () => {
   });
 
   it('says in the words of the system why a turned label could not be written', async () => {
-    const store = createLabelStore({ directory });
+    const store = aLabelStore(directory);
     const result = await store.put(await testPdf());
     await writeFile(join(directory, 'adjusted'), 'in the way');
     const turned = await store.adjusted(result.ok ? result.value.file : '', {
@@ -91,7 +91,7 @@ describe('the label store on a disk', () => {
   });
 
   it('lists nothing but labels', async () => {
-    const store = createLabelStore({ directory });
+    const store = aLabelStore(directory);
     const result = await store.put(await testPdf());
     const file = result.ok ? result.value.file : '';
     const folder = join(directory, file.slice(0, 2));
@@ -103,7 +103,7 @@ describe('the label store on a disk', () => {
   });
 
   it('removes the file itself and what a broken-off write of it left, and says when the disk refuses', async () => {
-    const store = createLabelStore({ directory });
+    const store = aLabelStore(directory);
     const result = await store.put(await testPdf());
     const file = result.ok ? result.value.file : '';
     const path = (await store.pathOf(file)) ?? '';
@@ -118,7 +118,7 @@ describe('the label store on a disk', () => {
   it('says in the words of the system why the disk refused', async () => {
     const occupied = join(directory, 'a file');
     await writeFile(occupied, '');
-    const result = await createLabelStore({ directory: join(occupied, 'labels') }).put(await testPdf());
+    const result = await aLabelStore(join(occupied, 'labels')).put(await testPdf());
     expect(result).toEqual({ ok: false, error: { kind: 'disk', detail: expect.stringContaining('ENOTDIR') } });
   });
 });

@@ -5,7 +5,6 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { NEWEST } from '../../../electron/adapters/journal/migrate.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
-import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { createClockProof } from '../../../electron/core/services/daily.ts';
 import { createPurging } from '../../../electron/core/services/purging.ts';
@@ -13,6 +12,7 @@ import { aJob, anOrder } from '../../support/builders.ts';
 import { anEvent, overwrite, PAGE } from '../../support/journalFiles.ts';
 import { manualClock } from '../../support/manualClock.ts';
 import { testPdf } from '../../support/pdf.ts';
+import { aLabelStore } from '../../support/pdfReaders.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const DAY = 86_400_000;
@@ -24,7 +24,7 @@ async function desk() {
   const folder = await temporaryFolder();
   const file = join(folder, 'journal.sqlite');
   const clock = manualClock();
-  const labels = createLabelStore({ directory: join(folder, 'labels') });
+  const labels = aLabelStore(join(folder, 'labels'));
   let journal: Journal | null = null;
   onTestFinished(() => journal?.close());
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { degrees, PDFDocument, rgb } from 'pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
 import type { LabelAdjustment } from '../../../electron/core/ports/LabelStore.ts';
+import { aLabelStore } from '../../support/pdfReaders.ts';
 import { render, whyNoRenderer } from '../../support/rendering.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -93,7 +93,7 @@ describe.skipIf(reason !== null)(reason ?? 'labels turned and moved', () => {
   }
 
   async function shown(bytes: Uint8Array, change: Partial<LabelAdjustment>, page = 1): Promise<Page> {
-    const store = createLabelStore({ directory });
+    const store = aLabelStore(directory);
     const put = await store.put(bytes);
     if (!put.ok) throw new Error(put.error.kind);
     const made = await store.adjusted(put.value.file, { rotation: 0, offsetXMm: 0, offsetYMm: 0, ...change });

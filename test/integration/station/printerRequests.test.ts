@@ -19,6 +19,7 @@ import { anOrder } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
 import { eventSourcesOf } from '../../support/eventSources.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
+import { pdfReaders } from '../../support/pdfReaders.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -55,6 +56,7 @@ async function deskOfTwo() {
     demoOrders: ['ORD-1', 'ORD-2', 'ORD-3'].map((reference) => anOrder({ reference })),
     demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
     openJournal: aJournalThread().open,
+    pdfs: pdfReaders(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: silent }),
     eventSources: eventSourcesOf(settings, secrets),
     logger: silent,
@@ -69,7 +71,7 @@ async function deskOfTwo() {
     settings,
     secrets,
     printers: createPrinters([folder], systemClock),
-    calibrationLabel: calibrationLabels(dataDir, FONT_DIR),
+    calibrationLabel: calibrationLabels(dataDir, FONT_DIR, pdfReaders()),
     calibrationCode: newCalibrationCode,
     systemLanguage: 'tr',
     shown,

@@ -14,6 +14,7 @@ import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { eventSourcesOf } from '../../support/eventSources.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
+import { pdfReaders } from '../../support/pdfReaders.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -41,6 +42,7 @@ async function openHost(
     demoOrders: [anOrder()],
     demoService,
     openJournal: aJournalThread().open,
+    pdfs: pdfReaders(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch: send, timeoutMs: 5_000, log: silent }),
     eventSources: eventSourcesOf(settings, secrets),
     logger: silent,

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { PrintError, Printer, SpoolOutcome } from '../../../electron/core/ports/Printer.ts';
 import { createDemoService } from '../../../electron/demo/createDemoService.ts';
+import { createAnswerWith } from '../../support/answersWithLabel.ts';
 import { anOrder, aPrinter } from '../../support/builders.ts';
 import { FONT_DIR, startDemoService } from '../../support/demoService.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -114,7 +115,7 @@ describe('a label that cannot be used', () => {
     const service = await startDemoService();
     const station = await openStation({ folder: await temporaryFolder(), service });
     await station.core.putOrders([order('ORD-1')]);
-    const answer = await answerWithLabel(service.url, service.apiKey, Buffer.from('no pdf').toString('base64'));
+    const answer = await createAnswerWith(Buffer.from('no pdf'), order('ORD-1'), service);
     service.control.addFault({ kind: 'status', status: 201, body: answer, processed: true, ...CREATE });
     await station.scan('ORD-1');
     const pending = await station.until('ORD-1', 'label_pending');
@@ -124,29 +125,6 @@ describe('a label that cannot be used', () => {
     await station.until('ORD-1', 'printed');
   });
 });
-
-/** The service's own answer to a create request, with another label in it. */
-async function answerWithLabel(url: string, apiKey: string, base64: string): Promise<string> {
-  const { receiver, parcel } = order('ORD-1');
-  const response = await fetch(`${url}/api/v2/shipments`, {
-    method: 'POST',
-    headers: { 'X-Api-Key': apiKey, 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      order_reference: 'ORD-1',
-      receiver_name: receiver.name,
-      receiver_phone: receiver.phone,
-      receiver_address: receiver.address,
-      receiver_province: receiver.province,
-      receiver_district: receiver.district,
-      width: parcel.widthCm,
-      length: parcel.lengthCm,
-      height: parcel.heightCm,
-    }),
-  });
-  const body = JSON.parse(await response.text());
-  body.data.label = { ...body.data.label, base64 };
-  return JSON.stringify(body);
-}
 
 describe('a printer', () => {
   type Step = { readonly refuse: PrintError } | { readonly end: SpoolOutcome };

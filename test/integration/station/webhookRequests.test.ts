@@ -20,6 +20,7 @@ import { startDemoService } from '../../support/demoService.ts';
 import { eventSourcesOf } from '../../support/eventSources.ts';
 import { aJournalThread } from '../../support/journalThread.ts';
 import { startMailbox } from '../../support/mailboxInProcess.ts';
+import { pdfReaders } from '../../support/pdfReaders.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 function value<T>(result: Result<T, { readonly code: string }>): T {
@@ -58,6 +59,7 @@ async function desk(change: (secrets: Secrets) => Secrets = (secrets) => secrets
     demoOrders: [],
     demoService: async () => ({ url: service.url, apiKey: service.apiKey }),
     openJournal: aJournalThread().open,
+    pdfs: pdfReaders(),
     createApi: (baseUrl, apiKey) => createShippingApi({ baseUrl, apiKey, fetch, timeoutMs: 5_000, log: logger }),
     eventSources,
     logger,

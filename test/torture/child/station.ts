@@ -1,6 +1,6 @@
 /** The station's process: the real core on the real adapters, with a tap at every step. It is made to be killed. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
@@ -10,6 +10,7 @@ import { defaultSettings, type Settings } from '../../../electron/contract/setti
 import { type Core, createCore } from '../../../electron/core/createCore.ts';
 import type { EventRow } from '../../../electron/core/ports/EventRow.ts';
 import type { Logger } from '../../../electron/core/ports/Logger.ts';
+import { pdfReadersFrom } from '../../support/pdfServers.ts';
 import { createCountingPrinter } from '../countingPrinter.ts';
 import { JOURNAL_FILE, type LifePlan, type Wish } from '../protocol.ts';
 import { chanceOf } from '../random.ts';
@@ -82,7 +83,11 @@ async function open(): Promise<Core> {
     log: logger,
     now: clock.now,
   });
-  const labels = createLabelStore({ directory: join(plan.folder, 'labels') });
+  const beside = dirname(process.argv[1] ?? '');
+  const labels = createLabelStore({
+    directory: join(plan.folder, 'labels'),
+    pdfs: pdfReadersFrom(join(beside, 'servePdfs.cjs'), join(beside, 'pdfChild.cjs')),
+  });
   return createCore({
     identity: { profile: 'live', baseUrl: plan.url, keyIsKept: true },
     api: tappedPort('api', api, () => ''),

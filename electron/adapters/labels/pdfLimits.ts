@@ -1,0 +1,72 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFContext,
+  type PDFDocument,
+  PDFName,
+  type PDFPage,
+  PDFPageTree,
+  PDFRawStream,
+} from 'pdf-lib';
+
+/** Nodes of a page tree that are visited. Labels have a handful; the rest is room for what is odd and harmless. */
+const MOST_NODES = 20_000;
+/** Memory for what is unpacked while one PDF is read, bytes. The objects of a label are some ten thousand. */
+const MOST_UNPACKED = 64 * 1024 * 1024;
+
+/**
+ * The pages of a document whose tree is of a size that can be visited. Throws where it is not: a tree that repeats
+ * itself has more pages than fit into any memory, in a file of a few lines.
+ */
+export function boundedPages(document: PDFDocument): readonly PDFPage[] {
+  let visited = 0;
+  const open: PDFPageTree[] = [document.catalog.Pages()];
+  for (let tree = open.pop(); tree !== undefined; tree = open.pop()) {
+    const kids = tree.lookup(PDFName.of('Kids'), PDFArray);
+    visited += kids.size();
+    if (visited > MOST_NODES) throw new Error(`the page tree has more than ${MOST_NODES} nodes`);
+    for (let index = 0; index < kids.size(); index += 1) {
+      const kid = kids.lookup(index);
+      if (kid instanceof PDFPageTree) open.push(kid);
+    }
+  }
+  return document.getPages();
+}
+
+let unpacked = 0;
+
+/**
+ * Reads one PDF, unpacking no more than it may. One at a time. Throws where it would be more, also where the library
+ * goes on without the part that it could not unpack.
+ */
+export async function withinLimits<T>(read: () => Promise<T>): Promise<T> {
+  limitUnpacking();
+  unpacked = 0;
+  const result = await read();
+  if (unpacked > MOST_UNPACKED) throw new Error(`it unpacks to more than ${MOST_UNPACKED} bytes`);
+  return result;
+}
+
+interface Unpacking {
+  buffer: Uint8Array;
+  ensureBuffer(requested: number): Uint8Array;
+}
+
+let isLimited = false;
+
+/** The library unpacks without a limit; each of its decoders takes its memory by the one function of their common parent. */
+function limitUnpacking(): void {
+  if (isLimited) return;
+  isLimited = true;
+  const context = PDFContext.create();
+  const any = decodePDFRawStream(PDFRawStream.of(context.obj({ Filter: 'ASCIIHexDecode' }), new Uint8Array()));
+  const decoders: Unpacking = Object.getPrototypeOf(Object.getPrototypeOf(any));
+  const { ensureBuffer } = decoders;
+  decoders.ensureBuffer = function limited(this: Unpacking, requested) {
+    const before = this.buffer.byteLength;
+    // The size doubles until the request fits.
+    if (requested > before) unpacked += 2 * requested;
+    if (unpacked > MOST_UNPACKED) throw new Error(`it unpacks to more than ${MOST_UNPACKED} bytes`);
+    return ensureBuffer.call(this, requested);
+  };
+}

@@ -1,0 +1,102 @@
+import { err, ok, type Result } from '../../../contract/result.ts';
+import type { LabelAdjustment } from '../../../core/ports/LabelStore.ts';
+import type { Logger } from '../../../core/ports/Logger.ts';
+import type { PdfAnswers, PdfReply, PdfRequest } from './messages.ts';
+import type { PdfServer } from './pdfServer.ts';
+
+/** Why a reading was ended before it had an answer: it took too long, or more memory than it may have. */
+export type CutOff = string;
+
+/** Reads PDFs that somebody else made where they cannot harm the program. The given bytes are not changed. */
+export interface PdfReader {
+  facts(bytes: Uint8Array): Promise<Result<PdfAnswers['facts'], CutOff>>;
+  adjusted(bytes: Uint8Array, adjustment: LabelAdjustment): Promise<Result<PdfAnswers['adjusted'], CutOff>>;
+  /** The next PDF shall not wait for the start. */
+  warmUp(): void;
+}
+
+export interface PdfReaderParts {
+  readonly start: () => PdfServer;
+  /** False: it is ended after each PDF. */
+  readonly keepsWarm: boolean;
+  readonly logger: Pick<Logger, 'warn'>;
+  /** Longest time for one PDF, ms. */
+  readonly limitMs?: number;
+}
+
+/** Labels are read in some ten milliseconds; the rest is for slow machines. */
+const LIMIT_MS = 10_000;
+const START_LIMIT_MS = 30_000;
+
+export function createPdfReader({ start, keepsWarm, logger, limitMs = LIMIT_MS }: PdfReaderParts): PdfReader {
+  let open: Talk | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function talk(): Talk {
+    if (open !== null) return open;
+    const begun = talkWith(start());
+    open = begun;
+    void begun.ended.then(() => {
+      if (open === begun) open = null;
+    });
+    return begun;
+  }
+
+  async function answerTo(request: PdfRequest): Promise<Result<PdfReply, CutOff>> {
+    const begun = talk();
+    const ready = await begun.ready;
+    if (ready.ok) begun.server.post(request);
+    const answer = ready.ok ? await begun.next(limitMs) : ready;
+    if (answer.ok && keepsWarm) return answer;
+    begun.server.end();
+    if (open === begun) open = null;
+    if (!answer.ok) logger.warn('a PDF was not read to its end', { ask: request.ask, why: answer.error });
+    if (keepsWarm) talk();
+    return answer;
+  }
+
+  function ask(request: PdfRequest): Promise<Result<PdfReply, CutOff>> {
+    // One at a time: who takes too long must have the time to himself.
+    const mine = turn.then(() => answerTo(request));
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  return {
+    facts: async (bytes) =>
+      (await ask({ ask: 'facts', bytes: Uint8Array.from(bytes) })) as Result<PdfAnswers['facts'], CutOff>,
+    adjusted: async (bytes, adjustment) =>
+      (await ask({ ask: 'adjusted', bytes: Uint8Array.from(bytes), adjustment })) as Result<
+        PdfAnswers['adjusted'],
+        CutOff
+      >,
+    warmUp: () => void talk(),
+  };
+}
+
+interface Talk {
+  readonly server: PdfServer;
+  readonly ready: Promise<Result<PdfReply, CutOff>>;
+  readonly ended: Promise<CutOff>;
+  next(limitMs: number): Promise<Result<PdfReply, CutOff>>;
+}
+
+function talkWith(server: PdfServer): Talk {
+  const ended = new Promise<CutOff>((resolve) => server.onEnd(resolve));
+  let hear: (reply: PdfReply) => void = () => undefined;
+  server.onReply((reply) => hear(reply));
+
+  function next(limitMs: number): Promise<Result<PdfReply, CutOff>> {
+    return new Promise((resolve) => {
+      const limit = setTimeout(() => finish(err(`it took longer than ${limitMs} ms`)), limitMs);
+      function finish(answer: Result<PdfReply, CutOff>) {
+        clearTimeout(limit);
+        resolve(answer);
+      }
+      hear = (reply) => finish(ok(reply));
+      void ended.then((why) => finish(err(why)));
+    });
+  }
+
+  return { server, ready: next(START_LIMIT_MS), ended, next };
+}

@@ -1,0 +1,48 @@
+import { parentPort } from 'node:worker_threads';
+import { err, ok } from '../../../contract/result.ts';
+import { adjustPdf } from '../adjustPdf.ts';
+import { readPdfFacts } from '../pdfPage.ts';
+import type { PdfAnswers, PdfReply, PdfRequest } from './messages.ts';
+
+/** Runs in a thread or a process of its own (pdfServer.ts), which may run out of memory or time and be ended for it. */
+async function answer(request: PdfRequest): Promise<PdfAnswers[PdfRequest['ask']]> {
+  const { bytes } = request;
+  if (request.ask === 'facts') return readPdfFacts(bytes);
+  const made = await adjustPdf(bytes, request.adjustment);
+  if (!made.ok) return made;
+  const before = await readPdfFacts(bytes);
+  const facts = await readPdfFacts(made.value);
+  if (facts === null || facts.pages !== before?.pages) return err('what came out is no longer the same document');
+  return ok({ bytes: made.value, facts });
+}
+
+/** The library warns of each object that it cannot read: a file of them would fill the memory of the program with words. */
+console.warn = () => undefined;
+
+function serve(reply: (message: PdfReply) => void, onRequest: (listener: (request: PdfRequest) => void) => void): void {
+  onRequest((request) => void answer(request).then(reply));
+  reply('ready');
+}
+
+/** What Electron gives a process of its own (utilityProcess) in place of a thread's port. */
+interface ElectronProcess {
+  readonly parentPort?: {
+    postMessage(message: PdfReply): void;
+    on(name: 'message', listener: (event: { readonly data: PdfRequest }) => void): void;
+  };
+}
+
+const thread = parentPort;
+const { parentPort: electron } = process as ElectronProcess;
+
+if (thread !== null) {
+  serve(
+    (message) => thread.postMessage(message),
+    (listener) => thread.on('message', listener),
+  );
+} else if (electron !== undefined) {
+  serve(
+    (message) => electron.postMessage(message),
+    (listener) => electron.on('message', ({ data }) => listener(data)),
+  );
+}

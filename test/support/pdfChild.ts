@@ -1,0 +1,14 @@
+import type { Serializable } from 'node:child_process';
+
+/** Under Node, a process of its own for the reading of PDFs: with the port that Electron would give it. */
+Object.assign(process, {
+  parentPort: {
+    postMessage: (message: Serializable) => process.send?.(message),
+    on: (name: string, listener: (event: { readonly data: unknown }) => void) =>
+      process.on(name, (data) => listener({ data })),
+  },
+});
+// Without the program there is nobody to read for.
+process.on('disconnect', () => process.exit());
+
+void import('../../electron/adapters/labels/thread/servePdfs.ts');

@@ -47,6 +47,8 @@ export const PROBLEM_CODES = [
   'payment_unreadable',
   'label_not_pdf',
   'label_wrong_size',
+  /** More pages than the order has parcels; `detail`: pages / parcels. */
+  'label_many_pages',
   'label_missing',
   'label_old',
   'disk_error',
@@ -161,6 +163,8 @@ export const printSchema = z.object({
   printerName: z.string(),
   spoolId: z.string().nullable(),
   copies: z.number().int(),
+  /** Pages times copies; absent in records of an earlier release. */
+  sheets: z.number().int().optional(),
   confirmedBy: z.enum(['spooler', 'operator', 'sent']).nullable(),
   output: z.string().nullable(),
 });
@@ -246,7 +250,7 @@ export const jobSchema = z.object({
    */
   slot: z.number().int().nullable(),
   print: printSchema.nullable(),
-  /** Labels of this job that went to a printer so far. */
+  /** Sheets of this job's label that went to a printer so far: pages times copies of each print. */
   printCount: z.number().int(),
   problem: problemSchema.nullable(),
   /** The state to return to when the service refuses a cancel. */

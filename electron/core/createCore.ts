@@ -309,7 +309,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     permit: createOwnerPermit({
       ownerPin: parts.ownerPin,
       printsWithoutPin: () => settings.get().printsWithoutPin,
-      copiesOf: printing.copiesOf,
+      sheetsOf: printing.sheetsOf,
     }),
     printing,
     intake,

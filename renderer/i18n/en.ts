@@ -236,7 +236,7 @@ export const en: Texts = {
     footer: { today: 'today', queue: 'queued', waiting: 'shelf', pay: 'to pay' },
     desi: '{{desi}} desi',
     labelOn: 'Label: {{printer}}',
-    printedTimes: { one: 'printed once', other: 'printed {{count}} times' },
+    printedSheets: { one: '1 sheet printed', other: '{{count}} sheets printed' },
     raised: 'Declared {{declared}} desi, charged as {{charged}} desi',
     slot: 'slot {{slot}}',
     short: {

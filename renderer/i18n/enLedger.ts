@@ -59,7 +59,7 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
       receiverOfList: 'Receiver (in your order list)',
       purgedAt: 'removed ({{when}})',
       labelOf: '{{width}} x {{height}} cm, pages: {{pages}}',
-      prints: 'Printed',
+      prints: 'Printed sheets',
       printer: 'Printer',
       desk: 'Desk',
       accepted: 'Accepted',
@@ -139,7 +139,10 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
       other: 'other reason',
     },
     no: 'Do not print',
-    printedSoFar: { one: 'This label was printed once.', other: 'This label was printed {{count}} times.' },
+    printedSoFar: {
+      one: 'One sheet of this label was printed.',
+      other: '{{count}} sheets of this label were printed.',
+    },
   },
   pickup: {
     session: 'Pickup',

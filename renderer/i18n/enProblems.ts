@@ -14,6 +14,7 @@ export const enProblems: Pick<
     forbidden: 'No access',
     label_not_pdf: 'Faulty label',
     label_wrong_size: 'Wrong label size',
+    label_many_pages: 'Too many pages',
     label_missing: 'No label',
     label_old: 'Old label',
     disk_error: 'Disk error',
@@ -81,6 +82,10 @@ export const enProblems: Pick<
     label_wrong_size: {
       title: 'The label is not 10 × 15 cm.',
       todo: 'Not printed. To print it at this size all the same, press Alt+R.',
+    },
+    label_many_pages: {
+      title: 'The label has more pages than the order has parcels.',
+      todo: 'Not printed. Look at the label; to print every page all the same, press Alt+R.',
     },
     label_missing: {
       title: 'The stored label is gone.',

@@ -227,7 +227,7 @@ export const tr = {
     footer: { today: 'bugün', queue: 'sırada', waiting: 'rafta', pay: 'ödeme' },
     desi: '{{desi}} desi',
     labelOn: 'Etiket: {{printer}}',
-    printedTimes: '{{count}} kez basıldı',
+    printedSheets: '{{count}} yaprak basıldı',
     raised: 'Bildirilen {{declared}} desi, ücreti alınan {{charged}} desi',
     slot: 'göz {{slot}}',
     short: {

@@ -58,7 +58,7 @@ export const trLedger = {
       receiverOfList: 'Alıcı (sipariş listesindeki)',
       purgedAt: 'silindi ({{when}})',
       labelOf: '{{width}} x {{height}} cm, sayfa: {{pages}}',
-      prints: 'Basılan',
+      prints: 'Basılan yaprak',
       printer: 'Yazıcı',
       desk: 'Masa',
       accepted: 'Kabul',
@@ -138,7 +138,7 @@ export const trLedger = {
       other: 'başka sebep',
     },
     no: 'Basma',
-    printedSoFar: 'Bu etiket {{count}} kez basıldı.',
+    printedSoFar: 'Bu etiketten {{count}} yaprak basıldı.',
   },
   pickup: {
     session: 'Teslim',

@@ -11,6 +11,7 @@ export const trProblems = {
     forbidden: 'İzin yok',
     label_not_pdf: 'Etiket bozuk',
     label_wrong_size: 'Boyu uymuyor',
+    label_many_pages: 'Fazla sayfa',
     label_missing: 'Etiket yok',
     label_old: 'Eski etiket',
     disk_error: 'Diske yazılamadı',
@@ -78,6 +79,10 @@ export const trProblems = {
     label_wrong_size: {
       title: 'Etiket 10 × 15 cm değil.',
       todo: 'Basılmadı. Yine de bu boyda basmak için Alt+R tuşlarına bas.',
+    },
+    label_many_pages: {
+      title: 'Etiketin sayfaları siparişin kolilerinden fazla.',
+      todo: 'Basılmadı. Etikete bak; yine de bütün sayfaları basmak için Alt+R tuşlarına bas.',
     },
     label_missing: {
       title: 'Saklanan etiket bulunamadı.',

@@ -215,6 +215,7 @@ const PRINTER_PROBLEMS: readonly ProblemCode[] = [
   ...PRINTER_TROUBLES,
   'label_not_pdf',
   'label_wrong_size',
+  'label_many_pages',
   'label_missing',
   'label_old',
   'label_not_adjustable',

@@ -1,6 +1,7 @@
 import type { Job, Payment, Shipment } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { JobEvent, Surroundings, Told } from './jobEvents.ts';
+import { sheetsOf } from './labelPages.ts';
 import { paidUntold } from './paidUntold.ts';
 import { withoutReceiver } from './purging.ts';
 import { mayBeOnPaper } from './salvagedJob.ts';
@@ -116,7 +117,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         print: event.print,
         problem: null,
         nextAt: null,
-        printCount: job.printCount + event.print.copies,
+        printCount: job.printCount + sheetsOf(event.print),
         rescued: false,
       };
     case 'print_spooled':
@@ -135,7 +136,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'print_failed':
       return {
         ...(job.state === 'cancelled' ? {} : { problem: event.problem }),
-        printCount: Math.max(0, job.printCount - (job.print?.copies ?? 0)),
+        printCount: Math.max(0, job.printCount - sheetsOf(job.print)),
       };
     case 'print_doubtful':
       return { problem: event.problem };

@@ -1,4 +1,5 @@
 import type { Job } from '../../contract/job.ts';
+import { sheetsOf } from './labelPages.ts';
 import type { ReadCode } from './orderCode.ts';
 
 /**
@@ -62,7 +63,7 @@ export function proofOf(job: Pick<Job, 'state' | 'printCount' | 'print'>): 'of_l
     case 'printing':
     case 'print_unconfirmed':
       // While a second label is under way, the one in hand may be the first.
-      return job.printCount <= (job.print?.copies ?? 0) ? 'of_print' : 'nothing';
+      return job.printCount <= sheetsOf(job.print) ? 'of_print' : 'nothing';
     default:
       return 'nothing';
   }

@@ -44,7 +44,7 @@ const KEPT_FIELDS: ReadonlySet<string> = new Set([
   ...['id', 'status', 'trackingNumber', 'trackingNumberIsCarrier', 'carrierName', 'price', 'discount'],
   ...['desi', 'desiSource', 'paid', 'amount', 'balance', 'expiresAt'],
   ...['file', 'bytes', 'pages', 'widthMm', 'heightMm'],
-  ...['printerId', 'printerName', 'copies', 'confirmedBy'],
+  ...['printerId', 'printerName', 'copies', 'sheets', 'confirmedBy'],
 ]);
 
 /** An event's detail without what may tell who the receiver is. */

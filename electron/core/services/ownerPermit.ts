@@ -1,5 +1,6 @@
 import type { Job } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import { hasTooManyPages } from '../domain/labelPages.ts';
 import type { OwnerPin } from '../ports/OwnerPin.ts';
 
 /** `pin_needed`: the owner's PIN was not given; `pin_wait`: after too many wrong ones none is taken for so long. */
@@ -19,16 +20,18 @@ export interface OwnerPermitParts {
   /** As in the settings. */
   readonly printsWithoutPin: () => number | null;
   /** How many sheets the next print of the job would bring. */
-  readonly copiesOf: (job: Job) => number;
+  readonly sheetsOf: (job: Job) => number;
 }
 
-export function createOwnerPermit({ ownerPin, printsWithoutPin, copiesOf }: OwnerPermitParts): OwnerPermit {
+export function createOwnerPermit({ ownerPin, printsWithoutPin, sheetsOf }: OwnerPermitParts): OwnerPermit {
   return {
     async forPrint(job, pin) {
       const allowed = printsWithoutPin();
-      // The first label is never in question, in as many copies as it may be, nor is one that may not be on paper.
-      if (allowed === null || job.printCount === 0 || job.state === 'print_unconfirmed') return ok(null);
-      if (job.printCount + copiesOf(job) <= allowed) return ok(null);
+      if (allowed === null || job.printCount + sheetsOf(job) <= allowed) return ok(null);
+      // The first label is never in question, in as many copies as it may be, nor is one that may not be on paper: but for
+      // one with more pages than parcels, which nobody counted on.
+      const isFirst = job.printCount === 0 || job.state === 'print_unconfirmed';
+      if (isFirst && !hasTooManyPages(job)) return ok(null);
       return asOwner(ownerPin, pin);
     },
   };

@@ -2,6 +2,7 @@ import type { Job, Problem, StoredLabel } from '../../contract/job.ts';
 import type { PrinterSetup } from '../../contract/printer.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
+import { hasTooManyPages, pagesOf, parcelsOf } from '../domain/labelPages.ts';
 import type { PrinterChoice } from '../domain/printerChoice.ts';
 import { fitsMedia, isAdjusted, setupOf } from '../domain/printerSetups.ts';
 import { isWithin } from '../domain/wallClock.ts';
@@ -21,7 +22,7 @@ export type PrintPlan =
 /** Decides what stands between a label and its printer, and how it is printed there. */
 export interface PrintPlans {
   /**
-   * `by`: the station does not print by itself what is old or has another size than the media; what the operator wants
+   * `by`: the station does not print by itself what is old, has more pages than parcels or another size than the media; what the operator wants
    * is printed all the same, unturned and unmoved where it has to be, and tried on a printer that is said to be offline.
    * Throws when the disk fails.
    */
@@ -70,6 +71,9 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
       printer,
       request: { printerId, file, title: job.key.value, widthMm, heightMm, copies, scaling, darkness },
     });
+    if (by === 'station' && hasTooManyPages(job)) {
+      return blocked(problem('label_many_pages', `${pagesOf(job)} / ${parcelsOf(job)}`));
+    }
     const page = await pageFor(job.label, setup);
     if (!page.ok) {
       switch (page.error.kind) {

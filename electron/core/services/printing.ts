@@ -4,6 +4,7 @@ import type { Profile } from '../../contract/status.ts';
 import { lookGapMs } from '../domain/backoff.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
 import { can } from '../domain/jobMachine.ts';
+import { pagesOf } from '../domain/labelPages.ts';
 import { carriersOf, choosePrinter, type PrinterChoice, printerMeantFor } from '../domain/printerChoice.ts';
 import { mayFit, setupOf } from '../domain/printerSetups.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -33,7 +34,7 @@ export interface Printing extends Pick<PrintAnswers, 'answerFor' | 'proved'> {
   /** The job's shipment was cancelled: a label that is still in a spooler is taken out of it. */
   recall(job: Job): void;
   /** How many sheets the next print of the job would bring. */
-  copiesOf(job: Job): number;
+  sheetsOf(job: Job): number;
   /**
    * Printers may be back: what waited for them goes on. `setup`: it may also be that they, or what goes to them, were
    * set up otherwise, so that a label may fit now.
@@ -154,7 +155,8 @@ export function createPrinting(parts: PrintingParts): Printing {
 
   async function isStarted(job: Job, wanted: Wanted, { printerId, copies }: PrintRequest): Promise<boolean> {
     const printerName = nameOfPrinter(printerId);
-    const print: Print = { printerId, printerName, spoolId: null, copies, confirmedBy: null, output: null };
+    const sheets = pagesOf(job) * copies;
+    const print: Print = { printerId, printerName, spoolId: null, copies, sheets, confirmedBy: null, output: null };
     const reason = wanted.by === 'operator' ? wanted.reason : null;
     // The sheet that nobody found may still stand in a spooler, behind a jam: it must not come out beside the new one.
     if (wanted.by === 'operator' && job.state === 'print_unconfirmed' && !wanted.isTaken) await takeFromSpooler(job);
@@ -194,13 +196,13 @@ export function createPrinting(parts: PrintingParts): Printing {
     return !(wasSpooled && (job.problem.code === 'printer_offline' || job.problem.code === 'printer_paused'));
   }
 
-  function copiesOf(job: Job): number {
+  function sheetsOf(job: Job): number {
     const choice = choiceFor(carriersOf(job));
-    return choice.kind === 'none' ? 1 : setupOf(settings(), choice.printerId).copies;
+    return pagesOf(job) * (choice.kind === 'none' ? 1 : setupOf(settings(), choice.printerId).copies);
   }
 
   return {
-    copiesOf,
+    sheetsOf,
     enqueue: (job) => queue.add(wantedByStation(job)),
     answerFor,
     proved,

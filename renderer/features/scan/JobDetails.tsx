@@ -252,7 +252,7 @@ function Facts({ job }: { readonly job: Job }) {
         {desi === null ? null : <span>{t('scan.desi', { desi: formatNumber(desi, language) })}</span>}
         {isOpen ? null : amount}
         {job.print === null ? null : <span>{t('scan.labelOn', { printer: job.print.printerName })}</span>}
-        {job.printCount < 2 ? null : <span>{t('scan.printedTimes', { count: job.printCount })}</span>}
+        {job.printCount < 2 ? null : <span>{t('scan.printedSheets', { count: job.printCount })}</span>}
       </p>
     </>
   );

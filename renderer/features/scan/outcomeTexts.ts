@@ -64,6 +64,7 @@ const STOP_WORDS = [
   'forbidden',
   'label_not_pdf',
   'label_wrong_size',
+  'label_many_pages',
   'label_missing',
   'label_old',
   'disk_error',

@@ -247,7 +247,7 @@ describe('a label that was printed often', () => {
     await scan('ORD-1');
     await waitFor(() => expect(outcome().dataset.jobId).toBe('ORD-1'));
     await alt('R');
-    expect((await screen.findByText(/kez basıldı/u)).textContent).toContain('Bu etiket 2 kez basıldı.');
+    expect((await screen.findByText(/yaprak basıldı/u)).textContent).toContain('Bu etiketten 2 yaprak basıldı.');
     act(() => screen.getByRole('button', { name: /etiket hasarlı/u }).click());
     await screen.findByTestId('pin');
     return fake;

@@ -196,9 +196,9 @@ export const REQUESTS = {
     input: transactionFilterSchema,
     output: z.object({ items: z.array(transactionSchema), page: pageInfoSchema }),
   },
-  'account.senderAddresses': { input: nothing, output: z.array(senderAddressSchema) },
+  'account.senderAddresses': { input: z.object({ fresh: z.boolean() }), output: z.array(senderAddressSchema) },
 
-  /** Places and carriers are kept for a day; `fresh` asks again. Sorted the Turkish way. */
+  /** Places, carriers and sender addresses are kept for a day; `fresh` asks again. Sorted the Turkish way. */
   'places.provinces': { input: z.object({ fresh: z.boolean() }), output: z.array(placeSchema) },
   'places.districts': { input: z.object({ provinceId: z.string(), fresh: z.boolean() }), output: z.array(placeSchema) },
   'carriers.list': { input: z.object({ fresh: z.boolean() }), output: z.array(carrierSchema) },

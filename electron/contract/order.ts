@@ -4,7 +4,8 @@ import { z } from 'zod';
 export const shipmentTypeSchema = z.enum(['koli', 'dosya', 'palet']);
 export type ShipmentType = z.infer<typeof shipmentTypeSchema>;
 
-export const receiverSchema = z.object({
+/** A person or firm with an address, as a receiver or a sender (API section 4.4). */
+const partySchema = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string().nullable(),
@@ -12,6 +13,17 @@ export const receiverSchema = z.object({
   province: z.string(),
   district: z.string(),
 });
+
+/**
+ * Whom a parcel comes from (API section 4.4). `registered`: one of the account's sender addresses, by its code.
+ * `desk_default`: the same, where the order names none and the desk has a default: the one at the time of acceptance, so
+ * that a repeated key always says the same. `address`: the sender group, which is sent whole.
+ */
+export const senderSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('registered'), code: z.string() }),
+  z.object({ kind: z.literal('desk_default'), code: z.string() }),
+  z.object({ kind: z.literal('address'), party: partySchema }),
+]);
 
 /** Sides in cm, weight in kg, desi as the service counts it; null where the shop does not say. */
 export const parcelSchema = z.object({
@@ -32,11 +44,14 @@ export const parcelSchema = z.object({
 export const orderSchema = z.object({
   reference: z.string(),
   carrier: z.string().nullable(),
-  receiver: receiverSchema,
+  /** Null: the account's default address. */
+  sender: senderSchema.nullable().default(null),
+  receiver: partySchema,
   parcel: parcelSchema,
 });
 
-export type Receiver = z.infer<typeof receiverSchema>;
+export type Receiver = z.infer<typeof partySchema>;
+export type Sender = z.infer<typeof senderSchema>;
 export type Parcel = z.infer<typeof parcelSchema>;
 export type Order = z.infer<typeof orderSchema>;
 
@@ -70,6 +85,13 @@ export const IMPORT_COLUMNS = [
   'quantity',
   'content',
   'carrier',
+  'sender_address_code',
+  'sender_name',
+  'sender_phone',
+  'sender_email',
+  'sender_address',
+  'sender_province',
+  'sender_district',
 ] as const;
 export const importColumnSchema = z.enum(IMPORT_COLUMNS);
 export type ImportColumn = z.infer<typeof importColumnSchema>;
@@ -79,7 +101,15 @@ export type ImportColumn = z.infer<typeof importColumnSchema>;
  * `near`: names that may have been meant, the nearest first.
  */
 export const importProblemSchema = z.object({
-  code: z.enum(['missing_value', 'not_a_number', 'unknown_type', 'unknown_carrier', 'unreadable', 'stray_quote']),
+  code: z.enum([
+    'missing_value',
+    'not_a_number',
+    'unknown_type',
+    'unknown_carrier',
+    'two_senders',
+    'unreadable',
+    'stray_quote',
+  ]),
   column: importColumnSchema,
   near: z.array(z.string()),
 });

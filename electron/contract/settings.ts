@@ -26,6 +26,8 @@ export type DeskCheck = z.infer<typeof deskCheckSchema>;
 
 export const noDeskCheck: DeskCheck = { since: null, skipped: [], printed: null, heard: false };
 
+const senderCode = z.string().min(1).max(40).nullable();
+
 /** What the shop chose. Never holds a secret: those are in the keychain. */
 export const settingsSchema = z.object({
   /** Null: the language of the system. */
@@ -57,6 +59,8 @@ export const settingsSchema = z.object({
   cancelMethod: cancelMethodSchema,
   /** Where the shop's parcels leave from, for price questions (API section 4.3); by name, because ids differ by profile. */
   origin: z.object({ province: z.string().max(120), district: z.string().max(120) }).nullable(),
+  /** Sender address, by profile, of orders that name none (API section 4.4); null: the account's default. */
+  senderCodes: z.object({ demo: senderCode, sandbox: senderCode, live: senderCode }),
   /** Who works at this desk, for the ledger; null: the desk's name stands there. */
   operatorName: z.string().trim().min(1).max(60).nullable(),
   /** Receiver data and labels of jobs that ended more days ago are removed; null: never by itself. */
@@ -104,6 +108,7 @@ export const defaultSettings: Settings = {
   lowBalance: null,
   cancelMethod: 'POST',
   origin: null,
+  senderCodes: { demo: null, sandbox: null, live: null },
   operatorName: null,
   keepReceiverDays: null,
   keepLabelDays: 90,
@@ -130,6 +135,7 @@ export const settingsPatchSchema = settingsSchema
     lowBalance: true,
     cancelMethod: true,
     origin: true,
+    senderCodes: true,
     operatorName: true,
     keepReceiverDays: true,
     keepLabelDays: true,

@@ -209,6 +209,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     reconciliation,
     deskName,
     boxes,
+    senderCode: () => settings.get().senderCodes[identity.profile],
     onListStarted: batchLane.listStarted,
     onQueued(lane) {
       // Somebody stands there with the parcel: a hold is asked about again.

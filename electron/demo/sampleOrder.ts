@@ -3,6 +3,8 @@ export type SampleOrder = {
   readonly reference: string;
   /** Slug of a carrier of the demo service; null for the account's default. */
   readonly carrier: string | null;
+  /** The account's default address. */
+  readonly sender: null;
   readonly receiver: {
     readonly name: string;
     readonly phone: string;
@@ -55,6 +57,7 @@ export function order(
   return {
     reference,
     carrier,
+    sender: null,
     receiver,
     parcel: { type, widthCm, lengthCm, heightCm, weightKg: kg ?? null, desi: desi ?? null, quantity, content },
   };

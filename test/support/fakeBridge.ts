@@ -12,7 +12,7 @@ import { type StationError, stationError } from '../../electron/contract/errors.
 import type { FieldProblem, Job, TimelineEntry } from '../../electron/contract/job.ts';
 import { type MailboxStatus, noEventFeed, noWebhook, type ShownEvent } from '../../electron/contract/mailbox.ts';
 import { kurus } from '../../electron/contract/money.ts';
-import type { Order, OrderListItem } from '../../electron/contract/order.ts';
+import { type Order, type OrderListItem, orderSchema } from '../../electron/contract/order.ts';
 import { paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { OpenPickup, Pickup } from '../../electron/contract/pickup.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
@@ -245,8 +245,9 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
       if (old?.order == null) return err(stationError('job_not_found'));
       return ok(take({ ...old.order, reference: anewReference(old.order.reference) }));
     },
-    'orders.check': ({ order }) => ok([...missing(order)]),
-    'orders.ship': ({ order, onto }) => {
+    'orders.check': ({ order }) => ok([...missing(orderSchema.parse(order))]),
+    'orders.ship': ({ order: given, onto }) => {
+      const order = orderSchema.parse(given);
       const fields = missing(order);
       if (fields.length > 0) return err(stationError('invalid_fields', null, { fields: [...fields] }));
       const met = [...jobs.values()].find((job) => order.reference !== '' && job.key.value === order.reference);

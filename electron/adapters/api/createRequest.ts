@@ -1,4 +1,4 @@
-import type { Order } from '../../contract/order.ts';
+import type { Order, Sender } from '../../contract/order.ts';
 import type { CreateKey } from '../../core/ports/ShippingApi.ts';
 
 function textOrNothing(text: string | null): string | undefined {
@@ -6,9 +6,24 @@ function textOrNothing(text: string | null): string | undefined {
   return trimmed === '' ? undefined : trimmed;
 }
 
+/** A code, or the whole group, or neither: a part of the group is refused (API section 4.4, sender group rule). */
+function senderFields(sender: Sender | null): Readonly<Record<string, string | undefined>> {
+  if (sender === null) return {};
+  if (sender.kind !== 'address') return { sender_address_code: sender.code.trim() };
+  const { name, phone, email, address, province, district } = sender.party;
+  return {
+    sender_name: name,
+    sender_phone: phone,
+    sender_email: textOrNothing(email),
+    sender_address: address,
+    sender_province: province,
+    sender_district: district,
+  };
+}
+
 /**
  * The body of POST /shipments (API section 4.4): cm, kg, desi as the shop gave them. What the shop does not say is left
- * out, so that the service's own defaults apply. The sender group is left out whole: the registered address is used.
+ * out, so that the service's own defaults apply.
  */
 export function createRequestBody(order: Order, key: CreateKey): Readonly<Record<string, string | number | undefined>> {
   const { receiver, parcel } = order;
@@ -16,6 +31,7 @@ export function createRequestBody(order: Order, key: CreateKey): Readonly<Record
     order_reference: key.kind === 'reference' ? key.value : undefined,
     carrier: textOrNothing(order.carrier),
     shipment_type: parcel.type,
+    ...senderFields(order.sender),
     receiver_name: receiver.name,
     receiver_phone: receiver.phone,
     receiver_email: textOrNothing(receiver.email),

@@ -33,6 +33,16 @@ export const COLUMNS = {
   quantity: { required: false, names: ['adet', 'koli adedi', 'parça', 'parcels', 'pieces'] },
   content: { required: false, names: ['içerik', 'ürün', 'açıklama', 'content description', 'description'] },
   carrier: { required: false, names: ['kargo', 'kargo firması', 'taşıyıcı', 'carrier company'] },
+  sender_address_code: {
+    required: false,
+    names: ['çıkış adresi kodu', 'gönderici adresi kodu', 'gönderici kodu', 'depo kodu', 'sender code'],
+  },
+  sender_name: { required: false, names: ['gönderici adı', 'gönderen adı'] },
+  sender_phone: { required: false, names: ['gönderici telefon', 'gönderici telefonu'] },
+  sender_email: { required: false, names: ['gönderici e-posta', 'gönderici e-postası', 'sender e-mail'] },
+  sender_address: { required: false, names: ['gönderici adresi'] },
+  sender_province: { required: false, names: ['gönderici il', 'gönderici ili'] },
+  sender_district: { required: false, names: ['gönderici ilçe', 'gönderici ilçesi'] },
 } as const satisfies Readonly<Record<ImportColumn, Column>>;
 
 const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ş: 's', ç: 'c', ğ: 'g', ö: 'o', ü: 'u' };

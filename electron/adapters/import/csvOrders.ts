@@ -5,6 +5,7 @@ import {
   type ImportProblem,
   type Order,
   type RejectedRow,
+  type Sender,
 } from '../../contract/order.ts';
 import type { Result } from '../../contract/result.ts';
 import { err, ok } from '../../contract/result.ts';
@@ -20,6 +21,15 @@ export interface OrderRow {
   readonly order: Order;
   readonly problems: readonly ImportProblem[];
 }
+
+const SENDER_GROUP = [
+  'sender_name',
+  'sender_phone',
+  'sender_email',
+  'sender_address',
+  'sender_province',
+  'sender_district',
+] as const satisfies readonly ImportColumn[];
 
 type Header = ReadonlyMap<ImportColumn, number>;
 
@@ -59,6 +69,29 @@ function readRow(header: Header, row: CsvRow): OrderRow {
     return value === '' ? null : value;
   };
   const number = (column: ImportColumn): number | null => take(column, readNumber(cell(column)), null);
+  const needed = (column: ImportColumn, value: string): string => {
+    if (value === '') report('missing_value', column);
+    return value;
+  };
+  /** A code, or the whole group: a part of it is refused by the service (API section 4.4), and is named here. */
+  const sender = (): Sender | null => {
+    const code = optional('sender_address_code');
+    if (SENDER_GROUP.every((column) => readText(cell(column)) === '')) {
+      return code === null ? null : { kind: 'registered', code };
+    }
+    if (code !== null) report('two_senders', 'sender_address_code');
+    return {
+      kind: 'address',
+      party: {
+        name: needed('sender_name', text('sender_name')),
+        phone: needed('sender_phone', digits('sender_phone')),
+        email: optional('sender_email'),
+        address: needed('sender_address', text('sender_address')),
+        province: needed('sender_province', text('sender_province')),
+        district: needed('sender_district', text('sender_district')),
+      },
+    };
+  };
   const order: Order = {
     reference: digits('reference'),
     receiver: {
@@ -80,6 +113,7 @@ function readRow(header: Header, row: CsvRow): OrderRow {
       content: optional('content'),
     },
     carrier: optional('carrier'),
+    sender: sender(),
   };
   if (row.unsure === null) return { line: row.line, order, problems };
   // What else is wrong with such a row follows from that, or nobody knows.

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../contract/job.ts';
-import type { Order } from '../../contract/order.ts';
+import type { Order, Receiver } from '../../contract/order.ts';
 import { MAX_REFERENCE_LENGTH } from '../../contract/scan.ts';
 
 type Rule = NonNullable<FieldProblem['rule']>;
@@ -10,13 +10,23 @@ type Rule = NonNullable<FieldProblem['rule']>;
  * of an e-mail address only that there is something on both sides of an @.
  */
 export function orderProblems(order: Order): readonly FieldProblem[] {
-  const { receiver, parcel } = order;
+  const { receiver, parcel, sender } = order;
   const problems: FieldProblem[] = [];
   const add = (field: string, rule: Rule, limit: number | null = null) =>
     problems.push({ field, rule, limit, message: null });
   const text = (field: string, value: string | null, limit: number, required: boolean) => {
     if (required && (value === null || value.trim() === '')) add(field, 'required');
     if (value !== null && characters(value) > limit) add(field, 'too_long', limit);
+  };
+  const party = (side: 'sender' | 'receiver', who: Receiver, longestAddress: number) => {
+    text(`${side}_name`, who.name, 255, true);
+    text(`${side}_phone`, who.phone, 20, true);
+    text(`${side}_email`, who.email, 255, false);
+    const email = who.email?.trim() ?? '';
+    if (email !== '' && !/^\S+@\S+$/.test(email)) add(`${side}_email`, 'not_an_email');
+    text(`${side}_address`, who.address, longestAddress, true);
+    text(`${side}_province`, who.province, Number.POSITIVE_INFINITY, true);
+    text(`${side}_district`, who.district, Number.POSITIVE_INFINITY, true);
   };
   const range = (field: string, value: number | null, least: number, most: number) => {
     if (value === null) return;
@@ -26,14 +36,9 @@ export function orderProblems(order: Order): readonly FieldProblem[] {
 
   text('order_reference', order.reference, MAX_REFERENCE_LENGTH, false);
   text('carrier', order.carrier, 60, false);
-  text('receiver_name', receiver.name, 255, true);
-  text('receiver_phone', receiver.phone, 20, true);
-  text('receiver_email', receiver.email, 255, false);
-  const email = receiver.email?.trim() ?? '';
-  if (email !== '' && !/^\S+@\S+$/.test(email)) add('receiver_email', 'not_an_email');
-  text('receiver_address', receiver.address, 1000, true);
-  text('receiver_province', receiver.province, Number.POSITIVE_INFINITY, true);
-  text('receiver_district', receiver.district, Number.POSITIVE_INFINITY, true);
+  if (sender?.kind === 'address') party('sender', sender.party, Number.POSITIVE_INFINITY);
+  else if (sender !== null) text('sender_address_code', sender.code, 40, true);
+  party('receiver', receiver, 1000);
   text('content_description', parcel.content, 500, false);
   range('weight', parcel.weightKg, 0, 2000);
   range('width', parcel.widthCm, 0, 300);

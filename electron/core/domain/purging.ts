@@ -1,5 +1,5 @@
 import type { Job, JobState } from '../../contract/job.ts';
-import type { Order } from '../../contract/order.ts';
+import type { Order, Receiver } from '../../contract/order.ts';
 
 /** States in which a job is over, so that its receiver's data may go. */
 export const PURGEABLE_STATES: readonly JobState[] = [
@@ -11,13 +11,19 @@ export const PURGEABLE_STATES: readonly JobState[] = [
   'failed',
 ];
 
-/** An order without what tells who the receiver is; place, parcel and numbers stay for the books. */
+/** An order without what tells who receiver and sender are; places, parcel and numbers stay for the books. */
 export function orderWithoutReceiver(order: Order): Order {
   return {
     ...order,
-    receiver: { ...order.receiver, name: '', phone: '', email: null, address: '' },
+    receiver: withoutPerson(order.receiver),
+    sender:
+      order.sender?.kind === 'address' ? { kind: 'address', party: withoutPerson(order.sender.party) } : order.sender,
     parcel: { ...order.parcel, content: null },
   };
+}
+
+function withoutPerson(party: Receiver): Receiver {
+  return { ...party, name: '', phone: '', email: null, address: '' };
 }
 
 type Purged = Pick<Job, 'order' | 'label' | 'purgedAt' | 'problem' | 'shipment' | 'cancelReason'>;

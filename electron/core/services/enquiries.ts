@@ -10,6 +10,7 @@ import {
   type PriceRequest,
   placeSchema,
   type SenderAddress,
+  senderAddressSchema,
   type Tracking,
   type Transaction,
   type TransactionFilter,
@@ -29,7 +30,7 @@ export interface Enquiries {
   /** `at`: when the request left, epoch ms. */
   account(): Answer<AccountInfo & { readonly at: number }>;
   transactions(filter: TransactionFilter): Answer<Paged<Transaction>>;
-  senderAddresses(): Answer<readonly SenderAddress[]>;
+  senderAddresses(fresh: boolean): Answer<readonly SenderAddress[]>;
   provinces(fresh: boolean): Answer<readonly Place[]>;
   districts(provinceId: string, fresh: boolean): Answer<readonly Place[]>;
   carriers(fresh: boolean): Answer<readonly Carrier[]>;
@@ -82,7 +83,7 @@ export function createEnquiries({ gate, journal, askAccount, clock, reconciliati
   return {
     account: () => askAccount('label'),
     transactions: (filter) => ask('transactions', (api) => api.transactions(filter)),
-    senderAddresses: () => ask('addresses', (api) => api.senderAddresses()),
+    senderAddresses: (fresh) => kept('senders', senderAddressSchema, fresh, (api) => api.senderAddresses()),
     async provinces(fresh) {
       return sorted(await kept('provinces', placeSchema, fresh, (api) => api.provinces()));
     },

@@ -10,6 +10,7 @@ import { isHeld } from '../domain/jobMachine.ts';
 import { type NewJobFacts, newJob } from '../domain/newJob.ts';
 import { readOrderCode } from '../domain/orderCode.ts';
 import { orderProblems } from '../domain/orderRules.ts';
+import { acceptedFrom, fromDesk } from '../domain/senders.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Randomness } from '../ports/Randomness.ts';
@@ -61,6 +62,8 @@ export interface IntakeParts {
   readonly reconciliation: Pick<Reconciliation, 'checkOld'>;
   readonly deskName: () => string;
   readonly boxes: () => readonly BoxPreset[];
+  /** Code of the sender address of orders that name none; null: the account's default. */
+  readonly senderCode: () => string | null;
   /** A person starts a list; its orders are accepted after that. */
   readonly onListStarted: () => Promise<void>;
   /** A job may be waiting to be sent; `bench`: somebody stands there with the parcel. */
@@ -73,8 +76,8 @@ const CHECK_PATIENCE_MS = 1_500;
 const noWish: Wish = { box: null, quantity: null, hold: false };
 
 export function createIntake(parts: IntakeParts): Intake {
-  const { journal, jobs, state, clock, random, proofs, reconciliation, deskName, boxes, onListStarted, onQueued } =
-    parts;
+  const { journal, jobs, state, clock, random, proofs, reconciliation, deskName, boxes, senderCode } = parts;
+  const { onListStarted, onQueued } = parts;
 
   async function scan(raw: string, options: ScanOptions = noScanOptions): Promise<ScanReply> {
     const code = readOrderCode(raw);
@@ -129,7 +132,7 @@ export function createIntake(parts: IntakeParts): Intake {
       outcome = isSo ? 'so_already' : isStillOpen(now) && !isHeld(now) ? 'changed' : 'too_late';
       if (outcome !== 'changed') return null;
       const atDesk = chosenAfter(now.atDesk, wish);
-      const order = asPacked(book ?? now.order, atDesk);
+      const order = asPacked(fromDesk(book ?? now.order, acceptedFrom(now, senderCode())), atDesk);
       const chosen = atDesk === null ? {} : { atDesk };
       if (wish.hold) return { type: 'held', order, problem: problem('on_hold'), ...chosen };
       const obstacle = obstacleOf(order);
@@ -148,7 +151,11 @@ export function createIntake(parts: IntakeParts): Intake {
     const book = await bookOrderOf(await journal.job(jobId));
     const job = await jobs.advance(jobId, (now) => {
       const mayGo = now.state === 'needs_attention' || now.state === 'failed' || wasWithdrawn(now);
-      return mayGo ? checked(now, asPacked(book ?? now.order, now.atDesk)) : null;
+      if (!mayGo) return null;
+      // Refused for its fields, nothing of it can be known to the service: then the desk's default of now may mend it.
+      const mayBeKnown = now.deliveryUnknown && now.problem?.code !== 'invalid_fields';
+      const from = mayBeKnown ? acceptedFrom(now, senderCode()) : senderCode();
+      return checked(now, asPacked(fromDesk(book ?? now.order, from), now.atDesk));
     });
     if (job.state === 'queued') onQueued('bench');
     return job;
@@ -170,7 +177,7 @@ export function createIntake(parts: IntakeParts): Intake {
 
   async function accept(key: Job['key'], given: Order | null, lane: Lane, wish = noWish) {
     const atDesk = chosenAfter(null, wish);
-    const order = asPacked(given, atDesk);
+    const order = asPacked(fromDesk(given, senderCode()), atDesk);
     const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order);
     const accepted = await add({
       key,
@@ -229,7 +236,8 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   /** With the order as it was typed, whatever was chosen for it at the desk: that was another parcel. */
-  async function takenOver({ id }: Job, order: Order): Promise<Result<Job, ShipError>> {
+  async function takenOver({ id }: Job, typed: Order): Promise<Result<Job, ShipError>> {
+    const order = fromDesk(typed, senderCode());
     let isTaken = false;
     const job = await jobs.advance(id, (now) => {
       isTaken = stoppedUnsent(now);

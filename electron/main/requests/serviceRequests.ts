@@ -20,7 +20,7 @@ export function serviceRequests(
         (info) => info,
       ),
     'account.transactions': (filter) => open.service((core) => core.enquiries.transactions(filter), paged),
-    'account.senderAddresses': () => open.service((core) => core.enquiries.senderAddresses(), list),
+    'account.senderAddresses': ({ fresh }) => open.service((core) => core.enquiries.senderAddresses(fresh), list),
 
     'places.provinces': ({ fresh }) => open.service((core) => core.enquiries.provinces(fresh), list),
     'places.districts': ({ provinceId, fresh }) =>

@@ -8,7 +8,7 @@ import classes from './AccountView.module.css';
 /** The registered sender addresses; new ones are added by the service's people alone (API section 4.1). */
 export function SenderAddresses() {
   const t = useText();
-  const addresses = useAnswer('account.senderAddresses', {});
+  const addresses = useAnswer('account.senderAddresses', { fresh: true });
   return (
     <Section title={t('account.senders')} testId="sender-addresses">
       <ListState

@@ -19,6 +19,13 @@ const FIELD_OF = {
   quantity: 'quantity',
   content: 'content_description',
   carrier: 'carrier',
+  sender_address_code: 'sender_address_code',
+  sender_name: 'sender_name',
+  sender_phone: 'sender_phone',
+  sender_email: 'sender_email',
+  sender_address: 'sender_address',
+  sender_province: 'sender_province',
+  sender_district: 'sender_district',
 } as const satisfies Readonly<Record<ImportColumn, string>>;
 
 /** The name of a column as the screens call what is in it. */

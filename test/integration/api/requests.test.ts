@@ -53,6 +53,7 @@ describe('what is sent', () => {
     const full: Order = {
       reference: 'SIP-1001',
       carrier: 'cheapest',
+      sender: null,
       receiver: { ...order.receiver, email: 'a@b.example' },
       parcel: {
         type: 'palet',
@@ -77,6 +78,38 @@ describe('what is sent', () => {
       desi: 9,
       quantity: 2,
       content_description: 'Kitap',
+    });
+  });
+
+  it('sends a sender by its code, or the whole group, or nothing of it (4.4, sender group rule)', async () => {
+    const { api } = apiOn(server.baseUrl);
+    const sent = async (sender: Order['sender']) => {
+      await api.createShipment({ ...order, sender }, byReference);
+      const body: Record<string, unknown> = JSON.parse(last().body);
+      return Object.fromEntries(Object.entries(body).filter(([name]) => name.startsWith('sender')));
+    };
+    expect(await sent(null)).toEqual({});
+    expect(await sent({ kind: 'registered', code: 'DEPO-ANK' })).toEqual({ sender_address_code: 'DEPO-ANK' });
+    expect(await sent({ kind: 'desk_default', code: 'DEPO-ANK' })).toEqual({ sender_address_code: 'DEPO-ANK' });
+    const party = {
+      name: 'Işık Kitabevi',
+      phone: '02163334455',
+      email: null,
+      address: 'Söğütlüçeşme Cad. 8',
+      province: 'İstanbul',
+      district: 'Kadıköy',
+    };
+    const group = {
+      sender_name: 'Işık Kitabevi',
+      sender_phone: '02163334455',
+      sender_address: 'Söğütlüçeşme Cad. 8',
+      sender_province: 'İstanbul',
+      sender_district: 'Kadıköy',
+    };
+    expect(await sent({ kind: 'address', party })).toEqual(group);
+    expect(await sent({ kind: 'address', party: { ...party, email: 'a@b.example' } })).toEqual({
+      ...group,
+      sender_email: 'a@b.example',
     });
   });
 

@@ -5,6 +5,9 @@ import { anOrder } from '../../support/builders.ts';
 
 const receiver = (changes: Partial<Order['receiver']>) => anOrder({ receiver: { ...anOrder().receiver, ...changes } });
 const parcel = (changes: Partial<Order['parcel']>) => anOrder({ parcel: { ...anOrder().parcel, ...changes } });
+const sender = (changes: Partial<Order['receiver']>) =>
+  anOrder({ sender: { kind: 'address', party: { ...anOrder().receiver, ...changes } } });
+const code = (text: string) => anOrder({ sender: { kind: 'registered', code: text } });
 const found = (order: Order) => orderProblems(order).map(({ field, rule, limit }) => [field, rule, limit]);
 
 describe('what cannot be sent (API sections 4.4 and 8)', () => {
@@ -21,6 +24,15 @@ describe('what cannot be sent (API sections 4.4 and 8)', () => {
     ['an address of 1,001', receiver({ address: 'a'.repeat(1001) }), ['receiver_address', 'too_long', 1000]],
     ['no province', receiver({ province: '' }), ['receiver_province', 'required', null]],
     ['no district', receiver({ district: '' }), ['receiver_district', 'required', null]],
+    ['a sender code of 41', code('D'.repeat(41)), ['sender_address_code', 'too_long', 40]],
+    ['a sender without a code', code(' '), ['sender_address_code', 'required', null]],
+    ['a sender without a name, of a group that is sent whole', sender({ name: '' }), ['sender_name', 'required', null]],
+    ['a sender without a phone', sender({ phone: ' ' }), ['sender_phone', 'required', null]],
+    ['a sender phone of 21', sender({ phone: '5'.repeat(21) }), ['sender_phone', 'too_long', 20]],
+    ['a sender e-mail without an @', sender({ email: 'depo' }), ['sender_email', 'not_an_email', null]],
+    ['a sender without an address', sender({ address: '' }), ['sender_address', 'required', null]],
+    ['a sender without a province', sender({ province: '' }), ['sender_province', 'required', null]],
+    ['a sender without a district', sender({ district: '' }), ['sender_district', 'required', null]],
     ['a content of 501', parcel({ content: 'c'.repeat(501) }), ['content_description', 'too_long', 500]],
     ['2,001 kg', parcel({ weightKg: 2001 }), ['weight', 'too_large', 2000]],
     ['301 cm', parcel({ lengthCm: 301 }), ['length', 'too_large', 300]],
@@ -42,6 +54,8 @@ describe('what cannot be sent (API sections 4.4 and 8)', () => {
     ['a whole order', anOrder()],
     ['every text at its limit', receiver({ name: '😀'.repeat(255), phone: '5'.repeat(20), address: 'ğ'.repeat(1000) })],
     ['a document without dimensions', parcel({ type: 'dosya', widthCm: null, lengthCm: null, heightCm: null })],
+    ['a sender address of 2,000, for which it names no limit', sender({ address: 'a'.repeat(2000) })],
+    ['a sender code of 40', code('D'.repeat(40))],
     ['zero desi, which the document leaves open', parcel({ desi: 0 })],
     ['partial dimensions, which it leaves open', parcel({ lengthCm: null, heightCm: null })],
     ['1,500 kg, which it leaves open', parcel({ weightKg: 1500 })],

@@ -42,11 +42,20 @@ const receiver: fc.Arbitrary<Receiver> = fc.record({
   district: fc.constantFrom('Kadıköy', 'KADIKÖY', 'Başakşehir'),
 });
 
+const sender: fc.Arbitrary<Order['sender']> = fc.oneof(
+  fc.constant(null),
+  fc.record({
+    kind: fc.constantFrom('registered', 'desk_default'),
+    code: fc.constantFrom('DEPO-IST', 'DEPO-ANK'),
+  }),
+  fc.record({ kind: fc.constant('address'), party: receiver }),
+);
+
 let count = 0;
 
 /** An order that the document allows in every field, each time with a reference of its own. */
 export const allowedOrder: fc.Arbitrary<Order> = fc
-  .record({ tail: textUpTo(100), carrier: fc.constantFrom(null, 'cheapest', 'fastest'), receiver, parcel })
+  .record({ tail: textUpTo(100), carrier: fc.constantFrom(null, 'cheapest', 'fastest'), sender, receiver, parcel })
   .map(({ tail, carrier, ...rest }) => {
     count += 1;
     // The default carrier takes no files and pallets, about which the document says nothing.
@@ -56,6 +65,17 @@ export const allowedOrder: fc.Arbitrary<Order> = fc
 const ofReceiver =
   (change: Partial<Receiver>) =>
   (order: Order): Order => ({ ...order, receiver: { ...order.receiver, ...change } });
+const SENDER = {
+  name: 'Papatya Ev',
+  phone: '02125550147',
+  email: null,
+  address: 'İkitelli OSB',
+  province: 'İstanbul',
+  district: 'Başakşehir',
+} as const;
+const ofSender =
+  (change: Partial<Receiver>) =>
+  (order: Order): Order => ({ ...order, sender: { kind: 'address', party: { ...SENDER, ...change } } });
 const ofParcel =
   (change: Partial<Parcel>) =>
   (order: Order): Order => ({ ...order, parcel: { ...order.parcel, ...change } });
@@ -72,6 +92,20 @@ const ofSides =
 export const orderViolations: readonly Violation<Order>[] = [
   { field: 'order_reference', rule: 'too_long', apply: (order) => ({ ...order, reference: 'r'.repeat(121) }) },
   { field: 'carrier', rule: 'too_long', apply: (order) => ({ ...order, carrier: 'c'.repeat(61) }) },
+  {
+    field: 'sender_address_code',
+    rule: 'too_long',
+    apply: (order) => ({ ...order, sender: { kind: 'registered', code: 'c'.repeat(41) } }),
+  },
+  { field: 'sender_name', rule: 'required', apply: ofSender({ name: '' }) },
+  { field: 'sender_name', rule: 'too_long', apply: ofSender({ name: 'ş'.repeat(256) }) },
+  { field: 'sender_phone', rule: 'required', apply: ofSender({ phone: ' ' }) },
+  { field: 'sender_phone', rule: 'too_long', apply: ofSender({ phone: '5'.repeat(21) }) },
+  { field: 'sender_email', rule: 'not_an_email', apply: ofSender({ email: 'depo.ornek' }) },
+  { field: 'sender_email', rule: 'too_long', apply: ofSender({ email: `${'e'.repeat(246)}@b.example` }) },
+  { field: 'sender_address', rule: 'required', apply: ofSender({ address: '' }) },
+  { field: 'sender_province', rule: 'required', apply: ofSender({ province: '' }) },
+  { field: 'sender_district', rule: 'required', apply: ofSender({ district: '' }) },
   { field: 'receiver_name', rule: 'required', apply: ofReceiver({ name: ' ' }) },
   { field: 'receiver_name', rule: 'too_long', apply: ofReceiver({ name: 'ş'.repeat(256) }) },
   { field: 'receiver_phone', rule: 'required', apply: ofReceiver({ phone: '' }) },

@@ -40,6 +40,7 @@ const full =
 const fullOrder: Order = {
   reference: 'SIP-1',
   carrier: 'cheapest',
+  sender: null,
   receiver: {
     name: 'Şükrü Iğdır',
     phone: '0532 111 22 33',
@@ -100,6 +101,50 @@ describe('the header', () => {
       rejected: [],
       fault: { kind: 'missing_columns', columns: ['receiver_name', 'receiver_province', 'receiver_district'] },
     });
+  });
+});
+
+describe('the sender of a row (API section 4.4, sender group rule)', () => {
+  const GROUP = 'Gönderici adı;Gönderici telefonu;Gönderici adresi;Gönderici ili;Gönderici ilçesi;Gönderici e-postası';
+  const header = `${HEADER};Gönderici kodu;${GROUP}`;
+  const from = (reference: string, sender: string) => `${row(reference)};${sender}`;
+  const party = {
+    name: 'Işık Kitabevi',
+    phone: '02163334455',
+    email: null,
+    address: 'Söğütlüçeşme Cad. 8',
+    province: 'İstanbul',
+    district: 'Kadıköy',
+  };
+  const whole = 'Işık Kitabevi;="02163334455";Söğütlüçeşme Cad. 8;İstanbul;Kadıköy;';
+
+  it('is a code, a whole group or nobody', () => {
+    const rows = [from('A-1', 'DEPO-ANK;;;;;;'), from('A-2', `;${whole}`), from('A-3', ';;;;;;'), row('A-4')];
+    const { orders, rejected } = read([header, ...rows].join('\n'));
+    expect(rejected).toEqual([]);
+    expect(orders.map(({ sender }) => sender)).toEqual([
+      { kind: 'registered', code: 'DEPO-ANK' },
+      { kind: 'address', party },
+      null,
+      null,
+    ]);
+  });
+
+  it('that the service would refuse is told field by field', () => {
+    const rows = [
+      from('A-1', ';Işık Kitabevi;;;İstanbul;;'),
+      from('A-2', `DEPO-ANK;${whole}`),
+      from('A-3', ';;;;;;a@b.example'),
+      from('A-4', `;${whole.replace('="02163334455"', '2,16E+10')}`),
+    ];
+    const { orders, rejected } = read([header, ...rows].join('\n'));
+    expect(orders).toEqual([]);
+    expect(rejected.map(({ problems }) => problems.map(({ code, column }) => `${code} ${column}`))).toEqual([
+      ['missing_value sender_phone', 'missing_value sender_address', 'missing_value sender_district'],
+      ['two_senders sender_address_code'],
+      ['name', 'phone', 'address', 'province', 'district'].map((field) => `missing_value sender_${field}`),
+      ['unreadable sender_phone'],
+    ]);
   });
 });
 

@@ -121,6 +121,21 @@ describe('a purge', () => {
     expect((await at.journal.timeline('ORD-1')).at(-1)).toMatchObject({ type: 'purged', by: 'Ayşe' });
   });
 
+  it('removes who a sender of its own is, and keeps the code of a registered one', async () => {
+    const at = desk();
+    const party = { ...anOrder().receiver, name: 'Şükrü Işık', phone: '05320000009', address: 'Gül Sk. 5' };
+    const registered = { kind: 'registered', code: 'DEPO-ANK' } as const;
+    await at.put('OWN', 'printed', { order: anOrder({ reference: 'OWN', sender: { kind: 'address', party } }) });
+    await at.put('CODE', 'printed', { order: anOrder({ reference: 'CODE', sender: registered }) });
+    await at.clock.pass(31 * DAY);
+    await done(at, at.purging().purge(30));
+    expect((await at.journal.job('OWN'))?.order?.sender).toEqual({
+      kind: 'address',
+      party: { ...party, name: '', phone: '', email: null, address: '' },
+    });
+    expect((await at.journal.job('CODE'))?.order?.sender).toEqual(registered);
+  });
+
   it('works off more than a page, and once for two wishes at once', { timeout: 30_000 }, async () => {
     const at = desk();
     for (let i = 0; i < 230; i += 1) await at.put(`ORD-${i}`, 'handed_over', { label: label(`f${i}`) });

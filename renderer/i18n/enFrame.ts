@@ -59,6 +59,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     kiosk: 'kiosk full screen lock fullscreen',
     deskName: 'desk name station',
     operator: 'operator user worker name packer',
+    sender: 'sender address depot warehouse default',
     checkDesk: 'check this desk set-up setup first run test',
     printer: 'printer label thermal test page calibration alignment',
     routes: 'printer carrier route routing',

@@ -61,6 +61,8 @@ export const enLedger: Pick<Texts, 'ledger' | 'timeline' | 'reprint' | 'pickup'>
       labelOf: '{{width}} x {{height}} cm, pages: {{pages}}',
       prints: 'Printed sheets',
       printer: 'Printer',
+      sender: 'Sender',
+      senderOfDesk: '{{code}} (the desk’s default)',
       desk: 'Desk',
       accepted: 'Accepted',
       attempts: 'Attempts to send',

@@ -163,6 +163,9 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     requestsHint: 'Your account’s limit. Leave 60 if you do not know.',
     operator: 'Who works here?',
     operatorHint: 'The ledger writes this name where somebody did something. Empty: the name of the desk.',
+    sender: 'Which address do parcels leave from?',
+    senderHint:
+      'Orders that name no sender address leave from this one. A change counts for what is scanned from then on, and changes nothing about what was scanned.',
     keep: 'How long are receivers kept?',
     keepHint: 'Of finished jobs name, phone, address and label are removed; order no, place, price and history stay.',
     keepForever: 'For ever',

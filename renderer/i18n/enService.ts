@@ -219,6 +219,10 @@ export const enService: Pick<
   },
   ship: {
     receiver: 'To whom?',
+    sender: 'From whom?',
+    senderAddress: 'Sender address',
+    senderOfDesk: 'The desk’s default: {{sender}}',
+    senderDetails: 'Another sender…',
     email: 'E-mail (if you like)',
     reference: 'Order number (if any)',
     referenceHint: 'Empty: the station gives a number.',

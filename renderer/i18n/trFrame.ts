@@ -56,6 +56,7 @@ export const trFrame = {
     kiosk: 'kiosk tam ekran kilit kilitle',
     deskName: 'masa adı',
     operator: 'kullanıcı operatör çalışan isim paketçi',
+    sender: 'çıkış adresi gönderici depo varsayılan',
     checkDesk: 'masayı kontrol et kurulum deneme ilk kurulum',
     printer: 'yazıcı etiket termal deneme sayfası kalibrasyon hizalama',
     routes: 'yazıcı kargo firması yönlendirme',

@@ -60,6 +60,8 @@ export const trLedger = {
       labelOf: '{{width}} x {{height}} cm, sayfa: {{pages}}',
       prints: 'Basılan yaprak',
       printer: 'Yazıcı',
+      sender: 'Gönderici',
+      senderOfDesk: '{{code}} (masanın varsayılanı)',
       desk: 'Masa',
       accepted: 'Kabul',
       attempts: 'Gönderme denemesi',

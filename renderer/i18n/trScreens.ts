@@ -152,6 +152,9 @@ export const trScreens = {
     requestsHint: 'Hesabının sınırı. Bilmiyorsan 60 kalsın.',
     operator: 'Burada kim çalışıyor?',
     operatorHint: 'Kayıtta kimin yaptığı bu adla yazılır. Boşsa masanın adı durur.',
+    sender: 'Koliler hangi adresten çıkıyor?',
+    senderHint:
+      'Çıkış adresi yazmayan siparişler bu adresten çıkar. Değişince yeni okutulanlar yeni adresten çıkar; okutulmuş olanlar değişmez.',
     keep: 'Alıcı bilgileri ne kadar saklansın?',
     keepHint: 'Biten işlerde ad, telefon, adres ve etiket silinir; sipariş no, yer, ücret ve geçmiş kalır.',
     keepForever: 'Süresiz',

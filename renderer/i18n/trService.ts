@@ -200,6 +200,10 @@ export const trService = {
   },
   ship: {
     receiver: 'Kime?',
+    sender: 'Kimden?',
+    senderAddress: 'Çıkış adresi',
+    senderOfDesk: 'Masanın varsayılanı: {{sender}}',
+    senderDetails: 'Başka bir gönderici…',
     email: 'E-posta (istersen)',
     reference: 'Sipariş no (istersen)',
     referenceHint: 'Boşsa istasyon bir numara verir.',

@@ -1,7 +1,9 @@
 import type { Job } from '../../../electron/contract/job.ts';
+import type { Sender } from '../../../electron/contract/order.ts';
 import { Code } from '../../components/Code.tsx';
 import { type Fact, FactList } from '../../components/FactList.tsx';
 import { Money } from '../../components/Money.tsx';
+import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { boxName } from '../../model/boxes.ts';
@@ -37,6 +39,7 @@ export function JobFacts({ job }: { readonly job: Job }) {
           </span>
         ),
     },
+    { id: 'sender', label: t('ledger.fact.sender'), value: senderText(sent?.sender ?? null, t) },
     { id: 'carrier', label: t('orders.carrier'), value: shipment?.carrierName ?? sent?.carrier ?? null },
     {
       id: 'tracking',
@@ -107,6 +110,15 @@ export function JobFacts({ job }: { readonly job: Job }) {
     },
   ];
   return <FactList facts={facts} />;
+}
+
+/** Null where the account's default address is used, as mostly. */
+function senderText(sender: Sender | null, t: Translate): string | null {
+  if (sender === null) return null;
+  if (sender.kind === 'registered') return sender.code;
+  if (sender.kind === 'desk_default') return t('ledger.fact.senderOfDesk', { code: sender.code });
+  const { name, district, province } = sender.party;
+  return [name, `${district} / ${upperTurkish(province)}`].filter((part) => part !== '').join(', ');
 }
 
 function formatted<T>(value: T | null, format: (value: T) => string): string | null {

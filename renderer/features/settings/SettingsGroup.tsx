@@ -2,6 +2,7 @@ import type { Printers } from '../../setup/usePrinters.ts';
 import { Boxes } from './Boxes.tsx';
 import { CheckAgain } from './CheckAgain.tsx';
 import { CommandSheet } from './CommandSheet.tsx';
+import { DeskSender } from './DeskSender.tsx';
 import { KeepReceivers } from './KeepReceivers.tsx';
 import { Kiosk } from './Kiosk.tsx';
 import { KeepLabels, StaleLabels, VerifyLabels } from './Labels.tsx';
@@ -33,6 +34,7 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
       return (
         <>
           <Looks {...part} />
+          <DeskSender {...part} />
           <Kiosk settings={settings} onSetPin={() => showSetting(place, 'ownerPin')} />
           <CheckAgain settings={settings} onCheckDesk={onCheckDesk} />
         </>

@@ -13,6 +13,7 @@ export const SETTINGS = [
   { id: 'kiosk', group: 'desk', title: 'kiosk.question' },
   { id: 'deskName', group: 'desk', title: 'settings.desk' },
   { id: 'operator', group: 'desk', title: 'settings.operator' },
+  { id: 'sender', group: 'desk', title: 'settings.sender' },
   { id: 'checkDesk', group: 'desk', title: 'check.question' },
   { id: 'printer', group: 'printing', title: 'settings.printer' },
   { id: 'routes', group: 'printing', title: 'printers.routes' },

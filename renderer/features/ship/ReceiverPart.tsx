@@ -3,6 +3,7 @@ import type { Answer } from '../../bridge/useAnswer.ts';
 import { Section } from '../../components/Section.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { PlaceFields } from '../../shipping/PlaceFields.tsx';
+import { SenderPart } from './SenderPart.tsx';
 import classes from './ShipView.module.css';
 import type { ShipDraft } from './shipForm.ts';
 import { type ProblemOf, useProblemText } from './useProblemText.ts';
@@ -14,7 +15,7 @@ interface ReceiverPartProps {
   readonly problemOf: ProblemOf;
 }
 
-/** Who gets it. */
+/** Who gets it, and whom it comes from. */
 export function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPartProps) {
   const t = useText();
   const textOf = useProblemText(problemOf);
@@ -92,6 +93,12 @@ export function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPa
           />
         </div>
       </Section>
+      <SenderPart
+        sender={draft.sender}
+        onSender={(sender) => change({ sender })}
+        provinces={provinces}
+        problemOf={problemOf}
+      />
     </div>
   );
 }

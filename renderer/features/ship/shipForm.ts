@@ -1,13 +1,25 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Order } from '../../../electron/contract/order.ts';
+import type { Order, Sender } from '../../../electron/contract/order.ts';
 import { emptyParcel, type ParcelDraft, parcelOf } from '../../model/parcelDraft.ts';
 import { type Locality, nowhere } from '../../shipping/PlaceFields.tsx';
+
+/** Whom it comes from; what was typed of another sender stays there when a registered address is chosen meanwhile. */
+export interface SenderDraft {
+  /** `null`: the desk's default, else the account's. */
+  readonly chosen: { readonly by: 'code'; readonly code: string } | { readonly by: 'details' } | null;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly address: string;
+  readonly place: Locality;
+}
 
 /** A shipment while it is being typed. */
 export interface ShipDraft {
   /** Made once for each shipment that is typed: sent again after an error, it is the same one. */
   readonly id: string;
   readonly reference: string;
+  readonly sender: SenderDraft;
   readonly name: string;
   readonly phone: string;
   readonly email: string;
@@ -25,6 +37,7 @@ export function emptyShipment(): ShipDraft {
   return {
     id: crypto.randomUUID(),
     reference: '',
+    sender: { chosen: null, name: '', phone: '', email: '', address: '', place: nowhere },
     name: '',
     phone: '',
     email: '',
@@ -51,18 +64,27 @@ export function takePriced(
 }
 
 export function orderOf(draft: ShipDraft): Order {
-  const email = draft.email.trim();
   return {
     reference: draft.reference.trim(),
     carrier: draft.carrier === '' ? null : draft.carrier,
-    receiver: {
-      name: draft.name.trim(),
-      phone: draft.phone.trim(),
-      email: email === '' ? null : email,
-      address: draft.address.trim(),
-      province: draft.to.province?.name ?? '',
-      district: draft.to.district?.name ?? '',
-    },
+    sender: senderOf(draft.sender),
+    receiver: partyOf({ ...draft, place: draft.to }),
     parcel: parcelOf(draft.parcel, draft.content),
+  };
+}
+
+function senderOf({ chosen, ...typed }: SenderDraft): Sender | null {
+  if (chosen === null) return null;
+  return chosen.by === 'code' ? { kind: 'registered', code: chosen.code } : { kind: 'address', party: partyOf(typed) };
+}
+
+function partyOf({ name, phone, email, address, place }: Omit<SenderDraft, 'chosen'>): Order['receiver'] {
+  return {
+    name: name.trim(),
+    phone: phone.trim(),
+    email: email.trim() === '' ? null : email.trim(),
+    address: address.trim(),
+    province: place.province?.name ?? '',
+    district: place.district?.name ?? '',
   };
 }

@@ -1,0 +1,120 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
+import type { Answer } from '../../bridge/useAnswer.ts';
+import { Section } from '../../components/Section.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { ChoiceField } from '../../shipping/ParcelFields.tsx';
+import { PlaceFields } from '../../shipping/PlaceFields.tsx';
+import { senderChoices, useSenders } from '../../shipping/useSenders.ts';
+import classes from './ShipView.module.css';
+import type { SenderDraft } from './shipForm.ts';
+import { type ProblemOf, useProblemText } from './useProblemText.ts';
+
+interface SenderPartProps {
+  readonly sender: SenderDraft;
+  readonly onSender: (sender: SenderDraft) => void;
+  readonly provinces: Answer<'places.provinces'>;
+  readonly problemOf: ProblemOf;
+}
+
+/** Whom it comes from: nobody has to choose, the desk or the account has a default. */
+export function SenderPart({ sender, onSender, provinces, problemOf }: SenderPartProps) {
+  const t = useText();
+  const textOf = useProblemText(problemOf);
+  const senders = useSenders().value;
+  const profile = useStatus((status) => status.profile);
+  const codes = useSettings()?.senderCodes;
+  const ofDesk = profile === null ? null : (codes?.[profile] ?? null);
+  const { chosen } = sender;
+  const code = chosen?.by === 'code' ? chosen.code : null;
+  // A letter before each: a code may be any text.
+  const choices = [
+    {
+      value: 'default',
+      label: ofDesk === null ? t('ship.defaultCarrier') : t('ship.senderOfDesk', { sender: nameOf(ofDesk) }),
+    },
+    ...senderChoices(senders, code).map(({ value, label }) => ({ value: `code ${value}`, label })),
+    { value: 'details', label: t('ship.senderDetails') },
+  ];
+  const change = (part: Partial<SenderDraft>) => onSender({ ...sender, ...part });
+  const codeProblem = code === null ? null : textOf('sender_address_code');
+
+  function nameOf(one: string): string {
+    return senders?.find((address) => address.code === one)?.title ?? one;
+  }
+
+  function choose(value: string): void {
+    if (value === 'default') change({ chosen: null });
+    else if (value === 'details') change({ chosen: { by: 'details' } });
+    else change({ chosen: { by: 'code', code: value.slice('code '.length) } });
+  }
+
+  return (
+    <Section title={t('ship.sender')}>
+      <ChoiceField
+        label={t('ship.senderAddress')}
+        value={chosen === null ? 'default' : chosen.by === 'code' ? `code ${chosen.code}` : 'details'}
+        onValue={choose}
+        choices={choices}
+        testId="ship-sender"
+      />
+      {codeProblem === null ? null : (
+        <p className={classes.problem} data-tone="problem" role="alert">
+          {codeProblem}
+        </p>
+      )}
+      {chosen?.by !== 'details' ? null : (
+        <>
+          <TextInput
+            size="md"
+            label={t('field.sender_name')}
+            autoComplete="off"
+            value={sender.name}
+            error={textOf('sender_name')}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+            data-testid="ship-sender-name"
+          />
+          <div className={classes.pair}>
+            <TextInput
+              size="md"
+              type="tel"
+              label={t('field.sender_phone')}
+              autoComplete="off"
+              value={sender.phone}
+              error={textOf('sender_phone')}
+              onChange={(event) => change({ phone: event.currentTarget.value })}
+              data-testid="ship-sender-phone"
+            />
+            <TextInput
+              size="md"
+              label={t('ship.email')}
+              autoComplete="off"
+              value={sender.email}
+              error={textOf('sender_email')}
+              onChange={(event) => change({ email: event.currentTarget.value })}
+              data-testid="ship-sender-email"
+            />
+          </div>
+          <PlaceFields
+            provinces={provinces}
+            value={sender.place}
+            onValue={(place) => change({ place })}
+            testId="ship-sender"
+            provinceError={textOf('sender_province')}
+            districtError={textOf('sender_district')}
+          />
+          <Textarea
+            size="md"
+            rows={2}
+            label={t('field.sender_address')}
+            autoComplete="off"
+            value={sender.address}
+            error={textOf('sender_address')}
+            onChange={(event) => change({ address: event.currentTarget.value })}
+            data-testid="ship-sender-address"
+          />
+        </>
+      )}
+    </Section>
+  );
+}

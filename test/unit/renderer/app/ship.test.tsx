@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../../../electron/contract/settings.ts';
+import type { FakeBridge } from '../../../support/fakeBridge.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
+
+afterEach(cleanup);
+
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...init })));
+const ready = () => screen.findByText('Sipariş okut');
+const asked = (fake: FakeBridge, name: string) =>
+  fake.requests.filter((request) => request.name === name).map(({ input }) => input);
+const typeInto = (testId: string, value: string) => fireEvent.change(screen.getByTestId(testId), { target: { value } });
+
+/** Opens a list of choices; `typed` where it is searched. Takes the option of that name, else the first. */
+async function choose(testId: string, name: string | null, typed: string | null = null): Promise<void> {
+  const field = await screen.findByTestId<HTMLInputElement>(testId);
+  await waitFor(() => expect(field.disabled).toBe(false));
+  act(() => field.focus());
+  fireEvent.click(field);
+  if (typed !== null) fireEvent.change(field, { target: { value: typed } });
+  const option = await waitFor(() => {
+    const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+    const options = within(list as HTMLElement).getAllByRole('option', { hidden: true });
+    const found = name === null ? options[0] : options.find((one) => one.textContent === name);
+    if (found === undefined) throw new Error(`no ${name} among ${options.map((one) => one.textContent).join(', ')}`);
+    return found;
+  });
+  fireEvent.click(option);
+}
+
+async function openForm(options: Parameters<typeof renderApp>[0] = {}): Promise<FakeBridge> {
+  const fake = renderApp(options);
+  await ready();
+  await press('F12');
+  await screen.findByTestId('ship-name');
+  return fake;
+}
+
+async function fillIn(): Promise<void> {
+  typeInto('ship-name', 'Şükrü Işık');
+  typeInto('ship-phone', '05321234567');
+  typeInto('ship-address', 'Moda Cad. No: 12');
+  await choose('ship-province', null, 'ISTANBUL');
+  await choose('ship-district', null, 'uskudar');
+  fireEvent.click(screen.getByTestId('box-MEDIUM'));
+}
+
+async function sent(fake: FakeBridge): Promise<unknown> {
+  fireEvent.click(screen.getByRole('button', { name: 'Öde ve etiketi bas' }));
+  await waitFor(() => expect(screen.queryByTestId('ship-problems')).toBeNull());
+  if (asked(fake, 'orders.ship').length === 0) {
+    fireEvent.click(screen.getByRole('button', { name: 'Öde ve etiketi bas' }));
+  }
+  await waitFor(() => expect(asked(fake, 'orders.ship')).toHaveLength(1));
+  return (asked(fake, 'orders.ship')[0] as { readonly order: unknown }).order;
+}
+
+describe('the sender of a shipment by hand', () => {
+  it('is the default where nobody chooses one', async () => {
+    const fake = await openForm();
+    await fillIn();
+    expect(await sent(fake)).toMatchObject({ sender: null });
+  });
+
+  it('says which address is the desk’s default', async () => {
+    await openForm({ settings: { senderCodes: { demo: 'DEPO-1', sandbox: 'DEPO-1', live: 'DEPO-1' } } });
+    await waitFor(() =>
+      expect(screen.getByTestId<HTMLInputElement>('ship-sender').value).toBe('Masanın varsayılanı: Kadıköy deposu'),
+    );
+  });
+
+  it('may be a registered address', async () => {
+    const fake = await openForm();
+    await choose('ship-sender', 'DEPO-2');
+    await fillIn();
+    expect(await sent(fake)).toMatchObject({ sender: { kind: 'registered', code: 'DEPO-2' } });
+  });
+
+  it('may be somebody else, told whole: what is missing is named', async () => {
+    const fake = await openForm();
+    await choose('ship-sender', 'Başka bir gönderici…');
+    await fillIn();
+    fireEvent.click(screen.getByRole('button', { name: 'Öde ve etiketi bas' }));
+    await waitFor(() => expect(screen.getByTestId('ship-problems').textContent).toContain('Gönderici adı'));
+    expect(asked(fake, 'orders.ship')).toEqual([]);
+    typeInto('ship-sender-name', 'Işık Kitabevi');
+    typeInto('ship-sender-phone', '02163334455');
+    typeInto('ship-sender-address', 'Söğütlüçeşme Cad. 8');
+    await choose('ship-sender-province', null, 'ISTANBUL');
+    await choose('ship-sender-district', null, 'kadikoy');
+    await waitFor(() => expect(screen.queryByTestId('ship-problems')).toBeNull());
+    expect(await sent(fake)).toMatchObject({
+      sender: {
+        kind: 'address',
+        party: {
+          name: 'Işık Kitabevi',
+          phone: '02163334455',
+          email: null,
+          address: 'Söğütlüçeşme Cad. 8',
+          province: 'İstanbul',
+          district: 'Kadıköy',
+        },
+      },
+    });
+  });
+});
+
+describe('the default sender of the desk', () => {
+  it('is chosen in the settings, for the account that is open', async () => {
+    const fake = renderApp();
+    await ready();
+    await press('F9');
+    await choose('desk-sender', 'Kadıköy deposu (DEPO-1)');
+    await waitFor(() =>
+      expect(asked(fake, 'settings.update')).toContainEqual({
+        senderCodes: { ...defaultSettings.senderCodes, live: 'DEPO-1' },
+      }),
+    );
+  });
+
+  it('stands in the ledger with the job that it was used for', async () => {
+    const order = sampleOrder({ sender: { kind: 'desk_default', code: 'DEPO-2' } });
+    renderApp({ jobs: [sampleJob({ state: 'queued', order })] });
+    await ready();
+    await press('F7');
+    await waitFor(() => expect(document.querySelector('[data-row]')).not.toBeNull());
+    act(() => document.querySelector<HTMLElement>('[data-row]')?.click());
+    expect((await screen.findByTestId('ledger-job')).textContent).toContain('DEPO-2 (masanın varsayılanı)');
+  });
+});

@@ -189,6 +189,9 @@ export const deskChoiceSchema = z.object({
 });
 export type DeskChoice = z.infer<typeof deskChoiceSchema>;
 
+const carrierSentSchema = z.union([z.string(), z.object({ id: z.string() })]);
+export type CarrierSent = z.infer<typeof carrierSentSchema>;
+
 export const jobSchema = z.object({
   id: z.string(),
   /** Position in the order of acceptance at this station; never reused. */
@@ -216,9 +219,9 @@ export const jobSchema = z.object({
   attempts: z.number().int(),
   /**
    * What the last create request said of the carrier (API section 4.4) where the order names it otherwise than the service,
-   * or could not be compared; null where it said what the order says.
+   * or could not be compared: a word, or the carrier's id; null where it said what the order says.
    */
-  carrierSent: z.string().nullable().default(null),
+  carrierSent: carrierSentSchema.nullable().default(null),
   /** True when an earlier create request may have reached the service without our seeing the answer. */
   deliveryUnknown: z.boolean(),
   /**

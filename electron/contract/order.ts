@@ -43,7 +43,10 @@ export const parcelSchema = z.object({
  */
 export const orderSchema = z.object({
   reference: z.string(),
+  /** A slug, a name, `cheapest` or `fastest`; null: the account's default. */
   carrier: z.string().nullable(),
+  /** The service's id of the carrier (API section 4.4, cargo_company_id); where it is there, `carrier` is its name for people. */
+  carrierId: z.string().nullable().default(null),
   /** Null: the account's default address. */
   sender: senderSchema.nullable().default(null),
   receiver: partySchema,
@@ -85,6 +88,7 @@ export const IMPORT_COLUMNS = [
   'quantity',
   'content',
   'carrier',
+  'cargo_company_id',
   'sender_address_code',
   'sender_name',
   'sender_phone',

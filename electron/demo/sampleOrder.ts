@@ -3,6 +3,7 @@ export type SampleOrder = {
   readonly reference: string;
   /** Slug of a carrier of the demo service; null for the account's default. */
   readonly carrier: string | null;
+  readonly carrierId: null;
   /** The account's default address. */
   readonly sender: null;
   readonly receiver: {
@@ -57,6 +58,7 @@ export function order(
   return {
     reference,
     carrier,
+    carrierId: null,
     sender: null,
     receiver,
     parcel: { type, widthCm, lengthCm, heightCm, weightKg: kg ?? null, desi: desi ?? null, quantity, content },

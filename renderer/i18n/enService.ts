@@ -128,7 +128,7 @@ export const enService: Pick<
     discount: 'discount',
     rate: '{{rate}}%',
     ship: 'Ship with it',
-    noSlug: 'The service gave no short name for this carrier; it cannot be chosen by name.',
+    noCarrier: 'The service did not say which carrier this price is of; it cannot be chosen here.',
   },
   shipments: {
     tracking: 'Tracking number',

@@ -109,7 +109,7 @@ export const trService = {
     discount: 'indirim',
     rate: '%{{rate}}',
     ship: 'Bununla gönder',
-    noSlug: 'Servis bu kargonun kısa adını vermedi; adıyla seçilemez.',
+    noCarrier: 'Servis bu fiyatın hangi kargonun olduğunu söylemedi; buradan seçilemez.',
   },
   shipments: {
     tracking: 'Takip no',

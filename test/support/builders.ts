@@ -8,6 +8,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
   return {
     reference: 'ORD-1',
     carrier: null,
+    carrierId: null,
     sender: null,
     receiver: {
       name: 'Ayşe Yılmaz',

@@ -8,6 +8,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
   return {
     reference: 'ORD-10427',
     carrier: null,
+    carrierId: null,
     sender: null,
     receiver: {
       name: 'Ayşe Yılmaz',

@@ -154,6 +154,7 @@ export function goodOrder({ reference, kind }: Pick<OrderPlan, 'reference' | 'ki
   return {
     reference,
     carrier: CARRIER_OF[kind === 'pending' || kind === 'slow' ? kind : 'plain'],
+    carrierId: null,
     sender: null,
     receiver: {
       name: 'Ayşe Yılmaz',

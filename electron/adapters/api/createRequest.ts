@@ -1,5 +1,6 @@
 import type { Order, Sender } from '../../contract/order.ts';
 import type { CreateKey } from '../../core/ports/ShippingApi.ts';
+import { wireId } from './wireId.ts';
 
 function textOrNothing(text: string | null): string | undefined {
   const trimmed = text?.trim() ?? '';
@@ -25,11 +26,17 @@ function senderFields(sender: Sender | null): Readonly<Record<string, string | u
  * The body of POST /shipments (API section 4.4): cm, kg, desi as the shop gave them. What the shop does not say is left
  * out, so that the service's own defaults apply.
  */
-export function createRequestBody(order: Order, key: CreateKey): Readonly<Record<string, string | number | undefined>> {
+export function createRequestBody(
+  order: Order,
+  key: CreateKey,
+): Readonly<Record<string, string | number | bigint | undefined>> {
   const { receiver, parcel } = order;
   return {
     order_reference: key.kind === 'reference' ? key.value : undefined,
-    carrier: textOrNothing(order.carrier),
+    // Never both: they could disagree, and the document does not say which counts.
+    ...(order.carrierId === null
+      ? { carrier: textOrNothing(order.carrier) }
+      : { cargo_company_id: wireId(order.carrierId) }),
     shipment_type: parcel.type,
     ...senderFields(order.sender),
     receiver_name: receiver.name,

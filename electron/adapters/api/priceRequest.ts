@@ -1,13 +1,8 @@
 import type { CarrierPriceRequest, PriceRequest } from '../../contract/service.ts';
+import { wireId } from './wireId.ts';
 
 type Wire = string | number | bigint | undefined;
 type PriceBody = Readonly<Record<string, Wire>>;
-
-/** "required integer" (API section 4.3): every digit of an id, however large, as a number; anything else as it came. */
-function wireId(id: string): string | bigint {
-  const text = id.trim();
-  return /^(0|[1-9]\d*)$/.test(text) ? BigInt(text) : text;
-}
 
 function textOrNothing(text: string | null): string | undefined {
   const trimmed = text?.trim() ?? '';

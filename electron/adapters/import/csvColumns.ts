@@ -33,6 +33,7 @@ export const COLUMNS = {
   quantity: { required: false, names: ['adet', 'koli adedi', 'parça', 'parcels', 'pieces'] },
   content: { required: false, names: ['içerik', 'ürün', 'açıklama', 'content description', 'description'] },
   carrier: { required: false, names: ['kargo', 'kargo firması', 'taşıyıcı', 'carrier company'] },
+  cargo_company_id: { required: false, names: ['kargo firması no', 'kargo firma no', 'carrier id'] },
   sender_address_code: {
     required: false,
     names: ['çıkış adresi kodu', 'gönderici adresi kodu', 'gönderici kodu', 'depo kodu', 'sender code'],

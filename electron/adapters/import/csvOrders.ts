@@ -113,6 +113,7 @@ function readRow(header: Header, row: CsvRow): OrderRow {
       content: optional('content'),
     },
     carrier: optional('carrier'),
+    carrierId: optional('cargo_company_id'),
     sender: sender(),
   };
   if (row.unsure === null) return { line: row.line, order, problems };
@@ -169,7 +170,8 @@ export function chooseRows(
   return { orders: [...kept.values()].map(({ order }) => order), rejected };
 }
 
-function carrierProblems({ carrier }: Order, carriers: readonly Carrier[] | null): readonly ImportProblem[] {
+function carrierProblems({ carrier, carrierId }: Order, carriers: readonly Carrier[] | null): readonly ImportProblem[] {
+  if (carrierId !== null) return [];
   const found = findCarrier(carrier, carriers);
   return found.kind === 'unknown' ? [{ code: 'unknown_carrier', column: 'carrier', near: [...found.near] }] : [];
 }

@@ -4,6 +4,8 @@ import type { Carrier } from '../../contract/service.ts';
 /** `value`: what the create request says (API section 4.4, carrier); null: the account's default. */
 export type FoundCarrier =
   | { readonly kind: 'found'; readonly value: string | null }
+  /** The service gives it no slug: the request says its id (API section 4.4, cargo_company_id). */
+  | { readonly kind: 'by_id'; readonly id: string }
   /** `near`: names of carriers that may have been meant, the nearest first. */
   | { readonly kind: 'unknown'; readonly near: readonly string[] };
 
@@ -24,8 +26,8 @@ const MOST_NEAR = 3;
 
 /**
  * The carrier that a shop means: by its slug or its name, whatever the casing and accents, with or without the word
- * "Kargo". What cannot be judged is taken as it stands, for the service to judge: without a list, and from a list that
- * names no slugs (API section 2.10 documents only a carrier's id).
+ * "Kargo". What cannot be judged is taken as it stands, for the service to judge: without a list, and what is not in a
+ * list that names no slugs (API section 2.10 documents only a carrier's id).
  */
 export function findCarrier(text: string | null, carriers: readonly Carrier[] | null): FoundCarrier {
   const wanted = text?.trim() ?? '';
@@ -33,15 +35,20 @@ export function findCarrier(text: string | null, carriers: readonly Carrier[] | 
   const folded = plain(wanted);
   const choice = CHOICES.get(folded);
   if (choice !== undefined) return { kind: 'found', value: choice };
-  if (carriers === null || carriers.every(({ slug }) => slug === null)) return { kind: 'found', value: wanted };
-  if (folded === '') return { kind: 'unknown', near: [] };
+  if (carriers === null) return { kind: 'found', value: wanted };
+  const hasSlugs = carriers.some(({ slug }) => slug !== null);
+  if (folded === '') return hasSlugs ? { kind: 'unknown', near: [] } : { kind: 'found', value: wanted };
   if (carriers.some(({ slug }) => slug === wanted)) return { kind: 'found', value: wanted };
   const exact = carriers.filter((carrier) => namesOf(carrier).some((one) => plain(one) === folded));
   const meant =
     exact.length > 0
       ? exact
       : carriers.filter((carrier) => namesOf(carrier).some((one) => brief(one) === brief(wanted)));
-  if (meant.length === 1 && meant[0] !== undefined) return { kind: 'found', value: meant[0].slug ?? wanted };
+  if (meant.length === 1 && meant[0] !== undefined) {
+    const { id, slug } = meant[0];
+    return slug === null ? { kind: 'by_id', id } : { kind: 'found', value: slug };
+  }
+  if (meant.length === 0 && !hasSlugs) return { kind: 'found', value: wanted };
   return { kind: 'unknown', near: meant.length > 1 ? meant.map(({ name }) => name) : nearNames(wanted, carriers) };
 }
 

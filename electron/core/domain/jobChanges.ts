@@ -189,7 +189,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
 
 /** A carrier that was sent for another name says nothing of the new one. */
 function withOrder(job: Job, order: Order | null): Pick<Job, 'order' | 'carrierSent'> {
-  return { order, carrierSent: order?.carrier === job.order?.carrier ? job.carrierSent : null };
+  const isSame = order?.carrier === job.order?.carrier && order?.carrierId === job.order?.carrierId;
+  return { order, carrierSent: isSame ? job.carrierSent : null };
 }
 
 /** The packer has the parcel now: its order goes before the imported list, and gets a slot while it waits. */

@@ -1,4 +1,13 @@
-import type { DeskChoice, LastLook, Payment, Print, Problem, Shipment, StoredLabel } from '../../contract/job.ts';
+import type {
+  CarrierSent,
+  DeskChoice,
+  LastLook,
+  Payment,
+  Print,
+  Problem,
+  Shipment,
+  StoredLabel,
+} from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 
@@ -30,7 +39,7 @@ export type JobEvent =
   | { readonly type: 'released'; readonly order: Order }
   | { readonly type: 'submit_started' }
   /** The request is about to leave, and says this of the carrier. */
-  | { readonly type: 'carrier_named'; readonly carrier: string }
+  | { readonly type: 'carrier_named'; readonly carrier: CarrierSent }
   /** The order does not go at once: its parcel leaves the hands for a slot of the shelf, which the screen names. */
   | { readonly type: 'set_aside' }
   /** No final answer; `maybeDelivered` when the request may have been processed all the same. */

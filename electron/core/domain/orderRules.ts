@@ -35,7 +35,7 @@ export function orderProblems(order: Order): readonly FieldProblem[] {
   };
 
   text('order_reference', order.reference, MAX_REFERENCE_LENGTH, false);
-  text('carrier', order.carrier, 60, false);
+  if (order.carrierId === null) text('carrier', order.carrier, 60, false);
   if (sender?.kind === 'address') party('sender', sender.party, Number.POSITIVE_INFINITY);
   else if (sender !== null) text('sender_address_code', sender.code, 40, true);
   party('receiver', receiver, 1000);

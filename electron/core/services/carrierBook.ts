@@ -65,7 +65,7 @@ export function createCarrierBook({ enquiries, isAway, clock, logger }: CarrierB
     async carriersFor(names) {
       if (!names.some(needsCarriers)) return null;
       const known = await enquiries.knownCarriers();
-      const areAllThere = known !== null && names.every((name) => findCarrier(name, known).kind === 'found');
+      const areAllThere = known !== null && names.every((name) => findCarrier(name, known).kind !== 'unknown');
       const gap = known === null ? AGAIN_WITHOUT_LIST_MS : AGAIN_MS;
       const isResting = asking === null && clock.monotonic() - askedAt < gap;
       if (areAllThere || isAway() || isResting) return known;

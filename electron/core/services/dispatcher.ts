@@ -1,4 +1,4 @@
-import type { FieldProblem, Job, Problem } from '../../contract/job.ts';
+import type { CarrierSent, FieldProblem, Job, Problem } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import { backoffMs } from '../domain/backoff.ts';
 import { type FoundCarrier, findCarrier, needsCarriers } from '../domain/carrierNames.ts';
@@ -181,7 +181,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const create = (api: ShippingApi, of: Order) => {
       leaving();
       // The shop may have written the name; the service takes its slug (API section 4.4). One that nobody knows it refuses.
-      return api.createShipment(carrier.kind === 'found' ? { ...of, carrier: carrier.value } : of, job.key);
+      return api.createShipment(naming(of, carrier), job.key);
     };
     const answer = order === null ? null : await gate.send('create', (api) => create(api, order));
     const event =
@@ -195,27 +195,29 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   async function carrierOf({ id, order, deliveryUnknown, carrierSent }: Job): Promise<FoundCarrier> {
+    if (order !== null && order.carrierId !== null) return { kind: 'by_id', id: order.carrierId };
     const name = order?.carrier ?? null;
     // A key that the service may know must not come back with another carrier (API section 4.4), whatever is known by now.
-    if (deliveryUnknown && carrierSent !== null) return { kind: 'found', value: carrierSent };
+    if (deliveryUnknown && carrierSent !== null) return asSent(carrierSent);
     const carriers = await carrierBook.carriersFor([name]);
     const carrier = findCarrier(name, carriers);
     if (name !== null && needsCarriers(name)) {
-      const said = carrier.kind === 'found' ? (carrier.value ?? name) : name;
+      const said = saidOf(carrier) ?? name;
       // Wherever the same name could be understood otherwise the next time, it is written down before the request leaves.
       const isAsWritten = carriers !== null && carrier.kind === 'found' && said === name;
-      if (!isAsWritten && said !== carrierSent) await note(id, said);
+      if (!isAsWritten && !isSameCarrier(said, carrierSent)) await note(id, said);
     }
     return carrier;
   }
 
-  async function note(id: string, carrier: string): Promise<void> {
+  async function note(id: string, carrier: CarrierSent): Promise<void> {
     await jobs.advance(id, (now) => (now.state === 'submitting' ? { type: 'carrier_named', carrier } : null));
   }
 
   /** Where the service refused a carrier that is not in its list: which ones may have been meant. */
   function explained(event: JobEvent, carrier: FoundCarrier): JobEvent {
-    if (carrier.kind === 'found' || event.type !== 'rejected' || event.problem.code !== 'invalid_fields') return event;
+    if (carrier.kind !== 'unknown' || event.type !== 'rejected' || event.problem.code !== 'invalid_fields')
+      return event;
     const others = event.problem.fields.filter(({ field }) => field !== 'carrier');
     if (others.length === event.problem.fields.length) return event;
     const unknown: FieldProblem = {
@@ -329,4 +331,32 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       cancelTimer?.();
     },
   };
+}
+
+/** The order with its carrier as the service knows it; one that nobody knows it refuses, as it was written. */
+function naming(order: Order, carrier: FoundCarrier): Order {
+  switch (carrier.kind) {
+    case 'found':
+      return { ...order, carrier: carrier.value, carrierId: null };
+    case 'by_id':
+      return { ...order, carrierId: carrier.id };
+    case 'unknown':
+      return order;
+    default:
+      return carrier satisfies never;
+  }
+}
+
+function asSent(carrier: CarrierSent): FoundCarrier {
+  return typeof carrier === 'string' ? { kind: 'found', value: carrier } : { kind: 'by_id', id: carrier.id };
+}
+
+function saidOf(carrier: FoundCarrier): CarrierSent | null {
+  if (carrier.kind === 'by_id') return { id: carrier.id };
+  return carrier.kind === 'found' ? carrier.value : null;
+}
+
+function isSameCarrier(one: CarrierSent, other: CarrierSent | null): boolean {
+  if (typeof one === 'string' || typeof other === 'string' || other === null) return one === other;
+  return one.id === other.id;
 }

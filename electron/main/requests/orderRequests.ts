@@ -30,7 +30,8 @@ export function orderRequests(
         logger.info('orders not imported', { fault: rows.error.kind });
         return ok({ fileName, added: 0, updated: 0, rejected: [], fault: rows.error });
       }
-      const carriers = await core.carrierBook.carriersFor(rows.value.map(({ order }) => order.carrier));
+      const names = rows.value.map(({ order }) => (order.carrierId === null ? order.carrier : null));
+      const carriers = await core.carrierBook.carriersFor(names);
       const { orders, rejected } = chooseRows(rows.value, carriers);
       const { added, updated } = await core.putOrders(orders);
       logger.info('orders imported', { added, updated, rejected: rejected.length });

@@ -40,7 +40,11 @@ export function JobFacts({ job }: { readonly job: Job }) {
         ),
     },
     { id: 'sender', label: t('ledger.fact.sender'), value: senderText(sent?.sender ?? null, t) },
-    { id: 'carrier', label: t('orders.carrier'), value: shipment?.carrierName ?? sent?.carrier ?? null },
+    {
+      id: 'carrier',
+      label: t('orders.carrier'),
+      value: shipment?.carrierName ?? sent?.carrier ?? sent?.carrierId ?? null,
+    },
     {
       id: 'tracking',
       label: t('shipments.tracking'),

@@ -44,7 +44,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
     case 'shipment_cancelled':
       return t(entry.amount === null ? 'timeline.shipment_cancelledUntold' : 'timeline.shipment_cancelled');
     case 'carrier_named':
-      return withWords(t('timeline.carrier_named'), text(detail.carrier));
+      return withWords(t('timeline.carrier_named'), text(idOr(detail.carrier)));
     case 'cancel_requested':
       return withWords(t('timeline.cancel_requested'), text(detail.reason));
     case 'order_checked':
@@ -131,6 +131,11 @@ function problemOf({ detail }: TimelineEntry, t: Translate): string | null {
 
 function withWords(sentence: string, words: string | null): string {
   return words === null ? sentence : `${sentence.replace(/\.$/u, '')}: ${words}`;
+}
+
+/** What was said by an id is told by it. */
+function idOr(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 }
 
 function text(value: unknown): string | null {

@@ -19,6 +19,7 @@ const FIELD_OF = {
   quantity: 'quantity',
   content: 'content_description',
   carrier: 'carrier',
+  cargo_company_id: 'cargo_company_id',
   sender_address_code: 'sender_address_code',
   sender_name: 'sender_name',
   sender_phone: 'sender_phone',

@@ -5,14 +5,14 @@ import { Money } from '../../components/Money.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { formatNumber } from '../../model/format.ts';
-import { slugOf } from '../../shipping/useCarriers.ts';
+import { type CarrierChoice, choiceOfPrice } from '../../shipping/carrierChoice.ts';
 import classes from './PricesView.module.css';
 
 interface PriceCardProps {
   readonly rank: number;
   readonly price: Price;
   readonly carriers: readonly Carrier[];
-  readonly onShip: (carrier: string) => void;
+  readonly onShip: (carrier: CarrierChoice) => void;
 }
 
 /** What one carrier wants: the price to pay large, how it came about beneath. */
@@ -20,7 +20,7 @@ export function PriceCard({ rank, price, carriers, onShip }: PriceCardProps) {
   const t = useText();
   const language = useLanguage();
   const { original, discount, discountRate, total, days } = price;
-  const slug = slugOf(price, carriers);
+  const choice = choiceOfPrice(price, carriers);
   return (
     <li className={classes.price} data-testid="price" data-carrier={price.carrierId ?? ''}>
       <span className={classes.rank} aria-hidden="true">
@@ -45,10 +45,10 @@ export function PriceCard({ rank, price, carriers, onShip }: PriceCardProps) {
           </span>
         )}
       </div>
-      {slug === null ? (
-        <small className={classes.noSlug}>{t('prices.noSlug')}</small>
+      {choice === null ? (
+        <small className={classes.noCarrier}>{t('prices.noCarrier')}</small>
       ) : (
-        <Button onPress={() => onShip(slug)}>{t('prices.ship')}</Button>
+        <Button onPress={() => onShip(choice)}>{t('prices.ship')}</Button>
       )}
     </li>
   );

@@ -5,6 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { useText } from '../../i18n/useText.ts';
+import type { CarrierChoice } from '../../shipping/carrierChoice.ts';
 import { PriceCard } from './PriceCard.tsx';
 import classes from './PricesView.module.css';
 import type { PriceQuestion } from './priceForm.ts';
@@ -13,7 +14,7 @@ interface PriceResultsProps {
   readonly question: PriceQuestion | null;
   readonly carriers: readonly Carrier[];
   readonly onAll: () => void;
-  readonly onShip: (carrier: string) => void;
+  readonly onShip: (carrier: CarrierChoice) => void;
 }
 
 /** What the carriers want, cheapest first. */

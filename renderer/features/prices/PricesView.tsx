@@ -5,6 +5,7 @@ import { Page } from '../../components/Page.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useText } from '../../i18n/useText.ts';
 import type { Measure, ParcelDraft } from '../../model/parcelDraft.ts';
+import type { CarrierChoice } from '../../shipping/carrierChoice.ts';
 import { ChoiceField, ParcelFields } from '../../shipping/ParcelFields.tsx';
 import { type Locality, PlaceFields } from '../../shipping/PlaceFields.tsx';
 import { useCarriers } from '../../shipping/useCarriers.ts';
@@ -15,7 +16,7 @@ import classes from './PricesView.module.css';
 import { lacksOf, type PriceForm, questionOf } from './priceForm.ts';
 
 export interface ChosenPrice {
-  readonly carrier: string;
+  readonly carrier: CarrierChoice;
   readonly parcel: ParcelDraft;
   readonly to: Locality;
 }

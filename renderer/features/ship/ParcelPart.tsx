@@ -5,6 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { boxName, boxSides, parcelInBox } from '../../model/boxes.ts';
 import { formatNumber } from '../../model/format.ts';
 import type { Measure } from '../../model/parcelDraft.ts';
+import { type CarrierChoice, choiceKey, choiceOf } from '../../shipping/carrierChoice.ts';
 import { ChoiceField, ParcelFields } from '../../shipping/ParcelFields.tsx';
 import { useCarriers } from '../../shipping/useCarriers.ts';
 import classes from './ShipView.module.css';
@@ -27,9 +28,22 @@ export function ParcelPart({ draft, change, problemOf, isTold }: ParcelPartProps
   const boxes = useSettings()?.boxes ?? [];
   const textOf = useProblemText(problemOf);
   const carriers = useCarriers().value ?? [];
-  const bySlug = carriers.flatMap(({ slug, name }) => (slug === null ? [] : [{ value: slug, label: name }]));
+  const rules = (['cheapest', 'fastest'] as const).map((word) => ({
+    choice: { by: 'word', word } as const,
+    label: t(`ship.${word}`),
+  }));
+  const offered: readonly { readonly choice: CarrierChoice; readonly label: string }[] = [
+    { choice: null, label: t('ship.defaultCarrier') },
+    ...rules,
+    ...carriers.map((carrier) => ({ choice: choiceOf(carrier), label: carrier.name })),
+  ];
   // What was chosen among the prices stays chosen, also while the list is not there.
-  const isListed = ['', 'cheapest', 'fastest', ...bySlug.map(({ value }) => value)].includes(draft.carrier);
+  const { carrier: chosen } = draft;
+  const isListed = offered.some(({ choice }) => choiceKey(choice) === choiceKey(chosen));
+  const choices =
+    isListed || chosen === null
+      ? offered
+      : [...offered, { choice: chosen, label: chosen.by === 'id' ? chosen.name : chosen.word }];
   return (
     <Section title={t('ship.parcel')}>
       {boxes.length === 0 ? null : (
@@ -71,15 +85,9 @@ export function ParcelPart({ draft, change, problemOf, isTold }: ParcelPartProps
       ) : null}
       <ChoiceField
         label={t('field.carrier')}
-        value={draft.carrier}
-        onValue={(carrier) => change({ carrier })}
-        choices={[
-          { value: '', label: t('ship.defaultCarrier') },
-          { value: 'cheapest', label: t('ship.cheapest') },
-          { value: 'fastest', label: t('ship.fastest') },
-          ...bySlug,
-          ...(isListed ? [] : [{ value: draft.carrier, label: draft.carrier }]),
-        ]}
+        value={choiceKey(chosen)}
+        onValue={(key) => change({ carrier: choices.find(({ choice }) => choiceKey(choice) === key)?.choice ?? null })}
+        choices={choices.map(({ choice, label }) => ({ value: choiceKey(choice), label }))}
         testId="ship-carrier"
       />
     </Section>

@@ -7,8 +7,9 @@ import { Money } from '../../components/Money.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { calculateRequest, compareRequest, hasSize, unreadableFields } from '../../model/parcelDraft.ts';
+import { type CarrierChoice, choiceOfPrice, chosenCarrier } from '../../shipping/carrierChoice.ts';
 import { PlaceFields } from '../../shipping/PlaceFields.tsx';
-import { slugOf, useCarriers } from '../../shipping/useCarriers.ts';
+import { useCarriers } from '../../shipping/useCarriers.ts';
 import { useOrigin } from '../../shipping/useOrigin.ts';
 import classes from './ShipView.module.css';
 import type { ShipDraft } from './shipForm.ts';
@@ -16,7 +17,7 @@ import type { ShipDraft } from './shipForm.ts';
 interface ShipPriceProps {
   readonly draft: ShipDraft;
   readonly provinces: Answer<'places.provinces'>;
-  readonly onCarrier: (slug: string) => void;
+  readonly onCarrier: (carrier: CarrierChoice) => void;
 }
 
 /** What it will cost, before it is paid: for the chosen carrier, else for all of them. */
@@ -39,7 +40,8 @@ export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
     toProvinceId: to.province?.id ?? '',
     toDistrictId: to.district?.id ?? '',
   };
-  const carrierId = carriers.find(({ slug }) => slug !== null && slug === draft.carrier)?.id ?? null;
+  const carrierId =
+    chosenCarrier(draft.carrier, carriers)?.id ?? (draft.carrier?.by === 'id' ? draft.carrier.id : null);
   const question = isComplete
     ? JSON.stringify({
         all: carrierId === null ? compareRequest(parcel, route) : null,
@@ -93,13 +95,13 @@ export function ShipPrice({ draft, provinces, onCarrier }: ShipPriceProps) {
           {answer.pending || answer.error !== null ? null : (
             <ul className={classes.prices}>
               {prices.map((price, index) => {
-                const slug = slugOf(price, carriers);
+                const choice = choiceOfPrice(price, carriers);
                 return (
                   <li key={price.carrierId ?? `rank ${index}`} data-testid="ship-price-row">
                     <span>{nameOf(price)}</span>
                     <b>{price.total === null ? t('prices.noTotal') : <Money amount={price.total} />}</b>
-                    {carrierId !== null || slug === null ? null : (
-                      <Button onPress={() => onCarrier(slug)}>{t('ship.takeCarrier')}</Button>
+                    {carrierId !== null || choice === null ? null : (
+                      <Button onPress={() => onCarrier(choice)}>{t('ship.takeCarrier')}</Button>
                     )}
                   </li>
                 );

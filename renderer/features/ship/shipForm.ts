@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Order, Sender } from '../../../electron/contract/order.ts';
 import { emptyParcel, type ParcelDraft, parcelOf } from '../../model/parcelDraft.ts';
+import type { CarrierChoice } from '../../shipping/carrierChoice.ts';
 import { type Locality, nowhere } from '../../shipping/PlaceFields.tsx';
 
 /** Whom it comes from; what was typed of another sender stays there when a registered address is chosen meanwhile. */
@@ -27,8 +28,7 @@ export interface ShipDraft {
   readonly to: Locality;
   readonly parcel: ParcelDraft;
   readonly content: string;
-  /** A slug, `cheapest`, `fastest`; empty: the account's default. */
-  readonly carrier: string;
+  readonly carrier: CarrierChoice;
 }
 
 export type ShipForm = StoreApi<ShipDraft>;
@@ -45,7 +45,7 @@ export function emptyShipment(): ShipDraft {
     to: nowhere,
     parcel: emptyParcel,
     content: '',
-    carrier: '',
+    carrier: null,
   };
 }
 
@@ -57,7 +57,7 @@ export function createShipForm(): ShipForm {
 /** A parcel and its carrier, as they were priced; a ready range is no size that a shipment may have. */
 export function takePriced(
   form: ShipForm,
-  priced: { readonly carrier: string; readonly parcel: ParcelDraft; readonly to: Locality },
+  priced: { readonly carrier: CarrierChoice; readonly parcel: ParcelDraft; readonly to: Locality },
 ): void {
   const measure = priced.parcel.measure === 'range' ? 'sides' : priced.parcel.measure;
   form.setState({ carrier: priced.carrier, parcel: { ...priced.parcel, measure }, to: priced.to });
@@ -66,11 +66,17 @@ export function takePriced(
 export function orderOf(draft: ShipDraft): Order {
   return {
     reference: draft.reference.trim(),
-    carrier: draft.carrier === '' ? null : draft.carrier,
+    carrier: carrierName(draft.carrier),
+    carrierId: draft.carrier?.by === 'id' ? draft.carrier.id : null,
     sender: senderOf(draft.sender),
     receiver: partyOf({ ...draft, place: draft.to }),
     parcel: parcelOf(draft.parcel, draft.content),
   };
+}
+
+function carrierName(carrier: CarrierChoice): string | null {
+  if (carrier === null) return null;
+  return carrier.by === 'word' ? carrier.word : carrier.name;
 }
 
 function senderOf({ chosen, ...typed }: SenderDraft): Sender | null {

@@ -12,6 +12,7 @@ export const byReference: CreateKey = { kind: 'reference', value: 'SIP-1001' };
 export const order: Order = {
   reference: 'SIP-1001',
   carrier: null,
+  carrierId: null,
   sender: null,
   receiver: {
     name: 'Çağrı Öztürk',

@@ -53,6 +53,7 @@ describe('what is sent', () => {
     const full: Order = {
       reference: 'SIP-1001',
       carrier: 'cheapest',
+      carrierId: null,
       sender: null,
       receiver: { ...order.receiver, email: 'a@b.example' },
       parcel: {
@@ -111,6 +112,15 @@ describe('what is sent', () => {
       ...group,
       sender_email: 'a@b.example',
     });
+  });
+
+  it('asks for a carrier by its id as a number, every digit of it, and then by no name (4.4, cargo_company_id)', async () => {
+    const { api } = apiOn(server.baseUrl);
+    await api.createShipment({ ...order, carrier: 'Anka Kargo', carrierId: '90071992547409931' }, byReference);
+    expect(last().body).toContain('"cargo_company_id":90071992547409931');
+    expect(JSON.parse(last().body)).not.toHaveProperty('carrier');
+    await api.createShipment({ ...order, carrier: 'anka', carrierId: null }, byReference);
+    expect(JSON.parse(last().body)).not.toHaveProperty('cargo_company_id');
   });
 
   it('takes blank texts for nothing said', async () => {

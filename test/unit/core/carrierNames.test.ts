@@ -57,13 +57,18 @@ describe('the carrier that a shop means', () => {
 
   it('is taken as it stands while no carriers are known, or none has a slug', () => {
     expect(findCarrier('Anka Kargo', null)).toEqual({ kind: 'found', value: 'Anka Kargo' });
-    expect(
-      findCarrier(
-        'Kuzey',
-        carriers.map((one) => ({ ...one, slug: null })),
-      ),
-    ).toEqual({ kind: 'found', value: 'Kuzey' });
-    expect(findCarrier('bozkır nakliyat', carriers)).toEqual({ kind: 'found', value: 'bozkır nakliyat' });
+    const nameless = carriers.map((one) => ({ ...one, slug: null }));
+    expect(findCarrier('Kuzey', nameless)).toEqual({ kind: 'found', value: 'Kuzey' });
+  });
+
+  it('is asked for by its id where the service gives it no slug (4.4, cargo_company_id)', () => {
+    const nameless = carriers.map((one) => ({ ...one, slug: null }));
+    expect(findCarrier('bozkır nakliyat', carriers)).toEqual({ kind: 'by_id', id: '5' });
+    expect(findCarrier('ANKA', nameless)).toEqual({ kind: 'by_id', id: '1' });
+    expect(findCarrier('En ucuz', nameless)).toEqual({ kind: 'found', value: 'cheapest' });
+    const two = [...nameless, { id: '6', slug: null, name: 'Anka' }];
+    expect(findCarrier('anka', two)).toEqual({ kind: 'by_id', id: '6' });
+    expect(findCarrier('Anka Kargosu', two)).toEqual({ kind: 'unknown', near: ['Anka Kargo', 'Anka'] });
   });
 });
 

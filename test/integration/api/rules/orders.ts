@@ -59,7 +59,12 @@ export const allowedOrder: fc.Arbitrary<Order> = fc
   .map(({ tail, carrier, ...rest }) => {
     count += 1;
     // The default carrier takes no files and pallets, about which the document says nothing.
-    return { ...rest, reference: `R${count}-${tail}`, carrier: rest.parcel.type === 'koli' ? carrier : 'cheapest' };
+    return {
+      ...rest,
+      carrierId: null,
+      reference: `R${count}-${tail}`,
+      carrier: rest.parcel.type === 'koli' ? carrier : 'cheapest',
+    };
   });
 
 const ofReceiver =

@@ -40,6 +40,7 @@ const full =
 const fullOrder: Order = {
   reference: 'SIP-1',
   carrier: 'cheapest',
+  carrierId: null,
   sender: null,
   receiver: {
     name: 'Şükrü Iğdır',
@@ -146,6 +147,19 @@ describe('the sender of a row (API section 4.4, sender group rule)', () => {
       ['unreadable sender_phone'],
     ]);
   });
+});
+
+it('a row may name its carrier by its id (API section 4.4, cargo_company_id)', () => {
+  const header = `${HEADER};Kargo;Kargo firması no`;
+  const carriers = [{ id: '1', slug: 'anka', name: 'Anka Kargo' }];
+  const rows = [`${row('A-1')};;7`, `${row('A-2')};Bozkır;7`, `${row('A-3')};Anka Kargo;`];
+  const { orders, rejected } = read([header, ...rows].join('\n'), carriers);
+  expect(rejected).toEqual([]);
+  expect(orders.map(({ carrier, carrierId }) => [carrier, carrierId])).toEqual([
+    [null, '7'],
+    ['Bozkır', '7'],
+    ['Anka Kargo', null],
+  ]);
 });
 
 describe('rows', () => {

@@ -54,6 +54,34 @@ describe('an order whose answer was lost', () => {
   });
 });
 
+describe('a carrier without a slug', () => {
+  const NAMELESS: readonly Carrier[] = [{ id: '90071992547409931', slug: null, name: 'Anka Kargo' }];
+  const saidOf = (desk: Desk) => desk.sent.map(({ carrier, carrierId }) => [carrier, carrierId]);
+
+  it('is asked for by its id, and again so after a lost answer and a restart, whatever it is called by then', async () => {
+    const first = await openDeskInTime({ create: () => new Promise(() => {}), carriers: async () => ok(NAMELESS) });
+    await first.core.putOrders([byName('A')]);
+    await first.scan('A');
+    expect(saidOf(first)).toEqual([['Anka Kargo', '90071992547409931']]);
+    first.answers.carriers = async () => ok(CARRIERS);
+    await first.core.enquiries.carriers(true);
+    await first.core.stop();
+    const create = (id: string) => ok(paidAnswer(id, { duplicate: true }));
+    const desk = await openDeskInTime({ create }, { after: first });
+    await desk.time.pass(60_000);
+    expect(saidOf(desk)).toEqual([['Anka Kargo', '90071992547409931']]);
+    expect(await desk.job('A')).toMatchObject({ state: 'printed' });
+  });
+
+  it('that an order names by its id needs no list', async () => {
+    const desk = await openDeskInTime({ carriers: async () => ok(CARRIERS) });
+    await desk.core.putOrders([anOrder({ reference: 'A', carrier: 'Anka Kargo', carrierId: '7' })]);
+    await desk.scan('A');
+    expect(saidOf(desk)).toEqual([['Anka Kargo', '7']]);
+    expect(await desk.core.enquiries.knownCarriers()).toBeNull();
+  });
+});
+
 it('an order that was refused for its carrier is understood anew when it is sent again', async () => {
   const refused: ApiError = { kind: 'invalid', message: null, fields: [{ field: 'carrier', message: 'unknown' }] };
   const desk = await openDeskInTime({

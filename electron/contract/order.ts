@@ -10,8 +10,12 @@ const partySchema = z.object({
   phone: z.string(),
   email: z.string().nullable(),
   address: z.string(),
+  /** A name, or the plate code. */
   province: z.string(),
   district: z.string(),
+  /** The service's ids (API section 4.2); where they are there, they are sent instead of the names. */
+  provinceId: z.string().nullable().default(null),
+  districtId: z.string().nullable().default(null),
 });
 
 /**

@@ -13,6 +13,8 @@ export type SampleOrder = {
     readonly address: string;
     readonly province: string;
     readonly district: string;
+    readonly provinceId: null;
+    readonly districtId: null;
   };
   readonly parcel: {
     readonly type: 'koli' | 'dosya' | 'palet';
@@ -44,7 +46,7 @@ export function to(
   province: string,
   email: string | null = null,
 ): SampleOrder['receiver'] {
-  return { name, phone, email, address, province, district };
+  return { name, phone, email, address, province, district, provinceId: null, districtId: null };
 }
 
 /** A sample order: one koli unless the notes say otherwise. */

@@ -17,6 +17,8 @@ export function anOrder(changes: Partial<Order> = {}): Order {
       address: 'Caferağa Mah. Moda Cad. No: 12 D: 4',
       province: 'İstanbul',
       district: 'Kadıköy',
+      provinceId: null,
+      districtId: null,
     },
     parcel: {
       type: 'koli',

@@ -17,6 +17,8 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
       address: 'Moda Cad. No: 12 D: 4',
       province: 'İstanbul',
       district: 'Kadıköy',
+      provinceId: null,
+      districtId: null,
     },
     parcel: {
       type: 'koli',

@@ -163,6 +163,8 @@ export function goodOrder({ reference, kind }: Pick<OrderPlan, 'reference' | 'ki
       address: 'Caferağa Mah. Moda Cad. No: 12 D: 4',
       province: 'İstanbul',
       district: 'Kadıköy',
+      provinceId: null,
+      districtId: null,
     },
     parcel: {
       type: 'koli',

@@ -1,4 +1,4 @@
-import type { Order, Sender } from '../../contract/order.ts';
+import type { Order, Receiver, Sender } from '../../contract/order.ts';
 import type { CreateKey } from '../../core/ports/ShippingApi.ts';
 import { wireId } from './wireId.ts';
 
@@ -7,18 +7,27 @@ function textOrNothing(text: string | null): string | undefined {
   return trimmed === '' ? undefined : trimmed;
 }
 
+type Body = Readonly<Record<string, string | number | bigint | undefined>>;
+
+/** Province and district, each by its id where that is known: a name may mean more than one place (API section 4.4). */
+function placeFields(side: 'sender' | 'receiver', { province, provinceId, district, districtId }: Receiver): Body {
+  return {
+    ...(provinceId === null ? { [`${side}_province`]: province } : { [`${side}_province_id`]: wireId(provinceId) }),
+    ...(districtId === null ? { [`${side}_district`]: district } : { [`${side}_district_id`]: wireId(districtId) }),
+  };
+}
+
 /** A code, or the whole group, or neither: a part of the group is refused (API section 4.4, sender group rule). */
-function senderFields(sender: Sender | null): Readonly<Record<string, string | undefined>> {
+function senderFields(sender: Sender | null): Body {
   if (sender === null) return {};
   if (sender.kind !== 'address') return { sender_address_code: sender.code.trim() };
-  const { name, phone, email, address, province, district } = sender.party;
+  const { name, phone, email, address } = sender.party;
   return {
     sender_name: name,
     sender_phone: phone,
     sender_email: textOrNothing(email),
     sender_address: address,
-    sender_province: province,
-    sender_district: district,
+    ...placeFields('sender', sender.party),
   };
 }
 
@@ -26,10 +35,7 @@ function senderFields(sender: Sender | null): Readonly<Record<string, string | u
  * The body of POST /shipments (API section 4.4): cm, kg, desi as the shop gave them. What the shop does not say is left
  * out, so that the service's own defaults apply.
  */
-export function createRequestBody(
-  order: Order,
-  key: CreateKey,
-): Readonly<Record<string, string | number | bigint | undefined>> {
+export function createRequestBody(order: Order, key: CreateKey): Body {
   const { receiver, parcel } = order;
   return {
     order_reference: key.kind === 'reference' ? key.value : undefined,
@@ -43,8 +49,7 @@ export function createRequestBody(
     receiver_phone: receiver.phone,
     receiver_email: textOrNothing(receiver.email),
     receiver_address: receiver.address,
-    receiver_province: receiver.province,
-    receiver_district: receiver.district,
+    ...placeFields('receiver', receiver),
     weight: parcel.weightKg ?? undefined,
     width: parcel.widthCm ?? undefined,
     length: parcel.lengthCm ?? undefined,

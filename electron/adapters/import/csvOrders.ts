@@ -89,6 +89,8 @@ function readRow(header: Header, row: CsvRow): OrderRow {
         address: needed('sender_address', text('sender_address')),
         province: needed('sender_province', text('sender_province')),
         district: needed('sender_district', text('sender_district')),
+        provinceId: null,
+        districtId: null,
       },
     };
   };
@@ -101,6 +103,8 @@ function readRow(header: Header, row: CsvRow): OrderRow {
       address: text('receiver_address'),
       province: text('receiver_province'),
       district: text('receiver_district'),
+      provinceId: null,
+      districtId: null,
     },
     parcel: {
       type: take('type', readType(cell('type')), 'koli'),

@@ -25,8 +25,8 @@ export function orderProblems(order: Order): readonly FieldProblem[] {
     const email = who.email?.trim() ?? '';
     if (email !== '' && !/^\S+@\S+$/.test(email)) add(`${side}_email`, 'not_an_email');
     text(`${side}_address`, who.address, longestAddress, true);
-    text(`${side}_province`, who.province, Number.POSITIVE_INFINITY, true);
-    text(`${side}_district`, who.district, Number.POSITIVE_INFINITY, true);
+    if (who.provinceId === null) text(`${side}_province`, who.province, Number.POSITIVE_INFINITY, true);
+    if (who.districtId === null) text(`${side}_district`, who.district, Number.POSITIVE_INFINITY, true);
   };
   const range = (field: string, value: number | null, least: number, most: number) => {
     if (value === null) return;

@@ -92,5 +92,7 @@ function partyOf({ name, phone, email, address, place }: Omit<SenderDraft, 'chos
     address: address.trim(),
     province: place.province?.name ?? '',
     district: place.district?.name ?? '',
+    provinceId: place.province?.id ?? null,
+    districtId: place.district?.id ?? null,
   };
 }

@@ -72,6 +72,8 @@ export const longOrder: Order = sampleOrder({
     address: 'Şeyhmüftü Mahallesi, İnönü Caddesi, Güneşli Apartmanı No: 148 Kat: 3 Daire: 12',
     province: 'Bursa',
     district: 'Mustafakemalpaşa',
+    provinceId: null,
+    districtId: null,
   },
 });
 

@@ -21,6 +21,8 @@ export const order: Order = {
     address: 'Gül Sokak 5',
     province: 'İstanbul',
     district: 'Kadıköy',
+    provinceId: null,
+    districtId: null,
   },
   parcel: {
     type: 'koli',

@@ -99,6 +99,8 @@ describe('what is sent', () => {
       address: 'Söğütlüçeşme Cad. 8',
       province: 'İstanbul',
       district: 'Kadıköy',
+      provinceId: null,
+      districtId: null,
     };
     const group = {
       sender_name: 'Işık Kitabevi',
@@ -121,6 +123,28 @@ describe('what is sent', () => {
     expect(JSON.parse(last().body)).not.toHaveProperty('carrier');
     await api.createShipment({ ...order, carrier: 'anka', carrierId: null }, byReference);
     expect(JSON.parse(last().body)).not.toHaveProperty('cargo_company_id');
+  });
+
+  it('sends a place by its id where the order has one, else by its name (4.4), on both sides', async () => {
+    const { api } = apiOn(server.baseUrl);
+    const byId = { ...order.receiver, provinceId: '34', districtId: '90071992547409931' };
+    const placesOf = async (sent: Order) => {
+      await api.createShipment(sent, byReference);
+      const names = ['receiver', 'sender'].flatMap((side) => [`${side}_province`, `${side}_district`]);
+      return [...last().body.matchAll(/"(\w+)":("[^"]*"|\d+)/g)]
+        .filter(([, name = '']) => names.some((one) => name === one || name === `${one}_id`))
+        .map(([, name, value]) => `${name}=${value}`);
+    };
+    expect(await placesOf({ ...order, receiver: byId, sender: { kind: 'address', party: byId } })).toEqual([
+      'sender_province_id=34',
+      'sender_district_id=90071992547409931',
+      'receiver_province_id=34',
+      'receiver_district_id=90071992547409931',
+    ]);
+    expect(await placesOf({ ...order, receiver: { ...byId, provinceId: null } })).toEqual([
+      'receiver_province="İstanbul"',
+      'receiver_district_id=90071992547409931',
+    ]);
   });
 
   it('takes blank texts for nothing said', async () => {

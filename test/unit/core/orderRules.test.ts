@@ -55,6 +55,7 @@ describe('what cannot be sent (API sections 4.4 and 8)', () => {
     ['every text at its limit', receiver({ name: '😀'.repeat(255), phone: '5'.repeat(20), address: 'ğ'.repeat(1000) })],
     ['a document without dimensions', parcel({ type: 'dosya', widthCm: null, lengthCm: null, heightCm: null })],
     ['a sender address of 2,000, for which it names no limit', sender({ address: 'a'.repeat(2000) })],
+    ['a place by its ids alone', receiver({ province: '', provinceId: '34', district: '', districtId: '7' })],
     ['a long name beside a carrier’s id', anOrder({ carrier: 'x'.repeat(61), carrierId: '7' })],
     ['a sender code of 40', code('D'.repeat(40))],
     ['zero desi, which the document leaves open', parcel({ desi: 0 })],

@@ -11,7 +11,7 @@ import { startDemoService } from '../../../support/demoService.ts';
 import { aCarrierPriceRequest, aPriceRequest } from '../../../support/priceRequests.ts';
 import { told } from '../../../support/told.ts';
 import { apiOn } from '../apiHarness.ts';
-import { allowedOrder, openParcels, orderViolations, unmeasuredBox } from './orders.ts';
+import { allowedOrder, openParcels, orderViolations, senderViolations, unmeasuredBox } from './orders.ts';
 import {
   allowedCarrierQuestion,
   allowedQuestion,
@@ -64,6 +64,17 @@ describe('what the document forbids outright is refused with a reason per field,
         expectAgreement(one, orderProblems(one.request), await create(api, one.request));
       }),
       { numRuns: 400 },
+    );
+  });
+
+  it('4.4: senders', async () => {
+    const api = await client();
+    await fc.assert(
+      fc.asyncProperty(allowedOrder, fc.constantFrom(...senderViolations), async (order, violation) => {
+        const one = { request: violation.apply(order), violations: [violation] };
+        expectAgreement(one, orderProblems(one.request), await create(api, one.request));
+      }),
+      { numRuns: 100 },
     );
   });
 

@@ -49,6 +49,8 @@ const fullOrder: Order = {
     address: 'Gül Sk. 5; D:3',
     province: 'Muğla',
     district: 'Köyceğiz',
+    provinceId: null,
+    districtId: null,
   },
   parcel: {
     type: 'koli',
@@ -116,6 +118,8 @@ describe('the sender of a row (API section 4.4, sender group rule)', () => {
     address: 'Söğütlüçeşme Cad. 8',
     province: 'İstanbul',
     district: 'Kadıköy',
+    provinceId: null,
+    districtId: null,
   };
   const whole = 'Işık Kitabevi;="02163334455";Söğütlüçeşme Cad. 8;İstanbul;Kadıköy;';
 

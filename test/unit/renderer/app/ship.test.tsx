@@ -126,6 +126,19 @@ describe('the sender of a shipment by hand', () => {
   });
 });
 
+it('a place that was chosen goes by its id, and by its name for people', async () => {
+  const fake = await openForm();
+  await fillIn();
+  expect(await sent(fake)).toMatchObject({
+    receiver: {
+      province: 'İstanbul',
+      provinceId: expect.stringMatching(/^\d+$/),
+      district: 'Üsküdar',
+      districtId: expect.stringMatching(/^\d+$/),
+    },
+  });
+});
+
 describe('a carrier to which the service gives no slug', () => {
   const carriers = [
     { id: '1', slug: 'surat', name: 'Sürat Kargo' },

@@ -51,6 +51,8 @@ export const orderSchema = z.object({
   carrier: z.string().nullable(),
   /** The service's id of the carrier (API section 4.4, cargo_company_id); where it is there, `carrier` is its name for people. */
   carrierId: z.string().nullable().default(null),
+  /** False: the create answer need not wait for the label, which then comes later (API section 4.4, wait_for_label). */
+  waitForLabel: z.boolean().default(true),
   /** Null: the account's default address. */
   sender: senderSchema.nullable().default(null),
   receiver: partySchema,

@@ -61,6 +61,8 @@ export const settingsSchema = z.object({
   origin: z.object({ province: z.string().max(120), district: z.string().max(120) }).nullable(),
   /** Sender address, by profile, of orders that name none (API section 4.4); null: the account's default. */
   senderCodes: z.object({ demo: senderCode, sandbox: senderCode, live: senderCode }),
+  /** False: an imported list is sent faster, and its labels come afterwards (API section 4.4, wait_for_label). */
+  listWaitsForLabel: z.boolean(),
   /** Who works at this desk, for the ledger; null: the desk's name stands there. */
   operatorName: z.string().trim().min(1).max(60).nullable(),
   /** Receiver data and labels of jobs that ended more days ago are removed; null: never by itself. */
@@ -109,6 +111,7 @@ export const defaultSettings: Settings = {
   cancelMethod: 'POST',
   origin: null,
   senderCodes: { demo: null, sandbox: null, live: null },
+  listWaitsForLabel: true,
   operatorName: null,
   keepReceiverDays: null,
   keepLabelDays: 90,
@@ -136,6 +139,7 @@ export const settingsPatchSchema = settingsSchema
     cancelMethod: true,
     origin: true,
     senderCodes: true,
+    listWaitsForLabel: true,
     operatorName: true,
     keepReceiverDays: true,
     keepLabelDays: true,

@@ -210,6 +210,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     deskName,
     boxes,
     senderCode: () => settings.get().senderCodes[identity.profile],
+    listWaitsForLabel: () => settings.get().listWaitsForLabel,
     onListStarted: batchLane.listStarted,
     onQueued(lane) {
       // Somebody stands there with the parcel: a hold is asked about again.

@@ -4,6 +4,7 @@ export type SampleOrder = {
   /** Slug of a carrier of the demo service; null for the account's default. */
   readonly carrier: string | null;
   readonly carrierId: null;
+  readonly waitForLabel: true;
   /** The account's default address. */
   readonly sender: null;
   readonly receiver: {
@@ -61,6 +62,7 @@ export function order(
     reference,
     carrier,
     carrierId: null,
+    waitForLabel: true,
     sender: null,
     receiver,
     parcel: { type, widthCm, lengthCm, heightCm, weightKg: kg ?? null, desi: desi ?? null, quantity, content },

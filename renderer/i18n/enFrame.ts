@@ -75,6 +75,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     signing: 'signature header HMAC SHA256 prefix API key',
     events: 'events news unknown forged webhook',
     limits: 'limit requests per minute rate speed',
+    listLabels: 'list label wait speed',
     cancelMethod: 'cancel method POST DELETE',
     ownerPin: 'PIN password owner reprint limit',
     keepReceivers: 'receiver personal data privacy delete keep GDPR KVKK',

@@ -91,7 +91,7 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     notFoundTitle: 'Nothing found',
     notFoundBody: 'No order matches “{{search}}”.',
     columns:
-      'Needed columns: Order no, Receiver, Phone, Address, Province, District. If you have them: Width, Length, Height, Weight, Desi, Pieces, Content, Carrier.',
+      'Needed columns: Order no, Receiver, Phone, Address, Province, District. If you have them: Width, Length, Height, Weight, Desi, Pieces, Content, Carrier, Sender address code.',
     total: { one: '{{count}} order', other: '{{count}} orders' },
     previous: 'Previous',
     next: 'Next',
@@ -144,6 +144,11 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     profiles: { live: 'Real account', sandbox: 'Sandbox' },
     sandboxBody: 'The service’s own trial. Its address, key and jobs are kept apart from the real account.',
     open: { live: 'Go to the real account', sandbox: 'Go to the sandbox' },
+    listLabels: 'Wait for the labels while a list is sent?',
+    listLabelsHint:
+      'Without waiting a list is sent sooner, and its labels come afterwards. Without a mailbox the station has to ask for them. An order that is taken by a scan at the desk waits for its label.',
+    listLabelsWait: 'Wait',
+    listLabelsLater: 'They come afterwards',
     cancelMethod: 'By which method is a cancel asked for?',
     cancelMethodHint: 'If the service names another method when it refuses one, that one is set here automatically.',
     baseUrl: 'Service address',

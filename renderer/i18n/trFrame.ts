@@ -72,6 +72,7 @@ export const trFrame = {
     signing: 'imza başlık HMAC SHA256 önek API anahtarı',
     events: 'olay haber bilinmeyen sahte webhook event',
     limits: 'sınır dakikada istek hız',
+    listLabels: 'liste etiket bekleme hız',
     cancelMethod: 'iptal yöntemi POST DELETE',
     ownerPin: 'PIN şifre parola sahip tekrar basma sınırı',
     keepReceivers: 'alıcı kişisel veri KVKK silme saklama',

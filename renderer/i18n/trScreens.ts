@@ -80,7 +80,7 @@ export const trScreens = {
     notFoundTitle: 'Bulunamadı',
     notFoundBody: '“{{search}}” ile eşleşen sipariş yok.',
     columns:
-      'Gerekli sütunlar: Sipariş no, Alıcı, Telefon, Adres, İl, İlçe. İsteğe bağlı: En, Boy, Yükseklik, Ağırlık, Desi, Adet, İçerik, Kargo.',
+      'Gerekli sütunlar: Sipariş no, Alıcı, Telefon, Adres, İl, İlçe. İsteğe bağlı: En, Boy, Yükseklik, Ağırlık, Desi, Adet, İçerik, Kargo, Çıkış adresi kodu.',
     total: '{{count}} sipariş',
     previous: 'Önceki',
     next: 'Sonraki',
@@ -133,6 +133,11 @@ export const trScreens = {
     profiles: { live: 'Gerçek hesap', sandbox: 'Deneme ortamı' },
     sandboxBody: 'Servisin kendi deneme ortamı. Adresi, anahtarı ve işleri gerçek hesaptan ayrı durur.',
     open: { live: 'Gerçek hesaba geç', sandbox: 'Deneme ortamına geç' },
+    listLabels: 'Liste gönderilirken etiketler beklensin mi?',
+    listLabelsHint:
+      'Beklenmezse liste daha çabuk gönderilir, etiketler sonradan gelir. Posta kutusu yoksa etiketler ayrıca sorulur. Masada okutularak alınan sipariş etiketini bekler.',
+    listLabelsWait: 'Beklensin',
+    listLabelsLater: 'Sonradan gelsin',
     cancelMethod: 'İptal hangi yöntemle istensin?',
     cancelMethodHint: 'Servis bu yöntemi kabul etmez ve başkasını bildirirse burası kendiliğinden değişir.',
     baseUrl: 'Servis adresi',

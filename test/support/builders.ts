@@ -9,6 +9,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     reference: 'ORD-1',
     carrier: null,
     carrierId: null,
+    waitForLabel: true,
     sender: null,
     receiver: {
       name: 'Ayşe Yılmaz',

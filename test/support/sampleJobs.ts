@@ -9,6 +9,7 @@ export function sampleOrder(change: Partial<Order> = {}): Order {
     reference: 'ORD-10427',
     carrier: null,
     carrierId: null,
+    waitForLabel: true,
     sender: null,
     receiver: {
       name: 'Ayşe Yılmaz',

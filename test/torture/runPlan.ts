@@ -155,6 +155,7 @@ export function goodOrder({ reference, kind }: Pick<OrderPlan, 'reference' | 'ki
     reference,
     carrier: CARRIER_OF[kind === 'pending' || kind === 'slow' ? kind : 'plain'],
     carrierId: null,
+    waitForLabel: true,
     sender: null,
     receiver: {
       name: 'Ayşe Yılmaz',

@@ -7,7 +7,7 @@ function textOrNothing(text: string | null): string | undefined {
   return trimmed === '' ? undefined : trimmed;
 }
 
-type Body = Readonly<Record<string, string | number | bigint | undefined>>;
+type Body = Readonly<Record<string, string | number | bigint | boolean | undefined>>;
 
 /** Province and district, each by its id where that is known: a name may mean more than one place (API section 4.4). */
 function placeFields(side: 'sender' | 'receiver', { province, provinceId, district, districtId }: Receiver): Body {
@@ -57,6 +57,7 @@ export function createRequestBody(order: Order, key: CreateKey): Body {
     desi: parcel.desi ?? undefined,
     quantity: parcel.quantity ?? undefined,
     content_description: textOrNothing(parcel.content),
+    wait_for_label: order.waitForLabel ? undefined : false,
   };
 }
 

@@ -118,6 +118,7 @@ function readRow(header: Header, row: CsvRow): OrderRow {
     },
     carrier: optional('carrier'),
     carrierId: optional('cargo_company_id'),
+    waitForLabel: true,
     sender: sender(),
   };
   if (row.unsure === null) return { line: row.line, order, problems };

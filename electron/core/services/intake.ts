@@ -64,6 +64,8 @@ export interface IntakeParts {
   readonly boxes: () => readonly BoxPreset[];
   /** Code of the sender address of orders that name none; null: the account's default. */
   readonly senderCode: () => string | null;
+  /** False: the create answers of a list need not wait for the labels (API section 4.4, wait_for_label). */
+  readonly listWaitsForLabel: () => boolean;
   /** A person starts a list; its orders are accepted after that. */
   readonly onListStarted: () => Promise<void>;
   /** A job may be waiting to be sent; `bench`: somebody stands there with the parcel. */
@@ -76,8 +78,8 @@ const CHECK_PATIENCE_MS = 1_500;
 const noWish: Wish = { box: null, quantity: null, hold: false };
 
 export function createIntake(parts: IntakeParts): Intake {
-  const { journal, jobs, state, clock, random, proofs, reconciliation, deskName, boxes, senderCode } = parts;
-  const { onListStarted, onQueued } = parts;
+  const { journal, jobs, state, clock, random, proofs, reconciliation, deskName, boxes } = parts;
+  const { senderCode, listWaitsForLabel, onListStarted, onQueued } = parts;
 
   async function scan(raw: string, options: ScanOptions = noScanOptions): Promise<ScanReply> {
     const code = readOrderCode(raw);
@@ -132,7 +134,7 @@ export function createIntake(parts: IntakeParts): Intake {
       outcome = isSo ? 'so_already' : isStillOpen(now) && !isHeld(now) ? 'changed' : 'too_late';
       if (outcome !== 'changed') return null;
       const atDesk = chosenAfter(now.atDesk, wish);
-      const order = asPacked(fromDesk(book ?? now.order, acceptedFrom(now, senderCode())), atDesk);
+      const order = asPacked(inJob(book, now, acceptedFrom(now, senderCode())), atDesk);
       const chosen = atDesk === null ? {} : { atDesk };
       if (wish.hold) return { type: 'held', order, problem: problem('on_hold'), ...chosen };
       const obstacle = obstacleOf(order);
@@ -155,7 +157,7 @@ export function createIntake(parts: IntakeParts): Intake {
       // Refused for its fields, nothing of it can be known to the service: then the desk's default of now may mend it.
       const mayBeKnown = now.deliveryUnknown && now.problem?.code !== 'invalid_fields';
       const from = mayBeKnown ? acceptedFrom(now, senderCode()) : senderCode();
-      return checked(now, asPacked(fromDesk(book ?? now.order, from), now.atDesk));
+      return checked(now, asPacked(inJob(book, now, from), now.atDesk));
     });
     if (job.state === 'queued') onQueued('bench');
     return job;
@@ -177,7 +179,8 @@ export function createIntake(parts: IntakeParts): Intake {
 
   async function accept(key: Job['key'], given: Order | null, lane: Lane, wish = noWish) {
     const atDesk = chosenAfter(null, wish);
-    const order = asPacked(fromDesk(given, senderCode()), atDesk);
+    const waitForLabel = lane === 'bench' || listWaitsForLabel();
+    const order = asPacked(fromDesk(given === null ? null : { ...given, waitForLabel }, senderCode()), atDesk);
     const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order);
     const accepted = await add({
       key,
@@ -289,6 +292,12 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   return { scan, queueAll, retry, ship, shipAnew, adopt };
+}
+
+/** The order as the book has it now, sent as it was when the job was accepted; `senderCode`: the desk's default. */
+function inJob(book: Order | null, { order: accepted }: Job, senderCode: string | null): Order | null {
+  const order = fromDesk(book ?? accepted, senderCode);
+  return order === null || accepted === null ? order : { ...order, waitForLabel: accepted.waitForLabel };
 }
 
 /** It waits for somebody to mend it, and no request of it can have been processed: another order may take its place. */

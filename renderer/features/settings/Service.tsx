@@ -35,7 +35,7 @@ export function Service() {
   );
 }
 
-/** How fast it may be asked, and how a cancel is. */
+/** How fast it may be asked, what a list waits for, and how a cancel is asked for. */
 export function Limits({ settings, update }: PartProps) {
   const t = useText();
   return (
@@ -50,6 +50,17 @@ export function Limits({ settings, update }: PartProps) {
             onKeep={(requestsPerMinute) => update({ requestsPerMinute })}
           />
         </div>
+      </Question>
+      <Question id="listLabels" title={t('settings.listLabels')} hint={t('settings.listLabelsHint')}>
+        <Choice<'wait' | 'later'>
+          aria-label={t('settings.listLabels')}
+          value={settings.listWaitsForLabel ? 'wait' : 'later'}
+          onChange={(value) => update({ listWaitsForLabel: value === 'wait' })}
+          data={[
+            { value: 'wait', label: t('settings.listLabelsWait') },
+            { value: 'later', label: t('settings.listLabelsLater') },
+          ]}
+        />
       </Question>
       <Question id="cancelMethod" title={t('settings.cancelMethod')} hint={t('settings.cancelMethodHint')}>
         <Choice<CancelMethod>

@@ -29,6 +29,7 @@ export const SETTINGS = [
   { id: 'signing', group: 'service', title: 'webhook.signing' },
   { id: 'events', group: 'service', title: 'events.question' },
   { id: 'limits', group: 'service', title: 'settings.limits' },
+  { id: 'listLabels', group: 'service', title: 'settings.listLabels' },
   { id: 'cancelMethod', group: 'service', title: 'settings.cancelMethod' },
   { id: 'ownerPin', group: 'owner', title: 'owner.title' },
   { id: 'keepReceivers', group: 'owner', title: 'settings.keep' },

@@ -68,6 +68,7 @@ export function orderOf(draft: ShipDraft): Order {
     reference: draft.reference.trim(),
     carrier: carrierName(draft.carrier),
     carrierId: draft.carrier?.by === 'id' ? draft.carrier.id : null,
+    waitForLabel: true,
     sender: senderOf(draft.sender),
     receiver: partyOf({ ...draft, place: draft.to }),
     parcel: parcelOf(draft.parcel, draft.content),

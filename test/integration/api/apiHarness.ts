@@ -13,6 +13,7 @@ export const order: Order = {
   reference: 'SIP-1001',
   carrier: null,
   carrierId: null,
+  waitForLabel: true,
   sender: null,
   receiver: {
     name: 'Çağrı Öztürk',

@@ -54,6 +54,7 @@ describe('what is sent', () => {
       reference: 'SIP-1001',
       carrier: 'cheapest',
       carrierId: null,
+      waitForLabel: true,
       sender: null,
       receiver: { ...order.receiver, email: 'a@b.example' },
       parcel: {
@@ -145,6 +146,14 @@ describe('what is sent', () => {
       'receiver_province="İstanbul"',
       'receiver_district_id=90071992547409931',
     ]);
+  });
+
+  it('says that the answer need not wait for the label only where the order does (4.4, wait_for_label)', async () => {
+    const { api } = apiOn(server.baseUrl);
+    await api.createShipment(order, byReference);
+    expect(JSON.parse(last().body)).not.toHaveProperty('wait_for_label');
+    await api.createShipment({ ...order, waitForLabel: false }, byReference);
+    expect(JSON.parse(last().body)).toHaveProperty('wait_for_label', false);
   });
 
   it('takes blank texts for nothing said', async () => {

@@ -64,6 +64,7 @@ export const allowedOrder: fc.Arbitrary<Order> = fc
     return {
       ...rest,
       carrierId: null,
+      waitForLabel: true,
       reference: `R${count}-${tail}`,
       carrier: rest.parcel.type === 'koli' ? carrier : 'cheapest',
     };

@@ -41,6 +41,7 @@ const fullOrder: Order = {
   reference: 'SIP-1',
   carrier: 'cheapest',
   carrierId: null,
+  waitForLabel: true,
   sender: null,
   receiver: {
     name: 'Şükrü Iğdır',

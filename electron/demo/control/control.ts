@@ -56,6 +56,8 @@ export type ChargeRecord = {
   readonly orderReference: string | null;
 };
 
+type PartyRecord = { readonly name: string; readonly province: string; readonly district: string };
+
 export type ShipmentRecord = {
   readonly id: string;
   readonly orderReference: string | null;
@@ -65,6 +67,9 @@ export type ShipmentRecord = {
   readonly carrier: string;
   readonly trackingNumber: string;
   readonly priceKurus: number;
+  /** Whom it comes from, after the account's addresses were looked up; places by their names. */
+  readonly sender: PartyRecord;
+  readonly receiver: PartyRecord;
   /** What the create request asked for; sides in cm, null without a full set of them. */
   readonly parcel: {
     readonly type: string;

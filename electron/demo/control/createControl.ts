@@ -1,7 +1,7 @@
 import type { AccountSeed } from '../accounts.ts';
 import { isoTime } from '../clock.ts';
 import type { FaultList } from '../faults.ts';
-import type { Account, Shipment } from '../model.ts';
+import type { Account, Party, Shipment } from '../model.ts';
 import type { Readings } from '../readings.ts';
 import type { RequestBook } from '../requestBook.ts';
 import { asOfNow } from '../shipments/expiry.ts';
@@ -61,10 +61,16 @@ function shipmentRecord(world: World, shipment: Shipment): ShipmentRecord {
     carrier: shipment.carrier.slug,
     trackingNumber: trackingNumber(shipment),
     priceKurus: shipment.price.totalKurus,
+    sender: partyRecord(shipment.sender),
+    receiver: partyRecord(shipment.receiver),
     parcel: { type: parcel.type, quantity: parcel.quantity, sides: parcel.sides },
     payment: payment.kind,
     paymentUrl: payment.kind === 'card_open' ? paymentUrl(world, payment.token) : null,
   };
+}
+
+function partyRecord({ name, province, district }: Party): ShipmentRecord['sender'] {
+  return { name, province: province.name, district: district.name };
 }
 
 function chargeRecords(world: World): readonly ChargeRecord[] {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { MIGRATIONS, migrate, NEWEST } from '../../../electron/adapters/journal/migrate.ts';
 import type { Job, TimelineEntry } from '../../../electron/contract/job.ts';
 import { JOB_STATES } from '../../../electron/contract/job.ts';
-import type { OrderListItem } from '../../../electron/contract/order.ts';
+import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
 import { openJournal, overwrite, PAGE } from '../../support/journalFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -40,11 +40,19 @@ function timesOf({ state }: Job, timeline: readonly TimelineEntry[]): Pick<Job, 
   };
 }
 
+/** The same of an order: it named no sender, nothing by an id, and was sent without a word about waiting. */
+const withOrderDefaults = (order: Order): Order => ({
+  ...{ carrierId: null, waitForLabel: true, sender: null },
+  ...order,
+  receiver: { ...{ provinceId: null, districtId: null }, ...order.receiver },
+});
+
 /** The same of its payment. */
 const withDefaults = (job: Job, timeline: readonly TimelineEntry[]): Job => ({
   ...DEFAULTS,
   ...job,
   ...timesOf(job, timeline),
+  order: job.order === null ? null : withOrderDefaults(job.order),
   payment: job.payment === null ? null : { ...{ toldAt: null, odd: [] }, ...job.payment },
 });
 
@@ -75,7 +83,9 @@ describe.each([1, 2])('a journal that schema version %i wrote', (version) => {
       const timeline = written.timelines[job.id]?.map((entry) => ({ ...entry, by: null }));
       expect(await journal.timeline(job.id)).toEqual(timeline);
     }
-    expect((await journal.orders('', 0, 500)).items).toEqual(written.orders);
+    expect((await journal.orders('', 0, 500)).items).toEqual(
+      written.orders.map(({ order, jobId }) => ({ order: withOrderDefaults(order), jobId })),
+    );
     expect(await journal.callsSince(0)).toEqual(written.calls);
     expect(await journal.fact('balance')).toEqual(written.facts.balance);
     expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RequestInput } from '../../../../electron/contract/channels.ts';
 import { orderSchema } from '../../../../electron/contract/order.ts';
@@ -7,6 +7,7 @@ import { ok } from '../../../../electron/contract/result.ts';
 import { defaultSettings } from '../../../../electron/contract/settings.ts';
 import { orderProblems } from '../../../../electron/core/domain/orderRules.ts';
 import { choiceOfPrice } from '../../../../renderer/shipping/carrierChoice.ts';
+import { act } from '../../../support/act.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';

@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
-import { act } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NumberField } from '../../../../renderer/components/NumberField.tsx';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { createScanRoute, ScanRouteContext } from '../../../../renderer/scanner/scanRoute.ts';
+import { act } from '../../../support/act.ts';
 import { createKeyboard, provideBrowserParts } from '../../../support/renderApp.tsx';
 
 afterEach(cleanup);

@@ -32,6 +32,8 @@ export const SHIPMENT: ShipmentRecord = {
   carrier: 'anka',
   trackingNumber: '1',
   priceKurus: 5_000,
+  sender: { name: 'Depo', province: 'İstanbul', district: 'Kadıköy' },
+  receiver: { name: 'Ayşe Yılmaz', province: 'İstanbul', district: 'Kadıköy' },
   parcel: { type: 'koli', quantity: 2, sides: [20, 15, 10] },
   payment: 'balance',
   paymentUrl: null,

@@ -13,4 +13,8 @@ const readers = pdfReadersFrom(PDF_THREAD, PDF_CHILD);
 /** One for all tests of a file, as there is one for the program. */
 export const pdfReaders = (): PdfReaders => readers;
 
+/** The reader for labels that may have ended the program, which takes so long (ms) at most. */
+export const apartReader = (limitMs?: number): PdfReaders['apart'] =>
+  pdfReadersFrom(PDF_THREAD, PDF_CHILD, limitMs).apart;
+
 export const aLabelStore = (directory: string): LabelStore => createLabelStore({ directory, pdfs: readers });

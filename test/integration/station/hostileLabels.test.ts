@@ -8,6 +8,7 @@ import { openStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const CREATE = { method: 'POST', path: '/api/v2/shipments' } as const;
+const LINK = { method: 'GET', path: '/api/v2/shipments/*/label-download' } as const;
 const LABEL = { method: 'GET', path: '/api/v2/shipments/*/label' } as const;
 
 /** A service whose label of that order is this one, however often it is asked. */
@@ -17,6 +18,8 @@ async function serviceWith(label: Uint8Array) {
   const created = await createAnswerWith(label, order, service);
   const looked = await labelAnswerWith(label, created, service);
   service.control.addFault({ kind: 'status', status: 201, body: created, processed: false, ...CREATE });
+  // Its links have expired (API section 5.3): only the label endpoint gives a label.
+  service.control.addFault({ kind: 'status', status: 410, times: 1_000, ...LINK });
   service.control.addFault({ kind: 'status', status: 200, body: looked, processed: false, times: 1_000, ...LABEL });
   return { service, order };
 }

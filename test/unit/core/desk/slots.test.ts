@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { openDeskInTime, pendingAnswer } from '../../../support/deskInTime.ts';
+import { openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
 
 const MINUTE_MS = 60_000;
 const notYet = async () => err({ kind: 'conflict' as const, code: null, message: null });
@@ -10,7 +10,7 @@ async function shelf(...references: string[]) {
   const come = new Set<string>();
   const desk = await openDeskInTime({
     create: (id) => ok(pendingAnswer(id)),
-    detail: (id) => ok(pendingAnswer(id)),
+    detail: (id) => ok(come.has(id) ? paidAnswer(id) : pendingAnswer(id)),
   });
   const here = desk.answers.label;
   desk.answers.label = (id) => (come.has(id) ? here(id) : notYet());

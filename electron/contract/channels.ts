@@ -150,13 +150,15 @@ export const REQUESTS = {
    * reference it is the key, so that an order which is sent again, because an error was shown, is shipped once.
    * `invalid_fields` when our own rules forbid it. Where the reference has an order here already nothing is created:
    * `has_job` answers with it, and with whether it stopped before anything was sent. Such a one goes with what was typed
-   * where `onto` names it.
+   * where `onto` names it. `same_parcel`: the same was shipped without a reference within the last ten minutes; it is
+   * opened once more where `onto` names that one.
    */
   'orders.ship': {
     input: z.object({ order: orderSchema, draft: z.uuid(), onto: z.string().nullable().default(null) }),
     output: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('shipped'), job: jobSchema }),
       z.object({ kind: z.literal('has_job'), job: jobSchema, canTakeOver: z.boolean() }),
+      z.object({ kind: z.literal('same_parcel'), job: jobSchema }),
     ]),
   },
   /** Queues every order of the book that has no job yet, on the batch lane. */

@@ -61,7 +61,7 @@ export const ACTS = {
   showFile: { key: 'L', cost: 'free', labels: ['files.show'] },
   chooseList: { key: 'C', cost: 'free', labels: ['orders.import'] },
   showOrder: { key: 'O', cost: 'free', labels: ['ship.showOrder'] },
-  takeOver: { key: 'T', cost: 'sends', labels: ['ship.takeOver'] },
+  takeOver: { key: 'T', cost: 'sends', labels: ['ship.takeOver', 'ship.another'] },
   track: { key: 'B', cost: 'free', labels: ['shipments.track'] },
   takeBackFromCourier: { key: 'Z', cost: 'free', labels: ['pickup.takeBack'] },
   endPickup: { key: 'E', cost: 'free', labels: ['pickup.end'] },

@@ -10,7 +10,9 @@ import { isHeld } from '../domain/jobMachine.ts';
 import { type NewJobFacts, newJob } from '../domain/newJob.ts';
 import { readOrderCode } from '../domain/orderCode.ts';
 import { orderProblems } from '../domain/orderRules.ts';
+import { isSameParcel } from '../domain/sameParcel.ts';
 import { acceptedFrom, fromDesk } from '../domain/senders.ts';
+import { isWithin } from '../domain/wallClock.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Randomness } from '../ports/Randomness.ts';
@@ -38,7 +40,8 @@ export interface Intake {
   retry(jobId: string): Promise<Job>;
   /**
    * Puts one order into the book and accepts it; without a reference `draft` (a UUID) is its key (API section 4.4). A job
-   * that the reference has already, and that certainly was not sent, goes with this order where `onto` is its id.
+   * that the reference has already, and that certainly was not sent, goes with this order where `onto` is its id. The same
+   * parcel without a reference, under another key within ten minutes, is opened once more where `onto` is the first one.
    */
   ship(order: Order, draft: string, onto?: string | null): Promise<Result<Job, ShipError>>;
   /** A new job for the order of a cancelled shipment, under a reference that says so; asked twice, it is the same job. */
@@ -47,10 +50,14 @@ export interface Intake {
   adopt(answer: ShipmentAnswer, by: 'station' | 'operator'): Promise<Job>;
 }
 
-/** `has_job`: the reference was used here already. `canTakeOver`: it stopped, and may go with the order that was given. */
+/**
+ * `has_job`: the reference was used here already. `canTakeOver`: it stopped, and may go with the order that was given.
+ * `same_parcel`: the same was shipped without a reference moments ago.
+ */
 export type ShipError =
   | { readonly kind: 'invalid_fields'; readonly fields: readonly FieldProblem[] }
-  | { readonly kind: 'has_job'; readonly job: Job; readonly canTakeOver: boolean };
+  | { readonly kind: 'has_job'; readonly job: Job; readonly canTakeOver: boolean }
+  | { readonly kind: 'same_parcel'; readonly job: Job };
 
 export interface IntakeParts {
   readonly journal: Journal;
@@ -73,6 +80,10 @@ export interface IntakeParts {
 }
 
 const BATCH_PAGE = 200;
+/** A form that was filled in once more after its page crashed is back by then, ms. */
+const SAME_PARCEL_MS = 600_000;
+/** So many of the newest jobs are compared with a parcel without a reference. */
+const MOST_COMPARED = 1_000;
 /** So long (ms) a scan of something printed on an earlier day waits to hear whether it was cancelled since. */
 const CHECK_PATIENCE_MS = 1_500;
 const noWish: Wish = { box: null, quantity: null, hold: false };
@@ -228,6 +239,8 @@ export function createIntake(parts: IntakeParts): Intake {
     const fields = orderProblems(order);
     if (fields.length > 0) return err({ kind: 'invalid_fields', fields });
     if (order.reference === '') {
+      const before = await sameParcelBefore(order, draft);
+      if (before !== null && before.id !== onto) return err({ kind: 'same_parcel', job: before });
       return ok((await accept({ kind: 'generated', value: draft }, order, 'bench')).job);
     }
     const met = await journal.jobByKey(order.reference);
@@ -236,6 +249,22 @@ export function createIntake(parts: IntakeParts): Intake {
     if (met !== null) return takenOver(met, order);
     const { job, isNew } = await accept({ kind: 'reference', value: order.reference }, order, 'bench');
     return isNew ? ok(job) : hasJob(job);
+  }
+
+  /**
+   * Without a reference only the form's own key tells a second shipment from the same one asked for again, and that key
+   * goes with the page: after a crash of it the same parcel would be opened, and paid, once more.
+   */
+  async function sameParcelBefore(order: Order, draft: string): Promise<Job | null> {
+    if ((await journal.jobByKey(draft)) !== null) return null;
+    const isSame = (job: Job) =>
+      job.key.kind === 'generated' &&
+      job.state !== 'cancelled' &&
+      !stoppedUnsent(job) &&
+      isWithin(job.createdAt, clock.now(), SAME_PARCEL_MS) &&
+      job.order !== null &&
+      isSameParcel(job.order, order);
+    return (await journal.recentJobs(MOST_COMPARED)).find(isSame) ?? null;
   }
 
   /** With the order as it was typed, whatever was chosen for it at the desk: that was another parcel. */

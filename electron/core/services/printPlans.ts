@@ -22,8 +22,9 @@ export type PrintPlan =
 /** Decides what stands between a label and its printer, and how it is printed there. */
 export interface PrintPlans {
   /**
-   * `by`: the station does not print by itself what is old, has more pages than parcels or another size than the media; what the operator wants
-   * is printed all the same, unturned and unmoved where it has to be, and tried on a printer that is said to be offline.
+   * `by`: the station does not print by itself what is old, has more pages than parcels or another size than the media;
+   * what the operator wants is printed all the same, unturned and unmoved where it has to be, and tried on a printer that
+   * is said to be offline.
    * Throws when the disk fails.
    */
   planFor(job: Job, by: 'station' | 'operator', choice: PrinterChoice): Promise<PrintPlan>;

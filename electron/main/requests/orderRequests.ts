@@ -57,7 +57,7 @@ export function orderRequests(
         const shipped = await core.ship(order, draft, onto);
         if (shipped.ok) return ok({ kind: 'shipped', job: shipped.value });
         const { error } = shipped;
-        if (error.kind === 'has_job') return ok(error);
+        if (error.kind !== 'invalid_fields') return ok(error);
         return err(stationError('invalid_fields', null, { fields: [...error.fields] }));
       }),
     'orders.queueAll': () => open.station(async ({ core }) => ok(await core.queueAll())),

@@ -4,13 +4,15 @@ import { useJob } from '../../bridge/StationContext.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { formatTime } from '../../model/format.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { useActKeys } from '../../scanner/useActKeys.ts';
 import classes from './ShipView.module.css';
 
-/** The order that has the number which was typed. */
-export type MetOrder = Extract<RequestOutput<'orders.ship'>, { kind: 'has_job' }>;
+/** The order that has the number which was typed, or the one by hand that says the same. */
+export type MetOrder = Exclude<RequestOutput<'orders.ship'>, { kind: 'shipped' }>;
 
 interface HasOrderProps {
   readonly met: MetOrder;
@@ -19,18 +21,27 @@ interface HasOrderProps {
   readonly onTakeOver: () => void;
 }
 
-/** The number has an order here already: what became of that one, and the way on with it. A second one is never opened. */
+/**
+ * The number has an order here already: what became of that one, and the way on with it. A second one is never opened. The
+ * same parcel without a number is opened once more where somebody says so.
+ */
 export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
   const t = useText();
+  const language = useLanguage();
   // It may have gone on meanwhile: what is said here is as of now.
   const job = useJob(met.job.id) ?? met.job;
-  const canTakeOver = met.canTakeOver && job.state === met.job.state;
+  const isSame = met.kind === 'same_parcel';
+  const canTakeOver = isSame || (met.canTakeOver && job.state === met.job.state);
   useActKeys({ showOrder: () => onShow(job), takeOver: canTakeOver ? onTakeOver : null });
   const name = job.order?.receiver.name;
   return (
-    <Notice tone={canTakeOver ? 'problem' : 'already_shipped'} testId="ship-has-order">
+    <Notice tone={canTakeOver && !isSame ? 'problem' : 'already_shipped'} testId="ship-has-order">
       <p>
-        <strong>{t('ship.hasOrder', { code: job.order?.reference || job.key.value })}</strong>
+        <strong>
+          {isSame
+            ? t('ship.sameParcel', { time: formatTime(job.createdAt, language, false) })
+            : t('ship.hasOrder', { code: job.order?.reference || job.key.value })}
+        </strong>
       </p>
       <p>
         <StateWord job={job} />
@@ -42,10 +53,15 @@ export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
           keys={keysOf('showOrder')}
           label={t('ship.showOrder')}
           onPress={() => onShow(job)}
-          strong={!canTakeOver}
+          strong={isSame || !canTakeOver}
         />
         {canTakeOver ? (
-          <KeyHint keys={keysOf('takeOver')} label={t('ship.takeOver')} onPress={onTakeOver} strong />
+          <KeyHint
+            keys={keysOf('takeOver')}
+            label={isSame ? t('ship.another') : t('ship.takeOver')}
+            onPress={onTakeOver}
+            strong={!isSame}
+          />
         ) : null}
       </div>
     </Notice>

@@ -58,7 +58,7 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
     if (!reply.ok) return;
     const { value } = reply;
     jobs.accept([value.job]);
-    if (value.kind === 'has_job') {
+    if (value.kind !== 'shipped') {
       setMet(value);
       return;
     }

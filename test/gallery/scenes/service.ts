@@ -67,6 +67,19 @@ async function askPrices(hand: Hand): Promise<void> {
   await hand.button('prices.ask');
 }
 
+async function fillShipment(hand: Hand): Promise<void> {
+  await hand.press('F12');
+  await hand.fill('[data-testid=ship-name]', 'Fatma Nur Hacıömeroğlu Büyükkaraciğan');
+  await hand.fill('[data-testid=ship-phone]', '0532 123 45 67');
+  await hand.choose('[data-testid=ship-province]', '34');
+  await hand.choose('[data-testid=ship-district]', '3401');
+  await hand.fill('[data-testid=ship-address]', 'Moda Cad. No: 12 D: 4');
+  await hand.fill('[data-testid=parcel-width]', '30');
+  await hand.fill('[data-testid=parcel-length]', '25');
+  await hand.fill('[data-testid=parcel-height]', '12');
+  await hand.fill('[data-testid=parcel-weight]', '2,5');
+}
+
 export const serviceScenes: readonly Scene[] = [
   {
     name: 'account-known',
@@ -328,20 +341,27 @@ export const serviceScenes: readonly Scene[] = [
   {
     name: 'ship-filled',
     start: () => deskWith([parcel('x')]),
-    steps: async (hand) => {
-      await hand.press('F12');
-      await hand.fill('[data-testid=ship-name]', 'Fatma Nur Hacıömeroğlu Büyükkaraciğan');
-      await hand.fill('[data-testid=ship-phone]', '0532 123 45 67');
-      await hand.choose('[data-testid=ship-province]', '34');
-      await hand.choose('[data-testid=ship-district]', '3401');
-      await hand.fill('[data-testid=ship-address]', 'Moda Cad. No: 12 D: 4');
-      await hand.fill('[data-testid=parcel-width]', '30');
-      await hand.fill('[data-testid=parcel-length]', '25');
-      await hand.fill('[data-testid=parcel-height]', '12');
-      await hand.fill('[data-testid=parcel-weight]', '2,5');
-    },
+    steps: fillShipment,
     until: '[data-testid=parcel-volume]',
     main: true,
     tall: 1_000,
+  },
+  {
+    name: 'ship-same-parcel',
+    start: () => {
+      const same = parcel('same', { seq: 9_100, key: { kind: 'generated', value: 'by-hand' } });
+      return desk({ jobs: [same], handlers: { 'orders.ship': () => ok({ kind: 'same_parcel', job: same }) } });
+    },
+    steps: async (hand) => {
+      await hand.press('F12');
+      await hand.button('ship.send');
+      await hand.see('[data-testid=ship-problems]');
+      await fillShipment(hand);
+      await hand.gone('[data-testid=ship-problems]');
+      await hand.button('ship.send');
+      await hand.scrollTo('[data-testid=ship-has-order]');
+    },
+    until: '[data-testid=ship-has-order]',
+    tall: 1_100,
   },
 ];

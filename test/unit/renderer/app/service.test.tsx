@@ -247,6 +247,21 @@ describe('shipments', () => {
   });
 });
 
+async function fillForm(reference = ''): Promise<void> {
+  await press('F12');
+  // Once somebody wanted to send it, what is missing is told, until nothing is.
+  fireEvent.click(await screen.findByRole('button', { name: 'Öde ve etiketi bas' }));
+  await screen.findByTestId('ship-problems');
+  typeInto('ship-name', 'Şükrü Işık');
+  typeInto('ship-phone', '05321234567');
+  typeInto('ship-address', 'Moda Cad. No: 12');
+  typeInto('ship-reference', reference);
+  await choose('ship-province', 'ISTANBUL');
+  await choose('ship-district', 'uskudar');
+  fireEvent.click(screen.getByTestId('box-MEDIUM'));
+  await waitFor(() => expect(screen.queryByTestId('ship-problems')).toBeNull());
+}
+
 describe('a shipment by hand', () => {
   it('is checked while it is typed, and its outcome is on the scan view', async () => {
     const fake = renderApp();
@@ -284,18 +299,7 @@ describe('a shipment by hand', () => {
       const job = sampleJob({ state, problem: state === 'printed' ? null : problem });
       const fake = renderApp({ jobs: [job] });
       await ready();
-      await press('F12');
-      // Once somebody wanted to send it, what is missing is told, until nothing is.
-      fireEvent.click(await screen.findByRole('button', { name: 'Öde ve etiketi bas' }));
-      await screen.findByTestId('ship-problems');
-      typeInto('ship-name', 'Şükrü Işık');
-      typeInto('ship-phone', '05321234567');
-      typeInto('ship-address', 'Moda Cad. No: 12');
-      typeInto('ship-reference', job.key.value);
-      await choose('ship-province', 'ISTANBUL');
-      await choose('ship-district', 'uskudar');
-      fireEvent.click(screen.getByTestId('box-MEDIUM'));
-      await waitFor(() => expect(screen.queryByTestId('ship-problems')).toBeNull());
+      await fillForm(job.key.value);
       fireEvent.click(screen.getByRole('button', { name: 'Öde ve etiketi bas' }));
       return { fake, job, notice: await screen.findByTestId('ship-has-order') };
     }
@@ -323,6 +327,26 @@ describe('a shipment by hand', () => {
       await press('o', { altKey: true });
       await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'already_shipped', jobId: job.id }));
     });
+  });
+
+  it('asks where the same parcel was entered moments ago, and opens a second one only when told to', async () => {
+    const before = sampleJob({ state: 'printed', key: { kind: 'generated', value: 'draft-before' } });
+    const second = sampleJob({ id: 'second', state: 'queued', key: { kind: 'generated', value: 'draft-now' } });
+    const fake = renderApp({
+      jobs: [before],
+      handlers: {
+        'orders.ship': ({ onto }) =>
+          ok(onto === before.id ? { kind: 'shipped', job: second } : { kind: 'same_parcel', job: before }),
+      },
+    });
+    await ready();
+    await fillForm();
+    fireEvent.click(screen.getByRole('button', { name: 'Öde ve etiketi bas' }));
+    const notice = await screen.findByTestId('ship-has-order');
+    expect(notice.textContent).toContain('Aynı koli az önce girildi');
+    await press('t', { altKey: true });
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'sending', jobId: 'second' }));
+    expect(asked(fake, 'orders.ship').at(-1)).toMatchObject({ onto: before.id });
   });
 
   it('is still there after a scan took the screen away', async () => {

@@ -121,6 +121,7 @@ export const enPaper: Pick<Texts, keyof typeof trPaper> = {
     title: 'Label',
     loading: 'Opening the label…',
     page: 'Page {{page}} / {{pages}}',
+    more: 'Pages shown: {{shown}} / {{pages}}',
     size: '{{width}} x {{height}} mm',
     close: 'Close',
     broken: 'The label could not be drawn.',

@@ -119,6 +119,7 @@ export const trPaper = {
     title: 'Etiket',
     loading: 'Etiket açılıyor…',
     page: 'Sayfa {{page}} / {{pages}}',
+    more: 'Gösterilen sayfa: {{shown}} / {{pages}}',
     size: '{{width}} x {{height}} mm',
     close: 'Kapat',
     broken: 'Etiket çizilemedi.',

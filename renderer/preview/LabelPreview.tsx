@@ -66,9 +66,12 @@ export function LabelPreview({ job, onClose }: { readonly job: Job; readonly onC
         <ol className={classes.pages} tabIndex={state.pdf.pages.length > 1 ? 0 : undefined}>
           {state.pdf.pages.map((page) => (
             <li key={page.number}>
-              <Page page={page} pages={state.pdf.pages.length} />
+              <Page page={page} pages={state.pdf.total} />
             </li>
           ))}
+          {state.pdf.total > state.pdf.pages.length ? (
+            <li>{t('preview.more', { shown: state.pdf.pages.length, pages: state.pdf.total })}</li>
+          ) : null}
         </ol>
       ) : null}
     </section>

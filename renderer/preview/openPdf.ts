@@ -1,9 +1,12 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 // The legacy build is the one that runs in older Chromiums too; Vite bundles the worker as a file of the app's own.
 import PdfThread from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker';
+import { dpiWithin, LIMIT_MS, MOST_DRAWN, withinTime } from './limits.ts';
 
 /** A label's pages, to be drawn. Sizes in mm. */
 export interface OpenPdf {
+  /** As many as it has; `pages` are the first of them. */
+  readonly total: number;
   readonly pages: readonly PdfPage[];
   readonly close: () => void;
 }
@@ -12,7 +15,7 @@ export interface PdfPage {
   readonly number: number;
   readonly widthMm: number;
   readonly heightMm: number;
-  /** Draws the whole page, `dpi` dots to the inch. */
+  /** Draws the whole page, `dpi` dots to the inch or as many as its size allows. */
   readonly draw: (canvas: HTMLCanvasElement, dpi: number) => Promise<void>;
 }
 
@@ -21,7 +24,7 @@ const MM_PER_POINT = 25.4 / POINTS_PER_INCH;
 
 /**
  * Opens a PDF without network, without eval and without WebAssembly, as the page's policy wants it. Throws what is no
- * PDF. Loaded only once a label is looked at: the scan screen must not start slower for it.
+ * PDF, or takes too long. Loaded only once a label is looked at: the scan screen must not start slower for it.
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const thread = new PdfThread();
@@ -37,28 +40,43 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const close = () => {
     void task.destroy().finally(() => thread.terminate());
   };
+  // A thread that is busy does not hear of the wish to end.
+  const stop = () => thread.terminate();
   try {
-    const pdf = await task.promise;
-    const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
-    return { pages: await Promise.all(numbers.map((number) => pageOf(pdf, number))), close };
+    const { total, pages } = await withinTime(firstPages(task.promise, stop), LIMIT_MS, stop);
+    return { total, pages, close };
   } catch (failure) {
     close();
     throw failure;
   }
 }
 
-async function pageOf(pdf: PDFDocumentProxy, number: number): Promise<PdfPage> {
+async function firstPages(
+  opening: Promise<PDFDocumentProxy>,
+  stop: () => void,
+): Promise<Pick<OpenPdf, 'total' | 'pages'>> {
+  const pdf = await opening;
+  const numbers = Array.from({ length: Math.min(pdf.numPages, MOST_DRAWN) }, (_, index) => index + 1);
+  return { total: pdf.numPages, pages: await Promise.all(numbers.map((number) => pageOf(pdf, number, stop))) };
+}
+
+async function pageOf(pdf: PDFDocumentProxy, number: number, stop: () => void): Promise<PdfPage> {
   const page = await pdf.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
+  const [widthMm, heightMm] = [width * MM_PER_POINT, height * MM_PER_POINT];
   return {
     number,
-    widthMm: width * MM_PER_POINT,
-    heightMm: height * MM_PER_POINT,
+    widthMm,
+    heightMm,
     async draw(canvas, dpi) {
-      const viewport = page.getViewport({ scale: dpi / POINTS_PER_INCH });
+      const viewport = page.getViewport({ scale: dpiWithin(widthMm, heightMm, dpi) / POINTS_PER_INCH });
       canvas.width = Math.round(viewport.width);
       canvas.height = Math.round(viewport.height);
-      await page.render({ canvas, viewport }).promise;
+      const drawing = page.render({ canvas, viewport });
+      await withinTime(drawing.promise, LIMIT_MS, () => {
+        drawing.cancel();
+        stop();
+      });
     },
   };
 }

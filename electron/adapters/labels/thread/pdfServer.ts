@@ -18,14 +18,17 @@ export function pdfThread(script: string | URL): PdfServer {
   const worker = new Worker(script, {
     resourceLimits: { maxOldGenerationSizeMb: PDF_MEMORY_MB, maxYoungGenerationSizeMb: 16 },
   });
-  worker.unref();
   let why = 'it ended by itself';
   worker.on('error', (failure) => {
     why = failure instanceof Error ? failure.message : String(failure);
   });
   return {
     post: (request) => worker.postMessage(request, [request.bytes.buffer as ArrayBuffer]),
-    onReply: (listener) => worker.on('message', listener),
+    onReply: (listener) => {
+      worker.on('message', listener);
+      // Listening alone would keep the program from ending; what waits for a reply has a timer of its own.
+      worker.unref();
+    },
     onEnd: (listener) => worker.once('exit', () => listener(why)),
     end: () => void worker.terminate(),
   };

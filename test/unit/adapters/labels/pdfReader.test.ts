@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -70,4 +72,11 @@ it('a reader that cannot start answers all the same, and is started anew', async
   expect(await reader.facts(bytes)).toEqual({ ok: false, error: 'no such module' });
   expect(log.lines).toEqual([expect.stringContaining('no such module')]);
   expect(await reader.facts(bytes)).toEqual({ ok: true, value: SIZE });
+});
+
+it('a reader that waits for the next PDF keeps no program from ending', async () => {
+  const program = new URL('../../../support/pdfEnds.ts', import.meta.url);
+  const child = fork(program, { stdio: 'ignore' });
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(0);
 });

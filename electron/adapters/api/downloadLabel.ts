@@ -83,7 +83,7 @@ async function fetchFrom(
       const url = await readLink(options, next, ended);
       if (!url.ok) return err(refusedLink(url.error));
       if (hop > 0 && url.value.host === serviceHost) {
-        // It counts at the service (API section 8), where an address of somebody else does not.
+        // Only requests to the service itself count against its limit (API section 8).
         const isOver = await Promise.race([beforeAnother(), ended]);
         if (isOver === 'ended') return err({ kind: 'not_sent', detail: 'no room for another request' });
       }

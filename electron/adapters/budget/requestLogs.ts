@@ -7,7 +7,7 @@ import type { RequestLog } from '../../core/ports/RequestLog.ts';
 
 /** One for each key, shared by all who send under it in this process. */
 export interface RequestLogs {
-  /** As somebody who begins to send under the key now; to him everything before is of others. */
+  /** For a new sender under this key; all requests before that count as those of others. */
   open(apiKey: string): Promise<RequestLog>;
 }
 
@@ -21,7 +21,7 @@ export interface RequestLogsParts {
   readonly uptimeMs?: () => number;
 }
 
-/** Nobody asks about requests of before that, ms. */
+/** Older requests than this are of no use to the rate budget, ms. */
 const KEPT_MS = 120_000;
 /** Lines in a file, of which at most a minute's are of use, before it is written anew. */
 const MOST_LINES = 20_000;
@@ -37,7 +37,7 @@ interface Book {
   write(at: number): Promise<void>;
 }
 
-/** The name of its file: tells two keys apart, and nobody what the key is. */
+/** The name of the key's file. The key cannot be read from it. */
 function fingerprint(apiKey: string): string {
   return createHash('sha256').update(`requests under ${apiKey}`).digest('hex').slice(0, 16);
 }

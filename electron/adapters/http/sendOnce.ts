@@ -119,7 +119,7 @@ export async function sendOnce(
     const answer = await Promise.race([running, ended]);
     if (answer === 'ended') return err({ kind: 'unknown', detail: `no answer within ${timeoutMs} ms`, status });
     if (answer === 'too_large') {
-      // Not every fetch ends a transfer because nobody reads on.
+      // Some fetches go on with a transfer whose body is not read any more.
       stop.abort();
       return err({ kind: 'too_large', status: status ?? 0 });
     }

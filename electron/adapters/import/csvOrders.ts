@@ -122,7 +122,7 @@ function readRow(header: Header, row: CsvRow): OrderRow {
     sender: sender(),
   };
   if (row.unsure === null) return { line: row.line, order, problems };
-  // What else is wrong with such a row follows from that, or nobody knows.
+  // Its other cells may stand in the wrong columns, so that their problems would mislead.
   return { line: row.line, order, problems: [{ code: 'stray_quote', column: columnAt(header, row.unsure), near: [] }] };
 }
 

@@ -18,10 +18,10 @@ export interface MarkedReading {
 }
 
 /**
- * The thread has its limits, and yet what is wrong with a label may be something that nobody thought of. A mark that
- * is found again tells that the program ended over this label, or that the label was too much for its reader. It is not
- * read in the program again, where the same would come with each start: only apart, where a good label that was read
- * while somebody pulled the plug is found to be good, and a bad one hurts nobody.
+ * The thread has limits, but a label can be bad in a way that they do not cover. A mark that is still there means that the
+ * program ended while it read this label, or that the label was too much for its reader. Such a label is read in a process
+ * of its own from then on: otherwise it would end the program again at each start. A good label that was being read during
+ * a power cut is found to be good there.
  */
 export function createMarkedReading(directory: string, { usual, apart }: PdfReaders): MarkedReading {
   const turns = new Map<string, Promise<unknown>>();

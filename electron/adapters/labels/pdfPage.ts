@@ -25,7 +25,7 @@ export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts | null> 
   try {
     const document = await withinLimits(() =>
       PDFDocument.load(Uint8Array.from(bytes), {
-        // An owner password without a user password stops nobody from printing, and boxes are never encrypted.
+        // Labels with an owner password only can be printed by anybody, and page sizes are never encrypted.
         ignoreEncryption: true,
         updateMetadata: false,
         parseSpeed: ParseSpeeds.Fastest,

@@ -21,5 +21,5 @@ export interface PdfAnswers {
   readonly adjusted: Result<AdjustedPdf, string>;
 }
 
-/** Told once when it can be asked, then once for each request. */
+/** `ready` comes once, when the reader can be asked; then one answer comes for each request. */
 export type PdfReply = 'ready' | PdfAnswers[keyof PdfAnswers];

@@ -7,7 +7,7 @@ import type { PdfServer } from './pdfServer.ts';
 /** Why a reading was ended before it had an answer: it took too long, or more memory than it may have. */
 export type CutOff = string;
 
-/** Reads PDFs that somebody else made where they cannot harm the program. The given bytes are not changed. */
+/** Reads labels outside of the program's own thread, so that a hostile PDF cannot end it. The given bytes are not changed. */
 export interface PdfReader {
   facts(bytes: Uint8Array): Promise<Result<PdfAnswers['facts'], CutOff>>;
   adjusted(bytes: Uint8Array, adjustment: LabelAdjustment): Promise<Result<PdfAnswers['adjusted'], CutOff>>;

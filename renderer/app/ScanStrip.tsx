@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { useJob, useJobs, useStatus } from '../bridge/StationContext.tsx';
+import { useJob, useJobs } from '../bridge/StationContext.tsx';
+import { useAsItWaits } from '../bridge/useAsItWaits.ts';
 import { Code } from '../components/Code.tsx';
 import { HiddenText } from '../components/HiddenText.tsx';
 import { KeyHint } from '../components/KeyHint.tsx';
@@ -11,7 +12,6 @@ import type { ScanEntry } from '../features/scan/scanEntry.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { asItWaits, sendingStoppedBy } from '../model/queuedNow.ts';
 import classes from './ScanStrip.module.css';
 import type { ScanStripDesk } from './scanStrip.ts';
 import { entryTexts, needsSomebody } from './stripTexts.ts';
@@ -56,8 +56,7 @@ function ScanLine({ entry, waiting, onGo }: ScanLineProps) {
   const language = useLanguage();
   const { phase } = entry;
   const job = useJob(phase.type === 'job' || phase.type === 'wrongLabel' ? phase.jobId : null);
-  const stoppedBy = useStatus(sendingStoppedBy);
-  const shown = job === null ? null : asItWaits(job, stoppedBy, Date.now());
+  const shown = useAsItWaits(job);
   const receiver = job?.order?.receiver.name;
   return (
     <Line texts={entryTexts(entry, shown, t, language, Date.now())} code={entry.code} onGo={onGo}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ScanOptions } from '../../../electron/contract/scan.ts';
-import { useStatus } from '../../bridge/StationContext.tsx';
+import { useAsItWaits } from '../../bridge/useAsItWaits.ts';
 import { useQueuePlace } from '../../bridge/useQueuePlace.ts';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
@@ -15,7 +15,6 @@ import { PinForm } from '../../jobs/PinForm.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import type { JobAction } from '../../model/jobActions.ts';
 import { type Outcome, outcomeOf, type Relation } from '../../model/outcomeOf.ts';
-import { asItWaits, sendingStoppedBy } from '../../model/queuedNow.ts';
 import { JobView } from '../../preview/JobView.tsx';
 import { failedAct } from './failedAct.ts';
 import { JobDetails } from './JobDetails.tsx';
@@ -47,7 +46,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
   const language = useLanguage();
   const commands = useJobCommands(job, onJob, ELSEWHERE);
   const confirms = useLastParcelOffer(entryId, job, commands);
-  const waiting = asItWaits(job, useStatus(sendingStoppedBy), Date.now());
+  const waiting = useAsItWaits(job);
   const place = useQueuePlace(job.state === 'queued' ? job.id : null);
   const outcome = outcomeOf(waiting, relation);
   const texts = outcomeTexts(outcome, waiting, t, language, Date.now());

@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { useJob, useStatus } from '../../bridge/StationContext.tsx';
+import { useJob } from '../../bridge/StationContext.tsx';
+import { useAsItWaits } from '../../bridge/useAsItWaits.ts';
 import { Code } from '../../components/Code.tsx';
 import { Money } from '../../components/Money.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
@@ -7,7 +8,6 @@ import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { formatTime } from '../../model/format.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
-import { asItWaits, sendingStoppedBy } from '../../model/queuedNow.ts';
 import classes from './LastScans.module.css';
 import { outcomeLook } from './outcomeTexts.ts';
 import type { ScanEntry, ScanPhase } from './scanEntry.ts';
@@ -37,10 +37,8 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
   const t = useText();
   const language = useLanguage();
   const { phase } = entry;
-  const job = useJob(phase.type === 'job' || phase.type === 'wrongLabel' ? phase.jobId : null);
-  const stoppedBy = useStatus(sendingStoppedBy);
-  const outcome =
-    job === null || phase.type !== 'job' ? null : outcomeOf(asItWaits(job, stoppedBy, Date.now()), phase.relation);
+  const job = useAsItWaits(useJob(phase.type === 'job' || phase.type === 'wrongLabel' ? phase.jobId : null));
+  const outcome = job === null || phase.type !== 'job' ? null : outcomeOf(job, phase.relation);
   const kind = outcome?.kind ?? (isTrouble(phase) ? 'problem' : 'sending');
   const look =
     outcome !== null

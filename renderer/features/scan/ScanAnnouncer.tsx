@@ -1,9 +1,9 @@
-import { useJob, useStatus } from '../../bridge/StationContext.tsx';
+import { useJob } from '../../bridge/StationContext.tsx';
+import { useAsItWaits } from '../../bridge/useAsItWaits.ts';
 import { HiddenText } from '../../components/HiddenText.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';
-import { asItWaits, sendingStoppedBy } from '../../model/queuedNow.ts';
 import { outcomeTexts } from './outcomeTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';
 
@@ -12,15 +12,13 @@ export function ScanAnnouncer({ entry }: { readonly entry: ScanEntry }) {
   const t = useText();
   const language = useLanguage();
   const { phase } = entry;
-  const job = useJob(phase.type === 'job' ? phase.jobId : null);
-  const stoppedBy = useStatus(sendingStoppedBy);
+  const job = useAsItWaits(useJob(phase.type === 'job' ? phase.jobId : null));
   let text = '';
   if (phase.type === 'refused') text = t(`refused.${phase.reason}.title`, { length: phase.length });
   else if (phase.type === 'wrongLabel') text = `${t('alarm.word')}. ${t('alarm.body')}`;
   else if (phase.type === 'notKept') text = t('outcome.problem.notKept.body');
   else if (phase.type === 'job' && job !== null) {
-    const waiting = asItWaits(job, stoppedBy, Date.now());
-    const { word, body } = outcomeTexts(outcomeOf(waiting, phase.relation), waiting, t, language, Date.now());
+    const { word, body } = outcomeTexts(outcomeOf(job, phase.relation), job, t, language, Date.now());
     text = t('scan.announce', { code: entry.code, word, body });
   }
   return <HiddenText live="assertive">{text}</HiddenText>;

@@ -55,6 +55,22 @@ describe('an order that waits for its turn', () => {
     expect(outcome().textContent).toContain('Dakikalık sınır doldu. Sipariş birazdan kendiliğinden gider.');
   });
 
+  it('is not said to wait for the network any more once its own time has come', async () => {
+    const later = waits('answer_unknown', { nextAt: Date.now() + 60 * MINUTE });
+    const fake = await scanned(later, () => null);
+    // Among the last scans, where no place is asked for.
+    scan(' ');
+    const row = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('li[data-code="ORD-1"]');
+      if (found === null) throw new Error('not among the last scans');
+      return found;
+    });
+    expect(row.dataset.outcome).toBe('offline');
+    // Nothing but the time changes after this.
+    act(() => fake.emit('job.changed', { ...later, version: later.version + 1, nextAt: Date.now() + 1_000 }));
+    await waitFor(() => expect(row.dataset.outcome).not.toBe('offline'));
+  });
+
   it('that stands on the shelf meanwhile keeps its slot, and says its place there', async () => {
     await scanned(waits(null, { slot: 4 }), () => ({ before: 60, inMs: 100_000 }));
     await waitFor(() => expect(outcome().textContent).toContain('Önünde 60 sipariş var: yaklaşık 2 dk.'));

@@ -36,6 +36,8 @@ export const PROBLEM_CODES = [
   'refused_by_service',
   /** Refused now, but an earlier request under the same key may have been processed, and paid. */
   'maybe_paid',
+  /** Sent long ago and never answered; the service's list does not tell whether a shipment was opened. */
+  'resend_unclear',
   'unauthorized',
   'forbidden',
   'service_unreachable',
@@ -224,6 +226,11 @@ export const jobSchema = z.object({
   carrierSent: carrierSentSchema.nullable().default(null),
   /** True when an earlier create request may have reached the service without our seeing the answer. */
   deliveryUnknown: z.boolean(),
+  /**
+   * When the first and the last such request ended, epoch ms; from where a person, told that nobody knows what became of it,
+   * let the order go. Null where there was none, or an earlier release did not write it down.
+   */
+  unanswered: z.object({ first: z.number(), last: z.number() }).nullable().default(null),
   /**
    * Its history was lost with a damaged journal: it was found there, perhaps not in its newest version, or learned again
    * from the service. What is not known of it may have happened; until a print of it begins or is answered for.

@@ -13,6 +13,7 @@ import { createCarrierBook } from './services/carrierBook.ts';
 import { createClockProof } from './services/daily.ts';
 import { createDebtNews } from './services/debtNews.ts';
 import { createDispatcher } from './services/dispatcher.ts';
+import { createEarlierShipments } from './services/earlierShipments.ts';
 import { createEnquiries } from './services/enquiries.ts';
 import { createEventDesk } from './services/events/eventDesk.ts';
 import { createEventFeed } from './services/events/eventFeed.ts';
@@ -130,6 +131,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     settling,
     batchLane,
     carrierBook,
+    earlier: createEarlierShipments({ journal, gate, clock }),
     clock,
     random,
     logger,

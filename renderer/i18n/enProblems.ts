@@ -10,6 +10,7 @@ export const enProblems: Pick<
     refused_by_service: 'Refused',
     payment_unreadable: 'Payment unclear',
     maybe_paid: 'Payment unclear',
+    resend_unclear: 'Payment unclear',
     unauthorized: 'Key not valid',
     forbidden: 'No access',
     label_not_pdf: 'Faulty label',
@@ -46,6 +47,10 @@ export const enProblems: Pick<
     maybe_paid: {
       title: 'This order may be paid, though the service refuses it now.',
       todo: 'Put the parcel aside. Look in F11 Shipments: if it is there, print it there. If not, try again; it is never charged twice.',
+    },
+    resend_unclear: {
+      title: 'This order was sent long ago and never answered. The service does not tell whether it was paid.',
+      todo: 'Put the parcel aside. Look in the customer panel: if it is there, print it there. Try again only if it is not there.',
     },
     unauthorized: {
       title: 'The service refused the API key.',

@@ -7,6 +7,7 @@ export const trProblems = {
     refused_by_service: 'Kabul edilmedi',
     payment_unreadable: 'Ödeme belirsiz',
     maybe_paid: 'Ödeme belirsiz',
+    resend_unclear: 'Ödeme belirsiz',
     unauthorized: 'Anahtar geçersiz',
     forbidden: 'İzin yok',
     label_not_pdf: 'Etiket bozuk',
@@ -43,6 +44,10 @@ export const trProblems = {
     maybe_paid: {
       title: 'Ücreti alınmış olabilir, servis şimdi reddediyor.',
       todo: 'Koliyi kenara ayır. F11 Gönderiler’de ara, varsa etiketini oradan bas. Yoksa tekrar dene, iki kez ücret alınmaz.',
+    },
+    resend_unclear: {
+      title: 'Bu sipariş çok önce gönderildi, yanıtı hiç gelmedi. Ücreti alındı mı, servis söylemiyor.',
+      todo: 'Koliyi kenara ayır. Müşteri paneline bak: gönderi varsa etiketini oradan bas. Yalnızca orada yoksa tekrar dene.',
     },
     unauthorized: {
       title: 'Servis API anahtarını kabul etmedi.',

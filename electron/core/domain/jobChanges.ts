@@ -15,6 +15,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: null,
         nextAt: null,
         atDesk: event.atDesk === null ? null : job.atDesk,
+        // Somebody was told that the service cannot say what became of it, and answers for it from now on.
+        ...(job.problem?.code === 'resend_unclear' ? { unanswered: { first: now, last: now } } : {}),
       };
     case 'order_checked':
     case 'held':
@@ -43,6 +45,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: event.problem,
         nextAt: event.nextAt,
         deliveryUnknown: job.deliveryUnknown || event.maybeDelivered,
+        unanswered: event.maybeDelivered ? { first: unansweredSince(job, now), last: now } : job.unanswered,
         // Turned away for the account's debt, which the order has no part in: no try of its own.
         ...(event.problem?.code === 'account_hold' ? { attempts: Math.max(0, job.attempts - 1) } : {}),
       };
@@ -185,6 +188,11 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     default:
       return event satisfies never;
   }
+}
+
+/** Of an earlier release only `deliveryUnknown` is known: it may be as old as the job. */
+function unansweredSince({ unanswered, deliveryUnknown, createdAt }: Job, now: number): number {
+  return unanswered?.first ?? (deliveryUnknown ? createdAt : now);
 }
 
 /** A carrier that was sent for another name says nothing of the new one. */

@@ -237,6 +237,11 @@ export function isHeld(job: Pick<Job, 'state' | 'problem'>): boolean {
   return job.state === 'needs_attention' && job.problem?.code === 'on_hold';
 }
 
+/** Only somebody's answer lets it go, and a scan of its code is none. */
+export function waitsForAPerson(job: Pick<Job, 'state' | 'problem'>): boolean {
+  return isHeld(job) || (job.state === 'needs_attention' && job.problem?.code === 'resend_unclear');
+}
+
 /** What the state alone does not tell. */
 function isForbidden(job: Job, event: JobEvent): boolean {
   switch (event.type) {

@@ -10,6 +10,8 @@ import type { ServiceState } from './serviceState.ts';
 export interface ApiGate {
   /** Takes a place in the budget for a request now, or tells how many ms to wait. */
   tryTake(lane: BudgetLane): number;
+  /** Gives the place that was taken first back: no request leaves for it. */
+  giveBack(): void;
   /**
    * Ms until the `nth` (from 1) of several requests of that name may leave, if nothing but them and what they brought with
    * them in the last minute (labels, looks) is sent.
@@ -207,6 +209,11 @@ export async function createApiGate(parts: ApiGateParts): Promise<ApiGate> {
 
   return {
     tryTake,
+    giveBack() {
+      const place = taken.shift();
+      places = places.filter((other) => other !== place);
+      admit();
+    },
     waitOfNth,
     take,
     async another(name, lane) {

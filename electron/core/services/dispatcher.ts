@@ -1,5 +1,6 @@
 import type { CarrierSent, FieldProblem, Job, Problem } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
+import { err } from '../../contract/result.ts';
 import { backoffMs } from '../domain/backoff.ts';
 import { type FoundCarrier, findCarrier, needsCarriers } from '../domain/carrierNames.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
@@ -8,10 +9,11 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { Randomness } from '../ports/Randomness.ts';
-import type { ApiError, CreateAnswer, ShippingApi } from '../ports/ShippingApi.ts';
+import type { ApiError, CreateAnswer } from '../ports/ShippingApi.ts';
 import type { ApiGate } from './apiGate.ts';
 import type { BatchLane } from './batchLane.ts';
 import type { CarrierBook } from './carrierBook.ts';
+import type { EarlierShipments } from './earlierShipments.ts';
 import type { JobBook } from './jobBook.ts';
 import { maybePaid, problem, problemOf } from './problems.ts';
 import type { ServiceState } from './serviceState.ts';
@@ -44,13 +46,14 @@ export interface DispatcherParts {
   readonly settling: Settling;
   readonly batchLane: BatchLane;
   readonly carrierBook: CarrierBook;
+  readonly earlier: EarlierShipments;
   readonly clock: Clock;
   readonly random: Randomness;
   readonly logger: Logger;
 }
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { journal, jobs, gate, state, settling, batchLane, carrierBook, clock, random, logger } = parts;
+  const { journal, jobs, gate, state, settling, batchLane, carrierBook, earlier, clock, random, logger } = parts;
   /** `isProbe`: it left to learn whether the service works again. One that hangs since before says nothing about now. */
   const underWay = new Map<string, { readonly lane: Job['lane']; readonly isProbe: boolean }>();
   /** How long the last orders took, ms. */
@@ -99,12 +102,14 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     underWay.set(job.id, { lane: job.lane, isProbe });
     const begun = await begin(job).catch((failure: unknown) => {
       underWay.delete(job.id);
+      gate.giveBack();
       // A write that failed may be on the disk all the same.
       unwritten(job.id, failure, false);
       throw failure;
     });
     if (begun === null) {
       underWay.delete(job.id);
+      gate.giveBack();
       return true;
     }
     const startedAt = clock.monotonic();
@@ -175,23 +180,52 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   async function submit(job: Job, leaving: () => void): Promise<void> {
-    const { order } = job;
-    const carrier = await carrierOf(job);
-    const sentAt = clock.monotonic();
-    const create = (api: ShippingApi, of: Order) => {
-      leaving();
-      // The shop may have written the name; the service takes its slug (API section 4.4). One that nobody knows it refuses.
-      return api.createShipment(naming(of, carrier), job.key);
-    };
-    const answer = order === null ? null : await gate.send('create', (api) => create(api, order));
-    const event =
-      answer === null
-        ? ({ type: 'rejected', problem: problem('unknown_order') } satisfies JobEvent)
-        : answer.ok
-          ? await accepted(job, answer.value, sentAt)
-          : explained(await notAccepted(job, answer.error, sentAt), carrier);
+    const event = await outcomeOf(job, leaving);
     await jobs.advance(job.id, (now) => (now.state === 'submitting' ? event : null));
     logger.info('create answered', { jobId: job.id, outcome: event.type, attempt: job.attempts });
+  }
+
+  async function outcomeOf(job: Job, leaving: () => void): Promise<JobEvent> {
+    const { order } = job;
+    if (order === null) {
+      gate.giveBack();
+      return { type: 'rejected', problem: problem('unknown_order') };
+    }
+    const carrier = await carrierOf(job);
+    if (earlier.isInDoubt(job)) {
+      gate.giveBack();
+      const known = await foundEarlier(job);
+      if (known !== null) return known;
+      await gate.take(job.lane);
+    }
+    const sentAt = clock.monotonic();
+    const answer = await gate.send('create', (api) => {
+      leaving();
+      // The shop may have written the name; the service takes its slug (API section 4.4). One that nobody knows it refuses.
+      return api.createShipment(naming(order, carrier), job.key);
+    });
+    if (answer.ok) return accepted(job, answer.value, sentAt);
+    return explained(await notAccepted(job, answer.error, sentAt), carrier);
+  }
+
+  /** What the account's list tells of an order that was sent long ago without an answer; null where it may be sent. */
+  async function foundEarlier(job: Job): Promise<JobEvent | null> {
+    const sentAt = clock.monotonic();
+    const shipment = await earlier.find(job);
+    switch (shipment.kind) {
+      case 'none':
+        return null;
+      case 'found':
+        return accepted(job, { ...shipment.answer, duplicate: true, balanceNow: null }, sentAt);
+      case 'unclear':
+        return { type: 'rejected', problem: problem('resend_unclear') };
+      case 'failed':
+        // It was asked in the place of the create request: others need not try what would end in the same way.
+        state.learn(err(shipment.error), 'create');
+        return notAccepted(job, shipment.error, sentAt);
+      default:
+        return shipment satisfies never;
+    }
   }
 
   async function carrierOf({ id, order, deliveryUnknown, carrierSent }: Job): Promise<FoundCarrier> {

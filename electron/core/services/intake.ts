@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
 import { asPacked, chosenAfter, isChosen, isStillOpen, type Wish } from '../domain/deskChoice.ts';
 import type { JobEvent } from '../domain/jobEvents.ts';
-import { isHeld } from '../domain/jobMachine.ts';
+import { isHeld, waitsForAPerson } from '../domain/jobMachine.ts';
 import { type NewJobFacts, newJob } from '../domain/newJob.ts';
 import { readOrderCode } from '../domain/orderCode.ts';
 import { orderProblems } from '../domain/orderRules.ts';
@@ -132,7 +132,7 @@ export function createIntake(parts: IntakeParts): Intake {
     const noted = await jobs.advance(job.id, () => ({ type: 'scanned_again' }));
     if (noted.state === 'queued') onQueued('bench');
     // A wish that came too late is no wish that the order goes as it is.
-    const isTried = outcome === 'so_already' && noted.state === 'needs_attention' && !isHeld(noted);
+    const isTried = outcome === 'so_already' && noted.state === 'needs_attention' && !waitsForAPerson(noted);
     return { kind: 'again', job: isTried ? await retry(noted.id) : noted, optionsUsed: outcome !== 'too_late' };
   }
 

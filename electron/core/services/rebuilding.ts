@@ -8,7 +8,7 @@ import type { Intake } from './intake.ts';
 import type { JobBook } from './jobBook.ts';
 import type { Retrying } from './retrying.ts';
 import type { ServiceState } from './serviceState.ts';
-import { type ShipmentWalkParts, walkShipments } from './shipmentWalk.ts';
+import { listRefusal, type ShipmentWalkParts, walkShipments } from './shipmentWalk.ts';
 
 /**
  * After a damaged journal was set aside: asks the service for its shipments and makes a job `already_shipped` for each
@@ -43,17 +43,9 @@ export function createRebuilding(parts: RebuildingParts): Rebuilding {
     await gate.take('background');
     const answer = await gate.send('list', (api) => api.shipments({ status: null, trackingNumber: null, ...filter }));
     if (answer.ok) return answer.value;
-    switch (answer.error.kind) {
-      case 'invalid':
-        return 'fields_refused';
-      case 'refused':
-        return answer.error.status === 400 ? 'fields_refused' : 'refused';
-      case 'not_found':
-      case 'conflict':
-        return 'refused';
-      default:
-        throw new Error(`the list was not answered: ${answer.error.kind}`);
-    }
+    const refusal = listRefusal(answer.error);
+    if (refusal === null) throw new Error(`the list was not answered: ${answer.error.kind}`);
+    return refusal;
   };
 
   async function rebuild(): Promise<void> {

@@ -12,7 +12,7 @@ import { keepingWhatIsKnown } from './knownPayment.ts';
 import { LABELLED, WATCHED } from './looking.ts';
 import type { ServiceState } from './serviceState.ts';
 import { isCancelled, isLabelVoid } from './settling.ts';
-import { type ShipmentWalkParts, walkShipments } from './shipmentWalk.ts';
+import { listRefusal, type ShipmentWalkParts, walkShipments } from './shipmentWalk.ts';
 import type { Watchlist } from './watchlist.ts';
 
 /**
@@ -299,11 +299,10 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
         api.shipments({ ...filter, from: since, status: 'cancelled', trackingNumber: null }),
       );
       if (answer.ok) return answer.value;
-      const { error } = answer;
-      areFieldsRefused = error.kind === 'invalid' || (error.kind === 'refused' && error.status === 400);
-      if (areFieldsRefused) return 'fields_refused';
-      if (error.kind === 'refused' || error.kind === 'not_found' || error.kind === 'conflict') return 'refused';
-      throw new Error(`the list was not answered: ${error.kind}`);
+      const refusal = listRefusal(answer.error);
+      if (refusal === null) throw new Error(`the list was not answered: ${answer.error.kind}`);
+      areFieldsRefused = refusal === 'fields_refused';
+      return refusal;
     };
     const takeAll = async (items: readonly ShipmentAnswer[]) => {
       for (const item of items) await take(item, at);

@@ -1,6 +1,6 @@
 import type { ShipmentFilter } from '../../contract/service.ts';
 import { dayName, startOfDay } from '../domain/localDay.ts';
-import type { Paged, ShipmentAnswer } from '../ports/ShippingApi.ts';
+import type { ApiError, Paged, ShipmentAnswer } from '../ports/ShippingApi.ts';
 
 /** How many to ask for at once, most first: "default and maximum of per_page: not shown" (API section 4.1). */
 const SIZES = [100, 50, 20, 10] as const;
@@ -13,6 +13,21 @@ const DAY_MS = 86_400_000;
 
 /** `fields_refused`: what was asked for, as a per_page may be; `refused`: the service does not list. */
 export type ListRefusal = 'fields_refused' | 'refused';
+
+/** Null where the error says nothing of what was asked for: the service was not there, or not able to answer. */
+export function listRefusal(error: ApiError): ListRefusal | null {
+  switch (error.kind) {
+    case 'invalid':
+      return 'fields_refused';
+    case 'refused':
+      return error.status === 400 ? 'fields_refused' : 'refused';
+    case 'not_found':
+    case 'conflict':
+      return 'refused';
+    default:
+      return null;
+  }
+}
 
 export interface ShipmentWalkParts {
   readonly ask: (

@@ -60,6 +60,7 @@ const STOP_WORDS = [
   'refused_by_service',
   'payment_unreadable',
   'maybe_paid',
+  'resend_unclear',
   'unauthorized',
   'forbidden',
   'label_not_pdf',

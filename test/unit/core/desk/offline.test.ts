@@ -56,7 +56,7 @@ describe.each(Object.entries(AWAY))('a service that %s for two days', (how, { er
     // A hold is about creating only: looks go on.
     const all = error.kind !== 'account_hold';
     desk.answers.create = fail;
-    if (all) Object.assign(desk.answers, { label: fail, detail: fail, account: fail, cancel: fail });
+    if (all) Object.assign(desk.answers, { label: fail, detail: fail, account: fail, cancel: fail, shipments: fail });
     else desk.answers.label = async (id) => ok(readyLabel(id));
     for (const code of waiting) await desk.scan(code);
     await desk.core.actions.cancel((await desk.job('P-0')).id, null);

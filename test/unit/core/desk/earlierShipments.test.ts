@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { err, ok } from '../../../../electron/contract/result.ts';
+import type { ApiError, ShipmentAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
+import { anOrder } from '../../../support/builders.ts';
+import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
+
+const HOUR = 3_600_000;
+const AWAY: ApiError = { kind: 'not_sent', detail: 'ECONNREFUSED' };
+
+/** A shipment as the account's list tells it. */
+function listed(id: string, orderReference: string | null): ShipmentAnswer {
+  const answer = paidAnswer(id);
+  return { ...answer, label: { ...answer.label, pdf: null }, told: { ...answer.told, orderReference } };
+}
+
+function listing(...items: readonly ShipmentAnswer[]) {
+  return async () => ok({ items, page: { page: 1, lastPage: 1, total: items.length, repeated: false } });
+}
+
+/** Orders, up to four, whose answers are lost together; then the service is away for so long, ms. */
+async function deskAfter(away: number, ...references: string[]) {
+  const desk = await openDeskInTime({
+    async create() {
+      await new Promise<void>((resolve) => desk.time.after(200, resolve));
+      return err(LOST);
+    },
+  });
+  await desk.orders(...references);
+  for (const reference of references) await desk.scan(reference);
+  expect(desk.callsOf('create')).toHaveLength(references.length);
+  Object.assign(desk.answers, {
+    create: () => err(AWAY),
+    account: async () => err(AWAY),
+    shipments: async () => err(AWAY),
+  });
+  await desk.time.pass(away);
+  desk.calls.length = 0;
+  return desk;
+}
+
+type Desk = Awaited<ReturnType<typeof deskAfter>>;
+
+function comesBack(desk: Desk, ...items: readonly ShipmentAnswer[]) {
+  Object.assign(desk.answers, {
+    create: (reference: string) => ok(paidAnswer(reference)),
+    account: async () => ok({ balance: null, defaultCarrier: null, defaultSenderCode: null, more: [] }),
+    shipments: listing(...items),
+  });
+}
+
+describe('an order whose answer was lost, sent again', () => {
+  it('within half a day goes by its key alone', async () => {
+    const desk = await deskAfter(11 * HOUR, 'A-1');
+    comesBack(desk);
+    await desk.time.pass(60_000);
+    expect(desk.callsOf('list')).toEqual([]);
+    expect(await desk.job('A-1')).toMatchObject({ state: 'printed' });
+  });
+
+  it('after half a day is not opened again where the list has its shipment', async () => {
+    const desk = await deskAfter(13 * HOUR, 'A-1');
+    comesBack(desk, listed('s-other', 'A-0'), listed('s-1', 'A-1'));
+    await desk.time.pass(60_000);
+    expect(desk.callsOf('create')).toEqual([]);
+    expect(await desk.job('A-1')).toMatchObject({ state: 'printed', shipment: { id: 's-1' } });
+    const booked = (await desk.core.timeline((await desk.job('A-1')).id)).filter(({ amount }) => amount !== null);
+    expect(booked).toHaveLength(1);
+  });
+
+  it('after half a day goes under the same key where the list does not have it', async () => {
+    const desk = await deskAfter(13 * HOUR, 'A-1');
+    comesBack(desk, listed('s-other', 'A-0'));
+    await desk.time.pass(60_000);
+    expect(desk.calls.map(({ name }) => name).filter((name) => name !== 'account')).toEqual(['list', 'create']);
+    expect(desk.callsOf('create', 'A-1')).toHaveLength(1);
+    expect(await desk.job('A-1')).toMatchObject({ state: 'printed' });
+  });
+
+  it('waits while the list is not answered, and nothing is sent', async () => {
+    const desk = await deskAfter(13 * HOUR, 'A-1');
+    comesBack(desk);
+    desk.answers.shipments = async () => err({ kind: 'unknown', detail: 'HTTP 500', status: 500 });
+    await desk.time.pass(HOUR);
+    expect(desk.callsOf('create')).toEqual([]);
+    expect(desk.callsOf('list').length).toBeLessThanOrEqual(90);
+    expect(await desk.job('A-1')).toMatchObject({ state: 'queued', problem: { code: 'service_error' } });
+    desk.answers.shipments = listing();
+    await desk.time.pass(HOUR / 2);
+    expect(await desk.job('A-1')).toMatchObject({ state: 'printed' });
+  });
+
+  it('is a person’s matter where the service does not list, and no scan is an answer', async () => {
+    const desk = await deskAfter(13 * HOUR, 'A-1');
+    comesBack(desk);
+    desk.answers.shipments = async () => err({ kind: 'refused', status: 405, code: null, message: null });
+    await desk.time.pass(60_000);
+    const held = { state: 'needs_attention', problem: { code: 'resend_unclear' }, deliveryUnknown: true };
+    expect(await desk.job('A-1')).toMatchObject(held);
+    await desk.scan('A-1');
+    await desk.time.pass(60_000);
+    expect(await desk.job('A-1')).toMatchObject(held);
+    expect(desk.callsOf('create')).toEqual([]);
+    const asked = desk.callsOf('list').length;
+    await desk.core.actions.retry((await desk.job('A-1')).id);
+    await desk.time.pass(1_000);
+    expect(desk.callsOf('list')).toHaveLength(asked);
+    expect(await desk.job('A-1')).toMatchObject({ state: 'printed' });
+  });
+
+  it('reads the list from end to end where it takes no days', async () => {
+    const desk = await deskAfter(13 * HOUR, 'A-1');
+    comesBack(desk);
+    const all = listing(listed('s-1', 'A-1'));
+    desk.answers.shipments = async (filter) =>
+      filter.from === null ? all() : err({ kind: 'invalid', message: 'date_from', fields: [] });
+    await desk.time.pass(60_000);
+    expect(desk.callsOf('create')).toEqual([]);
+    expect(await desk.job('A-1')).toMatchObject({ state: 'printed', shipment: { id: 's-1' } });
+  });
+
+  it('reads the list once for all that come back at the same time', async () => {
+    const references = Array.from({ length: 4 }, (_, i) => `A-${i}`);
+    const desk = await deskAfter(13 * HOUR, ...references);
+    comesBack(desk, listed('s-3', 'A-3'));
+    await desk.time.pass(240_000);
+    expect(desk.callsOf('list')).toHaveLength(1);
+    const created = desk.callsOf('create').map(({ about }) => about);
+    expect(created.sort()).toEqual(references.filter((one) => one !== 'A-3').sort());
+    for (const reference of references) expect((await desk.job(reference)).state, reference).toBe('printed');
+  });
+
+  it('reads the list anew where another request of it was lost since', async () => {
+    const desk = await deskAfter(13 * HOUR, 'A-1');
+    comesBack(desk);
+    desk.answers.create = () => {
+      // The service has it, and its answer is lost once more.
+      desk.answers.shipments = listing(listed('s-1', 'A-1'));
+      return err(LOST);
+    };
+    await desk.time.pass(120_000);
+    expect(desk.callsOf('create', 'A-1')).toHaveLength(1);
+    expect(desk.callsOf('list')).toHaveLength(2);
+    expect(await desk.job('A-1')).toMatchObject({ state: 'printed', shipment: { id: 's-1' } });
+  });
+
+  it('is looked for in the whole list where the clock was set back since', async () => {
+    const desk = await deskAfter(HOUR, 'A-1');
+    desk.time.set(-30 * 24 * HOUR);
+    const froms: (string | null)[] = [];
+    comesBack(desk);
+    desk.answers.shipments = async (filter) => {
+      froms.push(filter.from);
+      return listing(listed('s-1', 'A-1'))();
+    };
+    await desk.core.checkService();
+    await desk.time.pass(120_000);
+    expect(froms[0]).toBeNull();
+    expect(desk.callsOf('create')).toEqual([]);
+    expect(await desk.job('A-1')).toMatchObject({ shipment: { id: 's-1' } });
+  });
+});
+
+describe('an order without a reference whose answer was lost long ago', () => {
+  async function withoutReference(...items: readonly ShipmentAnswer[]) {
+    const desk = await openDeskInTime({ create: () => err(LOST) });
+    const shipped = await desk.core.ship(anOrder({ reference: '' }), 'draft-1');
+    await desk.time.settle();
+    if (!shipped.ok) throw new Error(shipped.error.kind);
+    Object.assign(desk.answers, { create: () => err(AWAY), shipments: async () => err(AWAY) });
+    await desk.time.pass(13 * HOUR);
+    comesBack(desk, ...items);
+    await desk.time.pass(60_000);
+    return desk;
+  }
+
+  it('goes where the list has no shipment that nobody here knows', async () => {
+    const desk = await withoutReference(listed('s-9', 'A-9'));
+    expect(await desk.job('draft-1')).toMatchObject({ state: 'printed' });
+  });
+
+  it('is a person’s matter where one of the list may be its own', async () => {
+    const desk = await withoutReference(listed('s-9', null));
+    expect(await desk.job('draft-1')).toMatchObject({ state: 'needs_attention', problem: { code: 'resend_unclear' } });
+  });
+});

@@ -38,6 +38,8 @@ export const PROBLEM_CODES = [
   'maybe_paid',
   /** Sent long ago and never answered; the service's list does not tell whether a shipment was opened. */
   'resend_unclear',
+  /** Sent under another key and never answered, and the service does not tell that both are of one account. */
+  'other_account',
   'unauthorized',
   'forbidden',
   'service_unreachable',
@@ -226,6 +228,11 @@ export const jobSchema = z.object({
   carrierSent: carrierSentSchema.nullable().default(null),
   /** True when an earlier create request may have reached the service without our seeing the answer. */
   deliveryUnknown: z.boolean(),
+  /**
+   * Tells under which key the first create request left that may have arrived, or the last one: another key may be another
+   * account's. Null where none left, or somebody answers for sending it under any.
+   */
+  sentUnder: z.string().nullable().default(null),
   /**
    * When the first and the last such request ended, epoch ms; from where a person, told that nobody knows what became of it,
    * let the order go. Null where there was none, or an earlier release did not write it down.

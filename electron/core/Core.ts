@@ -43,6 +43,8 @@ export interface CoreParts {
   readonly logger: Logger;
   /** Left out: this station reads no mailbox. */
   readonly events?: EventParts;
+  /** Tells the account's key from others; the key cannot be read from it. Left out: the account never changes (the demo). */
+  readonly keyMark?: string;
   /** What is sent under the account's key; left out: only what this station sends counts for the rate budget. */
   readonly requestLog?: RequestLog;
 }

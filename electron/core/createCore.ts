@@ -40,6 +40,7 @@ import { createReconciliation } from './services/reconciliation.ts';
 import { findUnfinished } from './services/recovery.ts';
 import { createResuming } from './services/resuming.ts';
 import { createRetrying } from './services/retrying.ts';
+import { createSendingAccount } from './services/sendingAccount.ts';
 import { createServiceState } from './services/serviceState.ts';
 import { createSettingAside } from './services/settingAside.ts';
 import { createSettling } from './services/settling.ts';
@@ -101,7 +102,14 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     logger,
     onChanged: () => board.touch(),
   });
-  const askAccount = createAccountLook({ gate, state, clock });
+  const askAccount = createAccountLook({ gate, state, clock, onTold: (info) => account.learned(info) });
+  const account = await createSendingAccount({
+    mark: parts.keyMark ?? null,
+    askAccount: () => askAccount('bench'),
+    journal,
+    clock,
+    logger,
+  });
   const balanceRefresh = createBalanceRefresh({ askAccount, awayFor: state.awayFor, clock });
   const settling = createSettling({ gate, labels, clock });
   const batchLane = await createBatchLane({
@@ -131,6 +139,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     settling,
     batchLane,
     carrierBook,
+    account,
     earlier: createEarlierShipments({ journal, gate, clock }),
     clock,
     random,
@@ -414,6 +423,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       probe.stop();
       retrying.stop();
       state.stop();
+      account.stop();
       debts.stop();
       printOrder.stop();
       settingAside.stop();

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { keyMark } from '../adapters/budget/keyMark.ts';
 import { createRequestLogs } from '../adapters/budget/requestLogs.ts';
 import { createLabelStore } from '../adapters/labels/labelStore.ts';
 import type { PdfReaders } from '../adapters/labels/markedReading.ts';
@@ -99,7 +100,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
     api: ShippingApi,
     keyIsKept: boolean,
     source: EventSource | null,
-    requestLog: RequestLog | null,
+    ofKey: { readonly keyMark: string; readonly requestLog: RequestLog } | null,
   ): Promise<OpenStation> {
     await close();
     const journal = await parts.openJournal(folder);
@@ -116,7 +117,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
         random: systemRandomness,
         logger,
         ...(source?.parts ? { events: source.parts } : {}),
-        ...(requestLog === null ? {} : { requestLog }),
+        ...ofKey,
       });
       core.subscribe(parts.onEvent);
       station = { profile, core, account: source?.account ?? null };
@@ -139,7 +140,11 @@ export function createStationHost(parts: StationHostParts): StationHost {
     openAccount: (profile, baseUrl, newKey) => inTurn(() => openAccount(profile, baseUrl, newKey)),
     openDemo: () => inTurn(openDemo),
     requestLog: requestLogs.open,
-    close: () => inTurn(close),
+    close: () =>
+      inTurn(async () => {
+        await close();
+        await requestLogs.close();
+      }),
   };
 
   async function openAccount(profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation> {
@@ -151,9 +156,9 @@ export function createStationHost(parts: StationHostParts): StationHost {
     const api = parts.createApi(baseUrl, apiKey);
     settings.update({ profile, ...(profile === 'live' ? { liveBaseUrl: baseUrl } : { sandboxBaseUrl: baseUrl }) });
     const source = parts.eventSources.of(profile, baseUrl, apiKey);
-    const key = await apiKey();
-    const requestLog = key === null ? null : await requestLogs.open(key.trim());
-    return open(profile, folder, baseUrl, api, secrets.durable, source, requestLog);
+    const key = (await apiKey())?.trim() ?? null;
+    const ofKey = key === null ? null : { keyMark: keyMark(key), requestLog: await requestLogs.open(key) };
+    return open(profile, folder, baseUrl, api, secrets.durable, source, ofKey);
   }
 
   async function openDemo(): Promise<OpenStation> {

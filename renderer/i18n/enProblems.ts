@@ -11,6 +11,7 @@ export const enProblems: Pick<
     payment_unreadable: 'Payment unclear',
     maybe_paid: 'Payment unclear',
     resend_unclear: 'Payment unclear',
+    other_account: 'Other account',
     unauthorized: 'Key not valid',
     forbidden: 'No access',
     label_not_pdf: 'Faulty label',
@@ -51,6 +52,10 @@ export const enProblems: Pick<
     resend_unclear: {
       title: 'This order was sent long ago and never answered. The service does not tell whether it was paid.',
       todo: 'Put the parcel aside. Look in the customer panel: if it is there, print it there. Try again only if it is not there.',
+    },
+    other_account: {
+      title: 'This order was sent under another API key and never answered.',
+      todo: 'Put the parcel aside. Look in the panel of the account before: if it is there, print it there. Try again only if it is not: this account pays then.',
     },
     unauthorized: {
       title: 'The service refused the API key.',

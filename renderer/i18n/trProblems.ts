@@ -8,6 +8,7 @@ export const trProblems = {
     payment_unreadable: 'Ödeme belirsiz',
     maybe_paid: 'Ödeme belirsiz',
     resend_unclear: 'Ödeme belirsiz',
+    other_account: 'Başka hesap',
     unauthorized: 'Anahtar geçersiz',
     forbidden: 'İzin yok',
     label_not_pdf: 'Etiket bozuk',
@@ -48,6 +49,10 @@ export const trProblems = {
     resend_unclear: {
       title: 'Bu sipariş çok önce gönderildi, yanıtı hiç gelmedi. Ücreti alındı mı, servis söylemiyor.',
       todo: 'Koliyi kenara ayır. Müşteri paneline bak: gönderi varsa etiketini oradan bas. Yalnızca orada yoksa tekrar dene.',
+    },
+    other_account: {
+      title: 'Bu sipariş başka bir API anahtarıyla gönderildi, yanıtı hiç gelmedi.',
+      todo: 'Koliyi kenara ayır. Önceki hesabın paneline bak: gönderi varsa etiketini oradan bas. Yalnızca orada yoksa tekrar dene, ücreti bu hesaptan alınır.',
     },
     unauthorized: {
       title: 'Servis API anahtarını kabul etmedi.',

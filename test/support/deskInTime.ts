@@ -89,6 +89,8 @@ export async function openDeskInTime(
     readonly onPrinted?: (title: string) => void;
     /** Left out: the desk reads no mailbox. */
     readonly events?: EventParts;
+    /** Tells the desk's API key from another. */
+    readonly keyMark?: string;
     /** The desk before a restart: its journal and its time go on. */
     readonly after?: { readonly time: ManualClock; readonly kept: Journal; readonly counted?: readonly number[] };
   } = {},
@@ -227,6 +229,7 @@ export async function openDeskInTime(
     identity: { profile: 'live', baseUrl: 'https://service.invalid', keyIsKept: true },
     api,
     requestLog,
+    ...(options.keyMark === undefined ? {} : { keyMark: options.keyMark }),
     journal: options.journal?.(journal) ?? journal,
     labels: options.labels?.(labels) ?? labels,
     printers: [printer],

@@ -61,6 +61,7 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     attempts: 0,
     carrierSent: null,
     deliveryUnknown: false,
+    sentUnder: null,
     unanswered: null,
     rescued: false,
     nextAt: null,

@@ -1,14 +1,16 @@
-import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { RequestLog } from '../../core/ports/RequestLog.ts';
+import { keyMark } from './keyMark.ts';
 
 /** One for each key, shared by all who send under it in this process. */
 export interface RequestLogs {
   /** For a new sender under this key; all requests before that count as those of others. */
   open(apiKey: string): Promise<RequestLog>;
+  /** Closes the files; whoever sends after that opens its own anew. */
+  close(): Promise<void>;
 }
 
 export interface RequestLogsParts {
@@ -35,11 +37,7 @@ interface Entry {
 interface Book {
   entries: Entry[];
   write(at: number): Promise<void>;
-}
-
-/** The name of the key's file. The key cannot be read from it. */
-function fingerprint(apiKey: string): string {
-  return createHash('sha256').update(`requests under ${apiKey}`).digest('hex').slice(0, 16);
+  close(): Promise<void>;
 }
 
 export function createRequestLogs({ directory, logger, ...parts }: RequestLogsParts): RequestLogs {
@@ -58,7 +56,7 @@ export function createRequestLogs({ directory, logger, ...parts }: RequestLogsPa
   }
 
   async function openBook(path: string): Promise<Book> {
-    const book: Book = { entries: await kept(path), write: append };
+    const book: Book = { entries: await kept(path), write: append, close };
     let file: FileHandle | null = null;
     let lines = 0;
     let turn: Promise<unknown> = Promise.resolve();
@@ -106,12 +104,25 @@ export function createRequestLogs({ directory, logger, ...parts }: RequestLogsPa
       return mine;
     }
 
+    function close(): Promise<void> {
+      const mine = turn.then(async () => {
+        const open = file;
+        file = null;
+        await open?.close();
+      });
+      turn = mine.catch(() => undefined);
+      return mine;
+    }
+
     return book;
   }
 
   return {
+    async close() {
+      for (const book of books.values()) await (await book).close();
+    },
     async open(apiKey) {
-      const name = fingerprint(apiKey);
+      const name = keyMark(apiKey);
       const opening = books.get(name) ?? openBook(join(directory, `${name}.log`));
       books.set(name, opening);
       const book = await opening;

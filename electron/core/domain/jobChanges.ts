@@ -15,8 +15,9 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: null,
         nextAt: null,
         atDesk: event.atDesk === null ? null : job.atDesk,
-        // Somebody was told that the service cannot say what became of it, and answers for it from now on.
+        // Somebody was told that nobody can say what became of it, and answers for it from now on.
         ...(job.problem?.code === 'resend_unclear' ? { unanswered: { first: now, last: now } } : {}),
+        ...(job.problem?.code === 'other_account' ? { sentUnder: null } : {}),
       };
     case 'order_checked':
     case 'held':
@@ -35,7 +36,12 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'reopened':
       return { ...withOrder(job, event.order), problem: null, nextAt: null };
     case 'submit_started':
-      return { attempts: job.attempts + 1, nextAt: null, problem: null };
+      return {
+        attempts: job.attempts + 1,
+        nextAt: null,
+        problem: null,
+        sentUnder: (job.deliveryUnknown ? job.sentUnder : null) ?? event.keyMark,
+      };
     case 'carrier_named':
       return { carrierSent: event.carrier };
     case 'set_aside':

@@ -37,7 +37,8 @@ export type JobEvent =
   /** Set aside before it was ever sent; only `released` lets it go. */
   | { readonly type: 'held'; readonly order: Order | null; readonly problem: Problem; readonly atDesk?: DeskChoice }
   | { readonly type: 'released'; readonly order: Order }
-  | { readonly type: 'submit_started' }
+  /** `keyMark`: tells the key from others; null where the account never changes (the demo). */
+  | { readonly type: 'submit_started'; readonly keyMark: string | null }
   /** The request is about to leave, and says this of the carrier. */
   | { readonly type: 'carrier_named'; readonly carrier: CarrierSent }
   /** The order does not go at once: its parcel leaves the hands for a slot of the shelf, which the screen names. */

@@ -239,7 +239,9 @@ export function isHeld(job: Pick<Job, 'state' | 'problem'>): boolean {
 
 /** Only somebody's answer lets it go, and a scan of its code is none. */
 export function waitsForAPerson(job: Pick<Job, 'state' | 'problem'>): boolean {
-  return isHeld(job) || (job.state === 'needs_attention' && job.problem?.code === 'resend_unclear');
+  const code = job.problem?.code;
+  const isUntold = code === 'resend_unclear' || code === 'other_account';
+  return isHeld(job) || (job.state === 'needs_attention' && isUntold);
 }
 
 /** What the state alone does not tell. */

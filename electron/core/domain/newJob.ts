@@ -15,6 +15,7 @@ export function newJob(facts: NewJobFacts, now: number): Omit<Job, 'seq' | 'vers
     carrierSent: null,
     attempts: 0,
     deliveryUnknown: false,
+    sentUnder: null,
     unanswered: null,
     rescued: false,
     nextAt: null,

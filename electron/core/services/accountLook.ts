@@ -13,14 +13,16 @@ export function createAccountLook(parts: {
   readonly gate: ApiGate;
   readonly state: ServiceState;
   readonly clock: Clock;
+  readonly onTold: (info: AccountInfo) => void;
 }): AccountLook {
-  const { gate, state, clock } = parts;
+  const { gate, state, clock, onTold } = parts;
   return async (lane) => {
     await gate.take(lane);
     // Not before: what was charged while it waited for its place is in the answer.
     const [at, sentAt] = [clock.now(), clock.monotonic()];
     const answer = await gate.send('account', (api) => api.account());
     if (!answer.ok) return answer;
+    onTold(answer.value);
     if (answer.value.balance !== null) state.balanceTold(answer.value.balance, sentAt);
     return ok({ ...answer.value, at });
   };

@@ -16,6 +16,7 @@ import type { CarrierBook } from './carrierBook.ts';
 import type { EarlierShipments } from './earlierShipments.ts';
 import type { JobBook } from './jobBook.ts';
 import { maybePaid, problem, problemOf } from './problems.ts';
+import type { SendingAccount } from './sendingAccount.ts';
 import type { ServiceState } from './serviceState.ts';
 import { isCancelled, isUnpaid, type Settling } from './settling.ts';
 
@@ -46,6 +47,7 @@ export interface DispatcherParts {
   readonly settling: Settling;
   readonly batchLane: BatchLane;
   readonly carrierBook: CarrierBook;
+  readonly account: Pick<SendingAccount, 'mark' | 'isOf'>;
   readonly earlier: EarlierShipments;
   readonly clock: Clock;
   readonly random: Randomness;
@@ -53,7 +55,8 @@ export interface DispatcherParts {
 }
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
-  const { journal, jobs, gate, state, settling, batchLane, carrierBook, earlier, clock, random, logger } = parts;
+  const { journal, jobs, gate, state, settling, batchLane, carrierBook, account, earlier, clock, random, logger } =
+    parts;
   /** `isProbe`: it left to learn whether the service works again. One that hangs since before says nothing about now. */
   const underWay = new Map<string, { readonly lane: Job['lane']; readonly isProbe: boolean }>();
   /** How long the last orders took, ms. */
@@ -135,7 +138,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const begun = await jobs.advance(job.id, (now) => {
       // Between the choice of the job and this moment a 402 may have paused its lane.
       isBegun = now.state === 'queued' && (now.lane === 'bench' || batchLane.mostAtOnce() > 0);
-      return isBegun ? { type: 'submit_started' } : null;
+      return isBegun ? { type: 'submit_started', keyMark: account.mark } : null;
     });
     return isBegun ? begun : null;
   }
@@ -191,6 +194,13 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       gate.giveBack();
       return { type: 'rejected', problem: problem('unknown_order') };
     }
+    if (job.sentUnder !== null && job.sentUnder !== account.mark && job.deliveryUnknown) {
+      gate.giveBack();
+      const isSame = await account.isOf(job.sentUnder);
+      if (!isSame.ok) return notAsked(job, isSame.error);
+      if (isSame.value !== true) return { type: 'rejected', problem: problem('other_account') };
+      await gate.take(job.lane);
+    }
     const carrier = await carrierOf(job);
     if (earlier.isInDoubt(job)) {
       gate.giveBack();
@@ -220,12 +230,19 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       case 'unclear':
         return { type: 'rejected', problem: problem('resend_unclear') };
       case 'failed':
-        // It was asked in the place of the create request: others need not try what would end in the same way.
-        state.learn(err(shipment.error), 'create');
-        return notAccepted(job, shipment.error, sentAt);
+        return notAsked(job, shipment.error);
       default:
         return shipment satisfies never;
     }
+  }
+
+  /** What has to be known before it is sent again was not answered: others need not try what would end in the same way. */
+  function notAsked(job: Job, error: ApiError): JobEvent {
+    state.learn(err(error), 'create');
+    // What the whole desk rests for ends by itself; else this job has a time of its own.
+    const isOwn = error.kind === 'unknown' || error.kind === 'payment_unreadable';
+    const nextAt = isOwn ? clock.now() + backoffMs(job.attempts, random.fraction()) : null;
+    return { type: 'submit_deferred', problem: problemOf(error), nextAt, maybeDelivered: false };
   }
 
   async function carrierOf({ id, order, deliveryUnknown, carrierSent }: Job): Promise<FoundCarrier> {

@@ -61,6 +61,7 @@ const STOP_WORDS = [
   'payment_unreadable',
   'maybe_paid',
   'resend_unclear',
+  'other_account',
   'unauthorized',
   'forbidden',
   'label_not_pdf',

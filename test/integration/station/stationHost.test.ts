@@ -137,3 +137,29 @@ it('a station opened twice at once (a double Enter) is one station on its journa
   await expect(first.core.recent(1)).rejects.toThrow();
   expect(await second.core.recent(1)).toEqual([]);
 });
+
+it('an order whose answer was lost goes under no key of another account, until somebody answers for it', async () => {
+  const service = await startDemoService();
+  const other = { apiKey: 'svc_live_another-account', balanceKurus: 100_000 };
+  service.control.addAccount(other);
+  const { host } = await openHost(() => Promise.reject(new Error('no demo')));
+  const first = await host.openAccount('live', service.url, service.apiKey);
+  await first.core.checkService();
+  await first.core.putOrders([anOrder()]);
+  // Opened and paid, and its answer is cut off, once and again.
+  service.control.addFault({ kind: 'reset', method: 'POST', path: '/api/v2/shipments', times: 100 });
+  await first.core.scan('ORD-1');
+  const jobOf = async () => (await host.current()?.core.recent(1))?.[0];
+  await expect.poll(jobOf, { timeout: 20_000 }).toMatchObject({ deliveryUnknown: true });
+  const second = await host.openAccount('live', service.url, other.apiKey);
+  service.control.clearFaults();
+  await second.core.checkService();
+  await expect.poll(jobOf, { timeout: 20_000 }).toMatchObject({ problem: { code: 'other_account' } });
+  await second.core.scan('ORD-1');
+  expect(service.control.shipments()).toHaveLength(1);
+  await host.openAccount('live', service.url, service.apiKey);
+  const job = await jobOf();
+  await host.current()?.core.actions.retry(job?.id ?? '');
+  await expect.poll(jobOf, { timeout: 20_000 }).toMatchObject({ state: 'label_ready', shipment: {} });
+  expect(service.control.shipments()).toHaveLength(1);
+});

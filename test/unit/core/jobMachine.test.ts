@@ -30,7 +30,7 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   packing_chosen: { type: 'packing_chosen', order: anOrder(), atDesk: { box: null, quantity: 3 } },
   held: { type: 'held', order: anOrder(), problem: { ...aProblem, code: 'on_hold' } },
   released: { type: 'released', order: anOrder() },
-  submit_started: { type: 'submit_started' },
+  submit_started: { type: 'submit_started', keyMark: null },
   carrier_named: { type: 'carrier_named', carrier: 'anka' },
   set_aside: { type: 'set_aside' },
   submit_deferred: { type: 'submit_deferred', problem: aProblem, nextAt: 5, maybeDelivered: true },

@@ -323,3 +323,16 @@ it('writes to its log what happened, and no body, path, token, signature or para
     ['stopped', null],
   ]);
 });
+
+it.each([
+  ['longer than a proxy does', true, 'timeout=65'],
+  ['briefly where nobody stands between', false, 'timeout=5'],
+])('keeps a connection open %s', async (_, trustsProxy, kept) => {
+  const mailbox = await startMailbox({ trustsProxy });
+  // A connection that the mailbox closes first can swallow the delivery that a proxy has just put on it.
+  const asked = request(mailbox.deliveryUrl, { method: 'POST', headers: { Connection: 'keep-alive' } });
+  asked.end('a delivery');
+  const [answer] = await once(asked, 'response');
+  answer.resume();
+  expect(answer.headers['keep-alive']).toBe(kept);
+});

@@ -2,4 +2,4 @@ import { setUpAndRun } from './setup/setup.mjs';
 
 const takes = { flags: ['axe', 'help'], valued: ['only', 'theme', 'language', 'size'] };
 
-await setUpAndRun('scripts/gallery.ts', takes, { electron: true, system: ['tests'] });
+await setUpAndRun('scripts/gallery.ts', takes, { electron: true, system: ['runtime', 'headless'] });

@@ -23,6 +23,7 @@ const SCENES = [
   'scan-cancelled-refunded',
   'scan-problem-invalid_fields',
   'scan-problem-maybe_paid',
+  'scan-problem-other_account',
   'scan-problem-refused_by_service',
   'scan-problem-paid_meanwhile',
   'scan-problem-printer_paused',

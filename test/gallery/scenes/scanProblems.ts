@@ -40,12 +40,14 @@ function stopped(code: ProblemCode): Job {
     case 'on_hold':
       return unsent('p', { state: 'needs_attention', problem: why });
     case 'payment_unreadable':
+    case 'maybe_paid':
+    case 'resend_unclear':
+    case 'other_account':
       return unsent('p', { state: 'needs_attention', deliveryUnknown: true, attempts: 3, problem: why });
     case 'paid_meanwhile':
       return parcel('p', { state: 'label_pending', slot: 7, label: null, print: null, printCount: 0, problem: why });
     case 'refused_by_service':
-    case 'maybe_paid':
-      return unsent('p', { state: 'failed', deliveryUnknown: true, problem: why });
+      return unsent('p', { state: 'failed', problem: why });
     case 'unauthorized':
     case 'forbidden':
     case 'service_unreachable':

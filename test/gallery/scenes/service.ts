@@ -371,8 +371,6 @@ export const serviceScenes: readonly Scene[] = [
       await fillShipment(hand);
       await hand.choose('[data-testid=ship-sender]', 'details');
       await hand.fill('[data-testid=ship-sender-name]', 'Özgün Çiçekçilik ve Hediyelik Eşya San. Tic. Ltd. Şti.');
-      await hand.button('ship.send');
-      await hand.see('[data-testid=ship-problems]');
       await hand.scrollTo('[data-testid=ship-sender-address]');
     },
     until: '[data-testid=ship-sender-address]',

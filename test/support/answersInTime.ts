@@ -1,5 +1,5 @@
 import { kurus } from '../../electron/contract/money.ts';
-import type { CreateAnswer, ShipmentLabel } from '../../electron/core/ports/ShippingApi.ts';
+import type { CreateAnswer, Paged, ShipmentAnswer, ShipmentLabel } from '../../electron/core/ports/ShippingApi.ts';
 
 /** A paid shipment with its label, as a first create request is answered. */
 export function paidAnswer(id: string, changes: Partial<CreateAnswer> = {}): CreateAnswer {
@@ -34,4 +34,15 @@ export function readyLabel(id: string, changes: Partial<ShipmentLabel> = {}): Sh
 /** The same before the carrier has delivered the label. */
 export function pendingAnswer(id: string, changes: Partial<CreateAnswer> = {}): CreateAnswer {
   return paidAnswer(id, { label: { status: 'pending', pdf: null, url: null }, ...changes });
+}
+
+/** A list on its only page. */
+export function onlyPage<T>(...items: readonly T[]): Paged<T> {
+  return { items, page: { page: 1, lastPage: 1, total: items.length, repeated: false } };
+}
+
+/** A shipment as the account's list tells it; its label is at the label endpoint. */
+export function listedAnswer(id: string, orderReference: string | null): ShipmentAnswer {
+  const { shipment, payment, told } = paidAnswer(id);
+  return { shipment, payment, told: { ...told, orderReference }, label: { status: 'ready', pdf: null, url: null } };
 }

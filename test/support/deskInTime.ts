@@ -24,7 +24,7 @@ import type {
 import type { RequestLog } from '../../electron/core/ports/RequestLog.ts';
 import type { ApiError, CreateAnswer, ShipmentAnswer, ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
 import type { EventParts } from '../../electron/core/services/events/EventParts.ts';
-import { paidAnswer, readyLabel } from './answersInTime.ts';
+import { onlyPage, paidAnswer, readyLabel } from './answersInTime.ts';
 import { anOrder, aPrinter } from './builders.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
 
@@ -113,7 +113,7 @@ export async function openDeskInTime(
     cancel: async () => ok({ refunded: kurus(5_000), newBalance: null, message: null }),
     // A service that does not list, unless a test has it list.
     shipments: async () => err({ kind: 'refused', status: 405, code: null, message: null }),
-    transactions: async () => ok({ items: [], page: { page: 1, lastPage: 1, total: 0, repeated: false } }),
+    transactions: async () => ok(onlyPage()),
     setWebhook: notScripted,
     carriers: notScripted,
     cancelPrint: async () => ok(null),

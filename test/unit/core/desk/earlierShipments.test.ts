@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { ApiError, ShipmentAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
+import { listedAnswer, onlyPage } from '../../../support/answersInTime.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 
 const HOUR = 3_600_000;
 const AWAY: ApiError = { kind: 'not_sent', detail: 'ECONNREFUSED' };
 
-/** A shipment as the account's list tells it. */
-function listed(id: string, orderReference: string | null): ShipmentAnswer {
-  const answer = paidAnswer(id);
-  return { ...answer, label: { ...answer.label, pdf: null }, told: { ...answer.told, orderReference } };
-}
-
 function listing(...items: readonly ShipmentAnswer[]) {
-  return async () => ok({ items, page: { page: 1, lastPage: 1, total: items.length, repeated: false } });
+  return async () => ok(onlyPage(...items));
 }
 
 /** Orders, up to four, whose answers are lost together; then the service is away for so long, ms. */
@@ -59,7 +54,7 @@ describe('an order whose answer was lost, sent again', () => {
 
   it('after half a day is not opened again where the list has its shipment', async () => {
     const desk = await deskAfter(13 * HOUR, 'A-1');
-    comesBack(desk, listed('s-other', 'A-0'), listed('s-1', 'A-1'));
+    comesBack(desk, listedAnswer('s-other', 'A-0'), listedAnswer('s-1', 'A-1'));
     await desk.time.pass(60_000);
     expect(desk.callsOf('create')).toEqual([]);
     expect(await desk.job('A-1')).toMatchObject({ state: 'printed', shipment: { id: 's-1' } });
@@ -69,7 +64,7 @@ describe('an order whose answer was lost, sent again', () => {
 
   it('after half a day goes under the same key where the list does not have it', async () => {
     const desk = await deskAfter(13 * HOUR, 'A-1');
-    comesBack(desk, listed('s-other', 'A-0'));
+    comesBack(desk, listedAnswer('s-other', 'A-0'));
     await desk.time.pass(60_000);
     expect(desk.calls.map(({ name }) => name).filter((name) => name !== 'account')).toEqual(['list', 'create']);
     expect(desk.callsOf('create', 'A-1')).toHaveLength(1);
@@ -110,7 +105,7 @@ describe('an order whose answer was lost, sent again', () => {
   it('reads the list from end to end where it takes no days', async () => {
     const desk = await deskAfter(13 * HOUR, 'A-1');
     comesBack(desk);
-    const all = listing(listed('s-1', 'A-1'));
+    const all = listing(listedAnswer('s-1', 'A-1'));
     desk.answers.shipments = async (filter) =>
       filter.from === null ? all() : err({ kind: 'invalid', message: 'date_from', fields: [] });
     await desk.time.pass(60_000);
@@ -121,7 +116,7 @@ describe('an order whose answer was lost, sent again', () => {
   it('reads the list once for all that come back at the same time', async () => {
     const references = Array.from({ length: 4 }, (_, i) => `A-${i}`);
     const desk = await deskAfter(13 * HOUR, ...references);
-    comesBack(desk, listed('s-3', 'A-3'));
+    comesBack(desk, listedAnswer('s-3', 'A-3'));
     await desk.time.pass(240_000);
     expect(desk.callsOf('list')).toHaveLength(1);
     const created = desk.callsOf('create').map(({ about }) => about);
@@ -134,7 +129,7 @@ describe('an order whose answer was lost, sent again', () => {
     comesBack(desk);
     desk.answers.create = () => {
       // The service has it, and its answer is lost once more.
-      desk.answers.shipments = listing(listed('s-1', 'A-1'));
+      desk.answers.shipments = listing(listedAnswer('s-1', 'A-1'));
       return err(LOST);
     };
     await desk.time.pass(120_000);
@@ -150,7 +145,7 @@ describe('an order whose answer was lost, sent again', () => {
     comesBack(desk);
     desk.answers.shipments = async (filter) => {
       froms.push(filter.from);
-      return listing(listed('s-1', 'A-1'))();
+      return listing(listedAnswer('s-1', 'A-1'))();
     };
     await desk.core.checkService();
     await desk.time.pass(120_000);
@@ -174,12 +169,12 @@ describe('an order without a reference whose answer was lost long ago', () => {
   }
 
   it('goes where the list has no shipment that nobody here knows', async () => {
-    const desk = await withoutReference(listed('s-9', 'A-9'));
+    const desk = await withoutReference(listedAnswer('s-9', 'A-9'));
     expect(await desk.job('draft-1')).toMatchObject({ state: 'printed' });
   });
 
   it('is a person’s matter where one of the list may be its own', async () => {
-    const desk = await withoutReference(listed('s-9', null));
+    const desk = await withoutReference(listedAnswer('s-9', null));
     expect(await desk.job('draft-1')).toMatchObject({ state: 'needs_attention', problem: { code: 'resend_unclear' } });
   });
 });

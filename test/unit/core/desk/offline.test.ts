@@ -69,7 +69,7 @@ describe.each(Object.entries(AWAY))('a service that %s for two days', (how, { er
     expect(desk.calls.length).toBeGreaterThan(400);
     expect(mostAtOnce).toBeLessThanOrEqual(how === 'answers 500' ? 3 : 1);
     expect((await desk.core.status()).counts.queued).toBe(30);
-  });
+  }, 180_000);
 
   it('has an order scanned meanwhile accepted at once, and says why it waits', async () => {
     const desk = await openDeskInTime({ create: () => err(error) });
@@ -175,4 +175,4 @@ it('3,000 orders accepted while the service was away go out in order, bench befo
   for (const [i, start] of times.entries())
     expect((times[i + 120] ?? Number.POSITIVE_INFINITY) - start).toBeGreaterThan(60_000);
   expect(await desk.core.status()).toMatchObject({ waitingSince: null, counts: { queued: 0, printed: 3_000 } });
-}, 60_000);
+}, 180_000);

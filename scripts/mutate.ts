@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { chanceOf } from '../test/torture/random.ts';
+import { fromRoot } from './lib/layout.ts';
+import { seconds } from './lib/run.ts';
+import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
+import { openBench } from './mutate/bench.ts';
+import { allMutants, drawn, type Mutant } from './mutate/draw.ts';
+import { createJudge, type Verdict } from './mutate/judge.ts';
+import { applied, described } from './mutate/mutations.ts';
+import { importersOf, relatedTests } from './mutate/relatedTests.ts';
+import { askedOf, type Judged, reportOf, table } from './mutate/report.ts';
+import { allFiles, namedFiles, openSources, sourceProjects, sourcesOf } from './mutate/sources.ts';
+import { copyTree } from './mutate/treeCopy.ts';
+
+const usage = `npm run mutate -- --sample N --seed S [--json]
+  --sample N      how many mutants (40)
+  --seed S        which of them: the same for the same seed and sources (1)
+  --only PATTERN  of files whose path has this in it
+  --patience S    how many seconds of tests a mutant gets before it counts as not noticed (120)
+  --json          one JSON object on stdout
+
+Writes one small mistake at a time into a copy of the sources and runs the tests that could notice it, the nearest
+first. What no test notices is listed: a test is missing there, or the mistake makes no difference.`;
+
+const { values } = parseArgs({
+  options: {
+    sample: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    patience: { type: 'string', default: '120' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const sample = Number(values.sample);
+const patience = Number(values.patience);
+const isCount = (number: number): boolean => Number.isInteger(number) && number > 0;
+
+const placeOf = ({ source, file, mutation }: Mutant): string =>
+  `${file}:${source.getLineAndCharacterOfPosition(mutation.start).line + 1}`;
+
+const words: Readonly<Record<Verdict['type'], string>> = {
+  noticed: 'noticed',
+  late: 'noticed by time',
+  survived: 'NOT NOTICED',
+  untold: 'not judged',
+};
+
+async function mutate(stop: AbortSignal): Promise<void> {
+  const started = performance.now();
+  const root = fromRoot();
+  const sources = openSources(root, sourceProjects);
+  const named = namedFiles(root, allFiles(root));
+  const copy = copyTree();
+  const bench = openBench(copy.root);
+  stop.addEventListener('abort', bench.end);
+  try {
+    const mutants = allMutants(
+      (area) => sourcesOf(area, root).filter((file) => file.includes(values.only)),
+      (file) => sources.read(file),
+    );
+    const isAccepted = ({ source, file, mutation }: Mutant) =>
+      sources.isAccepted(file, applied(source.text, mutation), importersOf(file, named));
+    const judge = createJudge(copy, bench);
+    const judged: Judged[] = [];
+    for (const mutant of drawn(mutants, chanceOf(values.seed), isAccepted)) {
+      const tests = relatedTests(mutant.area, mutant.file, named, copy.read);
+      const from = performance.now();
+      const verdict = await judge.judge(mutant, tests, patience * 1000, stop);
+      if (stop.aborted) break;
+      const { area, source, file, mutation } = mutant;
+      const change = described(source.text, mutation);
+      judged.push({ area, file, place: placeOf(mutant), kind: mutation.kind, change, verdict });
+      const by = 'by' in verdict ? verdict.by : 'asked' in verdict ? askedOf(verdict) : 'busy';
+      const took = seconds(performance.now() - from);
+      console.error(`${judged.length}/${sample} ${words[verdict.type]} (${by}, ${took}): ${placeOf(mutant)} ${change}`);
+      if (judged.length === sample) break;
+    }
+    const report = reportOf(values.seed, judged, judge.unfit(), (performance.now() - started) / 1000);
+    console.log(values.json ? JSON.stringify(report) : table(report));
+  } finally {
+    bench.end();
+    sources.close();
+    copy.remove();
+  }
+}
+
+if (values.help || !isCount(sample) || !isCount(patience)) {
+  console.error(usage);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  const stop = stopSignal();
+  await mutate(stop);
+  if (stop.aborted) process.exitCode = stoppedExitCode;
+}

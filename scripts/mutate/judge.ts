@@ -1,0 +1,95 @@
+import type { Bench } from './bench.ts';
+import type { Mutant } from './draw.ts';
+import { applied } from './mutations.ts';
+import type { TreeCopy } from './treeCopy.ts';
+
+export type Verdict =
+  | { readonly type: 'noticed'; readonly by: string }
+  | { readonly type: 'late'; readonly by: string }
+  | { readonly type: 'survived'; readonly asked: number; readonly notAsked: number }
+  /** The machine is too busy for its tests even without a mutant: nothing follows. */
+  | { readonly type: 'untold' };
+
+/** The nearest test mostly notices: few are run at once, and no more when one of them has spoken. */
+const BATCH = 3;
+/** For one batch. A mutant can make a test wait forever. */
+const LIMIT_MS = 120_000;
+/** A test that takes longer is asked after those that do not. */
+const SLOW_MS = 8_000;
+
+export interface Judge {
+  /**
+   * Whether these tests notice; they are asked in this order, the slow ones last, until `patienceMs` are over. What is
+   * not asked by then is said.
+   */
+  judge(mutant: Mutant, tests: readonly string[], patienceMs: number, stop: AbortSignal): Promise<Verdict>;
+  /** Tests that fail on this machine without any mutant as well: nothing that they say counts. */
+  unfit(): readonly string[];
+}
+
+export function createJudge(copy: TreeCopy, bench: Bench): Judge {
+  const green = new Set<string>();
+  const unfit = new Set<string>();
+  const slow = new Set<string>();
+
+  async function run(changed: string, tests: readonly string[]): Promise<readonly string[] | null> {
+    const answer = await bench.run({ changed, tests }, LIMIT_MS);
+    for (const [test, ms] of answer?.took ?? []) if (ms > SLOW_MS) slow.add(test);
+    return answer?.failed ?? null;
+  }
+
+  /** Runs the tests on the tree as it is: afterwards each is known to be green or unfit, if they are through in time. */
+  async function learn(tests: readonly string[], changed: string): Promise<void> {
+    let unknown = tests.filter((test) => !green.has(test) && !unfit.has(test));
+    while (unknown.length > 0) {
+      const failed = await run(changed, unknown);
+      if (failed === null) return;
+      for (const test of failed) unfit.add(test);
+      if (failed.length === 0) for (const test of unknown) green.add(test);
+      unknown = unknown.filter((test) => !green.has(test) && !unfit.has(test));
+    }
+  }
+
+  async function verdictOf(mutant: Mutant, batch: readonly string[], stop: AbortSignal): Promise<Verdict | null> {
+    const { file, source, mutation } = mutant;
+    const tests = batch.filter((test) => !unfit.has(test));
+    if (tests.length === 0 || stop.aborted) return null;
+    copy.write(file, applied(source.text, mutation));
+    const failed = await run(file, tests);
+    copy.write(file, source.text);
+    if (failed?.length === 0 || stop.aborted) return null;
+    if (failed === null) {
+      const started = performance.now();
+      const isGreen = (await run(file, tests))?.length === 0 && performance.now() - started < LIMIT_MS / 2;
+      return isGreen ? { type: 'late', by: tests.join(', ') } : { type: 'untold' };
+    }
+    await learn(failed, file);
+    const by = failed.find((test) => green.has(test));
+    if (by !== undefined) return { type: 'noticed', by };
+    // Only what is unfit has spoken: those that come after it were not heard.
+    return failed.some((test) => unfit.has(test)) ? verdictOf(mutant, tests, stop) : { type: 'untold' };
+  }
+
+  return {
+    async judge(mutant, tests, patienceMs, stop) {
+      const started = performance.now();
+      const isFit = (test: string): boolean => !unfit.has(test);
+      let left = tests.filter(isFit);
+      let asked = 0;
+      let untold = 0;
+      while (left.length > 0 && performance.now() - started < patienceMs) {
+        const inOrder = [...left.filter((test) => !slow.has(test)), ...left.filter((test) => slow.has(test))];
+        const batch = inOrder.slice(0, BATCH);
+        const verdict = await verdictOf(mutant, batch, stop);
+        if (verdict && verdict.type !== 'untold') return verdict;
+        const heard = batch.filter(isFit).length;
+        if (verdict) untold += heard;
+        else asked += heard;
+        left = inOrder.slice(BATCH).filter(isFit);
+      }
+      const notAsked = left.length + untold;
+      return asked === 0 && notAsked > 0 ? { type: 'untold' } : { type: 'survived', asked, notAsked };
+    },
+    unfit: () => [...unfit].sort(),
+  };
+}

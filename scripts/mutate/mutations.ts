@@ -1,0 +1,184 @@
+import type { BinaryExpression, CallExpression, Expression, Node, SourceFile } from 'typescript/unstable/ast';
+import {
+  isArrowFunction,
+  isAwaitExpression,
+  isBinaryExpression,
+  isBlock,
+  isCallExpression,
+  isConditionalExpression,
+  isElementAccessExpression,
+  isExportDeclaration,
+  isExpressionStatement,
+  isIdentifier,
+  isIfStatement,
+  isImportDeclaration,
+  isJsxAttribute,
+  isJsxExpression,
+  isNumericLiteral,
+  isPrefixUnaryExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isReturnStatement,
+  isStringLiteral,
+  isTypeNode,
+  isWhileStatement,
+  SyntaxKind,
+} from 'typescript/unstable/ast';
+
+export const mutationKinds = [
+  'comparison',
+  'logic',
+  'arithmetic',
+  'condition',
+  'boolean',
+  'number',
+  'string',
+  'call',
+  'awaited call',
+  'answer',
+  'default',
+  'filter',
+] as const;
+
+type MutationKind = (typeof mutationKinds)[number];
+
+/** One small mistake in a source: the text from `start` to `end` becomes `text`. */
+export interface Mutation {
+  readonly kind: MutationKind;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** The smallest expression or statement that shows what has changed. */
+  readonly shown: { readonly start: number; readonly end: number };
+}
+
+/** Only the bound itself is moved: `<` to `>=` would be noticed by any test that comes by. */
+const comparisons: Readonly<Partial<Record<SyntaxKind, string>>> = {
+  [SyntaxKind.LessThanToken]: '<=',
+  [SyntaxKind.LessThanEqualsToken]: '<',
+  [SyntaxKind.GreaterThanToken]: '>=',
+  [SyntaxKind.GreaterThanEqualsToken]: '>',
+  [SyntaxKind.EqualsEqualsEqualsToken]: '!==',
+  [SyntaxKind.ExclamationEqualsEqualsToken]: '===',
+};
+
+const logic: Readonly<Partial<Record<SyntaxKind, string>>> = {
+  [SyntaxKind.AmpersandAmpersandToken]: '||',
+  [SyntaxKind.BarBarToken]: '&&',
+};
+
+const arithmetic: Readonly<Partial<Record<SyntaxKind, string>>> = {
+  [SyntaxKind.PlusToken]: '-',
+  [SyntaxKind.MinusToken]: '+',
+};
+
+/** From here on a number is a time or a size, of which one more makes no difference to anybody: it is doubled. */
+const LARGE = 1000;
+
+const asksByName = /^(is|has|can|may|must|wants|needs|some|every|includes|startsWith|endsWith|test)([A-Z]|$)/;
+
+function calledName({ expression }: CallExpression): string {
+  if (isIdentifier(expression)) return expression.text;
+  return isPropertyAccessExpression(expression) ? expression.name.text : '';
+}
+
+/** Whether an expression is a yes or no as it is written; what else is one, only its types would tell. */
+function isYesOrNo(node: Expression): boolean {
+  if (isPrefixUnaryExpression(node)) return node.operator === SyntaxKind.ExclamationToken;
+  if (isBinaryExpression(node)) return node.operatorToken.kind in comparisons || node.operatorToken.kind in logic;
+  return isCallExpression(node) && asksByName.test(calledName(node));
+}
+
+/** A literal that is an attribute is how a thing looks, or a name for tests. */
+function isAttribute({ parent }: Node): boolean {
+  return isJsxAttribute(parent) || (isJsxExpression(parent) && isJsxAttribute(parent.parent));
+}
+
+/** A name, not a value: `{ 'a': 1 }`, `thing['a']`. */
+function isName(node: Node): boolean {
+  const { parent } = node;
+  if (isElementAccessExpression(parent)) return parent.argumentExpression === node;
+  return isPropertyAssignment(parent) && parent.name === node;
+}
+
+function numberAfter(written: string): string | null {
+  const value = Number(written.replaceAll('_', ''));
+  if (!Number.isFinite(value)) return null;
+  return String(value < LARGE ? value + 1 : value * 2);
+}
+
+/** All the mistakes that can be made in a source, in its order. Imports, types and comments have none. */
+export function mutationsOf(source: SourceFile): readonly Mutation[] {
+  const found: Mutation[] = [];
+  const spanOf = (node: Node) => ({ start: node.getStart(source), end: node.end });
+  const replace = (kind: MutationKind, node: Node, text: string, shown = node) =>
+    found.push({ kind, ...spanOf(node), text, shown: spanOf(shown) });
+  const insertBefore = (node: Node) => `!(${node.getText(source)})`;
+
+  function operator(node: BinaryExpression): void {
+    const { kind } = node.operatorToken;
+    for (const [name, others] of [
+      ['comparison', comparisons],
+      ['logic', logic],
+      ['arithmetic', arithmetic],
+    ] as const) {
+      const other = others[kind];
+      if (other !== undefined) replace(name, node.operatorToken, other, node);
+    }
+    if (kind !== SyntaxKind.QuestionQuestionToken) return;
+    replace('default', node, `${node.left.getText(source)}!`);
+  }
+
+  function condition(asked: Expression, shown: Node = asked): void {
+    for (const answer of ['true', 'false', insertBefore(asked)]) replace('condition', asked, answer, shown);
+  }
+
+  function visit(node: Node): void {
+    if (isImportDeclaration(node) || isExportDeclaration(node) || isTypeNode(node)) return;
+    if (isBinaryExpression(node)) operator(node);
+    else if (isIfStatement(node) || isWhileStatement(node)) condition(node.expression);
+    else if (isConditionalExpression(node)) condition(node.condition);
+    else if (node.kind === SyntaxKind.TrueKeyword) replace('boolean', node, 'false', node.parent);
+    else if (node.kind === SyntaxKind.FalseKeyword) replace('boolean', node, 'true', node.parent);
+    else if (isNumericLiteral(node) && !isAttribute(node)) {
+      const after = numberAfter(node.getText(source));
+      if (after !== null) replace('number', node, after, node.parent);
+    } else if (isStringLiteral(node) && node.text !== '' && !isAttribute(node) && !isName(node)) {
+      replace('string', node, "''", node.parent);
+    } else if (isExpressionStatement(node) && isCallExpression(node.expression)) replace('call', node, ';');
+    else if (isExpressionStatement(node) && isAwaitExpression(node.expression)) replace('awaited call', node, ';');
+    else if (isReturnStatement(node) && node.expression && isYesOrNo(node.expression)) {
+      replace('answer', node.expression, insertBefore(node.expression));
+    } else if (isArrowFunction(node) && !isBlock(node.body) && isYesOrNo(node.body)) {
+      replace('answer', node.body, insertBefore(node.body));
+    } else if (isCallExpression(node) && calledName(node) === 'filter') {
+      if (isPropertyAccessExpression(node.expression)) {
+        replace('filter', node, node.expression.expression.getText(source));
+      }
+    } else if (node.kind === SyntaxKind.QuestionDotToken) {
+      const isFollowedByName = isPropertyAccessExpression(node.parent);
+      replace('default', node, isFollowedByName ? '!.' : '!', node.parent);
+    }
+    node.forEachChild(visit);
+  }
+
+  source.forEachChild(visit);
+  return found.sort((one, other) => one.start - other.start);
+}
+
+export const applied = (text: string, { start, end, text: after }: Mutation): string =>
+  text.slice(0, start) + after + text.slice(end);
+
+const SHOWN = 100;
+
+const inOneLine = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > SHOWN ? `${line.slice(0, SHOWN)}…` : line;
+};
+
+/** As `before -> after`, for people. */
+export function described(text: string, mutation: Mutation): string {
+  const { start, end } = mutation.shown;
+  const grown = mutation.text.length - (mutation.end - mutation.start);
+  return `${inOneLine(text.slice(start, end))} -> ${inOneLine(applied(text, mutation).slice(start, end + grown))}`;
+}

@@ -1,0 +1,109 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SourceFile } from 'typescript/unstable/ast';
+import { API } from 'typescript/unstable/sync';
+
+/** The parts of the product that are drawn from; `turns`: how often each comes up beside the others. */
+export const areas = [
+  { name: 'core', folder: 'electron/core', turns: 3 },
+  { name: 'adapters', folder: 'electron/adapters', turns: 3 },
+  { name: 'renderer', folder: 'renderer', turns: 3 },
+  { name: 'mailbox', folder: 'mailbox', turns: 1 },
+  { name: 'main', folder: 'electron/main', turns: 1 },
+  { name: 'contract', folder: 'electron/contract', turns: 1 },
+] as const;
+
+export type Area = (typeof areas)[number];
+export type AreaName = Area['name'];
+
+/** Sentences and looks: what they say is for people to judge. */
+const leftOut = ['renderer/i18n/', 'renderer/theme/'];
+
+const byPosix = (file: string): string => file.split(path.sep).join('/');
+
+/** The sources of an area, relative to the root, with slashes. */
+export const sourcesOf = ({ folder }: Area, root: string): readonly string[] =>
+  globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
+    .map(byPosix)
+    .filter((file) => !leftOut.some((start) => file.startsWith(start)))
+    .sort();
+
+const projectOf = (file: string): string => `${file.split('/')[0]}/tsconfig.json`;
+
+/** TypeScript's view of the tree: what a source is made of, and whether a changed one would still pass its check. */
+export interface Sources {
+  read(file: string): SourceFile;
+  /** Whether a file with this text, and those that import it, have no complaint. Nothing is written. */
+  isAccepted(file: string, text: string, importers: readonly string[]): boolean;
+  close(): void;
+}
+
+/** `if (false)`: a condition that is wrong is meant to be tried, and the compiler knows one such mistake only. */
+const UNREACHABLE = 7027;
+
+export function openSources(root: string, projects: readonly string[]): Sources {
+  const changed = new Map<string, string>();
+  const api = new API({ cwd: root, fs: { readFile: (file) => changed.get(file) } });
+  const absolute = (file: string) => path.join(root, file);
+  let snapshot = api.updateSnapshot({ openProjects: projects.map(absolute) });
+
+  function programOf(file: string) {
+    const project = snapshot.getProject(absolute(projectOf(file)));
+    if (!project) throw new Error(`${projectOf(file)} is not open`);
+    return project.program;
+  }
+  function again(file: string): void {
+    const before = snapshot;
+    snapshot = api.updateSnapshot({ fileChanges: { changed: [file] } });
+    before.dispose();
+  }
+  function complains(file: string): boolean {
+    const program = programOf(file);
+    const of = absolute(file);
+    const all = [...program.getSyntacticDiagnostics(of), ...program.getSemanticDiagnostics(of)];
+    return all.some(({ code }) => code !== UNREACHABLE);
+  }
+  return {
+    read(file) {
+      const source = programOf(file).getSourceFile(absolute(file));
+      if (!source) throw new Error(`${file} belongs to no project`);
+      return source;
+    },
+    isAccepted(file, text, importers) {
+      changed.set(absolute(file), text);
+      again(absolute(file));
+      try {
+        return ![file, ...importers].some(complains);
+      } finally {
+        changed.delete(absolute(file));
+        again(absolute(file));
+      }
+    },
+    close: () => api.close(),
+  };
+}
+
+/** Which project's settings each area is checked with. */
+export const sourceProjects: readonly string[] = [...new Set(areas.map(({ folder }) => projectOf(folder)))];
+
+const quoted = /(['"`])((?:\.{1,2}\/)?[\w@./-]+\.(?:tsx?|mjs|cjs))\1/g;
+
+/**
+ * Which files each file names: imports have their endings here, and a program that is started by its file's name is
+ * needed as an import is.
+ */
+export function namedFiles(root: string, files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const known = new Set(files);
+  const named = (from: string): readonly string[] => {
+    const text = existsSync(path.join(root, from)) ? readFileSync(path.join(root, from), 'utf8') : '';
+    const found = [...text.matchAll(quoted)].flatMap(([, , name = '']) => [
+      path.posix.join(path.posix.dirname(from), name),
+      path.posix.normalize(name),
+    ]);
+    return [...new Set(found)].filter((file) => known.has(file));
+  };
+  return new Map(files.map((file) => [file, named(file)]));
+}
+
+export const allFiles = (root: string): readonly string[] =>
+  globSync('{electron,mailbox,renderer,sqlite,scripts,test}/**/*.{ts,tsx}', { cwd: root }).map(byPosix).sort();

@@ -1,0 +1,35 @@
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fromRoot } from '../lib/layout.ts';
+
+const copied = [
+  ...['assets', 'dist', 'electron', 'mailbox', 'renderer', 'scripts', 'sqlite', 'test'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'biome.json', 'README.md'],
+];
+
+/** The tree once more, for mutants to be written into: whatever ends this program, the working tree stays as it was. */
+export interface TreeCopy {
+  readonly root: string;
+  read(file: string): string;
+  write(file: string, text: string): void;
+  remove(): void;
+}
+
+export function copyTree(): TreeCopy {
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'label-station-mutants-')));
+  for (const name of copied) {
+    cpSync(fromRoot(name), path.join(root, name), {
+      recursive: true,
+      force: true,
+      filter: (from) => !from.endsWith('.map'),
+    });
+  }
+  symlinkSync(fromRoot('node_modules'), path.join(root, 'node_modules'), 'junction');
+  return {
+    root,
+    read: (file) => readFileSync(path.join(root, file), 'utf8'),
+    write: (file, text) => writeFileSync(path.join(root, file), text),
+    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}

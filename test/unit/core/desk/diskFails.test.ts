@@ -238,3 +238,33 @@ it('a station opens on a disk that takes nothing, and does nothing with what a c
     desk.calls.findIndex((call) => call.name === 'cancel'),
   );
 });
+
+it('what a crash left and is on its way again is not taken back when the disk takes the rest', async () => {
+  const stuck = () => new Promise<never>(() => {});
+  const before = await openDeskInTime({ create: stuck });
+  await before.orders('ONE', 'OTHER');
+  for (const code of ['ONE', 'OTHER']) await before.scan(code);
+  await before.core.stop();
+
+  let full = true;
+  const desk = await openDeskInTime(
+    { create: (id) => (id === 'ONE' ? stuck() : ok(paidAnswer(id))) },
+    {
+      after: before,
+      journal: (journal) => ({
+        ...journal,
+        async commit(next, event) {
+          if (full && next.key.value === 'OTHER') throw new Error('disk full');
+          return journal.commit(next, event);
+        },
+      }),
+    },
+  );
+  await desk.time.pass(MINUTE);
+  expect(desk.callsOf('create', 'ONE')).toHaveLength(1);
+  full = false;
+  await desk.time.pass(2 * MINUTE);
+  expect((await desk.job('OTHER')).state).toBe('printed');
+  expect((await desk.job('ONE')).state).toBe('submitting');
+  expect(desk.callsOf('create', 'ONE')).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { dueAt } from '../../../../electron/core/domain/watchPlan.ts';
-import { BROKEN, LOST, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
+import { BROKEN, LOST, paidAnswer, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';
 import { fakeInbox } from '../../../support/fakeInbox.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';
 import { aService, cancelled, created, linkOf, openEventsDesk, ready, updated } from './eventsDesk.ts';
@@ -41,6 +41,18 @@ describe('a label that is ready', () => {
     await desk.time.settle();
     expect(desk.printed).toEqual(['A']);
     expect(desk.callsOf('label', 'A')).toHaveLength(1);
+  });
+
+  it('keeps the number that the event has where the label endpoint names none', async () => {
+    const desk = await openEventsDesk();
+    await shelved(desk, 'A');
+    desk.service.set('A', 'ready');
+    desk.answers.download = async () => err({ kind: 'refused', status: 410, code: null, message: null });
+    desk.answers.label = async () => ok(readyLabel('A', { carrierNumber: null }));
+    desk.inbox.deliver(ready('A', { tracking_number: 'ANK-7' }));
+    await desk.time.settle();
+    expect(desk.printed).toEqual(['A']);
+    expect(await desk.job('A')).toMatchObject({ shipment: { trackingNumber: 'ANK-7', trackingNumberIsCarrier: true } });
   });
 
   it('whose event has no link is asked about', async () => {

@@ -149,6 +149,20 @@ describe('the settings of the ledger', () => {
     expect(screen.getByTestId('purge-set-aside').textContent).toContain(report.setAside[0]);
   });
 
+  it('tell when what was to go could not be removed', async () => {
+    await lookWhatGoes({
+      handlers: {
+        'ledger.purgePreview': () => ok(report),
+        'ledger.purge': () => err(stationError('journal_failed', 'ENOSPC')),
+      },
+    });
+    await screen.findByTestId('question');
+    fireEvent.change(screen.getByTestId('purge-word'), { target: { value: 'sil' } });
+    act(() => screen.getByRole('button', { name: /Sil$/u }).click());
+    expect(await screen.findByText(/Kaydedilemedi\./u)).toBeTruthy();
+    expect(screen.queryByText(/Silindi/u)).toBeNull();
+  });
+
   it('name damaged journals also where nothing else would go, and old copies where no job would', async () => {
     const nothing = { ...report, jobs: 0, orders: 0, labels: 0, copies: 0, oldest: null, newest: null };
     await lookWhatGoes({ handlers: { 'ledger.purgePreview': () => ok(nothing) } });

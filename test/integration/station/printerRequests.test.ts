@@ -121,6 +121,17 @@ describe('what the screens set about printers', () => {
     expect((await desk.scanned('ORD-3', (job) => job.state === 'printed')).print?.printerId).toBe('folder:A');
   });
 
+  it('a setup keeps what is left open, whether it is not named or named as nothing', async () => {
+    const desk = await deskOfTwo();
+    const printerId = 'folder:B';
+    await desk.requests['printers.setup']({ printerId, patch: { widthMm: 50, copies: 2 } });
+    await desk.requests['printers.setup']({
+      printerId,
+      patch: { widthMm: undefined, copies: undefined, rotation: 90 },
+    });
+    expect(desk.settings.get().printerSetups[printerId]).toMatchObject({ widthMm: 50, copies: 2, rotation: 90 });
+  });
+
   it('the next printer of the list gets the next label, in the open profile alone', async () => {
     const desk = await deskOfTwo();
     await desk.host.openDemo();

@@ -10,6 +10,8 @@ export interface BenchQuestion {
 
 export interface BenchAnswer {
   readonly failed: readonly string[];
+  /** All of whose tests were left out: what they need is not on this machine. */
+  readonly silent: readonly string[];
   /** In ms, of each test file that came to its end. */
   readonly took: readonly (readonly [test: string, ms: number])[];
 }

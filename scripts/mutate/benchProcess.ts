@@ -6,6 +6,7 @@ import type { BenchAnswer, BenchQuestion } from './bench.ts';
 
 const root = process.argv[2] ?? process.cwd();
 const failed = new Set<string>();
+const silent = new Set<string>();
 const took = new Map<string, number>();
 const relative = (file: string): string => path.relative(root, file).split(path.sep).join('/');
 
@@ -20,6 +21,7 @@ const vitest: Vitest = await createVitest(
         onTestModuleEnd(module) {
           const file = relative(module.moduleId);
           if (!module.ok()) failed.add(file);
+          else if (![...module.children.allTests('passed')].length) silent.add(file);
           took.set(file, module.diagnostic().duration);
         },
       },
@@ -36,12 +38,13 @@ const specifications = new Map(
 async function answer({ changed, tests }: BenchQuestion): Promise<BenchAnswer> {
   vitest.invalidateFile(path.join(root, changed));
   failed.clear();
+  silent.clear();
   took.clear();
   const chosen = tests.flatMap((test) => specifications.get(test) ?? []);
   const { unhandledErrors } = await vitest.runTestSpecifications(chosen);
   // An error that no test has caught fails `npm test` as well; which of them it came from is not said.
   const blamed = failed.size > 0 ? [...failed] : unhandledErrors.length > 0 ? tests : [];
-  return { failed: blamed, took: [...took] };
+  return { failed: blamed, silent: [...silent], took: [...took] };
 }
 
 process.on('message', (question: BenchQuestion) => {

@@ -23,7 +23,7 @@ export interface Judge {
    * not asked by then is said.
    */
   judge(mutant: Mutant, tests: readonly string[], patienceMs: number, stop: AbortSignal): Promise<Verdict>;
-  /** Tests that fail on this machine without any mutant as well: nothing that they say counts. */
+  /** Tests that fail on this machine without any mutant as well, or are skipped on it: nothing that they say counts. */
   unfit(): readonly string[];
 }
 
@@ -35,18 +35,22 @@ export function createJudge(copy: TreeCopy, bench: Bench): Judge {
   async function run(changed: string, tests: readonly string[]): Promise<readonly string[] | null> {
     const answer = await bench.run({ changed, tests }, LIMIT_MS);
     for (const [test, ms] of answer?.took ?? []) if (ms > SLOW_MS) slow.add(test);
+    if (answer?.failed.length === 0) for (const test of answer.silent) unfit.add(test);
     return answer?.failed ?? null;
   }
 
-  /** Runs the tests on the tree as it is: afterwards each is known to be green or unfit, if they are through in time. */
+  /**
+   * Runs the tests on the tree as it is: afterwards each is known to be green or unfit, if they are through in time. One
+   * that fails is heard twice, since a busy machine makes sound tests fail.
+   */
   async function learn(tests: readonly string[], changed: string): Promise<void> {
-    let unknown = tests.filter((test) => !green.has(test) && !unfit.has(test));
-    while (unknown.length > 0) {
+    const isUnknown = (test: string): boolean => !green.has(test) && !unfit.has(test);
+    const failedOnce = new Set<string>();
+    for (let unknown = tests.filter(isUnknown); unknown.length > 0; unknown = unknown.filter(isUnknown)) {
       const failed = await run(changed, unknown);
       if (failed === null) return;
-      for (const test of failed) unfit.add(test);
-      if (failed.length === 0) for (const test of unknown) green.add(test);
-      unknown = unknown.filter((test) => !green.has(test) && !unfit.has(test));
+      if (failed.length === 0) for (const test of unknown) if (!unfit.has(test)) green.add(test);
+      for (const test of failed) (failedOnce.has(test) ? unfit : failedOnce).add(test);
     }
   }
 

@@ -82,11 +82,16 @@ function calledName({ expression }: CallExpression): string {
   return isPropertyAccessExpression(expression) ? expression.name.text : '';
 }
 
-/** Whether an expression is a yes or no as it is written; what else is one, only its types would tell. */
+/**
+ * Whether an expression is a yes or no as it is written; what else is one, only its types would tell. `a && act()` is
+ * something done.
+ */
 function isYesOrNo(node: Expression): boolean {
   if (isPrefixUnaryExpression(node)) return node.operator === SyntaxKind.ExclamationToken;
-  if (isBinaryExpression(node)) return node.operatorToken.kind in comparisons || node.operatorToken.kind in logic;
-  return isCallExpression(node) && asksByName.test(calledName(node));
+  if (isCallExpression(node)) return asksByName.test(calledName(node));
+  if (!isBinaryExpression(node)) return false;
+  if (node.operatorToken.kind in comparisons) return true;
+  return node.operatorToken.kind in logic && (!isCallExpression(node.right) || isYesOrNo(node.right));
 }
 
 /** A literal that is an attribute is how a thing looks, or a name for tests. */

@@ -30,7 +30,8 @@ function wordsOf(file: string): readonly string[] {
     .split('/')
     .reverse();
   const words = `${folder} ${name}`.split(/(?=[A-Z])|[^A-Za-z]/).map((word) => word.toLowerCase());
-  return words.filter((word) => word.length >= WORD);
+  // `payments` is spoken of by `paymentKeys`, too.
+  return words.map((word) => word.replace(/s$/, '')).filter((word) => word.length >= WORD);
 }
 
 /** How far each file is from one that it needs: 1 for those that import it, 2 for those that import these. */

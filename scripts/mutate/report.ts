@@ -34,7 +34,7 @@ export interface Report {
   readonly total: Counts;
   readonly areas: Readonly<Partial<Record<AreaName, Counts>>>;
   readonly survivors: readonly Survivor[];
-  /** Tests that fail here without any mutant and were left out. */
+  /** Tests that fail or are skipped here without any mutant, and were left out. */
   readonly unfit: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export function table({ seed, seconds, total, areas: byArea, survivors, unfit }:
     counts('all', total),
     ...(survivors.length > 0 ? ['', 'not noticed:'] : []),
     ...survivors.map((survivor) => `${survivor.place}  ${survivor.change}  (${askedOf(survivor)})`),
-    ...(unfit.length > 0 ? ['', 'left out, since they fail here without a mutant too:', ...unfit] : []),
+    ...(unfit.length > 0 ? ['', 'left out, since they fail or are skipped here without a mutant too:', ...unfit] : []),
     '',
     `seed ${seed}, ${seconds} s`,
   ].join('\n');

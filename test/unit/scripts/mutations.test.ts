@@ -70,6 +70,7 @@ describe('mistakes made in a source', () => {
     ['if (a) b = c;', ['if (true) b = c;', 'if (false) b = c;', 'if (!(a)) b = c;']],
     ['x = (a) => isB(a)', ['x = (a) => !(isB(a))']],
     ['x = (a) => b(a)', []],
+    ['x = (a) => a && b(a)', ['x = (a) => a || b(a)']],
   ])('%s', (before, after) => {
     expect(changes(before)).toEqual(after);
   });

@@ -95,8 +95,14 @@ export function createEarlierShipments(parts: {
           byReference.set(reference, item);
       }
     };
+    const daysBack = from === null ? {} : { daysBack: Math.ceil((at.epoch - from) / DAY_MS) + 1 };
     const walk = (since: string | null) =>
-      walkShipments({ ask: (filter) => ask({ ...filter, from: filter.from ?? since }), take, now: clock.now() });
+      walkShipments({
+        ask: (filter) => ask({ ...filter, from: filter.from ?? since }),
+        take,
+        now: at.epoch,
+        ...daysBack,
+      });
     // The format of its days is not shown (API section 4.1): a list that takes none is read from end to end.
     const isWhole = (from !== null && (await walk(dayName(from)))) || (await walk(null));
     if (!isWhole) return { kind: 'unclear' };

@@ -43,9 +43,12 @@ export interface ShipmentWalkParts {
 /**
  * Goes through every shipment of the account that GET /shipments gives (API section 4.4), under each reading of what is
  * open there (design section 9): sizes, pages that are not known, a last page that is not told. A shipment may be taken
- * more than once. Throws what `ask` throws. False where the list was refused before its end.
+ * more than once. Throws what `ask` throws. False where the list was refused before its end, or gave a part of it.
  */
 export async function walkShipments({ ask, take, now, daysBack = DAYS_BACK }: ShipmentWalkParts): Promise<boolean> {
+  /** Shipments on the first page: the service gives no more at once, whatever is asked for. */
+  let most = 0;
+
   /** A page may hold less than was asked for without being the last. */
   async function allPages(perPage: number): Promise<'done' | 'in_part' | 'no_pages' | ListRefusal> {
     const seen = new Set<string>();
@@ -54,6 +57,7 @@ export async function walkShipments({ ask, take, now, daysBack = DAYS_BACK }: Sh
       if (typeof answer === 'string') return page === 1 ? answer : 'in_part';
       const { items } = answer;
       if (items.length === 0) return 'done';
+      if (page === 1) most = items.length;
       const isRepeated = answer.page.repeated || items.every(({ shipment }) => seen.has(shipment.id));
       // After the last page the last one may come again; after the first one, the first only where pages are not known.
       if (page > 1 && isRepeated) return page === 2 ? 'no_pages' : 'done';
@@ -67,6 +71,7 @@ export async function walkShipments({ ask, take, now, daysBack = DAYS_BACK }: Sh
   async function dayByDay(acceptedSize: number): Promise<boolean> {
     const noon = startOfDay(now) + DAY_MS / 2;
     let perPage = LARGEST_SIZE;
+    let isWhole = true;
     for (let back = -1; back < daysBack; back += 1) {
       const day = dayName(noon - back * DAY_MS);
       let answer = await ask({ from: day, to: day, page: 1, perPage });
@@ -75,9 +80,12 @@ export async function walkShipments({ ask, take, now, daysBack = DAYS_BACK }: Sh
         answer = await ask({ from: day, to: day, page: 1, perPage });
       }
       if (typeof answer === 'string') return false;
-      await take(answer.items);
+      const { items, page } = answer;
+      await take(items);
+      const isCut = page.total === null ? items.length >= most : page.total > items.length;
+      isWhole &&= !isCut || items.length === 0;
     }
-    return true;
+    return isWhole;
   }
 
   for (const perPage of SIZES) {

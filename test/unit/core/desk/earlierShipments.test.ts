@@ -113,6 +113,31 @@ describe('an order whose answer was lost, sent again', () => {
     expect(await desk.job('A-1')).toMatchObject({ state: 'printed', shipment: { id: 's-1' } });
   });
 
+  it.each([
+    ['day by day where it knows no pages', 3, 'A-1', { state: 'printed', shipment: { id: 's-1' } }],
+    [
+      'and is a person’s matter where a day has more than the list gives at once',
+      4,
+      'A-1',
+      { problem: { code: 'resend_unclear' } },
+    ],
+  ])('reads the list %s', async (_, onDay, reference, expected) => {
+    const desk = await deskAfter(13 * HOUR, reference);
+    comesBack(desk);
+    const day = new Date(desk.time.now() - 13 * HOUR).toISOString().slice(0, 10);
+    const ofDay = Array.from({ length: onDay }, (_, i) =>
+      listedAnswer(`s-${i + 1}`, i === 0 && onDay === 3 ? reference : `B-${i}`),
+    );
+    const everyDay = Array.from({ length: 4 }, (_, i) => listedAnswer(`t-${i}`, `C-${i}`));
+    desk.answers.shipments = async ({ from, to, page }) => {
+      const items = to === null ? everyDay : from === day ? ofDay : [];
+      return ok({ items, page: { page: 1, lastPage: null, total: null, repeated: (page ?? 1) > 1 } });
+    };
+    await desk.time.pass(300_000);
+    expect(desk.callsOf('create')).toEqual([]);
+    expect(await desk.job(reference)).toMatchObject(expected);
+  });
+
   it('reads the list once for all that come back at the same time', async () => {
     const references = Array.from({ length: 4 }, (_, i) => `A-${i}`);
     const desk = await deskAfter(13 * HOUR, ...references);

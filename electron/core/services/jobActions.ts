@@ -106,6 +106,8 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     await reconciliation.check(found, CHECK_PATIENCE_MS);
     const job = (await journal.job(jobId)) ?? found;
     if (!canPrint(job)) return err({ kind: 'not_possible_now' });
+    // It came out meanwhile, which is what was wanted: another sheet takes another wish.
+    if (job.printCount !== found.printCount) return ok(job);
     const permitted = await permit.forPrint(job, pin);
     if (!permitted.ok) return permitted;
     if (can(job.state, 'label_stored') && !(await hasLabel(job))) await fetchLabel(job);

@@ -31,6 +31,13 @@ describe('what the card of a scan says', () => {
     expect(where({ ...job, state: 'label_ready' })).toMatchObject({ tone: 'neutral', word: 'İptal olmadı' });
   });
 
+  it('of a parcel whose label came and was none: that it is broken, and not only that it comes', () => {
+    const job = sampleJob({ state: 'label_pending', shipment: sampleShipment, slot: 2 });
+    const broken = texts({ ...job, problem: problem('label_not_pdf') }, 'en');
+    expect(broken).toMatchObject({ word: 'Slot 2', body: expect.stringMatching(/^The label that came is broken\. /) });
+    expect(broken.body).toContain(texts(job, 'en').body);
+  });
+
   it('of an order that waits for its turn: no crossed-out network, which only the network has', () => {
     const waits = (code: (typeof PROBLEM_CODES)[number]) =>
       texts(sampleJob({ state: 'queued', problem: problem(code) }));

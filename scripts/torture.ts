@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { planText } from '../test/torture/planText.ts';
 import type { RunReport } from '../test/torture/run.ts';
 import { hasViolations } from '../test/torture/run.ts';
 import { RUN_KINDS, type RunKind } from '../test/torture/runSeed.ts';
@@ -14,7 +15,7 @@ const usage = `npm run torture -- --runs N --seed S [--json]
   --only KINDS   of ${RUN_KINDS.join(', ')}; with commas between them
   --workers N    runs at once (${defaultWorkers()})
 
-Stations are killed, disks full, connections cut, clocks set; then four books are compared: the service's charges, the
+Stations are killed, disks full, connections cut, clocks set, labels and links made to hurt, profiles changed; then four books are compared: the service's charges, the
 printer's sheets, the station's ledger, and what the screen said. A step at which a station is killed replays exactly; moments in ms do nearly.`;
 
 /** A run waits more than it works. */
@@ -40,8 +41,8 @@ const runs = Number(values.runs);
 const workers = Number(values.workers);
 const isCount = (number: number): boolean => Number.isInteger(number) && number > 0;
 
-function books({ verdict, broken, budget }: RunReport): readonly string[] {
-  const named = Object.entries({ ...verdict, broken, budget });
+function books({ verdict, broken, budget, strayed }: RunReport): readonly string[] {
+  const named = Object.entries({ ...verdict, broken, budget, strayed });
   return named.flatMap(([name, words]) => words.map((text) => `    ${name}: ${text}`));
 }
 
@@ -53,6 +54,11 @@ function stepsOf({ lines }: RunReport): string {
 function tellFailure(report: RunReport, number: number): void {
   const { seed } = report.plan;
   console.error(`FAILED, number ${number}: run ${seed} (${stepsOf(report)})`);
+  console.error(
+    planText(report.plan)
+      .map((line) => `    plan: ${line}`)
+      .join('\n'),
+  );
   console.error(books(report).join('\n'));
   console.error(`    replay: npm run torture -- --runs 1 --seed '${seed}'\n    kept: ${report.folder}`);
 }

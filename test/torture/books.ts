@@ -16,6 +16,8 @@ export interface LedgerEvent {
   readonly amount: number | null;
   /** The time that it planned for the next try, epoch ms. */
   readonly nextAt: number | null;
+  /** The code of the problem that it told. */
+  readonly problem: string | null;
 }
 
 export interface LedgerEntry {
@@ -30,8 +32,11 @@ export interface Books {
   /** `at` in ms of the run. */
   readonly charges: readonly Charge[];
   readonly shipments: readonly ShipmentRecord[];
-  readonly sheets: readonly (Sheet & { readonly owner: string | null })[];
+  /** `hostile`: which label that was made to hurt it is; null for a good one. */
+  readonly sheets: readonly (Sheet & { readonly owner: string | null; readonly hostile: string | null })[];
   readonly ledger: readonly LedgerEntry[];
+  /** References of orders whose label is none or is asked about, for good. */
+  readonly leftAlone: ReadonlySet<string>;
   readonly screen: ScreenBook;
   /** What the service had on the account, from each moment (ms of the run) on. */
   readonly balances: readonly { readonly at: number; readonly kurus: number }[];
@@ -48,9 +53,12 @@ export interface Books {
   readonly jumped: boolean;
 }
 
-function plannedIn(detail: unknown): number | null {
-  const { nextAt } = JSON.parse(String(detail)) as { readonly nextAt?: unknown };
-  return typeof nextAt === 'number' ? nextAt : null;
+function detailOf(detail: unknown): Pick<LedgerEvent, 'nextAt' | 'problem'> {
+  const { nextAt, problem } = JSON.parse(String(detail)) as {
+    readonly nextAt?: unknown;
+    readonly problem?: { readonly code?: string } | null;
+  };
+  return { nextAt: typeof nextAt === 'number' ? nextAt : null, problem: problem?.code ?? null };
 }
 
 /** Read with plain SQL, not through the code that is on trial. */
@@ -69,7 +77,7 @@ export function readLedger(folder: string): readonly LedgerEntry[] {
         from: row.from_state === null ? null : String(row.from_state),
         to: String(row.to_state),
         amount: row.amount === null ? null : Number(row.amount),
-        nextAt: plannedIn(row.detail),
+        ...detailOf(row.detail),
       })),
     }));
   } finally {

@@ -5,7 +5,8 @@ const FONT_DIR = fileURLToPath(new URL('../../node_modules/dejavu-fonts-ttf/ttf'
 
 /** Real emulators with real labels, but drawn only once: each shipment's own copy tells whose it is after the end mark. */
 export interface EmulatorMaker {
-  open(balanceKurus: number): Promise<DemoService>;
+  /** `labelOf`: what the carrier gives in the place of an order's label; null: its label. */
+  open(balanceKurus: number, labelOf: (reference: string | null) => Uint8Array | null): Promise<DemoService>;
 }
 
 const CREATE = {
@@ -36,14 +37,15 @@ async function drawOne(): Promise<Buffer> {
 export async function emulatorMaker(): Promise<EmulatorMaker> {
   const label = await drawOne();
   return {
-    open: (balanceKurus) =>
+    open: (balanceKurus, labelOf) =>
       createDemoService({
         fontDir: FONT_DIR,
         balanceKurus,
         // Its windows last 60 real seconds, which are hours to the station: the budget is checked by the books instead.
         limits: { account: 1_000_000, route: 1_000_000 },
         readings: { waitForLabelMs: 60 },
-        renderLabel: async (shipment) => Buffer.concat([label, Buffer.from(`\n% shipment ${shipment.id}\n`)]),
+        renderLabel: async ({ id, orderReference }) =>
+          Buffer.concat([labelOf(orderReference) ?? label, Buffer.from(`\n% shipment ${id}\n`)]),
       }),
   };
 }

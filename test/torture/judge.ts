@@ -5,6 +5,7 @@ import type { JobEventType } from '../../electron/core/domain/jobEvents.ts';
 import { TRANSITIONS } from '../../electron/core/domain/jobMachine.ts';
 import type { Books, LedgerEntry } from './books.ts';
 import { familyOf } from './customers.ts';
+import { isUnwanted } from './hostileLabels.ts';
 import { doubleCharges, isCardMoneyGone, isUnseenMoney, paidFor, references } from './moneyBook.ts';
 import { untrue } from './screen/judgeScreen.ts';
 
@@ -14,6 +15,8 @@ export interface Verdict {
   readonly lostScans: readonly string[];
   readonly silentDoublePrints: readonly string[];
   readonly silentlyMissing: readonly string[];
+  /** Came out and is no label, or has more sheets than parcels. */
+  readonly unaskedSheets: readonly string[];
   /** What was set aside went all the same, or a box or a number of parcels that was promised was not. */
   readonly deskWishes: readonly string[];
   /** The ledger contradicts itself, or the money that moved. */
@@ -28,6 +31,7 @@ export function judge(books: Books): Verdict {
     lostScans: lostScans(books),
     silentDoublePrints: silentDoublePrints(books),
     silentlyMissing: silentlyMissing(books),
+    unaskedSheets: unaskedSheets(books),
     deskWishes: deskWishes(books),
     ledger: ledgerFaults(books),
     untrue: untrue(books),
@@ -53,7 +57,9 @@ export function lostScans(books: Books): readonly string[] {
     entryOf(books, code) === undefined ? [`${code}: scanned, and there is no job`] : [],
   );
   const stuck = books.ledger.flatMap(({ job }) =>
-    ENDS.includes(job.state) ? [] : [`${job.key.value}: still ${job.state} (${job.problem?.code ?? 'no problem'})`],
+    ENDS.includes(job.state) || books.leftAlone.has(job.key.value)
+      ? []
+      : [`${job.key.value}: still ${job.state} (${job.problem?.code ?? 'no problem'})`],
   );
   const refused = books.notebook.refused.map((text) => `${text}: scan refused`);
   return [...lost, ...stuck, ...refused, ...books.notebook.needless];
@@ -97,10 +103,16 @@ export function silentlyMissing(books: Books): readonly string[] {
       if (owner !== job.shipment?.id)
         words.push(`${reference}: the label of shipment ${owner}, not ${job.shipment?.id}`);
     }
-    const isSettled = ON_PAPER.includes(job.state) || isCardMoneyGone(books, entry);
+    const isSettled = ON_PAPER.includes(job.state) || isCardMoneyGone(books, entry) || books.leftAlone.has(reference);
     if (paid.times > 0 && !foreign && !isSettled) words.push(`${reference}: charged, and the job ends ${job.state}`);
     return words;
   });
+}
+
+export function unaskedSheets({ sheets }: Books): readonly string[] {
+  return sheets.flatMap(({ title, hostile }) =>
+    isUnwanted(hostile) ? [`${title}: its label is "${hostile}", and came out`] : [],
+  );
 }
 
 /** Sent while it was set aside, or not as it was said to be packed; and what else was told wrong at the desk. */
@@ -207,15 +219,4 @@ export function ledgerFaults(books: Books): readonly string[] {
     ...labelFaults(entry),
     ...haste(books, entry),
   ]);
-}
-
-/** The most requests in any window, where that is more than the limit. Times ascending; all in ms. */
-export function budgetFaults(arrivals: readonly number[], windowMs: number, limit: number): readonly string[] {
-  let most = 0;
-  let first = 0;
-  arrivals.forEach((at, index) => {
-    while ((arrivals[first] ?? at) <= at - windowMs) first += 1;
-    most = Math.max(most, index - first + 1);
-  });
-  return most > limit ? [`${most} requests within one window, ${limit} allowed`] : [];
 }

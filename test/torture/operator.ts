@@ -2,6 +2,7 @@ import type { Job, JobState } from '../../electron/contract/job.ts';
 import type { Result } from '../../electron/contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply, type WhereReply } from '../../electron/contract/scan.ts';
 import type { Customers } from './customers.ts';
+import { isLeftAlone } from './hostileLabels.ts';
 import type { Panel } from './panel.ts';
 import type { Wish } from './protocol.ts';
 import { firstOrder, goodOrder, type OrderPlan, type RunPlan } from './runPlan.ts';
@@ -313,6 +314,8 @@ export function createOperator(
       };
       return { wish: { name: sent ? 'cancel' : 'withdraw', jobId }, then };
     }
+    // Ten thousand pages are not wanted, and what is no label is for the carrier to mend.
+    if (isLeftAlone(plan, job)) return null;
     switch (job.state) {
       case 'print_unconfirmed': {
         // In a jam nobody waits: nothing is on paper, so it is wanted again, and only one may come out in the end.
@@ -431,7 +434,10 @@ export function createOperator(
 
   function unrest(life: StationLife): readonly string[] {
     const moving = [...life.jobs.values()]
-      .filter((job) => !AT_REST.includes(job.state) || awaitsSheet(job) || wishFor(job) !== null)
+      .filter((job) => {
+        const isAtEnd = AT_REST.includes(job.state) || isLeftAlone(plan, job);
+        return !isAtEnd || awaitsSheet(job) || wishFor(job) !== null;
+      })
       .map((job) => `${job.key.value} ${job.state} ${job.problem?.code ?? ''} next ${job.nextAt ?? '-'}`);
     const words = [...moving];
     if (hasScans()) words.push('scans left');

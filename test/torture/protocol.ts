@@ -37,14 +37,26 @@ export interface TimeFrame {
   readonly jumped: number;
 }
 
+/** Before each life somebody works in another profile under the same key: it ships these orders, for at most so long, real ms. */
+export interface OtherProfile {
+  readonly orders: readonly string[];
+  readonly ms: number;
+}
+
 /** All that one life of the station is told at its start. */
 export interface LifePlan {
   readonly folder: string;
-  readonly url: string;
+  /** The service's address, which also its links have. */
+  readonly serviceUrl: string;
+  /** What goes to the service goes here instead. */
+  readonly wireUrl: string;
   readonly apiKey: string;
+  /** Which of the run's it is, from 0. */
+  readonly life: number;
   readonly time: TimeFrame;
   readonly seed: string;
   readonly requestsPerMinute: number;
+  readonly otherProfile: OtherProfile | null;
   readonly timeoutMs: number;
   readonly busyTimeoutMs: number;
   readonly faults: readonly StepFault[];
@@ -57,6 +69,10 @@ export type LifeLine =
   | { readonly did: 'kill' | 'full'; readonly step: string }
   | { readonly did: 'jump'; readonly step: string; readonly ms: number }
   | { readonly did: 'passed'; readonly step: string; readonly canBeFull: boolean };
+
+/** In every request of a station, for the wire: who sent it, and when it was counted, real epoch ms. */
+export const SENDER_HEADER = 'x-torture-sender';
+export const COUNTED_HEADER = 'x-torture-counted';
 
 export const LIFE_LOG = 'life.log';
 export const JOURNAL_FILE = 'journal.sqlite';
@@ -113,4 +129,6 @@ export type FromStation =
   | { readonly from: 'done'; readonly n: number; readonly value: unknown }
   | { readonly from: 'failed'; readonly n: number; readonly reason: string }
   | { readonly from: 'spool'; readonly n: number; readonly ask: SpoolAsk }
+  /** It asked another host than the service. */
+  | { readonly from: 'strayed'; readonly url: string }
   | { readonly from: 'broken'; readonly reason: string };

@@ -1,6 +1,7 @@
 import type { JobState } from '../../electron/contract/job.ts';
 import type { ScanOptions } from '../../electron/contract/scan.ts';
-import type { StepFault } from './protocol.ts';
+import { HOSTILE_LABELS, HOSTILE_LINKS } from './hostileLabels.ts';
+import type { OtherProfile, StepFault } from './protocol.ts';
 import { type Chance, chanceOf } from './random.ts';
 import { someReadings } from './randomReadings.ts';
 import { CALM, type LifeTrouble, type OrderKind, type OrderPlan, orderPlan, QUIET, type RunPlan } from './runPlan.ts';
@@ -32,6 +33,8 @@ const ODD_402: readonly [string, ...string[]] = [
   '{"success":false,"error_code":"payment_required","message":"x"}',
   '{"success":false,"error":"insufficient_funds","data":null}',
 ];
+const LABELS = [...HOSTILE_LABELS.keys()] as [string, ...string[]];
+const LINKS = [...HOSTILE_LINKS] as [string, ...string[]];
 /** Beyond the client's patience, real ms. */
 const TOO_LATE = [320, 450] as const;
 
@@ -75,6 +78,12 @@ function spoolTrouble(chance: Chance): SpoolTrouble {
     : { kind };
 }
 
+/** Days forward or back, as after a flat battery: no window of the service's is so long. */
+function farJumpMs(chance: Chance): number {
+  const size = chance.pick([30 * HOUR_MS, 400 * HOUR_MS] as const);
+  return chance.happens(0.5) ? size : -size;
+}
+
 /** Forward and back, from moments to days: what a time server, a battery and a person do to a clock. */
 function jumpMs(chance: Chance): number {
   const size = chance.pick([2_000, 90_000, HOUR_MS, 5 * HOUR_MS, 30 * HOUR_MS, 400 * HOUR_MS] as const);
@@ -101,6 +110,10 @@ function atDesk(chance: Chance): Pick<OrderPlan, 'options' | 'holdIn' | 'heldFor
   };
 }
 
+function someHostileLabel(chance: Chance): NonNullable<OrderPlan['label']> {
+  return { what: chance.pick(LABELS), mendedAfter: chance.happens(0.6) ? chance.whole(0, 400) : null };
+}
+
 function someOrder(chance: Chance, number: number, fromBatch: boolean, isTold: boolean): OrderPlan {
   const drawn = chance.pick(KINDS);
   // A 402 does not say whether the key is repeated: where it answers one, whose shipment it is cannot be told.
@@ -123,6 +136,8 @@ function someOrder(chance: Chance, number: number, fromBatch: boolean, isTold: b
     reprint: !cancelled && !isForeign && chance.happens(0.12),
     ...atThePanel(chance, cancelled || isForeign),
     worldTakes: chance.whole(0, 250),
+    label: !isForeign && chance.happens(0.12) ? someHostileLabel(chance) : null,
+    linkLeadsTo: chance.happens(0.25) ? chance.pick(LINKS) : null,
     paysAnyway: chance.happens(0.5),
   });
 }
@@ -165,6 +180,7 @@ function someLife(chance: Chance): LifeTrouble {
     locks: chance.happens(0.15) ? [{ at: chance.whole(0, 400), ms: chance.whole(5, 160) }] : [],
     outages: chance.happens(0.15) ? [{ at: chance.whole(0, 400), ms: chance.whole(5, 400) }] : [],
     jumps: chance.happens(0.08) ? [{ at: chance.whole(100, 500), ms: jumpMs(chance) }] : [],
+    clockSetAfter: chance.happens(0.08) ? farJumpMs(chance) : 0,
   };
 }
 
@@ -187,6 +203,7 @@ export function randomPlan(seed: string): RunPlan {
   }));
   return {
     seed,
+    scale: CALM.scale,
     orders,
     lives,
     wire,
@@ -197,6 +214,7 @@ export function randomPlan(seed: string): RunPlan {
     topUpAt: chance.happens(0.1) ? chance.whole(20, 500) : null,
     readings,
     requestsPerMinute: chance.happens(0.15) ? chance.whole(8, 20) : 600,
+    otherProfile: null,
     courierAt:
       chance.happens(0.3) || orders.some((order) => order.cancelledElsewhere !== null) ? chance.whole(50, 700) : null,
     commands: chance.happens(0.2) ? [chance.whole(0, 400)] : [],
@@ -206,22 +224,46 @@ export function randomPlan(seed: string): RunPlan {
   };
 }
 
-/** A busy hour on a small account, with a restart in its midst: what was sent before it counts after it. */
+/** What is shipped in another profile under the same key, and so within the same limit. */
+function someOtherProfile(chance: Chance): OtherProfile {
+  const orders = Array.from({ length: chance.whole(3, 8) }, (_, i) => `OTHER-${i + 1}`);
+  return { orders, ms: chance.whole(80, 400) };
+}
+
+/**
+ * A busy hour on a small account, with a restart in its midst: what was sent before it counts after it, also where somebody
+ * set the clock meanwhile, or worked in another profile.
+ */
 export function rushPlan(seed: string): RunPlan {
   const chance = chanceOf(seed);
+  const otherProfile = chance.happens(0.5) ? someOtherProfile(chance) : null;
+  const isSetWhileOpen = chance.happens(0.3);
+  const isSetWhileClosed = chance.happens(0.6);
   return {
     ...CALM,
     seed,
+    // A station has started long before the window is over in which the one before it was killed.
+    scale: 40,
     orders: Array.from({ length: chance.whole(14, 20) }, (_, i) =>
       orderPlan(`RUSH-${i + 1}`, { scans: chance.happens(0.5) ? [chance.whole(0, 80)] : [] }),
     ),
     lives: [
       {
         ...QUIET,
-        steps: [{ at: { by: 'name', name: 'http:request', nth: chance.whole(4, 6) }, deed: { kind: 'kill' } }],
+        steps: [
+          ...(isSetWhileOpen ? [jumpAt(chance.whole(1, 3), farJumpMs(chance))] : []),
+          { at: { by: 'name', name: 'http:request', nth: chance.whole(4, 6) }, deed: { kind: 'kill' } },
+        ],
         endAt: 2_500,
+        clockSetAfter: isSetWhileClosed ? farJumpMs(chance) : 0,
       },
     ],
     requestsPerMinute: chance.whole(6, 9),
+    otherProfile,
   };
 }
+
+const jumpAt = (nth: number, ms: number): StepFault => ({
+  at: { by: 'name', name: 'http:request', nth },
+  deed: { kind: 'jump', ms },
+});

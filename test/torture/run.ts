@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createI18n } from '../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../renderer/i18n/translate.ts';
-import { readLedger } from './books.ts';
+import { type LedgerEntry, readLedger } from './books.ts';
+import { budgetFaults } from './budgetBook.ts';
 import { createCustomers } from './customers.ts';
 import { ownerOf } from './emulator.ts';
-import { budgetFaults, judge, type Verdict } from './judge.ts';
+import { createHostileCarriers, hostileLabelIn, isLeftAlone } from './hostileLabels.ts';
+import { judge, type Verdict } from './judge.ts';
 import { oneLife, pause, TICK_MS } from './oneLife.ts';
 import { AT_REST, createOperator } from './operator.ts';
 import { createPanel } from './panel.ts';
@@ -26,7 +28,10 @@ export interface RunReport {
   readonly verdict: Verdict;
   /** The station ended by itself, did not come up, did not stop, or left a failure that nobody handled. */
   readonly broken: readonly string[];
+  /** More requests at the service than its limit allows. */
   readonly budget: readonly string[];
+  /** Hosts that it asked beside the service. */
+  readonly strayed: readonly string[];
   readonly kills: number;
   readonly faults: number;
   readonly starts: number;
@@ -37,19 +42,24 @@ export interface RunReport {
   readonly ms: number;
 }
 
-/** Station ms per real ms: a minute of backoff is over in 0.6 s. */
-const SCALE = 100;
 const TIMEOUT_MS = 300;
 const BUSY_TIMEOUT_MS = 60;
+/** The service's window (API section 8), ms of the station's time. */
+const WINDOW_MS = 60_000;
+/** What was on its way when a station was killed, or another profile was opened, may take so long, ms of its time. */
+const TRANSIT_MS = 5_000;
+/** Clocks of two processes. */
+const CLOCK_MS = 2;
 const MOST_MORNINGS = 3;
 const PRICE_KURUS = 100_000;
-/** What the screen said, beside the journal of a run that failed. */
+/** What the screen said, and what reached the service, beside the journal of a run that failed. */
 const SCREEN_FILE = 'screen.json';
+const REQUESTS_FILE = 'requests.json';
 /** The words that stand on the screen; English, because they stand in what a failure tells. */
 const TEXTS = textsOf(createI18n('en'));
 
-export function hasViolations({ verdict, broken, budget }: RunReport): boolean {
-  return [...Object.values(verdict), broken, budget].some((list) => list.length > 0);
+export function hasViolations({ verdict, broken, budget, strayed }: RunReport): boolean {
+  return [...Object.values(verdict), broken, budget, strayed].some((list) => list.length > 0);
 }
 
 /** One run from its plan: lives with trouble, a last quiet one, and the comparison of the books. */
@@ -59,7 +69,7 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
   mkdirSync(folder, { recursive: true });
   const now = () => performance.now() - started;
   const chance = chanceOf(`${plan.seed} run`);
-  const service = await workshop.emulators.open(PRICE_KURUS * 1_000);
+  const service = await workshop.emulators.open(PRICE_KURUS * 1_000, createHostileCarriers(plan, now));
   const wire = await openWire(service.port);
   const spooler = createSpooler(() => chance.whole(1, 12), now);
   const customers = createCustomers(plan, service, now);
@@ -92,8 +102,10 @@ export async function runOnce(workshop: Workshop, plan: RunPlan, name: string): 
     await prepare(scene);
     const told = await live(scene);
     const report = await compare(scene, told, started);
-    if (hasViolations(report)) writeFileSync(join(folder, SCREEN_FILE), JSON.stringify(told.pages, null, 1));
-    else rmSync(folder, { recursive: true, force: true });
+    if (hasViolations(report)) {
+      writeFileSync(join(folder, SCREEN_FILE), JSON.stringify(told.pages, null, 1));
+      writeFileSync(join(folder, REQUESTS_FILE), JSON.stringify(wire.reached, null, 1));
+    } else rmSync(folder, { recursive: true, force: true });
     return report;
   } finally {
     await end();
@@ -108,6 +120,7 @@ interface Told {
   readonly lines: readonly LifeLine[];
   readonly broken: readonly string[];
   readonly restless: readonly string[];
+  readonly strayed: readonly string[];
   readonly kills: number;
   readonly faults: number;
   readonly starts: number;
@@ -119,6 +132,7 @@ async function live(scene: Scene): Promise<Told> {
   const spans: LifeSpan[] = [];
   const lines: LifeLine[] = [];
   const broken: string[] = [];
+  const strayed: string[] = [];
   let restless: readonly string[] = [];
   let kills = 0;
   let faults = 0;
@@ -128,7 +142,7 @@ async function live(scene: Scene): Promise<Told> {
   const runStart = now();
   const wallStart = Date.UTC(2026, 0, 5, 6) + chanceOf(plan.seed).whole(0, 30 * 24 * 60) * 60_000;
 
-  const stationTime = (ms: number) => wallStart + (ms - runStart) * SCALE;
+  const stationTime = (ms: number) => wallStart + (ms - runStart) * plan.scale;
 
   const isQuiet = (index: number) => index >= plan.lives.length;
   // What moves while it is told to stop goes on after the next start, as on any evening and morning.
@@ -150,7 +164,7 @@ async function live(scene: Scene): Promise<Told> {
     const life = startLife({
       program: workshop.program,
       cacheFolder: workshop.cacheFolder,
-      plan: lifePlan(scene, trouble, { scale: SCALE, realStart, wallStart, jumped }, index),
+      plan: lifePlan(scene, trouble, { scale: plan.scale, realStart, wallStart, jumped }, index),
       spooler,
       onNews(news) {
         if (news.name === 'up') from = now();
@@ -173,6 +187,9 @@ async function live(scene: Scene): Promise<Told> {
       if (line.did === 'jump') jumped += line.ms;
       if (line.did === 'jump' || line.did === 'full') faults += 1;
     }
+    jumped += trouble.clockSetAfter;
+    if (trouble.clockSetAfter !== 0) faults += 1;
+    strayed.push(...life.strayed.map((url) => `life ${index + 1}: asked ${url}`));
     const end = await life.end;
     if (end === 'killed') kills += 1;
     if (how.problem !== null) broken.push(`life ${index + 1}: ${how.problem}`);
@@ -184,17 +201,20 @@ async function live(scene: Scene): Promise<Told> {
     if (end === 'failed' && !excused && life.broken.length === 0) broken.push(`life ${index + 1}: ended by itself`);
   }
   if (restless.length > 0 && !workshop.stop.aborted) broken.push(...operator.notebook.refused);
-  return { pages, spans, stationTime, lines, broken, restless, kills, faults, starts };
+  return { pages, spans, stationTime, lines, broken, restless, strayed, kills, faults, starts };
 }
 
 function lifePlan({ plan, folder, service, wire }: Scene, trouble: LifeTrouble, time: LifePlan['time'], index: number) {
   return {
     folder,
-    url: wire.url,
+    serviceUrl: service.url,
+    wireUrl: wire.url,
     apiKey: service.apiKey,
+    life: index,
     time,
     seed: `${plan.seed} life ${index}`,
     requestsPerMinute: plan.requestsPerMinute,
+    otherProfile: plan.otherProfile,
     timeoutMs: TIMEOUT_MS,
     busyTimeoutMs: BUSY_TIMEOUT_MS,
     faults: trouble.steps,
@@ -202,17 +222,29 @@ function lifePlan({ plan, folder, service, wire }: Scene, trouble: LifeTrouble, 
   } satisfies LifePlan;
 }
 
-const isAtRest = ({ folder }: Scene): boolean => readLedger(folder).every(({ job }) => AT_REST.includes(job.state));
+const isAtRest = ({ folder, plan }: Scene): boolean =>
+  readLedger(folder).every((entry) => AT_REST.includes(entry.job.state) || isLeft(plan, entry));
+
+const isLeft = (plan: RunPlan, { job, events }: LedgerEntry): boolean =>
+  isLeftAlone(
+    plan,
+    job,
+    events.map(({ problem }) => problem),
+  );
 
 async function compare(scene: Scene, told: Told, started: number): Promise<RunReport> {
   const { plan, service, wire, spooler, operator, panel, folder, now, latestMs } = scene;
   // What is still on its way to the service arrives, and counts.
   for (let waited = 0; !wire.isIdle() && waited < 2_000; waited += TICK_MS) await pause(TICK_MS);
-  const foreign = plan.orders
+  const elsewhere = plan.orders
     .filter(({ kind }) => kind === 'foreign' || kind === 'foreignUnpaid')
     .map(({ reference }) => reference);
+  const foreign = new Set([...elsewhere, ...(plan.otherProfile?.orders ?? [])]);
   const documents = spooler.documents();
-  const jumped = told.lines.some((line) => line.did === 'jump') || plan.lives.some((life) => life.jumps.length > 0);
+  const ledger = readLedger(folder);
+  const jumped =
+    told.lines.some((line) => line.did === 'jump') ||
+    plan.lives.some((life) => life.jumps.length > 0 || life.clockSetAfter !== 0);
   const zero = performance.timeOrigin + started;
   const verdict = judge({
     charges: service.control
@@ -220,10 +252,12 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
       .filter((line) => line.orderReference !== 'PRICE')
       .map((line) => ({ ...line, at: Date.parse(line.at) - zero })),
     shipments: service.control.shipments(),
-    sheets: spooler
-      .sheets()
-      .map((sheet, index) => ({ ...sheet, owner: ownerOf(documents[index] ?? new Uint8Array()) })),
-    ledger: readLedger(folder),
+    sheets: spooler.sheets().map((sheet, index) => {
+      const document = documents[index] ?? new Uint8Array();
+      return { ...sheet, owner: ownerOf(document), hostile: hostileLabelIn(document) };
+    }),
+    ledger,
+    leftAlone: new Set(ledger.flatMap((entry) => (isLeft(plan, entry) ? [entry.job.key.value] : []))),
     balances: service.control
       .charges()
       .map((line) => ({ at: Date.parse(line.at) - zero, kurus: line.balanceAfterKurus })),
@@ -237,7 +271,7 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
       diskFailed: told.lines.some((line) => line.did === 'full'),
     },
     notebook: operator.notebook,
-    foreign: new Set(foreign),
+    foreign,
     creates: wire.creates.map((create) => ({ ...create, at: create.at - zero })),
     visits: wire.visits.map((visit) => ({ ...visit, at: visit.at - zero })),
     wanted: plan.orders.map((order) => order.reference),
@@ -247,8 +281,12 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
     plan,
     verdict,
     broken: told.broken,
-    // After a jump of the clock a restarted station cannot know how long ago its last requests were.
-    budget: jumped ? [] : budgetFaults(wire.arrivals, Math.max(1, 57_000 / SCALE - latestMs()), plan.requestsPerMinute),
+    budget: budgetFaults(wire.reached, {
+      requests: plan.requestsPerMinute,
+      windowMs: WINDOW_MS / plan.scale - CLOCK_MS,
+      transitMs: TRANSIT_MS / plan.scale,
+    }),
+    strayed: told.strayed,
     kills: told.kills,
     faults: told.faults + wire.troubles() + spooler.troubles(),
     starts: told.starts,

@@ -2,7 +2,7 @@ import type { JobState } from '../../electron/contract/job.ts';
 import type { Order } from '../../electron/contract/order.ts';
 import { noScanOptions, type ScanOptions } from '../../electron/contract/scan.ts';
 import type { Readings } from '../../electron/demo/readings.ts';
-import type { StepFault } from './protocol.ts';
+import type { OtherProfile, StepFault } from './protocol.ts';
 import type { SpoolTrouble } from './spooler.ts';
 import type { Asked, WireTrouble } from './wire.ts';
 
@@ -49,6 +49,10 @@ export interface OrderPlan {
   readonly reprint: boolean;
   /** The label of a pending one, or the payment of an unpaid one, comes so many ms after it was due. */
   readonly worldTakes: number;
+  /** The carrier's label is this one (hostileLabels.ts) until so many ms after it was first asked for; null: for ever. */
+  readonly label: { readonly what: string; readonly mendedAfter: number | null } | null;
+  /** The link of its label leads there. */
+  readonly linkLeadsTo: string | null;
   /** The customer pays as if nobody cancelled; else nobody pays for what is about to be cancelled. */
   readonly paysAnyway: boolean;
 }
@@ -65,11 +69,15 @@ export interface LifeTrouble {
   readonly outages: readonly { readonly at: number; readonly ms: number }[];
   /** Somebody sets the clock; `ms` of the station's time. */
   readonly jumps: readonly { readonly at: number; readonly ms: number }[];
+  /** Somebody sets it by so much while the station is closed after this life. */
+  readonly clockSetAfter: number;
 }
 
 export interface RunPlan {
   /** What replays it: `--seed` of this. */
   readonly seed: string;
+  /** Station ms per real ms. */
+  readonly scale: number;
   readonly orders: readonly OrderPlan[];
   /** Before the last, quiet one. */
   readonly lives: readonly LifeTrouble[];
@@ -86,6 +94,7 @@ export interface RunPlan {
   /** What the document leaves open, where it is read another way on this day. */
   readonly readings: Partial<Readings>;
   readonly requestsPerMinute: number;
+  readonly otherProfile: OtherProfile | null;
   /** Codes of commands that nobody knows are scanned at these times. */
   readonly commands: readonly number[];
   /** The courier comes at this time, and once more when the day is over; null: not on this day. */
@@ -103,9 +112,12 @@ export const QUIET: LifeTrouble = {
   locks: [],
   outages: [],
   jumps: [],
+  clockSetAfter: 0,
 };
 
 export const CALM: Omit<RunPlan, 'seed' | 'orders'> = {
+  // A minute of backoff is over in 0.6 s.
+  scale: 100,
   lives: [],
   wire: [],
   spool: [],
@@ -115,6 +127,7 @@ export const CALM: Omit<RunPlan, 'seed' | 'orders'> = {
   topUpAt: null,
   readings: {},
   requestsPerMinute: 600,
+  otherProfile: null,
   commands: [],
   courierAt: null,
   patient: false,
@@ -137,6 +150,8 @@ export function orderPlan(reference: string, changes: Partial<OrderPlan> = {}): 
     scansCorrected: false,
     reprint: false,
     worldTakes: 10,
+    label: null,
+    linkLeadsTo: null,
     paysAnyway: false,
     ...changes,
   };

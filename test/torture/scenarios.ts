@@ -146,6 +146,35 @@ export const SCENARIOS = {
     ],
     orders: [orderPlan('JAM-1'), orderPlan('JAM-2', { scans: [80] })],
   },
+  // Labels and links that are made to hurt, each with an order after it: the desk goes on.
+  noLabel: {
+    ...CALM,
+    orders: [
+      orderPlan('NOLABEL-1', { label: { what: 'a page tree that repeats itself', mendedAfter: 80 } }),
+      orderPlan('NOLABEL-2', { scans: [30], label: { what: 'an object stream of 200 MB', mendedAfter: null } }),
+      orderPlan('NOLABEL-3', { scans: [60] }),
+    ],
+  },
+  manyPages: {
+    ...CALM,
+    orders: [
+      orderPlan('PAGES-1', { label: { what: 'ten thousand pages', mendedAfter: null } }),
+      orderPlan('PAGES-2', { scans: [40] }),
+    ],
+  },
+  hostileLink: {
+    ...CALM,
+    orders: [
+      orderPlan('LINK-1', { kind: 'pending', linkLeadsTo: 'https://192.168.1.1/setup.cgi?reboot' }),
+      orderPlan('LINK-2', { kind: 'pending', scans: [40], linkLeadsTo: 'http://label.example/l' }),
+    ],
+  },
+  twoProfiles: {
+    ...CALM,
+    requestsPerMinute: 12,
+    otherProfile: { orders: ['OTHER-1', 'OTHER-2', 'OTHER-3'], ms: 250 },
+    orders: [orderPlan('OWN-1'), orderPlan('OWN-2', { scans: [30] })],
+  },
   unheard: {
     ...CALM,
     wire: [{ on: 'create', nth: 1, trouble: { kind: 'drop_after' } }],

@@ -1,6 +1,7 @@
 import type { DemoService } from '../../electron/demo/createDemoService.ts';
 import type { Customers } from './customers.ts';
 import type { EmulatorMaker } from './emulator.ts';
+import { leadsTo } from './hostileLabels.ts';
 import type { Operator } from './operator.ts';
 import type { Panel } from './panel.ts';
 import { CARRIER_OF, goodOrder, type RunPlan } from './runPlan.ts';
@@ -43,6 +44,7 @@ export async function prepare({ plan, service, wire, spooler }: Scene): Promise<
   control.setCarrier(CARRIER_OF.slow, { labelDelayMs: 30 });
   for (const { on, nth, trouble } of plan.wire) wire.trouble(on, nth, trouble);
   for (const { nth, trouble } of plan.spool) spooler.trouble(nth, trouble);
+  wire.lead((id) => leadsTo(plan, control.shipments().find((shipment) => shipment.id === id)?.orderReference ?? null));
   control.setReadings(plan.readings);
   for (const order of plan.orders) if (order.kind === 'foreign') await shipElsewhere(service, order.reference, 201);
   const price = Number.isFinite(plan.paidFromBalance) ? await priceOf(service) : 0;

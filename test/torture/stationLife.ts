@@ -27,6 +27,8 @@ export interface StationLife {
   readonly end: Promise<LifeEnd>;
   /** Failures that nobody handled. */
   readonly broken: readonly string[];
+  /** Addresses that it asked and that are not the service's. */
+  readonly strayed: readonly string[];
   /** The life log, once it has ended. */
   log(): readonly LifeLine[];
 }
@@ -58,6 +60,7 @@ export function startLife({ program, cacheFolder, plan, spooler, onNews }: LifeP
   });
   const jobs = new Map<string, Job>();
   const broken: string[] = [];
+  const strayed: string[] = [];
   const waiting = new Map<number, (answer: { value: unknown } | { failed: string } | null) => void>();
   const follows = new Map<number, () => void>();
   let up = false;
@@ -125,6 +128,9 @@ export function startLife({ program, cacheFolder, plan, spooler, onNews }: LifeP
       case 'spool':
         void spool(message.n, message.ask);
         break;
+      case 'strayed':
+        strayed.push(message.url);
+        break;
       case 'broken':
         broken.push(message.reason);
         break;
@@ -172,6 +178,7 @@ export function startLife({ program, cacheFolder, plan, spooler, onNews }: LifeP
     },
     end,
     broken,
+    strayed,
     log() {
       if (!existsSync(logFile)) return [];
       const lines = readFileSync(logFile, 'utf8').split('\n');

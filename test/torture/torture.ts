@@ -32,11 +32,13 @@ export interface Totals {
   readonly lostScans: number;
   readonly silentDoublePrints: number;
   readonly silentlyMissing: number;
+  readonly unaskedSheets: number;
   readonly deskWishes: number;
   readonly untrue: number;
   readonly seed: string;
   readonly ledgerFaults: number;
   readonly overBudget: number;
+  readonly strayed: number;
   readonly broken: number;
   readonly failedRuns: number;
   /** Lives of stations. */
@@ -68,10 +70,12 @@ function add(count: Count, report: RunReport): void {
     lostScans: totals.lostScans + verdict.lostScans.length,
     silentDoublePrints: totals.silentDoublePrints + verdict.silentDoublePrints.length,
     silentlyMissing: totals.silentlyMissing + verdict.silentlyMissing.length,
+    unaskedSheets: totals.unaskedSheets + verdict.unaskedSheets.length,
     deskWishes: totals.deskWishes + verdict.deskWishes.length,
     untrue: totals.untrue + verdict.untrue.length,
     ledgerFaults: totals.ledgerFaults + verdict.ledger.length,
     overBudget: totals.overBudget + report.budget.length,
+    strayed: totals.strayed + report.strayed.length,
     broken: totals.broken + report.broken.length,
     failedRuns: totals.failedRuns + (hasViolations(report) ? 1 : 0),
     starts: totals.starts + report.starts,
@@ -101,11 +105,13 @@ export async function torture(options: TortureOptions): Promise<Totals | null> {
       lostScans: 0,
       silentDoublePrints: 0,
       silentlyMissing: 0,
+      unaskedSheets: 0,
       deskWishes: 0,
       untrue: 0,
       seed,
       ledgerFaults: 0,
       overBudget: 0,
+      strayed: 0,
       broken: 0,
       failedRuns: 0,
       starts: 0,

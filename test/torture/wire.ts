@@ -1,4 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { Reached } from './budgetBook.ts';
+import { COUNTED_HEADER, SENDER_HEADER } from './protocol.ts';
 
 /** The requests of the station, by what they ask. */
 export type Asked = 'create' | 'cancel' | 'label' | 'detail' | 'account' | 'download' | 'other';
@@ -26,12 +28,14 @@ export interface Wire {
   readonly url: string;
   /** The nth request of that kind (`any`: of whatever kind) meets this. Counted from 1, for the life of the proxy. */
   trouble(on: Asked | 'any', nth: number, trouble: WireTrouble): void;
+  /** Where the link of a shipment's label leads; null: to the label. */
+  lead(where: (shipmentId: string) => string | null): void;
   /** Connections are refused for so many ms. */
   outage(ms: number): void;
   mend(): void;
   troubles(): number;
-  /** When each request arrived here, real epoch ms. */
-  readonly arrivals: readonly number[];
+  /** The requests that reached the service, real epoch ms. */
+  readonly reached: readonly Reached[];
   /** The create requests among them, by the reference that they carry; real epoch ms. */
   readonly creates: readonly { readonly at: number; readonly reference: string | null }[];
   /** Looks at one shipment, and cancels of it; real epoch ms. */
@@ -45,8 +49,14 @@ export interface Wire {
 
 const HEAD_END = '\r\n\r\n';
 
+interface Request {
+  readonly bytes: Buffer;
+  readonly asked: Asked;
+  readonly sender: Pick<Reached, 'by' | 'countedAt'>;
+}
+
 /** The whole request, once it is there. */
-function readRequest(socket: Socket): Promise<{ readonly bytes: Buffer; readonly asked: Asked } | null> {
+function readRequest(socket: Socket): Promise<Request | null> {
   return new Promise((resolve) => {
     let bytes: Buffer = Buffer.alloc(0);
     socket.on('data', (chunk: Buffer) => {
@@ -55,7 +65,9 @@ function readRequest(socket: Socket): Promise<{ readonly bytes: Buffer; readonly
       if (end < 0) return;
       const head = bytes.subarray(0, end).toString('latin1');
       const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
-      if (bytes.length >= end + HEAD_END.length + length) resolve({ bytes, asked: askedOf(head) });
+      if (bytes.length >= end + HEAD_END.length + length) {
+        resolve({ bytes, asked: askedOf(head), sender: senderOf(head) });
+      }
     });
     socket.once('close', () => resolve(null));
   });
@@ -72,11 +84,23 @@ function askedOf(head: string): Asked {
   return /^\/api\/v2\/shipments\/\d+$/.test(plain) ? 'detail' : 'other';
 }
 
+function senderOf(head: string): Request['sender'] {
+  const header = (name: string) => new RegExp(`^${name}: *(.*?)\\r?$`, 'im').exec(head)?.[1] ?? '';
+  return { by: header(SENDER_HEADER), countedAt: Number(header(COUNTED_HEADER)) };
+}
+
 function visitOf(request: Buffer, asked: Asked, at: number): Visit | null {
   if (asked !== 'detail' && asked !== 'cancel') return null;
   const path = request.subarray(0, request.indexOf(HEAD_END)).toString('latin1').split(' ')[1] ?? '';
   const shipmentId = /^\/api\/v2\/shipments\/(\d+)/.exec(path)?.[1];
   return shipmentId === undefined ? null : { at, asked, shipmentId };
+}
+
+/** Where this request would be led; null for one that is not. */
+function linkOf(request: Buffer, where: (shipmentId: string) => string | null): string | null {
+  const path = request.subarray(0, request.indexOf(HEAD_END)).toString('latin1').split(' ')[1] ?? '';
+  const shipmentId = /^\/api\/v2\/shipments\/(\d+)\/label-download/.exec(path)?.[1];
+  return shipmentId === undefined ? null : where(shipmentId);
 }
 
 function referenceOf(request: Buffer): string | null {
@@ -118,15 +142,22 @@ function answerOf(status: number, body: string): Buffer {
   return Buffer.from(`${head}${HEAD_END}${body}`);
 }
 
+function redirectTo(location: string): Buffer {
+  const head = `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\nConnection: close`;
+  return Buffer.from(`${head}${HEAD_END}`);
+}
+
 const GARBAGE = Buffer.from(
   `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 24${HEAD_END}{"success":true,"data":{`,
 );
+
+const realNow = () => performance.timeOrigin + performance.now();
 
 /** Stands between station and service, one request per connection, and breaks what it is told to. */
 export async function openWire(servicePort: number): Promise<Wire> {
   const planned = new Map<string, WireTrouble>();
   const counts = new Map<string, number>();
-  const arrivals: number[] = [];
+  const reached: Reached[] = [];
   const creates: Wire['creates'][number][] = [];
   const visits: Visit[] = [];
   const clients = new Set<Socket>();
@@ -135,6 +166,7 @@ export async function openWire(servicePort: number): Promise<Wire> {
   let busy = 0;
   let happened = 0;
   let longest = 0;
+  let where: (shipmentId: string) => string | null = () => null;
   let mended = false;
   let closed = false;
   let port = 0;
@@ -160,14 +192,18 @@ export async function openWire(servicePort: number): Promise<Wire> {
   async function serve(client: Socket): Promise<void> {
     const request = await readRequest(client);
     if (request === null) return;
-    const { asked, bytes } = request;
-    const at = performance.timeOrigin + performance.now();
-    arrivals.push(at);
+    const { asked, bytes, sender } = request;
+    const at = realNow();
     if (asked === 'create') creates.push({ at, reference: referenceOf(bytes) });
     const visit = visitOf(bytes, asked, at);
     if (visit !== null) visits.push(visit);
     const trouble = troubleFor(asked);
-    const service = () => forward(servicePort, bytes, services);
+    const service = async () => {
+      const left = realNow();
+      const answer = await forward(servicePort, bytes, services);
+      reached.push({ ...sender, at: left, isHeard: !client.destroyed });
+      return answer;
+    };
     switch (trouble?.kind) {
       case undefined:
         break;
@@ -202,6 +238,12 @@ export async function openWire(servicePort: number): Promise<Wire> {
         break;
     }
     const answer = await service();
+    const location = linkOf(bytes, where);
+    if (location !== null) {
+      happened += 1;
+      client.end(redirectTo(location));
+      return;
+    }
     if (asked === 'create') longest = Math.max(longest, answer.length);
     if (trouble?.kind === 'hold') await wait(trouble.ms);
     if (trouble?.kind === 'cut' && trouble.bytes < answer.length) {
@@ -258,6 +300,9 @@ export async function openWire(servicePort: number): Promise<Wire> {
     trouble(on, nth, trouble) {
       planned.set(`${on} ${nth}`, trouble);
     },
+    lead(to) {
+      where = to;
+    },
     outage(ms) {
       if (mended || back !== null) return;
       happened += 1;
@@ -269,7 +314,7 @@ export async function openWire(servicePort: number): Promise<Wire> {
       comeBack();
     },
     troubles: () => happened,
-    arrivals,
+    reached,
     creates,
     visits,
     longestCreate: () => longest,

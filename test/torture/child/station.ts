@@ -1,19 +1,33 @@
 /** The station's process: the real core on the real adapters, with a tap at every step. It is made to be killed. */
 import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
+import { createRequestLogs } from '../../../electron/adapters/budget/requestLogs.ts';
+import type { Fetch } from '../../../electron/adapters/http/sendOnce.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
 import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
+import type { JobState } from '../../../electron/contract/job.ts';
 import { defaultSettings, type Settings } from '../../../electron/contract/settings.ts';
 import { type Core, createCore } from '../../../electron/core/createCore.ts';
 import type { EventRow } from '../../../electron/core/ports/EventRow.ts';
 import type { Logger } from '../../../electron/core/ports/Logger.ts';
+import type { RequestLog } from '../../../electron/core/ports/RequestLog.ts';
+import type { AccountProfile } from '../../../electron/main/accountProfile.ts';
 import { pdfReadersFrom } from '../../support/pdfServers.ts';
 import { createCountingPrinter } from '../countingPrinter.ts';
-import { JOURNAL_FILE, type LifePlan, type Wish } from '../protocol.ts';
+import {
+  COUNTED_HEADER,
+  JOURNAL_FILE,
+  type LifePlan,
+  type OtherProfile,
+  SENDER_HEADER,
+  type Wish,
+} from '../protocol.ts';
 import { chanceOf } from '../random.ts';
+import { goodOrder } from '../runPlan.ts';
 import { PRINTER_ID } from '../spooler.ts';
 import { openChannel } from './channel.ts';
 import { stationClock } from './stationClock.ts';
@@ -56,40 +70,74 @@ function journalStep(method: string, args: readonly unknown[]): string | null {
   return method === 'setFact' || method === 'recordCall' ? String((args[0] as { name?: string }).name ?? args[0]) : '';
 }
 
-const tappedFetch: typeof fetch = async (url, init) => {
-  tap.pass('http:request');
-  const response = await fetch(url, init);
-  tap.pass('http:headers');
-  return response;
-};
+/** Names as a network knows them: those of its own, and public ones. */
+const addressesOf = async (name: string) => (name.endsWith('.lan') ? ['192.168.1.20'] : ['93.184.216.34']);
 
-async function open(): Promise<Core> {
+/** Requests that were counted and have not left yet, real epoch ms. */
+const counted: number[] = [];
+
+function notedLog(log: RequestLog): RequestLog {
+  return {
+    others: log.others,
+    record() {
+      counted.push(performance.timeOrigin + performance.now());
+      return log.record();
+    },
+  };
+}
+
+/** Whatever goes to the service goes over the wire, its own links too. Nothing goes anywhere else, and that is told. */
+const fetchAs =
+  (profile: AccountProfile): Fetch =>
+  async (url, init) => {
+    tap.pass('http:request');
+    if (!url.startsWith(`${plan.serviceUrl}/`)) {
+      channel.tell({ from: 'strayed', url });
+      throw new TypeError('fetch failed');
+    }
+    const headers = new Headers(init.headers);
+    headers.set(SENDER_HEADER, `life ${plan.life + 1} ${profile}`);
+    headers.set(COUNTED_HEADER, String(counted.shift()));
+    const response = await fetch(`${plan.wireUrl}${url.slice(plan.serviceUrl.length)}`, { ...init, headers });
+    tap.pass('http:headers');
+    return response;
+  };
+
+/** As the program has them: beside the profiles, by a clock that nobody sets. */
+const requestLogs = createRequestLogs({
+  directory: join(plan.folder, 'requests'),
+  logger,
+  uptimeMs: clock.uptime,
+});
+
+async function open(profile: AccountProfile, folder: string): Promise<Core> {
   let settings: Settings = {
     ...defaultSettings,
     printers: { demo: null, sandbox: null, live: PRINTER_ID },
     requestsPerMinute: plan.requestsPerMinute,
   };
   tap.pass('journal.open:before');
-  const journal = openSqliteJournal(join(plan.folder, JOURNAL_FILE), {
+  const journal = openSqliteJournal(join(folder, JOURNAL_FILE), {
     busyTimeoutMs: plan.busyTimeoutMs,
     now: clock.now,
   });
   tap.pass('journal.open:after');
   const api = createShippingApi({
-    baseUrl: plan.url,
+    baseUrl: plan.serviceUrl,
     apiKey: async () => plan.apiKey,
-    fetch: tappedFetch,
+    fetch: fetchAs(profile),
+    resolve: addressesOf,
     timeoutMs: plan.timeoutMs,
     log: logger,
     now: clock.now,
   });
   const beside = dirname(process.argv[1] ?? '');
   const labels = createLabelStore({
-    directory: join(plan.folder, 'labels'),
+    directory: join(folder, 'labels'),
     pdfs: pdfReadersFrom(join(beside, 'servePdfs.cjs'), join(beside, 'pdfChild.cjs')),
   });
   return createCore({
-    identity: { profile: 'live', baseUrl: plan.url, keyIsKept: true },
+    identity: { profile, baseUrl: plan.serviceUrl, keyIsKept: true },
     api: tappedPort('api', api, () => ''),
     journal: tappedPort('journal', journal, journalStep),
     labels: tappedPort('labels', labels, () => ''),
@@ -107,7 +155,25 @@ async function open(): Promise<Core> {
     clock,
     random: { uuid: randomUUID, fraction: chance.fraction },
     logger,
+    requestLog: notedLog(await requestLogs.open(plan.apiKey)),
   });
+}
+
+const OTHER_FOLDER = 'sandbox';
+const LOOK_MS = 5;
+const ON_ITS_WAY: readonly JobState[] = ['queued', 'submitting', 'label_pending'];
+
+/** It has no printer: what is shipped there ends with its label. */
+async function workElsewhere({ orders, ms }: OtherProfile): Promise<void> {
+  const folder = join(plan.folder, OTHER_FOLDER);
+  mkdirSync(folder, { recursive: true });
+  const core = await open('sandbox', folder);
+  await core.putOrders(orders.map((reference) => goodOrder({ reference, kind: 'plain' })));
+  await core.queueAll();
+  const end = performance.now() + ms;
+  while (performance.now() < end && (await core.recent(orders.length)).some(({ state }) => ON_ITS_WAY.includes(state)))
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  await core.stop();
 }
 
 /** What the operator does at the screen. */
@@ -163,7 +229,8 @@ async function does(core: Core, wish: Wish): Promise<unknown> {
 }
 
 async function live(): Promise<void> {
-  const core = await open();
+  if (plan.otherProfile !== null) await workElsewhere(plan.otherProfile);
+  const core = await open('live', plan.folder);
   core.subscribe((event) => {
     if (event.name === 'job.changed') channel.tell({ from: 'job', job: event.payload });
     else channel.tell({ from: 'status', status: event.payload });

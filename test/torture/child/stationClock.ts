@@ -5,6 +5,8 @@ import type { TimeFrame } from '../protocol.ts';
 export interface StationClock extends Clock {
   /** Somebody set the machine's clock by so many ms; durations do not notice. */
   jump(ms: number): void;
+  /** Ms since the machine started: the same clock in each life of the station. */
+  uptime(): number;
 }
 
 /** Real time, faster: so that minutes of backoff pass in moments. The wall clock can jump, the monotonic one cannot. */
@@ -21,5 +23,6 @@ export function stationClock({ scale, realStart, wallStart, jumped }: TimeFrame)
     jump(ms) {
       offset += ms;
     },
+    uptime: () => (realNow() - realStart) * scale,
   };
 }

@@ -1,3 +1,4 @@
+import { enProblems } from '../../../renderer/i18n/enProblems.ts';
 import { formatTime } from '../../../renderer/model/format.ts';
 import type { Books, LedgerEntry } from '../books.ts';
 import type { LifeSpan, SaidScan, ScreenPage } from './screenBook.ts';
@@ -270,12 +271,16 @@ export function sharedSlots(books: Books): readonly string[] {
   );
 }
 
+/** The parcel waits for the carrier to mend what came. */
+const FAULTY_LABEL = enProblems.problem.label_not_pdf.title;
+
 /** What the screen says goes by itself: the label prints when it comes, the order goes when the network is back. */
-function isPromise({ outcome }: SaidScan): boolean {
+function isPromise({ outcome, body }: SaidScan): boolean {
   switch (outcome.kind) {
     case 'sending':
       return outcome.step !== 'withdrawing';
     case 'wait':
+      return !body.startsWith(FAULTY_LABEL);
     case 'offline':
       return true;
     case 'pay':

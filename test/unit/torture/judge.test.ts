@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Books, LedgerEvent } from '../../torture/books.ts';
 import {
-  budgetFaults,
   deskWishes,
   judge,
   ledgerFaults,
   lostScans,
   silentDoublePrints,
   silentlyMissing,
+  unaskedSheets,
 } from '../../torture/judge.ts';
 import type { Notebook } from '../../torture/operator.ts';
 import {
@@ -39,10 +39,22 @@ describe('lost scans', () => {
     expect(lostScans(rightBooks({ ledger }))).toHaveLength(1);
   });
 
+  it('takes a job that stays where a label that is none leaves it', () => {
+    const ledger = [{ job: printedJob({ state: 'label_pending' }), events: PRINTED }];
+    const books = rightBooks({ ledger, leftAlone: new Set([REFERENCE]) });
+    expect([...lostScans(books), ...silentlyMissing(books)]).toEqual([]);
+  });
+
   it('tells of a good code that was refused', () => {
     const notebook = { ...quiet, accepted: new Set([REFERENCE]), refused: ['ORD-2: too_long'] };
     expect(lostScans(rightBooks({ notebook }))).toHaveLength(1);
   });
+});
+
+it('tells of a sheet that is no label, or of more pages than parcels', () => {
+  const labels = ['a page of HTML', 'ten thousand pages', 'many broken objects', null];
+  const sheets = labels.map((hostile) => ({ ...sheet, hostile }));
+  expect(unaskedSheets(rightBooks({ sheets }))).toHaveLength(2);
 });
 
 describe('silent double prints', () => {
@@ -187,12 +199,5 @@ describe('what the desk was told', () => {
     const job = printedJob({ key: { kind: 'reference', value: 'LSCMDHOLD' } });
     expect(told({}, { ledger: [{ job, events: PRINTED }] })).toHaveLength(1);
     expect(told({ toldWrong: ['a command was new'] })).toHaveLength(1);
-  });
-});
-
-describe('the budget', () => {
-  it('finds the fullest window, wherever it begins', () => {
-    expect(budgetFaults([0, 90, 100, 110, 180, 300], 100, 3)).toHaveLength(1);
-    expect(budgetFaults([0, 90, 100, 110, 180, 300], 100, 4)).toEqual([]);
   });
 });

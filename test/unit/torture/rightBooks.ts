@@ -40,10 +40,10 @@ export const SHIPMENT: ShipmentRecord = {
 };
 
 export const refund = charge({ number: 2, kind: 'refund', kurus: 5_000 });
-export const sheet = { title: REFERENCE, spoolId: 'Counting-1', at: 50, hash: 'x', owner: '7' };
+export const sheet = { title: REFERENCE, spoolId: 'Counting-1', at: 50, hash: 'x', owner: '7', hostile: null };
 
 export function event(type: string, from: string | null, to: string, amount: number | null, at = 0): LedgerEvent {
-  return { at, type, from, to, amount, nextAt: null };
+  return { at, type, from, to, amount, nextAt: null, problem: null };
 }
 
 /** The events of a job that was printed at once. */
@@ -133,6 +133,7 @@ export function rightBooks(changes: Partial<Books> = {}): Books {
       { at: 20, kurus: 85_000 },
     ],
     notebook: { ...quiet, accepted: new Set([REFERENCE]) },
+    leftAlone: new Set(),
     foreign: new Set(),
     creates: [{ at: 10, reference: REFERENCE }],
     visits: [],

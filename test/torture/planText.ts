@@ -1,0 +1,45 @@
+import type { LifeTrouble, OrderPlan, RunPlan } from './runPlan.ts';
+
+const signed = (ms: number) => `${ms < 0 ? '-' : '+'}${Math.abs(ms) / 1_000} s`;
+
+function ofOrder({ reference, label, linkLeadsTo }: OrderPlan): readonly string[] {
+  const words: string[] = [];
+  if (label !== null) {
+    const until = label.mendedAfter === null ? 'for ever' : `for ${label.mendedAfter} ms`;
+    words.push(`${reference}: its label is "${label.what}" ${until}`);
+  }
+  if (linkLeadsTo !== null) words.push(`${reference}: the link of its label leads to ${linkLeadsTo}`);
+  return words;
+}
+
+function ofLife({ steps, jumps, clockSetAfter }: LifeTrouble, index: number): readonly string[] {
+  const life = `life ${index + 1}`;
+  const atSteps = steps.flatMap(({ at, deed }) => {
+    const name = at.by === 'name' ? at.name : `${at.by} step`;
+    return deed.kind === 'jump' ? [`${life}: the clock is set by ${signed(deed.ms)} at ${name} number ${at.nth}`] : [];
+  });
+  return [
+    ...atSteps,
+    ...jumps.map(({ at, ms }) => `${life}: the clock is set by ${signed(ms)} after ${at} ms`),
+    ...(clockSetAfter === 0
+      ? []
+      : [`${life}: the clock is set by ${signed(clockSetAfter)} while the station is closed`]),
+  ];
+}
+
+/** What a plan has beside kills and faults of disk, wire and printer, which a failure tells by their steps: a line for each. */
+export function planText(plan: RunPlan): readonly string[] {
+  const { requestsPerMinute, otherProfile } = plan;
+  const other =
+    otherProfile === null
+      ? []
+      : [
+          `another profile under the same key ships ${otherProfile.orders.length} orders first, for ${otherProfile.ms} ms`,
+        ];
+  return [
+    `${plan.orders.length} orders, ${plan.lives.length + 1} lives, ${requestsPerMinute} requests a minute`,
+    ...other,
+    ...plan.lives.flatMap(ofLife),
+    ...plan.orders.flatMap(ofOrder),
+  ];
+}

@@ -24,6 +24,12 @@ export function ownerOf(label: Uint8Array): string | null {
   return /\n% shipment (\d+)\n$/.exec(Buffer.from(label).subarray(-60).toString('latin1'))?.[1] ?? null;
 }
 
+/** The label as the carrier made it. */
+export function withoutOwner(label: Uint8Array): Buffer {
+  const bytes = Buffer.from(label);
+  return ownerOf(bytes) === null ? bytes : bytes.subarray(0, bytes.lastIndexOf('\n% shipment '));
+}
+
 async function drawOne(): Promise<Buffer> {
   const service = await createDemoService({ fontDir: FONT_DIR });
   const headers = { 'X-Api-Key': service.apiKey, 'Content-Type': 'application/json' };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Job } from '../../electron/contract/job.ts';
 import { READABLE_PDFS, UNREADABLE_PDFS } from '../fixtures/hostile/pdfs.ts';
 import { familyOf } from './customers.ts';
+import { withoutOwner } from './emulator.ts';
 import type { OrderPlan, RunPlan } from './runPlan.ts';
 
 /** What becomes of such a label: it is none; somebody is asked because of its many pages; it is odd, and is printed. */
@@ -50,9 +51,8 @@ export const HOSTILE_LINKS: readonly string[] = (
 
 /** The hostile label that this document is; null for any other. */
 export function hostileLabelIn(document: Uint8Array): string | null {
-  const bytes = Buffer.from(document);
-  const found = [...HOSTILE_LABELS].find(([, label]) => bytes.subarray(0, label.bytes().length).equals(label.bytes()));
-  return found?.[0] ?? null;
+  const made = withoutOwner(document);
+  return [...HOSTILE_LABELS].find(([, label]) => made.equals(label.bytes()))?.[0] ?? null;
 }
 
 /** It may not come out unless somebody wants it; nobody in a run does. */

@@ -162,11 +162,13 @@ export const SCENARIOS = {
       orderPlan('PAGES-2', { scans: [40] }),
     ],
   },
+  // Whoever asks whether it is paid hears of its label by the link alone.
   hostileLink: {
     ...CALM,
+    paidFromBalance: 0,
     orders: [
-      orderPlan('LINK-1', { kind: 'pending', linkLeadsTo: 'https://192.168.1.1/setup.cgi?reboot' }),
-      orderPlan('LINK-2', { kind: 'pending', scans: [40], linkLeadsTo: 'http://label.example/l' }),
+      orderPlan('LINK-1', { linkLeadsTo: 'https://192.168.1.1/setup.cgi?reboot' }),
+      orderPlan('LINK-2', { scans: [40], linkLeadsTo: 'http://label.example/l' }),
     ],
   },
   twoProfiles: {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
 import { brokenObjects, READABLE_PDFS, UNREADABLE_PDFS } from '../../fixtures/hostile/pdfs.ts';
 import { killedWhenThere } from '../../support/killedProcess.ts';
+import { measured } from '../../support/measured.ts';
 import { testPdf } from '../../support/pdf.ts';
 import { aLabelStore, apartReader } from '../../support/pdfReaders.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -13,17 +14,6 @@ import { temporaryFolder } from '../../support/temporaryFolder.ts';
 const MOST_MEMORY = 400_000_000;
 /** Ten seconds are the reader's limit; the rest is the machine's, which may have other things to do. */
 const PATIENCE_MS = 60_000;
-
-/** What the work gave, and by how much the process grew meanwhile, bytes. */
-async function measured<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly grown: number }> {
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
-  }, 10);
-  const result = await work().finally(() => clearInterval(watch));
-  return { result, grown: most - before };
-}
 
 const nameOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

@@ -31,6 +31,9 @@ interface CupsPrinterOptions {
 
 const PREFIX = 'cups:';
 
+/** Of each something more is asked: no desk has so many, and a list that has more is none of a print server. */
+const MOST_PRINTERS = 500;
+
 const LISTED = [
   ...['printer-name', 'printer-info', 'device-uri', 'queued-job-count', 'media-supported'],
   ...['printer-resolution-default', 'printer-resolution-supported', 'print-darkness-supported'],
@@ -98,7 +101,8 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
     async list(): Promise<readonly PrinterInfo[]> {
       const answer = await client.getPrinters(LISTED);
       if (answer.kind !== 'done') return [];
-      return (await Promise.all(groupsOf(answer.message, ippGroup.printer).map(describe))).flat();
+      const printers = groupsOf(answer.message, ippGroup.printer).slice(0, MOST_PRINTERS);
+      return (await Promise.all(printers.map(describe))).flat();
     },
 
     async submit(request) {

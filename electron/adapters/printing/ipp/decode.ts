@@ -10,6 +10,12 @@ import {
 /** Deeper than any attribute in use; keeps a hostile answer from exhausting the stack. */
 const MAX_DEPTH = 16;
 
+/**
+ * Groups and values of one answer: hundreds of printers with all that is asked of each. An empty group is one byte, and
+ * becomes a hundred in memory.
+ */
+const MOST_PARTS = 100_000;
+
 /** Reads a message (RFC 8010 section 3). Null when the bytes end early or are not IPP; never throws. */
 export function decodeIpp(bytes: Uint8Array): IppMessage | null {
   const reader = createReader(bytes);
@@ -22,6 +28,7 @@ export function decodeIpp(bytes: Uint8Array): IppMessage | null {
     const attributes = readAttributes(reader);
     if (attributes === null) return null;
     groups.push({ tag, attributes });
+    reader.count();
   }
   return reader.failed() ? null : { version, code, requestId, groups };
 }
@@ -58,6 +65,7 @@ function append(attributes: Growing[], name: string, value: IppValue): boolean {
 
 function readValue(reader: Reader, tag: number, depth: number): IppValue | null {
   const bytes = reader.sized();
+  reader.count();
   if (reader.failed()) return null;
   return tag === ippTag.beginCollection ? readCollection(reader, depth + 1) : flatValue(tag, bytes);
 }
@@ -117,11 +125,12 @@ function flatValue(tag: number, bytes: Buffer): IppValue {
   return { kind: 'octets', tag, bytes };
 }
 
-/** Reads big-endian values one after another; past the end it answers zeros and says that it failed. */
+/** Reads big-endian values one after another; past the end, or past the most parts, it says that it failed. */
 function createReader(bytes: Uint8Array) {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
   let failed = false;
+  let parts = 0;
 
   function take(length: number): Buffer {
     if (at + length > buffer.length) {
@@ -140,6 +149,10 @@ function createReader(bytes: Uint8Array) {
     sized,
     text: () => sized().toString('utf8'),
     peek: () => buffer[at] ?? 0,
+    count() {
+      parts += 1;
+      if (parts > MOST_PARTS) failed = true;
+    },
     failed: () => failed,
     atEnd: () => at === buffer.length,
   };

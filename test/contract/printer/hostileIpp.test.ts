@@ -94,7 +94,9 @@ describe('an answer of a print server that is made to hurt', () => {
       const listed = await bounded(() => printer.list());
       // What can be read of it may name printers, and never more than it has.
       expect(Array.isArray(listed)).toBe(true);
-      expect(await bounded(() => printer.find({ printerId: PRINTER_ID, title: 'A-1' }))).toEqual([]);
+      expect(await bounded(() => printer.find({ printerId: PRINTER_ID, title: 'A-1', fileName: 'A-1.pdf' }))).toEqual(
+        [],
+      );
 
       // Its answer to the document: the label may be on its way, and somebody is asked. Never "not sent", which prints again.
       answerTo = (operation) => (operation === PRINT_JOB ? hostile : null);

@@ -237,13 +237,14 @@ function someOtherProfile(chance: Chance): OtherProfile {
 export function rushPlan(seed: string): RunPlan {
   const chance = chanceOf(seed);
   const otherProfile = chance.happens(0.5) ? someOtherProfile(chance) : null;
+  const requestsPerMinute = chance.whole(6, 9);
   const isSetWhileOpen = chance.happens(0.3);
   const isSetWhileClosed = chance.happens(0.6);
   return {
     ...CALM,
     seed,
     // A station has started long before the window is over in which the one before it was killed.
-    scale: 40,
+    scale: 20,
     orders: Array.from({ length: chance.whole(14, 20) }, (_, i) =>
       orderPlan(`RUSH-${i + 1}`, { scans: chance.happens(0.5) ? [chance.whole(0, 80)] : [] }),
     ),
@@ -252,13 +253,13 @@ export function rushPlan(seed: string): RunPlan {
         ...QUIET,
         steps: [
           ...(isSetWhileOpen ? [jumpAt(chance.whole(1, 3), farJumpMs(chance))] : []),
-          { at: { by: 'name', name: 'http:request', nth: chance.whole(4, 6) }, deed: { kind: 'kill' } },
+          { at: { by: 'name', name: 'http:request', nth: requestsPerMinute }, deed: { kind: 'kill' } },
         ],
-        endAt: 2_500,
+        endAt: 8_000,
         clockSetAfter: isSetWhileClosed ? farJumpMs(chance) : 0,
       },
     ],
-    requestsPerMinute: chance.whole(6, 9),
+    requestsPerMinute,
     otherProfile,
   };
 }

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { Job } from '../../electron/contract/job.ts';
 import { useJobs } from '../bridge/StationContext.tsx';
 import { SeenKey } from '../commands/SeenKey.tsx';
-import { Banner } from '../components/Banner.tsx';
+import { Banner, type BannerProps } from '../components/Banner.tsx';
 import { KeyHint } from '../components/KeyHint.tsx';
 import type { Translate } from '../i18n/translate.ts';
 import { useText } from '../i18n/useText.ts';
@@ -14,6 +14,11 @@ interface ShelfBannerProps {
   /** The shelf itself is on the screen. */
   readonly onShelf: boolean;
   readonly goTo: (screen: ScreenId) => void;
+}
+
+interface ShelfBannerPart extends Pick<BannerProps, 'tone' | 'icon' | 'body'> {
+  readonly of: readonly Job[];
+  readonly step: ShelfItem['step'];
 }
 
 /** After an outage a dozen labels come out at once, and each has to be brought to its slot: two lines at 1366 px. */
@@ -32,45 +37,48 @@ export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
     return job === undefined ? [] : [{ item, job }];
   });
   const of = (step: ShelfItem['step']) => told.filter(({ item }) => item.step === step).map(({ job }) => job);
-  const [out, printing, held, voided] = [of('out'), of('printing'), of('held'), of('void')];
+  const out = of('out');
+  const printing = of('printing');
+  const held = of('held');
+  const voided = of('void');
+  const elsewhere = of('elsewhere');
   const coming = out.length > 0 ? out : printing;
-  const seen = <SeenKey label={t('shelf.seen')} onSeen={shelf.seen} />;
+  const banners: readonly ShelfBannerPart[] = [
+    {
+      of: coming,
+      tone: out.length > 0 ? 'done' : 'wait',
+      icon: 'printing',
+      step: out.length > 0 ? 'out' : 'printing',
+      body: out.length > 0 ? outBody(out, t) : namesOf(printing),
+    },
+    { of: held, tone: 'pay', icon: 'warning', step: 'held', body: heldBody(held, t) },
+    { of: voided, tone: 'problem', icon: 'problem', step: 'void', body: t('shelf.tear', { codes: namesOf(voided) }) },
+    {
+      of: elsewhere,
+      tone: 'already_shipped',
+      icon: 'already_shipped',
+      step: 'elsewhere',
+      body: t('shelf.elsewhereTodo', { codes: namesOf(elsewhere) }),
+    },
+  ];
+  const shown = banners.filter((banner) => banner.of.length > 0);
   return (
     <div data-testid="shelf-banner">
-      {coming.length === 0 ? null : (
+      {shown.map((banner) => (
         <Banner
+          key={banner.step}
           isLarge
-          tone={out.length > 0 ? 'done' : 'wait'}
-          icon="printing"
-          title={t(`shelf.${out.length > 0 ? 'out' : 'printing'}.${numberOf(coming)}`, { slots: slotsOf(coming, t) })}
-          body={out.length > 0 ? outBody(out, t) : namesOf(printing)}
+          tone={banner.tone}
+          icon={banner.icon}
+          title={t(`shelf.${banner.step}.${numberOf(banner.of)}`, { slots: slotsOf(banner.of, t) })}
+          body={banner.body}
         >
-          {held.length > 0 || voided.length > 0 ? null : seen}
+          {banner.step === 'held' && !onShelf ? (
+            <KeyHint keys="F3" label={t('shelf.go')} onPress={() => goTo('watchlist')} />
+          ) : null}
+          {banner === shown.at(-1) ? <SeenKey label={t('shelf.seen')} onSeen={shelf.seen} /> : null}
         </Banner>
-      )}
-      {held.length === 0 ? null : (
-        <Banner
-          isLarge
-          tone="pay"
-          icon="warning"
-          title={t(`shelf.held.${numberOf(held)}`, { slots: slotsOf(held, t) })}
-          body={heldBody(held, t)}
-        >
-          {onShelf ? null : <KeyHint keys="F3" label={t('shelf.go')} onPress={() => goTo('watchlist')} />}
-          {voided.length > 0 ? null : seen}
-        </Banner>
-      )}
-      {voided.length === 0 ? null : (
-        <Banner
-          isLarge
-          tone="problem"
-          icon="problem"
-          title={t(`shelf.void.${numberOf(voided)}`, { slots: slotsOf(voided, t) })}
-          body={t('shelf.tear', { codes: namesOf(voided) })}
-        >
-          {seen}
-        </Banner>
-      )}
+      ))}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import classes from './Banner.module.css';
 import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 import type { Tone } from './tone.ts';
 
-interface BannerProps {
+export interface BannerProps {
   readonly tone: Tone;
   readonly icon: ToneIconName;
   readonly title: string;

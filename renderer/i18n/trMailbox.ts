@@ -8,6 +8,9 @@ export const trMailbox = {
     printing: { one: '{{slots}}: etiketi basılıyor', many: '{{slots}}: etiketleri basılıyor' },
     held: { one: '{{slots}}: etiketi geldi, basılmadı', many: '{{slots}}: etiketleri geldi, basılmadı' },
     void: { one: '{{slots}}: iptal edilmiş, etiketi çıktı', many: '{{slots}}: iptal edilmiş, etiketleri çıktı' },
+    elsewhere: { one: '{{slots}}: zaten gönderilmiş', many: '{{slots}}: zaten gönderilmiş' },
+    elsewhereTodo:
+      'Servis bu siparişi daha önce almış. Ücret alınmadı, etiket gelmeyecek. Kolide etiket yoksa koliyi okut, Alt+R ile bas. {{codes}}',
     tear: 'Etiketi yırt, koliyi gönderme, kenara ayır. {{codes}}',
     stick: '{{code}} kolisine yapıştır. {{receiver}}',
     stickIt: 'Kendi kolisine yapıştır. {{receiver}}',

@@ -6,9 +6,12 @@ import type { SoundName } from '../sound/sounds.ts';
 
 /**
  * What became of the label of a parcel on the shelf. `held`: it is here, and its age or the printer keeps it back; `void`: it
- * came out, and its shipment was cancelled meanwhile.
+ * came out, and its shipment was cancelled meanwhile; `elsewhere`: none comes, the order was shipped before, and not here.
  */
-export type ShelfStep = 'out' | 'printing' | 'held' | 'void';
+export type ShelfStep = 'out' | 'printing' | 'held' | 'void' | 'elsewhere';
+
+/** What follows is another parcel's, or a person's matter. */
+const ENDS: readonly Place[] = ['out', 'void', 'elsewhere'];
 
 export interface ShelfItem {
   readonly jobId: string;
@@ -51,6 +54,14 @@ const TICK_MS = 15_000;
 
 type Place = ShelfStep | 'waiting';
 
+const SOUNDS_OF: Readonly<Record<ShelfStep, SoundName | null>> = {
+  out: 'ready',
+  printing: null,
+  held: 'problem',
+  void: 'problem',
+  elsewhere: 'already_shipped',
+};
+
 export function createShelfNews(mirror: StationMirror, now: () => number, hands: Hands): ShelfNews {
   const store = createStore<{ readonly items: readonly ShelfItem[] }>(() => ({ items: [] }));
   /** Who stands on the shelf, and how far their labels are. */
@@ -65,7 +76,7 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
       if (job === undefined || job.printedAt !== null) continue;
       const place = placeOf(job);
       // What is met so far on its way was told before, or by whoever looks at the shelf.
-      if (place !== null && place !== 'out' && !standing.has(id)) standing.set(id, place);
+      if (place !== null && place !== 'out' && place !== 'elsewhere' && !standing.has(id)) standing.set(id, place);
     }
     let { items } = store.getState();
     const before = items;
@@ -77,21 +88,20 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
       const place = job === undefined ? null : placeOf(job);
       if (place === was) continue;
       remove(id);
-      if (place === null || place === 'out' || place === 'void') standing.delete(id);
+      if (place === null || ENDS.includes(place)) standing.delete(id);
       else standing.set(id, place);
       if (job === undefined || place === null || place === 'waiting') continue;
-      // Without a slot only the sheet is news: what holds a label back stands on the card or in the band of problems.
-      const isSheet = place === 'out' || place === 'void';
-      if (!hasPlace(job) && (!isSheet || hands.inHand() === id)) continue;
-      // The card of the parcel in the hands says that its shipment was cancelled.
-      if (place === 'void' && hands.inHand() === id) continue;
+      // Without a slot only the end is news: what holds a label back stands on the card or in the band of problems.
+      if (!hasPlace(job) && (!ENDS.includes(place) || hands.inHand() === id)) continue;
+      // The card of the parcel in the hands says so.
+      if ((place === 'void' || place === 'elsewhere') && hands.inHand() === id) continue;
       items = [...items, { jobId: id, slot: job.slot, at: now(), step: place, version: job.version }];
       tell(id, place, sound);
     }
     const left = items.filter(
       ({ jobId, slot, at, step, version }) =>
         now() - at < (slot === null && step === 'out' ? LATE_NEWS_LASTS_MS : NEWS_LASTS_MS) &&
-        (step !== 'out' || jobs.get(jobId)?.version === version),
+        ((step !== 'out' && step !== 'elsewhere') || jobs.get(jobId)?.version === version),
     );
     if (left.length !== items.length) items = left;
     if (items !== before) store.setState({ items });
@@ -99,8 +109,9 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
 
   /** Each once: a printer that comes and goes is no news about the parcel. */
   function tell(id: string, step: ShelfStep, sound: (name: SoundName) => void): void {
-    if (step === 'printing') return;
-    const name = step === 'out' ? 'ready' : 'problem';
+    const name = SOUNDS_OF[step];
+    // Among the last scans it sounds by itself.
+    if (name === null || (step === 'elsewhere' && hands.scanned().includes(id))) return;
     const word = `${name} ${id}`;
     if (said.has(word)) return;
     said.add(word);
@@ -147,6 +158,8 @@ function placeOf(job: Job): Place | null {
       return isOfList(job) ? 'waiting' : 'held';
     case 'printed':
       return 'out';
+    case 'already_shipped':
+      return 'elsewhere';
     case 'cancelled':
       // Cancelled while its label was being printed: whether the sheet comes out is not known yet.
       if (job.print !== null && job.print.confirmedBy === null && job.printCount > 0) return 'waiting';

@@ -146,6 +146,7 @@ const VOID = { ...OUT, state: 'cancelled', printedAt: NOW, problem: problem('shi
 const KEPT = { state: 'label_ready', label: LABEL, problem: problem('printer_out_of_paper') } as const;
 
 export const shelfBannerScenes: readonly Scene[] = [
+  news('-elsewhere', [[6, { state: 'already_shipped', problem: null }]]),
   news('', [[6, OUT]]),
   news(
     '-many',

@@ -72,6 +72,26 @@ describe('the news of the shelf', () => {
     expect(heard).toEqual(['ready', 'ready']);
   });
 
+  it('tell that no label comes for an order that was shipped before elsewhere, but not of the parcel in the hands', () => {
+    const waiting = parcel(7, { state: 'submitting' });
+    const { change, told, heard, scan } = desk([waiting], [waiting.id]);
+    scan('another');
+    change(parcel(7, { state: 'already_shipped' }));
+    // Among the last scans it has its own sound.
+    expect([told(), heard]).toEqual([['7 elsewhere'], []]);
+    const inHand = desk([waiting], [waiting.id]);
+    inHand.change(parcel(7, { state: 'already_shipped' }));
+    expect(inHand.told()).toEqual([]);
+    const old = desk([parcel(9)]);
+    old.change(parcel(9, { state: 'already_shipped' }));
+    expect([old.told(), old.heard]).toEqual([['9 elsewhere'], ['already_shipped']]);
+    // Somebody has the parcel in the hands, and its slot is free.
+    old.change(parcel(9, { state: 'handed_over' }));
+    expect(old.told()).toEqual([]);
+    // What was so before somebody listened is no news.
+    expect(desk([parcel(9, { state: 'already_shipped' })], ['slot-9']).told()).toEqual([]);
+  });
+
   it('name the order of a label that comes out after the next parcel was scanned, and are silent for the one in hand', () => {
     const { change, heard, told, scan, news } = desk();
     const late = (state: Job['state']) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { LONGEST_WAIT_MS } from '../../../../electron/core/domain/wallClock.ts';
+import type { ShipmentAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
 import { onlyPage } from '../../../support/answersInTime.ts';
 import { BROKEN, openDeskInTime, paidAnswer, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';
 import { unpaidAnswer } from '../../../support/unpaidAnswer.ts';
@@ -23,7 +24,7 @@ describe.each(JUMPS)('a wall clock that is set %s', (_how, jump) => {
 
   it.each([0, 1, 2])('does not put an order to sleep that waits for its next try (restarts: %i)', async (restarts) => {
     // Under another clock it is not known how long ago the order left: it is looked for before it is sent again.
-    const script = { create: () => err(BROKEN), shipments: async () => ok(onlyPage()) };
+    const script = { create: () => err(BROKEN), shipments: async () => ok(onlyPage<ShipmentAnswer>()) };
     let desk = await openDeskInTime(script, { settings });
     await desk.orders('ORD-1');
     await desk.scan('ORD-1');

@@ -7,6 +7,8 @@ export interface ManualClock extends Clock {
   pass(ms: number): Promise<void>;
   /** Sets the wall clock forward (or, below zero, back) by so many ms; no time passes by it. */
   set(ms: number): void;
+  /** How many timers are planned. */
+  planned(): number;
 }
 
 interface Timer {
@@ -57,6 +59,7 @@ export function manualClock(): ManualClock {
     },
     settle,
     pass,
+    planned: () => timers.length,
     set(ms) {
       wrong += ms;
     },

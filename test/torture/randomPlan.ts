@@ -245,7 +245,8 @@ export function rushPlan(seed: string): RunPlan {
     seed,
     // A station has started long before the window is over in which the one before it was killed.
     scale: 20,
-    orders: Array.from({ length: chance.whole(14, 20) }, (_, i) =>
+    // More than two minutes' worth, and no more than goes out before the last life has to rest.
+    orders: Array.from({ length: 2 * requestsPerMinute + chance.whole(1, 2) }, (_, i) =>
       orderPlan(`RUSH-${i + 1}`, { scans: chance.happens(0.5) ? [chance.whole(0, 80)] : [] }),
     ),
     lives: [

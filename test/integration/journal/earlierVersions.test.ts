@@ -28,6 +28,8 @@ const DEFAULTS = {
   rescued: false,
   atDesk: null,
   carrierSent: null,
+  sentUnder: null,
+  unanswered: null,
   shelvedAt: null,
   lastLook: null,
 };

@@ -6,14 +6,17 @@ export type Counts = {
   readonly passed: number;
   /** By name: the end of a long run's output is all that is seen of it in some places. */
   readonly failed: readonly string[];
+  /** What passed only when it was tried again. No test is, unless it says so itself, and why. */
+  readonly repeated: readonly string[];
   readonly skipped: number;
 };
 
-export const noCounts: Counts = { passed: 0, failed: [], skipped: 0 };
+export const noCounts: Counts = { passed: 0, failed: [], repeated: [], skipped: 0 };
 
 export const addCounts = (one: Counts, other: Counts): Counts => ({
   passed: one.passed + other.passed,
   failed: [...one.failed, ...other.failed],
+  repeated: [...one.repeated, ...other.repeated],
   skipped: one.skipped + other.skipped,
 });
 
@@ -47,7 +50,7 @@ type PlaywrightSuite = {
 
 type PlaywrightReport = {
   readonly suites: readonly PlaywrightSuite[];
-  readonly stats: { readonly expected: number; readonly skipped: number };
+  readonly stats: { readonly expected: number; readonly flaky: number; readonly skipped: number };
   readonly errors: readonly { readonly message?: string }[];
 };
 
@@ -55,6 +58,7 @@ const firstLine = (message: string | undefined): string =>
   stripVTControlCharacters(message ?? '').split('\n', 1)[0] ?? '';
 
 const fromVitest = (report: VitestReport): Counts => ({
+  ...noCounts,
   passed: report.numPassedTests,
   failed: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(process.cwd(), name);
@@ -68,19 +72,22 @@ const fromVitest = (report: VitestReport): Counts => ({
   skipped: report.numPendingTests + report.numTodoTests,
 });
 
-const failedSpecs = (suite: PlaywrightSuite): readonly string[] => [
+const specsOf = (suite: PlaywrightSuite, wanted: 'unexpected' | 'flaky'): readonly string[] => [
   ...(suite.specs ?? []).flatMap(({ title, file, tests }) =>
     tests
-      // A test that passed only when repeated did fail.
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter(({ status }) => status === wanted)
       .map(({ results }) => `${file}: ${title}: ${firstLine(results.find(({ error }) => error)?.error?.message)}`),
   ),
-  ...(suite.suites ?? []).flatMap(failedSpecs),
+  ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, wanted)),
 ];
 
 const fromPlaywright = ({ suites, stats, errors }: PlaywrightReport): Counts => ({
-  passed: stats.expected,
-  failed: [...suites.flatMap(failedSpecs), ...errors.map(({ message }) => firstLine(message))],
+  passed: stats.expected + stats.flaky,
+  failed: [
+    ...suites.flatMap((suite) => specsOf(suite, 'unexpected')),
+    ...errors.map(({ message }) => firstLine(message)),
+  ],
+  repeated: suites.flatMap((suite) => specsOf(suite, 'flaky')),
   skipped: stats.skipped,
 });
 

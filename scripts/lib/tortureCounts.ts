@@ -1,5 +1,5 @@
 import type { Totals } from '../../test/torture/torture.ts';
-import type { Counts } from './testCounts.ts';
+import { type Counts, noCounts } from './testCounts.ts';
 
 type Check = { readonly says: string; readonly passed: (totals: Totals) => boolean };
 
@@ -39,5 +39,5 @@ export const countTorture = (totals: Totals | null, runs: number, tell: (line: s
   }));
   for (const { says, isPassed } of results) tell(`torture ${says}: ${isPassed ? 'ok' : 'FAILED'}`);
   const failed = results.filter(({ isPassed }) => !isPassed).map(({ says }) => `torture: ${says}`);
-  return { passed: results.length - failed.length, failed, skipped: 0 };
+  return { ...noCounts, passed: results.length - failed.length, failed };
 };

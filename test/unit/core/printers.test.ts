@@ -13,7 +13,7 @@ it('follows a test page no longer than somebody waits for it', async () => {
     submit: async ({ printerId }) => ok({ printerId, spoolId: '1', output: null }),
     follow(_, onProgress, signal) {
       following = signal;
-      onProgress({ kind: 'waiting', reason: 'out of paper' });
+      onProgress({ kind: 'waiting', trouble: 'out_of_paper', reason: 'out of paper' });
       return new Promise(() => {});
     },
     cancel: async () => ok(null),

@@ -30,6 +30,7 @@ describe('what a run says of itself at its end', () => {
     expect(countsOf('vitest', file, 1)).toEqual({
       passed: 3,
       failed: [`${path.join('test', 'unit', 'sums.test.ts')}: sums subtracts: expected 2`],
+      repeated: [],
       skipped: 2,
     });
   });
@@ -47,7 +48,7 @@ describe('what a run says of itself at its end', () => {
     expect(countsOf('vitest', vitest(), 0).failed).toEqual([]);
   });
 
-  test('a window test that passed only when repeated has failed', () => {
+  test('a window test that passed only when tried again, as it asked for itself, has passed, and is named', () => {
     const spec = (title: string, status: string, ...messages: readonly string[]) => ({
       title,
       file: 'scan.test.ts',
@@ -58,21 +59,23 @@ describe('what a run says of itself at its end', () => {
         { specs: [spec('ships', 'expected')], suites: [{ specs: [spec('waits', 'flaky', 'too late\n  at 3')] }] },
         { specs: [spec('prints', 'unexpected', 'no paper')] },
       ],
-      stats: { expected: 1, skipped: 0 },
+      stats: { expected: 1, flaky: 1, skipped: 0 },
       errors: [{ message: 'the set-up broke' }],
     });
     expect(countsOf('playwright', file, 1)).toEqual({
-      passed: 1,
-      failed: ['scan.test.ts: waits: too late', 'scan.test.ts: prints: no paper', 'the set-up broke'],
+      passed: 2,
+      failed: ['scan.test.ts: prints: no paper', 'the set-up broke'],
+      repeated: ['scan.test.ts: waits: too late'],
       skipped: 0,
     });
   });
 
   test('parts add up', () => {
-    const one = { passed: 1, failed: ['a'], skipped: 0 };
-    expect(addCounts(one, { passed: 2, failed: ['b'], skipped: 1 })).toEqual({
+    const one = { passed: 1, failed: ['a'], repeated: ['c'], skipped: 0 };
+    expect(addCounts(one, { passed: 2, failed: ['b'], repeated: ['d'], skipped: 1 })).toEqual({
       passed: 3,
       failed: ['a', 'b'],
+      repeated: ['c', 'd'],
       skipped: 1,
     });
   });

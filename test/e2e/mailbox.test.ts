@@ -42,7 +42,9 @@ test('a label that the carrier delivers late: the service tells the mailbox, the
     await expect(page.getByTestId('shelf-banner')).toContainText('1');
     await expect(page.getByTestId('shelf-banner')).toContainText('ORD-LATE');
     await expect.poll(() => desk.labels()).toEqual(['ORD-LATE.pdf']);
-    expect(await stateNow()).toMatchObject({ id: job.id, state: 'printed', slot: 1, printCount: 1 });
+    // The file is there a moment before the journal says so.
+    await expect.poll(async () => (await stateNow())?.state).toBe('printed');
+    expect(await stateNow()).toMatchObject({ id: job.id, slot: 1, printCount: 1 });
 
     // The event brought it: by its link, and nobody had looked.
     const paths = control

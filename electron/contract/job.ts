@@ -229,13 +229,13 @@ export const jobSchema = z.object({
   /** True when an earlier create request may have reached the service without our seeing the answer. */
   deliveryUnknown: z.boolean(),
   /**
-   * Tells under which key the first create request left that may have arrived, or the last one: another key may be another
-   * account's. Null where none left, or somebody answers for sending it under any.
+   * Mark of the API key under which the order was sent. After an answer was lost it stays that key's: a shipment may exist
+   * in its account. Null before the first request, and after a person decided to send the order under the present key.
    */
   sentUnder: z.string().nullable().default(null),
   /**
-   * When the first and the last such request ended, epoch ms; from where a person, told that nobody knows what became of it,
-   * let the order go. Null where there was none, or an earlier release did not write it down.
+   * When the first and the last unanswered create request ended, epoch ms. Both become the present when a person decides to
+   * send the order again. Null where every request was answered, or where an earlier release did not write it down.
    */
   unanswered: z.object({ first: z.number(), last: z.number() }).nullable().default(null),
   /**

@@ -110,7 +110,7 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
   /** Each once: a printer that comes and goes is no news about the parcel. */
   function tell(id: string, step: ShelfStep, sound: (name: SoundName) => void): void {
     const name = SOUNDS_OF[step];
-    // Among the last scans it sounds by itself.
+    // For one of the last scans the scan view plays the sound already.
     if (name === null || (step === 'elsewhere' && hands.scanned().includes(id))) return;
     const word = `${name} ${id}`;
     if (said.has(word)) return;

@@ -15,7 +15,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: null,
         nextAt: null,
         atDesk: event.atDesk === null ? null : job.atDesk,
-        // Somebody was told that nobody can say what became of it, and answers for it from now on.
+        // A person was told that the earlier request may have been paid, and decided to send the order again.
         ...(job.problem?.code === 'resend_unclear' ? { unanswered: { first: now, last: now } } : {}),
         ...(job.problem?.code === 'other_account' ? { sentUnder: null } : {}),
       };

@@ -237,7 +237,7 @@ export function isHeld(job: Pick<Job, 'state' | 'problem'>): boolean {
   return job.state === 'needs_attention' && job.problem?.code === 'on_hold';
 }
 
-/** Only somebody's answer lets it go, and a scan of its code is none. */
+/** Only a person's decision sends it. Scanning its code again is not such a decision. */
 export function waitsForAPerson(job: Pick<Job, 'state' | 'problem'>): boolean {
   const code = job.problem?.code;
   const isUntold = code === 'resend_unclear' || code === 'other_account';

@@ -10,7 +10,7 @@ import type { ServiceState } from './serviceState.ts';
 export interface ApiGate {
   /** Takes a place in the budget for a request now, or tells how many ms to wait. */
   tryTake(lane: BudgetLane): number;
-  /** Gives the place that was taken first back: no request leaves for it. */
+  /** Returns a place that was taken and is not used after all. */
   giveBack(): void;
   /**
    * Ms until the `nth` (from 1) of several requests of that name may leave, if nothing but them and what they brought with

@@ -236,10 +236,10 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     }
   }
 
-  /** What has to be known before it is sent again was not answered: others need not try what would end in the same way. */
+  /** The question before sending again was not answered. It counts as a failed create request, so that the desk pauses. */
   function notAsked(job: Job, error: ApiError): JobEvent {
     state.learn(err(error), 'create');
-    // What the whole desk rests for ends by itself; else this job has a time of its own.
+    // While the whole desk pauses, the end of the pause sends the job. Otherwise it needs a time of its own.
     const isOwn = error.kind === 'unknown' || error.kind === 'payment_unreadable';
     const nextAt = isOwn ? clock.now() + backoffMs(job.attempts, random.fraction()) : null;
     return { type: 'submit_deferred', problem: problemOf(error), nextAt, maybeDelivered: false };

@@ -8,9 +8,9 @@ import type { ApiGate } from './apiGate.ts';
 import { listRefusal, type ShipmentWalkParts, walkShipments } from './shipmentWalk.ts';
 
 /**
- * The service opens no second shipment under a key that it knows (API section 4.4), but how long it knows a key is not
- * told. So an order whose request was never answered is sent again by its key alone for half a day. After that the
- * account's list is read first, and the order is sent only where its shipment is not there.
+ * The service opens no second shipment under an idempotency key that it knows (API section 4.4), but the document does not
+ * say for how long it remembers one. For twelve hours we rely on the key alone. After that we read the account's list
+ * before we send an unanswered order again, and send it only if its shipment is not in the list.
  */
 export interface EarlierShipments {
   /** Whether the list has to be read before this job is sent again. */
@@ -27,14 +27,14 @@ export type EarlierShipment =
   /** The list was not answered. */
   | { readonly kind: 'failed'; readonly error: ApiError };
 
-/** So long after its first request a key counts as known to the service, ms. */
+/** How long after the first request we rely on the service to remember the key, ms. */
 const KEY_KNOWN_MS = 12 * 3_600_000;
-/** Days before that first request from which on the list is read: this clock, and where the service's days begin. */
+/** The list is read from this many days before the first request: our clock may be wrong, and the service's days differ. */
 const DAYS_BEFORE = 2;
 const DAY_MS = 86_400_000;
-/** What was read serves other jobs for so long, ms. */
+/** How long other jobs may use the same reading, ms. */
 const READ_FOR_MS = 300_000;
-/** A clock that runs on by itself keeps its distance to the monotonic one up to this, ms. */
+/** If the wall clock moved against the monotonic clock by more than this, somebody has set it, ms. */
 const CLOCK_STEP_MS = 1_000;
 
 const LANE: BudgetLane = 'label';
@@ -129,7 +129,7 @@ export function createEarlierShipments(parts: {
   async function readingInTurn(job: Job, cameAt: number): Promise<ReadingResult> {
     if (failure !== null && failure.at >= cameAt) return { kind: 'failed', error: failure.error };
     const { first, last: endedAt } = unanswered(job);
-    // Written down under another clock, nobody knows from which day on to read.
+    // The clock was set back since, so we do not know from which day to read.
     const from = first > clock.now() ? null : first - DAYS_BEFORE * DAY_MS;
     if (last !== null && tellsOf(last, endedAt, from)) return { kind: 'read', reading: last };
     try {

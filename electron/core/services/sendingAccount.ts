@@ -13,9 +13,9 @@ export interface SendingAccount {
   /** Tells the key of this station from others; null where the account never changes (the demo). */
   readonly mark: string | null;
   stop(): void;
-  /** Takes what an account answer tells. */
+  /** Remembers what an answer of GET /account/info tells of the account. */
   learned(info: AccountInfo): void;
-  /** Whether the key of that mark was of the same account; null where the service's answers do not tell. */
+  /** Whether the key with that mark belongs to the present account; null where the service's answers do not tell. */
   isOf(mark: string): Promise<Result<boolean | null, ApiError>>;
 }
 
@@ -25,7 +25,7 @@ export interface SendingAccountParts extends KeptFactParts {
   readonly askAccount: () => Promise<Result<unknown, ApiError>>;
 }
 
-/** Keys of before that are remembered; a shop changes its key once in a while. */
+/** How many keys are remembered. A shop changes its key once in a while. */
 const MOST_MARKS = 8;
 
 /** The service was there, and does not tell. */
@@ -36,7 +36,7 @@ const knownSchema = z.array(z.object({ mark: z.string(), identity: z.record(z.st
 export async function createSendingAccount(parts: SendingAccountParts): Promise<SendingAccount> {
   const { mark, askAccount } = parts;
   const known = await openKeptFact('accounts', knownSchema, parts);
-  /** As this start has it from the service; what was known under this key before may have changed. */
+  /** What the service has told since this start. */
   let present: AccountIdentity | null = null;
 
   const identityUnder = (other: string) => known.get()?.find((one) => one.mark === other)?.identity ?? {};

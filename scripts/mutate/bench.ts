@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface BenchQuestion {
-  /** What is not as it was when it was asked last. */
+  /** The file that changed since the last question. */
   readonly changed: string;
   readonly tests: readonly string[];
 }

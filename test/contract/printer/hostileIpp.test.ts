@@ -98,7 +98,7 @@ describe('an answer of a print server that is made to hurt', () => {
         [],
       );
 
-      // Its answer to the document: the label may be on its way, and somebody is asked. Never "not sent", which prints again.
+      // After a hostile answer to the print job the label may come out. It must be asked about, never printed again.
       answerTo = (operation) => (operation === PRINT_JOB ? hostile : null);
       const submitted = await bounded(() => printer.submit(request));
       if (submitted.ok) expect(submitted.value.printerId).toBe(PRINTER_ID);

@@ -13,7 +13,7 @@ export const enMailbox: Pick<Texts, keyof typeof trMailbox> = {
     void: { one: '{{slots}}: cancelled, its label came out', many: '{{slots}}: cancelled, their labels came out' },
     elsewhere: { one: '{{slots}}: already shipped', many: '{{slots}}: already shipped' },
     elsewhereTodo:
-      'The service already had this order. Nothing was charged, no label comes. If the parcel has none, scan it and print it with Alt+R. {{codes}}',
+      'The service already has this order, so no label comes. Scan the parcel to see what to do. {{codes}}',
     tear: 'Tear the label up, do not send the parcel, put it aside. {{codes}}',
     stick: 'Stick it on {{code}}. {{receiver}}',
     stickIt: 'Stick it on its own parcel. {{receiver}}',

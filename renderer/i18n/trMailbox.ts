@@ -10,7 +10,7 @@ export const trMailbox = {
     void: { one: '{{slots}}: iptal edilmiş, etiketi çıktı', many: '{{slots}}: iptal edilmiş, etiketleri çıktı' },
     elsewhere: { one: '{{slots}}: zaten gönderilmiş', many: '{{slots}}: zaten gönderilmiş' },
     elsewhereTodo:
-      'Servis bu siparişi daha önce almış. Ücret alınmadı, etiket gelmeyecek. Kolide etiket yoksa koliyi okut, Alt+R ile bas. {{codes}}',
+      'Servis bu siparişi daha önce almış, etiket gelmeyecek. Ne yapacağını görmek için koliyi okut. {{codes}}',
     tear: 'Etiketi yırt, koliyi gönderme, kenara ayır. {{codes}}',
     stick: '{{code}} kolisine yapıştır. {{receiver}}',
     stickIt: 'Kendi kolisine yapıştır. {{receiver}}',

@@ -90,6 +90,11 @@ export const journalHealthSchema = z.object({
 export type JournalHealth = z.infer<typeof journalHealthSchema>;
 
 export const stationStatusSchema = z.object({
+  /**
+   * When the station began to read this, ms of a clock that nobody sets. Answers and news can overtake each other on
+   * their way: of two, the one with the larger number is newer.
+   */
+  observedAt: z.number(),
   profile: profileSchema.nullable(),
   baseUrl: z.string().nullable(),
   deskName: z.string(),

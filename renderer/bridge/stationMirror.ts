@@ -23,6 +23,7 @@ export interface StationMirror {
   readonly jobs: JobMirror;
   /** Asks for what every screen needs; asked again while that is on its way, it is the same question. */
   start(): Promise<void>;
+  /** Keeps the newest: an answer that news of the station overtook is dropped. */
   takeStatus(status: StationStatus): void;
   takeSettings(settings: KnownSettings): void;
   updateSettings(patch: SettingsPatch): Promise<StationError | null>;
@@ -34,6 +35,7 @@ export function createStationMirror(station: Station): StationMirror {
 
   function takeStatus(status: StationStatus): void {
     const before = store.getState().status;
+    if (before !== null && status.observedAt < before.observedAt) return;
     if (before !== null && before.profile !== status.profile) jobs.clear();
     store.setState({ status });
   }

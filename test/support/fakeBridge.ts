@@ -75,6 +75,7 @@ export interface FakeBridge {
 }
 
 export const sampleStatus: StationStatus = {
+  observedAt: 0,
   profile: 'live',
   baseUrl: 'https://kargo.ornek.com',
   deskName: '1',

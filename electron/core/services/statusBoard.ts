@@ -68,6 +68,7 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
   }
 
   async function read(): Promise<StationStatus> {
+    const observedAt = clock.monotonic();
     const now = clock.now();
     // After the clock was set back, nothing may be told to begin in the future.
     const past = (at: number) => Math.min(at, now);
@@ -79,6 +80,7 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
     const batchPause = await batchLane.pause(today);
     return {
       ...identity,
+      observedAt,
       deskName: deskName(),
       connection: { ...connection, since: connection.since === null ? null : past(connection.since) },
       balance,

@@ -1,3 +1,4 @@
+import { systemClock } from '../../adapters/system/systemClock.ts';
 import { JOB_STATES } from '../../contract/job.ts';
 import { noEventFeed } from '../../contract/mailbox.ts';
 import { kurus } from '../../contract/money.ts';
@@ -22,6 +23,7 @@ export async function stationStatus({ host, settings, secrets }: StatusParts): P
 /** Before the first run is done: nothing is connected, nothing was counted. */
 function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
   return {
+    observedAt: systemClock.monotonic(),
     profile: null,
     baseUrl: settings.liveBaseUrl,
     deskName: settings.deskName,

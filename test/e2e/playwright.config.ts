@@ -3,11 +3,14 @@ import { defineConfig } from '@playwright/test';
 /** The built app in the Electron that the set-up provided; `npm test` gives it a display and a keychain. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.test.ts',
+  projects: [
+    { name: 'short', testMatch: '**/*.test.ts', testIgnore: 'day.test.ts' },
+    { name: 'day', testMatch: 'day.test.ts' },
+  ],
   outputDir: '../../test-results',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // One window at a time: two on one display would take the keyboard focus from each other.
+  // One window at a time on a display: two would take the keyboard focus from each other.
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

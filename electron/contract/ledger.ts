@@ -42,6 +42,11 @@ export const dayTotalsSchema = z.object({
 });
 export type DayTotals = z.infer<typeof dayTotalsSchema>;
 
+/** True when nothing happened on that day. */
+export function isEmptyDay({ day: _day, ...figures }: DayTotals): boolean {
+  return Object.values(figures).every((figure) => figure === 0);
+}
+
 export const closingCountsSchema = z.object({
   paid_not_printed: z.number().int(),
   print_unconfirmed: z.number().int(),

@@ -1,8 +1,9 @@
+import type { Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
 import { findCarrier, needsCarriers } from '../domain/carrierNames.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
-import type { Enquiries } from './enquiries.ts';
+import type { ApiError } from '../ports/ShippingApi.ts';
 
 /** The service's carriers (API section 4.2), by which a carrier's name in an order is understood. */
 export interface CarrierBook {
@@ -15,7 +16,10 @@ export interface CarrierBook {
 }
 
 export interface CarrierBookParts {
-  readonly enquiries: Pick<Enquiries, 'carriers' | 'knownCarriers'>;
+  readonly enquiries: {
+    carriers(fresh: boolean): Promise<Result<readonly Carrier[], ApiError>>;
+    knownCarriers(): Promise<readonly Carrier[] | null>;
+  };
   /** The service cannot be reached just now. */
   readonly isAway: () => boolean;
   readonly clock: Clock;

@@ -1,9 +1,8 @@
-import { dayName, startOfDay } from '../domain/localDay.ts';
-import { localDaySpans } from '../domain/localDaySpans.ts';
+import { isEmptyDay } from '../../contract/ledger.ts';
+import { dayName, localDaySpans, startOfDay } from '../domain/localDay.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
-import { isEmpty } from './ledger.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -24,7 +23,7 @@ export function createClockProof({ journal, clock }: { readonly journal: Journal
   async function isProved(today: number): Promise<boolean> {
     let worked = 0;
     for (const { day, from, to } of localDaySpans(startOfDay(today - LOOK_BACK_DAYS * DAY_MS), today)) {
-      if (!isEmpty(await journal.totals(day, from, to))) worked += 1;
+      if (!isEmptyDay(await journal.totals(day, from, to))) worked += 1;
     }
     return worked >= WORKING_DAYS;
   }

@@ -1,6 +1,12 @@
 import type { Job, TimelineEntry } from '../../contract/job.ts';
-import type { ClosingCounts, DayTotals, LedgerFilter, LedgerPage } from '../../contract/ledger.ts';
-import { localDaySpans } from '../domain/localDaySpans.ts';
+import {
+  type ClosingCounts,
+  type DayTotals,
+  isEmptyDay,
+  type LedgerFilter,
+  type LedgerPage,
+} from '../../contract/ledger.ts';
+import { localDaySpans } from '../domain/localDay.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Reconciliation } from './reconciliation.ts';
@@ -39,7 +45,7 @@ export function createLedgerDesk({ journal, clock, reconciliation }: LedgerDeskP
     const totals: DayTotals[] = [];
     for (const { day, from: start, to: stop } of localDaySpans(Math.max(from, end - LONGEST_MS), end)) {
       const one = await journal.totals(day, start, stop);
-      if (!isEmpty(one)) totals.unshift(one);
+      if (!isEmptyDay(one)) totals.unshift(one);
     }
     return totals;
   }
@@ -63,9 +69,4 @@ export function createLedgerDesk({ journal, clock, reconciliation }: LedgerDeskP
     },
     rows,
   };
-}
-
-/** True when nothing happened on that day. */
-export function isEmpty({ day: _day, ...figures }: DayTotals): boolean {
-  return Object.values(figures).every((figure) => figure === 0);
 }

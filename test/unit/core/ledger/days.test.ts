@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
-import { localDaySpans } from '../../../../electron/core/domain/localDaySpans.ts';
+import { localDaySpans } from '../../../../electron/core/domain/localDay.ts';
 import { createLedgerDesk } from '../../../../electron/core/services/ledger.ts';
 import { historyDesk } from '../../../support/historyDesk.ts';
 

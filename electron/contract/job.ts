@@ -3,7 +3,7 @@ import { extraFieldSchema } from './extraField.ts';
 import { kurusSchema } from './money.ts';
 import { orderSchema, shipmentTypeSchema } from './order.ts';
 
-/** Every state a job can be in; what each means to the operator is told in core/domain/jobMachine.ts. */
+/** Every state a job can be in; what each means to the operator is told in core/jobs/jobMachine.ts. */
 export const JOB_STATES = [
   'needs_attention',
   'queued',

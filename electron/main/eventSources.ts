@@ -5,12 +5,12 @@ import { type AccountSecrets, createAccountSecrets } from '../adapters/secrets/a
 import { createHmacSignatures } from '../adapters/signature/hmacSignatures.ts';
 import type { MailboxChoice } from '../contract/mailbox.ts';
 import type { Result } from '../contract/result.ts';
+import type { EventParts } from '../core/events/index.ts';
 import type { Clock } from '../core/ports/Clock.ts';
 import type { InboxError, InboxInfo } from '../core/ports/EventInbox.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
-import type { EventParts } from '../core/services/events/EventParts.ts';
 import type { AccountProfile } from './accountProfile.ts';
 
 /** What an account's station reads events with; `parts` null where the shop has no mailbox for it. */

@@ -17,7 +17,7 @@ import { isJournalFailure } from '../core/ports/journalFailure.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
-import { createPrinters } from '../core/services/printers.ts';
+import { createPrinters } from '../core/printing/index.ts';
 import { demoScenario, sampleOrders } from '../demo/sampleOrders.ts';
 import { calibrationLabels, newCalibrationCode } from './calibrationLabels.ts';
 import type { CommandLine } from './commandLine.ts';

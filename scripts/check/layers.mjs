@@ -38,6 +38,37 @@ const home = (name, places) => ({
   to: { path: packages(name) },
 });
 
+/** The rooms of the core from the ground up: each may know those on the floors below it. */
+const floors = [
+  ['ports'],
+  ['base'],
+  ['jobs'],
+  ['service', 'printing', 'retention'],
+  ['shipments'],
+  ['polling'],
+  ['reconciliation', 'events'],
+  ['orders'],
+  ['recovery'],
+  ['station'],
+];
+
+const coreDoors = '^electron/core/(ports/|[^/]+/index[.]ts$)';
+
+/** @type {() => Rule[]} */
+const coreFloors = () =>
+  floors.flatMap((rooms, floor) =>
+    rooms.map((room) =>
+      only(
+        `core-${room}`,
+        `core/${room} may know ${floors.slice(0, floor).flat().join(', ') || 'no other room'}`,
+        `^electron/core/${room}/`,
+        ...floors.slice(0, floor).map((below) => `^electron/core/(${below.join('|')})/`),
+        '^electron/contract/',
+        zod,
+      ),
+    ),
+  );
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -49,22 +80,26 @@ export default {
       '^electron/contract/',
       zod,
     ),
-    only(
-      'domain-is-pure',
-      'the domain is pure functions and types: no ports, no services',
-      '^electron/core/domain/',
-      '^electron/contract/',
-      zod,
+    ...coreFloors(),
+    {
+      name: 'core-rooms-have-doors',
+      comment: 'a room of the core is imported through its index.ts; a port is imported by itself',
+      severity: 'error',
+      from: { path: '^(electron|mailbox)/', pathNot: '^electron/core/' },
+      to: { path: '^electron/core/', pathNot: coreDoors },
+    },
+    rule(
+      'core-rooms-knock',
+      'a room of the core is imported through its index.ts by the other rooms, too',
+      '^electron/core/([^/]+)/',
+      { path: '^electron/core/', pathNot: ['^electron/core/$1/', coreDoors] },
     ),
-    rule('ports-are-types', 'a port is described without the services that use it', '^electron/core/ports/', {
-      path: '^electron/core/(services|createCore)',
-    }),
     rule(
       'adapters-know-ports',
       'an adapter implements ports: it knows no service, no demo, no window',
       '^electron/adapters/',
       {
-        path: '^(electron/(main|preload|demo|core/(services|createCore))|renderer)',
+        path: '^(electron/(main|preload|demo|core/(station|shipments|polling))|renderer)',
       },
     ),
     rule(

@@ -14,7 +14,7 @@ import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import { systemClock } from '../../electron/adapters/system/systemClock.ts';
 import { systemRandomness } from '../../electron/adapters/system/systemRandomness.ts';
 import { defaultSettings } from '../../electron/contract/settings.ts';
-import { type Core, createCore } from '../../electron/core/createCore.ts';
+import { type Core, createCore } from '../../electron/core/station/index.ts';
 import { createDemoService } from '../../electron/demo/createDemoService.ts';
 import { anOrder } from '../support/builders.ts';
 import { type CupsHarness, LABEL_QUEUE, startCupsHarness } from '../support/cups/harness.ts';

@@ -7,12 +7,12 @@ import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import { systemClock } from '../../electron/adapters/system/systemClock.ts';
 import { systemRandomness } from '../../electron/adapters/system/systemRandomness.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
-import { type Core, createCore } from '../../electron/core/createCore.ts';
+import type { EventParts } from '../../electron/core/events/EventParts.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../electron/core/ports/Logger.ts';
 import type { Printer } from '../../electron/core/ports/Printer.ts';
-import type { EventParts } from '../../electron/core/services/events/EventParts.ts';
+import { type Core, createCore } from '../../electron/core/station/index.ts';
 import { aLabelStore } from './pdfReaders.ts';
 
 export const PRINTER_ID = 'folder:Test';

@@ -1,7 +1,7 @@
 import type { Job } from '../../electron/contract/job.ts';
 import type { Order } from '../../electron/contract/order.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
-import { newJob } from '../../electron/core/domain/newJob.ts';
+import { newJob } from '../../electron/core/jobs/newJob.ts';
 
 /** An order that every rule of API section 4.4 accepts. */
 export function anOrder(changes: Partial<Order> = {}): Order {

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import type { Job, JobState } from '../../electron/contract/job.ts';
+import { createRetrying } from '../../electron/core/base/retrying.ts';
+import { createJobBook, type JobBook } from '../../electron/core/jobs/jobBook.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../electron/core/ports/Logger.ts';
-import { createJobBook, type JobBook } from '../../electron/core/services/jobBook.ts';
-import { createRetrying } from '../../electron/core/services/retrying.ts';
 import { aJob, anOrder } from './builders.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
 import { sampleShipment } from './sampleJobs.ts';

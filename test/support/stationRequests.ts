@@ -1,6 +1,6 @@
 import type { Profile } from '../../electron/contract/status.ts';
-import type { Core } from '../../electron/core/createCore.ts';
 import type { RequestLog } from '../../electron/core/ports/RequestLog.ts';
+import type { Core } from '../../electron/core/station/index.ts';
 import { type WithStation, withStation } from '../../electron/main/requests/withStation.ts';
 import type { StationHost } from '../../electron/main/stationHost.ts';
 

@@ -1,8 +1,8 @@
 import { defaultBoxes } from '../../electron/contract/box.ts';
 import { isCommandCode } from '../../electron/contract/command.ts';
 import type { JobState } from '../../electron/contract/job.ts';
-import type { JobEventType } from '../../electron/core/domain/jobEvents.ts';
-import { TRANSITIONS } from '../../electron/core/domain/jobMachine.ts';
+import type { JobEventType } from '../../electron/core/jobs/jobEvents.ts';
+import { TRANSITIONS } from '../../electron/core/jobs/jobMachine.ts';
 import type { Books, LedgerEntry } from './books.ts';
 import { familyOf } from './customers.ts';
 import { isUnwanted } from './hostileLabels.ts';

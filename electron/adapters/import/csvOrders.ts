@@ -10,7 +10,7 @@ import {
 import type { Result } from '../../contract/result.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
-import { findCarrier } from '../../core/domain/carrierNames.ts';
+import { findCarrier } from '../../core/service/index.ts';
 import { type CellProblem, hasLostDigits, readNumber, readText, readType } from './csvCells.ts';
 import { COLUMNS, columnOf } from './csvColumns.ts';
 import { type CsvRow, decodeText, readRows } from './csvText.ts';

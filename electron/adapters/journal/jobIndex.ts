@@ -1,7 +1,6 @@
 import type { Job } from '../../contract/job.ts';
 import { searchFold } from '../../contract/searchFold.ts';
-import { closingListOf } from '../../core/domain/closingList.ts';
-import { PURGEABLE_STATES } from '../../core/domain/purging.ts';
+import { closingListOf, PURGEABLE_STATES } from '../../core/jobs/index.ts';
 import type { JournalDatabase } from './database.ts';
 import { jobsOf } from './jobRows.ts';
 

@@ -1,7 +1,7 @@
 import { JOB_STATES, type JobState, type TimelineEntry, timelineEntrySchema } from '../../contract/job.ts';
 import { kurus } from '../../contract/money.ts';
 import { err, ok } from '../../contract/result.ts';
-import { beyondAnyPlan } from '../../core/domain/wallClock.ts';
+import { beyondAnyPlan } from '../../core/base/index.ts';
 import type { Journal } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { indexJob } from './jobIndex.ts';

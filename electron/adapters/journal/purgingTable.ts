@@ -1,5 +1,5 @@
 import type { PurgeReport } from '../../contract/ledger.ts';
-import { detailWithoutReceiver } from '../../core/domain/purging.ts';
+import { detailWithoutReceiver } from '../../core/jobs/index.ts';
 import type { Ledger } from '../../core/ports/Ledger.ts';
 import { backupsBefore, removeFiles, setAsideBefore } from './copies.ts';
 import type { JournalDatabase } from './database.ts';

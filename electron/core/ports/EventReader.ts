@@ -1,4 +1,4 @@
-import type { ShipmentEvent } from '../domain/shipmentEvent.ts';
+import type { ShipmentEvent } from './shipmentEvent.ts';
 
 /** Reads the body of an event whose signature was right (API section 6.3). */
 export interface EventReader {

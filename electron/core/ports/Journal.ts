@@ -53,7 +53,7 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
   jobsIn(states: readonly JobState[], limit?: number): Promise<readonly Job[]>;
   /**
    * Jobs in these states with a planned time, oldest first; with `now` (epoch ms) only those that are due: their time
-   * has come, or is `beyondAnyPlan` of core/domain/wallClock.ts. The same holds for the next two.
+   * has come, or is `beyondAnyPlan` of core/base/wallClock.ts. The same holds for the next two.
    */
   plannedJobs(states: readonly JobState[], now?: number): Promise<readonly Job[]>;
   /** Oldest queued job of a lane without a planned time, or whose time is due at `now` (epoch ms). */

@@ -1,10 +1,10 @@
 import type { EventOutcome } from '../../contract/mailbox.ts';
-import type { ShipmentEvent } from '../domain/shipmentEvent.ts';
 import type { SigningKey } from './EventKeys.ts';
+import type { ShipmentEvent } from './shipmentEvent.ts';
 
 /** A verified event on its way into the journal. */
 export interface EventDraft {
-  /** eventKey of core/domain/shipmentEvent.ts. */
+  /** eventKey of shipmentEvent.ts. */
   readonly key: string;
   /** Epoch ms by the mailbox's clock. */
   readonly receivedAt: number;

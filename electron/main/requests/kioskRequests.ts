@@ -1,6 +1,6 @@
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
-import { asOwner } from '../../core/services/ownerPermit.ts';
+import { asOwner } from '../../core/printing/index.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { TellingSettings } from '../tellingSettings.ts';
 import type { OwnerParts } from './ownerRequests.ts';

@@ -2,7 +2,7 @@ import { saveLedgerCsv } from '../../adapters/documents/ledgerCsv.ts';
 import type { RequestOutput } from '../../contract/channels.ts';
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
-import { dayName } from '../../core/domain/localDay.ts';
+import { dayName } from '../../core/base/index.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RequestHandlers } from '../ipc.ts';

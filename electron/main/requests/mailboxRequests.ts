@@ -14,7 +14,7 @@ import type { InboxError } from '../../core/ports/EventInbox.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { KeptEvent } from '../../core/ports/ServiceEvents.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
-import type { RegisterError } from '../../core/services/webhookDesk.ts';
+import type { RegisterError } from '../../core/service/index.ts';
 import type { AccountProfile } from '../accountProfile.ts';
 import type { EventSources } from '../eventSources.ts';
 import type { RequestHandlers } from '../ipc.ts';

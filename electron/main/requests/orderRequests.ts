@@ -3,7 +3,7 @@ import type { RequestOutput } from '../../contract/channels.ts';
 import { stationError } from '../../contract/errors.ts';
 import type { ImportReport } from '../../contract/order.ts';
 import { err, ok } from '../../contract/result.ts';
-import { orderProblems } from '../../core/domain/orderRules.ts';
+import { orderProblems } from '../../core/orders/index.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { WithStation } from './withStation.ts';

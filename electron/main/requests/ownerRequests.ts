@@ -2,7 +2,7 @@ import { err, ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { OwnerPin } from '../../core/ports/OwnerPin.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
-import { asOwner } from '../../core/services/ownerPermit.ts';
+import { asOwner } from '../../core/printing/index.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { ShownSettings } from './shownSettings.ts';
 import { jobError } from './withStation.ts';

@@ -1,7 +1,7 @@
 import type { RequestOutput } from '../../contract/channels.ts';
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
-import { dayName } from '../../core/domain/localDay.ts';
+import { dayName } from '../../core/base/index.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { type LedgerParts, languageOf } from './ledgerRequests.ts';
 import type { WithStation } from './withStation.ts';

@@ -2,10 +2,15 @@ import { stationError } from '../../contract/errors.ts';
 import type { PrinterSetup } from '../../contract/printer.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
-import { nextPrinter } from '../../core/domain/nextPrinter.ts';
-import { withRoute } from '../../core/domain/printerChoice.ts';
-import { calibrated, setupOf } from '../../core/domain/printerSetups.ts';
-import { nameOfPrinter, type Printers, type TestOutcome } from '../../core/services/printers.ts';
+import {
+  calibrated,
+  nameOfPrinter,
+  nextPrinter,
+  type Printers,
+  setupOf,
+  type TestOutcome,
+  withRoute,
+} from '../../core/printing/index.ts';
 import type { CalibrationLabel } from '../calibrationLabels.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { definedOnly } from './definedOnly.ts';

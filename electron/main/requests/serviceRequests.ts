@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../contract/errors.ts';
 import { err } from '../../contract/result.ts';
-import { calculatePriceProblems, comparePriceProblems } from '../../core/domain/priceRules.ts';
+import { calculatePriceProblems, comparePriceProblems } from '../../core/service/index.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { cancelError, serviceError } from './apiErrors.ts';
 import { jobError, type WithStation } from './withStation.ts';

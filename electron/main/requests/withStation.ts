@@ -3,7 +3,7 @@ import type { Job } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { isJournalFailure } from '../../core/ports/journalFailure.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
-import type { JobActions, JobError } from '../../core/services/jobActions.ts';
+import type { JobActions, JobError } from '../../core/station/index.ts';
 import type { OpenStation, StationHost } from '../stationHost.ts';
 import { serviceError } from './apiErrors.ts';
 

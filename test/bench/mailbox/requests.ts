@@ -5,9 +5,9 @@ import { createMemorySettings } from '../../../electron/adapters/settings/memory
 import { noWebhook } from '../../../electron/contract/mailbox.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
 import { noScanOptions } from '../../../electron/contract/scan.ts';
-import { type Core, createCore } from '../../../electron/core/createCore.ts';
 import type { LabelStore } from '../../../electron/core/ports/LabelStore.ts';
 import type { ShippingApi } from '../../../electron/core/ports/ShippingApi.ts';
+import { type Core, createCore } from '../../../electron/core/station/index.ts';
 import { anOrder } from '../../support/builders.ts';
 import { eventParts, fakeInbox } from '../../support/fakeInbox.ts';
 import { type ManualClock, manualClock } from '../../support/manualClock.ts';

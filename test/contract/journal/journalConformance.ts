@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job, JobState } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
-import { beyondAnyPlan } from '../../../electron/core/domain/wallClock.ts';
+import { beyondAnyPlan } from '../../../electron/core/base/wallClock.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { aJob, anOrder } from '../../support/builders.ts';
 

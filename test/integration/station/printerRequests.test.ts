@@ -10,7 +10,7 @@ import { systemClock } from '../../../electron/adapters/system/systemClock.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
-import { createPrinters } from '../../../electron/core/services/printers.ts';
+import { createPrinters } from '../../../electron/core/printing/printers.ts';
 import { calibrationLabels, newCalibrationCode } from '../../../electron/main/calibrationLabels.ts';
 import { ownerRequests } from '../../../electron/main/requests/ownerRequests.ts';
 import { type PrinterParts, printerRequests } from '../../../electron/main/requests/printerRequests.ts';

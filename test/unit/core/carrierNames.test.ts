@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Carrier } from '../../../electron/contract/service.ts';
-import { findCarrier, needsCarriers } from '../../../electron/core/domain/carrierNames.ts';
+import { findCarrier, needsCarriers } from '../../../electron/core/service/carrierNames.ts';
 
 const carriers: readonly Carrier[] = [
   { id: '1', slug: 'anka', name: 'Anka Kargo' },

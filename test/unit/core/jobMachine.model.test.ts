@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { JOB_STATES, type Job, type JobState, type Problem, type Shipment } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
-import { isByOperator, type JobEvent } from '../../../electron/core/domain/jobEvents.ts';
-import { isHeld, needsSlot, SLOT_STATES, TRANSITIONS, transition } from '../../../electron/core/domain/jobMachine.ts';
-import { moneyMoved } from '../../../electron/core/domain/moneyMoved.ts';
+import { isByOperator, type JobEvent } from '../../../electron/core/jobs/jobEvents.ts';
+import { isHeld, needsSlot, SLOT_STATES, TRANSITIONS, transition } from '../../../electron/core/jobs/jobMachine.ts';
+import { moneyMoved } from '../../../electron/core/jobs/moneyMoved.ts';
 import { aJob, anOrder } from '../../support/builders.ts';
 
 /*

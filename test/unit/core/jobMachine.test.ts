@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type JobState } from '../../../electron/contract/job.ts';
-import type { JobEvent, JobEventType } from '../../../electron/core/domain/jobEvents.ts';
-import { can, needsSlot, SLOT_STATES, TRANSITIONS, transition } from '../../../electron/core/domain/jobMachine.ts';
-import { paidUntold } from '../../../electron/core/domain/paidUntold.ts';
+import type { JobEvent, JobEventType } from '../../../electron/core/jobs/jobEvents.ts';
+import { can, needsSlot, SLOT_STATES, TRANSITIONS, transition } from '../../../electron/core/jobs/jobMachine.ts';
+import { paidUntold } from '../../../electron/core/jobs/paidUntold.ts';
 import { aJob, anOrder } from '../../support/builders.ts';
 
 const problem = { code: 'service_error', detail: 'no', fields: [] } as const;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { dayName, startOfDay, startOfNextDay } from '../../../electron/core/domain/localDay.ts';
+import { dayName, startOfDay, startOfNextDay } from '../../../electron/core/base/localDay.ts';
 
 const HOUR = 3_600_000;
 const before = process.env.TZ;

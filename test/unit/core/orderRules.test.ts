@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../../electron/contract/order.ts';
-import { orderProblems } from '../../../electron/core/domain/orderRules.ts';
+import { orderProblems } from '../../../electron/core/orders/orderRules.ts';
 import { anOrder } from '../../support/builders.ts';
 
 const receiver = (changes: Partial<Order['receiver']>) => anOrder({ receiver: { ...anOrder().receiver, ...changes } });

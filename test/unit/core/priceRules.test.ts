@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculatePriceProblems, comparePriceProblems } from '../../../electron/core/domain/priceRules.ts';
+import { calculatePriceProblems, comparePriceProblems } from '../../../electron/core/service/priceRules.ts';
 import { aCarrierPriceRequest, aPriceRequest } from '../../support/priceRequests.ts';
 
 const none = { widthCm: null, lengthCm: null, heightCm: null, desi: null };

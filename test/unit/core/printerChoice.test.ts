@@ -8,8 +8,8 @@ import {
   printersMeant,
   type Standing,
   withRoute,
-} from '../../../electron/core/domain/printerChoice.ts';
-import { calibrated, fitsMedia } from '../../../electron/core/domain/printerSetups.ts';
+} from '../../../electron/core/printing/printerChoice.ts';
+import { calibrated, fitsMedia } from '../../../electron/core/printing/printerSetups.ts';
 import { aJob, anOrder } from '../../support/builders.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 

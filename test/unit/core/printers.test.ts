@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ok } from '../../../electron/contract/result.ts';
 import type { Printer } from '../../../electron/core/ports/Printer.ts';
-import { createPrinters } from '../../../electron/core/services/printers.ts';
+import { createPrinters } from '../../../electron/core/printing/printers.ts';
 import { manualClock } from '../../support/manualClock.ts';
 
 it('follows a test page no longer than somebody waits for it', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRetrying, gapAfterFailures } from '../../../electron/core/services/retrying.ts';
+import { createRetrying, gapAfterFailures } from '../../../electron/core/base/retrying.ts';
 import { manualClock } from '../../support/manualClock.ts';
 
 function open() {

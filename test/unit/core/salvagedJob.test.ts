@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES } from '../../../electron/contract/job.ts';
-import { TRANSITIONS, transition } from '../../../electron/core/domain/jobMachine.ts';
-import { salvagedJob } from '../../../electron/core/domain/salvagedJob.ts';
+import { TRANSITIONS, transition } from '../../../electron/core/jobs/jobMachine.ts';
+import { salvagedJob } from '../../../electron/core/jobs/salvagedJob.ts';
 import { aJob } from '../../support/builders.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { labelCodesIn, readScanCode } from '../../../electron/core/domain/scanCode.ts';
+import { labelCodesIn, readScanCode } from '../../../electron/core/orders/scanCode.ts';
 
 const GS = '\x1d';
 const read = (raw: string) => {

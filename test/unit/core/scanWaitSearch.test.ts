@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
-import { backoffMs, lookGapMs } from '../../../electron/core/domain/backoff.ts';
-import { readScanCode } from '../../../electron/core/domain/scanCode.ts';
+import { backoffMs, lookGapMs } from '../../../electron/core/base/backoff.ts';
+import { readScanCode } from '../../../electron/core/orders/scanCode.ts';
 
 describe('a scanned code', () => {
   it('is trimmed and kept as it is', () => {

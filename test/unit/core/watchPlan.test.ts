@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
-import { lookGapMs } from '../../../electron/core/domain/backoff.ts';
-import { LONGEST_WAIT_MS } from '../../../electron/core/domain/wallClock.ts';
-import { dueAt, isAlmostDue, isDue, isWanted, type Watched } from '../../../electron/core/domain/watchPlan.ts';
-import { problem } from '../../../electron/core/services/problems.ts';
+import { lookGapMs } from '../../../electron/core/base/backoff.ts';
+import { LONGEST_WAIT_MS } from '../../../electron/core/base/wallClock.ts';
+import { problem } from '../../../electron/core/jobs/problems.ts';
+import { dueAt, isAlmostDue, isDue, isWanted, type Watched } from '../../../electron/core/polling/watchPlan.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 9);
 const MINUTE_MS = 60_000;

@@ -1,7 +1,6 @@
 import { type Job, type JobState, jobSchema } from '../../../contract/job.ts';
 import { orderSchema } from '../../../contract/order.ts';
-import { SLOT_STATES } from '../../../core/domain/jobMachine.ts';
-import { salvagedJob, stoppedJob } from '../../../core/domain/salvagedJob.ts';
+import { SLOT_STATES, salvagedJob, stoppedJob } from '../../../core/jobs/index.ts';
 import type { JournalDatabase, Row } from '../database.ts';
 import { addEvent, insertJob } from '../jobWrites.ts';
 import { noteApart } from '../quarantine.ts';
@@ -17,7 +16,7 @@ export interface Salvage {
 
 /**
  * Fills an empty journal with every row that can still be read. Of a job found in several versions the newest counts; a
- * row that is found but makes no sense goes to the quarantine. Jobs are made safe (core/domain/salvagedJob.ts), and
+ * row that is found but makes no sense goes to the quarantine. Jobs are made safe (core/jobs/salvagedJob.ts), and
  * their timelines say that they were salvaged. `file` is the name under which the damaged journal is kept.
  */
 export function salvage(pages: Pages, into: JournalDatabase, file: string): Salvage {

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts';
 
 /**
  * Who caused an event, and the money that it moved (kuruş; given back below zero), filled for old events by the rule of
- * core/domain/moneyMoved.ts: the first answer after which the job was paid charged it, a cancel gave back.
+ * core/jobs/moneyMoved.ts: the first answer after which the job was paid charged it, a cancel gave back.
  *
  * `last_event` puts the jobs in the order in which they changed, whatever the clock said; a purge is no change that
  * anybody at the desk has to see. The index by shipment can hold a row whose body is no JSON, so that such a row can be

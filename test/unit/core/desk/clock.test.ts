@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { LONGEST_WAIT_MS } from '../../../../electron/core/domain/wallClock.ts';
+import { LONGEST_WAIT_MS } from '../../../../electron/core/base/wallClock.ts';
 import type { ShipmentAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
 import { onlyPage } from '../../../support/answersInTime.ts';
 import { BROKEN, openDeskInTime, paidAnswer, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';

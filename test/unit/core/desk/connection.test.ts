@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { Connection } from '../../../../electron/contract/status.ts';
-import type { CoreEvent } from '../../../../electron/core/createCore.ts';
+import type { CoreEvent } from '../../../../electron/core/station/index.ts';
 import { accountWith, BROKEN, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 
 type Desk = Awaited<ReturnType<typeof openDeskInTime>>;

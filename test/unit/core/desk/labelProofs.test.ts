@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type JobState } from '../../../../electron/contract/job.ts';
-import { proofOf } from '../../../../electron/core/domain/labelCode.ts';
+import { proofOf } from '../../../../electron/core/orders/labelCode.ts';
 import type { SpoolOutcome } from '../../../../electron/core/ports/Printer.ts';
 import { aJob } from '../../../support/builders.ts';
 import { openDeskInTime } from '../../../support/deskInTime.ts';

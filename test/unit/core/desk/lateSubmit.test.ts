@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ok, type Result } from '../../../../electron/contract/result.ts';
 import type { PrintError, Printer, SpoolTicket } from '../../../../electron/core/ports/Printer.ts';
-import { createSpooling } from '../../../../electron/core/services/spooling.ts';
+import { createSpooling } from '../../../../electron/core/printing/spooling.ts';
 import { aJob } from '../../../support/builders.ts';
 
 it('a hand-over that hung until the operator had the label printed anew is cancelled when it succeeds after all', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok, type Result } from '../../../../electron/contract/result.ts';
 import type { ApiError, CreateAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
-import { PATIENCE_MS } from '../../../../electron/core/services/printOrder.ts';
-import { SLOW_MS } from '../../../../electron/core/services/settingAside.ts';
+import { PATIENCE_MS } from '../../../../electron/core/printing/printOrder.ts';
+import { SLOW_MS } from '../../../../electron/core/shipments/settingAside.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';
 
 const AWAY: ApiError = { kind: 'not_sent', detail: 'ECONNREFUSED' };

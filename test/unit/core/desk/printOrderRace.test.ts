@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Job, JobState } from '../../../../electron/contract/job.ts';
-import { createPrintOrder, PATIENCE_MS } from '../../../../electron/core/services/printOrder.ts';
+import { createPrintOrder, PATIENCE_MS } from '../../../../electron/core/printing/printOrder.ts';
 import { aJob } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 

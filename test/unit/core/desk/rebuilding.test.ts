@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { dayName } from '../../../../electron/core/domain/localDay.ts';
-import { salvagedJob } from '../../../../electron/core/domain/salvagedJob.ts';
+import { dayName } from '../../../../electron/core/base/localDay.ts';
+import { salvagedJob } from '../../../../electron/core/jobs/salvagedJob.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import type { ShipmentAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
 import { LOST, openDeskInTime, paidAnswer } from '../../../support/deskInTime.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
 import { noEventFeed } from '../../../../electron/contract/mailbox.ts';
+import { createEventFeed } from '../../../../electron/core/events/eventFeed.ts';
 import type { InboxPage } from '../../../../electron/core/ports/EventInbox.ts';
 import type { SigningKey } from '../../../../electron/core/ports/EventKeys.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
-import { createEventFeed } from '../../../../electron/core/services/events/eventFeed.ts';
 import { aSecret, fakeInbox, keysOf } from '../../../support/fakeInbox.ts';
 import { manualClock } from '../../../support/manualClock.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';

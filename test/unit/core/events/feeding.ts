@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
+import type { EventParts } from '../../../../electron/core/events/EventParts.ts';
+import { createEventFeed } from '../../../../electron/core/events/eventFeed.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
-import type { EventParts } from '../../../../electron/core/services/events/EventParts.ts';
-import { createEventFeed } from '../../../../electron/core/services/events/eventFeed.ts';
 import { eventParts, type FakeInbox, fakeInbox } from '../../../support/fakeInbox.ts';
 import { type ManualClock, manualClock } from '../../../support/manualClock.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
-import { localDaySpans } from '../../../../electron/core/domain/localDay.ts';
-import { createLedgerDesk } from '../../../../electron/core/services/ledger.ts';
+import { localDaySpans } from '../../../../electron/core/base/localDay.ts';
+import { createLedgerDesk } from '../../../../electron/core/station/ledger.ts';
 import { historyDesk } from '../../../support/historyDesk.ts';
 
 const HOUR = 3_600_000;

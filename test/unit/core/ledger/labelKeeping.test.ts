@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { PURGEABLE_STATES } from '../../../../electron/core/domain/purging.ts';
+import { PURGEABLE_STATES } from '../../../../electron/core/jobs/purging.ts';
 import type { LabelStore } from '../../../../electron/core/ports/LabelStore.ts';
-import { createClockProof } from '../../../../electron/core/services/daily.ts';
-import { createLabelKeeping } from '../../../../electron/core/services/labelKeeping.ts';
+import { createClockProof } from '../../../../electron/core/retention/daily.ts';
+import { createLabelKeeping } from '../../../../electron/core/retention/labelKeeping.ts';
 import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
 
 const DAY = 86_400_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { startOfDay } from '../../../../electron/core/domain/localDay.ts';
+import { startOfDay } from '../../../../electron/core/base/localDay.ts';
 import type { ShipmentAnswer } from '../../../../electron/core/ports/ShippingApi.ts';
 import { LOST, openDeskInTime, paidAnswer, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../electron/contract/job.ts';
-import type { JobEvent } from '../../../../electron/core/domain/jobEvents.ts';
-import { transition } from '../../../../electron/core/domain/jobMachine.ts';
-import { lostRefund, movedElsewhere } from '../../../../electron/core/domain/lostRefund.ts';
-import { moneyMoved } from '../../../../electron/core/domain/moneyMoved.ts';
-import { paidUntold } from '../../../../electron/core/domain/paidUntold.ts';
-import { problem } from '../../../../electron/core/services/problems.ts';
+import type { JobEvent } from '../../../../electron/core/jobs/jobEvents.ts';
+import { transition } from '../../../../electron/core/jobs/jobMachine.ts';
+import { lostRefund, movedElsewhere } from '../../../../electron/core/jobs/lostRefund.ts';
+import { moneyMoved } from '../../../../electron/core/jobs/moneyMoved.ts';
+import { paidUntold } from '../../../../electron/core/jobs/paidUntold.ts';
+import { problem } from '../../../../electron/core/jobs/problems.ts';
 import { aJob } from '../../../support/builders.ts';
 import { sampleShipment } from '../../../support/sampleJobs.ts';
 

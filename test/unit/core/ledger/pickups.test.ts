@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job, type JobState } from '../../../../electron/contract/job.ts';
 import type { PickupReply } from '../../../../electron/contract/pickup.ts';
-import { createPickupDesk, type PickupDesk, type PickupDeskParts } from '../../../../electron/core/services/pickups.ts';
-import { problem } from '../../../../electron/core/services/problems.ts';
+import { problem } from '../../../../electron/core/jobs/problems.ts';
+import { createPickupDesk, type PickupDesk, type PickupDeskParts } from '../../../../electron/core/orders/pickups.ts';
 import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
 import { sampleShipment } from '../../../support/sampleJobs.ts';
 

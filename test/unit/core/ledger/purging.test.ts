@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { detailWithoutReceiver, PURGEABLE_STATES } from '../../../../electron/core/domain/purging.ts';
+import { detailWithoutReceiver, PURGEABLE_STATES } from '../../../../electron/core/jobs/purging.ts';
 import type { LabelStore } from '../../../../electron/core/ports/LabelStore.ts';
-import { createClockProof } from '../../../../electron/core/services/daily.ts';
-import { createPurging, type Purging } from '../../../../electron/core/services/purging.ts';
+import { createClockProof } from '../../../../electron/core/retention/daily.ts';
+import { createPurging, type Purging } from '../../../../electron/core/retention/purging.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
 

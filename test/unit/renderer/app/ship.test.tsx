@@ -5,7 +5,7 @@ import type { RequestInput } from '../../../../electron/contract/channels.ts';
 import { orderSchema } from '../../../../electron/contract/order.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { defaultSettings } from '../../../../electron/contract/settings.ts';
-import { orderProblems } from '../../../../electron/core/domain/orderRules.ts';
+import { orderProblems } from '../../../../electron/core/orders/orderRules.ts';
 import { choiceOfPrice } from '../../../../renderer/shipping/carrierChoice.ts';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';

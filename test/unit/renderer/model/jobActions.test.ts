@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
-import { can } from '../../../../electron/core/domain/jobMachine.ts';
+import { can } from '../../../../electron/core/jobs/jobMachine.ts';
 import { type ActionDesk, type JobAction, jobActions } from '../../../../renderer/model/jobActions.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
 

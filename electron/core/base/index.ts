@@ -1,0 +1,11 @@
+/**
+ * Tools of every room, which know nothing of shipping: local days, the rules for a wall clock that may be wrong, retries,
+ * values that outlive a restart. What knows an order, a shipment or a printer has no place here.
+ */
+export { createAlarm } from './alarm.ts';
+export { backoffMs, lookGapMs } from './backoff.ts';
+export { type KeptFactParts, openKeptFact } from './keptFact.ts';
+export { dayName, localDaySpans, startOfDay, startOfNextDay } from './localDay.ts';
+export { createRetrying, gapAfterFailures, type Retrying } from './retrying.ts';
+export { epochOf, toldAt, toldBefore } from './toldTime.ts';
+export { beyondAnyPlan, CLOCK_SLACK_MS, isWithin, LONGEST_WAIT_MS } from './wallClock.ts';

@@ -1,0 +1,7 @@
+/**
+ * What the service tells without being asked: its webhook events, fetched from the mailbox, checked, and handed to the
+ * job that each is about.
+ */
+export type { EventParts } from './EventParts.ts';
+export { createEventDesk } from './eventDesk.ts';
+export { createEventFeed } from './eventFeed.ts';

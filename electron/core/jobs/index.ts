@@ -1,0 +1,19 @@
+/**
+ * A job is one order on its way to paper. Here are its states and the events that change them (`jobMachine.ts`), what each
+ * event does to its data (`jobChanges.ts`), what can be wrong with it (`problems.ts`), and `jobBook.ts`, through which alone a job
+ * is changed. Nothing here asks the service or a printer.
+ */
+export { BEFORE_PICK_UP, closingListOf } from './closingList.ts';
+export { createJobBook, type JobBook } from './jobBook.ts';
+export type { JobEvent } from './jobEvents.ts';
+export { can, isHeld, isLegal, SLOT_STATES, transition, waitsForAPerson } from './jobMachine.ts';
+export { createJobQueries, type JobQueries } from './jobQueries.ts';
+export { hasTooManyPages, pagesOf, parcelsOf, sheetsOf } from './labelPages.ts';
+export { lostRefund } from './lostRefund.ts';
+export { type NewJobFacts, newJob } from './newJob.ts';
+export { paidUntold } from './paidUntold.ts';
+export { maybePaid, problem, problemOf, troubleProblem } from './problems.ts';
+export { detailWithoutReceiver, PURGEABLE_STATES } from './purging.ts';
+export { salvagedJob, stoppedJob } from './salvagedJob.ts';
+export { lastOf } from './successors.ts';
+export { unreadableInARow } from './unreadableAnswers.ts';

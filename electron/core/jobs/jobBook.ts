@@ -1,0 +1,117 @@
+import type { Job } from '../../contract/job.ts';
+import { type Kurus, kurus } from '../../contract/money.ts';
+import type { Retrying } from '../base/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { EventRow } from '../ports/EventRow.ts';
+import type { Journal } from '../ports/Journal.ts';
+import { isByOperator, type JobEvent } from './jobEvents.ts';
+import { needsSlot, transition } from './jobMachine.ts';
+import { movedElsewhere } from './lostRefund.ts';
+import { moneyMoved } from './moneyMoved.ts';
+
+/** The only way to make or change a job: each change is one legal transition, durable before it is told to anybody. */
+export interface JobBook {
+  /** Adds the job, or returns the one that has its key already; `by` the operator where nothing else is said. */
+  accept(
+    draft: Omit<Job, 'seq' | 'version'>,
+    detail: EventRow['detail'],
+    by?: 'station' | 'operator',
+  ): Promise<{ readonly job: Job; readonly isNew: boolean }>;
+  /**
+   * Applies the event that `decide` chooses for the job as it is now; null leaves it unchanged. `decide` must look at
+   * the state, because the job may have moved on while its caller waited. Throws on an unknown id or an illegal event.
+   */
+  advance(id: string, decide: (job: Job) => JobEvent | null): Promise<Job>;
+}
+
+export interface JobBookParts {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  /** Who works at the desk now. */
+  readonly operator: () => string;
+  readonly onChanged: (job: Job) => void;
+  readonly retrying: Retrying;
+}
+
+/** A box still stands in its slot for so long (ms) after its label came out or its order was stopped: another there would be taken for it. */
+const SLOT_HELD_MS = 15 * 60_000;
+
+export function createJobBook({ journal, clock, operator, onChanged, retrying }: JobBookParts): JobBook {
+  /** A write that failed may be on the disk all the same: then what follows from the change must follow. */
+  async function seen<T>(id: string, version: number, write: Promise<T>): Promise<T> {
+    try {
+      return await write;
+    } catch (failure) {
+      void retrying.untilDone('look after a failed write', async () => {
+        const job = await journal.job(id);
+        if (job !== null && job.version !== version) onChanged(job);
+      });
+      throw failure;
+    }
+  }
+
+  async function accept(
+    draft: Omit<Job, 'seq' | 'version'>,
+    detail: EventRow['detail'],
+    by: 'station' | 'operator' = 'operator',
+  ) {
+    const row: EventRow = {
+      at: clock.now(),
+      type: 'accepted',
+      by: by === 'operator' ? operator() : null,
+      amount: null,
+      detail,
+    };
+    const accepted = await seen(draft.id, 0, journal.accept(draft, row));
+    if (!accepted.ok) return { job: accepted.error.job, isNew: false };
+    onChanged(accepted.value);
+    return { job: accepted.value, isNew: true };
+  }
+
+  /** One job has one shipment, whose fee is booked once, whatever its states and answers say in between. */
+  async function bookedOnce(id: string, amount: Kurus | null): Promise<Kurus | null> {
+    if (amount === null || amount <= 0) return amount;
+    const timeline = await journal.timeline(id);
+    return timeline.some((entry) => entry.amount !== null && entry.amount > 0) ? null : amount;
+  }
+
+  async function bookedFor(job: Job, event: JobEvent, next: Job): Promise<Kurus | null> {
+    if (event.type === 'cancel_done' && job.cancelFrom === 'awaiting_payment') {
+      // Paid while its cancel was on its way: the fee went and came back, and neither stands in the ledger.
+      const isBooked = (await journal.timeline(job.id)).some(({ amount }) => amount !== null && amount > 0);
+      if (!isBooked) return event.refunded === null ? null : kurus(0);
+    }
+    if (event.type !== 'shipment_cancelled') return bookedOnce(job.id, moneyMoved(job, event, next));
+    return movedElsewhere(job, await journal.timeline(job.id), event);
+  }
+
+  async function advance(id: string, decide: (job: Job) => JobEvent | null): Promise<Job> {
+    for (;;) {
+      const job = await journal.job(id);
+      if (job === null) throw new Error(`no job ${id}`);
+      const event = decide(job);
+      if (event === null) return job;
+      const now = clock.now();
+      const freeSlot = needsSlot(job, event) ? firstFree(await journal.occupiedSlots(now - SLOT_HELD_MS)) : null;
+      const next = transition(job, event, { now, freeSlot });
+      if (!next.ok) throw new Error(`illegal transition: ${next.error.event} in ${next.error.state}`);
+      const { type, ...detail } = event;
+      const by = isByOperator(event) ? operator() : null;
+      const amount = await bookedFor(job, event, next.value);
+      const committed = await seen(id, job.version, journal.commit(next.value, { at: now, type, by, amount, detail }));
+      if (committed.ok) {
+        onChanged(committed.value);
+        return committed.value;
+      }
+    }
+  }
+
+  return { accept, advance };
+}
+
+function firstFree(occupied: readonly number[]): number {
+  const taken = new Set(occupied);
+  let slot = 1;
+  while (taken.has(slot)) slot += 1;
+  return slot;
+}

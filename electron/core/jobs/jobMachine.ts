@@ -1,0 +1,316 @@
+import type { Job, JobState } from '../../contract/job.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import { changes } from './jobChanges.ts';
+import type { JobEvent, JobEventType, Surroundings } from './jobEvents.ts';
+import { mayBeOnPaper } from './salvagedJob.ts';
+
+/*
+ * The job: one state machine. Which event may happen when is in this file alone; the events are in jobEvents.ts, what each
+ * changes besides the state in jobChanges.ts. What each state means to the operator:
+ *
+ * needs_attention    cannot be sent as it is; what to fix is in `problem`
+ * queued             accepted, waiting for its turn, the budget, the network, the end of an account hold, or for a person
+ *                    to let the list go on after a 402 (shipments/batchLane.ts)
+ * submitting         the create request may have left this machine
+ * awaiting_payment   the shipment exists and waits for money
+ * label_pending      paid, the carrier has not delivered the label yet
+ * label_ready        the PDF is in the label store; printed next unless `problem` says what holds it back
+ * printing           handed to the spooler
+ * print_unconfirmed  may or may not be on paper: the operator is asked, nothing is resent by itself
+ * printed            the spooler or the operator says that it is on paper
+ * verified           the printed label was scanned back
+ * handed_over        given to the courier
+ * already_shipped    the service says that this order was shipped earlier, not by this job: never printed by itself
+ * cancelling         the service was asked to cancel
+ * cancelled          withdrawn here, or cancelled at the service
+ * failed             refused for good, with the service's words
+ */
+
+/** `back`: to the state in which the cancel was asked for. */
+type Target = JobState | 'back';
+
+/** Which event may happen in which state, and where it leads. What is not here is illegal. */
+export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobEventType, Target>>>>> = {
+  needs_attention: {
+    order_corrected: 'queued',
+    order_checked: 'needs_attention',
+    packing_chosen: 'queued',
+    held: 'needs_attention',
+    released: 'queued',
+    withdrawn: 'cancelled',
+    scanned_again: 'needs_attention',
+  },
+  queued: {
+    submit_started: 'submitting',
+    order_checked: 'needs_attention',
+    packing_chosen: 'queued',
+    held: 'needs_attention',
+    resumed: 'queued',
+    set_aside: 'queued',
+    withdrawn: 'cancelled',
+    scanned_again: 'queued',
+  },
+  submitting: {
+    carrier_named: 'submitting',
+    submit_deferred: 'queued',
+    set_aside: 'submitting',
+    rejected: 'needs_attention',
+    refused: 'failed',
+    payment_required: 'awaiting_payment',
+    label_awaited: 'label_pending',
+    label_stored: 'label_ready',
+    shipped_earlier: 'already_shipped',
+    shipment_cancelled: 'cancelled',
+    scanned_again: 'submitting',
+  },
+  awaiting_payment: {
+    looked: 'awaiting_payment',
+    look_requested: 'awaiting_payment',
+    payment_required: 'awaiting_payment',
+    label_awaited: 'label_pending',
+    label_stored: 'label_ready',
+    shipment_cancelled: 'cancelled',
+    cancel_requested: 'cancelling',
+    scanned_again: 'awaiting_payment',
+  },
+  label_pending: {
+    looked: 'label_pending',
+    look_requested: 'label_pending',
+    payment_required: 'awaiting_payment',
+    label_awaited: 'label_pending',
+    label_stored: 'label_ready',
+    shipment_cancelled: 'cancelled',
+    cancel_requested: 'cancelling',
+    scanned_again: 'label_pending',
+  },
+  label_ready: {
+    print_retried: 'label_ready',
+    set_aside: 'label_ready',
+    print_blocked: 'label_ready',
+    print_started: 'printing',
+    label_lost: 'label_pending',
+    // A reprint failed; the first label is on the box.
+    handed_over: 'handed_over',
+    shipment_cancelled: 'cancelled',
+    cancel_requested: 'cancelling',
+    scanned_again: 'label_ready',
+  },
+  printing: {
+    print_spooled: 'printing',
+    print_waiting: 'printing',
+    print_confirmed: 'printed',
+    print_failed: 'label_ready',
+    print_doubtful: 'print_unconfirmed',
+    // Told at once, while the sheet may still come out: what becomes of it is written down in `cancelled`.
+    shipment_cancelled: 'cancelled',
+    scanned_again: 'printing',
+  },
+  print_unconfirmed: {
+    print_blocked: 'print_unconfirmed',
+    print_started: 'printing',
+    print_confirmed: 'printed',
+    label_lost: 'label_pending',
+    shipment_cancelled: 'cancelled',
+    cancel_requested: 'cancelling',
+    scanned_again: 'print_unconfirmed',
+  },
+  printed: {
+    // The file was not kept for so long; a person wants it printed again.
+    label_stored: 'printed',
+    print_blocked: 'printed',
+    print_started: 'printing',
+    verified: 'verified',
+    handed_over: 'handed_over',
+    purged: 'printed',
+    shipment_cancelled: 'cancelled',
+    cancel_requested: 'cancelling',
+    scanned_again: 'printed',
+  },
+  verified: {
+    label_stored: 'verified',
+    print_blocked: 'verified',
+    print_started: 'printing',
+    handed_over: 'handed_over',
+    purged: 'verified',
+    shipment_cancelled: 'cancelled',
+    cancel_requested: 'cancelling',
+    scanned_again: 'verified',
+  },
+  handed_over: {
+    handed_back: 'printed',
+    purged: 'handed_over',
+    shipment_cancelled: 'cancelled',
+    cancel_requested: 'cancelling',
+    scanned_again: 'handed_over',
+  },
+  already_shipped: {
+    label_stored: 'already_shipped',
+    looked: 'already_shipped',
+    print_blocked: 'already_shipped',
+    print_started: 'printing',
+    handed_over: 'handed_over',
+    purged: 'already_shipped',
+    shipment_cancelled: 'cancelled',
+    cancel_requested: 'cancelling',
+    scanned_again: 'already_shipped',
+  },
+  cancelling: {
+    cancel_deferred: 'cancelling',
+    cancel_done: 'cancelled',
+    cancel_refused: 'back',
+    scanned_again: 'cancelling',
+  },
+  cancelled: {
+    reopened: 'queued',
+    order_checked: 'needs_attention',
+    shipped_earlier: 'already_shipped',
+    shipped_anew: 'cancelled',
+    // The end of a print that was under way when the shipment was cancelled.
+    print_spooled: 'cancelled',
+    print_confirmed: 'cancelled',
+    print_failed: 'cancelled',
+    // The courier had it by then, and brought it back.
+    handed_back: 'cancelled',
+    purged: 'cancelled',
+    scanned_again: 'cancelled',
+  },
+  failed: {
+    order_corrected: 'queued',
+    order_checked: 'needs_attention',
+    shipped_earlier: 'already_shipped',
+    withdrawn: 'cancelled',
+    purged: 'failed',
+    scanned_again: 'failed',
+  },
+};
+
+/** States in which a parcel stands on its parking slot. */
+export const SLOT_STATES: readonly JobState[] = [
+  'queued',
+  'submitting',
+  'awaiting_payment',
+  'label_pending',
+  'label_ready',
+  'printing',
+  'print_unconfirmed',
+  'cancelling',
+];
+
+export interface IllegalTransition {
+  readonly kind: 'illegal_transition';
+  readonly state: JobState;
+  readonly event: JobEventType;
+}
+
+export function can(state: JobState, event: JobEventType): boolean {
+  return TRANSITIONS[state][event] !== undefined;
+}
+
+/**
+ * True where the transition gives the parcel a place on the shelf, so that a free slot has to be known. Only the bench
+ * lane gets one: the parcel of an order of the list is in nobody's hands until the order is scanned.
+ */
+export function needsSlot(job: Job, event: JobEvent): boolean {
+  if (job.slot !== null && SLOT_STATES.includes(job.state)) return false;
+  switch (event.type) {
+    case 'payment_required':
+    case 'label_awaited':
+    case 'label_lost':
+    case 'set_aside':
+      return job.lane === 'bench';
+    case 'scanned_again':
+      return waitsOnShelf(job.state);
+    case 'cancel_refused':
+      // Scanned while the cancel was asked for.
+      return job.lane === 'bench' && waitsOnShelf(leadsTo('back', job));
+    default:
+      return false;
+  }
+}
+
+function waitsOnShelf(state: JobState): boolean {
+  return state === 'awaiting_payment' || state === 'label_pending';
+}
+
+/** Set aside by a person; nothing but a person's word lets it go. */
+export function isHeld(job: Pick<Job, 'state' | 'problem'>): boolean {
+  return job.state === 'needs_attention' && job.problem?.code === 'on_hold';
+}
+
+/** Only a person's decision sends it. Scanning its code again is not such a decision. */
+export function waitsForAPerson(job: Pick<Job, 'state' | 'problem'>): boolean {
+  const code = job.problem?.code;
+  const isUntold = code === 'resend_unclear' || code === 'other_account';
+  return isHeld(job) || (job.state === 'needs_attention' && isUntold);
+}
+
+/** What the state alone does not tell. */
+function isForbidden(job: Job, event: JobEvent): boolean {
+  switch (event.type) {
+    case 'shipped_earlier':
+      // What was taken back before it was sent may be found at the service after all; a cancelled shipment stays so.
+      return job.state === 'cancelled' && job.shipment !== null;
+    case 'reopened':
+    case 'order_checked':
+      // A shipment that was cancelled at the service stays so: its order can only be shipped anew.
+      return job.state === 'cancelled' && job.shipment !== null;
+    case 'payment_required':
+      // What was paid once stays paid: nobody is asked for the money again, and it is booked once.
+      return job.payment?.paid === true;
+    case 'withdrawn':
+    case 'refused':
+    case 'held':
+      // It may be a shipment by now, and paid.
+      return job.deliveryUnknown;
+    case 'packing_chosen':
+      // A key that may be known to the service must not come back with another parcel (API section 4.4).
+      return job.deliveryUnknown || isHeld(job);
+    case 'order_corrected':
+      return isHeld(job);
+    case 'released':
+      return !isHeld(job);
+    case 'print_started':
+      // Whatever may be on paper is printed again only because a person wants it; without a label there is nothing to print.
+      return job.label === null || (event.by === 'station' && job.state !== 'label_ready');
+    case 'print_spooled':
+    case 'print_confirmed':
+    case 'print_failed':
+      return job.state === 'cancelled' && !isPrintOpen(job);
+    case 'handed_back':
+      return job.state === 'cancelled' && job.pickup === null;
+    case 'handed_over':
+      // The label of a reprint that failed; of the first one there has to be a sheet.
+      return job.state === 'label_ready' && job.printCount === 0;
+    default:
+      return false;
+  }
+}
+
+/** A print has begun of which nobody has said how it ended. */
+function isPrintOpen({ print, printCount }: Job): boolean {
+  return print !== null && print.confirmedBy === null && printCount > 0;
+}
+
+/** True where `transition` takes the event. */
+export function isLegal(job: Job, event: JobEvent): boolean {
+  return can(job.state, event.type) && !isForbidden(job, event);
+}
+
+function leadsTo(target: Target, job: Job): JobState {
+  if (target === 'back') return job.cancelFrom ?? 'awaiting_payment';
+  return target === 'label_ready' && mayBeOnPaper(job) ? 'print_unconfirmed' : target;
+}
+
+/** The job after the event, or `illegal_transition`, in which case nothing may be changed. */
+export function transition(job: Job, event: JobEvent, around: Surroundings): Result<Job, IllegalTransition> {
+  const target = TRANSITIONS[job.state][event.type];
+  if (target === undefined || !isLegal(job, event)) {
+    return err({ kind: 'illegal_transition', state: job.state, event: event.type });
+  }
+  const state = leadsTo(target, job);
+  // A parcel that had left the shelf has no place on it any more; another may stand there.
+  const backOnShelf = SLOT_STATES.includes(state) && !SLOT_STATES.includes(job.state);
+  const base = backOnShelf ? { ...job, slot: null, shelvedAt: null } : job;
+  const stateSince = state === job.state ? job.stateSince : around.now;
+  return ok({ ...base, ...changes(base, event, around), state, stateSince, updatedAt: around.now });
+}

@@ -1,0 +1,10 @@
+/**
+ * How an order becomes a job, and how a parcel is found again by a code: scans, orders typed at the desk, lists, labels
+ * that are scanned back, and what the courier takes. Nothing is sent or printed here.
+ */
+export { isStillOpen } from './deskChoice.ts';
+export { createIntake, type Intake, type ShipError } from './intake.ts';
+export { createLabelProofs } from './labelProofs.ts';
+export { orderProblems } from './orderRules.ts';
+export { createPickupDesk, type PickupDesk } from './pickups.ts';
+export { createWhereabouts, type Whereabouts } from './whereabouts.ts';

@@ -1,0 +1,337 @@
+import { anewReference } from '../../contract/anewReference.ts';
+import type { BoxPreset } from '../../contract/box.ts';
+import type { FieldProblem, Job, Lane } from '../../contract/job.ts';
+import type { Order } from '../../contract/order.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
+import { isWithin } from '../base/index.ts';
+import type { JobBook, JobEvent } from '../jobs/index.ts';
+import { isHeld, lastOf, type NewJobFacts, newJob, problem, waitsForAPerson } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Randomness } from '../ports/Randomness.ts';
+import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
+import type { Reconciliation } from '../reconciliation/index.ts';
+import type { ServiceState } from '../service/index.ts';
+import { asPacked, chosenAfter, isChosen, isStillOpen, type Wish } from './deskChoice.ts';
+import type { LabelProofs, LabelReply } from './labelProofs.ts';
+import { readOrderCode } from './orderCode.ts';
+import { orderProblems } from './orderRules.ts';
+import { isSameParcel } from './sameParcel.ts';
+import { acceptedFrom, fromDesk } from './senders.ts';
+
+/** How orders become jobs: one job per order reference, however often it is scanned. */
+export interface Intake {
+  /**
+   * Durable when it answers (API section 4.4: the order reference is the idempotency key); a label proves its print. A box
+   * that the settings do not have is refused as a command that nobody knows.
+   */
+  scan(raw: string, options?: ScanOptions): Promise<ScanReply>;
+  /** Queues every order of the book that has no job yet, on the batch lane. */
+  queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;
+  /**
+   * A refused, incomplete, withdrawn or held job is tried again with the order as the book has it now; what was chosen for
+   * it at the desk stays chosen.
+   */
+  retry(jobId: string): Promise<Job>;
+  /**
+   * Puts one order into the book and accepts it; without a reference `draft` (a UUID) is its key (API section 4.4). A job
+   * that the reference has already, and that certainly was not sent, goes with this order where `onto` is its id. The same
+   * parcel without a reference, under another key within ten minutes, is opened once more where `onto` is the first one.
+   */
+  ship(order: Order, draft: string, onto?: string | null): Promise<Result<Job, ShipError>>;
+  /** A new job for the order of a cancelled shipment, under a reference that says so; asked twice, it is the same job. */
+  shipAnew(job: Job): Promise<Job>;
+  /** A job for a shipment that this station did not make, so that its prints are on record. */
+  adopt(answer: ShipmentAnswer, by: 'station' | 'operator'): Promise<Job>;
+}
+
+/**
+ * `has_job`: the reference was used here already. `canTakeOver`: it stopped, and may go with the order that was given.
+ * `same_parcel`: the same was shipped without a reference moments ago.
+ */
+export type ShipError =
+  | { readonly kind: 'invalid_fields'; readonly fields: readonly FieldProblem[] }
+  | { readonly kind: 'has_job'; readonly job: Job; readonly canTakeOver: boolean }
+  | { readonly kind: 'same_parcel'; readonly job: Job };
+
+export interface IntakeParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly state: ServiceState;
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly proofs: LabelProofs;
+  readonly reconciliation: Pick<Reconciliation, 'checkOld'>;
+  readonly deskName: () => string;
+  readonly boxes: () => readonly BoxPreset[];
+  /** Code of the sender address of orders that name none; null: the account's default. */
+  readonly senderCode: () => string | null;
+  /** False: the create answers of a list need not wait for the labels (API section 4.4, wait_for_label). */
+  readonly listWaitsForLabel: () => boolean;
+  /** A person starts a list; its orders are accepted after that. */
+  readonly onListStarted: () => Promise<void>;
+  /** A job may be waiting to be sent; `bench`: somebody stands there with the parcel. */
+  readonly onQueued: (lane: Lane) => void;
+}
+
+const BATCH_PAGE = 200;
+/** A form that was filled in once more after its page crashed is back by then, ms. */
+const SAME_PARCEL_MS = 600_000;
+/** So many of the newest jobs are compared with a parcel without a reference. */
+const MOST_COMPARED = 1_000;
+/** So long (ms) a scan of something printed on an earlier day waits to hear whether it was cancelled since. */
+const CHECK_PATIENCE_MS = 1_500;
+const noWish: Wish = { box: null, quantity: null, hold: false };
+
+export function createIntake(parts: IntakeParts): Intake {
+  const { journal, jobs, state, clock, random, proofs, reconciliation, deskName, boxes } = parts;
+  const { senderCode, listWaitsForLabel, onListStarted, onQueued } = parts;
+
+  async function scan(raw: string, options: ScanOptions = noScanOptions): Promise<ScanReply> {
+    const code = readOrderCode(raw);
+    if (!code.ok) return { kind: 'refused', ...code.error };
+    const { whole, onLabel, length } = code.value;
+    const box = options.box === null ? null : boxes().find(({ id }) => id === options.box);
+    // Shipped without the box that is on the table, the parcel would be charged as another one.
+    if (box === undefined) return { kind: 'refused', reason: 'command', length };
+    const wish: Wish = { ...options, box };
+    const expected = await proofs.expected();
+    // An order's reference goes before a label that happens to read the same, but for the label that is waited for; a
+    // shipment's id is a plain number, as many an order's is.
+    const reference = expected !== null && onLabel.includes(expected.shipment?.trackingNumber ?? '') ? null : whole;
+    const known = reference === null ? null : await journal.jobByKey(reference);
+    if (known !== null) return scannedAgain(await lastOf(journal, known), wish);
+    const order = reference === null ? null : await journal.order(reference);
+    const label = order === null ? await proofs.scan(code.value, expected) : null;
+    if (label !== null) return stillThere(label);
+    // A carrier's barcode that no label of this station has.
+    if (whole === null) return { kind: 'refused', reason: 'unreadable', length };
+    const { job, isNew } = await accept({ kind: 'reference', value: whole }, order, 'bench', wish);
+    return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish);
+  }
+
+  /** A label of an earlier day may be one of a shipment that was cancelled since. */
+  async function stillThere(reply: LabelReply): Promise<LabelReply> {
+    await reconciliation.checkOld(reply.job, CHECK_PATIENCE_MS);
+    const job = (await journal.job(reply.job.id)) ?? reply.job;
+    return job.state === 'cancelled' && reply.kind === 'label_verified'
+      ? { kind: 'label_known', job }
+      : { ...reply, job };
+  }
+
+  /** Nothing is created or charged; but what stood in the way may have been mended since, and the wish may mend it. */
+  async function scannedAgain(job: Job, wish: Wish): Promise<ScanReply> {
+    // Before anything else: a queued job may go at any moment.
+    const outcome = await apply(job.id, wish);
+    await reconciliation.checkOld(job, CHECK_PATIENCE_MS);
+    const noted = await jobs.advance(job.id, () => ({ type: 'scanned_again' }));
+    if (noted.state === 'queued') onQueued('bench');
+    // A wish that came too late is no wish that the order goes as it is.
+    const isTried = outcome === 'so_already' && noted.state === 'needs_attention' && !waitsForAPerson(noted);
+    return { kind: 'again', job: isTried ? await retry(noted.id) : noted, optionsUsed: outcome !== 'too_late' };
+  }
+
+  /** Changes how the order goes, or whether, while that is certainly not too late. */
+  async function apply(jobId: string, wish: Wish): Promise<'so_already' | 'changed' | 'too_late'> {
+    let outcome: 'so_already' | 'changed' | 'too_late' = 'too_late';
+    const book = await bookOrderOf(await journal.job(jobId));
+    await jobs.advance(jobId, (now) => {
+      const isSo = isChosen(now.atDesk, wish) && (!wish.hold || isHeld(now));
+      outcome = isSo ? 'so_already' : isStillOpen(now) && !isHeld(now) ? 'changed' : 'too_late';
+      if (outcome !== 'changed') return null;
+      const atDesk = chosenAfter(now.atDesk, wish);
+      const order = asPacked(inJob(book, now, acceptedFrom(now, senderCode())), atDesk);
+      const chosen = atDesk === null ? {} : { atDesk };
+      if (wish.hold) return { type: 'held', order, problem: problem('on_hold'), ...chosen };
+      const obstacle = obstacleOf(order);
+      if (order === null || atDesk === null || obstacle !== null)
+        return { type: 'order_checked', order, problem: obstacle ?? problem('unknown_order'), ...chosen };
+      return { type: 'packing_chosen', order, atDesk };
+    });
+    return outcome;
+  }
+
+  async function bookOrderOf(job: Job | null): Promise<Order | null> {
+    return job === null ? null : journal.order(job.key.value);
+  }
+
+  async function retry(jobId: string): Promise<Job> {
+    const book = await bookOrderOf(await journal.job(jobId));
+    const job = await jobs.advance(jobId, (now) => {
+      const mayGo = now.state === 'needs_attention' || now.state === 'failed' || wasWithdrawn(now);
+      if (!mayGo) return null;
+      // Refused for its fields, nothing of it can be known to the service: then the desk's default of now may mend it.
+      const mayBeKnown = now.deliveryUnknown && now.problem?.code !== 'invalid_fields';
+      const from = mayBeKnown ? acceptedFrom(now, senderCode()) : senderCode();
+      return checked(now, asPacked(inJob(book, now, from), now.atDesk));
+    });
+    if (job.state === 'queued') onQueued('bench');
+    return job;
+  }
+
+  function checked(now: Job, order: Order | null): JobEvent {
+    const obstacle = obstacleOf(order);
+    if (order === null || obstacle !== null) {
+      return { type: 'order_checked', order, problem: obstacle ?? problem('unknown_order') };
+    }
+    return { type: wasWithdrawn(now) ? 'reopened' : isHeld(now) ? 'released' : 'order_corrected', order };
+  }
+
+  function obstacleOf(order: Order | null) {
+    if (order === null) return problem('unknown_order');
+    const fields = orderProblems(order);
+    return fields.length === 0 ? null : problem('invalid_fields', null, fields);
+  }
+
+  async function accept(key: Job['key'], given: Order | null, lane: Lane, wish = noWish) {
+    const atDesk = chosenAfter(null, wish);
+    const waitForLabel = lane === 'bench' || listWaitsForLabel();
+    const order = asPacked(fromDesk(given === null ? null : { ...given, waitForLabel }, senderCode()), atDesk);
+    const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order);
+    const accepted = await add({
+      key,
+      lane,
+      order,
+      atDesk,
+      state: obstacle === null ? 'queued' : 'needs_attention',
+      problem: obstacle ?? state.reasonToWait(),
+    });
+    if (accepted.isNew && accepted.job.state === 'queued') onQueued(lane);
+    return accepted;
+  }
+
+  function add(facts: Omit<NewJobFacts, 'id' | 'desk'>, by: 'station' | 'operator' = 'operator') {
+    const desk = deskName();
+    const draft = newJob({ id: random.uuid(), desk, ...facts }, clock.now());
+    const detail = {
+      code: facts.key.value,
+      lane: facts.lane,
+      desk,
+      ...(facts.atDesk == null ? {} : { atDesk: facts.atDesk }),
+      ...(isHeld(draft) ? { held: true } : {}),
+    };
+    return jobs.accept(draft, detail, by);
+  }
+
+  async function queueAll() {
+    let queued = 0;
+    let needAttention = 0;
+    await onListStarted();
+    for (;;) {
+      const orders = await journal.ordersWithoutJob(BATCH_PAGE);
+      if (orders.length === 0) return { queued, needAttention };
+      for (const order of orders) {
+        const { job, isNew } = await accept({ kind: 'reference', value: order.reference }, order, 'batch');
+        if (!isNew) continue;
+        if (job.state === 'needs_attention') needAttention += 1;
+        else queued += 1;
+      }
+    }
+  }
+
+  async function ship(given: Order, draft: string, onto: string | null = null): Promise<Result<Job, ShipError>> {
+    const order = { ...given, reference: given.reference.trim() };
+    const fields = orderProblems(order);
+    if (fields.length > 0) return err({ kind: 'invalid_fields', fields });
+    if (order.reference === '') {
+      const before = await sameParcelBefore(order, draft);
+      if (before !== null && before.id !== onto) return err({ kind: 'same_parcel', job: before });
+      return ok((await accept({ kind: 'generated', value: draft }, order, 'bench')).job);
+    }
+    const met = await journal.jobByKey(order.reference);
+    if (met !== null && (met.id !== onto || !stoppedUnsent(met))) return hasJob(met);
+    await journal.putOrders([order], clock.now());
+    if (met !== null) return takenOver(met, order);
+    const { job, isNew } = await accept({ kind: 'reference', value: order.reference }, order, 'bench');
+    return isNew ? ok(job) : hasJob(job);
+  }
+
+  /**
+   * Without a reference only the form's own key tells a second shipment from the same one asked for again, and that key
+   * goes with the page: after a crash of it the same parcel would be opened, and paid, once more.
+   */
+  async function sameParcelBefore(order: Order, draft: string): Promise<Job | null> {
+    if ((await journal.jobByKey(draft)) !== null) return null;
+    const isSame = (job: Job) =>
+      job.key.kind === 'generated' &&
+      job.state !== 'cancelled' &&
+      !stoppedUnsent(job) &&
+      isWithin(job.createdAt, clock.now(), SAME_PARCEL_MS) &&
+      job.order !== null &&
+      isSameParcel(job.order, order);
+    return (await journal.recentJobs(MOST_COMPARED)).find(isSame) ?? null;
+  }
+
+  /** With the order as it was typed, whatever was chosen for it at the desk: that was another parcel. */
+  async function takenOver({ id }: Job, typed: Order): Promise<Result<Job, ShipError>> {
+    const order = fromDesk(typed, senderCode());
+    let isTaken = false;
+    const job = await jobs.advance(id, (now) => {
+      isTaken = stoppedUnsent(now);
+      return isTaken ? { type: 'order_corrected', order, atDesk: null } : null;
+    });
+    if (!isTaken) return hasJob(job);
+    onQueued('bench');
+    return ok(job);
+  }
+
+  /** What the person means by that number now: of an order that was shipped anew the one that came of it. */
+  async function hasJob(first: Job): Promise<Result<never, ShipError>> {
+    const job = await lastOf(journal, first);
+    return err({ kind: 'has_job', job, canTakeOver: job.id === first.id && stoppedUnsent(job) });
+  }
+
+  async function shipAnew(job: Job): Promise<Job> {
+    if (job.order === null) return job;
+    const before = job.successor === null ? null : await journal.job(job.successor);
+    if (before !== null) return before;
+    const reference = anewReference(job.key.kind === 'reference' ? job.key.value : job.id);
+    const chosen: Wish = { ...noWish, ...job.atDesk };
+    const order = { ...job.order, reference };
+    const { job: next } = await accept({ kind: 'reference', value: reference }, order, 'bench', chosen);
+    await jobs.advance(job.id, (now) =>
+      now.state === 'cancelled' && now.successor === null ? { type: 'shipped_anew', successor: next.id } : null,
+    );
+    return next;
+  }
+
+  async function adopt({ shipment, payment, told }: ShipmentAnswer, by: 'station' | 'operator'): Promise<Job> {
+    const reference = told.orderReference;
+    const isFree = reference !== null && (await journal.jobByKey(reference)) === null;
+    const { job } = await add(
+      {
+        key: isFree ? { kind: 'reference', value: reference } : { kind: 'generated', value: `shipment:${shipment.id}` },
+        lane: 'bench',
+        order: reference === null ? null : await journal.order(reference),
+        state: 'already_shipped',
+        problem: null,
+        shipment,
+        payment,
+        // The station takes over only what a lost journal may have known.
+        rescued: by === 'station',
+      },
+      by,
+    );
+    return job;
+  }
+
+  return { scan, queueAll, retry, ship, shipAnew, adopt };
+}
+
+/** The order as the book has it now, sent as it was when the job was accepted; `senderCode`: the desk's default. */
+function inJob(book: Order | null, { order: accepted }: Job, senderCode: string | null): Order | null {
+  const order = fromDesk(book ?? accepted, senderCode);
+  return order === null || accepted === null ? order : { ...order, waitForLabel: accepted.waitForLabel };
+}
+
+/** It waits for somebody to mend it, and no request of it can have been processed: another order may take its place. */
+function stoppedUnsent(job: Job): boolean {
+  const isStopped = job.state === 'needs_attention' || job.state === 'failed';
+  return isStopped && !isHeld(job) && !job.deliveryUnknown && job.shipment === null;
+}
+
+/** Taken back before it was ever sent: its key is unused, so that it can go after all. */
+function wasWithdrawn(job: Job): boolean {
+  return job.state === 'cancelled' && job.shipment === null;
+}

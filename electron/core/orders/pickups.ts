@@ -1,0 +1,162 @@
+import type { Job } from '../../contract/job.ts';
+import type { OpenPickup, Pickup, PickupReply } from '../../contract/pickup.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { JobBook } from '../jobs/index.ts';
+import { isLegal, lastOf } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Randomness } from '../ports/Randomness.ts';
+import type { Reconciliation } from '../reconciliation/index.ts';
+import { handOverOf, isOnLabel, isReadFromLabel, jobOfCode } from './labelCode.ts';
+import { type ReadCode, readOrderCode } from './orderCode.ts';
+
+/** `no_pickup`: no session goes on. */
+export interface NoPickup {
+  readonly kind: 'no_pickup';
+}
+
+export type TakeBackError = NoPickup | { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' };
+
+/** What the courier takes. One session at a time; it goes on after a restart. Durable when it answers. */
+export interface PickupDesk {
+  current(): Promise<OpenPickup | null>;
+  /** A session with all its parcels, open or ended. */
+  whole(id: string): Promise<OpenPickup | null>;
+  /** The one that goes on already, where there is one. */
+  start(): Promise<OpenPickup>;
+  scan(code: string): Promise<Result<PickupReply, NoPickup>>;
+  /** Also for a parcel of an earlier session, which the courier brought back: scanned again, it goes with this one. */
+  takeBack(jobId: string): Promise<Result<OpenPickup, TakeBackError>>;
+  /** A session without any parcel or code is not kept. */
+  end(): Promise<Result<Pickup, NoPickup>>;
+  recent(limit: number): Promise<readonly Pickup[]>;
+}
+
+export interface PickupDeskParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly reconciliation: Pick<Reconciliation, 'check' | 'startSession' | 'sweep'>;
+  /** A label that the courier took proved that it is on paper; the job as it was before. */
+  readonly onPrintProved: (before: Job) => void;
+}
+
+type Outcome = PickupReply['outcome'];
+
+/** The courier stands there: longer (ms) nobody waits to hear whether one parcel was cancelled elsewhere. */
+const CHECK_PATIENCE_MS = 1_500;
+/** A list of what was cancelled is new enough for a session that begins or ends now, ms. */
+const LIST_AGE_MS = 15_000;
+
+export function createPickupDesk(parts: PickupDeskParts): PickupDesk {
+  const { journal, jobs, clock, random, reconciliation, onPrintProved } = parts;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: a session must not end, nor begin twice, between the steps of a scan. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async function whileOpen<T, E>(work: (open: OpenPickup) => Promise<Result<T, E>>): Promise<Result<T, E | NoPickup>> {
+    const open = await journal.openPickup();
+    return open === null ? err({ kind: 'no_pickup' as const }) : work(open);
+  }
+
+  async function now(): Promise<OpenPickup> {
+    const open = await journal.openPickup();
+    if (open === null) throw new Error('the pickup session ended in between');
+    return open;
+  }
+
+  async function scan(open: OpenPickup, raw: string): Promise<PickupReply> {
+    const code = readOrderCode(raw);
+    if (!code.ok) return { outcome: 'refused', checked: true, job: null, pickup: open };
+    const meant = await meantBy(code.value);
+    if (meant === null) {
+      await journal.noteForeign(open.id, code.value.whole ?? code.value.onLabel.join(' '), clock.now());
+      return { outcome: 'foreign', checked: true, job: null, pickup: await now() };
+    }
+    const job = await shippedNow(meant.job, meant.code);
+    const checked = handOverOf(job, meant.code) === 'stop' || (await reconciliation.check(job, CHECK_PATIENCE_MS));
+    const { outcome, job: after } = await handOver(job, meant.code, open.id);
+    return { outcome, checked: checked || outcome === 'stop', job: after, pickup: await now() };
+  }
+
+  /** The job that was read, and by what. */
+  async function meantBy(read: ReadCode): Promise<{ readonly job: Job; readonly code: string } | null> {
+    for (const code of read.onLabel) {
+      const found = await journal.jobsByLabelCode(code);
+      // Only what is read whole can be a packing slip.
+      const job = jobOfCode(
+        code === read.whole ? found : found.filter((one) => isReadFromLabel(one, code, read)),
+        code,
+      );
+      if (job !== null) return { job, code };
+    }
+    return null;
+  }
+
+  /** A packing slip stands for its order, which may have been shipped anew; a label only for its own shipment. */
+  async function shippedNow(job: Job, code: string): Promise<Job> {
+    return isOnLabel(job, code) ? job : lastOf(journal, job);
+  }
+
+  async function handOver(found: Job, code: string, pickup: string): Promise<{ outcome: Outcome; job: Job }> {
+    let outcome: Outcome = 'stop';
+    let unproved: Job | null = null;
+    await jobs.advance(found.id, (job) => {
+      unproved = handOverOf(job, code) === 'prove_and_hand_over' ? job : null;
+      return unproved === null ? null : { type: 'print_confirmed', by: 'operator' };
+    });
+    if (unproved !== null) onPrintProved(unproved);
+    const job = await jobs.advance(found.id, (current) => {
+      switch (handOverOf(current, code)) {
+        case 'hand_over':
+          outcome = 'taken';
+          return { type: 'handed_over', pickup };
+        case 'gone':
+          outcome = current.pickup === pickup ? 'again' : 'earlier';
+          return null;
+        default:
+          outcome = 'stop';
+          return null;
+      }
+    });
+    return { outcome, job };
+  }
+
+  async function takeBack(jobId: string): Promise<Result<OpenPickup, TakeBackError>> {
+    if ((await journal.job(jobId)) === null) return err({ kind: 'job_not_found' });
+    let done = false;
+    await jobs.advance(jobId, (job) => {
+      done = isLegal(job, { type: 'handed_back' });
+      return done ? { type: 'handed_back' } : null;
+    });
+    return done ? ok(await now()) : err({ kind: 'not_possible_now' });
+  }
+
+  return {
+    current: () => journal.openPickup(),
+    whole: (id) => journal.pickup(id),
+    start: () =>
+      inTurn(async () => {
+        // Not waited for: a scan that comes before its answer waits, for as long as it can.
+        reconciliation.startSession();
+        return (await journal.openPickup()) ?? journal.startPickup(random.uuid(), clock.now());
+      }),
+    scan: (code) => inTurn(() => whileOpen<PickupReply, NoPickup>(async (open) => ok(await scan(open, code)))),
+    takeBack: (jobId) => inTurn(() => whileOpen(() => takeBack(jobId))),
+    end: () =>
+      inTurn(() =>
+        whileOpen<Pickup, NoPickup>(async (open) => {
+          // What was cancelled while parcels went may still be asked back.
+          void reconciliation.sweep('label', LIST_AGE_MS);
+          return ok(await journal.endPickup(open.id, clock.now()));
+        }),
+      ),
+    recent: (limit) => journal.recentPickups(limit),
+  };
+}

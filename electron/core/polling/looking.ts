@@ -1,0 +1,224 @@
+import type { Job, JobState, LastLook, Payment, Problem, ProblemCode } from '../../contract/job.ts';
+import { CLOCK_SLACK_MS, lookGapMs } from '../base/index.ts';
+import type { JobBook, JobEvent } from '../jobs/index.ts';
+import { isLegal, problem, problemOf } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
+import type { ApiGate, BudgetLane } from '../service/index.ts';
+import {
+  holdsLabel,
+  isLabelVoid,
+  isUnpaid,
+  keepingWhatIsKnown,
+  lookForExpiry,
+  type Settling,
+} from '../shipments/index.ts';
+import { isWanted } from './watchPlan.ts';
+
+/** What stands on the shelf and waits for the service. */
+export const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
+/** What has a label: of all that the service may tell of it, only that it was cancelled elsewhere changes anything. */
+export const LABELLED: readonly JobState[] = [
+  'label_ready',
+  'printing',
+  'print_unconfirmed',
+  'printed',
+  'verified',
+  'handed_over',
+  'already_shipped',
+];
+const HEARD: readonly JobState[] = [...WATCHED, ...LABELLED];
+
+/**
+ * At every so many-th look the shipment itself is asked, and not its label: "not ready yet" may be all that the label
+ * endpoint ever says of a shipment that was cancelled elsewhere (design section 9), and the shipment tells of the label,
+ * too (API section 4.4). At the first look already, unless events come.
+ */
+const ASK_SHIPMENT_EVERY = 4;
+
+/** What an event told of a label: its signed link, and the carrier's number where it told that too. */
+export interface LabelHint {
+  readonly link: string;
+  readonly carrierNumber: string | null;
+}
+
+/** How a look ended: `moved`: the job is no longer as it was; else what went wrong, null for nothing. */
+export type LookOutcome = 'moved' | 'not_watched' | { readonly problem: ProblemCode | null };
+
+/**
+ * Looks at one watched job each, whatever caused it; at one job one look at a time, so that two ways to the same news
+ * cannot both fetch a label.
+ */
+export interface Looking {
+  /**
+   * Asks the label endpoint, then the shipment where that says something else (API section 4.4), or the shipment alone;
+   * nothing where the look is no longer `due`, because another one was under way.
+   */
+  look(jobId: string, due: (job: Job) => boolean): Promise<LookOutcome>;
+  /** By the link that an event told; without one, the shipment itself is asked. */
+  hear(jobId: string, hint: LabelHint | null): Promise<LookOutcome>;
+  /** What a list told of the shipment. `counts`: it stands for the job's next look; else only news is written down. */
+  told(jobId: string, answer: ShipmentAnswer, counts: boolean): Promise<LookOutcome>;
+}
+
+export interface LookingParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly gate: ApiGate;
+  readonly settling: Settling;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Events come, of a shipment that was cancelled elsewhere too. */
+  readonly fed: () => boolean;
+}
+
+type Ask = (job: Job) => Promise<JobEvent | null>;
+
+export function createLooking({ journal, jobs, gate, settling, clock, logger, fed }: LookingParts): Looking {
+  const underWay = new Map<string, Promise<unknown>>();
+
+  /** After the looks at this job that are under way; each decides by the job as it then is. */
+  async function alone(jobId: string, by: LastLook['by'], ask: Ask, states = WATCHED) {
+    const before = underWay.get(jobId);
+    const mine = (async () => {
+      await before?.catch(() => undefined);
+      return once(jobId, by, ask, states);
+    })();
+    underWay.set(jobId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (underWay.get(jobId) === mine) underWay.delete(jobId);
+    }
+  }
+
+  /** One job at which journal or label store fails waits for its own time; the others are looked up all the same. */
+  async function once(jobId: string, by: LastLook['by'], ask: Ask, states: readonly JobState[]): Promise<LookOutcome> {
+    const job = await journal.job(jobId);
+    if (job === null || !states.includes(job.state)) return 'not_watched';
+    const answered = await ask(job).catch((failure: unknown) => {
+      logger.error('look failed', { jobId: job.id, failure: String(failure) });
+      return looked(job, 'no_label', problem('disk_error', String(failure)));
+    });
+    if (answered === null) return { problem: null };
+    const event = answered.type === 'looked' ? { ...answered, look: { ...answered.look, by } } : answered;
+    // That it was cancelled holds whatever became of its label meanwhile.
+    const isSame = (now: Job) => now.state === job.state || event.type === 'shipment_cancelled';
+    await jobs.advance(job.id, (now) => (isSame(now) && isLegal(now, event) ? event : null));
+    return event.type === 'looked' ? { problem: event.problem?.code ?? null } : 'moved';
+  }
+
+  function shipmentOf(job: Job) {
+    if (job.shipment === null) throw new Error(`watched job ${job.id} without a shipment`);
+    return job.shipment;
+  }
+
+  async function askLabel(job: Job): Promise<JobEvent> {
+    const shipment = shipmentOf(job);
+    if (job.state !== 'label_pending' || asksShipment(job)) return askShipment(job);
+    const lane = laneOf(job);
+    await gate.take(lane, shipment.id);
+    const label = await gate.send('label', (api) => api.label(shipment.id));
+    if (label.ok && holdsLabel(label.value)) return settling.settleLabel(job, label.value, lane);
+    if (!label.ok && !saysSomethingElse(label.error)) return lookAgain(job, label.error);
+    return askShipment(job);
+  }
+
+  async function askShipment(job: Job): Promise<JobEvent> {
+    const { id } = shipmentOf(job);
+    await gate.take(laneOf(job), id);
+    const answer = await gate.send('detail', (api) => api.shipment(id));
+    return answer.ok ? settled(job, answer.value) : lookAgain(job, answer.error);
+  }
+
+  async function askIfCancelled(job: Job): Promise<JobEvent> {
+    const { id } = shipmentOf(job);
+    await gate.take('label');
+    const answer = await gate.send('detail', (api) => api.shipment(id));
+    if (!answer.ok) return lookAgain(job, answer.error);
+    return isLabelVoid(answer.value) ? settled(job, answer.value) : looked(job, 'not_ready', null);
+  }
+
+  async function settled(job: Job, answer: ShipmentAnswer): Promise<JobEvent> {
+    const event = await settling.settle(keepingWhatIsKnown(job, answer, clock.now()), laneOf(job));
+    if (!isNothingNew(job, event)) return event;
+    // Also of what was paid before: it stays paid, and what the service said stands in the last look.
+    const said = isUnpaid(answer) ? 'unpaid' : 'not_ready';
+    return looked(job, said, event.type === 'label_awaited' ? event.problem : null, event.payment);
+  }
+
+  function asksShipment({ looks }: Job): boolean {
+    return looks % ASK_SHIPMENT_EVERY === (fed() ? ASK_SHIPMENT_EVERY - 1 : 0);
+  }
+
+  /**
+   * 400, 402, 403, 404, 410 at the label endpoint, or an answer without a label: the shipment itself has to tell what became
+   * of it. A 409 is the answer to what was asked: not yet.
+   */
+  function saysSomethingElse(error: ApiError): boolean {
+    return ['refused', 'not_found', 'forbidden', 'payment_unreadable'].includes(error.kind);
+  }
+
+  function lookAgain(job: Job, error: ApiError): JobEvent {
+    if (error.kind === 'conflict') return looked(job, 'not_ready', null);
+    const isLost = error.kind === 'unknown' || error.kind === 'not_sent';
+    return looked(job, isLost ? 'no_answer' : 'refused', problemOf(error));
+  }
+
+  function looked(job: Job, said: LastLook['said'], trouble: Problem | null, payment: Payment | null = null) {
+    const now = clock.now();
+    const planned = now + lookGapMs(job.looks);
+    // The journal knows no wait beyond the longest one: those after the expiry are the watch plan's.
+    const nextAt = Math.min(planned, lookForExpiry({ ...job, payment: payment ?? job.payment }, now, planned));
+    return { type: 'looked', payment, problem: trouble, nextAt, look: { by: 'look', said } } satisfies JobEvent;
+  }
+
+  return {
+    look: (jobId, due) => alone(jobId, 'look', async (job) => (due(job) ? askLabel(job) : null)),
+    hear: (jobId, hint) =>
+      alone(
+        jobId,
+        'event',
+        async (job) => {
+          if (LABELLED.includes(job.state)) return askIfCancelled(job);
+          // Of a payment only the shipment itself tells.
+          if (hint === null || job.state !== 'label_pending') return askShipment(job);
+          const { link, carrierNumber } = hint;
+          return settling.settleLabel(job, { status: 'ready', pdf: null, url: link, carrierNumber }, 'label');
+        },
+        HEARD,
+      ),
+    told: (jobId, answer, counts) =>
+      alone(jobId, 'list', async (job) => {
+        const event = await settled(job, answer);
+        if (counts || event.type !== 'looked' || event.problem !== null) return event;
+        return isSameLink(event.payment, job.payment) ? null : event;
+      }),
+  };
+}
+
+/**
+ * A link that was exchanged is news, whoever was asked about. Its expiry is none by a little: where the clock here is
+ * wrong, every answer places it elsewhere, by the time that it was on its way.
+ */
+function isSameLink(told: Payment | null, known: Payment | null): boolean {
+  const [ends, ended] = [told?.expiresAt ?? null, known?.expiresAt ?? null];
+  const endsThen = ends === null || ended === null ? ends === ended : Math.abs(ends - ended) <= CLOCK_SLACK_MS;
+  return told?.url === known?.url && endsThen;
+}
+
+/** Whoever pressed the key stands there and waits: in a full minute that look goes before those that are planned. */
+const laneOf = (job: Job): BudgetLane => (isWanted(job) ? 'bench' : 'label');
+
+/** The service was asked, and the job stays where it is. */
+function isNothingNew(
+  job: Job,
+  event: JobEvent,
+): event is Extract<JobEvent, { type: 'payment_required' | 'label_awaited' }> {
+  return (
+    (event.type === 'payment_required' && job.state === 'awaiting_payment') ||
+    (event.type === 'label_awaited' && job.state === 'label_pending')
+  );
+}

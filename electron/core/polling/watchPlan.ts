@@ -1,0 +1,50 @@
+import type { Job } from '../../contract/job.ts';
+import { beyondAnyPlan, CLOCK_SLACK_MS, LONGEST_WAIT_MS, lookGapMs } from '../base/index.ts';
+import { lookForExpiry } from '../shipments/index.ts';
+
+/** What the plan of the next look is made of. */
+export type Watched = Pick<Job, 'nextAt' | 'updatedAt' | 'shelvedAt' | 'lastLook' | 'looks' | 'payment' | 'problem'>;
+
+/** The first look at what a mailbox tells of, ms; then doubled up to the longest wait. */
+const FIRST_FED_GAP_MS = 60_000;
+
+/** Somebody asked for the look, or the job lost its label, or was scanned again: it waits for no plan. */
+export function isWanted({ nextAt, updatedAt }: Pick<Job, 'nextAt' | 'updatedAt'>): boolean {
+  return nextAt !== null && nextAt <= updatedAt;
+}
+
+/**
+ * When (epoch ms) a watched job is to be looked at; null: never by itself. The journal has the plan of a station that
+ * nobody tells anything: 5 s, 10 s, 20 s … 5 min. While events come (`fed`), looking is for what got lost on the way, and
+ * waits longer: 1 min, 2 min … 5 min after the last answer. A look that was not answered is repeated by the journal's
+ * plan, and so is one that found something wrong. Nothing is rewritten when the mailbox goes or comes: the same job has
+ * both plans. What becomes of an open payment when its link expires is asked then, and ever more rarely afterwards.
+ */
+export function dueAt(job: Watched, fed: boolean, now: number): number | null {
+  const { nextAt, shelvedAt, lastLook, updatedAt, looks, problem } = job;
+  if (nextAt === null) return null;
+  if (nextAt > beyondAnyPlan(now)) return now;
+  const isAnswered = lastLook === null || lastLook.said === 'not_ready' || lastLook.said === 'unpaid';
+  if (isWanted(job) || !isAnswered || problem !== null) return nextAt;
+  const answeredAt = lastLook?.at ?? shelvedAt ?? updatedAt;
+  const rare = fed ? Math.max(nextAt, answeredAt + fedGapMs(looks)) : nextAt;
+  // The clock was set back since: nobody knows how long ago the last look was.
+  if (rare > beyondAnyPlan(now) || answeredAt > now + CLOCK_SLACK_MS) return Math.min(rare, now);
+  return lookForExpiry(job, answeredAt, rare);
+}
+
+export function isDue(job: Watched, fed: boolean, now: number): boolean {
+  const at = dueAt(job, fed, now);
+  return at !== null && at <= now;
+}
+
+/** Its time comes so soon, measured by its gap, that a list that is asked anyway can stand for its look. */
+export function isAlmostDue(job: Watched, fed: boolean, now: number): boolean {
+  const at = dueAt(job, fed, now);
+  const gap = fed ? fedGapMs(job.looks) : lookGapMs(job.looks - 1);
+  return at !== null && at - now <= gap / 2;
+}
+
+function fedGapMs(looks: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_FED_GAP_MS * 2 ** Math.min(30, looks));
+}

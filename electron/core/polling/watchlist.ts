@@ -1,0 +1,214 @@
+import type { Job, ProblemCode } from '../../contract/job.ts';
+import { backoffMs, createAlarm } from '../base/index.ts';
+import type { JobBook } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { Randomness } from '../ports/Randomness.ts';
+import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
+import type { ApiGate, ServiceState } from '../service/index.ts';
+import type { Settling } from '../shipments/index.ts';
+import { createCoalescedLook } from './coalescedLook.ts';
+import { createLooking, LABELLED, type LabelHint, WATCHED } from './looking.ts';
+import { dueAt, isAlmostDue, isWanted } from './watchPlan.ts';
+
+const MOST_AT_ONCE = 4;
+/** Lists are this far apart, ms: while a batch fills the shelf, some parcel or other is always due. */
+const LIST_GAP_MS = 5_000;
+const LONGEST_REST_MS = 60_000;
+/** What says nothing of the shipment, and may be otherwise the next time. */
+const PASSING: readonly ProblemCode[] = ['service_error', 'answer_unknown', 'rate_limited', 'disk_error'];
+
+/** Looks again after pending labels and open payments, with growing gaps (API section 2.5: no polling loop). */
+export interface Watchlist {
+  /** A watched job came, changed or is to be looked up now. */
+  wake(): void;
+  /** The operator wants a look now, whatever the looks before came to. */
+  wakeNow(): void;
+  /** Events are gone unread: everything that is watched is looked at once, whatever the plans say. */
+  missed(): void;
+  /**
+   * An event told of this job's shipment: it is looked at, by the link where the event had one. A look that is under way
+   * may have left before the event: it is waited for, and the job looked at again if it is still watched. `away`: the
+   * service does not answer, so that it is to be tried later. Rejects where the look came to nothing and no plan will
+   * repeat it: a label that is here is on no plan.
+   */
+  heard(jobId: string, hint: LabelHint | null): Promise<'looked' | 'not_watched' | 'away'>;
+  /** An answer that was asked for something else told of this job's shipment: what is news in it is written down. */
+  told(jobId: string, answer: ShipmentAnswer): Promise<void>;
+  stop(): void;
+}
+
+export interface WatchlistParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly gate: ApiGate;
+  readonly state: ServiceState;
+  readonly settling: Settling;
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly logger: Logger;
+  /** Events come and can be checked: looks can be rare. */
+  readonly fed: () => boolean;
+}
+
+export function createWatchlist(parts: WatchlistParts): Watchlist {
+  const { journal, state, clock, random, logger, fed } = parts;
+  let broken = 0;
+  let restUntil = Number.NEGATIVE_INFINITY;
+  let nextListAt = Number.NEGATIVE_INFINITY;
+  /** Events were missed since these were looked at; `all`: which ones they are is still to be read. */
+  let overdue: ReadonlySet<string> | 'all' = new Set();
+  const looking = createLooking(parts);
+  const lists = createCoalescedLook(parts);
+  const alarm = createAlarm({
+    name: 'watchlist',
+    clock,
+    logger,
+    earliest,
+    ring: lookAtAllDue,
+  });
+
+  /** Who is waited for by a person waits for no list: the look is for that parcel alone. */
+  const wantedAlarm = createAlarm({
+    name: 'looks that are wanted',
+    clock,
+    logger,
+    earliest: async () => ((await wantedNow()).length > 0 ? clock.now() : null),
+    ring: lookAtAllWanted,
+  });
+
+  async function wantedNow(): Promise<readonly Job[]> {
+    if (state.awayFor() !== null || clock.monotonic() < restUntil) return [];
+    return (await journal.plannedJobs(WATCHED, clock.now())).filter(isWanted);
+  }
+
+  async function lookAtAllWanted(): Promise<void> {
+    const wanted = await wantedNow();
+    // Where the planned look at one already waits for its place, the one that is wanted would stand behind it.
+    for (const { shipment } of wanted) if (shipment !== null) parts.gate.hurry(shipment.id);
+    await lookAtEach(wanted);
+  }
+
+  const isOverdue = ({ id }: Job) => overdue === 'all' || overdue.has(id);
+  const timeOf = (job: Job, now: number) =>
+    isOverdue(job) ? now : (dueAt(job, fed(), now) ?? Number.POSITIVE_INFINITY);
+  const isDue = (job: Job) => timeOf(job, clock.now()) <= clock.now();
+  const lookedAt = ({ id }: Job) => {
+    if (overdue !== 'all') overdue = new Set([...overdue].filter((one) => one !== id));
+  };
+
+  /** Nobody looks while the service is away, or before it had a rest from looks at which it broke. */
+  async function earliest(): Promise<number | null> {
+    if (state.awayFor() !== null) return null;
+    const now = clock.now();
+    const planned = await journal.earliestNextAt(WATCHED, now);
+    if (planned === null) return null;
+    const isAsked = overdue === 'all' || overdue.size > 0;
+    // No job is due before its time in the journal; whether it is then, only the job itself tells.
+    const at = planned > now && !isAsked ? planned : await earliestOfAll(now);
+    return at === null ? null : Math.max(at, now + restUntil - clock.monotonic());
+  }
+
+  async function earliestOfAll(now: number): Promise<number | null> {
+    const watched = await journal.plannedJobs(WATCHED);
+    if (overdue !== 'all') overdue = new Set(watched.filter(isOverdue).map(({ id }) => id));
+    const listAt = now + nextListAt - clock.monotonic();
+    const isListed = lists.worth(watched) > 1;
+    const times = watched.map((job) => {
+      const at = timeOf(job, now);
+      return isListed && !isWanted(job) ? Math.max(at, listAt) : at;
+    });
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  async function lookAtAllDue(): Promise<void> {
+    const watched = await journal.plannedJobs(WATCHED);
+    if (overdue === 'all') overdue = new Set(watched.map(({ id }) => id));
+    const due = watched.filter(isDue);
+    await lookAtEach(due.filter(isWanted));
+    const planned = due.filter((job) => !isWanted(job));
+    await lookAtEach(await lookByList(planned, watched));
+  }
+
+  /** What of the planned is still to be looked at by itself. */
+  async function lookByList(planned: readonly Job[], watched: readonly Job[]): Promise<readonly Job[]> {
+    const now = clock.now();
+    const early = watched.filter((job) => !isDue(job) && !isWanted(job) && isAlmostDue(job, fed(), now));
+    const many = [...planned, ...early];
+    if (planned.length === 0 || lists.worth(many) < 2) return planned;
+    if (clock.monotonic() < nextListAt) return [];
+    nextListAt = clock.monotonic() + LIST_GAP_MS;
+    const answers = await lists.ask(many, watched);
+    const counts = new Set(many.map(({ id }) => id));
+    // Whoever had trouble with a label that is ready waits for a time of its own.
+    const told = watched.filter((job) => answers.has(job.id) && (counts.has(job.id) || job.problem === null));
+    for (let i = 0; i < told.length && state.awayFor() === null; i += MOST_AT_ONCE) {
+      const some = told.slice(i, i + MOST_AT_ONCE);
+      await Promise.all(
+        some.map(async (job) => {
+          const answer = answers.get(job.id);
+          if (answer !== undefined) await looking.told(job.id, answer, counts.has(job.id));
+          lookedAt(job);
+        }),
+      );
+    }
+    return planned.filter((job) => !answers.has(job.id));
+  }
+
+  /** After looks at which the service broke, one job looks for all. */
+  async function lookAtEach(due: readonly Job[]): Promise<void> {
+    for (let i = 0; i < due.length && state.awayFor() === null; ) {
+      const some = due.slice(i, i + (broken > 0 ? 1 : MOST_AT_ONCE));
+      i += some.length;
+      const looks = await Promise.all(
+        some.map(async (job) => {
+          const outcome = await looking.look(job.id, isDue);
+          lookedAt(job);
+          return outcome;
+        }),
+      );
+      if (!looks.every((look) => typeof look === 'object' && look.problem === 'service_error')) broken = 0;
+      else {
+        broken += 1;
+        restUntil = clock.monotonic() + backoffMs(broken, random.fraction(), 1_000, LONGEST_REST_MS);
+        return;
+      }
+    }
+  }
+
+  function wakeNow() {
+    restUntil = Number.NEGATIVE_INFINITY;
+    wantedAlarm.set();
+    alarm.set();
+  }
+
+  function stop() {
+    wantedAlarm.stop();
+    alarm.stop();
+  }
+
+  return {
+    wake: alarm.set,
+    wakeNow,
+    missed() {
+      overdue = 'all';
+      alarm.set();
+    },
+    async heard(jobId, hint) {
+      if (state.awayFor() !== null) return 'away';
+      const outcome = await looking.hear(jobId, hint);
+      if (outcome === 'not_watched') return outcome;
+      if (outcome === 'moved' || outcome.problem === null) return 'looked';
+      if (state.awayFor() !== null) return 'away';
+      const now = (await journal.job(jobId))?.state;
+      if (PASSING.includes(outcome.problem) && now !== undefined && LABELLED.includes(now))
+        throw new Error(`nothing heard of a label that is here: ${outcome.problem}`);
+      return 'looked';
+    },
+    async told(jobId, answer) {
+      await looking.told(jobId, answer, false);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,117 @@
+import type { Job, Print } from '../../contract/job.ts';
+import type { JobBook } from '../jobs/index.ts';
+import { problem } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { Printer, SpoolTicket } from '../ports/Printer.ts';
+import type { Printers } from './printers.ts';
+import type { LetGo, Spooling } from './spooling.ts';
+
+const CANCEL_PATIENCE_MS = 10_000;
+const PROVED_PATIENCE_MS = 60_000;
+
+/** What the operator says about a label whose print did not end, or ended in doubt. */
+export interface PrintAnswers {
+  /**
+   * The operator answers for a label that may or may not be on paper, or whose spooler does not end: it is here, or it
+   * has to be printed. What its spooler still holds of it is cancelled, so that no second sheet comes out later.
+   */
+  answerFor(job: Job, onPaper: boolean): Promise<Job>;
+  /**
+   * A scan has proved that the label is on paper; `job` as it was before. What its spooler still holds is cancelled: at
+   * once where the spooler was in trouble, else when it has not ended a minute later (more copies may be coming).
+   */
+  proved(job: Job): void;
+  /** Cancels what the spooler may still hold of the job's last print; null when that was not followed here. */
+  takeFromSpooler(job: Job): Promise<LetGo | null>;
+}
+
+export interface PrintAnswersParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly printers: Printers;
+  readonly spooling: Spooling;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** It has to be printed; `isTaken`: what its spooler held of it was taken from it. */
+  readonly onWanted: (job: Job, isTaken: boolean) => void;
+}
+
+/** False when the label was printed, or answered for, after somebody looked at it. */
+export function isUnprintedSince(job: Job, seen: Pick<Job, 'state' | 'printCount'>): boolean {
+  return job.state === seen.state && job.printCount === seen.printCount;
+}
+
+/** The spool job of a print that began before the station was started. */
+function ticketOf({ printerId, spoolId, output }: Print): SpoolTicket | null {
+  return spoolId === null ? null : { printerId, spoolId, output };
+}
+
+export function createPrintAnswers(parts: PrintAnswersParts): PrintAnswers {
+  const { journal, jobs, printers, spooling, clock, logger, onWanted } = parts;
+
+  async function answerFor(job: Job, onPaper: boolean): Promise<Job> {
+    let answered = false;
+    const next = await jobs.advance(job.id, (now) => {
+      answered = isUnprintedSince(now, job);
+      if (!answered) return null;
+      if (onPaper) return { type: 'print_confirmed', by: 'operator' };
+      return now.state === 'printing' ? { type: 'print_doubtful', problem: problem('print_unknown') } : null;
+    });
+    if (!answered) return next;
+    // What is printed anew takes the old one from the spooler itself, just before the new one goes there.
+    const letGo = job.state === 'printing' || onPaper ? await takeFromSpooler(job) : null;
+    if (!onPaper) onWanted(next, letGo !== null);
+    letGo?.done();
+    return (await journal.job(job.id)) ?? next;
+  }
+
+  /** Waits for the spooler's word only so long: it may be the very thing that hangs. */
+  async function takeFromSpooler(job: Job): Promise<LetGo | null> {
+    const letGo = spooling.letGo(job.id);
+    const { print } = job;
+    const printer = letGo?.printer ?? (print === null ? undefined : printers.of(print.printerId));
+    if (printer === undefined || print === null) return letGo;
+    const cancelled = cancelAll(printer, letGo?.ticket ?? ticketOf(print), job).catch(String);
+    let cancelTimer = () => {};
+    const patience = new Promise<string>((resolve) => {
+      cancelTimer = clock.after(CANCEL_PATIENCE_MS, () => resolve('no answer'));
+    });
+    const outcome = await Promise.race([cancelled, patience]);
+    cancelTimer();
+    logger.info('spool job given up', { jobId: job.id, outcome });
+    return letGo;
+  }
+
+  /** Without a ticket the hand-over was never answered, or not written down: it is looked for under the label's name. */
+  async function cancelAll(printer: Printer, ticket: SpoolTicket | null, { key, print, label }: Job): Promise<string> {
+    const fileName = label?.file ?? '';
+    const lost = { printerId: print?.printerId ?? '', title: key.value, fileName };
+    const tickets = ticket !== null ? [ticket] : fileName === '' ? [] : await printer.find(lost);
+    const outcomes = await Promise.all(tickets.map((one) => printer.cancel(one)));
+    return outcomes.map((result) => (result.ok ? 'cancelled' : JSON.stringify(result.error))).join(', ');
+  }
+
+  function proved(job: Job): void {
+    if (job.state !== 'printing' && job.state !== 'print_unconfirmed') return;
+    const inTrouble = job.state === 'print_unconfirmed' || job.problem !== null;
+    if (inTrouble) giveUp(job);
+    else
+      clock.after(PROVED_PATIENCE_MS, () => {
+        if (spooling.isUnderWay(job.id)) giveUp(job);
+      });
+  }
+
+  function giveUp(job: Job): void {
+    journal
+      .job(job.id)
+      .then(async (now) => {
+        // Printed anew since: that one is wanted.
+        if (now?.printCount === job.printCount) (await takeFromSpooler(job))?.done();
+      })
+      .catch((failure: unknown) => logger.error('spool job not given up', { failure: String(failure) }));
+  }
+
+  return { answerFor, proved, takeFromSpooler };
+}

@@ -1,0 +1,123 @@
+import type { Job, Problem, StoredLabel } from '../../contract/job.ts';
+import type { PrinterSetup } from '../../contract/printer.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { Settings } from '../../contract/settings.ts';
+import { isWithin } from '../base/index.ts';
+import { hasTooManyPages, pagesOf, parcelsOf, problem } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { AdjustedLabel, LabelAdjustError, LabelStore } from '../ports/LabelStore.ts';
+import type { Printer, PrintRequest } from '../ports/Printer.ts';
+import type { PrinterChoice } from './printerChoice.ts';
+import { fitsMedia, isAdjusted, setupOf } from './printerSetups.ts';
+import { nameOfPrinter, type Printers } from './printers.ts';
+import type { PrinterWatch } from './printerWatch.ts';
+
+/** What is to be done with a label. `lost`: its file is gone. */
+export type PrintPlan =
+  | { readonly kind: 'print'; readonly printer: Printer; readonly request: PrintRequest }
+  | { readonly kind: 'blocked'; readonly problem: Problem }
+  | { readonly kind: 'lost' };
+
+/** Decides what stands between a label and its printer, and how it is printed there. */
+export interface PrintPlans {
+  /**
+   * `by`: the station does not print by itself what is old, has more pages than parcels or another size than the media;
+   * what the operator wants is printed all the same, unturned and unmoved where it has to be, and tried on a printer that
+   * is said to be offline.
+   * Throws when the disk fails.
+   */
+  planFor(job: Job, by: 'station' | 'operator', choice: PrinterChoice): Promise<PrintPlan>;
+}
+
+export interface PrintPlansParts {
+  readonly labels: LabelStore;
+  readonly printers: Printers;
+  readonly watch: PrinterWatch;
+  readonly settings: () => Settings;
+  readonly clock: Clock;
+}
+
+export function createPrintPlans({ labels, printers, watch, settings, clock }: PrintPlansParts): PrintPlans {
+  async function planFor(job: Job, by: 'station' | 'operator', choice: PrinterChoice): Promise<PrintPlan> {
+    if (by === 'station' && !isFresh(job)) return blocked(problem('label_old'));
+    if (choice.kind === 'none') return blocked(problem('no_printer'));
+    const { printerId } = choice;
+    const printer = printers.of(printerId);
+    if (printer === undefined || choice.kind === 'missing') return blocked(awayProblem(printerId, 'missing'));
+    if (choice.kind === 'offline' && by === 'station') return blocked(awayProblem(printerId, 'offline'));
+    const plan = await onPaper(job, by, printer, printerId);
+    // What does not fit the fallback waits for its own printer, which is what is the matter.
+    const meant = choice.kind === 'print' ? choice.insteadOf : null;
+    return plan.kind === 'blocked' && meant !== null ? blocked(awayProblem(meant.printerId, meant.standing)) : plan;
+  }
+
+  function awayProblem(printerId: string, standing: 'missing' | 'offline'): Problem {
+    return standing === 'missing'
+      ? problem('printer_missing', nameOfPrinter(printerId))
+      : problem('printer_offline', wordsOf(printerId));
+  }
+
+  async function onPaper(
+    job: Job,
+    by: 'station' | 'operator',
+    printer: Printer,
+    printerId: string,
+  ): Promise<PrintPlan> {
+    if (job.label === null) return { kind: 'lost' };
+    const setup = setupOf(settings(), printerId);
+    const { widthMm, heightMm, scaling, darkness, copies } = setup;
+    const print = (file: string): PrintPlan => ({
+      kind: 'print',
+      printer,
+      request: { printerId, file, title: job.key.value, widthMm, heightMm, copies, scaling, darkness },
+    });
+    if (by === 'station' && hasTooManyPages(job)) {
+      return blocked(problem('label_many_pages', `${pagesOf(job)} / ${parcelsOf(job)}`));
+    }
+    const page = await pageFor(job.label, setup);
+    if (!page.ok) {
+      switch (page.error.kind) {
+        case 'missing':
+          return { kind: 'lost' };
+        case 'disk':
+          throw new Error(page.error.detail);
+        case 'not_adjustable': {
+          if (by === 'station') return blocked(problem('label_not_adjustable', page.error.detail));
+          const asItIs = await labels.pathOf(job.label.file);
+          return asItIs === null ? { kind: 'lost' } : print(asItIs);
+        }
+        default:
+          return page.error satisfies never;
+      }
+    }
+    if (by === 'station' && !fitsMedia(setup, page.value))
+      return blocked(problem('label_wrong_size', sizeOf(page.value)));
+    return print(page.value.path);
+  }
+
+  /** The service's own file wherever the printer's settings let it be, whose size was read when it was stored. */
+  async function pageFor(label: StoredLabel, setup: PrinterSetup): Promise<Result<AdjustedLabel, LabelAdjustError>> {
+    if (isAdjusted(setup)) return labels.adjusted(label.file, setup);
+    const path = await labels.pathOf(label.file);
+    return path === null ? err({ kind: 'missing' }) : ok({ ...label, path });
+  }
+
+  function isFresh(job: Job): boolean {
+    return isWithin(job.createdAt, clock.now(), settings().staleLabelHours * 3_600_000);
+  }
+
+  function wordsOf(printerId: string): string {
+    const reason = watch.infoOf(printerId)?.reason ?? null;
+    return reason === null ? nameOfPrinter(printerId) : `${nameOfPrinter(printerId)}: ${reason}`;
+  }
+
+  return { planFor };
+}
+
+function blocked(obstacle: Problem): PrintPlan {
+  return { kind: 'blocked', problem: obstacle };
+}
+
+function sizeOf({ widthMm, heightMm }: { readonly widthMm: number; readonly heightMm: number }): string {
+  return `${Math.round(widthMm)} x ${Math.round(heightMm)} mm`;
+}

@@ -1,0 +1,90 @@
+import type { Job } from '../../contract/job.ts';
+import { carriersOf } from './printerChoice.ts';
+
+/** A label that is to go to a printer; `seen`: the job as the operator saw it when they wanted it. */
+export type Wanted = { readonly jobId: string; readonly carriers: readonly string[] } & (
+  | { readonly by: 'station' }
+  | {
+      readonly by: 'operator';
+      readonly reason: string | null;
+      readonly seen: Pick<Job, 'state' | 'printCount'>;
+      /** What a spooler held of an earlier print was taken from it already. */
+      readonly isTaken: boolean;
+    }
+);
+
+export function wantedByStation(job: Job): Wanted {
+  return { by: 'station', jobId: job.id, carriers: carriersOf(job) };
+}
+
+export function wantedByOperator(job: Job, reason: string | null, isTaken = false): Wanted {
+  return { by: 'operator', jobId: job.id, carriers: carriersOf(job), reason, seen: job, isTaken };
+}
+
+/**
+ * Labels in the order in which they are printed: one at a time on each printer, so that what stands behind a jam is here
+ * and not in a spooler, and a jam holds up nothing but what is meant for its printer. What the operator wants goes first.
+ */
+export interface PrintQueue {
+  /** Nothing is printed before `start`. */
+  add(wanted: Wanted): void;
+  start(): void;
+  /** Printers may have come, gone or been chosen. */
+  work(): void;
+  stop(): void;
+}
+
+export interface PrintQueueParts {
+  /** Where labels go as things stand now, asked once for the whole queue: a printer's id, or null for nowhere. */
+  readonly lanes: () => (wanted: Wanted) => string | null;
+  /** Ends when the printer is free for the next one. */
+  readonly print: (wanted: Wanted) => Promise<void>;
+  readonly onFailure: (wanted: Wanted, failure: unknown) => void;
+}
+
+export function createPrintQueue({ lanes, print, onFailure }: PrintQueueParts): PrintQueue {
+  let queue: readonly Wanted[] = [];
+  const busy = new Set<string | null>();
+  let runs = false;
+
+  function work() {
+    if (!runs || queue.length === 0) return;
+    const laneOf = lanes();
+    const next: [string | null, Wanted][] = [];
+    queue = queue.filter((wanted) => {
+      const lane = laneOf(wanted);
+      if (busy.has(lane)) return true;
+      busy.add(lane);
+      next.push([lane, wanted]);
+      return false;
+    });
+    for (const [lane, wanted] of next) void printIn(lane, wanted);
+  }
+
+  async function printIn(lane: string | null, wanted: Wanted) {
+    try {
+      await print(wanted);
+    } catch (failure) {
+      onFailure(wanted, failure);
+    }
+    busy.delete(lane);
+    work();
+  }
+
+  return {
+    add(wanted) {
+      const others = queue.filter((other) => other.jobId !== wanted.jobId);
+      if (wanted.by === 'operator') queue = [wanted, ...others];
+      else if (others.length === queue.length) queue = [...queue, wanted];
+      work();
+    },
+    start() {
+      runs = true;
+      work();
+    },
+    work,
+    stop() {
+      runs = false;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { ProblemCode } from '../../contract/job.ts';
+import { problemCodeSchema } from '../../contract/job.ts';
+import type { PrinterRefusal } from '../../contract/printer.ts';
+import { type KeptFactParts, openKeptFact } from '../base/index.ts';
+import { nameOfPrinter } from './printers.ts';
+
+/** By printer id; `at` in epoch ms. */
+const refusalsSchema = z.record(z.string(), z.object({ code: problemCodeSchema, at: z.number() }));
+
+/**
+ * Printers that refused or gave up what was printed there last. A print system may call such a printer ready for ever (a
+ * full disk, a broken filter), so only a sheet that comes out ends it. Outlives a restart.
+ */
+export interface PrinterRefusals {
+  /** What was printed last at this printer came out (null), or did not, and why. */
+  ended(printerId: string, code: ProblemCode | null): void;
+  /** Of the first of these printers that has one. */
+  firstOf(printerIds: readonly string[]): PrinterRefusal | null;
+  stop(): void;
+}
+
+export interface PrinterRefusalsParts extends KeptFactParts {
+  readonly onChanged: () => void;
+}
+
+export async function createPrinterRefusals(parts: PrinterRefusalsParts): Promise<PrinterRefusals> {
+  const { clock, onChanged } = parts;
+  const fact = await openKeptFact('printer_refusals', refusalsSchema, parts);
+  return {
+    ended(printerId, code) {
+      const { [printerId]: before, ...others } = fact.get() ?? {};
+      // A sheet taken from the print queue by a person says nothing about the printer.
+      if (code === 'print_cancelled' || (code === null && before === undefined)) return;
+      fact.set(code === null ? others : { ...others, [printerId]: { code, at: clock.now() } });
+      onChanged();
+    },
+    firstOf(printerIds) {
+      const refusals = fact.get() ?? {};
+      for (const printerId of printerIds) {
+        const refusal = refusals[printerId];
+        if (refusal !== undefined) return { printerId, name: nameOfPrinter(printerId), ...refusal };
+      }
+      return null;
+    },
+    stop: fact.stop,
+  };
+}

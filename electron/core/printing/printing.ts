@@ -1,0 +1,222 @@
+import type { Job, Print, ProblemCode } from '../../contract/job.ts';
+import type { Settings } from '../../contract/settings.ts';
+import type { Profile } from '../../contract/status.ts';
+import { gapAfterFailures, lookGapMs } from '../base/index.ts';
+import type { JobBook, JobEvent } from '../jobs/index.ts';
+import { can, pagesOf, problem } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { LabelStore } from '../ports/LabelStore.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { PrintRequest } from '../ports/Printer.ts';
+import { createPrintAnswers, isUnprintedSince, type PrintAnswers } from './printAnswers.ts';
+import { carriersOf, choosePrinter, type PrinterChoice, printerMeantFor } from './printerChoice.ts';
+import { mayFit, setupOf } from './printerSetups.ts';
+import { nameOfPrinter, type Printers } from './printers.ts';
+import type { PrinterWatch } from './printerWatch.ts';
+import { createPrintPlans } from './printPlans.ts';
+import { createPrintQueue, type Wanted, wantedByOperator, wantedByStation } from './printQueue.ts';
+import type { Spooling } from './spooling.ts';
+
+/** Takes labels from the store to the printers that they are meant for, and follows each to its end. */
+export interface Printing extends Pick<PrintAnswers, 'answerFor' | 'proved'> {
+  /** Prints the label of a job whose state is label_ready, unless something holds it back. */
+  enqueue(job: Job): void;
+  /**
+   * The operator wants this label on paper, whatever held it back; `reason` goes into the timeline. `job` is as the
+   * operator saw it: once it was printed or answered otherwise, the wish is done.
+   */
+  enqueueWanted(job: Job, reason: string | null): void;
+  /** The job's shipment was cancelled: a label that is still in a spooler is taken out of it. */
+  recall(job: Job): void;
+  /** How many sheets the next print of the job would bring. */
+  sheetsOf(job: Job): number;
+  /**
+   * Printers may be back: what waited for them goes on. `setup`: it may also be that they, or what goes to them, were
+   * set up otherwise, so that a label may fit now.
+   */
+  wake(change?: 'setup'): Promise<void>;
+  stop(): void;
+}
+
+export interface PrintingParts {
+  readonly profile: Profile;
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly labels: LabelStore;
+  readonly printers: Printers;
+  readonly watch: PrinterWatch;
+  readonly spooling: Spooling;
+  readonly settings: () => Settings;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const FOR_WANT_OF_A_PRINTER: readonly ProblemCode[] = [
+  'no_printer',
+  'printer_missing',
+  'printer_offline',
+  'printer_paused',
+];
+const FOR_WANT_OF_A_SETUP: readonly ProblemCode[] = ['label_wrong_size', 'label_not_adjustable'];
+
+export function createPrinting(parts: PrintingParts): Printing {
+  const { profile, journal, jobs, labels, printers, watch, spooling, settings, clock, logger } = parts;
+  let stopped = false;
+  let setupsSoFar = 0;
+  const plans = createPrintPlans({ labels, printers, watch, settings, clock });
+  const queue = createPrintQueue({
+    lanes,
+    print: printOne,
+    onFailure: failed,
+  });
+  const { answerFor, proved, takeFromSpooler } = createPrintAnswers({
+    journal,
+    jobs,
+    printers,
+    spooling,
+    clock,
+    logger,
+    onWanted: (job, isTaken) => queue.add(wantedByOperator(job, 'not_on_paper', isTaken)),
+  });
+
+  // Not before it is known which printers are there.
+  void watch.ready.then(() => {
+    if (!stopped) queue.start();
+  });
+
+  function choiceFor(carriers: readonly string[], now = settings()): PrinterChoice {
+    return choosePrinter(printerMeantFor(carriers, profile, now), now.printerSetups, watch.standingOf);
+  }
+
+  /** Thousands of labels of a few carriers may stand in the queue. */
+  function lanes() {
+    const now = settings();
+    const known = new Map<string, string | null>();
+    return ({ carriers }: Wanted) => {
+      const name = carriers.join('\n');
+      const before = known.get(name);
+      if (before !== undefined) return before;
+      const choice = choiceFor(carriers, now);
+      const lane = choice.kind === 'none' ? null : choice.printerId;
+      known.set(name, lane);
+      return lane;
+    };
+  }
+
+  /** Journal or label store failed: the label must neither stay behind unprinted nor be printed again unasked. */
+  function failed(wanted: Wanted, failure: unknown, failures = 1) {
+    if (stopped) return;
+    logger.error('printing failed', { jobId: wanted.jobId, failure: String(failure) });
+    clock.after(gapAfterFailures(failures), () => {
+      if (!stopped) tryAgain(wanted).catch((again: unknown) => failed(wanted, again, failures + 1));
+    });
+  }
+
+  async function tryAgain(wanted: Wanted): Promise<void> {
+    await jobs.advance(wanted.jobId, (now) =>
+      now.state === 'printing' ? { type: 'print_doubtful', problem: problem('print_unknown') } : null,
+    );
+    queue.add(wanted);
+  }
+
+  /** False when what was wanted is done already, or no longer possible. */
+  function isStillWanted(job: Job, wanted: Wanted): boolean {
+    if (!can(job.state, 'print_started')) return false;
+    if (wanted.by === 'station') return job.state === 'label_ready' && job.problem === null;
+    return isUnprintedSince(job, wanted.seen);
+  }
+
+  async function printOne(wanted: Wanted): Promise<void> {
+    // As the queue chose it: between that and the print lies only reading.
+    const choice = choiceFor(wanted.carriers);
+    const setup = setupsSoFar;
+    const job = await journal.job(wanted.jobId);
+    if (job === null || !isStillWanted(job, wanted)) return;
+    const plan = await plans.planFor(job, wanted.by, choice);
+    switch (plan.kind) {
+      case 'blocked':
+        // By a setup that was mended while the label was looked at.
+        if (setup !== setupsSoFar) return queue.add(wanted);
+        return advance(job, { type: 'print_blocked', problem: plan.problem });
+      case 'lost':
+        return advance(job, can(job.state, 'label_lost') ? lostLabel(job) : missingLabel());
+      case 'print':
+        if (await isStarted(job, wanted, plan.request)) await spooling.spool(job, plan.printer, plan.request);
+        return;
+      default:
+        return plan satisfies never;
+    }
+  }
+
+  async function isStarted(job: Job, wanted: Wanted, { printerId, copies }: PrintRequest): Promise<boolean> {
+    const printerName = nameOfPrinter(printerId);
+    const sheets = pagesOf(job) * copies;
+    const print: Print = { printerId, printerName, spoolId: null, copies, sheets, confirmedBy: null, output: null };
+    const reason = wanted.by === 'operator' ? wanted.reason : null;
+    // The sheet that nobody found may still stand in a spooler, behind a jam: it must not come out beside the new one.
+    if (wanted.by === 'operator' && job.state === 'print_unconfirmed' && !wanted.isTaken) await takeFromSpooler(job);
+    let started = false;
+    await jobs.advance(job.id, (now) => {
+      // While the label was read, the operator may have found it on paper.
+      started = isUnprintedSince(now, job);
+      return started ? { type: 'print_started', print, by: wanted.by, reason } : null;
+    });
+    return started;
+  }
+
+  /** Fetched again at once, but with growing gaps where something keeps taking it away. */
+  function lostLabel(job: Job): JobEvent {
+    return { type: 'label_lost', nextAt: clock.now() + (job.looks === 0 ? 0 : lookGapMs(job.looks)) };
+  }
+
+  function missingLabel(): JobEvent {
+    return { type: 'print_blocked', problem: problem('label_missing') };
+  }
+
+  async function advance(job: Job, event: JobEvent): Promise<void> {
+    await jobs.advance(job.id, (now) => (can(now.state, event.type) ? event : null));
+  }
+
+  function mayGoOn(job: Job, change: 'setup' | undefined): boolean {
+    if (job.state !== 'label_ready' || job.problem === null) return false;
+    if (change === 'setup' && FOR_WANT_OF_A_SETUP.includes(job.problem.code)) return true;
+    if (!FOR_WANT_OF_A_PRINTER.includes(job.problem.code)) return false;
+    const choice = choiceFor(carriersOf(job));
+    if (choice.kind !== 'print' || watch.infoOf(choice.printerId)?.state === 'paused') return false;
+    if (choice.insteadOf !== null && job.label !== null && !mayFit(setupOf(settings(), choice.printerId), job.label)) {
+      return false;
+    }
+    // What an offline or paused printer's spooler gave up may be on paper in part: a person has to want it.
+    const wasSpooled = job.print !== null && job.print.spoolId !== null;
+    return !(wasSpooled && (job.problem.code === 'printer_offline' || job.problem.code === 'printer_paused'));
+  }
+
+  function sheetsOf(job: Job): number {
+    const choice = choiceFor(carriersOf(job));
+    return pagesOf(job) * (choice.kind === 'none' ? 1 : setupOf(settings(), choice.printerId).copies);
+  }
+
+  return {
+    sheetsOf,
+    enqueue: (job) => queue.add(wantedByStation(job)),
+    answerFor,
+    proved,
+    recall: (job) => spooling.recall(job.id),
+    enqueueWanted: (job, reason) => queue.add(wantedByOperator(job, reason)),
+    async wake(change) {
+      if (change === 'setup') setupsSoFar += 1;
+      for (const waiting of await journal.jobsIn(['label_ready'])) {
+        if (!mayGoOn(waiting, change)) continue;
+        // The change itself puts the job into the queue again.
+        await jobs.advance(waiting.id, (now) => (mayGoOn(now, change) ? { type: 'print_retried' } : null));
+      }
+      queue.work();
+    },
+    stop() {
+      stopped = true;
+      queue.stop();
+      spooling.stop();
+    },
+  };
+}

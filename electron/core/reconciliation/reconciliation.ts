@@ -1,0 +1,346 @@
+import type { Job } from '../../contract/job.ts';
+import { dayName, startOfDay } from '../base/index.ts';
+import type { JobBook } from '../jobs/index.ts';
+import { can, isLegal } from '../jobs/index.ts';
+import type { Watchlist } from '../polling/index.ts';
+import { LABELLED, WATCHED } from '../polling/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
+import type { ApiGate, ServiceState } from '../service/index.ts';
+import { listRefusal, type ShipmentWalkParts, WINDOW_MS, walkShipments } from '../service/index.ts';
+import { isCancelled, isLabelVoid, keepingWhatIsKnown } from '../shipments/index.ts';
+
+/**
+ * Reconciles jobs whose label is out with the service: a shipment can be cancelled in the customer panel or at another desk
+ * at any time (API section 3), and without a mailbox nobody tells this desk. One list of cancelled shipments (4.4) answers
+ * for many jobs; a single look is for the one in hand that no list covers. Neither is ever waited for long.
+ */
+export interface Reconciliation {
+  /** An answer that somebody asked for anyway told of shipments: jobs that know less follow. Resolves when they have. */
+  heard(answers: readonly ShipmentAnswer[]): Promise<void>;
+  /**
+   * Whether the service was asked about this job's shipment lately; asks now where it was not, and waits for at most
+   * `patienceMs`. What it says is written down, also when it comes later. False: not checked. Never rejects.
+   */
+  check(job: Job, patienceMs: number): Promise<boolean>;
+  /** As `check`, for a job whose label came out, or which was found shipped, on an earlier day; true for any other. */
+  checkOld(job: Job, patienceMs: number): Promise<boolean>;
+  /** Parcels are about to go: only what the service says from now on answers for them. Not waited for. */
+  startSession(): void;
+  /** Something that is no shipment answer suggests that this one was cancelled: it is asked. */
+  suspect(shipmentId: string): void;
+  /** Compares with the service's list of cancelled shipments, unless that was done `maxAgeMs` ago or less. Never rejects. */
+  sweep(lane: 'label' | 'background', maxAgeMs: number): Promise<void>;
+  /** The service answers again: what could not be checked is. */
+  wake(): void;
+  stop(): void;
+}
+
+export interface ReconciliationParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly gate: ApiGate;
+  readonly state: ServiceState;
+  readonly watchlist: Pick<Watchlist, 'told'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Requests per 60 s that the account allows (API section 8). */
+  readonly limit: () => number;
+}
+
+/** So old may a word of the service be to answer for a parcel that is about to go, ms. */
+const FRESH_MS = 45_000;
+/** While parcels go, the list is asked again after so long, ms: before its word is too old. */
+const REFRESH_MS = 20_000;
+/** Lists may take this share of the account's limit, whatever they need: a gap follows each that is as long as that takes. */
+const SHARE = 0.1;
+/** What was accepted so many days ago or less is answered for by the list, what is older by a look of its own. */
+const DAYS_BACK = 7;
+const DAY_MS = 86_400_000;
+/** A list that was refused is not asked for so long, ms; one that was not answered, for less. */
+const REST_MS = 600_000;
+const SHORT_REST_MS = 30_000;
+/** After a look that took longer than somebody could wait, nobody waits for so long, ms. */
+const IMPATIENT_MS = 15_000;
+const MOST_PAGES = 40;
+const MOST_OWED = 500;
+/** A look that is never answered is given up after so many tries, which is some hours later. */
+const MOST_TRIES = 30;
+
+export function createReconciliation(parts: ReconciliationParts): Reconciliation {
+  const { journal, jobs, gate, state, watchlist, clock, logger, limit } = parts;
+  /** When the service last told (monotonic clock, ms) that a job's shipment stands, by job id. */
+  let standing = new Map<string, number>();
+  /** The last list that was read to its end: when it was asked, and since when (epoch ms) its shipments were made. */
+  let swept = { at: Number.NEGATIVE_INFINITY, from: Number.POSITIVE_INFINITY };
+  /** Monotonic clock, ms: what was told before does not answer for the parcels that go now. */
+  let sessionFrom = Number.NEGATIVE_INFINITY;
+  let sweeping: Promise<void> | null = null;
+  let nextSweepAt = Number.NEGATIVE_INFINITY;
+  let impatientUntil = Number.NEGATIVE_INFINITY;
+  /** False where the service does not take a day in the filter: its form is not shown (API section 4.1). */
+  let takesDays = true;
+  /**
+   * Jobs that went, or may go, without having been checked, by how often they were looked at in vain since; and whether a
+   * list that was wanted is still to be read.
+   */
+  const owed = new Map<string, number>();
+  let isListOwed = false;
+  let isSettling = false;
+  /** Rounds of looks in a row of which one was not answered, and when the next may begin (monotonic clock, ms). */
+  let roundsInVain = 0;
+  let nextRoundAt = Number.NEGATIVE_INFINITY;
+  let cancelTimer: (() => void) | null = null;
+  let stopped = false;
+  const looks = new Map<string, Promise<boolean>>();
+
+  /** `askedAt`: monotonic clock, ms; an answer stands for the moment in which it was asked for. */
+  async function take(answer: ShipmentAnswer, askedAt: number): Promise<void> {
+    // Two, where a person found the shipment of an order whose answer was lost and went on with it under another job.
+    for (const job of await journal.jobsByShipment(answer.shipment.id)) await follow(job, answer, askedAt);
+  }
+
+  async function follow(job: Job, answer: ShipmentAnswer, askedAt: number): Promise<void> {
+    const isVoid = WATCHED.includes(job.state) ? isCancelled(answer) : isLabelVoid(answer);
+    if (!isVoid) return stands(job, answer, askedAt);
+    const { shipment, payment, told } = keepingWhatIsKnown(job, answer, clock.now());
+    const event = { type: 'shipment_cancelled', shipment, payment, method: told.paymentMethod } as const;
+    const after = await jobs.advance(job.id, (now) => (isLegal(now, event) ? event : null));
+    if (after.state === 'cancelled' && job.state !== 'cancelled')
+      logger.info('cancelled elsewhere', { jobId: job.id, from: job.state });
+  }
+
+  function stands(job: Job, answer: ShipmentAnswer, askedAt: number): void {
+    if (LABELLED.includes(job.state)) standing.set(job.id, askedAt);
+    // Its label may have to be fetched, for which the screen that asked need not wait.
+    else if (WATCHED.includes(job.state)) watchlist.told(job.id, answer).catch((failure: unknown) => failed(failure));
+  }
+
+  function failed(failure: unknown): void {
+    if (!stopped) logger.error('not reconciled', { failure: String(failure) });
+  }
+
+  /** True where there is nothing that the service could have cancelled, or that would follow from it. */
+  function needsNoCheck({ state: now, shipment }: Job): boolean {
+    return shipment === null || !can(now, 'shipment_cancelled');
+  }
+
+  async function isFresh(job: Job): Promise<boolean> {
+    const since = Math.max(clock.monotonic() - FRESH_MS, sessionFrom);
+    if ((standing.get(job.id) ?? Number.NEGATIVE_INFINITY) >= since) return true;
+    return swept.at >= since && job.createdAt >= swept.from && (await isMadeHere(job));
+  }
+
+  /** Then its shipment is no older than the job; one that was found at the service may be. */
+  async function isMadeHere(job: Job): Promise<boolean> {
+    const types = (await journal.timeline(job.id)).map(({ type }) => type);
+    return types.includes('submit_started') && !types.includes('shipped_earlier');
+  }
+
+  /** One request, if there is room for one now; one at a time for each shipment. */
+  function look(shipmentId: string): Promise<boolean> {
+    const before = looks.get(shipmentId);
+    if (before !== undefined) return before;
+    if (gate.tryTake('label') > 0) return Promise.resolve(false);
+    const askedAt = clock.monotonic();
+    const mine = (async () => {
+      const answer = await gate.send('detail', (api) => api.shipment(shipmentId));
+      if (answer.ok) await take(answer.value, askedAt);
+      return answer.ok;
+    })();
+    looks.set(shipmentId, mine);
+    const forget = () => void looks.delete(shipmentId);
+    mine.then(forget, forget);
+    return mine;
+  }
+
+  async function within(work: Promise<boolean>, patienceMs: number): Promise<boolean> {
+    let cancelWait = () => {};
+    const patience = new Promise<null>((resolve) => {
+      cancelWait = clock.after(patienceMs, () => resolve(null));
+    });
+    const told = await Promise.race([work, patience]);
+    cancelWait();
+    if (told === null) impatientUntil = clock.monotonic() + IMPATIENT_MS;
+    return told ?? false;
+  }
+
+  async function asked(job: Job): Promise<boolean> {
+    if (sweeping !== null) {
+      await sweeping;
+      if (await isFresh(job)) return true;
+    }
+    return job.shipment !== null && look(job.shipment.id);
+  }
+
+  async function checked(job: Job, patienceMs: number): Promise<boolean> {
+    if (needsNoCheck(job) || (await isFresh(job))) return true;
+    if (state.awayFor() !== null || clock.monotonic() < impatientUntil) return false;
+    return within(asked(job), patienceMs);
+  }
+
+  async function check(job: Job, patienceMs: number): Promise<boolean> {
+    const isChecked = await checked(job, patienceMs).catch((failure: unknown) => {
+      failed(failure);
+      return false;
+    });
+    if (!isChecked && owed.size < MOST_OWED) owe(job.id);
+    return isChecked;
+  }
+
+  /** What could not be asked now is asked later, whether or not anybody still waits for it. */
+  function owe(jobId: string | null): void {
+    if (jobId === null) isListOwed = true;
+    else if (!owed.has(jobId)) owed.set(jobId, 0);
+    planRound();
+  }
+
+  function planRound(): void {
+    if (cancelTimer !== null || stopped) return;
+    cancelTimer = clock.after(Math.max(SHORT_REST_MS, nextRoundAt - clock.monotonic()), () => {
+      cancelTimer = null;
+      wake();
+    });
+  }
+
+  /** Called at every change of the service's state: one round at a time, and none sooner than its rest is over. */
+  function wake(): void {
+    if (stopped || isSettling || state.awayFor() !== null || (owed.size === 0 && !isListOwed)) return;
+    if (clock.monotonic() < nextRoundAt) {
+      planRound();
+      return;
+    }
+    cancelTimer?.();
+    cancelTimer = null;
+    isSettling = true;
+    void sweep('background', 0)
+      .then(settleOwed)
+      .catch(failed)
+      .finally(() => {
+        isSettling = false;
+        if (owed.size > 0 || isListOwed) planRound();
+      });
+  }
+
+  /** What the list did not answer for is looked at, one after the other. */
+  async function settleOwed(): Promise<void> {
+    let isInVain = false;
+    for (const [id, tries] of [...owed]) {
+      const job = await journal.job(id);
+      if (job?.shipment == null || needsNoCheck(job) || (await isFresh(job))) {
+        owed.delete(id);
+        continue;
+      }
+      if (stopped || state.awayFor() !== null) return;
+      await gate.take('background');
+      const askedAt = clock.monotonic();
+      const { shipment } = job;
+      const answer = await gate.send('detail', (api) => api.shipment(shipment.id));
+      if (answer.ok) await take(answer.value, askedAt);
+      else if (state.awayFor() !== null) return;
+      const isUntold = !answer.ok && (answer.error.kind === 'rate_limited' || answer.error.kind === 'unknown');
+      isInVain ||= isUntold;
+      // Refused, it is not asked for ever.
+      if (isUntold && tries + 1 < MOST_TRIES) owed.set(id, tries + 1);
+      else owed.delete(id);
+    }
+    roundsInVain = isInVain ? roundsInVain + 1 : 0;
+    const rest = isInVain ? Math.min(REST_MS, SHORT_REST_MS * 2 ** Math.min(10, roundsInVain - 1)) : 0;
+    nextRoundAt = clock.monotonic() + rest;
+  }
+
+  async function isOld(job: Job): Promise<boolean> {
+    if (!LABELLED.includes(job.state)) return false;
+    const out = (await journal.timeline(job.id)).findLast(({ type }) => type === 'print_started');
+    return (out?.at ?? job.createdAt) < startOfDay(clock.now());
+  }
+
+  function sweep(lane: 'label' | 'background', maxAgeMs: number): Promise<void> {
+    const now = clock.monotonic();
+    if (sweeping !== null) return sweeping;
+    const isDue = now - swept.at > maxAgeMs && now >= nextSweepAt;
+    if (stopped || !isDue) return Promise.resolve();
+    if (state.awayFor() !== null) {
+      owe(null);
+      return Promise.resolve();
+    }
+    isListOwed = false;
+    sweeping = readList(lane)
+      .catch((failure: unknown) => {
+        nextSweepAt = clock.monotonic() + SHORT_REST_MS / 2;
+        owe(null);
+        failed(failure);
+      })
+      .finally(() => {
+        sweeping = null;
+      });
+    return sweeping;
+  }
+
+  async function readList(lane: 'label' | 'background'): Promise<void> {
+    const at = clock.monotonic();
+    const from = startOfDay(clock.now() - DAYS_BACK * DAY_MS);
+    let requests = 0;
+    let areFieldsRefused = false;
+    const ask: ShipmentWalkParts['ask'] = async (filter) => {
+      // Without days there is no way to ask for one after the other.
+      if (requests >= MOST_PAGES || (!takesDays && filter.from !== null)) return 'refused';
+      if (state.awayFor() !== null) throw new Error('the service is away');
+      requests += 1;
+      await gate.take(lane);
+      // A day more: where its days begin is the service's matter.
+      const since = takesDays ? (filter.from ?? dayName(from - DAY_MS)) : null;
+      const answer = await gate.send('list', (api) =>
+        api.shipments({ ...filter, from: since, status: 'cancelled', trackingNumber: null }),
+      );
+      if (answer.ok) return answer.value;
+      const refusal = listRefusal(answer.error);
+      if (refusal === null) throw new Error(`the list was not answered: ${answer.error.kind}`);
+      areFieldsRefused = refusal === 'fields_refused';
+      return refusal;
+    };
+    const takeAll = async (items: readonly ShipmentAnswer[]) => {
+      for (const item of items) await take(item, at);
+    };
+    const walk = () => walkShipments({ ask, take: takeAll, now: clock.now(), daysBack: DAYS_BACK + 1 });
+    let isWhole = await walk();
+    if (!isWhole && areFieldsRefused && takesDays) {
+      takesDays = false;
+      isWhole = await walk();
+      takesDays = !isWhole;
+    }
+    const gap = (requests * WINDOW_MS) / (limit() * SHARE);
+    nextSweepAt = clock.monotonic() + (isWhole ? gap : REST_MS);
+    if (isWhole) swept = { at, from };
+    standing = new Map([...standing].filter(([, told]) => told >= at - FRESH_MS));
+    logger.info('reconciled', { requests, isWhole });
+  }
+
+  return {
+    async heard(answers) {
+      const at = clock.monotonic();
+      for (const answer of answers) await take(answer, at).catch(failed);
+    },
+    async check(job, patienceMs) {
+      const isChecked = await check(job, patienceMs);
+      if (isChecked) void sweep('label', REFRESH_MS);
+      return isChecked;
+    },
+    startSession() {
+      sessionFrom = clock.monotonic();
+      void sweep('label', 0);
+    },
+    checkOld: async (job, patienceMs) => !(await isOld(job)) || check(job, patienceMs),
+    suspect(shipmentId) {
+      if (state.awayFor() === null) void look(shipmentId).catch(failed);
+    },
+    sweep,
+    wake,
+    stop() {
+      stopped = true;
+      cancelTimer?.();
+    },
+  };
+}

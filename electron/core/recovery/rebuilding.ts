@@ -1,0 +1,98 @@
+import type { Job, JobState } from '../../contract/job.ts';
+import type { Retrying } from '../base/index.ts';
+import type { JobBook } from '../jobs/index.ts';
+import type { Intake } from '../orders/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
+import type { ApiGate, ServiceState } from '../service/index.ts';
+import { listRefusal, type ShipmentWalkParts, walkShipments } from '../service/index.ts';
+
+/**
+ * After a damaged journal was set aside: asks the service for its shipments and makes a job `already_shipped` for each
+ * that no job here has, so that scanning its order tells so; a job of its order that would never be sent again is told of
+ * it. Nothing is created, charged or printed by it. Safe to begin anew at any time; it goes on after outages and restarts
+ * until it is done.
+ */
+export interface Rebuilding {
+  start(): void;
+}
+
+export interface RebuildingParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly gate: ApiGate;
+  readonly state: ServiceState;
+  readonly intake: Intake;
+  readonly retrying: Retrying;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly onDone: () => void;
+}
+
+/** Refused or taken back, as far as is known here: nobody would ever hear of a shipment of such an order again. */
+const NEVER_SENT_AGAIN: readonly JobState[] = ['failed', 'cancelled'];
+
+export function createRebuilding(parts: RebuildingParts): Rebuilding {
+  const { journal, jobs, gate, state, intake, retrying, clock, logger, onDone } = parts;
+
+  const ask: ShipmentWalkParts['ask'] = async (filter) => {
+    if (state.awayFor() !== null) throw new Error('the service is away');
+    await gate.take('background');
+    const answer = await gate.send('list', (api) => api.shipments({ status: null, trackingNumber: null, ...filter }));
+    if (answer.ok) return answer.value;
+    const refusal = listRefusal(answer.error);
+    if (refusal === null) throw new Error(`the list was not answered: ${answer.error.kind}`);
+    return refusal;
+  };
+
+  async function rebuild(): Promise<void> {
+    const { setAside } = await journal.health();
+    if (setAside === null || setAside.adopted !== null) return;
+    const adopted = new Set<string>();
+    const take = async (items: readonly ShipmentAnswer[]) => {
+      for (const item of items) if (await isAdopted(item, setAside.at)) adopted.add(item.shipment.id);
+    };
+    await walkShipments({ ask, take, now: clock.now() });
+    await journal.setAdopted(adopted.size);
+    logger.info('journal rebuilt', { adopted: adopted.size });
+    onDone();
+  }
+
+  /** True when the shipment has its job from here; also when an earlier, interrupted run made it. */
+  async function isAdopted(answer: ShipmentAnswer, since: number): Promise<boolean> {
+    const { shipment, told, label } = answer;
+    const known = await journal.jobByShipment(shipment.id);
+    if (known !== null) return isFromHere(known, since);
+    // Scanned, such an order is asked about under its key, and the service tells that its shipment was cancelled.
+    if (shipment.status === 'cancelled' || label.status === 'unavailable') return false;
+    const ofOrder = told.orderReference === null ? null : await journal.jobByKey(told.orderReference);
+    if (ofOrder?.shipment === null && ofOrder.purgedAt === null) return tellOf(answer, ofOrder);
+    await intake.adopt(answer, 'station');
+    return true;
+  }
+
+  /** Any other job without a shipment is told of it when it is sent, as it still may be. */
+  async function tellOf({ shipment, payment }: ShipmentAnswer, job: Job): Promise<boolean> {
+    const told = await jobs.advance(job.id, (now) =>
+      now.shipment === null && NEVER_SENT_AGAIN.includes(now.state)
+        ? { type: 'shipped_earlier', shipment, payment, label: null }
+        : null,
+    );
+    return told.shipment?.id === shipment.id;
+  }
+
+  async function isFromHere(job: Job, since: number): Promise<boolean> {
+    // Salvaged jobs are as old as they are; and adopted ones were never sent.
+    if (job.attempts === 0 && job.createdAt >= since) return true;
+    const timeline = await journal.timeline(job.id);
+    return timeline.some(({ type, from, at }) => type === 'shipped_earlier' && from !== 'submitting' && at >= since);
+  }
+
+  return {
+    start() {
+      void retrying.untilDone('rebuild', rebuild);
+    },
+  };
+}

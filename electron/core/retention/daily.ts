@@ -1,0 +1,82 @@
+import { isEmptyDay } from '../../contract/ledger.ts';
+import { dayName, localDaySpans, startOfDay } from '../base/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** What is removed because of its age is removed only after this many days of work within so many days before today. */
+const WORKING_DAYS = 2;
+const LOOK_BACK_DAYS = 15;
+
+/** Says whether the wall clock may be taken at its word; asked once a day, however many ask. */
+export type ClockProof = () => Promise<boolean>;
+
+/**
+ * A clock that was set forward by mistake makes everything look old. Only where the station has worked on two earlier
+ * days of what the clock calls the last fifteen is the clock taken at its word.
+ */
+export function createClockProof({ journal, clock }: { readonly journal: Journal; readonly clock: Clock }): ClockProof {
+  let known: { readonly today: number; readonly isProved: boolean } | null = null;
+
+  async function isProved(today: number): Promise<boolean> {
+    let worked = 0;
+    for (const { day, from, to } of localDaySpans(startOfDay(today - LOOK_BACK_DAYS * DAY_MS), today)) {
+      if (!isEmptyDay(await journal.totals(day, from, to))) worked += 1;
+    }
+    return worked >= WORKING_DAYS;
+  }
+
+  return async () => {
+    const today = startOfDay(clock.now());
+    if (known?.today !== today) known = { today, isProved: await isProved(today) };
+    return known.isProved;
+  };
+}
+
+export interface DailyParts {
+  readonly name: string;
+  /** After how many days something goes; null: never. */
+  readonly days: () => number | null;
+  readonly work: (days: number) => Promise<unknown>;
+  readonly clockIsProved: ClockProof;
+  /** How long after the start the first look is taken, ms. */
+  readonly startAfterMs: number;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Removes what is too old, once a day and whenever the owner changed the number of days, where the clock is proved. */
+export function createDaily(parts: DailyParts): { stop(): void } {
+  const { name, days, work, clockIsProved, startAfterMs, clock, logger } = parts;
+  let stopped = false;
+  let cancelNext: (() => void) | null = null;
+  let doneFor = '';
+
+  async function byItself(): Promise<void> {
+    const limit = days();
+    const wanted = `${dayName(clock.now())} ${limit}`;
+    if (limit === null || wanted === doneFor) return;
+    if (await clockIsProved()) await work(limit);
+    doneFor = wanted;
+  }
+
+  function look(): void {
+    byItself()
+      .catch((failure: unknown) => logger.error(`${name} failed`, { failure: String(failure) }))
+      .finally(() => {
+        if (!stopped) cancelNext = clock.after(HOUR_MS, look);
+      });
+  }
+
+  if (startAfterMs === 0) look();
+  else cancelNext = clock.after(startAfterMs, look);
+
+  return {
+    stop() {
+      stopped = true;
+      cancelNext?.();
+    },
+  };
+}

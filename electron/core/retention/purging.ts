@@ -1,0 +1,177 @@
+import type { Job } from '../../contract/job.ts';
+import type { PurgeReport } from '../../contract/ledger.ts';
+import { transition } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { LabelStore } from '../ports/LabelStore.ts';
+import type { Logger } from '../ports/Logger.ts';
+import { type ClockProof, createDaily } from './daily.ts';
+
+/** Removes receivers' data of jobs that are over; numbers stay. */
+export interface Purging {
+  /**
+   * What `purge` would remove now: jobs that ended, and orders, labels and copies of records that came, more than `days`
+   * days ago. A purge removes less only where it finds a job that cannot be read.
+   */
+  preview(days: number): Promise<PurgeReport>;
+  purge(days: number): Promise<PurgeReport>;
+  stop(): void;
+}
+
+export interface PurgingParts {
+  readonly journal: Journal;
+  readonly labels: LabelStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** The person at the desk. */
+  readonly operator: () => string;
+  /** After how many days the station purges by itself; null: never. */
+  readonly keepDays: () => number | null;
+  readonly clockIsProved: ClockProof;
+}
+
+const DAY_MS = 86_400_000;
+const PAGE = 100;
+/** Label files whose removal was begun: a crash between the journal and the label store must not leave a label behind. */
+const REMOVING = 'purge.labels';
+/** Since when (epoch ms) something was removed of which the journal's file may hold remnants. */
+const REMNANTS = 'purge.remnants';
+/** The station by itself takes the seconds of writing the file anew once a week; a person who purges gets it at once. */
+const REWRITE_EVERY_MS = 7 * DAY_MS;
+
+export function createPurging(parts: PurgingParts): Purging {
+  const { journal, labels, clock, logger, operator, keepDays, clockIsProved } = parts;
+  let stopped = false;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const before = (days: number) => clock.now() - days * DAY_MS;
+
+  /** Lets scans and prints through between the pages of a long purge. */
+  const pause = () => new Promise<void>((resolve) => void clock.after(0, resolve));
+
+  async function purge(days: number, by: string | null): Promise<PurgeReport> {
+    const limit = before(days);
+    let [jobs, removed] = [0, await removeLabels()];
+    let [oldest, newest]: [number | null, number | null] = [null, null];
+    for (;;) {
+      const page = await journal.purgeable(limit, PAGE);
+      const files = page.flatMap((job) => (job.label === null ? [] : [job.label.file]));
+      if (files.length > 0) await announce(files);
+      let gone = 0;
+      for (const job of page) {
+        if (!(await purgeOne(job, by))) continue;
+        gone += 1;
+        oldest = Math.min(oldest ?? job.createdAt, job.createdAt);
+        newest = Math.max(newest ?? job.createdAt, job.createdAt);
+      }
+      jobs += gone;
+      removed += await removeLabels();
+      // A page of which nothing could be purged would come back for ever; a short one says nothing about the next.
+      if (gone === 0 || stopped) break;
+      await pause();
+    }
+    const orders = stopped ? 0 : await purgeOrders(limit);
+    const copies = stopped ? 0 : await journal.purgeCopies(limit);
+    if (!stopped) removed += await removeAll(await strayLabels(limit));
+    await forget(jobs + orders + copies > 0, by !== null);
+    logger.info('purged', { days, jobs, orders, copies, labels: removed });
+    const { setAside } = await journal.purgePreview(limit);
+    return { jobs, orders, labels: removed, copies, setAside, oldest, newest };
+  }
+
+  /** Tried again by the next purge when the disk has no room for it now. */
+  async function forget(removed: boolean, atOnce: boolean): Promise<void> {
+    const known = await journal.fact(REMNANTS);
+    const since = typeof known === 'number' ? known : removed ? clock.now() : null;
+    if (since === null || stopped) return;
+    const rewrite = atOnce || Math.abs(clock.now() - since) >= REWRITE_EVERY_MS;
+    if (since !== known) await journal.setFact(REMNANTS, since);
+    await journal.forgetRemoved(rewrite);
+    if (rewrite) await journal.setFact(REMNANTS, null);
+  }
+
+  async function purgeOrders(limit: number): Promise<number> {
+    for (let orders = 0; ; await pause()) {
+      const gone = await journal.purgeOrders(limit, PAGE);
+      orders += gone;
+      if (gone < PAGE || stopped) return orders;
+    }
+  }
+
+  /** False when the job moved on in between: it is not over, or not for long enough. */
+  async function purgeOne(job: Job, by: string | null): Promise<boolean> {
+    const now = clock.now();
+    const next = transition(job, { type: 'purged' }, { now, freeSlot: 0 });
+    if (!next.ok) return false;
+    // Nobody at the desk is told, and the job is no younger: thousands may go at once, and none of them is news.
+    const purged = { ...next.value, updatedAt: job.updatedAt };
+    return (await journal.purgeJob(purged, { at: now, type: 'purged', by, amount: null, detail: {} })).ok;
+  }
+
+  async function announced(): Promise<readonly string[]> {
+    const files = await journal.fact(REMOVING);
+    return Array.isArray(files) ? files.map(String) : [];
+  }
+
+  async function announce(files: readonly string[]): Promise<void> {
+    await journal.setFact(REMOVING, [...(await announced()), ...files]);
+  }
+
+  /** Those files of an announced removal that no job names; how many. */
+  async function removeLabels(): Promise<number> {
+    const files = await announced();
+    return files.length === 0 ? 0 : removeAll(await journal.unusedLabels(files));
+  }
+
+  /** How many of them are gone; the others are announced still. */
+  async function removeAll(files: readonly string[]): Promise<number> {
+    const left: string[] = [];
+    for (const file of files) {
+      const removed = await labels.remove(file);
+      if (removed.ok) continue;
+      logger.error('label not removed', { detail: removed.error.kind === 'disk' ? removed.error.detail : null });
+      left.push(file);
+    }
+    await journal.setFact(REMOVING, left);
+    return files.length - left.length;
+  }
+
+  /**
+   * Label files that no job names: of a removal that was begun, and old ones that were left behind, because their bytes
+   * were damaged and fetched anew, their job moved on while they were stored, or its row could not be read any more.
+   */
+  async function strayLabels(limit: number): Promise<readonly string[]> {
+    const old = (await labels.list()).filter(({ storedAt }) => storedAt < limit).map(({ file }) => file);
+    return journal.unusedLabels([...new Set([...(await announced()), ...old])]);
+  }
+
+  async function preview(limit: number): Promise<PurgeReport> {
+    const report = await journal.purgePreview(limit);
+    return { ...report, labels: report.labels + (await strayLabels(limit)).length };
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  const daily = createDaily({
+    name: 'purge',
+    days: keepDays,
+    work: (days) => inTurn(() => purge(days, null)),
+    clockIsProved,
+    startAfterMs: 0,
+    clock,
+    logger,
+  });
+
+  return {
+    preview: (days) => preview(before(days)),
+    purge: (days) => inTurn(() => purge(days, operator())),
+    stop() {
+      stopped = true;
+      daily.stop();
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { type Kurus, kurus } from '../../contract/money.ts';
+import type { Transaction } from '../../contract/service.ts';
+import { type AccountHold, type Balance, type DebtNews, debtNewsSchema } from '../../contract/status.ts';
+import { dayName, type KeptFactParts, openKeptFact } from '../base/index.ts';
+import type { ApiGate } from './apiGate.ts';
+import { collectedDebt, type DebtQuestion } from './collectedDebt.ts';
+
+/**
+ * Tells what became of a measurement-difference debt (API section 7): "if the balance covers the debt it is collected and
+ * the request continues normally", with or without a hold before, and no answer says so. What left the balance is compared
+ * with what this desk was charged; where that does not agree, the balance movements are asked for, seldom.
+ */
+export interface DebtNewsDesk {
+  /** The last debt that is over, until somebody has seen it. */
+  read(): DebtNews | null;
+  dismiss(): void;
+  /** Creating goes on after a hold. */
+  holdEnded(hold: AccountHold): void;
+  /** So much left the balance for a parcel of this desk. */
+  charged(amount: Kurus): void;
+  balanceTold(): void;
+  stop(): void;
+}
+
+export interface DebtNewsParts extends KeptFactParts {
+  readonly gate: ApiGate;
+  readonly balance: () => Balance | null;
+  readonly onChanged: () => void;
+}
+
+/** `read`: movements that were told of already. */
+const keptSchema = z.object({ news: debtNewsSchema.nullable(), read: z.array(z.string()) });
+
+/** Answers that come together are looked at together, ms. */
+const TOGETHER_MS = 1_000;
+/** While requests that move money are on their way, nothing can be compared, ms. */
+const UNDER_WAY_MS = 5_000;
+/** Other desks lower the balance all day: movements are asked for at most once in so many ms, after a hold once more. */
+const ASK_GAP_MS = 600_000;
+const MOVEMENTS = 100;
+const READ_KEPT = 50;
+const DAY_MS = 86_400_000;
+
+export async function createDebtNews(parts: DebtNewsParts): Promise<DebtNewsDesk> {
+  const { gate, balance, clock, logger, onChanged } = parts;
+  const kept = await openKeptFact('debt-news', keptSchema, parts);
+  /** The balance that later ones are compared with, and what left it for parcels of this desk since. */
+  let anchor: Balance | null = null;
+  let charges = 0;
+  let isTold = false;
+  /** Of what a request took before the first balance was told, the balances show nothing: the movements have to. */
+  const openedAt = clock.now();
+  let ended: AccountHold | null = null;
+  const askedAt = new Map<'hold' | 'fall', number>();
+  let cancelCheck: (() => void) | null = null;
+  let stopped = false;
+
+  const news = () => kept.get()?.news ?? null;
+
+  function show(next: DebtNews | null, rows: readonly Transaction[] = []) {
+    const read = [...(kept.get()?.read ?? []), ...rows.map(keyOf)].slice(-READ_KEPT);
+    kept.set({ news: next, read });
+    onChanged();
+  }
+
+  function compareFrom(told: Balance | null) {
+    anchor = told;
+    charges = 0;
+    isTold = false;
+  }
+
+  function plan(ms: number) {
+    if (!stopped) cancelCheck ??= clock.after(ms, check);
+  }
+
+  const isMoving = () => gate.isUnderWay('create', 'cancel');
+
+  function check() {
+    cancelCheck = null;
+    if (isMoving()) return plan(UNDER_WAY_MS);
+    const now = balance();
+    const fall = isTold && anchor !== null && now !== null ? anchor.amount - charges - now.amount : null;
+    const [hold, since, isFirst] = [ended, anchor?.at, isTold && anchor === null];
+    ended = null;
+    if (isTold) compareFrom(now);
+    if (hold !== null) afterHold(hold, fall);
+    else if (isFirst) ask('fall', { since: openedAt, debt: null, fall: null });
+    else if (fall !== null && fall > 0 && since !== undefined) ask('fall', { since, debt: null, fall });
+  }
+
+  function afterHold({ amount, since }: AccountHold, fall: number | null) {
+    const shown = news();
+    // Paid elsewhere, as nothing left the balance but the fee; or somebody has seen it already.
+    if (fall === 0 || shown === null) return;
+    if (amount !== null && fall === amount) show({ ...shown, kind: 'collected' });
+    // After money was paid in, a fall of the balance is no measure.
+    ask('hold', { since, debt: amount, fall: amount === null && fall !== null && fall > 0 ? fall : null });
+  }
+
+  function ask(after: 'hold' | 'fall', question: DebtQuestion) {
+    const now = clock.monotonic();
+    if (now - (askedAt.get(after) ?? Number.NEGATIVE_INFINITY) < ASK_GAP_MS) return;
+    askedAt.set(after, now);
+    const about = after === 'hold' ? news() : null;
+    askFor(question).then(
+      (rows) => {
+        if (!stopped && rows.length > 0) found(rows, question, about);
+      },
+      (failure: unknown) => {
+        if (!stopped) logger.error('balance movements not asked', { failure: String(failure) });
+      },
+    );
+  }
+
+  async function askFor(question: DebtQuestion): Promise<readonly Transaction[]> {
+    await gate.take('background');
+    const filter = { type: null, from: dayName(question.since - DAY_MS), to: null, page: 1, perPage: MOVEMENTS };
+    const answer = await gate.send('transactions', (api) => api.transactions(filter));
+    const told = new Set(kept.get()?.read);
+    return answer.ok ? collectedDebt(answer.value.items, question).filter((row) => !told.has(keyOf(row))) : [];
+  }
+
+  /** `about`: what was told of the hold by then; null where there was none. */
+  function found(rows: readonly Transaction[], { debt }: DebtQuestion, about: DebtNews | null) {
+    const now = news();
+    // Somebody has seen it meanwhile.
+    if (about !== null && now?.at !== about.at) return show(now, rows);
+    const words = [...new Set(rows.map(wordsOf).filter((text) => text !== ''))].join('; ') || null;
+    const amount = debt ?? kurus(-rows.reduce((sum, row) => sum + (row.amount ?? 0), 0));
+    show({ kind: 'collected', amount, at: about?.at ?? clock.now(), words }, rows);
+  }
+
+  return {
+    read: news,
+    dismiss: () => show(null),
+    holdEnded(hold) {
+      ended = hold;
+      show({ kind: 'settled', amount: hold.amount, at: clock.now(), words: null });
+      plan(TOGETHER_MS);
+    },
+    charged(amount) {
+      charges += amount;
+    },
+    balanceTold() {
+      if (anchor === null && charges === 0 && !isMoving()) compareFrom(balance());
+      else isTold = true;
+      plan(TOGETHER_MS);
+    },
+    stop() {
+      stopped = true;
+      cancelCheck?.();
+      kept.stop();
+    },
+  };
+}
+
+function keyOf({ id, at, amount, type, description }: Transaction): string {
+  return id ?? [at, amount, type, description].join(' ');
+}
+
+function wordsOf({ type, description }: Transaction): string {
+  return description ?? type ?? '';
+}

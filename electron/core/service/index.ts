@@ -1,0 +1,19 @@
+/**
+ * The shipping service, as one account sees it: the rate limit that all requests share, outages and account holds, the
+ * balance, its carriers, and how a list of shipments is read page by page. What an answer means for a job is not decided here.
+ */
+export type { AccountBalance } from './accountBalance.ts';
+export { type AccountLook, createAccountLook } from './accountLook.ts';
+export { type ApiGate, createApiGate } from './apiGate.ts';
+export { createBalanceRefresh } from './balanceRefresh.ts';
+export { type CarrierBook, createCarrierBook } from './carrierBook.ts';
+export { type FoundCarrier, findCarrier, needsCarriers } from './carrierNames.ts';
+export { type Charged, coverOf, coversNext } from './cover.ts';
+export { createDebtNews } from './debtNews.ts';
+export { createOfflineProbe } from './offlineProbe.ts';
+export { calculatePriceProblems, comparePriceProblems } from './priceRules.ts';
+export { type BudgetLane, budgetWaitMs, WINDOW_MS } from './rateBudget.ts';
+export { createSendingAccount, type SendingAccount } from './sendingAccount.ts';
+export { createServiceState, type ServiceState } from './serviceState.ts';
+export { listRefusal, type ShipmentWalkParts, walkShipments } from './shipmentWalk.ts';
+export { createWebhookDesk, type RegisterError, type WebhookDesk } from './webhookDesk.ts';

@@ -1,0 +1,76 @@
+import { ok, type Result } from '../../contract/result.ts';
+import { type CancelMethod, type CancelResult, cancelMethodSchema } from '../../contract/service.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { SettingsStore } from '../ports/SettingsStore.ts';
+import type { ApiError, CancelRequest } from '../ports/ShippingApi.ts';
+import type { ApiGate } from '../service/index.ts';
+
+/** An answered cancel, and when the request that was answered left (monotonic clock, ms). */
+export interface SentCancel {
+  readonly result: CancelResult;
+  readonly sentAt: number;
+}
+
+/** Asks the service to cancel, by the HTTP method that it takes: the document does not show it (API section 4.4). */
+export interface CancelRequests {
+  /**
+   * A 405 means that nothing was done (the service does not take this method), so the request is repeated once by a method
+   * that its `Allow` header names; what the service takes becomes the setting. No other answer is ever repeated here.
+   */
+  send(request: Omit<CancelRequest, 'method'>): Promise<Result<SentCancel, ApiError>>;
+}
+
+export interface CancelRequestsParts {
+  readonly gate: ApiGate;
+  readonly settings: SettingsStore;
+  readonly clock: { monotonic(): number };
+  readonly logger: Logger;
+}
+
+export function createCancelRequests({ gate, settings, clock, logger }: CancelRequestsParts): CancelRequests {
+  async function sendBy(method: CancelMethod, request: Omit<CancelRequest, 'method'>) {
+    await gate.take('bench');
+    const sentAt = clock.monotonic();
+    const answer = await gate.send('cancel', (api) => api.cancel({ ...request, method }));
+    return answer.ok ? ok({ result: answer.value, sentAt }) : answer;
+  }
+
+  function keep(method: CancelMethod) {
+    try {
+      settings.update({ cancelMethod: method });
+      logger.info('cancel method learned', { method });
+    } catch (failure) {
+      // The next cancel learns it again.
+      logger.error('cancel method not kept', { method, failure: String(failure) });
+    }
+  }
+
+  return {
+    async send(request) {
+      const first = settings.get().cancelMethod;
+      const answer = await sendBy(first, request);
+      const other = answer.ok ? null : methodInstead(answer.error, first);
+      if (other === null) return answer;
+      const second = await sendBy(other, request);
+      if (second.ok || isAnswerToCancel(second.error)) keep(other);
+      return second;
+    },
+  };
+}
+
+/** True for the refusal of a method, which says nothing of the shipment: it is as it was. */
+export function isMethodRefused(error: ApiError): boolean {
+  return error.kind === 'refused' && error.status === 405;
+}
+
+/** Of the methods that `Allow` names, the first that a cancel can be asked by; null where there is none but the one tried. */
+function methodInstead(error: ApiError, tried: CancelMethod): CancelMethod | null {
+  if (!isMethodRefused(error)) return null;
+  const allowed = error.kind === 'refused' ? (error.allowed ?? []) : [];
+  return cancelMethodSchema.options.find((method) => method !== tried && allowed.includes(method)) ?? null;
+}
+
+/** The service took the method and said what is the matter with the shipment: an error that proves the method as a success does. */
+function isAnswerToCancel(error: ApiError): boolean {
+  return error.kind === 'conflict' || (error.kind === 'refused' && error.status === 400);
+}

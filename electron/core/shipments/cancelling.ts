@@ -1,0 +1,202 @@
+import type { Job, Problem, Shipment } from '../../contract/job.ts';
+import type { Kurus } from '../../contract/money.ts';
+import { backoffMs, createAlarm, lookGapMs } from '../base/index.ts';
+import type { JobBook, JobEvent } from '../jobs/index.ts';
+import { isLegal, lostRefund, problem, problemOf } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { Randomness } from '../ports/Randomness.ts';
+import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
+import type { ApiGate, ServiceState } from '../service/index.ts';
+import { type CancelRequests, isMethodRefused } from './cancelRequests.ts';
+import { keepingWhatIsKnown, provenPayment } from './knownPayment.ts';
+import { isCancelled } from './settling.ts';
+
+/**
+ * Cancels shipments (API sections 3 and 4.4). A cancel whose answer was lost is never taken for done or for refused:
+ * the shipment is looked at first, and the cancel asked again only when it still stands. So is a shipment that waits for
+ * money: of one that was paid by card a moment ago nobody knows whether the money comes back.
+ */
+export interface Cancelling {
+  /** A job went into `cancelling`, or is to be asked about now. */
+  wake(): void;
+  stop(): void;
+}
+
+export interface CancellingParts {
+  readonly journal: Journal;
+  readonly jobs: JobBook;
+  readonly gate: ApiGate;
+  readonly state: ServiceState;
+  readonly requests: CancelRequests;
+  /** What a cancel gave back is in the balance, and no answer told the balance since. */
+  readonly onBalanceMoved: () => void;
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly logger: Logger;
+}
+
+export function createCancelling({
+  journal,
+  jobs,
+  gate,
+  state,
+  requests,
+  onBalanceMoved,
+  clock,
+  random,
+  logger,
+}: CancellingParts): Cancelling {
+  /** Answers that the journal could not take yet: a refund is told once. */
+  const unwritten = new Map<string, Answered>();
+  const alarm = createAlarm({
+    name: 'cancelling',
+    clock,
+    logger,
+    earliest: async () => (state.awayFor() === null ? journal.earliestNextAt(['cancelling'], clock.now()) : null),
+    ring: askAllDue,
+  });
+
+  async function askAllDue(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const job of await journal.plannedJobs(['cancelling'], clock.now())) {
+      if (state.awayFor() !== null) break;
+      await settle(job).catch((failure: unknown) => failures.push(failure));
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async function settle(job: Job): Promise<void> {
+    const answered = unwritten.get(job.id) ?? (await ask(job));
+    unwritten.set(job.id, answered);
+    const { event, found } = answered;
+    await jobs.advance(job.id, (now) => (now.state === 'cancelling' ? event : null));
+    unwritten.delete(job.id);
+    logger.info('cancel answered', { jobId: job.id, outcome: event.type });
+    if (event.type === 'cancel_done' && event.newBalance === null && event.refunded !== 0) onBalanceMoved();
+    if (found === undefined) return;
+    // What the look told of the payment. Should it get lost, the next look at the job tells it again.
+    await jobs.advance(job.id, (now) => (now.state === job.cancelFrom && isLegal(now, found) ? found : null));
+  }
+
+  async function ask(job: Job): Promise<Answered> {
+    const { shipment } = job;
+    if (shipment === null) throw new Error(`cancelling job ${job.id} without a shipment`);
+    if (job.problem !== null || isUnpaidBefore(job)) {
+      const found = await look(shipment.id);
+      if (found.ok) {
+        if (isCancelled(found.value)) return { event: done(found.value.shipment, await refundOf(job, found.value)) };
+        if (isUnpaidBefore(job) && provenPayment(found.value)?.paid === true) return paidMeanwhile(job, found.value);
+      } else if (job.problem !== null || tellsNothing(found.error)) return { event: later(job, found.error) };
+    }
+    return { event: await send(job, shipment) };
+  }
+
+  async function send(job: Job, shipment: Shipment): Promise<JobEvent> {
+    const answer = await requests.send({ id: shipment.id, reason: job.cancelReason });
+    if (!answer.ok) return refusedOrLater(job, shipment.id, answer.error);
+    const { result, sentAt } = answer.value;
+    const { refunded, newBalance } = result;
+    if (newBalance !== null) state.balanceTold(newBalance, sentAt);
+    return { ...done({ ...shipment, status: 'cancelled' }, refunded), newBalance };
+  }
+
+  /** The cancel is not sent: whoever still wants it asks again, and knows then that it was paid. */
+  function paidMeanwhile(job: Job, answer: ShipmentAnswer): Answered {
+    const why = problem('paid_meanwhile');
+    const event = refused(why);
+    const { shipment, payment } = keepingWhatIsKnown(job, answer, clock.now());
+    const { nextAt } = event;
+    if (job.cancelFrom === 'awaiting_payment')
+      return { event, found: { type: 'label_awaited', shipment, payment, nextAt, problem: why } };
+    const look = { by: 'look', said: 'not_ready' } as const;
+    return { event, found: { type: 'looked', payment, problem: why, nextAt, look } };
+  }
+
+  async function refusedOrLater(job: Job, shipmentId: string, error: ApiError): Promise<JobEvent> {
+    if (tellsNothing(error)) return later(job, error);
+    switch (error.kind) {
+      case 'conflict':
+        return refused(problem('cancel_refused_by_carrier', error.message));
+      case 'not_found':
+      case 'invalid':
+      case 'payment_unreadable':
+        return refused(problemOf(error));
+      case 'refused': {
+        if (isMethodRefused(error)) return refused(problem('cancel_method_refused', error.message));
+        // 400 also answers a shipment that is cancelled already (API section 3).
+        const found = error.status === 400 ? await look(shipmentId) : null;
+        // By somebody else, then: a cancel gives back the same whoever asked for it.
+        if (found?.ok === true && isCancelled(found.value))
+          return done(found.value.shipment, await refundOf(job, found.value));
+        return refused(error.status === 400 ? problem('not_cancellable', error.message) : problemOf(error));
+      }
+      default:
+        return error satisfies never;
+    }
+  }
+
+  /** The cancel that was asked for was done, and its answer lost. */
+  async function refundOf(job: Job, { payment, told }: ShipmentAnswer): Promise<Kurus | null> {
+    return lostRefund(job, await journal.timeline(job.id), { payment, method: told.paymentMethod });
+  }
+
+  async function look(shipmentId: string) {
+    await gate.take('bench');
+    return gate.send('detail', (api) => api.shipment(shipmentId));
+  }
+
+  function later(job: Job, error: ApiError): JobEvent {
+    const nextAt = clock.now() + backoffMs(job.looks + 1, random.fraction());
+    return { type: 'cancel_deferred', problem: problemOf(error), nextAt };
+  }
+
+  function refused(why: Problem) {
+    return { type: 'cancel_refused', problem: why, nextAt: clock.now() + lookGapMs(0) } satisfies JobEvent;
+  }
+
+  return { wake: alarm.set, stop: alarm.stop };
+}
+
+/** What a cancel came to; `found`: what the look before it told that the job has to know, too. */
+interface Answered {
+  readonly event: JobEvent;
+  readonly found?: JobEvent;
+}
+
+/** As far as was known when the cancel was asked for; also of a shipment that another desk opened. */
+function isUnpaidBefore({ cancelFrom, payment }: Job): boolean {
+  if (payment?.paid === true) return false;
+  return cancelFrom === 'awaiting_payment' || (cancelFrom === 'already_shipped' && payment !== null);
+}
+
+type Untold = Extract<
+  ApiError,
+  { kind: 'not_sent' | 'unknown' | 'unauthorized' | 'forbidden' | 'rate_limited' | 'account_hold' }
+>;
+
+/** It says nothing of this shipment, and may be otherwise the next time. */
+function tellsNothing(error: ApiError): error is Untold {
+  switch (error.kind) {
+    case 'not_sent':
+    case 'unknown':
+    case 'unauthorized':
+    case 'forbidden':
+    case 'rate_limited':
+    case 'account_hold':
+      return true;
+    case 'conflict':
+    case 'not_found':
+    case 'invalid':
+    case 'refused':
+    case 'payment_unreadable':
+      return false;
+    default:
+      return error satisfies never;
+  }
+}
+
+function done(shipment: ShipmentAnswer['shipment'], refunded: Kurus | null) {
+  return { type: 'cancel_done' as const, shipment, refunded, newBalance: null };
+}

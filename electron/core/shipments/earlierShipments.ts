@@ -1,0 +1,170 @@
+import type { Job } from '../../contract/job.ts';
+import { dayName } from '../base/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
+import type { ApiGate, BudgetLane } from '../service/index.ts';
+import { listRefusal, type ShipmentWalkParts, walkShipments } from '../service/index.ts';
+
+/**
+ * The service opens no second shipment under an idempotency key that it knows (API section 4.4), but the document does not
+ * say for how long it remembers one. For twelve hours we rely on the key alone. After that we read the account's list
+ * before we send an unanswered order again, and send it only if its shipment is not in the list.
+ */
+export interface EarlierShipments {
+  /** Whether the list has to be read before this job is sent again. */
+  isInDoubt(job: Job): boolean;
+  /** Reads the list, or uses what was read since the job's last request; each page takes its place in the budget. */
+  find(job: Job): Promise<EarlierShipment>;
+}
+
+export type EarlierShipment =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'found'; readonly answer: ShipmentAnswer }
+  /** The list does not tell: it is refused, or has a shipment without a reference that may be this one. */
+  | { readonly kind: 'unclear' }
+  /** The list was not answered. */
+  | { readonly kind: 'failed'; readonly error: ApiError };
+
+/** How long after the first request we rely on the service to remember the key, ms. */
+const KEY_KNOWN_MS = 12 * 3_600_000;
+/** The list is read from this many days before the first request: our clock may be wrong, and the service's days differ. */
+const DAYS_BEFORE = 2;
+const DAY_MS = 86_400_000;
+/** How long other jobs may use the same reading, ms. */
+const READ_FOR_MS = 300_000;
+/** If the wall clock moved against the monotonic clock by more than this, somebody has set it, ms. */
+const CLOCK_STEP_MS = 1_000;
+
+const LANE: BudgetLane = 'label';
+
+interface Reading {
+  /** Epoch ms; null: the whole list. */
+  readonly from: number | null;
+  /** When it began: epoch ms, and monotonic ms. */
+  readonly at: { readonly epoch: number; readonly monotonic: number };
+  /** Monotonic ms. */
+  readonly endedAt: number;
+  readonly byReference: ReadonlyMap<string, ShipmentAnswer>;
+  readonly nameless: readonly ShipmentAnswer[];
+}
+
+type ReadingResult =
+  | { readonly kind: 'read'; readonly reading: Reading }
+  | Exclude<EarlierShipment, { readonly kind: 'none' | 'found' }>;
+
+/** Ends a walk that was not answered. */
+class NotAnswered extends Error {
+  readonly error: ApiError;
+  constructor(error: ApiError) {
+    super(`the list was not answered: ${error.kind}`);
+    this.error = error;
+  }
+}
+
+export function createEarlierShipments(parts: {
+  readonly journal: Journal;
+  readonly gate: ApiGate;
+  readonly clock: Clock;
+}): EarlierShipments {
+  const { journal, gate, clock } = parts;
+  let last: Reading | null = null;
+  let failure: { readonly at: number; readonly error: ApiError } | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function ask(filter: Parameters<ShipmentWalkParts['ask']>[0]): ReturnType<ShipmentWalkParts['ask']> {
+    await gate.take(LANE);
+    const answer = await gate.send('list', (api) => api.shipments({ status: null, trackingNumber: null, ...filter }));
+    if (answer.ok) return answer.value;
+    const refusal = listRefusal(answer.error);
+    if (refusal === null) throw new NotAnswered(answer.error);
+    return refusal;
+  }
+
+  async function read(from: number | null): Promise<ReadingResult> {
+    const at = { epoch: clock.now(), monotonic: clock.monotonic() };
+    const byReference = new Map<string, ShipmentAnswer>();
+    const nameless: ShipmentAnswer[] = [];
+    const take = async (items: readonly ShipmentAnswer[]) => {
+      for (const item of items) {
+        const reference = item.told.orderReference;
+        if (reference === null) nameless.push(item);
+        // Of several with one reference, one that goes on.
+        else if (byReference.get(reference) === undefined || item.shipment.status !== 'cancelled')
+          byReference.set(reference, item);
+      }
+    };
+    const daysBack = from === null ? {} : { daysBack: Math.ceil((at.epoch - from) / DAY_MS) + 1 };
+    const walk = (since: string | null) =>
+      walkShipments({
+        ask: (filter) => ask({ ...filter, from: filter.from ?? since }),
+        take,
+        now: at.epoch,
+        ...daysBack,
+      });
+    // The format of its days is not shown (API section 4.1): a list that takes none is read from end to end.
+    const isWhole = (from !== null && (await walk(dayName(from)))) || (await walk(null));
+    if (!isWhole) return { kind: 'unclear' };
+    return { kind: 'read', reading: { from, at, endedAt: clock.monotonic(), byReference, nameless } };
+  }
+
+  /** Whether a reading tells of a job whose last request ended then, and of all since `from` (epoch ms). */
+  function tellsOf(reading: Reading, endedAt: number, from: number | null): boolean {
+    const [now, monotonic] = [clock.now(), clock.monotonic()];
+    const { at } = reading;
+    const wasSet = Math.abs(now - monotonic - (at.epoch - at.monotonic)) > CLOCK_STEP_MS;
+    const reachesBack = reading.from === null || (from !== null && reading.from <= from);
+    return !wasSet && monotonic - reading.endedAt <= READ_FOR_MS && endedAt < at.epoch && reachesBack;
+  }
+
+  /** One after the other, so that several jobs that come back at once need one reading, and one failure tells all of them. */
+  function readingFor(job: Job): Promise<ReadingResult> {
+    const cameAt = clock.monotonic();
+    const mine = turn.then(() => readingInTurn(job, cameAt));
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async function readingInTurn(job: Job, cameAt: number): Promise<ReadingResult> {
+    if (failure !== null && failure.at >= cameAt) return { kind: 'failed', error: failure.error };
+    const { first, last: endedAt } = unanswered(job);
+    // The clock was set back since, so we do not know from which day to read.
+    const from = first > clock.now() ? null : first - DAYS_BEFORE * DAY_MS;
+    if (last !== null && tellsOf(last, endedAt, from)) return { kind: 'read', reading: last };
+    try {
+      const result = await read(from);
+      if (result.kind === 'read') last = result.reading;
+      return result;
+    } catch (thrown) {
+      if (!(thrown instanceof NotAnswered)) throw thrown;
+      failure = { at: clock.monotonic(), error: thrown.error };
+      return { kind: 'failed', error: thrown.error };
+    }
+  }
+
+  async function hasUnknown(shipments: readonly ShipmentAnswer[]): Promise<boolean> {
+    for (const { shipment } of shipments) if ((await journal.jobByShipment(shipment.id)) === null) return true;
+    return false;
+  }
+
+  return {
+    isInDoubt(job) {
+      if (!job.deliveryUnknown) return false;
+      const age = clock.now() - unanswered(job).first;
+      return age < 0 || age >= KEY_KNOWN_MS;
+    },
+    async find(job) {
+      const result = await readingFor(job);
+      if (result.kind !== 'read') return result;
+      const { byReference, nameless } = result.reading;
+      const answer = byReference.get(job.key.value);
+      if (job.key.kind === 'reference') return answer === undefined ? { kind: 'none' } : { kind: 'found', answer };
+      return (await hasUnknown(nameless)) ? { kind: 'unclear' } : { kind: 'none' };
+    },
+  };
+}
+
+/** As old as the job where its history is lost, or an earlier release did not write it down. */
+function unanswered({ unanswered, createdAt, updatedAt }: Job): NonNullable<Job['unanswered']> {
+  return unanswered ?? { first: createdAt, last: updatedAt };
+}

@@ -1,0 +1,15 @@
+/**
+ * From a queued job to its shipment: sending it, reading what an answer means for it (`settling.ts`), payments, cancelling,
+ * and the slot of the shelf for a parcel that has to wait.
+ */
+export { type BatchLane, createBatchLane } from './batchLane.ts';
+export { createCancelling } from './cancelling.ts';
+export { type CancelRequests, createCancelRequests } from './cancelRequests.ts';
+export { createDispatcher } from './dispatcher.ts';
+export { createEarlierShipments } from './earlierShipments.ts';
+export { keepingWhatIsKnown } from './knownPayment.ts';
+export { isUnpaidElsewhere, lookElsewhere } from './lookElsewhere.ts';
+export { lookForExpiry } from './paymentExpiry.ts';
+export { createQueuePlaces, type QueuePlaces } from './queuePlaces.ts';
+export { createSettingAside } from './settingAside.ts';
+export { createSettling, holdsLabel, isCancelled, isLabelVoid, isUnpaid, type Settling } from './settling.ts';

@@ -1,0 +1,52 @@
+import type { Job } from '../../contract/job.ts';
+import type { JobBook, JobEvent } from '../jobs/index.ts';
+import { isLegal, problemOf } from '../jobs/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { ApiGate } from '../service/index.ts';
+import { keepingWhatIsKnown } from './knownPayment.ts';
+import { isLabelVoid, isUnpaid } from './settling.ts';
+
+export interface LookElsewhereParts {
+  readonly jobs: JobBook;
+  readonly gate: ApiGate;
+  readonly clock: Clock;
+}
+
+/** Another desk opened the shipment and, as far as is known here, it still waits for money. */
+export function isUnpaidElsewhere({ state, payment }: Pick<Job, 'state' | 'payment'>): boolean {
+  return state === 'already_shipped' && payment?.paid === false;
+}
+
+/**
+ * Asks once what became of the payment of a shipment that another desk opened (API section 4.4, detail); the answer is
+ * written down and nothing is printed: whoever opened it does that. No plan repeats it.
+ */
+export async function lookElsewhere(job: Job, { jobs, gate, clock }: LookElsewhereParts): Promise<Job> {
+  const { shipment } = job;
+  if (shipment === null) return job;
+  await gate.take('bench');
+  const answer = await gate.send('detail', (api) => api.shipment(shipment.id));
+  const nextAt = clock.now();
+  if (answer.ok && isLabelVoid(answer.value)) {
+    const { payment, told } = keepingWhatIsKnown(job, answer.value, nextAt);
+    const { shipment: now } = answer.value;
+    const gone = { type: 'shipment_cancelled', shipment: now, payment, method: told.paymentMethod } as const;
+    return jobs.advance(job.id, (known) => (isLegal(known, gone) ? gone : null));
+  }
+  const event: JobEvent = answer.ok
+    ? {
+        type: 'looked',
+        payment: keepingWhatIsKnown(job, answer.value, nextAt).payment,
+        problem: null,
+        nextAt,
+        look: { by: 'look', said: isUnpaid(answer.value) ? 'unpaid' : 'not_ready' },
+      }
+    : {
+        type: 'looked',
+        payment: null,
+        problem: problemOf(answer.error),
+        nextAt,
+        look: { by: 'look', said: 'no_answer' },
+      };
+  return jobs.advance(job.id, (now) => (isUnpaidElsewhere(now) && isLegal(now, event) ? event : null));
+}

@@ -1,0 +1,45 @@
+import type { Job } from '../../contract/job.ts';
+import type { QueuePlace } from '../../contract/queuePlace.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { ApiGate, ServiceState } from '../service/index.ts';
+import type { BatchLane } from './batchLane.ts';
+import type { Dispatcher } from './dispatcher.ts';
+
+/** Where a job stands among those that wait to be sent. */
+export interface QueuePlaces {
+  /** Null where the job does not wait. Asked by the screen that shows it: nothing is counted while nobody looks. */
+  queuePlace(jobId: string): Promise<QueuePlace | null>;
+}
+
+export interface QueuePlacesParts {
+  readonly journal: Journal;
+  readonly gate: ApiGate;
+  readonly state: ServiceState;
+  readonly dispatcher: Pick<Dispatcher, 'workMs'>;
+  readonly batchLane: Pick<BatchLane, 'mostAtOnce'>;
+  readonly clock: Clock;
+}
+
+export function createQueuePlaces(parts: QueuePlacesParts): QueuePlaces {
+  const { journal, gate, state, dispatcher, batchLane, clock } = parts;
+
+  /** Whichever of the two is slower: the account's limit, or the answers of the service. */
+  function inMs({ lane, nextAt }: Job, before: number, now: number): number | null {
+    if (state.creating() !== 'open') return null;
+    // A list that is paused waits for a person, for as long as that takes.
+    if (lane === 'batch' && batchLane.mostAtOnce() === 0) return null;
+    const planned = nextAt === null ? 0 : nextAt - now;
+    return Math.max(0, planned, gate.waitOfNth(lane, 'create', before + 1), dispatcher.workMs(lane, before));
+  }
+
+  return {
+    async queuePlace(jobId) {
+      const job = await journal.job(jobId);
+      if (job === null || job.state !== 'queued') return null;
+      const now = clock.now();
+      const before = await journal.queuedBefore(job, now);
+      return { before, inMs: inMs(job, before, now) };
+    },
+  };
+}

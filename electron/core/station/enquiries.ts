@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { ok, type Result } from '../../contract/result.ts';
+import {
+  type AccountInfo,
+  type Carrier,
+  type CarrierPriceRequest,
+  carrierSchema,
+  type Place,
+  type Price,
+  type PriceRequest,
+  placeSchema,
+  type SenderAddress,
+  senderAddressSchema,
+  type Tracking,
+  type Transaction,
+  type TransactionFilter,
+} from '../../contract/service.ts';
+import { isWithin } from '../base/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { ApiError, Paged, ShippingApi } from '../ports/ShippingApi.ts';
+import type { Reconciliation } from '../reconciliation/index.ts';
+import type { AccountLook, ApiGate } from '../service/index.ts';
+
+type Answer<T> = Promise<Result<T, ApiError>>;
+
+/** Questions of a person to the service that change nothing. Each is one request, but for what is kept for a day. */
+export interface Enquiries {
+  /** `at`: when the request left, epoch ms. */
+  account(): Answer<AccountInfo & { readonly at: number }>;
+  transactions(filter: TransactionFilter): Answer<Paged<Transaction>>;
+  senderAddresses(fresh: boolean): Answer<readonly SenderAddress[]>;
+  provinces(fresh: boolean): Answer<readonly Place[]>;
+  districts(provinceId: string, fresh: boolean): Answer<readonly Place[]>;
+  carriers(fresh: boolean): Answer<readonly Carrier[]>;
+  /** As the service told them last, however long ago, without a request; null: it never did. */
+  knownCarriers(): Promise<readonly Carrier[] | null>;
+  /** Cheapest first, those without a total last. */
+  comparePrices(request: PriceRequest): Answer<readonly Price[]>;
+  calculatePrice(request: CarrierPriceRequest): Answer<Price>;
+  track(shipmentId: string): Answer<Tracking>;
+}
+
+export interface EnquiriesParts {
+  readonly gate: ApiGate;
+  readonly journal: Journal;
+  readonly askAccount: AccountLook;
+  readonly clock: Clock;
+  readonly reconciliation: Pick<Reconciliation, 'suspect'>;
+}
+
+const KEPT_MS = 24 * 3_600_000;
+
+export function createEnquiries({ gate, journal, askAccount, clock, reconciliation }: EnquiriesParts): Enquiries {
+  async function ask<T>(name: string, call: (api: ShippingApi) => Answer<T>): Answer<T> {
+    await gate.take('label');
+    return gate.send(name, call);
+  }
+
+  async function factOf<T>(name: string, item: z.ZodType<T>) {
+    const schema = z.object({ at: z.number(), items: z.array(item) });
+    return schema
+      .nullable()
+      .catch(null)
+      .parse(await journal.fact(name));
+  }
+
+  /** What changes rarely is asked once a day, and still known when the service cannot be reached. */
+  async function kept<T>(
+    name: string,
+    item: z.ZodType<T>,
+    fresh: boolean,
+    call: (api: ShippingApi) => Answer<readonly T[]>,
+  ): Answer<readonly T[]> {
+    const known = await factOf(name, item);
+    if (known !== null && !fresh && isWithin(known.at, clock.now(), KEPT_MS)) return ok(known.items);
+    const answer = await ask(name, call);
+    if (answer.ok) await journal.setFact(name, { at: clock.now(), items: answer.value });
+    return !answer.ok && known !== null && !fresh ? ok(known.items) : answer;
+  }
+
+  return {
+    account: () => askAccount('label'),
+    transactions: (filter) => ask('transactions', (api) => api.transactions(filter)),
+    senderAddresses: (fresh) => kept('senders', senderAddressSchema, fresh, (api) => api.senderAddresses()),
+    async provinces(fresh) {
+      return sorted(await kept('provinces', placeSchema, fresh, (api) => api.provinces()));
+    },
+    async districts(provinceId, fresh) {
+      return sorted(await kept(`districts:${provinceId}`, placeSchema, fresh, (api) => api.districts(provinceId)));
+    },
+    async carriers(fresh) {
+      return sorted(await kept('carriers', carrierSchema, fresh, (api) => api.carriers()));
+    },
+    async knownCarriers() {
+      return (await factOf('carriers', carrierSchema))?.items ?? null;
+    },
+    async comparePrices(request) {
+      const answer = await ask('prices', (api) => api.comparePrices(request));
+      if (!answer.ok) return answer;
+      const rank = (price: Price) => price.total ?? Number.POSITIVE_INFINITY;
+      return ok([...answer.value].sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0)));
+    },
+    calculatePrice: (request) => ask('price', (api) => api.calculatePrice(request)),
+    async track(shipmentId) {
+      const answer = await ask('track', (api) => api.track(shipmentId));
+      // The body of track is not shown (4.4): the word is a reason to ask the shipment itself, and no more.
+      if (answer.ok && saysCancelled(answer.value)) reconciliation.suspect(shipmentId);
+      return answer;
+    },
+  };
+}
+
+function saysCancelled({ facts, steps }: Tracking): boolean {
+  return [facts, ...steps].flat().some(({ value }) => /^cancelled$/i.test(value.trim()));
+}
+
+function sorted<T extends { readonly name: string }>(
+  answer: Result<readonly T[], ApiError>,
+): Result<readonly T[], ApiError> {
+  return answer.ok ? ok([...answer.value].sort((a, b) => a.name.localeCompare(b.name, 'tr'))) : answer;
+}

@@ -1,0 +1,7 @@
+/**
+ * The whole desk, put together (`createCore.ts`): what the screens can ask of it, what an operator can want of a job, and what
+ * it tells by itself. It is the only room that knows all others.
+ */
+export type { Core, CoreEvent } from './Core.ts';
+export { createCore } from './createCore.ts';
+export type { JobActions, JobError } from './jobActions.ts';

@@ -1,0 +1,72 @@
+import type { Job, TimelineEntry } from '../../contract/job.ts';
+import {
+  type ClosingCounts,
+  type DayTotals,
+  isEmptyDay,
+  type LedgerFilter,
+  type LedgerPage,
+} from '../../contract/ledger.ts';
+import { localDaySpans } from '../base/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Reconciliation } from '../reconciliation/index.ts';
+
+/** One job with what happened to it. */
+export interface LedgerRow {
+  readonly job: Job;
+  readonly timeline: readonly TimelineEntry[];
+}
+
+/** The history of this desk, for whoever checks it. */
+export interface LedgerDesk {
+  search(filter: LedgerFilter, before: number | null, limit: number): Promise<LedgerPage>;
+  /** Days on which something happened, from (with) to (without), epoch ms; newest first; ten years at most. */
+  days(from: number, to: number): Promise<readonly DayTotals[]>;
+  closing(): Promise<ClosingCounts>;
+  /** Everything that the filter finds, newest accepted first, page by page. */
+  rows(filter: LedgerFilter): AsyncIterable<readonly LedgerRow[]>;
+}
+
+export interface LedgerDeskParts {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly reconciliation: Pick<Reconciliation, 'sweep'>;
+}
+
+const PAGE = 500;
+/** Whoever closes the day is told what was cancelled elsewhere as of so long ago (ms), or sooner. */
+const CLOSING_LIST_AGE_MS = 300_000;
+const DAY_MS = 86_400_000;
+const LONGEST_MS = 3_660 * DAY_MS;
+
+export function createLedgerDesk({ journal, clock, reconciliation }: LedgerDeskParts): LedgerDesk {
+  async function days(from: number, to: number): Promise<readonly DayTotals[]> {
+    const end = Math.min(to, clock.now() + DAY_MS);
+    const totals: DayTotals[] = [];
+    for (const { day, from: start, to: stop } of localDaySpans(Math.max(from, end - LONGEST_MS), end)) {
+      const one = await journal.totals(day, start, stop);
+      if (!isEmptyDay(one)) totals.unshift(one);
+    }
+    return totals;
+  }
+
+  async function* rows(filter: LedgerFilter): AsyncGenerator<readonly LedgerRow[]> {
+    let before: number | null = null;
+    do {
+      const page: LedgerPage = await journal.searchJobs(filter, before, PAGE);
+      yield await Promise.all(page.items.map(async (job) => ({ job, timeline: await journal.timeline(job.id) })));
+      before = page.next;
+    } while (before !== null);
+  }
+
+  return {
+    search: (filter, before, limit) => journal.searchJobs(filter, before, limit),
+    days,
+    closing() {
+      // Not waited for: what it finds changes the jobs, and with them what the screen asks for again.
+      void reconciliation.sweep('background', CLOSING_LIST_AGE_MS);
+      return journal.closingCounts();
+    },
+    rows,
+  };
+}

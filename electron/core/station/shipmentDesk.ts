@@ -1,0 +1,78 @@
+import type { Job } from '../../contract/job.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { CancelResult, ShipmentFilter, ShipmentRecord } from '../../contract/service.ts';
+import type { Intake } from '../orders/index.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { ApiError, Paged, ShipmentAnswer } from '../ports/ShippingApi.ts';
+import type { Reconciliation } from '../reconciliation/index.ts';
+import type { ApiGate, ServiceState } from '../service/index.ts';
+import type { CancelRequests } from '../shipments/index.ts';
+
+/** The shipments of the account, whoever made them (API section 4.4). */
+export interface ShipmentDesk {
+  list(filter: ShipmentFilter): Promise<Result<Paged<ShipmentRecord>, ApiError>>;
+  detail(id: string): Promise<Result<ShipmentRecord, ApiError>>;
+  /** For a shipment without a job here; `has_job` when there is one, whose own cancel keeps its timeline. */
+  cancel(id: string, reason: string | null): Promise<Result<CancelResult, ApiError | { readonly kind: 'has_job' }>>;
+  /** The job of this station for the shipment; one in `already_shipped` is made where there was none. */
+  jobFor(id: string): Promise<Result<Job, ApiError>>;
+}
+
+export interface ShipmentDeskParts {
+  readonly gate: ApiGate;
+  readonly journal: Journal;
+  readonly state: ServiceState;
+  readonly intake: Intake;
+  readonly cancelRequests: CancelRequests;
+  readonly reconciliation: Pick<Reconciliation, 'heard'>;
+}
+
+export function createShipmentDesk(parts: ShipmentDeskParts): ShipmentDesk {
+  const { gate, journal, state, intake, cancelRequests, reconciliation } = parts;
+
+  async function look(id: string): Promise<Result<ShipmentAnswer, ApiError>> {
+    await gate.take('label');
+    const answer = await gate.send('detail', (api) => api.shipment(id));
+    // A job must not say less than what the screen is about to show beside it.
+    if (answer.ok) await reconciliation.heard([answer.value]);
+    return answer;
+  }
+
+  function record({ shipment, payment, told }: ShipmentAnswer, jobId: string | null): ShipmentRecord {
+    return { shipment, payment, ...told, more: [...told.more], jobId };
+  }
+
+  async function jobIdOf(id: string): Promise<string | null> {
+    return (await journal.jobByShipment(id))?.id ?? null;
+  }
+
+  return {
+    async list(filter) {
+      await gate.take('label');
+      const answer = await gate.send('list', (api) => api.shipments(filter));
+      if (!answer.ok) return answer;
+      const { items, page } = answer.value;
+      await reconciliation.heard(items);
+      const records = await Promise.all(items.map(async (item) => record(item, await jobIdOf(item.shipment.id))));
+      return ok({ items: records, page });
+    },
+    async detail(id) {
+      const answer = await look(id);
+      return answer.ok ? ok(record(answer.value, await jobIdOf(id))) : answer;
+    },
+    async cancel(id, reason) {
+      if ((await journal.jobByShipment(id)) !== null) return err({ kind: 'has_job' });
+      const answer = await cancelRequests.send({ id, reason });
+      if (!answer.ok) return answer;
+      const { result, sentAt } = answer.value;
+      if (result.newBalance !== null) state.balanceTold(result.newBalance, sentAt);
+      return ok(result);
+    },
+    async jobFor(id) {
+      const known = await journal.jobByShipment(id);
+      if (known !== null) return ok(known);
+      const answer = await look(id);
+      return answer.ok ? ok(await intake.adopt(answer.value, 'operator')) : answer;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { Kurus } from '../../contract/money.ts';
+import type { DebtNews, Profile, StationStatus } from '../../contract/status.ts';
+import { startOfDay, startOfNextDay } from '../base/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { Logger } from '../ports/Logger.ts';
+import type { PrinterRefusals, PrinterWatch } from '../printing/index.ts';
+import type { ServiceState } from '../service/index.ts';
+import { coverOf } from '../service/index.ts';
+import type { BatchLane } from '../shipments/index.ts';
+
+/** Who this station is; does not change while it runs. */
+export interface StationIdentity {
+  readonly profile: Profile;
+  readonly baseUrl: string;
+  /** False where the key lives in memory only, because there is no keychain. */
+  readonly keyIsKept: boolean;
+}
+
+/** The station at a glance, told again when it changes, at most every `GAP_MS`. */
+export interface StatusBoard {
+  read(): Promise<StationStatus>;
+  /** Something that the status shows may have changed. */
+  touch(): void;
+  stop(): void;
+}
+
+export interface StatusBoardParts {
+  readonly identity: StationIdentity;
+  readonly journal: Journal;
+  readonly state: ServiceState;
+  readonly debtNews: () => DebtNews | null;
+  readonly batchLane: Pick<BatchLane, 'mostAtOnce' | 'pause'>;
+  readonly watch: PrinterWatch;
+  readonly chosenPrinter: () => string | null;
+  readonly refusals: Pick<PrinterRefusals, 'firstOf'>;
+  /** Printers that labels may be meant for, the chosen one first. */
+  readonly printersMeant: () => readonly string[];
+  readonly deskName: () => string;
+  /** The owner wants to be warned below this; null: never. */
+  readonly lowBalance: () => Kurus | null;
+  /** How the service's events reach this desk. */
+  readonly events: () => Promise<StationStatus['events']>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly onStatus: (status: StationStatus) => void;
+}
+
+const GAP_MS = 100;
+const AFTER_FAILURE_MS = 5_000;
+
+export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
+  const { identity, journal, state, debtNews, batchLane, watch, chosenPrinter, deskName, lowBalance, events } = parts;
+  const { refusals, printersMeant, clock, logger, onStatus } = parts;
+  let stopped = false;
+  let cancelTelling: (() => void) | null = null;
+
+  function isLow(): boolean {
+    const [balance, limit] = [state.balance(), lowBalance()];
+    return balance !== null && limit !== null && balance.amount < limit;
+  }
+
+  /** While the account is held again, nobody is told that it is free. */
+  function newsOf(isHeld: boolean): DebtNews | null {
+    const news = debtNews();
+    return isHeld && news?.kind === 'settled' ? null : news;
+  }
+
+  async function read(): Promise<StationStatus> {
+    const observedAt = clock.monotonic();
+    const now = clock.now();
+    // After the clock was set back, nothing may be told to begin in the future.
+    const past = (at: number) => Math.min(at, now);
+    const [connection, balance, hold] = [state.connection(), state.balance(), state.hold()];
+    // What is paused waits for a person, not for the service.
+    const waitingSince = await journal.waitingSince(batchLane.mostAtOnce() === 0 ? 'bench' : undefined);
+    const printerId = chosenPrinter();
+    const today = await journal.countBetween(startOfDay(now), startOfNextDay(now));
+    const batchPause = await batchLane.pause(today);
+    return {
+      ...identity,
+      observedAt,
+      deskName: deskName(),
+      connection: { ...connection, since: connection.since === null ? null : past(connection.since) },
+      balance,
+      balanceIsLow: isLow(),
+      cover: coverOf(balance?.amount ?? null, today),
+      hold: hold === null ? null : { ...hold, since: past(hold.since) },
+      debtNews: newsOf(hold !== null),
+      batchPause: batchPause === null ? null : { ...batchPause, since: past(batchPause.since) },
+      printer: printerId === null ? null : watch.infoOf(printerId),
+      printerRefused: refusals.firstOf(printersMeant()),
+      counts: await journal.countByState(),
+      today,
+      ordersInBook: await journal.countOrders(),
+      waitingSince: waitingSince === null ? null : past(waitingSince),
+      journal: await journal.health(),
+      events: await events(),
+    };
+  }
+
+  function touch() {
+    if (stopped || cancelTelling !== null) return;
+    cancelTelling = clock.after(GAP_MS, () => {
+      cancelTelling = null;
+      read().then(
+        (status) => !stopped && onStatus(status),
+        (failure: unknown) => {
+          logger.error('status failed', { failure: String(failure) });
+          if (!stopped) cancelTelling ??= clock.after(AFTER_FAILURE_MS, tellAgain);
+        },
+      );
+    });
+  }
+
+  function tellAgain() {
+    cancelTelling = null;
+    touch();
+  }
+
+  return {
+    read,
+    touch,
+    stop() {
+      stopped = true;
+      cancelTelling?.();
+    },
+  };
+}

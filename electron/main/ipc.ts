@@ -10,6 +10,7 @@ import {
 } from '../contract/channels.ts';
 import { type StationError, stationError } from '../contract/errors.ts';
 import { err, ok, type Result } from '../contract/result.ts';
+import { StationStopped } from '../core/base/index.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import { isOurPage } from './window.ts';
 
@@ -37,6 +38,8 @@ export function answerRequests(handlers: RequestHandlers, logger: Logger): Answe
     try {
       return await answer(handlers, name, input);
     } catch (failure) {
+      // Another profile is being opened, or the program is ending.
+      if (failure instanceof StationStopped) return err(stationError('not_possible_now'));
       logger.error('request failed', {
         name,
         failure: failure instanceof Error ? (failure.stack ?? '') : String(failure),

@@ -7,5 +7,6 @@ export { backoffMs, lookGapMs } from './backoff.ts';
 export { type KeptFactParts, openKeptFact } from './keptFact.ts';
 export { dayName, localDaySpans, startOfDay, startOfNextDay } from './localDay.ts';
 export { createRetrying, gapAfterFailures, type Retrying } from './retrying.ts';
+export { StationStopped } from './stationStopped.ts';
 export { epochOf, toldAt, toldBefore } from './toldTime.ts';
 export { beyondAnyPlan, CLOCK_SLACK_MS, isWithin, LONGEST_WAIT_MS } from './wallClock.ts';

@@ -3,7 +3,7 @@ import { dayName } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
-import type { ApiGate } from '../service/index.ts';
+import type { ServiceClient } from '../service/index.ts';
 
 /** After a list that told nothing of what was asked, or was refused, single looks are the cheaper way for so long, ms. */
 const REST_MS = 600_000;
@@ -32,12 +32,12 @@ export interface CoalescedLook {
 }
 
 export interface CoalescedLookParts {
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-export function createCoalescedLook({ gate, clock, logger }: CoalescedLookParts): CoalescedLook {
+export function createCoalescedLook({ client, clock, logger }: CoalescedLookParts): CoalescedLook {
   let restUntil = Number.NEGATIVE_INFINITY;
   let wayAt = 0;
   /** Jobs that the lists of this account do not show, or not their labels: they are looked at by themselves. */
@@ -68,8 +68,7 @@ export function createCoalescedLook({ gate, clock, logger }: CoalescedLookParts)
   }
 
   async function one(number: number, from: string | null, perPage: number) {
-    await gate.take('label');
-    return gate.send('list', (api) =>
+    return client.request('label', 'list', (api) =>
       api.shipments({ status: null, trackingNumber: null, from, to: null, page: number, perPage }),
     );
   }

@@ -1,12 +1,12 @@
 import type { Job, JobState, LastLook, Payment, Problem, ProblemCode } from '../../contract/job.ts';
-import { CLOCK_SLACK_MS, lookGapMs } from '../base/index.ts';
+import { CLOCK_SLACK_MS, lookGapMs, StationStopped } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, problem, problemOf } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
-import type { ApiGate, BudgetLane } from '../service/index.ts';
+import type { BudgetLane, ServiceClient } from '../service/index.ts';
 import {
   holdsLabel,
   isLabelVoid,
@@ -66,7 +66,7 @@ export interface Looking {
 export interface LookingParts {
   readonly journal: Journal;
   readonly jobs: JobBook;
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly settling: Settling;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -76,7 +76,7 @@ export interface LookingParts {
 
 type Ask = (job: Job) => Promise<JobEvent | null>;
 
-export function createLooking({ journal, jobs, gate, settling, clock, logger, fed }: LookingParts): Looking {
+export function createLooking({ journal, jobs, client, settling, clock, logger, fed }: LookingParts): Looking {
   const underWay = new Map<string, Promise<unknown>>();
 
   /** After the looks at this job that are under way; each decides by the job as it then is. */
@@ -99,6 +99,7 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
     const job = await journal.job(jobId);
     if (job === null || !states.includes(job.state)) return 'not_watched';
     const answered = await ask(job).catch((failure: unknown) => {
+      if (failure instanceof StationStopped) throw failure;
       logger.error('look failed', { jobId: job.id, failure: String(failure) });
       return looked(job, 'no_label', problem('disk_error', String(failure)));
     });
@@ -119,8 +120,8 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
     const shipment = shipmentOf(job);
     if (job.state !== 'label_pending' || asksShipment(job)) return askShipment(job);
     const lane = laneOf(job);
-    await gate.take(lane, shipment.id);
-    const label = await gate.send('label', (api) => api.label(shipment.id));
+    const { id } = shipment;
+    const label = await client.request(lane, 'label', (api) => api.label(id), { about: id });
     if (label.ok && holdsLabel(label.value)) return settling.settleLabel(job, label.value, lane);
     if (!label.ok && !saysSomethingElse(label.error)) return lookAgain(job, label.error);
     return askShipment(job);
@@ -128,15 +129,13 @@ export function createLooking({ journal, jobs, gate, settling, clock, logger, fe
 
   async function askShipment(job: Job): Promise<JobEvent> {
     const { id } = shipmentOf(job);
-    await gate.take(laneOf(job), id);
-    const answer = await gate.send('detail', (api) => api.shipment(id));
+    const answer = await client.request(laneOf(job), 'detail', (api) => api.shipment(id), { about: id });
     return answer.ok ? settled(job, answer.value) : lookAgain(job, answer.error);
   }
 
   async function askIfCancelled(job: Job): Promise<JobEvent> {
     const { id } = shipmentOf(job);
-    await gate.take('label');
-    const answer = await gate.send('detail', (api) => api.shipment(id));
+    const answer = await client.request('label', 'detail', (api) => api.shipment(id));
     if (!answer.ok) return lookAgain(job, answer.error);
     return isLabelVoid(answer.value) ? settled(job, answer.value) : looked(job, 'not_ready', null);
   }

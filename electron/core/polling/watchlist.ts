@@ -6,7 +6,7 @@ import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { Randomness } from '../ports/Randomness.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
-import type { ApiGate, ServiceState } from '../service/index.ts';
+import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { Settling } from '../shipments/index.ts';
 import { createCoalescedLook } from './coalescedLook.ts';
 import { createLooking, LABELLED, type LabelHint, WATCHED } from './looking.ts';
@@ -42,7 +42,7 @@ export interface Watchlist {
 export interface WatchlistParts {
   readonly journal: Journal;
   readonly jobs: JobBook;
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly settling: Settling;
   readonly clock: Clock;
@@ -86,7 +86,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
   async function lookAtAllWanted(): Promise<void> {
     const wanted = await wantedNow();
     // Where the planned look at one already waits for its place, the one that is wanted would stand behind it.
-    for (const { shipment } of wanted) if (shipment !== null) parts.gate.hurry(shipment.id);
+    for (const { shipment } of wanted) if (shipment !== null) parts.client.hurry(shipment.id);
     await lookAtEach(wanted);
   }
 

@@ -8,7 +8,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
-import type { ApiGate, ServiceState } from '../service/index.ts';
+import type { ServiceClient, ServiceState } from '../service/index.ts';
 import { listRefusal, type ShipmentWalkParts, WINDOW_MS, walkShipments } from '../service/index.ts';
 import { isCancelled, isLabelVoid, keepingWhatIsKnown } from '../shipments/index.ts';
 
@@ -41,7 +41,7 @@ export interface Reconciliation {
 export interface ReconciliationParts {
   readonly journal: Journal;
   readonly jobs: JobBook;
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly watchlist: Pick<Watchlist, 'told'>;
   readonly clock: Clock;
@@ -70,7 +70,7 @@ const MOST_OWED = 500;
 const MOST_TRIES = 30;
 
 export function createReconciliation(parts: ReconciliationParts): Reconciliation {
-  const { journal, jobs, gate, state, watchlist, clock, logger, limit } = parts;
+  const { journal, jobs, client, state, watchlist, clock, logger, limit } = parts;
   /** When the service last told (monotonic clock, ms) that a job's shipment stands, by job id. */
   let standing = new Map<string, number>();
   /** The last list that was read to its end: when it was asked, and since when (epoch ms) its shipments were made. */
@@ -143,10 +143,11 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   function look(shipmentId: string): Promise<boolean> {
     const before = looks.get(shipmentId);
     if (before !== undefined) return before;
-    if (gate.tryTake('label') > 0) return Promise.resolve(false);
     const askedAt = clock.monotonic();
+    const request = client.requestNow('label', 'detail', (api) => api.shipment(shipmentId));
+    if (request === null) return Promise.resolve(false);
     const mine = (async () => {
-      const answer = await gate.send('detail', (api) => api.shipment(shipmentId));
+      const answer = await request;
       if (answer.ok) await take(answer.value, askedAt);
       return answer.ok;
     })();
@@ -234,10 +235,12 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
         continue;
       }
       if (stopped || state.awayFor() !== null) return;
-      await gate.take('background');
-      const askedAt = clock.monotonic();
+      let askedAt = 0;
       const { shipment } = job;
-      const answer = await gate.send('detail', (api) => api.shipment(shipment.id));
+      const answer = await client.request('background', 'detail', (api) => {
+        askedAt = clock.monotonic();
+        return api.shipment(shipment.id);
+      });
       if (answer.ok) await take(answer.value, askedAt);
       else if (state.awayFor() !== null) return;
       const isUntold = !answer.ok && (answer.error.kind === 'rate_limited' || answer.error.kind === 'unknown');
@@ -289,10 +292,9 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       if (requests >= MOST_PAGES || (!takesDays && filter.from !== null)) return 'refused';
       if (state.awayFor() !== null) throw new Error('the service is away');
       requests += 1;
-      await gate.take(lane);
       // A day more: where its days begin is the service's matter.
       const since = takesDays ? (filter.from ?? dayName(from - DAY_MS)) : null;
-      const answer = await gate.send('list', (api) =>
+      const answer = await client.request(lane, 'list', (api) =>
         api.shipments({ ...filter, from: since, status: 'cancelled', trackingNumber: null }),
       );
       if (answer.ok) return answer.value;

@@ -6,7 +6,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
-import type { ApiGate, ServiceState } from '../service/index.ts';
+import type { ServiceClient, ServiceState } from '../service/index.ts';
 import { listRefusal, type ShipmentWalkParts, walkShipments } from '../service/index.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface Rebuilding {
 export interface RebuildingParts {
   readonly journal: Journal;
   readonly jobs: JobBook;
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly intake: Intake;
   readonly retrying: Retrying;
@@ -35,12 +35,13 @@ export interface RebuildingParts {
 const NEVER_SENT_AGAIN: readonly JobState[] = ['failed', 'cancelled'];
 
 export function createRebuilding(parts: RebuildingParts): Rebuilding {
-  const { journal, jobs, gate, state, intake, retrying, clock, logger, onDone } = parts;
+  const { journal, jobs, client, state, intake, retrying, clock, logger, onDone } = parts;
 
   const ask: ShipmentWalkParts['ask'] = async (filter) => {
     if (state.awayFor() !== null) throw new Error('the service is away');
-    await gate.take('background');
-    const answer = await gate.send('list', (api) => api.shipments({ status: null, trackingNumber: null, ...filter }));
+    const answer = await client.request('background', 'list', (api) =>
+      api.shipments({ status: null, trackingNumber: null, ...filter }),
+    );
     if (answer.ok) return answer.value;
     const refusal = listRefusal(answer.error);
     if (refusal === null) throw new Error(`the list was not answered: ${answer.error.kind}`);

@@ -2,25 +2,27 @@ import { ok, type Result } from '../../contract/result.ts';
 import type { AccountInfo } from '../../contract/service.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
-import type { ApiGate } from './apiGate.ts';
 import type { BudgetLane } from './rateBudget.ts';
+import type { ServiceClient } from './serviceClient.ts';
 import type { ServiceState } from './serviceState.ts';
 
 /** Asks for the account (API section 4.1); everybody learns its balance. `at`: when the request left, epoch ms. */
 export type AccountLook = (lane: BudgetLane) => Promise<Result<AccountInfo & { readonly at: number }, ApiError>>;
 
 export function createAccountLook(parts: {
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly clock: Clock;
   readonly onTold: (info: AccountInfo) => void;
 }): AccountLook {
-  const { gate, state, clock, onTold } = parts;
+  const { client, state, clock, onTold } = parts;
   return async (lane) => {
-    await gate.take(lane);
-    // Not before: what was charged while it waited for its place is in the answer.
-    const [at, sentAt] = [clock.now(), clock.monotonic()];
-    const answer = await gate.send('account', (api) => api.account());
+    let [at, sentAt] = [0, 0];
+    const answer = await client.request(lane, 'account', (api) => {
+      // Not before: what was charged while it waited for its permit is in the answer.
+      [at, sentAt] = [clock.now(), clock.monotonic()];
+      return api.account();
+    });
     if (!answer.ok) return answer;
     onTold(answer.value);
     if (answer.value.balance !== null) state.balanceTold(answer.value.balance, sentAt);

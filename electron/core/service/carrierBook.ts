@@ -1,5 +1,6 @@
 import type { Result } from '../../contract/result.ts';
 import type { Carrier } from '../../contract/service.ts';
+import { StationStopped } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
@@ -55,7 +56,7 @@ export function createCarrierBook({ enquiries, isAway, clock, logger }: CarrierB
         .carriers(true)
         .then((answer) => (answer.ok ? answer.value : null))
         .catch((failure: unknown) => {
-          logger.warn('carriers not kept', { failure: String(failure) });
+          if (!(failure instanceof StationStopped)) logger.warn('carriers not kept', { failure: String(failure) });
           return null;
         })
         .then((carriers) => {

@@ -3,8 +3,8 @@ import { type Kurus, kurus } from '../../contract/money.ts';
 import type { Transaction } from '../../contract/service.ts';
 import { type AccountHold, type Balance, type DebtNews, debtNewsSchema } from '../../contract/status.ts';
 import { dayName, type KeptFactParts, openKeptFact } from '../base/index.ts';
-import type { ApiGate } from './apiGate.ts';
 import { collectedDebt, type DebtQuestion } from './collectedDebt.ts';
+import type { ServiceClient } from './serviceClient.ts';
 
 /**
  * Tells what became of a measurement-difference debt (API section 7): "if the balance covers the debt it is collected and
@@ -24,7 +24,7 @@ export interface DebtNewsDesk {
 }
 
 export interface DebtNewsParts extends KeptFactParts {
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly balance: () => Balance | null;
   readonly onChanged: () => void;
 }
@@ -43,7 +43,7 @@ const READ_KEPT = 50;
 const DAY_MS = 86_400_000;
 
 export async function createDebtNews(parts: DebtNewsParts): Promise<DebtNewsDesk> {
-  const { gate, balance, clock, logger, onChanged } = parts;
+  const { client, balance, clock, logger, onChanged } = parts;
   const kept = await openKeptFact('debt-news', keptSchema, parts);
   /** The balance that later ones are compared with, and what left it for parcels of this desk since. */
   let anchor: Balance | null = null;
@@ -74,7 +74,7 @@ export async function createDebtNews(parts: DebtNewsParts): Promise<DebtNewsDesk
     if (!stopped) cancelCheck ??= clock.after(ms, check);
   }
 
-  const isMoving = () => gate.isUnderWay('create', 'cancel');
+  const isMoving = () => client.isUnderWay('create', 'cancel');
 
   function check() {
     cancelCheck = null;
@@ -114,9 +114,8 @@ export async function createDebtNews(parts: DebtNewsParts): Promise<DebtNewsDesk
   }
 
   async function askFor(question: DebtQuestion): Promise<readonly Transaction[]> {
-    await gate.take('background');
     const filter = { type: null, from: dayName(question.since - DAY_MS), to: null, page: 1, perPage: MOVEMENTS };
-    const answer = await gate.send('transactions', (api) => api.transactions(filter));
+    const answer = await client.request('background', 'transactions', (api) => api.transactions(filter));
     const told = new Set(kept.get()?.read);
     return answer.ok ? collectedDebt(answer.value.items, question).filter((row) => !told.has(keyOf(row))) : [];
   }

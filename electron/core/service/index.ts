@@ -4,7 +4,7 @@
  */
 export type { AccountBalance } from './accountBalance.ts';
 export { type AccountLook, createAccountLook } from './accountLook.ts';
-export { type ApiGate, createApiGate } from './apiGate.ts';
+
 export { createBalanceRefresh } from './balanceRefresh.ts';
 export { type CarrierBook, createCarrierBook } from './carrierBook.ts';
 export { type FoundCarrier, findCarrier, needsCarriers } from './carrierNames.ts';
@@ -14,6 +14,7 @@ export { createOfflineProbe } from './offlineProbe.ts';
 export { calculatePriceProblems, comparePriceProblems } from './priceRules.ts';
 export { type BudgetLane, budgetWaitMs, WINDOW_MS } from './rateBudget.ts';
 export { createSendingAccount, type SendingAccount } from './sendingAccount.ts';
+export { type Call, createServiceClient, type Reservation, type ServiceClient } from './serviceClient.ts';
 export { createServiceState, type ServiceState } from './serviceState.ts';
 export { listRefusal, type ShipmentWalkParts, walkShipments } from './shipmentWalk.ts';
 export { createWebhookDesk, type RegisterError, type WebhookDesk } from './webhookDesk.ts';

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
-import type { ApiGate } from './apiGate.ts';
+import type { ServiceClient } from './serviceClient.ts';
 
 /**
  * `secret_lost`: the service gave no secret, and this desk has none that is good now; registering again with a rotation
@@ -29,14 +29,14 @@ export interface WebhookDesk {
 }
 
 export interface WebhookDeskParts {
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly journal: Journal;
   readonly clock: Clock;
 }
 
 const FACT = 'webhook';
 
-export function createWebhookDesk({ gate, journal, clock }: WebhookDeskParts): WebhookDesk {
+export function createWebhookDesk({ client, journal, clock }: WebhookDeskParts): WebhookDesk {
   let turn: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -58,9 +58,8 @@ export function createWebhookDesk({ gate, journal, clock }: WebhookDeskParts): W
     const before = await state();
     // Durable before the request leaves: after it, the service may sign with a secret that nobody here has seen.
     await write({ ...before, pending: true });
-    await gate.take('bench');
     let isLost = false;
-    const answer = await gate.send('webhook', async (api) => {
+    const answer = await client.request('bench', 'webhook', async (api) => {
       const told = await api.setWebhook(url, rotate);
       // In here also where the station ends meanwhile: another answer can be asked for again, the secret is shown once.
       if (told.ok && told.value.secret !== null) isLost = !(await isKept(keep, told.value.secret));

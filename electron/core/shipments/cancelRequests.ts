@@ -3,7 +3,7 @@ import { type CancelMethod, type CancelResult, cancelMethodSchema } from '../../
 import type { Logger } from '../ports/Logger.ts';
 import type { SettingsStore } from '../ports/SettingsStore.ts';
 import type { ApiError, CancelRequest } from '../ports/ShippingApi.ts';
-import type { ApiGate } from '../service/index.ts';
+import type { ServiceClient } from '../service/index.ts';
 
 /** An answered cancel, and when the request that was answered left (monotonic clock, ms). */
 export interface SentCancel {
@@ -21,17 +21,19 @@ export interface CancelRequests {
 }
 
 export interface CancelRequestsParts {
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly settings: SettingsStore;
   readonly clock: { monotonic(): number };
   readonly logger: Logger;
 }
 
-export function createCancelRequests({ gate, settings, clock, logger }: CancelRequestsParts): CancelRequests {
+export function createCancelRequests({ client, settings, clock, logger }: CancelRequestsParts): CancelRequests {
   async function sendBy(method: CancelMethod, request: Omit<CancelRequest, 'method'>) {
-    await gate.take('bench');
-    const sentAt = clock.monotonic();
-    const answer = await gate.send('cancel', (api) => api.cancel({ ...request, method }));
+    let sentAt = 0;
+    const answer = await client.request('bench', 'cancel', (api) => {
+      sentAt = clock.monotonic();
+      return api.cancel({ ...request, method });
+    });
     return answer.ok ? ok({ result: answer.value, sentAt }) : answer;
   }
 

@@ -8,7 +8,7 @@ import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { Randomness } from '../ports/Randomness.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
-import type { ApiGate, ServiceState } from '../service/index.ts';
+import type { ServiceClient, ServiceState } from '../service/index.ts';
 import { type CancelRequests, isMethodRefused } from './cancelRequests.ts';
 import { keepingWhatIsKnown, provenPayment } from './knownPayment.ts';
 import { isCancelled } from './settling.ts';
@@ -27,7 +27,7 @@ export interface Cancelling {
 export interface CancellingParts {
   readonly journal: Journal;
   readonly jobs: JobBook;
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly requests: CancelRequests;
   /** What a cancel gave back is in the balance, and no answer told the balance since. */
@@ -40,7 +40,7 @@ export interface CancellingParts {
 export function createCancelling({
   journal,
   jobs,
-  gate,
+  client,
   state,
   requests,
   onBalanceMoved,
@@ -142,10 +142,7 @@ export function createCancelling({
     return lostRefund(job, await journal.timeline(job.id), { payment, method: told.paymentMethod });
   }
 
-  async function look(shipmentId: string) {
-    await gate.take('bench');
-    return gate.send('detail', (api) => api.shipment(shipmentId));
-  }
+  const look = (shipmentId: string) => client.request('bench', 'detail', (api) => api.shipment(shipmentId));
 
   function later(job: Job, error: ApiError): JobEvent {
     const nextAt = clock.now() + backoffMs(job.looks + 1, random.fraction());

@@ -3,7 +3,7 @@ import { dayName } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
-import type { ApiGate, BudgetLane } from '../service/index.ts';
+import type { BudgetLane, ServiceClient } from '../service/index.ts';
 import { listRefusal, type ShipmentWalkParts, walkShipments } from '../service/index.ts';
 
 /**
@@ -64,17 +64,18 @@ class NotAnswered extends Error {
 
 export function createEarlierShipments(parts: {
   readonly journal: Journal;
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly clock: Clock;
 }): EarlierShipments {
-  const { journal, gate, clock } = parts;
+  const { journal, client, clock } = parts;
   let last: Reading | null = null;
   let failure: { readonly at: number; readonly error: ApiError } | null = null;
   let turn: Promise<unknown> = Promise.resolve();
 
   async function ask(filter: Parameters<ShipmentWalkParts['ask']>[0]): ReturnType<ShipmentWalkParts['ask']> {
-    await gate.take(LANE);
-    const answer = await gate.send('list', (api) => api.shipments({ status: null, trackingNumber: null, ...filter }));
+    const answer = await client.request(LANE, 'list', (api) =>
+      api.shipments({ status: null, trackingNumber: null, ...filter }),
+    );
     if (answer.ok) return answer.value;
     const refusal = listRefusal(answer.error);
     if (refusal === null) throw new NotAnswered(answer.error);

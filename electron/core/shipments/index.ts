@@ -11,5 +11,7 @@ export { keepingWhatIsKnown } from './knownPayment.ts';
 export { isUnpaidElsewhere, lookElsewhere } from './lookElsewhere.ts';
 export { lookForExpiry } from './paymentExpiry.ts';
 export { createQueuePlaces, type QueuePlaces } from './queuePlaces.ts';
+export { createSending } from './sending.ts';
+export { createSentCarrier } from './sentCarrier.ts';
 export { createSettingAside } from './settingAside.ts';
 export { createSettling, holdsLabel, isCancelled, isLabelVoid, isUnpaid, type Settling } from './settling.ts';

@@ -2,13 +2,13 @@ import type { Job } from '../../contract/job.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, problemOf } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
-import type { ApiGate } from '../service/index.ts';
+import type { ServiceClient } from '../service/index.ts';
 import { keepingWhatIsKnown } from './knownPayment.ts';
 import { isLabelVoid, isUnpaid } from './settling.ts';
 
 export interface LookElsewhereParts {
   readonly jobs: JobBook;
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly clock: Clock;
 }
 
@@ -21,11 +21,10 @@ export function isUnpaidElsewhere({ state, payment }: Pick<Job, 'state' | 'payme
  * Asks once what became of the payment of a shipment that another desk opened (API section 4.4, detail); the answer is
  * written down and nothing is printed: whoever opened it does that. No plan repeats it.
  */
-export async function lookElsewhere(job: Job, { jobs, gate, clock }: LookElsewhereParts): Promise<Job> {
+export async function lookElsewhere(job: Job, { jobs, client, clock }: LookElsewhereParts): Promise<Job> {
   const { shipment } = job;
   if (shipment === null) return job;
-  await gate.take('bench');
-  const answer = await gate.send('detail', (api) => api.shipment(shipment.id));
+  const answer = await client.request('bench', 'detail', (api) => api.shipment(shipment.id));
   const nextAt = clock.now();
   if (answer.ok && isLabelVoid(answer.value)) {
     const { payment, told } = keepingWhatIsKnown(job, answer.value, nextAt);

@@ -2,7 +2,7 @@ import type { Job } from '../../contract/job.ts';
 import type { QueuePlace } from '../../contract/queuePlace.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
-import type { ApiGate, ServiceState } from '../service/index.ts';
+import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { BatchLane } from './batchLane.ts';
 import type { Dispatcher } from './dispatcher.ts';
 
@@ -14,7 +14,7 @@ export interface QueuePlaces {
 
 export interface QueuePlacesParts {
   readonly journal: Journal;
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly dispatcher: Pick<Dispatcher, 'workMs'>;
   readonly batchLane: Pick<BatchLane, 'mostAtOnce'>;
@@ -22,7 +22,7 @@ export interface QueuePlacesParts {
 }
 
 export function createQueuePlaces(parts: QueuePlacesParts): QueuePlaces {
-  const { journal, gate, state, dispatcher, batchLane, clock } = parts;
+  const { journal, client, state, dispatcher, batchLane, clock } = parts;
 
   /** Whichever of the two is slower: the account's limit, or the answers of the service. */
   function inMs({ lane, nextAt }: Job, before: number, now: number): number | null {
@@ -30,7 +30,7 @@ export function createQueuePlaces(parts: QueuePlacesParts): QueuePlaces {
     // A list that is paused waits for a person, for as long as that takes.
     if (lane === 'batch' && batchLane.mostAtOnce() === 0) return null;
     const planned = nextAt === null ? 0 : nextAt - now;
-    return Math.max(0, planned, gate.waitOfNth(lane, 'create', before + 1), dispatcher.workMs(lane, before));
+    return Math.max(0, planned, client.waitOfNth(lane, 'create', before + 1), dispatcher.workMs(lane, before));
   }
 
   return {

@@ -6,7 +6,7 @@ import { BEFORE_PICK_UP, problem, problemOf } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { LabelStore, LabelStoreError } from '../ports/LabelStore.ts';
 import type { ApiError, LabelAnswer, ShipmentAnswer, ShipmentLabel } from '../ports/ShippingApi.ts';
-import type { ApiGate, BudgetLane } from '../service/index.ts';
+import type { BudgetLane, ServiceClient } from '../service/index.ts';
 import { provenPayment } from './knownPayment.ts';
 
 /** Turns what the service told about a shipment into the event for the job, with the label in the store when there is one. */
@@ -18,7 +18,7 @@ export interface Settling {
 }
 
 export interface SettlingParts {
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly labels: LabelStore;
   readonly clock: Clock;
 }
@@ -38,7 +38,7 @@ export function holdsLabel(label: LabelAnswer): boolean {
   return label.pdf !== null || label.url !== null;
 }
 
-export function createSettling({ gate, labels, clock }: SettlingParts): Settling {
+export function createSettling({ client, labels, clock }: SettlingParts): Settling {
   async function store(pdf: Uint8Array, carrierNumber: string | null): Promise<Result<Fetched, FetchError>> {
     const stored = await labels.put(pdf);
     return stored.ok
@@ -47,9 +47,10 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
   }
 
   async function download(shipmentId: string, url: string, lane: BudgetLane): Promise<Result<Uint8Array, ApiError>> {
-    await gate.take(lane, shipmentId);
     const name = 'label-download';
-    return gate.send(name, (api) => api.downloadLabel(url, () => gate.another(name, lane)), 'signedLink');
+    const another = () => client.count(lane, name);
+    const options = { about: shipmentId, isSignedLink: true };
+    return client.request(lane, name, (api) => api.downloadLabel(url, another), options);
   }
 
   /**
@@ -67,8 +68,7 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
       const downloaded = await download(shipmentId, label.url, lane);
       if (downloaded.ok) return store(downloaded.value, carrierNumber);
     }
-    await gate.take(lane, shipmentId);
-    const answered = await gate.send('label', (api) => api.label(shipmentId));
+    const answered = await client.request(lane, 'label', (api) => api.label(shipmentId), { about: shipmentId });
     if (!answered.ok) return { ok: false, error: { from: 'service', error: answered.error } };
     const { pdf, url } = answered.value;
     const number = answered.value.carrierNumber ?? carrierNumber;
@@ -85,8 +85,8 @@ export function createSettling({ gate, labels, clock }: SettlingParts): Settling
   async function numbered(shipment: Shipment, carrierNumber: string | null, lane: BudgetLane): Promise<Shipment> {
     if (carrierNumber !== null) return withCarrierNumber(shipment, carrierNumber);
     if (shipment.trackingNumberIsCarrier) return shipment;
-    await gate.take(lane, shipment.id);
-    const answer = await gate.send('detail', (api) => api.shipment(shipment.id));
+    const { id } = shipment;
+    const answer = await client.request(lane, 'detail', (api) => api.shipment(id), { about: id });
     // The label is here and waits for nothing else: without an answer it goes as it is.
     if (!answer.ok || !answer.value.shipment.trackingNumberIsCarrier) return shipment;
     return withCarrierNumber(shipment, answer.value.shipment.trackingNumber);

@@ -21,12 +21,12 @@ import { createRebuilding, createResuming, findUnfinished } from '../recovery/in
 import { createClockProof, createLabelKeeping, createPurging } from '../retention/index.ts';
 import {
   createAccountLook,
-  createApiGate,
   createBalanceRefresh,
   createCarrierBook,
   createDebtNews,
   createOfflineProbe,
   createSendingAccount,
+  createServiceClient,
   createServiceState,
   createWebhookDesk,
 } from '../service/index.ts';
@@ -37,6 +37,8 @@ import {
   createDispatcher,
   createEarlierShipments,
   createQueuePlaces,
+  createSending,
+  createSentCarrier,
   createSettingAside,
   createSettling,
 } from '../shipments/index.ts';
@@ -81,7 +83,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     onCharged: (amount) => debts.charged(amount),
     onBalanceTold: () => debts.balanceTold(),
   });
-  const gate = await createApiGate({
+  const client = await createServiceClient({
     api,
     journal,
     clock,
@@ -90,14 +92,14 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     ...(parts.requestLog === undefined ? {} : { requestLog: parts.requestLog }),
   });
   const debts = await createDebtNews({
-    gate,
+    client,
     balance: state.balance,
     journal,
     clock,
     logger,
     onChanged: () => board.touch(),
   });
-  const askAccount = createAccountLook({ gate, state, clock, onTold: (info) => account.learned(info) });
+  const askAccount = createAccountLook({ client, state, clock, onTold: (info) => account.learned(info) });
   const account = await createSendingAccount({
     mark: parts.keyMark ?? null,
     askAccount: () => askAccount('bench'),
@@ -106,7 +108,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     logger,
   });
   const balanceRefresh = createBalanceRefresh({ askAccount, awayFor: state.awayFor, clock });
-  const settling = createSettling({ gate, labels, clock });
+  const settling = createSettling({ client, labels, clock });
   const batchLane = await createBatchLane({
     balance: state.balance,
     async askAccount() {
@@ -119,7 +121,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     onResumed: () => dispatcher.wake(),
   });
   const enquiries = createEnquiries({
-    gate,
+    client,
     journal,
     askAccount,
     clock,
@@ -129,13 +131,22 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const dispatcher = createDispatcher({
     journal,
     jobs,
-    gate,
+    client,
     state,
-    settling,
     batchLane,
-    carrierBook,
+    sending: createSending({
+      journal,
+      client,
+      state,
+      settling,
+      batchLane,
+      sentCarrier: createSentCarrier({ jobs, carrierBook }),
+      account,
+      earlier: createEarlierShipments({ journal, client, clock }),
+      clock,
+      random,
+    }),
     account,
-    earlier: createEarlierShipments({ journal, gate, clock }),
     clock,
     random,
     logger,
@@ -143,7 +154,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const watchlist = createWatchlist({
     journal,
     jobs,
-    gate,
+    client,
     state,
     settling,
     clock,
@@ -154,7 +165,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const reconciliation = createReconciliation({
     journal,
     jobs,
-    gate,
+    client,
     state,
     watchlist,
     clock,
@@ -295,11 +306,11 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     return answer.ok ? ok(null) : answer;
   }
 
-  const cancelRequests = createCancelRequests({ gate, settings, clock, logger });
+  const cancelRequests = createCancelRequests({ client, settings, clock, logger });
   const cancelling = createCancelling({
     journal,
     jobs,
-    gate,
+    client,
     state,
     requests: cancelRequests,
     onBalanceMoved: balanceRefresh.want,
@@ -310,7 +321,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   const actions = createJobActions({
     journal,
     jobs,
-    gate,
+    client,
     state,
     settling,
     labels,
@@ -347,7 +358,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   createRebuilding({
     journal,
     jobs,
-    gate,
+    client,
     state,
     intake,
     retrying,
@@ -359,13 +370,13 @@ export async function createCore(parts: CoreParts): Promise<Core> {
   return {
     scan: intake.scan,
     ...createJobQueries(journal, labels),
-    ...createQueuePlaces({ journal, gate, state, dispatcher, batchLane, clock }),
+    ...createQueuePlaces({ journal, client, state, dispatcher, batchLane, clock }),
     ...createWhereabouts(journal),
     actions,
     enquiries,
     carrierBook,
     shipments: createShipmentDesk({
-      gate,
+      client,
       journal,
       state,
       intake,
@@ -375,7 +386,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
     ledger: createLedgerDesk({ journal, clock, reconciliation }),
     pickups: createPickupDesk({ journal, jobs, clock, random, reconciliation, onPrintProved: printing.proved }),
     purging,
-    webhook: createWebhookDesk({ gate, journal, clock }),
+    webhook: createWebhookDesk({ client, journal, clock }),
     serviceEvents: { recentEvents: journal.recentEvents },
     ship: intake.ship,
     async putOrders(orders) {
@@ -427,7 +438,7 @@ export async function createCore(parts: CoreParts): Promise<Core> {
       watch.stop();
       board.stop();
       refusals.stop();
-      gate.stop();
+      client.stop();
       await journal.close();
     },
   };

@@ -20,7 +20,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, Paged, ShippingApi } from '../ports/ShippingApi.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
-import type { AccountLook, ApiGate } from '../service/index.ts';
+import type { AccountLook, ServiceClient } from '../service/index.ts';
 
 type Answer<T> = Promise<Result<T, ApiError>>;
 
@@ -42,7 +42,7 @@ export interface Enquiries {
 }
 
 export interface EnquiriesParts {
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly journal: Journal;
   readonly askAccount: AccountLook;
   readonly clock: Clock;
@@ -51,10 +51,9 @@ export interface EnquiriesParts {
 
 const KEPT_MS = 24 * 3_600_000;
 
-export function createEnquiries({ gate, journal, askAccount, clock, reconciliation }: EnquiriesParts): Enquiries {
+export function createEnquiries({ client, journal, askAccount, clock, reconciliation }: EnquiriesParts): Enquiries {
   async function ask<T>(name: string, call: (api: ShippingApi) => Answer<T>): Answer<T> {
-    await gate.take('label');
-    return gate.send(name, call);
+    return client.request('label', name, call);
   }
 
   async function factOf<T>(name: string, item: z.ZodType<T>) {

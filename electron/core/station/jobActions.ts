@@ -10,7 +10,7 @@ import type { Journal } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
 import type { OwnerPermit, PinRefusal, Printing } from '../printing/index.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
-import type { ApiGate, ServiceState } from '../service/index.ts';
+import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { Settling } from '../shipments/index.ts';
 import { isUnpaidElsewhere, lookElsewhere } from '../shipments/index.ts';
 
@@ -48,7 +48,7 @@ export interface JobActions {
 export interface JobActionsParts {
   readonly journal: Journal;
   readonly jobs: JobBook;
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly settling: Settling;
   readonly labels: LabelStore;
@@ -63,7 +63,7 @@ export interface JobActionsParts {
 }
 
 export function createJobActions(parts: JobActionsParts): JobActions {
-  const { journal, jobs, gate, state, settling, labels, permit, printing, intake, reconciliation, clock } = parts;
+  const { journal, jobs, client, state, settling, labels, permit, printing, intake, reconciliation, clock } = parts;
   const { onQueued, onLookWanted } = parts;
 
   async function changing(
@@ -120,8 +120,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
   async function fetchLabel(job: Job): Promise<void> {
     const { shipment } = job;
     if (shipment === null) return;
-    await gate.take('bench');
-    const answer = await gate.send('label', (client) => client.label(shipment.id));
+    const answer = await client.request('bench', 'label', (api) => api.label(shipment.id));
     const event = answer.ok ? await settling.settleLabel(job, answer.value, 'bench') : null;
     if (event !== null) await jobs.advance(job.id, (now) => (can(now.state, event.type) ? event : null));
   }

@@ -5,7 +5,7 @@ import type { Intake } from '../orders/index.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, Paged, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
-import type { ApiGate, ServiceState } from '../service/index.ts';
+import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { CancelRequests } from '../shipments/index.ts';
 
 /** The shipments of the account, whoever made them (API section 4.4). */
@@ -19,7 +19,7 @@ export interface ShipmentDesk {
 }
 
 export interface ShipmentDeskParts {
-  readonly gate: ApiGate;
+  readonly client: ServiceClient;
   readonly journal: Journal;
   readonly state: ServiceState;
   readonly intake: Intake;
@@ -28,11 +28,10 @@ export interface ShipmentDeskParts {
 }
 
 export function createShipmentDesk(parts: ShipmentDeskParts): ShipmentDesk {
-  const { gate, journal, state, intake, cancelRequests, reconciliation } = parts;
+  const { client, journal, state, intake, cancelRequests, reconciliation } = parts;
 
   async function look(id: string): Promise<Result<ShipmentAnswer, ApiError>> {
-    await gate.take('label');
-    const answer = await gate.send('detail', (api) => api.shipment(id));
+    const answer = await client.request('label', 'detail', (api) => api.shipment(id));
     // A job must not say less than what the screen is about to show beside it.
     if (answer.ok) await reconciliation.heard([answer.value]);
     return answer;
@@ -48,8 +47,7 @@ export function createShipmentDesk(parts: ShipmentDeskParts): ShipmentDesk {
 
   return {
     async list(filter) {
-      await gate.take('label');
-      const answer = await gate.send('list', (api) => api.shipments(filter));
+      const answer = await client.request('label', 'list', (api) => api.shipments(filter));
       if (!answer.ok) return answer;
       const { items, page } = answer.value;
       await reconciliation.heard(items);

@@ -1,0 +1,116 @@
+import type { Result } from '../../contract/result.ts';
+import { StationStopped } from '../base/index.ts';
+import type { Clock } from '../ports/Clock.ts';
+import type { Journal } from '../ports/Journal.ts';
+import type { RequestLog } from '../ports/RequestLog.ts';
+import type { ApiError, ShippingApi } from '../ports/ShippingApi.ts';
+import { type BudgetLane, WINDOW_MS } from './rateBudget.ts';
+import { createRateLimiter, type Permit, type RateLimiter, TRANSIT_MS } from './rateLimiter.ts';
+import type { ServiceState } from './serviceState.ts';
+
+/** Makes one request. What it takes before its first `await` happens at the moment in which the request leaves. */
+export type Call<T> = (api: ShippingApi) => Promise<Result<T, ApiError>>;
+
+export interface RequestOptions {
+  /** Id of the shipment that is asked about, by which `hurry` finds the request while it waits. */
+  readonly about?: string;
+  /** It carries no key (API section 5.3), so a refusal tells nothing about the account. */
+  readonly isSignedLink?: boolean;
+}
+
+/** The one door to the service: every request has a permit of the rate limiter, is recorded, and its answer learned from. */
+export interface ServiceClient extends Pick<RateLimiter, 'hurry' | 'waitOfNth' | 'isUnderWay' | 'stop'> {
+  /**
+   * Waits for a permit of that lane and makes the request. Throws StationStopped where the station was stopped meanwhile,
+   * also when the answer had come: the next start asks again under the same key.
+   */
+  request<T>(lane: BudgetLane, name: string, call: Call<T>, options?: RequestOptions): Promise<Result<T, ApiError>>;
+  /** Leave for a request that is made later or given back, or how many ms to wait for it. */
+  tryReserve(lane: BudgetLane): Reservation | number;
+  /** As `request`, where a request may leave now; null where it may not. */
+  requestNow<T>(lane: BudgetLane, name: string, call: Call<T>): Promise<Result<T, ApiError>> | null;
+  /** Waits for a permit for a request that another one brings with it and that leaves by itself, and counts it. */
+  count(lane: BudgetLane, name: string): Promise<void>;
+}
+
+/** A permit that is held until the request is ready. */
+export interface Reservation {
+  request<T>(name: string, call: Call<T>): Promise<Result<T, ApiError>>;
+  /** Without effect once the request was made. */
+  release(): void;
+}
+
+export interface ServiceClientParts {
+  readonly api: ShippingApi;
+  readonly journal: Journal;
+  /** All that is sent under the key; left out: only what this journal knows counts. */
+  readonly requestLog?: RequestLog;
+  readonly clock: Clock;
+  readonly state: ServiceState;
+  /** Requests per 60 s that the account allows (API section 8). */
+  readonly limit: () => number;
+}
+
+/** What the journal knows of the time before this start, by the wall clock, which somebody may have set meanwhile. */
+async function callsBefore(journal: Journal, clock: Clock): Promise<RequestLog> {
+  const [now, start] = [clock.now(), clock.monotonic()];
+  const calls = await journal.callsSince(now - WINDOW_MS - TRANSIT_MS);
+  const ages = calls.map(({ at }) => Math.max(0, now - at));
+  return {
+    others: (withinMs) => ages.map((age) => age + clock.monotonic() - start).filter((age) => age <= withinMs),
+    record: async () => undefined,
+  };
+}
+
+export async function createServiceClient(parts: ServiceClientParts): Promise<ServiceClient> {
+  const { api, journal, clock, state, limit } = parts;
+  const log = parts.requestLog ?? (await callsBefore(journal, clock));
+  const limiter = createRateLimiter({ others: log.others, clock, limit });
+  let stopped = false;
+
+  /** On disk before the request leaves: a start after a crash counts it. */
+  async function recorded(name: string): Promise<void> {
+    await Promise.all([journal.recordCall({ at: clock.now(), name }), log.record()]);
+  }
+
+  async function send<T>(permit: Permit, name: string, call: Call<T>, isSignedLink = false) {
+    // Whoever still had to find something out when the station ended: the next start may have sent it by now.
+    if (stopped) throw new StationStopped();
+    const sentAt = clock.monotonic();
+    const result = await permit.use(name, async () => {
+      await recorded(name);
+      return call(api);
+    });
+    if (stopped) throw new StationStopped();
+    if (!result.ok && result.error.kind === 'rate_limited') state.restUntil(limiter.refused(result.error.retryAfterMs));
+    else limiter.accepted(sentAt);
+    if (!isSignedLink) state.learn(result, name);
+    return result;
+  }
+
+  return {
+    async request(lane, name, call, { about, isSignedLink } = {}) {
+      return send(await limiter.acquire(lane, about), name, call, isSignedLink);
+    },
+    tryReserve(lane) {
+      const permit = limiter.tryAcquire(lane);
+      if (typeof permit === 'number') return permit;
+      return { request: (name, call) => send(permit, name, call), release: permit.release };
+    },
+    requestNow(lane, name, call) {
+      const permit = limiter.tryAcquire(lane);
+      return typeof permit === 'number' ? null : send(permit, name, call);
+    },
+    async count(lane, name) {
+      const permit = await limiter.acquire(lane);
+      await permit.use(name, () => recorded(name));
+    },
+    hurry: limiter.hurry,
+    waitOfNth: limiter.waitOfNth,
+    isUnderWay: limiter.isUnderWay,
+    stop() {
+      stopped = true;
+      limiter.stop();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { CarrierSent, FieldProblem, Job } from '../../contract/job.ts';
+import type { Order } from '../../contract/order.ts';
+import type { JobBook, JobEvent } from '../jobs/index.ts';
+import { type CarrierBook, type FoundCarrier, findCarrier, needsCarriers } from '../service/index.ts';
+
+/** The carrier of a create request: the shop may have written its name, the service takes its slug (API section 4.4). */
+export interface SentCarrier {
+  /** As the service knows it, or as it was sent before; on disk before the request leaves. */
+  of(job: Job): Promise<FoundCarrier>;
+}
+
+export function createSentCarrier({
+  jobs,
+  carrierBook,
+}: {
+  readonly jobs: JobBook;
+  readonly carrierBook: CarrierBook;
+}): SentCarrier {
+  async function note(id: string, carrier: CarrierSent): Promise<void> {
+    await jobs.advance(id, (now) => (now.state === 'submitting' ? { type: 'carrier_named', carrier } : null));
+  }
+
+  return {
+    async of({ id, order, deliveryUnknown, carrierSent }) {
+      if (order !== null && order.carrierId !== null) return { kind: 'by_id', id: order.carrierId };
+      const name = order?.carrier ?? null;
+      // A key that the service may know must not come back with another carrier (API section 4.4), whatever is known by now.
+      if (deliveryUnknown && carrierSent !== null) return asSent(carrierSent);
+      const carriers = await carrierBook.carriersFor([name]);
+      const carrier = findCarrier(name, carriers);
+      if (name !== null && needsCarriers(name)) {
+        const sent = sentAs(carrier) ?? name;
+        // Wherever the same name could be understood otherwise the next time, it is written down before the request leaves.
+        const isAsWritten = carriers !== null && carrier.kind === 'found' && sent === name;
+        if (!isAsWritten && !isSameCarrier(sent, carrierSent)) await note(id, sent);
+      }
+      return carrier;
+    },
+  };
+}
+
+/** The order with its carrier as the service knows it; one that nobody knows it refuses, as it was written. */
+export function withCarrier(order: Order, carrier: FoundCarrier): Order {
+  switch (carrier.kind) {
+    case 'found':
+      return { ...order, carrier: carrier.value, carrierId: null };
+    case 'by_id':
+      return { ...order, carrierId: carrier.id };
+    case 'unknown':
+      return order;
+    default:
+      return carrier satisfies never;
+  }
+}
+
+/** Where the service refused a carrier that is not in its list: which ones may have been meant. */
+export function withCarriersMeant(event: JobEvent, carrier: FoundCarrier): JobEvent {
+  if (carrier.kind !== 'unknown' || event.type !== 'rejected' || event.problem.code !== 'invalid_fields') return event;
+  const others = event.problem.fields.filter(({ field }) => field !== 'carrier');
+  if (others.length === event.problem.fields.length) return event;
+  const unknown: FieldProblem = {
+    field: 'carrier',
+    rule: 'unknown_carrier',
+    limit: null,
+    message: carrier.near.length === 0 ? null : carrier.near.join(', '),
+  };
+  return { ...event, problem: { ...event.problem, fields: [unknown, ...others] } };
+}
+
+function asSent(carrier: CarrierSent): FoundCarrier {
+  return typeof carrier === 'string' ? { kind: 'found', value: carrier } : { kind: 'by_id', id: carrier.id };
+}
+
+function sentAs(carrier: FoundCarrier): CarrierSent | null {
+  if (carrier.kind === 'by_id') return { id: carrier.id };
+  return carrier.kind === 'found' ? carrier.value : null;
+}
+
+function isSameCarrier(one: CarrierSent, other: CarrierSent | null): boolean {
+  if (typeof one === 'string' || typeof other === 'string' || other === null) return one === other;
+  return one.id === other.id;
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createRateLimiter, type Permit } from '../../../electron/core/service/rateLimiter.ts';
+import { manualClock } from '../../support/manualClock.ts';
+
+function limiterOf(limit: number) {
+  const clock = manualClock();
+  return { clock, limiter: createRateLimiter({ others: () => [], clock, limit: () => limit }) };
+}
+
+function permitOf(got: Permit | number): Permit {
+  if (typeof got === 'number') throw new Error(`no permit for ${got} ms`);
+  return got;
+}
+
+describe('a permit', () => {
+  it('that is released makes room at once for whoever waits', async () => {
+    const { limiter } = limiterOf(1);
+    const first = permitOf(limiter.tryAcquire('bench'));
+    const second = limiter.acquire('bench');
+    first.release();
+    await expect(second).resolves.toBeDefined();
+  });
+
+  it('gives nothing back once its request has left, however often it is released', async () => {
+    const { limiter } = limiterOf(1);
+    const permit = permitOf(limiter.tryAcquire('bench'));
+    await permit.use('create', async () => undefined);
+    permit.release();
+    permit.release();
+    expect(limiter.tryAcquire('bench')).toBeGreaterThan(0);
+  });
+
+  it('gives nothing back while its request is under way, and is used once', async () => {
+    const { limiter } = limiterOf(1);
+    const permit = permitOf(limiter.tryAcquire('bench'));
+    void permit.use('create', () => new Promise(() => {}));
+    permit.release();
+    expect(limiter.isUnderWay('create')).toBe(true);
+    expect(limiter.tryAcquire('bench')).toBeGreaterThan(0);
+    await expect(permit.use('create', async () => undefined)).rejects.toThrow('a second request by one permit');
+  });
+
+  it('that was released is not used any more', async () => {
+    const { limiter } = limiterOf(1);
+    const permit = permitOf(limiter.tryAcquire('bench'));
+    permit.release();
+    await expect(permit.use('create', async () => undefined)).rejects.toThrow();
+  });
+
+  it('whose request failed counts all the same', async () => {
+    const { limiter } = limiterOf(1);
+    const lost = permitOf(limiter.tryAcquire('bench')).use('create', () => Promise.reject(new Error('lost')));
+    await expect(lost).rejects.toThrow('lost');
+    expect(limiter.isUnderWay('create')).toBe(false);
+    expect(limiter.tryAcquire('bench')).toBeGreaterThan(0);
+  });
+});
+
+it('whoever waits for a permit when the station is stopped, or comes later, is told so', async () => {
+  const { clock, limiter } = limiterOf(1);
+  limiter.tryAcquire('bench');
+  const waiting = limiter.acquire('background');
+  limiter.stop();
+  await expect(waiting).rejects.toThrow('the station was stopped');
+  await expect(limiter.acquire('bench')).rejects.toThrow('the station was stopped');
+  expect(clock.planned()).toBe(0);
+});

@@ -4,9 +4,11 @@
  */
 export { createAlarm } from './alarm.ts';
 export { backoffMs, lookGapMs } from './backoff.ts';
+export { createDisposalStack, type DisposalStack } from './disposal.ts';
 export { type KeptFactParts, openKeptFact } from './keptFact.ts';
 export { dayName, localDaySpans, startOfDay, startOfNextDay } from './localDay.ts';
 export { createRetrying, gapAfterFailures, type Retrying } from './retrying.ts';
+export { createSignal, type Signal } from './signal.ts';
 export { StationStopped } from './stationStopped.ts';
 export { epochOf, toldAt, toldBefore } from './toldTime.ts';
 export { beyondAnyPlan, CLOCK_SLACK_MS, isWithin, LONGEST_WAIT_MS } from './wallClock.ts';

@@ -11,7 +11,12 @@ export interface PrinterWatch {
   standingOf(printerId: string): Standing;
   /** The first look was taken, or takes too long to be waited for. */
   readonly ready: Promise<void>;
-  /** Looks now; tells `onSeen` before it resolves. Never rejects. `afresh`: what spoolers said before does not count. */
+  /**
+   * Calls the listener after each look; `changed`: not all is as before. Listeners are waited for, one after the other; what
+   * one throws is logged, and there is a next look.
+   */
+  follow(listener: (changed: boolean) => void | Promise<void>): void;
+  /** Looks now; the listeners are through before it resolves. Never rejects. `afresh`: what spoolers said before does not count. */
   look(afresh?: 'afresh'): Promise<void>;
   /** A spooler says that the printer is not there, whatever was seen: it counts as missing for a while. */
   missed(printerId: string): void;
@@ -24,8 +29,6 @@ export interface PrinterWatchParts {
   readonly meant: () => readonly string[];
   readonly clock: Clock;
   readonly logger: Logger;
-  /** After each look; `changed`: not all is as before. What it throws is logged, and there is a next look. */
-  readonly onSeen: (changed: boolean) => Promise<void>;
 }
 
 const LOOK_MS = 10_000;
@@ -34,10 +37,11 @@ const FIRST_LOOK_PATIENCE_MS = 5_000;
 /** Where the print system lists a printer to which its spooler takes nothing, labels go round in no circle. */
 const MISSED_REST_MS = 30_000;
 
-export function createPrinterWatch({ printers, meant, clock, logger, onSeen }: PrinterWatchParts): PrinterWatch {
+export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWatchParts): PrinterWatch {
   let seen: ReadonlyMap<string, PrinterInfo> | null = null;
   /** Until when (monotonic ms) a printer counts as missing that its spooler did not know. */
   const missedUntil = new Map<string, number>();
+  const listeners: ((changed: boolean) => void | Promise<void>)[] = [];
   let stopped = false;
   let cancelLooking: (() => void) | null = null;
   let begun = 0;
@@ -80,7 +84,7 @@ export function createPrinterWatch({ printers, meant, clock, logger, onSeen }: P
         for (const id of missedUntil.keys()) if (!seen.has(id)) missedUntil.delete(id);
       }
       isReady();
-      await onSeen(changed);
+      for (const listener of listeners) await listener(changed);
     } catch (failure) {
       logger.error('printer look failed', { failure: String(failure) });
     }
@@ -94,6 +98,7 @@ export function createPrinterWatch({ printers, meant, clock, logger, onSeen }: P
     infoOf: (printerId) => (seen === null ? null : (seen.get(printerId) ?? missing(printerId))),
     standingOf,
     ready,
+    follow: (listener) => void listeners.push(listener),
     look,
     missed(printerId) {
       missedUntil.set(printerId, clock.monotonic() + MISSED_REST_MS);

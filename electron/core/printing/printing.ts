@@ -80,6 +80,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     onWanted: (job, isTaken) => queue.add(wantedByOperator(job, 'not_on_paper', isTaken)),
   });
 
+  watch.follow(() => wake());
   // Not before it is known which printers are there.
   void watch.ready.then(() => {
     if (!stopped) queue.start();
@@ -197,6 +198,16 @@ export function createPrinting(parts: PrintingParts): Printing {
     return pagesOf(job) * (choice.kind === 'none' ? 1 : setupOf(settings(), choice.printerId).copies);
   }
 
+  async function wake(change?: 'setup'): Promise<void> {
+    if (change === 'setup') setupsSoFar += 1;
+    for (const waiting of await journal.jobsIn(['label_ready'])) {
+      if (!mayGoOn(waiting, change)) continue;
+      // The change itself puts the job into the queue again.
+      await jobs.advance(waiting.id, (now) => (mayGoOn(now, change) ? { type: 'print_retried' } : null));
+    }
+    queue.work();
+  }
+
   return {
     sheetsOf,
     enqueue: (job) => queue.add(wantedByStation(job)),
@@ -204,15 +215,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     proved,
     recall: (job) => spooling.recall(job.id),
     enqueueWanted: (job, reason) => queue.add(wantedByOperator(job, reason)),
-    async wake(change) {
-      if (change === 'setup') setupsSoFar += 1;
-      for (const waiting of await journal.jobsIn(['label_ready'])) {
-        if (!mayGoOn(waiting, change)) continue;
-        // The change itself puts the job into the queue again.
-        await jobs.advance(waiting.id, (now) => (mayGoOn(now, change) ? { type: 'print_retried' } : null));
-      }
-      queue.work();
-    },
+    wake,
     stop() {
       stopped = true;
       queue.stop();

@@ -19,7 +19,9 @@ import { isCancelled } from './settling.ts';
  * money: of one that was paid by card a moment ago nobody knows whether the money comes back.
  */
 export interface Cancelling {
-  /** A job went into `cancelling`, or is to be asked about now. */
+  /** What a crash left half done is written down: jobs in `cancelling` may be asked about. */
+  start(): void;
+  /** A job went into `cancelling`, or is to be asked about now; without effect before `start`. */
   wake(): void;
   stop(): void;
 }
@@ -153,7 +155,19 @@ export function createCancelling({
     return { type: 'cancel_refused', problem: why, nextAt: clock.now() + lookGapMs(0) } satisfies JobEvent;
   }
 
-  return { wake: alarm.set, stop: alarm.stop };
+  let isStarted = false;
+  const wake = () => {
+    if (isStarted) alarm.set();
+  };
+
+  return {
+    start() {
+      isStarted = true;
+      wake();
+    },
+    wake,
+    stop: alarm.stop,
+  };
 }
 
 /** What a cancel came to; `found`: what the look before it told that the job has to know, too. */

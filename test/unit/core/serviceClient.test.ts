@@ -30,7 +30,7 @@ it('an answer that comes after the station was stopped is nobody’s any more', 
   const state = { learn: () => learned.push('answer'), restUntil() {} } as unknown as ServiceState;
   const client = await createServiceClient({ api: {} as ShippingApi, journal, clock, state, limit: () => 60 });
   let answer = (_: Result<null, ApiError>) => {};
-  const request = client.request(
+  const request = client.request<null>(
     'bench',
     'create',
     () =>

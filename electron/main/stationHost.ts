@@ -10,6 +10,7 @@ import { systemRandomness } from '../adapters/system/systemRandomness.ts';
 import type { Order } from '../contract/order.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { Profile } from '../contract/status.ts';
+import { createMutex } from '../core/base/index.ts';
 import type { Journal } from '../core/ports/Journal.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { OwnerPin } from '../core/ports/OwnerPin.ts';
@@ -84,14 +85,8 @@ export function createStationHost(parts: StationHostParts): StationHost {
   /** Beside the profiles: live and sandbox may have one key. */
   const requestLogs = createRequestLogs({ directory: join(dataDir, 'requests'), logger });
 
-  let turn: Promise<unknown> = Promise.resolve();
-
   /** One opening or closing at a time: two stations on one journal would both send and both print. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  }
+  const mutex = createMutex();
 
   async function open(
     profile: Profile,
@@ -137,11 +132,11 @@ export function createStationHost(parts: StationHostParts): StationHost {
 
   return {
     current: () => station,
-    openAccount: (profile, baseUrl, newKey) => inTurn(() => openAccount(profile, baseUrl, newKey)),
-    openDemo: () => inTurn(openDemo),
+    openAccount: (profile, baseUrl, newKey) => mutex.runExclusive(() => openAccount(profile, baseUrl, newKey)),
+    openDemo: () => mutex.runExclusive(openDemo),
     requestLog: requestLogs.open,
     close: () =>
-      inTurn(async () => {
+      mutex.runExclusive(async () => {
         await close();
         await requestLogs.close();
       }),

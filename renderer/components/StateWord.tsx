@@ -1,6 +1,7 @@
 import type { Job, JobState } from '../../electron/contract/job.ts';
+import { isUnpaidElsewhere } from '../../electron/contract/openPayment.ts';
 import { useText } from '../i18n/useText.ts';
-import { isUnpaidElsewhere, wasOnlySent } from '../model/outcomeOf.ts';
+import { wasOnlySent } from '../model/outcomeOf.ts';
 import classes from './StateWord.module.css';
 import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 import type { Tone } from './tone.ts';

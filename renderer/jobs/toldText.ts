@@ -1,9 +1,7 @@
+import { CLOCK_SLACK_MS } from '../../electron/contract/clockSlack.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { ageOf, formatWhen, type Language } from '../model/format.ts';
 import { isStale } from '../model/stale.ts';
-
-/** By so much the page's clock may lag behind an answer that has just come, ms. */
-const CLOCK_SLACK_MS = 60_000;
 
 /** As of when figures are; of old ones their age comes first. `toldAt`, `now` in epoch ms; null: nobody knows. */
 export function toldText(

@@ -1,4 +1,5 @@
 import type { Job, ProblemCode } from '../../electron/contract/job.ts';
+import { isUnpaidElsewhere } from '../../electron/contract/openPayment.ts';
 
 /** The job as a scan of its order met it: what had happened to the parcel before that scan, and not since. */
 export type MetJob = Pick<Job, 'state' | 'printedAt'>;
@@ -174,11 +175,6 @@ function queued(code: ProblemCode | null, slot: number | null): Outcome {
 /** The print system has the label and cannot say more; a label that was scanned back is proved all the same. */
 export function wasOnlySent(job: Job): boolean {
   return job.state === 'printed' && job.print?.confirmedBy === 'sent';
-}
-
-/** Shipped under this reference by somebody else, and not paid: its label comes where it was opened. */
-export function isUnpaidElsewhere({ state, payment, label }: Job): boolean {
-  return state === 'already_shipped' && payment?.paid === false && label === null;
 }
 
 function knownLabel({ state }: Job): 'cancelled' | 'handed_over' | 'verified' | 'other' {

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createMutex } from '../../core/base/index.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { OwnerPin, PinAnswer } from '../../core/ports/OwnerPin.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
@@ -30,14 +31,7 @@ interface Kept extends Cost {
 export function createOwnerPin(secrets: Secrets, clock: Pick<Clock, 'monotonic'>): OwnerPin {
   let wrong = 0;
   let waitUntil = 0;
-  let turn: Promise<unknown> = Promise.resolve();
-
-  /** Runs after everything that was asked before, whatever came of it. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = turn.then(work, work);
-    turn = done.catch(() => undefined);
-    return done;
-  }
+  const mutex = createMutex();
 
   async function answer(pin: string): Promise<PinAnswer> {
     const retryAfterMs = waitUntil - clock.monotonic();
@@ -57,9 +51,9 @@ export function createOwnerPin(secrets: Secrets, clock: Pick<Clock, 'monotonic'>
 
   return {
     isSet: async () => (await secrets.get(NAME)) !== null,
-    check: (pin) => inTurn(() => answer(pin)),
+    check: (pin) => mutex.runExclusive(() => answer(pin)),
     set: (pin) =>
-      inTurn(async () => {
+      mutex.runExclusive(async () => {
         if (pin === null) await secrets.delete(NAME);
         else await secrets.set(NAME, await keep(pin));
         wrong = 0;

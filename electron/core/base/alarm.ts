@@ -1,6 +1,7 @@
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
-import { gapAfterFailures } from './retrying.ts';
+import { gapAfterFailures } from './backoff.ts';
+import { createWakeable } from './wakeable.ts';
 
 /**
  * Runs `ring` when the earliest of some journal times has come, one run at a time; `set` re-reads the time, `ring`
@@ -22,23 +23,17 @@ export interface AlarmParts {
 
 export function createAlarm({ name, clock, logger, earliest, ring }: AlarmParts): Alarm {
   let stopped = false;
-  let busy = false;
-  let again = false;
   let failures = 0;
   let cancelTimer: (() => void) | null = null;
 
-  async function run() {
-    busy = true;
-    do {
-      again = false;
-      cancelTimer?.();
-      cancelTimer = null;
-      const wait = await worked();
-      if (wait === 0) again = true;
-      else if (wait !== null && !stopped) cancelTimer = clock.after(Math.min(wait, 60_000), set);
-    } while (again && !stopped);
-    busy = false;
-  }
+  const wake = createWakeable(async () => {
+    cancelTimer?.();
+    cancelTimer = null;
+    const wait = await worked();
+    if (stopped || wait === null) return;
+    if (wait === 0) wake();
+    else cancelTimer = clock.after(Math.min(wait, 60_000), set);
+  });
 
   /** Rings if it is time. Ms until the next look, 0 for at once, null for nothing planned. */
   async function worked(): Promise<number | null> {
@@ -59,9 +54,7 @@ export function createAlarm({ name, clock, logger, earliest, ring }: AlarmParts)
   }
 
   function set() {
-    if (stopped) return;
-    if (busy) again = true;
-    else void run();
+    if (!stopped) wake();
   }
 
   return {

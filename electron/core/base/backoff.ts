@@ -1,15 +1,29 @@
 import { LONGEST_WAIT_MS } from './wallClock.ts';
 
+/*
+ * How long the station waits before it tries again; all gaps are ms, and all of them double.
+ */
+
+/** `first`, doubled `times` times, up to `most`. */
+export function doubledMs(first: number, times: number, most: number): number {
+  return Math.min(most, first * 2 ** Math.min(30, Math.max(0, times)));
+}
+
 /**
- * Waiting time in ms before try number `attempt` (1 is the first repetition): doubles from `first` up to `most`,
- * with half of it random so that desks do not come back in step. `fraction` is at least 0 and below 1.
+ * Before try number `attempt` (1 is the first repetition) of a request: half of the gap is random, so that desks do not
+ * come back in step. `fraction` is at least 0 and below 1.
  */
 export function backoffMs(attempt: number, fraction: number, first = 1_000, most = 60_000): number {
-  const full = Math.min(most, first * 2 ** Math.min(30, Math.max(0, attempt - 1)));
+  const full = doubledMs(first, attempt - 1, most);
   return Math.round(full / 2 + (full / 2) * fraction);
 }
 
-/** Gaps in ms between looks at a pending shipment: 5 s, 10 s, 20 s ... up to 5 min (API section 2.5: no polling loop). */
+/** Between polls of a pending shipment: 5 s, 10 s, 20 s ... up to 5 min (API section 2.5: no polling loop). */
 export function lookGapMs(looks: number): number {
-  return Math.min(LONGEST_WAIT_MS, 5_000 * 2 ** Math.min(30, Math.max(0, looks)));
+  return doubledMs(5_000, looks, LONGEST_WAIT_MS);
+}
+
+/** After the journal failed so many times in a row (a full disk, a locked database): 5 s, doubled up to 60 s. */
+export function gapAfterFailures(failures: number): number {
+  return doubledMs(5_000, failures - 1, 60_000);
 }

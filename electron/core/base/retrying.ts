@@ -1,13 +1,6 @@
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
-
-const FIRST_GAP_MS = 5_000;
-const LONGEST_GAP_MS = 60_000;
-
-/** Gap in ms after the journal failed so many times in a row (a full disk, a locked database): 5 s, doubled up to 60 s. */
-export function gapAfterFailures(failures: number): number {
-  return Math.min(LONGEST_GAP_MS, FIRST_GAP_MS * 2 ** Math.min(30, Math.max(0, failures - 1)));
-}
+import { gapAfterFailures } from './backoff.ts';
 
 /** For what has to be written down in the end, whatever the disk does meanwhile. */
 export interface Retrying {

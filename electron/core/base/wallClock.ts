@@ -1,3 +1,5 @@
+import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
+
 /*
  * The wall clock can be wrong and can be set: forward and back, by seconds or by years. What is written down with it is
  * read with these rules, so that no jump puts anything to sleep, loses it, or makes it look fresh.
@@ -5,9 +7,6 @@
 
 /** No wait of the station is planned further ahead than this, ms (lookGapMs, backoffMs). */
 export const LONGEST_WAIT_MS = 300_000;
-
-/** By how much (ms) clocks may differ, or be corrected, without anything being wrong. */
-export const CLOCK_SLACK_MS = 180_000;
 
 /**
  * A planned time beyond this one (epoch ms) was not planned by the clock as it is at `now`: it was set back since. What

@@ -11,7 +11,7 @@ export { createJobQueries, type JobQueries } from './jobQueries.ts';
 export { hasTooManyPages, pagesOf, parcelsOf, sheetsOf } from './labelPages.ts';
 export { lostRefund } from './lostRefund.ts';
 export { type NewJobFacts, newJob } from './newJob.ts';
-export { paidUntold } from './paidUntold.ts';
+export { provenPayment, withKnownPayment } from './payments.ts';
 export { maybePaid, problem, problemOf, troubleProblem } from './problems.ts';
 export { detailWithoutReceiver, PURGEABLE_STATES } from './purging.ts';
 export { salvagedJob, stoppedJob } from './salvagedJob.ts';

@@ -2,7 +2,7 @@ import type { Job, Payment, Shipment } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { JobEvent, Surroundings, Told } from './jobEvents.ts';
 import { sheetsOf } from './labelPages.ts';
-import { paidUntold } from './paidUntold.ts';
+import { paidWithoutFigures, reconcilePayment } from './payments.ts';
 import { withoutReceiver } from './purging.ts';
 import { mayBeOnPaper } from './salvagedJob.ts';
 
@@ -85,7 +85,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'label_stored':
       return {
-        ...told(job, { ...event, payment: event.payment ?? paidUntold }, now),
+        ...told(job, { ...event, payment: event.payment ?? paidWithoutFigures }, now),
         label: event.label,
         nextAt: null,
         problem: mayBeOnPaper(job) ? { code: 'print_unknown', detail: null, fields: [] } : null,
@@ -102,7 +102,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'shipment_cancelled':
       return {
         shipment: keepingItsLabel(job.shipment, event.shipment),
-        payment: withoutLink(paymentAfter(job, event.payment, now)),
+        payment: withoutLink(reconcilePayment(job, event.payment, now)),
         nextAt: null,
         problem: { code: 'shipment_cancelled', detail: null, fields: [] },
       };
@@ -112,7 +112,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         // What another desk opened is looked at when a person wants it, and on no plan.
         nextAt: job.state === 'already_shipped' ? null : event.nextAt,
         problem: event.problem,
-        payment: paymentAfter(job, event.payment, now),
+        payment: reconcilePayment(job, event.payment, now),
         lastLook: { at: now, ...event.look },
       };
     case 'look_requested':
@@ -259,15 +259,5 @@ function keepingItsLabel(known: Shipment | null, now: Shipment): Shipment {
 }
 
 function told(job: Job, { shipment, payment }: Told, now: number): Pick<Job, 'shipment' | 'payment'> {
-  return { shipment, payment: paymentAfter(job, payment, now) };
-}
-
-/**
- * What was paid once stays paid, and what is paid has no link any more, whatever the answer still holds: nobody must be
- * asked for the money again.
- */
-function paymentAfter(job: Job, payment: Payment | null, now: number): Payment | null {
-  if (payment === null || (job.payment?.paid === true && !payment.paid)) return job.payment;
-  const closed = payment.paid ? { url: null, expiresAt: null } : {};
-  return { ...payment, ...closed, toldAt: payment.toldAt ?? now };
+  return { shipment, payment: reconcilePayment(job, payment, now) };
 }

@@ -1,6 +1,6 @@
 import type { Job, Payment, TimelineEntry } from '../../contract/job.ts';
 import { type Kurus, kurus } from '../../contract/money.ts';
-import { isPaid } from './moneyMoved.ts';
+import { isPaid } from './payments.ts';
 
 /** What the answer in which a shipment was found cancelled says of its payment (API sections 2.2, 2.3). */
 export interface FoundPayment {
@@ -17,13 +17,13 @@ export interface FoundPayment {
  */
 export function lostRefund(job: Job, timeline: readonly TimelineEntry[], found: FoundPayment): Kurus | null {
   const wasPaid = isPaid(job) || found.payment?.paid === true || wasBookedUntold(job, timeline);
-  if (!wasPaid) return isUnpaid(job, found) ? kurus(0) : null;
+  if (!wasPaid) return isKnownUnpaid(job, found) ? kurus(0) : null;
   const fee = job.payment?.amount ?? job.shipment?.price ?? null;
   return isFromBalance(found.method, timeline) ? fee : null;
 }
 
 /** Not known only where the shipment waited for its label and no answer ever had a payment in it. */
-function isUnpaid(job: Job, found: FoundPayment): boolean {
+function isKnownUnpaid(job: Job, found: FoundPayment): boolean {
   return job.payment !== null || found.payment !== null || job.cancelFrom !== 'label_pending';
 }
 

@@ -1,6 +1,7 @@
 import type { Job } from '../../contract/job.ts';
 import type { OpenPickup, Pickup, PickupReply } from '../../contract/pickup.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import { createMutex } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
 import { isLegal, lastOf } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -51,14 +52,8 @@ const LIST_AGE_MS = 15_000;
 
 export function createPickupDesk(parts: PickupDeskParts): PickupDesk {
   const { journal, jobs, clock, random, reconciliation, onPrintProved } = parts;
-  let turn: Promise<unknown> = Promise.resolve();
-
-  /** One after the other: a session must not end, nor begin twice, between the steps of a scan. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  }
+  /** A session must not end, nor begin twice, between the steps of a scan. */
+  const mutex = createMutex();
 
   async function whileOpen<T, E>(work: (open: OpenPickup) => Promise<Result<T, E>>): Promise<Result<T, E | NoPickup>> {
     const open = await journal.openPickup();
@@ -142,15 +137,16 @@ export function createPickupDesk(parts: PickupDeskParts): PickupDesk {
     current: () => journal.openPickup(),
     whole: (id) => journal.pickup(id),
     start: () =>
-      inTurn(async () => {
+      mutex.runExclusive(async () => {
         // Not waited for: a scan that comes before its answer waits, for as long as it can.
         reconciliation.startSession();
         return (await journal.openPickup()) ?? journal.startPickup(random.uuid(), clock.now());
       }),
-    scan: (code) => inTurn(() => whileOpen<PickupReply, NoPickup>(async (open) => ok(await scan(open, code)))),
-    takeBack: (jobId) => inTurn(() => whileOpen(() => takeBack(jobId))),
+    scan: (code) =>
+      mutex.runExclusive(() => whileOpen<PickupReply, NoPickup>(async (open) => ok(await scan(open, code)))),
+    takeBack: (jobId) => mutex.runExclusive(() => whileOpen(() => takeBack(jobId))),
     end: () =>
-      inTurn(() =>
+      mutex.runExclusive(() =>
         whileOpen<Pickup, NoPickup>(async (open) => {
           // What was cancelled while parcels went may still be asked back.
           void reconciliation.sweep('label', LIST_AGE_MS);

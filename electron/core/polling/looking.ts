@@ -1,20 +1,14 @@
+import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
 import type { Job, JobState, LastLook, Payment, Problem, ProblemCode } from '../../contract/job.ts';
-import { CLOCK_SLACK_MS, lookGapMs, StationStopped } from '../base/index.ts';
+import { lookGapMs, StationStopped } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
-import { isLegal, problem, problemOf } from '../jobs/index.ts';
+import { isLegal, problem, problemOf, withKnownPayment } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { BudgetLane, ServiceClient } from '../service/index.ts';
-import {
-  holdsLabel,
-  isLabelVoid,
-  isUnpaid,
-  keepingWhatIsKnown,
-  lookForExpiry,
-  type Settling,
-} from '../shipments/index.ts';
+import { holdsLabel, isLabelVoid, isUnpaid, lookForExpiry, type Settling } from '../shipments/index.ts';
 import { isWanted } from './watchPlan.ts';
 
 /** What stands on the shelf and waits for the service. */
@@ -141,7 +135,7 @@ export function createLooking({ journal, jobs, client, settling, clock, logger, 
   }
 
   async function settled(job: Job, answer: ShipmentAnswer): Promise<JobEvent> {
-    const event = await settling.settle(keepingWhatIsKnown(job, answer, clock.now()), laneOf(job));
+    const event = await settling.settle(withKnownPayment(job, answer, clock.now()), laneOf(job));
     if (!isNothingNew(job, event)) return event;
     // Also of what was paid before: it stays paid, and what the service said stands in the last look.
     const said = isUnpaid(answer) ? 'unpaid' : 'not_ready';

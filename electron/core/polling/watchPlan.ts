@@ -1,5 +1,6 @@
+import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
 import type { Job } from '../../contract/job.ts';
-import { beyondAnyPlan, CLOCK_SLACK_MS, LONGEST_WAIT_MS, lookGapMs } from '../base/index.ts';
+import { beyondAnyPlan, doubledMs, LONGEST_WAIT_MS, lookGapMs } from '../base/index.ts';
 import { lookForExpiry } from '../shipments/index.ts';
 
 /** What the plan of the next look is made of. */
@@ -46,5 +47,5 @@ export function isAlmostDue(job: Watched, fed: boolean, now: number): boolean {
 }
 
 function fedGapMs(looks: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_FED_GAP_MS * 2 ** Math.min(30, looks));
+  return doubledMs(FIRST_FED_GAP_MS, looks, LONGEST_WAIT_MS);
 }

@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/job.ts';
-import { dayName, startOfDay } from '../base/index.ts';
+import { dayName, doubledMs, startOfDay } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
-import { can, isLegal } from '../jobs/index.ts';
+import { can, isLegal, withKnownPayment } from '../jobs/index.ts';
 import type { Watchlist } from '../polling/index.ts';
 import { LABELLED, WATCHED } from '../polling/index.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -10,7 +10,7 @@ import type { Logger } from '../ports/Logger.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import { listRefusal, type ShipmentWalkParts, WINDOW_MS, walkShipments } from '../service/index.ts';
-import { isCancelled, isLabelVoid, keepingWhatIsKnown } from '../shipments/index.ts';
+import { isCancelled, isLabelVoid } from '../shipments/index.ts';
 
 /**
  * Reconciles jobs whose label is out with the service: a shipment can be cancelled in the customer panel or at another desk
@@ -105,7 +105,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   async function follow(job: Job, answer: ShipmentAnswer, askedAt: number): Promise<void> {
     const isVoid = WATCHED.includes(job.state) ? isCancelled(answer) : isLabelVoid(answer);
     if (!isVoid) return stands(job, answer, askedAt);
-    const { shipment, payment, told } = keepingWhatIsKnown(job, answer, clock.now());
+    const { shipment, payment, told } = withKnownPayment(job, answer, clock.now());
     const event = { type: 'shipment_cancelled', shipment, payment, method: told.paymentMethod } as const;
     const after = await jobs.advance(job.id, (now) => (isLegal(now, event) ? event : null));
     if (after.state === 'cancelled' && job.state !== 'cancelled')
@@ -250,7 +250,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       else owed.delete(id);
     }
     roundsInVain = isInVain ? roundsInVain + 1 : 0;
-    const rest = isInVain ? Math.min(REST_MS, SHORT_REST_MS * 2 ** Math.min(10, roundsInVain - 1)) : 0;
+    const rest = isInVain ? doubledMs(SHORT_REST_MS, roundsInVain - 1, REST_MS) : 0;
     nextRoundAt = clock.monotonic() + rest;
   }
 

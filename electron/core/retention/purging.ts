@@ -1,5 +1,6 @@
 import type { Job } from '../../contract/job.ts';
 import type { PurgeReport } from '../../contract/ledger.ts';
+import { createMutex } from '../base/index.ts';
 import { transition } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -42,7 +43,7 @@ const REWRITE_EVERY_MS = 7 * DAY_MS;
 export function createPurging(parts: PurgingParts): Purging {
   const { journal, labels, clock, logger, operator, keepDays, clockIsProved } = parts;
   let stopped = false;
-  let turn: Promise<unknown> = Promise.resolve();
+  const mutex = createMutex();
 
   const before = (days: number) => clock.now() - days * DAY_MS;
 
@@ -150,16 +151,10 @@ export function createPurging(parts: PurgingParts): Purging {
     return { ...report, labels: report.labels + (await strayLabels(limit)).length };
   }
 
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  }
-
   const daily = createDaily({
     name: 'purge',
     days: keepDays,
-    work: (days) => inTurn(() => purge(days, null)),
+    work: (days) => mutex.runExclusive(() => purge(days, null)),
     clockIsProved,
     startAfterMs: 0,
     clock,
@@ -168,7 +163,7 @@ export function createPurging(parts: PurgingParts): Purging {
 
   return {
     preview: (days) => preview(before(days)),
-    purge: (days) => inTurn(() => purge(days, operator())),
+    purge: (days) => mutex.runExclusive(() => purge(days, operator())),
     stop() {
       stopped = true;
       daily.stop();

@@ -1,6 +1,6 @@
+import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Transaction } from '../../contract/service.ts';
-import { CLOCK_SLACK_MS } from '../base/index.ts';
 
 /** What is looked for among the balance movements (API section 4.1). */
 export interface DebtQuestion {

@@ -1,4 +1,4 @@
-import { StationStopped } from '../base/index.ts';
+import { doubledMs, StationStopped } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { RequestLog } from '../ports/RequestLog.ts';
 import { BUDGET_LANES, type BudgetLane, budgetWaitMs, budgetWaitOfNthMs, WINDOW_MS } from './rateBudget.ts';
@@ -185,7 +185,7 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
       // Those that were under way beside the first refused one tell nothing new.
       if (now >= blockedUntil) refusals += 1;
       const shortest = retryAfterMs === null ? SHORTEST_REST_UNTOLD_MS : SHORTEST_REST_MS;
-      const rest = Math.min(WINDOW_MS, shortest * 2 ** Math.min(30, refusals - 1));
+      const rest = doubledMs(shortest, refusals - 1, WINDOW_MS);
       blockedUntil = Math.max(blockedUntil, now + Math.max(retryAfterMs ?? 0, rest));
       refusal = { at: now, triedAt: Number.NEGATIVE_INFINITY };
       return blockedUntil;

@@ -1,5 +1,6 @@
 import { noWebhook, type WebhookFact, webhookFactSchema } from '../../contract/mailbox.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import { createMutex } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
@@ -37,13 +38,7 @@ export interface WebhookDeskParts {
 const FACT = 'webhook';
 
 export function createWebhookDesk({ client, journal, clock }: WebhookDeskParts): WebhookDesk {
-  let turn: Promise<unknown> = Promise.resolve();
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work);
-    turn = mine.catch(() => undefined);
-    return mine;
-  }
+  const mutex = createMutex();
 
   async function state(): Promise<WebhookFact> {
     return webhookFactSchema.catch(noWebhook).parse(await journal.fact(FACT));
@@ -85,8 +80,8 @@ export function createWebhookDesk({ client, journal, clock }: WebhookDeskParts):
 
   return {
     state,
-    register: (...given) => inTurn(() => register(...given)),
-    secretTaken: () => inTurn(async () => write({ ...(await state()), pending: false })),
+    register: (...given) => mutex.runExclusive(() => register(...given)),
+    secretTaken: () => mutex.runExclusive(async () => write({ ...(await state()), pending: false })),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Job, Problem, Shipment } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import { backoffMs, createAlarm, lookGapMs } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
-import { isLegal, lostRefund, problem, problemOf } from '../jobs/index.ts';
+import { isLegal, lostRefund, problem, problemOf, provenPayment, withKnownPayment } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -10,7 +10,6 @@ import type { Randomness } from '../ports/Randomness.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import { type CancelRequests, isMethodRefused } from './cancelRequests.ts';
-import { keepingWhatIsKnown, provenPayment } from './knownPayment.ts';
 import { isCancelled } from './settling.ts';
 
 /**
@@ -108,7 +107,7 @@ export function createCancelling({
   function paidMeanwhile(job: Job, answer: ShipmentAnswer): Answered {
     const why = problem('paid_meanwhile');
     const event = refused(why);
-    const { shipment, payment } = keepingWhatIsKnown(job, answer, clock.now());
+    const { shipment, payment } = withKnownPayment(job, answer, clock.now());
     const { nextAt } = event;
     if (job.cancelFrom === 'awaiting_payment')
       return { event, found: { type: 'label_awaited', shipment, payment, nextAt, problem: why } };

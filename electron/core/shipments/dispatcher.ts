@@ -1,5 +1,5 @@
 import type { Job } from '../../contract/job.ts';
-import { backoffMs } from '../base/index.ts';
+import { backoffMs, createWakeable } from '../base/index.ts';
 import { type JobBook, problem } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -46,25 +46,13 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   /** How long the last orders took, ms. */
   let took: readonly number[] = [];
   let stopped = false;
-  let looking = false;
-  let lookAgain = false;
   let cancelTimer: (() => void) | null = null;
 
-  function wake() {
-    if (looking) lookAgain = true;
-    else void startWhatMayGo();
-  }
-
-  async function startWhatMayGo() {
-    looking = true;
-    do {
-      lookAgain = false;
-      cancelTimer?.();
-      cancelTimer = null;
-      while (!stopped && (await startedOne()));
-    } while (lookAgain && !stopped);
-    looking = false;
-  }
+  const wake = createWakeable(async () => {
+    cancelTimer?.();
+    cancelTimer = null;
+    while (!stopped && (await startedOne()));
+  });
 
   async function startedOne(): Promise<boolean> {
     try {

@@ -1,5 +1,5 @@
 import type { Job } from '../../contract/job.ts';
-import { dayName } from '../base/index.ts';
+import { createMutex, dayName } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
@@ -70,7 +70,8 @@ export function createEarlierShipments(parts: {
   const { journal, client, clock } = parts;
   let last: Reading | null = null;
   let failure: { readonly at: number; readonly error: ApiError } | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
+  /** Several jobs that come back at once need one reading, and one failure tells all of them. */
+  const mutex = createMutex();
 
   async function ask(filter: Parameters<ShipmentWalkParts['ask']>[0]): ReturnType<ShipmentWalkParts['ask']> {
     const answer = await client.request(LANE, 'list', (api) =>
@@ -118,15 +119,12 @@ export function createEarlierShipments(parts: {
     return !wasSet && monotonic - reading.endedAt <= READ_FOR_MS && endedAt < at.epoch && reachesBack;
   }
 
-  /** One after the other, so that several jobs that come back at once need one reading, and one failure tells all of them. */
   function readingFor(job: Job): Promise<ReadingResult> {
     const cameAt = clock.monotonic();
-    const mine = turn.then(() => readingInTurn(job, cameAt));
-    turn = mine.catch(() => undefined);
-    return mine;
+    return mutex.runExclusive(() => readingSince(job, cameAt));
   }
 
-  async function readingInTurn(job: Job, cameAt: number): Promise<ReadingResult> {
+  async function readingSince(job: Job, cameAt: number): Promise<ReadingResult> {
     if (failure !== null && failure.at >= cameAt) return { kind: 'failed', error: failure.error };
     const { first, last: endedAt } = unanswered(job);
     // The clock was set back since, so we do not know from which day to read.

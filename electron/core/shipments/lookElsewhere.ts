@@ -1,20 +1,15 @@
 import type { Job } from '../../contract/job.ts';
+import { isUnpaidElsewhere } from '../../contract/openPayment.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
-import { isLegal, problemOf } from '../jobs/index.ts';
+import { isLegal, problemOf, withKnownPayment } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { ServiceClient } from '../service/index.ts';
-import { keepingWhatIsKnown } from './knownPayment.ts';
 import { isLabelVoid, isUnpaid } from './settling.ts';
 
 export interface LookElsewhereParts {
   readonly jobs: JobBook;
   readonly client: ServiceClient;
   readonly clock: Clock;
-}
-
-/** Another desk opened the shipment and, as far as is known here, it still waits for money. */
-export function isUnpaidElsewhere({ state, payment }: Pick<Job, 'state' | 'payment'>): boolean {
-  return state === 'already_shipped' && payment?.paid === false;
 }
 
 /**
@@ -27,7 +22,7 @@ export async function lookElsewhere(job: Job, { jobs, client, clock }: LookElsew
   const answer = await client.request('bench', 'detail', (api) => api.shipment(shipment.id));
   const nextAt = clock.now();
   if (answer.ok && isLabelVoid(answer.value)) {
-    const { payment, told } = keepingWhatIsKnown(job, answer.value, nextAt);
+    const { payment, told } = withKnownPayment(job, answer.value, nextAt);
     const { shipment: now } = answer.value;
     const gone = { type: 'shipment_cancelled', shipment: now, payment, method: told.paymentMethod } as const;
     return jobs.advance(job.id, (known) => (isLegal(known, gone) ? gone : null));
@@ -35,7 +30,7 @@ export async function lookElsewhere(job: Job, { jobs, client, clock }: LookElsew
   const event: JobEvent = answer.ok
     ? {
         type: 'looked',
-        payment: keepingWhatIsKnown(job, answer.value, nextAt).payment,
+        payment: withKnownPayment(job, answer.value, nextAt).payment,
         problem: null,
         nextAt,
         look: { by: 'look', said: isUnpaid(answer.value) ? 'unpaid' : 'not_ready' },

@@ -2,12 +2,11 @@ import type { Job, Shipment, StoredLabel } from '../../contract/job.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { lookGapMs } from '../base/index.ts';
 import type { JobEvent } from '../jobs/index.ts';
-import { BEFORE_PICK_UP, problem, problemOf } from '../jobs/index.ts';
+import { BEFORE_PICK_UP, problem, problemOf, provenPayment } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { LabelStore, LabelStoreError } from '../ports/LabelStore.ts';
 import type { ApiError, LabelAnswer, ShipmentAnswer, ShipmentLabel } from '../ports/ShippingApi.ts';
 import type { BudgetLane, ServiceClient } from '../service/index.ts';
-import { provenPayment } from './knownPayment.ts';
 
 /** Turns what the service told about a shipment into the event for the job, with the label in the store when there is one. */
 export interface Settling {

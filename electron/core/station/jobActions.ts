@@ -1,4 +1,5 @@
 import type { Job } from '../../contract/job.ts';
+import { isUnpaidElsewhere } from '../../contract/openPayment.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { isWithin } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
@@ -12,7 +13,7 @@ import type { OwnerPermit, PinRefusal, Printing } from '../printing/index.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { Settling } from '../shipments/index.ts';
-import { isUnpaidElsewhere, lookElsewhere } from '../shipments/index.ts';
+import { lookElsewhere } from '../shipments/index.ts';
 
 /** `job_not_found`: no such job. `not_possible_now`: its state does not allow it. The others only for a print. */
 export type JobError = { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' } | PinRefusal;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type JobState } from '../../../electron/contract/job.ts';
 import type { JobEvent, JobEventType } from '../../../electron/core/jobs/jobEvents.ts';
 import { can, needsSlot, SLOT_STATES, TRANSITIONS, transition } from '../../../electron/core/jobs/jobMachine.ts';
-import { paidUntold } from '../../../electron/core/jobs/paidUntold.ts';
+import { paidWithoutFigures } from '../../../electron/core/jobs/payments.ts';
 import { aJob, anOrder } from '../../support/builders.ts';
 
 const problem = { code: 'service_error', detail: 'no', fields: [] } as const;
@@ -197,7 +197,7 @@ describe('what a transition keeps and changes', () => {
       shipment: { status: 'cancelled', trackingNumber: 'C-1', trackingNumberIsCarrier: true, carrierName: 'ANKA' },
     });
     expect(next(gone, EXAMPLES.handed_back)).toMatchObject({ state: 'cancelled', pickup: null });
-    const payment = { ...paidUntold, paid: false, url: 'https://pay.invalid/', expiresAt: 9 };
+    const payment = { ...paidWithoutFigures, paid: false, url: 'https://pay.invalid/', expiresAt: 9 };
     const unpaid = next(aJob({ state: 'awaiting_payment', shipment, payment }), EXAMPLES.shipment_cancelled);
     expect(unpaid.payment).toMatchObject({ paid: false, url: null, expiresAt: null });
   });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createRetrying, gapAfterFailures } from '../../../electron/core/base/retrying.ts';
+import { gapAfterFailures } from '../../../electron/core/base/backoff.ts';
+import { createRetrying } from '../../../electron/core/base/retrying.ts';
 import { manualClock } from '../../support/manualClock.ts';
 
 function open() {

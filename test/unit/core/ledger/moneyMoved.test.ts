@@ -4,7 +4,7 @@ import type { JobEvent } from '../../../../electron/core/jobs/jobEvents.ts';
 import { transition } from '../../../../electron/core/jobs/jobMachine.ts';
 import { lostRefund, movedElsewhere } from '../../../../electron/core/jobs/lostRefund.ts';
 import { moneyMoved } from '../../../../electron/core/jobs/moneyMoved.ts';
-import { paidUntold } from '../../../../electron/core/jobs/paidUntold.ts';
+import { paidWithoutFigures } from '../../../../electron/core/jobs/payments.ts';
 import { problem } from '../../../../electron/core/jobs/problems.ts';
 import { aJob } from '../../../support/builders.ts';
 import { sampleShipment } from '../../../support/sampleJobs.ts';
@@ -85,7 +85,7 @@ describe('what a lost cancel gave back', () => {
       detail: {},
     } as const;
     const booked = [{ ...row, amount: price }];
-    const refunded = { payment: { ...paidUntold, paid: false }, method: null };
+    const refunded = { payment: { ...paidWithoutFigures, paid: false }, method: null };
     expect(lostRefund(cancelling('label_pending'), booked, untold)).toBe(price);
     // What was paid and given back may be told as not paid (2.3).
     expect(lostRefund(cancelling('label_pending'), booked, refunded)).toBe(price);
@@ -98,8 +98,12 @@ describe('what a lost cancel gave back', () => {
 });
 
 describe('what a cancel moved that somebody else asked for', () => {
-  const waited = aJob({ state: 'awaiting_payment', shipment: sampleShipment, payment: { ...paidUntold, paid: false } });
-  const paid = { ...paidUntold, paid: true, amount: price };
+  const waited = aJob({
+    state: 'awaiting_payment',
+    shipment: sampleShipment,
+    payment: { ...paidWithoutFigures, paid: false },
+  });
+  const paid = { ...paidWithoutFigures, paid: true, amount: price };
 
   it('is the fee of a card payment that nobody had seen before: what comes back of it is not told', () => {
     expect(movedElsewhere(waited, [], { payment: paid, method: 'card' })).toBe(price);

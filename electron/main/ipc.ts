@@ -1,8 +1,8 @@
 import type { BrowserWindow, IpcMainInvokeEvent, WebContents } from 'electron';
 import { EVENT_CHANNEL } from '../contract/bridge.ts';
 import {
+  EVENTS,
   type EventName,
-  type EventPayload,
   REQUESTS,
   type RequestGiven,
   type RequestName,
@@ -12,7 +12,6 @@ import { type StationError, stationError } from '../contract/errors.ts';
 import { err, ok, type Result } from '../contract/result.ts';
 import { StationStopped } from '../core/base/index.ts';
 import type { Logger } from '../core/ports/Logger.ts';
-import { isOurPage } from './window.ts';
 
 /** What the main process does for each request that a page may make. */
 export type RequestHandlers = {
@@ -27,7 +26,11 @@ export type AnswerRequest = (
 ) => Promise<Result<unknown, StationError>>;
 
 /** Answers the pages: only our own, only what the contract names, only in the shapes it gives. */
-export function answerRequests(handlers: RequestHandlers, logger: Logger): AnswerRequest {
+export function answerRequests(
+  handlers: RequestHandlers,
+  isOurPage: (url: string) => boolean,
+  logger: Logger,
+): AnswerRequest {
   return async (event, name, input) => {
     const frame = event.senderFrame;
     if (frame === null || frame.parent !== null || !isOurPage(frame.url)) {
@@ -65,7 +68,8 @@ function isRequestName(name: unknown): name is RequestName {
   return typeof name === 'string' && Object.hasOwn(REQUESTS, name);
 }
 
-export function tell<N extends EventName>(window: BrowserWindow | null, name: N, payload: EventPayload<N>): void {
+/** Tells the page; throws where the payload is not what the contract says, and tells nothing then. */
+export function tell(window: BrowserWindow | null, name: EventName, payload: unknown): void {
   const contents: WebContents | undefined = window?.isDestroyed() === false ? window.webContents : undefined;
-  contents?.send(EVENT_CHANNEL, name, payload);
+  contents?.send(EVENT_CHANNEL, name, EVENTS[name].parse(payload));
 }

@@ -34,6 +34,7 @@ import { startFailureText } from './startFailure.ts';
 import { createStationHost, keptBaseUrl, keyName, type StationHost } from './stationHost.ts';
 import { systemLanguage } from './systemLanguage.ts';
 import { tellingSettings } from './tellingSettings.ts';
+import { isOurPage } from './window.ts';
 
 /** Longest time for one request with its answer, ms: a carrier that is slow answers `pending`, so this is a dead line. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -118,7 +119,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     createApi,
     eventSources,
     logger,
-    onEvent: (event) => tell(desk.current(), event.name, event.payload as never),
+    onEvent: (event) => tell(desk.current(), event.name, event.payload),
   });
   const handlers = createRequestHandlers({
     host,
@@ -146,7 +147,11 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     void dialog.showMessageBox({ type: 'error', title: app.getName(), ...text });
   });
   warmUp(pdfs);
-  return { answer: answerRequests(handlers, logger), host, pageGone: (why) => logger.error('page gone', why) };
+  return {
+    answer: answerRequests(handlers, isOurPage, logger),
+    host,
+    pageGone: (why) => logger.error('page gone', why),
+  };
 }
 
 /** The station that was open when the program ended, or the demo that the command line asks for. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import type { Job, JobState } from '../../electron/contract/job.ts';
-import { createRetrying } from '../../electron/core/base/retrying.ts';
+import { createRetrier } from '../../electron/core/base/retrier.ts';
 import { createJobBook, type JobBook } from '../../electron/core/jobs/jobBook.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../electron/core/ports/Logger.ts';
@@ -34,8 +34,8 @@ export function historyDesk(): HistoryDesk {
     warn() {},
     error: (event, fields) => void errors.push(`${event} ${JSON.stringify(fields)}`),
   };
-  const retrying = createRetrying({ clock, logger });
-  const jobs = createJobBook({ journal, clock, operator: () => 'Ayşe', onChanged() {}, retrying });
+  const retrier = createRetrier({ clock, logger });
+  const jobs = createJobBook({ journal, clock, operator: () => 'Ayşe', onChanged() {}, retrier });
 
   return {
     journal,

@@ -35,7 +35,7 @@ export function createAlarm({ name, clock, logger, earliest, ring }: AlarmParts)
     else cancelTimer = clock.after(Math.min(wait, 60_000), set);
   });
 
-  /** Rings if it is time. Ms until the next look, 0 for at once, null for nothing planned. */
+  /** Rings if it is time. Ms until the next poll, 0 for at once, null for nothing planned. */
   async function worked(): Promise<number | null> {
     try {
       const at = await earliest();

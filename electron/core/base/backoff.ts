@@ -19,7 +19,7 @@ export function backoffMs(attempt: number, fraction: number, first = 1_000, most
 }
 
 /** Between polls of a pending shipment: 5 s, 10 s, 20 s ... up to 5 min (API section 2.5: no polling loop). */
-export function lookGapMs(looks: number): number {
+export function pollGapMs(looks: number): number {
   return doubledMs(5_000, looks, LONGEST_WAIT_MS);
 }
 

@@ -5,7 +5,7 @@ import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
  * read with these rules, so that no jump puts anything to sleep, loses it, or makes it look fresh.
  */
 
-/** No wait of the station is planned further ahead than this, ms (lookGapMs, backoffMs). */
+/** No wait of the station is planned further ahead than this, ms (pollGapMs, backoffMs). */
 export const LONGEST_WAIT_MS = 300_000;
 
 /**

@@ -3,7 +3,7 @@ import type { EventKeys } from '../ports/EventKeys.ts';
 import type { EventReader } from '../ports/EventReader.ts';
 import type { EventSignatures } from '../ports/EventSignatures.ts';
 
-/** What a station needs to read the service's events; without it, it looks by itself. */
+/** What a station needs to read the service's events; without it, it polls by itself. */
 export interface EventParts {
   readonly inbox: EventInbox;
   readonly signatures: EventSignatures;

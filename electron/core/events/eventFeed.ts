@@ -12,7 +12,7 @@ import { readDeliveries } from './readDeliveries.ts';
 /** Reads the mailbox for as long as the station is open. */
 export interface EventFeed {
   status(): Promise<FeedStatus>;
-  /** Events come and can be checked: looks can be rare. */
+  /** Events come and can be checked: polls can be rare. */
   isFed(): boolean;
   stop(): void;
 }
@@ -25,7 +25,7 @@ export interface EventFeedParts {
   readonly logger: Logger;
   /** Verified events are in the journal. */
   readonly onTaken: () => void;
-  /** Deliveries are gone unread: everything that is watched is to be looked at. */
+  /** Deliveries are gone unread: everything that is watched is to be polled. */
   readonly onGap: () => void;
   /** What `status` or `isFed` tells may have changed. */
   readonly onState: () => void;
@@ -36,14 +36,14 @@ const WAIT_MS = 25_000;
 const SHORTEST_EMPTY_ROUND_MS = 1_000;
 /** Longer without a page, and events are not what the station can rely on. */
 const FED_FOR_MS = 90_000;
-/** Everything that waits is looked at because of a gap at most so often: a mailbox that is broken may tell nothing else. */
+/** Everything that waits is polled because of a gap at most so often: a mailbox that is broken may tell nothing else. */
 const GAP_EVERY_MS = 60_000;
 /** What never comes to an end is remembered for so many pages. */
 const MOST_CURSORS = 10_000;
 /** So many deliveries refused in a row: this desk has the wrong secret. */
 const REFUSED_IN_A_ROW = 5;
 /** Without a key nothing can be checked; somebody may enter one. */
-const KEY_LOOK_MS = 1_000;
+const KEY_POLL_MS = 1_000;
 const ABOUT_EVERY_MS = 60_000;
 const LONGEST_GAP_MS = 60_000;
 const REFUSED_GAP_MS = 15_000;
@@ -175,7 +175,7 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
       else troubled(about.error);
     }
     tell(false);
-    return KEY_LOOK_MS;
+    return KEY_POLL_MS;
   }
 
   function troubled(error: InboxError): number {

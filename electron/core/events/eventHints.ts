@@ -49,7 +49,7 @@ const RANK: Readonly<Record<KnownEvent, number>> = {
   'shipment.created': 3,
 };
 
-/** Of several events of one shipment: the cancelling before a label that would still come out, then what saves looks. */
+/** Of several events of one shipment: the cancelling before a label that would still come out, then what saves polls. */
 export function bestFirst(events: readonly KeptEvent[]): readonly KeptEvent[] {
   const rank = ({ event }: KeptEvent) => (isKnownEvent(event.event) ? RANK[event.event] : RANK['shipment.created']);
   return [...events].sort((one, other) => rank(one) - rank(other) || one.id - other.id);

@@ -3,5 +3,5 @@
  * job that each is about.
  */
 export type { EventParts } from './EventParts.ts';
-export { createEventDesk } from './eventDesk.ts';
 export { createEventFeed } from './eventFeed.ts';
+export { createEventProcessor } from './eventProcessor.ts';

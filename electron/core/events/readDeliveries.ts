@@ -6,7 +6,7 @@ import { verifyDelivery } from './verifyDelivery.ts';
 
 export interface ReadDeliveries {
   readonly events: readonly EventDraft[];
-  /** Nothing of these was looked at but the signature. */
+  /** Of these only the signature was checked. */
   readonly forged: number;
   /** So many of the last deliveries were refused in a row; null: all of them. */
   readonly refusedSince: number | null;

@@ -14,6 +14,6 @@ export { type NewJobFacts, newJob } from './newJob.ts';
 export { provenPayment, withKnownPayment } from './payments.ts';
 export { maybePaid, problem, problemOf, troubleProblem } from './problems.ts';
 export { detailWithoutReceiver, PURGEABLE_STATES } from './purging.ts';
+export { latestReplacementOf } from './replacements.ts';
 export { salvagedJob, stoppedJob } from './salvagedJob.ts';
-export { lastOf } from './successors.ts';
 export { unreadableInARow } from './unreadableAnswers.ts';

@@ -1,6 +1,6 @@
 import type { Job } from '../../contract/job.ts';
 import { type Kurus, kurus } from '../../contract/money.ts';
-import type { Retrying } from '../base/index.ts';
+import type { Retrier } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { EventRow } from '../ports/EventRow.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -30,19 +30,19 @@ export interface JobBookParts {
   /** Who works at the desk now. */
   readonly operator: () => string;
   readonly onChanged: (job: Job) => void;
-  readonly retrying: Retrying;
+  readonly retrier: Retrier;
 }
 
 /** A box still stands in its slot for so long (ms) after its label came out or its order was stopped: another there would be taken for it. */
 const SLOT_HELD_MS = 15 * 60_000;
 
-export function createJobBook({ journal, clock, operator, onChanged, retrying }: JobBookParts): JobBook {
+export function createJobBook({ journal, clock, operator, onChanged, retrier }: JobBookParts): JobBook {
   /** A write that failed may be on the disk all the same: then what follows from the change must follow. */
   async function seen<T>(id: string, version: number, write: Promise<T>): Promise<T> {
     try {
       return await write;
     } catch (failure) {
-      void retrying.untilDone('look after a failed write', async () => {
+      void retrier.untilDone('look after a failed write', async () => {
         const job = await journal.job(id);
         if (job !== null && job.version !== version) onChanged(job);
       });

@@ -109,7 +109,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'looked':
       return {
         looks: job.looks + 1,
-        // What another desk opened is looked at when a person wants it, and on no plan.
+        // What another desk opened is polled when a person wants it, and on no plan.
         nextAt: job.state === 'already_shipped' ? null : event.nextAt,
         problem: event.problem,
         payment: reconcilePayment(job, event.payment, now),

@@ -98,7 +98,7 @@ export type JobEvent =
   | { readonly type: 'purged' }
   | { readonly type: 'withdrawn' }
   | { readonly type: 'cancel_requested'; readonly reason: string | null; readonly nextAt: number }
-  /** It is not known whether the cancel was done: it is asked again, after a look at the shipment. */
+  /** It is not known whether the cancel was done: it is asked again, after a poll of the shipment. */
   | { readonly type: 'cancel_deferred'; readonly problem: Problem; readonly nextAt: number }
   | {
       readonly type: 'cancel_done';

@@ -4,7 +4,7 @@
  */
 export { isStillOpen } from './deskChoice.ts';
 export { createIntake, type Intake, type ShipError } from './intake.ts';
-export { createLabelProofs } from './labelProofs.ts';
+export { createLabelVerification } from './labelVerification.ts';
 export { orderProblems } from './orderRules.ts';
-export { createPickupDesk, type PickupDesk } from './pickups.ts';
-export { createWhereabouts, type Whereabouts } from './whereabouts.ts';
+export { createParcelLocator, type ParcelLocator } from './parcelLocator.ts';
+export { createPickupSessions, type PickupSessions } from './pickupSessions.ts';

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
 import { isWithin } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
-import { isHeld, lastOf, type NewJobFacts, newJob, problem, waitsForAPerson } from '../jobs/index.ts';
+import { isHeld, latestReplacementOf, type NewJobFacts, newJob, problem, waitsForAPerson } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Randomness } from '../ports/Randomness.ts';
@@ -14,7 +14,7 @@ import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import type { ServiceState } from '../service/index.ts';
 import { asPacked, chosenAfter, isChosen, isStillOpen, type Wish } from './deskChoice.ts';
-import type { LabelProofs, LabelReply } from './labelProofs.ts';
+import type { LabelReply, LabelVerification } from './labelVerification.ts';
 import { readOrderCode } from './orderCode.ts';
 import { orderProblems } from './orderRules.ts';
 import { isSameParcel } from './sameParcel.ts';
@@ -61,7 +61,7 @@ export interface IntakeParts {
   readonly state: ServiceState;
   readonly clock: Clock;
   readonly random: Randomness;
-  readonly proofs: LabelProofs;
+  readonly proofs: LabelVerification;
   readonly reconciliation: Pick<Reconciliation, 'checkOld'>;
   readonly deskName: () => string;
   readonly boxes: () => readonly BoxPreset[];
@@ -101,7 +101,7 @@ export function createIntake(parts: IntakeParts): Intake {
     // shipment's id is a plain number, as many an order's is.
     const reference = expected !== null && onLabel.includes(expected.shipment?.trackingNumber ?? '') ? null : whole;
     const known = reference === null ? null : await journal.jobByKey(reference);
-    if (known !== null) return scannedAgain(await lastOf(journal, known), wish);
+    if (known !== null) return scannedAgain(await latestReplacementOf(journal, known), wish);
     const order = reference === null ? null : await journal.order(reference);
     const label = order === null ? await proofs.scan(code.value, expected) : null;
     if (label !== null) return stillThere(label);
@@ -278,7 +278,7 @@ export function createIntake(parts: IntakeParts): Intake {
 
   /** What the person means by that number now: of an order that was shipped anew the one that came of it. */
   async function hasJob(first: Job): Promise<Result<never, ShipError>> {
-    const job = await lastOf(journal, first);
+    const job = await latestReplacementOf(journal, first);
     return err({ kind: 'has_job', job, canTakeOver: job.id === first.id && stoppedUnsent(job) });
   }
 

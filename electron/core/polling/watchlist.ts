@@ -7,10 +7,10 @@ import type { Logger } from '../ports/Logger.ts';
 import type { Randomness } from '../ports/Randomness.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
-import type { Settling } from '../shipments/index.ts';
-import { createCoalescedLook } from './coalescedLook.ts';
-import { createLooking, LABELLED, type LabelHint, WATCHED } from './looking.ts';
-import { dueAt, isAlmostDue, isWanted } from './watchPlan.ts';
+import type { ResponseReader } from '../shipments/index.ts';
+import { createBatchPoll } from './batchPoll.ts';
+import { createPoller, LABELLED, type LabelHint, WATCHED } from './poller.ts';
+import { dueAt, isAlmostDue, isWanted } from './pollSchedule.ts';
 
 const MOST_AT_ONCE = 4;
 /** Lists are this far apart, ms: while a batch fills the shelf, some parcel or other is always due. */
@@ -19,18 +19,18 @@ const LONGEST_REST_MS = 60_000;
 /** What says nothing of the shipment, and may be otherwise the next time. */
 const PASSING: readonly ProblemCode[] = ['service_error', 'answer_unknown', 'rate_limited', 'disk_error'];
 
-/** Looks again after pending labels and open payments, with growing gaps (API section 2.5: no polling loop). */
+/** Polls pending labels and open payments, with growing gaps (API section 2.5: no polling loop). */
 export interface Watchlist {
-  /** A watched job came, changed or is to be looked up now. */
+  /** A watched job came, changed or is to be polled now. */
   wake(): void;
-  /** The operator wants a look now, whatever the looks before came to. */
+  /** The operator wants a poll now, whatever came of the polls before. */
   wakeNow(): void;
-  /** Events are gone unread: everything that is watched is looked at once, whatever the plans say. */
+  /** Events are gone unread: everything that is watched is polled once, whatever the plans say. */
   missed(): void;
   /**
-   * An event told of this job's shipment: it is looked at, by the link where the event had one. A look that is under way
-   * may have left before the event: it is waited for, and the job looked at again if it is still watched. `away`: the
-   * service does not answer, so that it is to be tried later. Rejects where the look came to nothing and no plan will
+   * An event told of this job's shipment: it is polled, by the link where the event had one. A poll that is under way
+   * may have left before the event: it is waited for, and the job polled again if it is still watched. `away`: the
+   * service does not answer, so that it is to be tried later. Rejects where the poll came to nothing and no plan will
    * repeat it: a label that is here is on no plan.
    */
   heard(jobId: string, hint: LabelHint | null): Promise<'looked' | 'not_watched' | 'away'>;
@@ -44,11 +44,11 @@ export interface WatchlistParts {
   readonly jobs: JobBook;
   readonly client: ServiceClient;
   readonly state: ServiceState;
-  readonly settling: Settling;
+  readonly responses: ResponseReader;
   readonly clock: Clock;
   readonly random: Randomness;
   readonly logger: Logger;
-  /** Events come and can be checked: looks can be rare. */
+  /** Events come and can be checked: polls can be rare. */
   readonly fed: () => boolean;
 }
 
@@ -57,25 +57,25 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
   let broken = 0;
   let restUntil = Number.NEGATIVE_INFINITY;
   let nextListAt = Number.NEGATIVE_INFINITY;
-  /** Events were missed since these were looked at; `all`: which ones they are is still to be read. */
+  /** Events were missed since these were polled; `all`: which ones they are is still to be read. */
   let overdue: ReadonlySet<string> | 'all' = new Set();
-  const looking = createLooking(parts);
-  const lists = createCoalescedLook(parts);
+  const poller = createPoller(parts);
+  const lists = createBatchPoll(parts);
   const alarm = createAlarm({
     name: 'watchlist',
     clock,
     logger,
     earliest,
-    ring: lookAtAllDue,
+    ring: pollAllDue,
   });
 
-  /** Who is waited for by a person waits for no list: the look is for that parcel alone. */
+  /** Somebody waits for these: each is polled by itself, without the list. */
   const wantedAlarm = createAlarm({
-    name: 'looks that are wanted',
+    name: 'polls that are wanted',
     clock,
     logger,
     earliest: async () => ((await wantedNow()).length > 0 ? clock.now() : null),
-    ring: lookAtAllWanted,
+    ring: pollAllWanted,
   });
 
   async function wantedNow(): Promise<readonly Job[]> {
@@ -83,22 +83,22 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     return (await journal.plannedJobs(WATCHED, clock.now())).filter(isWanted);
   }
 
-  async function lookAtAllWanted(): Promise<void> {
+  async function pollAllWanted(): Promise<void> {
     const wanted = await wantedNow();
-    // Where the planned look at one already waits for its place, the one that is wanted would stand behind it.
+    // A planned poll of the same shipment may be waiting for its permit, and this one would wait behind it.
     for (const { shipment } of wanted) if (shipment !== null) parts.client.hurry(shipment.id);
-    await lookAtEach(wanted);
+    await pollEach(wanted);
   }
 
   const isOverdue = ({ id }: Job) => overdue === 'all' || overdue.has(id);
   const timeOf = (job: Job, now: number) =>
     isOverdue(job) ? now : (dueAt(job, fed(), now) ?? Number.POSITIVE_INFINITY);
   const isDue = (job: Job) => timeOf(job, clock.now()) <= clock.now();
-  const lookedAt = ({ id }: Job) => {
+  const polled = ({ id }: Job) => {
     if (overdue !== 'all') overdue = new Set([...overdue].filter((one) => one !== id));
   };
 
-  /** Nobody looks while the service is away, or before it had a rest from looks at which it broke. */
+  /** Nothing is polled while the service is away, or rests after polls that ended in an error of the service. */
   async function earliest(): Promise<number | null> {
     if (state.awayFor() !== null) return null;
     const now = clock.now();
@@ -122,17 +122,17 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  async function lookAtAllDue(): Promise<void> {
+  async function pollAllDue(): Promise<void> {
     const watched = await journal.plannedJobs(WATCHED);
     if (overdue === 'all') overdue = new Set(watched.map(({ id }) => id));
     const due = watched.filter(isDue);
-    await lookAtEach(due.filter(isWanted));
+    await pollEach(due.filter(isWanted));
     const planned = due.filter((job) => !isWanted(job));
-    await lookAtEach(await lookByList(planned, watched));
+    await pollEach(await pollByList(planned, watched));
   }
 
-  /** What of the planned is still to be looked at by itself. */
-  async function lookByList(planned: readonly Job[], watched: readonly Job[]): Promise<readonly Job[]> {
+  /** Returns those that are still to be polled by themselves. */
+  async function pollByList(planned: readonly Job[], watched: readonly Job[]): Promise<readonly Job[]> {
     const now = clock.now();
     const early = watched.filter((job) => !isDue(job) && !isWanted(job) && isAlmostDue(job, fed(), now));
     const many = [...planned, ...early];
@@ -148,27 +148,27 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
       await Promise.all(
         some.map(async (job) => {
           const answer = answers.get(job.id);
-          if (answer !== undefined) await looking.told(job.id, answer, counts.has(job.id));
-          lookedAt(job);
+          if (answer !== undefined) await poller.onListed(job.id, answer, counts.has(job.id));
+          polled(job);
         }),
       );
     }
     return planned.filter((job) => !answers.has(job.id));
   }
 
-  /** After looks at which the service broke, one job looks for all. */
-  async function lookAtEach(due: readonly Job[]): Promise<void> {
+  /** After polls that ended in an error of the service, one job is polled for all. */
+  async function pollEach(due: readonly Job[]): Promise<void> {
     for (let i = 0; i < due.length && state.awayFor() === null; ) {
       const some = due.slice(i, i + (broken > 0 ? 1 : MOST_AT_ONCE));
       i += some.length;
-      const looks = await Promise.all(
+      const polls = await Promise.all(
         some.map(async (job) => {
-          const outcome = await looking.look(job.id, isDue);
-          lookedAt(job);
+          const outcome = await poller.poll(job.id, isDue);
+          polled(job);
           return outcome;
         }),
       );
-      if (!looks.every((look) => typeof look === 'object' && look.problem === 'service_error')) broken = 0;
+      if (!polls.every((poll) => typeof poll === 'object' && poll.problem === 'service_error')) broken = 0;
       else {
         broken += 1;
         restUntil = clock.monotonic() + backoffMs(broken, random.fraction(), 1_000, LONGEST_REST_MS);
@@ -197,7 +197,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     },
     async heard(jobId, hint) {
       if (state.awayFor() !== null) return 'away';
-      const outcome = await looking.hear(jobId, hint);
+      const outcome = await poller.onEvent(jobId, hint);
       if (outcome === 'not_watched') return outcome;
       if (outcome === 'moved' || outcome.problem === null) return 'looked';
       if (state.awayFor() !== null) return 'away';
@@ -207,7 +207,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
       return 'looked';
     },
     async told(jobId, answer) {
-      await looking.told(jobId, answer, false);
+      await poller.onListed(jobId, answer, false);
     },
     stop,
   };

@@ -96,7 +96,7 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
       if (state === 'submitting') {
         const known = submitting.get(id);
         const hadSlot = known?.hadSlot ?? job.slot !== null;
-        // Its parcel was set aside because the answer is slow (settingAside.ts): it stands in no row with others.
+        // Its parcel was set aside because the answer is slow (shelving.ts): it stands in no row with others.
         const isPassed = known?.isPassed === true || (!hadSlot && job.slot !== null);
         submitting.set(id, { seq, lane, hadSlot, isPassed });
         if (isPassed && known?.isPassed === false) releaseInOrder();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProblemCode } from '../../contract/job.ts';
 import { problemCodeSchema } from '../../contract/job.ts';
 import type { PrinterRefusal } from '../../contract/printer.ts';
-import { type KeptFactParts, openKeptFact } from '../base/index.ts';
+import { openPersistedValue, type PersistedValueParts } from '../base/index.ts';
 import { nameOfPrinter } from './printers.ts';
 
 /** By printer id; `at` in epoch ms. */
@@ -20,13 +20,13 @@ export interface PrinterRefusals {
   stop(): void;
 }
 
-export interface PrinterRefusalsParts extends KeptFactParts {
+export interface PrinterRefusalsParts extends PersistedValueParts {
   readonly onChanged: () => void;
 }
 
 export async function createPrinterRefusals(parts: PrinterRefusalsParts): Promise<PrinterRefusals> {
   const { clock, onChanged } = parts;
-  const fact = await openKeptFact('printer_refusals', refusalsSchema, parts);
+  const fact = await openPersistedValue('printer_refusals', refusalsSchema, parts);
   return {
     ended(printerId, code) {
       const { [printerId]: before, ...others } = fact.get() ?? {};

@@ -4,20 +4,20 @@ import type { Logger } from '../ports/Logger.ts';
 import type { Standing } from './printerChoice.ts';
 import { nameOfPrinter, type Printers } from './printers.ts';
 
-/** Which printers are there, looked at again and again; asked before each label, so it answers from what it saw last. */
+/** Which printers are there. They are polled again and again, so that a label is not kept waiting for the answer. */
 export interface PrinterWatch {
-  /** A printer as it was seen last; null before the first look. */
+  /** A printer as it was seen last; null before the first poll. */
   infoOf(printerId: string): PrinterInfo | null;
   standingOf(printerId: string): Standing;
-  /** The first look was taken, or takes too long to be waited for. */
+  /** The first poll has ended, or takes too long to be waited for. */
   readonly ready: Promise<void>;
   /**
-   * Calls the listener after each look; `changed`: not all is as before. Listeners are waited for, one after the other; what
-   * one throws is logged, and there is a next look.
+   * Calls the listener after each poll; `changed`: not all is as before. Listeners are waited for, one after the other; what
+   * one throws is logged, and there is a next poll.
    */
   follow(listener: (changed: boolean) => void | Promise<void>): void;
-  /** Looks now; the listeners are through before it resolves. Never rejects. `afresh`: what spoolers said before does not count. */
-  look(afresh?: 'afresh'): Promise<void>;
+  /** Polls now; the listeners are through before it resolves. Never rejects. `afresh`: what spoolers said before does not count. */
+  poll(afresh?: 'afresh'): Promise<void>;
   /** A spooler says that the printer is not there, whatever was seen: it counts as missing for a while. */
   missed(printerId: string): void;
   stop(): void;
@@ -31,9 +31,9 @@ export interface PrinterWatchParts {
   readonly logger: Logger;
 }
 
-const LOOK_MS = 10_000;
-const AWAY_LOOK_MS = 2_000;
-const FIRST_LOOK_PATIENCE_MS = 5_000;
+const POLL_MS = 10_000;
+const AWAY_POLL_MS = 2_000;
+const FIRST_POLL_PATIENCE_MS = 5_000;
 /** Where the print system lists a printer to which its spooler takes nothing, labels go round in no circle. */
 const MISSED_REST_MS = 30_000;
 
@@ -43,14 +43,14 @@ export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWa
   const missedUntil = new Map<string, number>();
   const listeners: ((changed: boolean) => void | Promise<void>)[] = [];
   let stopped = false;
-  let cancelLooking: (() => void) | null = null;
+  let cancelPoll: (() => void) | null = null;
   let begun = 0;
   let newest = 0;
   /** The printers as they were told last. */
   let told = '';
   let isReady = () => {};
   const ready = new Promise<void>((resolve) => {
-    const cancelPatience = clock.after(FIRST_LOOK_PATIENCE_MS, resolve);
+    const cancelPatience = clock.after(FIRST_POLL_PATIENCE_MS, resolve);
     isReady = () => {
       cancelPatience();
       resolve();
@@ -66,7 +66,7 @@ export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWa
     return info.state === 'offline' ? 'offline' : 'there';
   }
 
-  async function look(afresh?: 'afresh'): Promise<void> {
+  async function poll(afresh?: 'afresh'): Promise<void> {
     if (afresh !== undefined) missedUntil.clear();
     begun += 1;
     const mine = begun;
@@ -74,7 +74,7 @@ export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWa
     try {
       const found = await printers.list();
       if (stopped) return;
-      // A look that began later has seen what is newer.
+      // A poll that began later has seen what is newer.
       if (mine > newest) {
         newest = mine;
         const words = JSON.stringify(found);
@@ -86,12 +86,12 @@ export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWa
       isReady();
       for (const listener of listeners) await listener(changed);
     } catch (failure) {
-      logger.error('printer look failed', { failure: String(failure) });
+      logger.error('printer poll failed', { failure: String(failure) });
     }
     isReady();
-    cancelLooking?.();
+    cancelPoll?.();
     const someAway = seen === null || meant().some((id) => standingOf(id) !== 'there');
-    if (!stopped) cancelLooking = clock.after(someAway ? AWAY_LOOK_MS : LOOK_MS, () => void look());
+    if (!stopped) cancelPoll = clock.after(someAway ? AWAY_POLL_MS : POLL_MS, () => void poll());
   }
 
   return {
@@ -99,14 +99,14 @@ export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWa
     standingOf,
     ready,
     follow: (listener) => void listeners.push(listener),
-    look,
+    poll,
     missed(printerId) {
       missedUntil.set(printerId, clock.monotonic() + MISSED_REST_MS);
-      void look();
+      void poll();
     },
     stop() {
       stopped = true;
-      cancelLooking?.();
+      cancelPoll?.();
       isReady();
     },
   };

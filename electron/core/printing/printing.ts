@@ -1,7 +1,7 @@
 import type { Job, Print, ProblemCode } from '../../contract/job.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Profile } from '../../contract/status.ts';
-import { gapAfterFailures, lookGapMs } from '../base/index.ts';
+import { gapAfterFailures, pollGapMs } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { can, pagesOf, problem } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -168,7 +168,7 @@ export function createPrinting(parts: PrintingParts): Printing {
 
   /** Fetched again at once, but with growing gaps where something keeps taking it away. */
   function lostLabel(job: Job): JobEvent {
-    return { type: 'label_lost', nextAt: clock.now() + (job.looks === 0 ? 0 : lookGapMs(job.looks)) };
+    return { type: 'label_lost', nextAt: clock.now() + (job.looks === 0 ? 0 : pollGapMs(job.looks)) };
   }
 
   function missingLabel(): JobEvent {

@@ -1,6 +1,6 @@
 import type { Job, Problem, ProblemCode } from '../../contract/job.ts';
 import type { PrinterTrouble } from '../../contract/printer.ts';
-import type { Retrying } from '../base/index.ts';
+import type { Retrier } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, problem, troubleProblem } from '../jobs/index.ts';
 import type { Printer, PrintRequest, SpoolOutcome, SpoolTicket } from '../ports/Printer.ts';
@@ -42,14 +42,14 @@ interface UnderWay {
 
 export interface SpoolingParts {
   readonly jobs: JobBook;
-  readonly retrying: Retrying;
+  readonly retrier: Retrier;
   /** The spooler does not know the printer, so nothing was handed over. */
   readonly onMissing: (printerId: string) => void;
   /** What was printed at the printer came out (null), or did not, and why. */
   readonly onEnded: (printerId: string, code: ProblemCode | null) => void;
 }
 
-export function createSpooling({ jobs, retrying, onMissing, onEnded }: SpoolingParts): Spooling {
+export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingParts): Spooling {
   const underWay = new Map<string, UnderWay>();
   let stopped = false;
 
@@ -75,11 +75,11 @@ export function createSpooling({ jobs, retrying, onMissing, onEnded }: SpoolingP
       // Cancelled while it was on its way to the spooler, which had nothing to be recalled yet.
       if (event.type === 'print_spooled' && now.state === 'cancelled') drop(mine);
     };
-    const write = (event: JobEvent) => retrying.untilDone('print event', () => advance(event));
+    const write = (event: JobEvent) => retrier.untilDone('print event', () => advance(event));
     const conclude = (event: JobEvent) => {
       if (event.type === 'print_confirmed') onEnded(request.printerId, null);
       if (event.type === 'print_failed') onEnded(request.printerId, event.problem.code);
-      return retrying.untilDone('print end', async () => {
+      return retrier.untilDone('print end', async () => {
         await advance(event);
         if (!isLetGo()) underWay.delete(job.id);
       });
@@ -106,7 +106,7 @@ export function createSpooling({ jobs, retrying, onMissing, onEnded }: SpoolingP
     const following = follow(printer, mine, submitted.value, (trouble) => {
       latest = trouble;
       // What is written later, because the disk had no room, is how it is then.
-      void retrying.untilDone('print event', () => advance({ type: 'print_waiting', problem: latest }));
+      void retrier.untilDone('print event', () => advance({ type: 'print_waiting', problem: latest }));
     });
     const outcome = await Promise.race([following, letGone.then(() => null)]);
     if (isLetGo()) return letGone;

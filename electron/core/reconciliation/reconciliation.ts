@@ -9,13 +9,13 @@ import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
-import { listRefusal, type ShipmentWalkParts, WINDOW_MS, walkShipments } from '../service/index.ts';
+import { listRefusal, type PaginationParts, paginateShipments, WINDOW_MS } from '../service/index.ts';
 import { isCancelled, isLabelVoid } from '../shipments/index.ts';
 
 /**
  * Reconciles jobs whose label is out with the service: a shipment can be cancelled in the customer panel or at another desk
  * at any time (API section 3), and without a mailbox nobody tells this desk. One list of cancelled shipments (4.4) answers
- * for many jobs; a single look is for the one in hand that no list covers. Neither is ever waited for long.
+ * for many jobs; a single poll is for the one in hand that no list covers. Neither is ever waited for long.
  */
 export interface Reconciliation {
   /** An answer that somebody asked for anyway told of shipments: jobs that know less follow. Resolves when they have. */
@@ -56,17 +56,17 @@ const FRESH_MS = 45_000;
 const REFRESH_MS = 20_000;
 /** Lists may take this share of the account's limit, whatever they need: a gap follows each that is as long as that takes. */
 const SHARE = 0.1;
-/** What was accepted so many days ago or less is answered for by the list, what is older by a look of its own. */
+/** What was accepted so many days ago or less is answered for by the list, what is older by a poll of its own. */
 const DAYS_BACK = 7;
 const DAY_MS = 86_400_000;
 /** A list that was refused is not asked for so long, ms; one that was not answered, for less. */
 const REST_MS = 600_000;
 const SHORT_REST_MS = 30_000;
-/** After a look that took longer than somebody could wait, nobody waits for so long, ms. */
+/** After a poll that took longer than somebody could wait, nobody waits for so long, ms. */
 const IMPATIENT_MS = 15_000;
 const MOST_PAGES = 40;
 const MOST_OWED = 500;
-/** A look that is never answered is given up after so many tries, which is some hours later. */
+/** A poll that is never answered is given up after so many tries, which takes some hours. */
 const MOST_TRIES = 30;
 
 export function createReconciliation(parts: ReconciliationParts): Reconciliation {
@@ -83,18 +83,18 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   /** False where the service does not take a day in the filter: its form is not shown (API section 4.1). */
   let takesDays = true;
   /**
-   * Jobs that went, or may go, without having been checked, by how often they were looked at in vain since; and whether a
+   * Jobs that went, or may go, without having been checked, by how often they were polled in vain since; and whether a
    * list that was wanted is still to be read.
    */
   const owed = new Map<string, number>();
   let isListOwed = false;
   let isSettling = false;
-  /** Rounds of looks in a row of which one was not answered, and when the next may begin (monotonic clock, ms). */
+  /** Rounds of polls in a row of which one was not answered, and when the next may begin (monotonic clock, ms). */
   let roundsInVain = 0;
   let nextRoundAt = Number.NEGATIVE_INFINITY;
   let cancelTimer: (() => void) | null = null;
   let stopped = false;
-  const looks = new Map<string, Promise<boolean>>();
+  const polls = new Map<string, Promise<boolean>>();
 
   /** `askedAt`: monotonic clock, ms; an answer stands for the moment in which it was asked for. */
   async function take(answer: ShipmentAnswer, askedAt: number): Promise<void> {
@@ -140,8 +140,8 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   }
 
   /** One request, if there is room for one now; one at a time for each shipment. */
-  function look(shipmentId: string): Promise<boolean> {
-    const before = looks.get(shipmentId);
+  function poll(shipmentId: string): Promise<boolean> {
+    const before = polls.get(shipmentId);
     if (before !== undefined) return before;
     const askedAt = clock.monotonic();
     const request = client.requestNow('label', 'detail', (api) => api.shipment(shipmentId));
@@ -151,8 +151,8 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       if (answer.ok) await take(answer.value, askedAt);
       return answer.ok;
     })();
-    looks.set(shipmentId, mine);
-    const forget = () => void looks.delete(shipmentId);
+    polls.set(shipmentId, mine);
+    const forget = () => void polls.delete(shipmentId);
     mine.then(forget, forget);
     return mine;
   }
@@ -173,7 +173,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       await sweeping;
       if (await isFresh(job)) return true;
     }
-    return job.shipment !== null && look(job.shipment.id);
+    return job.shipment !== null && poll(job.shipment.id);
   }
 
   async function checked(job: Job, patienceMs: number): Promise<boolean> {
@@ -225,7 +225,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       });
   }
 
-  /** What the list did not answer for is looked at, one after the other. */
+  /** What the list did not tell of is polled, one after the other. */
   async function settleOwed(): Promise<void> {
     let isInVain = false;
     for (const [id, tries] of [...owed]) {
@@ -287,7 +287,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     const from = startOfDay(clock.now() - DAYS_BACK * DAY_MS);
     let requests = 0;
     let areFieldsRefused = false;
-    const ask: ShipmentWalkParts['ask'] = async (filter) => {
+    const ask: PaginationParts['ask'] = async (filter) => {
       // Without days there is no way to ask for one after the other.
       if (requests >= MOST_PAGES || (!takesDays && filter.from !== null)) return 'refused';
       if (state.awayFor() !== null) throw new Error('the service is away');
@@ -306,7 +306,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     const takeAll = async (items: readonly ShipmentAnswer[]) => {
       for (const item of items) await take(item, at);
     };
-    const walk = () => walkShipments({ ask, take: takeAll, now: clock.now(), daysBack: DAYS_BACK + 1 });
+    const walk = () => paginateShipments({ ask, take: takeAll, now: clock.now(), daysBack: DAYS_BACK + 1 });
     let isWhole = await walk();
     if (!isWhole && areFieldsRefused && takesDays) {
       takesDays = false;
@@ -336,7 +336,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     },
     checkOld: async (job, patienceMs) => !(await isOld(job)) || check(job, patienceMs),
     suspect(shipmentId) {
-      if (state.awayFor() === null) void look(shipmentId).catch(failed);
+      if (state.awayFor() === null) void poll(shipmentId).catch(failed);
     },
     sweep,
     wake,

@@ -1,6 +1,6 @@
 /**
  * What a crash, an outage or a damaged journal left behind is taken up again.
  */
-export { createRebuilding } from './rebuilding.ts';
+export { createJournalRebuild } from './journalRebuild.ts';
+export { createOutageRecovery } from './outageRecovery.ts';
 export { findUnfinished } from './recovery.ts';
-export { createResuming } from './resuming.ts';

@@ -1,6 +1,6 @@
 import type { Kurus } from '../../contract/money.ts';
 import { type Balance, balanceSchema } from '../../contract/status.ts';
-import { epochOf, type KeptFactParts, openKeptFact, toldAt, toldBefore } from '../base/index.ts';
+import { epochMsOf, observedBefore, openPersistedValue, type PersistedValueParts, toldAt } from '../base/index.ts';
 
 /** The account's balance as the last answer told it, which several desks and the panel change at any time. */
 export interface AccountBalance {
@@ -14,16 +14,16 @@ export interface AccountBalance {
   stop(): void;
 }
 
-export async function createAccountBalance(parts: KeptFactParts): Promise<AccountBalance> {
+export async function createAccountBalance(parts: PersistedValueParts): Promise<AccountBalance> {
   const { clock } = parts;
-  const fact = await openKeptFact('balance', balanceSchema, parts);
+  const fact = await openPersistedValue('balance', balanceSchema, parts);
   const kept = fact.get();
-  let time = kept === null ? null : toldBefore(clock, kept.at);
+  let time = kept === null ? null : observedBefore(clock, kept.at);
   let heardAt = Number.NEGATIVE_INFINITY;
 
   function read(): Balance | null {
     const balance = fact.get();
-    return balance === null || time === null ? null : { amount: balance.amount, at: epochOf(clock, time) };
+    return balance === null || time === null ? null : { amount: balance.amount, at: epochMsOf(clock, time) };
   }
 
   return {

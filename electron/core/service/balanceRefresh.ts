@@ -1,5 +1,5 @@
 import type { Clock } from '../ports/Clock.ts';
-import type { AccountLook } from './accountLook.ts';
+import type { AccountReader } from './accountReader.ts';
 
 /** Asks for the balance where something moved it and no answer told how it stands since, until one does. */
 export interface BalanceRefresh {
@@ -8,7 +8,7 @@ export interface BalanceRefresh {
 }
 
 export interface BalanceRefreshParts {
-  readonly askAccount: AccountLook;
+  readonly readAccount: AccountReader;
   /** Ms until the service may be asked again; null while nothing is known against it. */
   readonly awayFor: () => number | null;
   readonly clock: Clock;
@@ -17,7 +17,7 @@ export interface BalanceRefreshParts {
 /** After an answer that told no balance, ms. */
 const AGAIN_MS = 30_000;
 
-export function createBalanceRefresh({ askAccount, awayFor, clock }: BalanceRefreshParts): BalanceRefresh {
+export function createBalanceRefresh({ readAccount, awayFor, clock }: BalanceRefreshParts): BalanceRefresh {
   let isAsking = false;
   /** Wanted once more while it was asked: that answer may be from before. */
   let isWanted = false;
@@ -30,7 +30,7 @@ export function createBalanceRefresh({ askAccount, awayFor, clock }: BalanceRefr
 
   async function told(): Promise<boolean> {
     isWanted = false;
-    const answer = await askAccount('background');
+    const answer = await readAccount('background');
     return answer.ok && !isWanted;
   }
 

@@ -3,18 +3,18 @@
  * balance, its carriers, and how a list of shipments is read page by page. What an answer means for a job is not decided here.
  */
 export type { AccountBalance } from './accountBalance.ts';
-export { type AccountLook, createAccountLook } from './accountLook.ts';
+export { type AccountReader, createAccountReader } from './accountReader.ts';
 
 export { createBalanceRefresh } from './balanceRefresh.ts';
 export { type CarrierBook, createCarrierBook } from './carrierBook.ts';
 export { type FoundCarrier, findCarrier, needsCarriers } from './carrierNames.ts';
 export { type Charged, coverOf, coversNext } from './cover.ts';
-export { createDebtNews } from './debtNews.ts';
+export { createDebtTracker } from './debtTracker.ts';
 export { createOfflineProbe } from './offlineProbe.ts';
+export { listRefusal, type PaginationParts, paginateShipments } from './paginateShipments.ts';
 export { calculatePriceProblems, comparePriceProblems } from './priceRules.ts';
 export { type BudgetLane, budgetWaitMs, WINDOW_MS } from './rateBudget.ts';
 export { createSendingAccount, type SendingAccount } from './sendingAccount.ts';
 export { type Call, createServiceClient, type Reservation, type ServiceClient } from './serviceClient.ts';
 export { createServiceState, type ServiceState } from './serviceState.ts';
-export { listRefusal, type ShipmentWalkParts, walkShipments } from './shipmentWalk.ts';
-export { createWebhookDesk, type RegisterError, type WebhookDesk } from './webhookDesk.ts';
+export { createWebhookRegistration, type RegisterError, type WebhookRegistration } from './webhookRegistration.ts';

@@ -1,14 +1,14 @@
 import type { Clock } from '../ports/Clock.ts';
 import type { ServiceState } from './serviceState.ts';
 
-/** Between two looks whether something else asks for the service, ms. */
-const LOOK_MS = 15_000;
+/** Between two polls whether something else asks for the service, ms. */
+const POLL_MS = 15_000;
 /** Shortest gap, so that nothing can make it a loop, ms. */
 const SHORTEST_MS = 500;
 
 export interface OfflineProbe {
   /** The connection, or the time of the next try, may have changed. */
-  look(): void;
+  check(): void;
   stop(): void;
 }
 
@@ -21,7 +21,7 @@ export function createOfflineProbe(state: ServiceState, clock: Clock, ask: () =>
   let asking = false;
   let stopped = false;
 
-  function look() {
+  function check() {
     plan(SHORTEST_MS);
   }
 
@@ -42,13 +42,13 @@ export function createOfflineProbe(state: ServiceState, clock: Clock, ask: () =>
       plan(gap);
     };
     ask().then(
-      (needed) => asked(needed ? SHORTEST_MS : LOOK_MS),
-      () => asked(LOOK_MS),
+      (needed) => asked(needed ? SHORTEST_MS : POLL_MS),
+      () => asked(POLL_MS),
     );
   }
 
   return {
-    look,
+    check,
     stop() {
       stopped = true;
       cancelTimer?.();

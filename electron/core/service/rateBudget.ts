@@ -1,4 +1,4 @@
-/** Who spends: scans, reprints, cancels and looks that somebody asked for; planned looks; imported lists; everything else. */
+/** In this order: scans, reprints, cancels and polls that somebody asked for; planned polls; imported lists; all else. */
 export const BUDGET_LANES = ['bench', 'label', 'batch', 'background'] as const;
 export type BudgetLane = (typeof BUDGET_LANES)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../contract/result.ts';
 import type { AccountInfo } from '../../contract/service.ts';
-import { type KeptFactParts, openKeptFact } from '../base/index.ts';
+import { openPersistedValue, type PersistedValueParts } from '../base/index.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import { type AccountIdentity, identityOf, isSameAccount } from './accountIdentity.ts';
 
@@ -19,10 +19,10 @@ export interface SendingAccount {
   isOf(mark: string): Promise<Result<boolean | null, ApiError>>;
 }
 
-export interface SendingAccountParts extends KeptFactParts {
+export interface SendingAccountParts extends PersistedValueParts {
   readonly mark: string | null;
   /** Asks for the account, so that `learned` is called where it is answered. */
-  readonly askAccount: () => Promise<Result<unknown, ApiError>>;
+  readonly readAccount: () => Promise<Result<unknown, ApiError>>;
 }
 
 /** How many keys are remembered. A shop changes its key once in a while. */
@@ -34,8 +34,8 @@ const REFUSALS: readonly ApiError['kind'][] = ['invalid', 'not_found', 'conflict
 const knownSchema = z.array(z.object({ mark: z.string(), identity: z.record(z.string(), z.string()) }));
 
 export async function createSendingAccount(parts: SendingAccountParts): Promise<SendingAccount> {
-  const { mark, askAccount } = parts;
-  const known = await openKeptFact('accounts', knownSchema, parts);
+  const { mark, readAccount } = parts;
+  const known = await openPersistedValue('accounts', knownSchema, parts);
   /** What the service has told since this start. */
   let present: AccountIdentity | null = null;
 
@@ -53,7 +53,7 @@ export async function createSendingAccount(parts: SendingAccountParts): Promise<
     async isOf(other) {
       if (other === mark) return ok(true);
       if (present === null) {
-        const asked = await askAccount();
+        const asked = await readAccount();
         if (!asked.ok) return REFUSALS.includes(asked.error.kind) ? ok(null) : asked;
       }
       return ok(present === null ? null : isSameAccount(identityUnder(other), present));

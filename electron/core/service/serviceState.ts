@@ -1,7 +1,14 @@
 import type { Problem } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import { type AccountHold, accountHoldSchema, type Balance, type Connection } from '../../contract/status.ts';
-import { backoffMs, epochOf, type KeptFactParts, openKeptFact, toldAt, toldBefore } from '../base/index.ts';
+import {
+  backoffMs,
+  epochMsOf,
+  observedBefore,
+  openPersistedValue,
+  type PersistedValueParts,
+  toldAt,
+} from '../base/index.ts';
 import { problem } from '../jobs/index.ts';
 import type { Randomness } from '../ports/Randomness.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
@@ -69,7 +76,7 @@ export interface ServiceState {
   stop(): void;
 }
 
-export interface ServiceStateParts extends KeptFactParts {
+export interface ServiceStateParts extends PersistedValueParts {
   readonly random: Randomness;
   readonly onChanged: () => void;
   /** Creating may go on. `outage`: the service was away, so what waited because of it need not wait for its own time. */
@@ -97,9 +104,9 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
   let restsUntil = Number.NEGATIVE_INFINITY;
   let cancelRest: (() => void) | null = null;
   const balance = await createAccountBalance(parts);
-  const hold = await openKeptFact('hold', accountHoldSchema, parts);
+  const hold = await openPersistedValue('hold', accountHoldSchema, parts);
   const heldBefore = hold.get()?.toldAt ?? null;
-  let holdTold = heldBefore === null ? null : toldBefore(clock, heldBefore);
+  let holdTold = heldBefore === null ? null : observedBefore(clock, heldBefore);
   /** Requests other than `create` that the debt stopped, as it may (API section 7 does not tell which it stops). */
   const stoppedByDebt = new Set<string>();
   let pause: Pause | null = holdPause();
@@ -185,7 +192,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
         return setPause('unreachable', 1_000, LONGEST_GAP_MS);
       case 'unknown':
         if (error.status !== null) {
-          // A label or a look at which the service breaks says nothing about creating.
+          // An error of the service at a label or a poll says nothing about creating.
           if (asked !== 'create') return;
           setReached('online');
           return setPause('service_error', 1_000, LONGEST_GAP_MS);
@@ -232,7 +239,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     balance: balance.read,
     hold() {
       const told = hold.get();
-      return told === null ? null : { ...told, toldAt: holdTold === null ? null : epochOf(clock, holdTold) };
+      return told === null ? null : { ...told, toldAt: holdTold === null ? null : epochMsOf(clock, holdTold) };
     },
     creating() {
       if (pause === null) return 'open';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { Kurus } from '../../contract/money.ts';
 import { type BatchPause, batchPauseSchema } from '../../contract/status.ts';
-import { type KeptFactParts, openKeptFact, startOfDay, startOfNextDay } from '../base/index.ts';
+import { openPersistedValue, type PersistedValueParts, startOfDay, startOfNextDay } from '../base/index.ts';
 import type { AccountBalance } from '../service/index.ts';
 import { type Charged, coversNext } from '../service/index.ts';
 
 /** Create requests of the batch lane on their way at once: a bench scan always finds a place beside them. */
 const MOST_AT_ONCE = 2;
 /** While orders wait for the pause to end, the balance is asked for after so many ms, then ever more rarely. */
-const FIRST_LOOK_MS = 60_000;
-const LONGEST_LOOK_GAP_MS = 300_000;
+const FIRST_POLL_MS = 60_000;
+const LONGEST_POLL_GAP_MS = 300_000;
 
 /** A 402 that says that the balance does not cover the fee (API section 7), or that cannot be read. */
 export interface NotCovered {
@@ -50,10 +50,10 @@ export interface BatchLane {
   stop(): void;
 }
 
-export interface BatchLaneParts extends KeptFactParts {
+export interface BatchLaneParts extends PersistedValueParts {
   readonly balance: AccountBalance['read'];
   /** Asks the service for the account, whose balance everybody then knows. */
-  readonly askAccount: () => Promise<unknown>;
+  readonly readAccount: () => Promise<unknown>;
   readonly onChanged: () => void;
   /** Orders of the lane may go. */
   readonly onResumed: () => void;
@@ -65,28 +65,28 @@ const keptPauseSchema = batchPauseSchema
   .extend({ isUnclear: z.boolean().default(false) });
 
 export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane> {
-  const { journal, clock, logger, balance, askAccount, onChanged, onResumed } = parts;
-  const kept = await openKeptFact('batchPause', keptPauseSchema, parts);
+  const { journal, clock, logger, balance, readAccount, onChanged, onResumed } = parts;
+  const kept = await openPersistedValue('batchPause', keptPauseSchema, parts);
   /** Something was paid from the balance since the lane was resumed. */
   let isProved = true;
   let resumedAt = Number.NEGATIVE_INFINITY;
   let stopped = false;
-  let cancelLook: (() => void) | null = null;
-  planLook(FIRST_LOOK_MS);
+  let cancelPoll: (() => void) | null = null;
+  planPoll(FIRST_POLL_MS);
 
-  function planLook(gap: number) {
-    cancelLook?.();
-    cancelLook = kept.get() === null || stopped ? null : clock.after(gap, () => void look(gap));
+  function planPoll(gap: number) {
+    cancelPoll?.();
+    cancelPoll = kept.get() === null || stopped ? null : clock.after(gap, () => void poll(gap));
   }
 
   /** So that a balance that somebody topped up elsewhere is offered here without a key being pressed. */
-  async function look(gap: number): Promise<void> {
+  async function poll(gap: number): Promise<void> {
     try {
-      if ((await journal.countQueued('batch')) > 0) await askAccount();
+      if ((await journal.countQueued('batch')) > 0) await readAccount();
     } catch (failure) {
       if (!stopped) logger.error('balance not asked', { failure: String(failure) });
     }
-    planLook(Math.min(LONGEST_LOOK_GAP_MS, gap * 2));
+    planPoll(Math.min(LONGEST_POLL_GAP_MS, gap * 2));
   }
 
   function isCovered(today: Charged): boolean {
@@ -107,7 +107,7 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
     kept.set(null);
     isProved = false;
     resumedAt = clock.monotonic();
-    planLook(FIRST_LOOK_MS);
+    planPoll(FIRST_POLL_MS);
     onChanged();
     onResumed();
   }
@@ -120,7 +120,7 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
       const known = balance();
       if (mayBeOld && known !== null && fee !== null && known.amount >= fee) return;
       kept.set({ since: clock.now(), order, fee, balance: toldBalance, isUnclear });
-      planLook(FIRST_LOOK_MS);
+      planPoll(FIRST_POLL_MS);
       onChanged();
     },
     covered() {
@@ -141,7 +141,7 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
     },
     stop() {
       stopped = true;
-      cancelLook?.();
+      cancelPoll?.();
       kept.stop();
     },
   };

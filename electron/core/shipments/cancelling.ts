@@ -1,6 +1,6 @@
 import type { Job, Problem, Shipment } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
-import { backoffMs, createAlarm, lookGapMs } from '../base/index.ts';
+import { backoffMs, createAlarm, pollGapMs } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, lostRefund, problem, problemOf, provenPayment, withKnownPayment } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -10,11 +10,11 @@ import type { Randomness } from '../ports/Randomness.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import { type CancelRequests, isMethodRefused } from './cancelRequests.ts';
-import { isCancelled } from './settling.ts';
+import { isCancelled } from './responseReader.ts';
 
 /**
  * Cancels shipments (API sections 3 and 4.4). A cancel whose answer was lost is never taken for done or for refused:
- * the shipment is looked at first, and the cancel asked again only when it still stands. So is a shipment that waits for
+ * the shipment is polled first, and the cancel asked again only when it still stands. So is a shipment that waits for
  * money: of one that was paid by card a moment ago nobody knows whether the money comes back.
  */
 export interface Cancelling {
@@ -77,7 +77,7 @@ export function createCancelling({
     logger.info('cancel answered', { jobId: job.id, outcome: event.type });
     if (event.type === 'cancel_done' && event.newBalance === null && event.refunded !== 0) onBalanceMoved();
     if (found === undefined) return;
-    // What the look told of the payment. Should it get lost, the next look at the job tells it again.
+    // What the poll told about the payment. If it gets lost here, the next poll of the job tells it again.
     await jobs.advance(job.id, (now) => (now.state === job.cancelFrom && isLegal(now, found) ? found : null));
   }
 
@@ -85,7 +85,7 @@ export function createCancelling({
     const { shipment } = job;
     if (shipment === null) throw new Error(`cancelling job ${job.id} without a shipment`);
     if (job.problem !== null || isUnpaidBefore(job)) {
-      const found = await look(shipment.id);
+      const found = await poll(shipment.id);
       if (found.ok) {
         if (isCancelled(found.value)) return { event: done(found.value.shipment, await refundOf(job, found.value)) };
         if (isUnpaidBefore(job) && provenPayment(found.value)?.paid === true) return paidMeanwhile(job, found.value);
@@ -127,7 +127,7 @@ export function createCancelling({
       case 'refused': {
         if (isMethodRefused(error)) return refused(problem('cancel_method_refused', error.message));
         // 400 also answers a shipment that is cancelled already (API section 3).
-        const found = error.status === 400 ? await look(shipmentId) : null;
+        const found = error.status === 400 ? await poll(shipmentId) : null;
         // By somebody else, then: a cancel gives back the same whoever asked for it.
         if (found?.ok === true && isCancelled(found.value))
           return done(found.value.shipment, await refundOf(job, found.value));
@@ -143,7 +143,7 @@ export function createCancelling({
     return lostRefund(job, await journal.timeline(job.id), { payment, method: told.paymentMethod });
   }
 
-  const look = (shipmentId: string) => client.request('bench', 'detail', (api) => api.shipment(shipmentId));
+  const poll = (shipmentId: string) => client.request('bench', 'detail', (api) => api.shipment(shipmentId));
 
   function later(job: Job, error: ApiError): JobEvent {
     const nextAt = clock.now() + backoffMs(job.looks + 1, random.fraction());
@@ -151,7 +151,7 @@ export function createCancelling({
   }
 
   function refused(why: Problem) {
-    return { type: 'cancel_refused', problem: why, nextAt: clock.now() + lookGapMs(0) } satisfies JobEvent;
+    return { type: 'cancel_refused', problem: why, nextAt: clock.now() + pollGapMs(0) } satisfies JobEvent;
   }
 
   let isStarted = false;
@@ -169,7 +169,7 @@ export function createCancelling({
   };
 }
 
-/** What a cancel came to; `found`: what the look before it told that the job has to know, too. */
+/** How a cancel ended; `found`: what the poll before it told, where the job has to know it, too. */
 interface Answered {
   readonly event: JobEvent;
   readonly found?: JobEvent;

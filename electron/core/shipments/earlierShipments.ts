@@ -4,7 +4,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { BudgetLane, ServiceClient } from '../service/index.ts';
-import { listRefusal, type ShipmentWalkParts, walkShipments } from '../service/index.ts';
+import { listRefusal, type PaginationParts, paginateShipments } from '../service/index.ts';
 
 /**
  * The service opens no second shipment under an idempotency key that it knows (API section 4.4), but the document does not
@@ -73,7 +73,7 @@ export function createEarlierShipments(parts: {
   /** Several jobs that come back at once need one reading, and one failure tells all of them. */
   const mutex = createMutex();
 
-  async function ask(filter: Parameters<ShipmentWalkParts['ask']>[0]): ReturnType<ShipmentWalkParts['ask']> {
+  async function ask(filter: Parameters<PaginationParts['ask']>[0]): ReturnType<PaginationParts['ask']> {
     const answer = await client.request(LANE, 'list', (api) =>
       api.shipments({ status: null, trackingNumber: null, ...filter }),
     );
@@ -98,7 +98,7 @@ export function createEarlierShipments(parts: {
     };
     const daysBack = from === null ? {} : { daysBack: Math.ceil((at.epoch - from) / DAY_MS) + 1 };
     const walk = (since: string | null) =>
-      walkShipments({
+      paginateShipments({
         ask: (filter) => ask({ ...filter, from: filter.from ?? since }),
         take,
         now: at.epoch,

@@ -9,8 +9,8 @@ import type { ApiError, CreateAnswer } from '../ports/ShippingApi.ts';
 import type { Call, Reservation, SendingAccount, ServiceClient, ServiceState } from '../service/index.ts';
 import type { BatchLane } from './batchLane.ts';
 import type { EarlierShipments } from './earlierShipments.ts';
+import { isCancelled, isUnpaid, type ResponseReader } from './responseReader.ts';
 import { type SentCarrier, withCarrier, withCarriersMeant } from './sentCarrier.ts';
-import { isCancelled, isUnpaid, type Settling } from './settling.ts';
 
 /** Answers to a create request, one after the other, that nobody can read. */
 const MOST_UNREADABLE = 3;
@@ -28,7 +28,7 @@ export interface SendingParts {
   readonly journal: Journal;
   readonly client: ServiceClient;
   readonly state: ServiceState;
-  readonly settling: Settling;
+  readonly responses: ResponseReader;
   readonly batchLane: BatchLane;
   readonly sentCarrier: SentCarrier;
   readonly account: Pick<SendingAccount, 'mark' | 'isOf'>;
@@ -38,7 +38,7 @@ export interface SendingParts {
 }
 
 export function createSending(parts: SendingParts): Sending {
-  const { journal, client, state, settling, batchLane, sentCarrier, account, earlier, clock, random } = parts;
+  const { journal, client, state, responses, batchLane, sentCarrier, account, earlier, clock, random } = parts;
 
   async function send(job: Job, reservation: Reservation, onLeaving: () => void): Promise<JobEvent> {
     const { order } = job;
@@ -118,7 +118,7 @@ export function createSending(parts: SendingParts): Sending {
       const balance = payment?.balance ?? balanceNow;
       batchLane.notCovered({ order: job.key.value, fee, balance, isUnclear: false, sentAt, mayBeOld: isOld });
     }
-    const event = await settling.settle(answer, job.lane);
+    const event = await responses.eventOf(answer, job.lane);
     // Our own key came back although we never lost an answer: somebody else shipped this order before. Or a person found
     // the shipment meanwhile and works with it under another job, which has its label.
     const other = answer.duplicate ? await journal.jobByShipment(answer.shipment.id) : null;

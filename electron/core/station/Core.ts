@@ -5,7 +5,7 @@ import type { ScanOptions, ScanReply } from '../../contract/scan.ts';
 import type { StationStatus } from '../../contract/status.ts';
 import type { EventParts } from '../events/index.ts';
 import type { JobQueries } from '../jobs/index.ts';
-import type { PickupDesk, ShipError, Whereabouts } from '../orders/index.ts';
+import type { ParcelLocator, PickupSessions, ShipError } from '../orders/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal, OrderPage } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
@@ -19,12 +19,12 @@ import type { SettingsStore } from '../ports/SettingsStore.ts';
 import type { ApiError, ShippingApi } from '../ports/ShippingApi.ts';
 import type { Printers } from '../printing/index.ts';
 import type { Purging } from '../retention/index.ts';
-import type { CarrierBook, WebhookDesk } from '../service/index.ts';
+import type { CarrierBook, WebhookRegistration } from '../service/index.ts';
 import type { QueuePlaces } from '../shipments/index.ts';
-import type { Enquiries } from './enquiries.ts';
+import type { AccountShipments } from './accountShipments.ts';
 import type { JobActions } from './jobActions.ts';
-import type { LedgerDesk } from './ledger.ts';
-import type { ShipmentDesk } from './shipmentDesk.ts';
+import type { LedgerReports } from './ledgerReports.ts';
+import type { ServiceQueries } from './serviceQueries.ts';
 import type { StationIdentity } from './statusBoard.ts';
 
 export interface CoreParts {
@@ -52,16 +52,16 @@ export type CoreEvent =
   | { readonly name: 'status.changed'; readonly payload: StationStatus };
 
 /** One desk at work with one account: the app, the tests, the benchmarks and the demo all build it here. */
-export interface Core extends JobQueries, QueuePlaces, Whereabouts {
+export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   scan(code: string, options?: ScanOptions): Promise<ScanReply>;
   readonly actions: JobActions;
-  readonly enquiries: Enquiries;
+  readonly enquiries: ServiceQueries;
   readonly carrierBook: CarrierBook;
-  readonly shipments: ShipmentDesk;
-  readonly ledger: LedgerDesk;
-  readonly pickups: PickupDesk;
+  readonly shipments: AccountShipments;
+  readonly ledger: LedgerReports;
+  readonly pickups: PickupSessions;
   readonly purging: Pick<Purging, 'preview' | 'purge'>;
-  readonly webhook: WebhookDesk;
+  readonly webhook: WebhookRegistration;
   readonly serviceEvents: Pick<ServiceEvents, 'recentEvents'>;
   /**
    * Puts one order into the book and ships it from the bench; without a reference under `draft`, once. `onto`: id of the

@@ -54,15 +54,15 @@ export interface Followers {
   readonly tell: (job: Job) => void;
   readonly status: { touch(): void };
   readonly dispatcher: { wake(): void };
-  readonly settingAside: { jobChanged(job: Job): void };
+  readonly shelving: { jobChanged(job: Job): void };
   readonly printOrder: { jobChanged(job: Job): void; outageOver(): void };
   readonly printing: { recall(job: Job): void };
   readonly watchlist: { wake(): void; missed(): void };
-  readonly eventDesk: { wake(): void };
+  readonly eventProcessor: { wake(): void };
   readonly cancelling: { wake(): void };
   readonly reconciliation: { wake(): void; sweep(lane: 'background', maxAgeMs: number): Promise<void> };
   readonly resume: (outage: boolean) => void;
-  readonly probe: { look(): void };
+  readonly probe: { check(): void };
   readonly state: { awayFor(): number | null; probeSoon(): void };
   readonly debts: { holdEnded(hold: AccountHold): void; charged(amount: Kurus): void; balanceTold(): void };
   readonly balanceRefresh: { want(): void };
@@ -71,24 +71,24 @@ export interface Followers {
 
 /** What follows from a change of a job. Its state was written to the disk before. */
 export function afterJobChange(job: Job, followers: Followers): void {
-  const { tell, status, dispatcher, settingAside, printOrder, watchlist, eventDesk, cancelling, printing } = followers;
+  const { tell, status, dispatcher, shelving, printOrder, watchlist, eventProcessor, cancelling, printing } = followers;
   tell(job);
   status.touch();
   if (job.state === 'queued') dispatcher.wake();
   // A parcel whose order has to wait gets a slot of the shelf.
-  settingAside.jobChanged(job);
+  shelving.jobChanged(job);
   // A label that is ready is printed, after those of the scans before it.
   printOrder.jobChanged(job);
   if (job.state === 'label_pending' || job.state === 'awaiting_payment') watchlist.wake();
   // An event may have told of this shipment before its create answer did.
-  if (job.shipment !== null) eventDesk.wake();
+  if (job.shipment !== null) eventProcessor.wake();
   if (job.state === 'cancelling') cancelling.wake();
   if (job.state === 'cancelled') printing.recall(job);
 }
 
 /** Connects the services: everything that follows from something else follows from here. */
 export function connect(signals: StationSignals, followers: Followers): void {
-  const { status, dispatcher, printOrder, watchlist, eventDesk, cancelling, reconciliation } = followers;
+  const { status, dispatcher, printOrder, watchlist, eventProcessor, cancelling, reconciliation } = followers;
   const { resume, probe, state, debts, balanceRefresh, account } = followers;
 
   signals.jobChanged.on((job) => afterJobChange(job, followers));
@@ -99,11 +99,11 @@ export function connect(signals: StationSignals, followers: Followers): void {
   });
   signals.serviceChanged.on(() => {
     status.touch();
-    probe.look();
+    probe.check();
     if (state.awayFor() !== null) return;
     // What is asked of the service rests while it is away.
     watchlist.wake();
-    eventDesk.wake();
+    eventProcessor.wake();
     reconciliation.wake();
     cancelling.wake();
   });
@@ -117,7 +117,7 @@ export function connect(signals: StationSignals, followers: Followers): void {
   signals.charged.on(debts.charged);
   signals.holdEnded.on(debts.holdEnded);
   signals.listResumed.on(dispatcher.wake);
-  signals.eventsTaken.on(eventDesk.wake);
+  signals.eventsTaken.on(eventProcessor.wake);
   signals.eventsMissed.on(() => {
     watchlist.missed();
     // One of them may have told of a cancelled shipment whose label is printed, which nothing else asks about.

@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../contract/result.ts';
-import { createDisposalStack, createRetrying, type DisposalStack } from '../base/index.ts';
-import { createEventDesk, createEventFeed } from '../events/index.ts';
+import { createDisposalStack, createRetrier, type DisposalStack } from '../base/index.ts';
+import { createEventFeed, createEventProcessor } from '../events/index.ts';
 import { createJobBook, createJobQueries } from '../jobs/index.ts';
-import { createIntake, createLabelProofs, createPickupDesk, createWhereabouts } from '../orders/index.ts';
+import { createIntake, createLabelVerification, createParcelLocator, createPickupSessions } from '../orders/index.ts';
 import { createWatchlist } from '../polling/index.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import {
@@ -16,18 +16,18 @@ import {
   printersMeant,
 } from '../printing/index.ts';
 import { createReconciliation } from '../reconciliation/index.ts';
-import { createRebuilding, createResuming, findUnfinished } from '../recovery/index.ts';
+import { createJournalRebuild, createOutageRecovery, findUnfinished } from '../recovery/index.ts';
 import { createClockProof, createLabelKeeping, createPurging } from '../retention/index.ts';
 import {
-  createAccountLook,
+  createAccountReader,
   createBalanceRefresh,
   createCarrierBook,
-  createDebtNews,
+  createDebtTracker,
   createOfflineProbe,
   createSendingAccount,
   createServiceClient,
   createServiceState,
-  createWebhookDesk,
+  createWebhookRegistration,
 } from '../service/index.ts';
 import {
   createBatchLane,
@@ -36,18 +36,18 @@ import {
   createDispatcher,
   createEarlierShipments,
   createQueuePlaces,
+  createResponseReader,
   createSending,
   createSentCarrier,
-  createSettingAside,
-  createSettling,
+  createShelving,
 } from '../shipments/index.ts';
+import { createAccountShipments } from './accountShipments.ts';
 import type { Core, CoreParts } from './Core.ts';
 import { connect, createStationSignals } from './consequences.ts';
-import { createEnquiries } from './enquiries.ts';
 import { createJobActions } from './jobActions.ts';
-import { createLedgerDesk } from './ledger.ts';
+import { createLedgerReports } from './ledgerReports.ts';
 import { createListeners } from './listeners.ts';
-import { createShipmentDesk } from './shipmentDesk.ts';
+import { createServiceQueries } from './serviceQueries.ts';
 import { createStatusBoard } from './statusBoard.ts';
 
 /**
@@ -74,8 +74,8 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
 
   // Jobs, and the service as it is known.
   const listeners = createListeners(logger);
-  const retrying = opened.add(createRetrying({ clock, logger }));
-  const jobs = createJobBook({ journal, clock, operator, onChanged: signals.jobChanged.emit, retrying });
+  const retrier = opened.add(createRetrier({ clock, logger }));
+  const jobs = createJobBook({ journal, clock, operator, onChanged: signals.jobChanged.emit, retrier });
   const state = opened.add(
     await createServiceState({
       journal,
@@ -99,25 +99,25 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       ...(parts.requestLog === undefined ? {} : { requestLog: parts.requestLog }),
     }),
   );
-  const askAccount = createAccountLook({ client, state, clock, onTold: signals.accountRead.emit });
+  const readAccount = createAccountReader({ client, state, clock, onTold: signals.accountRead.emit });
   const account = opened.add(
     await createSendingAccount({
       mark: parts.keyMark ?? null,
-      askAccount: () => askAccount('bench'),
+      readAccount: () => readAccount('bench'),
       journal,
       clock,
       logger,
     }),
   );
   const debts = opened.add(
-    await createDebtNews({ client, balance: state.balance, journal, clock, logger, onChanged: statusChanged }),
+    await createDebtTracker({ client, balance: state.balance, journal, clock, logger, onChanged: statusChanged }),
   );
-  const balanceRefresh = opened.add(createBalanceRefresh({ askAccount, awayFor: state.awayFor, clock }));
+  const balanceRefresh = opened.add(createBalanceRefresh({ readAccount, awayFor: state.awayFor, clock }));
   const batchLane = opened.add(
     await createBatchLane({
       balance: state.balance,
-      async askAccount() {
-        if (state.awayFor() === null) await askAccount('background');
+      async readAccount() {
+        if (state.awayFor() === null) await readAccount('background');
       },
       journal,
       clock,
@@ -130,7 +130,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const recover = await findUnfinished(journal, jobs, clock);
 
   // Shipments whose label or payment is still to come.
-  const settling = createSettling({ client, labels, clock });
+  const responses = createResponseReader({ client, labels, clock });
   const feed = opened.add(
     createEventFeed({
       events: parts.events ?? null,
@@ -144,9 +144,9 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     }),
   );
   const watchlist = opened.add(
-    createWatchlist({ journal, jobs, client, state, settling, clock, random, logger, fed: feed.isFed }),
+    createWatchlist({ journal, jobs, client, state, responses, clock, random, logger, fed: feed.isFed }),
   );
-  const eventDesk = opened.add(createEventDesk({ journal, watchlist, state, clock, logger }));
+  const eventProcessor = opened.add(createEventProcessor({ journal, watchlist, state, clock, logger }));
   const reconciliation = opened.add(
     createReconciliation({
       journal,
@@ -161,13 +161,13 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   );
 
   // Orders on their way to the service.
-  const enquiries = createEnquiries({ client, journal, askAccount, clock, reconciliation });
+  const enquiries = createServiceQueries({ client, journal, readAccount, clock, reconciliation });
   const carrierBook = createCarrierBook({ enquiries, isAway: () => state.awayFor() !== null, clock, logger });
   const sending = createSending({
     journal,
     client,
     state,
-    settling,
+    responses,
     batchLane,
     sentCarrier: createSentCarrier({ jobs, carrierBook }),
     account,
@@ -195,16 +195,16 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const probe = opened.add(
     createOfflineProbe(state, clock, async () => {
       const isNeeded = !(await someJobAsks());
-      if (isNeeded) await askAccount('background');
+      if (isNeeded) await readAccount('background');
       return isNeeded;
     }),
   );
-  const resume = createResuming({
+  const resume = createOutageRecovery({
     journal,
     jobs,
-    retrying,
+    retrier,
     onOpen() {
-      probe.look();
+      probe.check();
       dispatcher.wake();
     },
   });
@@ -224,17 +224,17 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       labels,
       printers,
       watch,
-      spooling: createSpooling({ jobs, retrying, onMissing: watch.missed, onEnded: refusals.ended }),
+      spooling: createSpooling({ jobs, retrier, onMissing: watch.missed, onEnded: refusals.ended }),
       settings: () => settings.get(),
       clock,
       logger,
     }),
   );
   const printOrder = opened.add(createPrintOrder({ clock, print: printing.enqueue }));
-  const settingAside = opened.add(createSettingAside({ journal, jobs, clock, retrying }));
+  const shelving = opened.add(createShelving({ journal, jobs, clock, retrier }));
 
   // What people do at the desk, and what they see.
-  const proofs = createLabelProofs({
+  const proofs = createLabelVerification({
     journal,
     jobs,
     clock,
@@ -262,7 +262,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     jobs,
     client,
     state,
-    settling,
+    responses,
     labels,
     permit: createOwnerPermit({
       ownerPin: parts.ownerPin,
@@ -274,7 +274,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     reconciliation,
     clock,
     onQueued: dispatcher.wake,
-    onLookWanted: watchlist.wakeNow,
+    onPollWanted: watchlist.wakeNow,
   });
   const board = opened.add(
     createStatusBoard({
@@ -301,11 +301,11 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     tell: (job) => listeners.tell({ name: 'job.changed', payload: job }),
     status: board,
     dispatcher,
-    settingAside,
+    shelving,
     printOrder,
     printing,
     watchlist,
-    eventDesk,
+    eventProcessor,
     cancelling,
     reconciliation,
     resume,
@@ -323,13 +323,13 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   }
 
   async function checkService(): Promise<Result<null, ApiError>> {
-    const answer = await askAccount('bench');
+    const answer = await readAccount('bench');
     // A debt may stop this question, too, and be collected by a create request all the same (API section 7).
     if (answer.ok || answer.error.kind === 'account_hold') state.tryAgainNow();
     return answer.ok ? ok(null) : answer;
   }
 
-  await retrying.untilDone('recovery', async () => {
+  await retrier.untilDone('recovery', async () => {
     await recover();
     cancelling.start();
   });
@@ -338,24 +338,24 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const purging = opened.add(createPurging({ ...removing, operator, keepDays: () => settings.get().keepReceiverDays }));
   opened.add(createLabelKeeping({ ...removing, keepDays: () => settings.get().keepLabelDays }));
   for (const job of await journal.jobsIn(['label_ready'])) if (job.problem === null) printing.enqueue(job);
-  for (const job of await journal.jobsIn(['queued', 'submitting', 'label_ready'])) settingAside.jobChanged(job);
+  for (const job of await journal.jobsIn(['queued', 'submitting', 'label_ready'])) shelving.jobChanged(job);
   watchlist.wake();
-  eventDesk.wake();
+  eventProcessor.wake();
   dispatcher.wake();
-  void watch.look();
-  void retrying.untilDone('first look', checkService);
-  const rebuilding = { journal, jobs, client, state, intake, retrying, clock, logger, onDone: statusChanged };
-  createRebuilding(rebuilding).start();
+  void watch.poll();
+  void retrier.untilDone('first request', checkService);
+  const rebuilding = { journal, jobs, client, state, intake, retrier, clock, logger, onDone: statusChanged };
+  createJournalRebuild(rebuilding).start();
 
   return {
     scan: intake.scan,
     ...createJobQueries(journal, labels),
     ...createQueuePlaces({ journal, client, state, dispatcher, batchLane, clock }),
-    ...createWhereabouts(journal),
+    ...createParcelLocator(journal),
     actions,
     enquiries,
     carrierBook,
-    shipments: createShipmentDesk({
+    shipments: createAccountShipments({
       client,
       journal,
       state,
@@ -363,10 +363,10 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
       cancelRequests,
       reconciliation,
     }),
-    ledger: createLedgerDesk({ journal, clock, reconciliation }),
-    pickups: createPickupDesk({ journal, jobs, clock, random, reconciliation, onPrintProved: printing.proved }),
+    ledger: createLedgerReports({ journal, clock, reconciliation }),
+    pickups: createPickupSessions({ journal, jobs, clock, random, reconciliation, onPrintProved: printing.proved }),
     purging,
-    webhook: createWebhookDesk({ client, journal, clock }),
+    webhook: createWebhookRegistration({ client, journal, clock }),
     serviceEvents: { recentEvents: journal.recentEvents },
     ship: intake.ship,
     async putOrders(orders) {
@@ -390,7 +390,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     },
     printers,
     async printersChanged() {
-      await watch.look('afresh');
+      await watch.poll('afresh');
       statusChanged();
       await printing.wake('setup');
     },

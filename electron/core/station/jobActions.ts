@@ -12,8 +12,8 @@ import type { LabelStore } from '../ports/LabelStore.ts';
 import type { OwnerPermit, PinRefusal, Printing } from '../printing/index.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
-import type { Settling } from '../shipments/index.ts';
-import { lookElsewhere } from '../shipments/index.ts';
+import type { ResponseReader } from '../shipments/index.ts';
+import { pollForeignShipment } from '../shipments/index.ts';
 
 /** `job_not_found`: no such job. `not_possible_now`: its state does not allow it. The others only for a print. */
 export type JobError = { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' } | PinRefusal;
@@ -25,7 +25,7 @@ const CHECK_PATIENCE_MS = 3_000;
 
 /** What the operator can want of a job. Each answers with the job as it is then; what follows is told as it happens. */
 export interface JobActions {
-  /** Sends or looks up at once instead of at the planned time. */
+  /** Sends or polls up at once instead of at the planned time. */
   lookNow(jobId: string): Promise<Result<Job, JobError>>;
   /** Also for a label whose spooler does not end: it has a problem, or began over two minutes ago. */
   confirmPrint(jobId: string, onPaper: boolean): Promise<Result<Job, JobError>>;
@@ -51,7 +51,7 @@ export interface JobActionsParts {
   readonly jobs: JobBook;
   readonly client: ServiceClient;
   readonly state: ServiceState;
-  readonly settling: Settling;
+  readonly responses: ResponseReader;
   readonly labels: LabelStore;
   readonly permit: OwnerPermit;
   readonly printing: Printing;
@@ -60,12 +60,12 @@ export interface JobActionsParts {
   readonly clock: Clock;
   /** A queued job may go at once. */
   readonly onQueued: () => void;
-  readonly onLookWanted: () => void;
+  readonly onPollWanted: () => void;
 }
 
 export function createJobActions(parts: JobActionsParts): JobActions {
-  const { journal, jobs, client, state, settling, labels, permit, printing, intake, reconciliation, clock } = parts;
-  const { onQueued, onLookWanted } = parts;
+  const { journal, jobs, client, state, responses, labels, permit, printing, intake, reconciliation, clock } = parts;
+  const { onQueued, onPollWanted } = parts;
 
   async function changing(
     jobId: string,
@@ -79,7 +79,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
   }
 
   async function lookNow(job: Job): Promise<Job> {
-    if (isUnpaidElsewhere(job)) return lookElsewhere(job, parts);
+    if (isUnpaidElsewhere(job)) return pollForeignShipment(job, parts);
     if (job.state === 'queued') {
       const resumed = await jobs.advance(job.id, (now) =>
         now.state === 'queued' ? { type: 'resumed', by: 'operator' } : null,
@@ -91,7 +91,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     const wanted = await jobs.advance(job.id, (now) =>
       can(now.state, 'look_requested') ? { type: 'look_requested', nextAt: clock.now() } : null,
     );
-    if (state.awayFor() === null) onLookWanted();
+    if (state.awayFor() === null) onPollWanted();
     else state.tryAgainNow();
     return wanted;
   }
@@ -122,7 +122,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     const { shipment } = job;
     if (shipment === null) return;
     const answer = await client.request('bench', 'label', (api) => api.label(shipment.id));
-    const event = answer.ok ? await settling.settleLabel(job, answer.value, 'bench') : null;
+    const event = answer.ok ? await responses.eventOfLabel(job, answer.value, 'bench') : null;
     if (event !== null) await jobs.advance(job.id, (now) => (can(now.state, event.type) ? event : null));
   }
 

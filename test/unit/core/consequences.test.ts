@@ -19,18 +19,18 @@ function recording(options: { readonly awayFor?: number | null } = {}) {
     tell: note('tell'),
     status: { touch: note('status') },
     dispatcher: { wake: note('dispatcher') },
-    settingAside: { jobChanged: note('settingAside') },
+    shelving: { jobChanged: note('shelving') },
     printOrder: { jobChanged: note('printOrder'), outageOver: note('printOrder outageOver') },
     printing: { recall: note('recall') },
     watchlist: { wake: note('watchlist'), missed: note('watchlist missed') },
-    eventDesk: { wake: note('events') },
+    eventProcessor: { wake: note('events') },
     cancelling: { wake: note('cancelling') },
     reconciliation: {
       wake: note('reconciliation'),
       sweep: async (...given) => note('reconciliation sweep')(...given),
     },
     resume: note('resume'),
-    probe: { look: note('probe') },
+    probe: { check: note('probe') },
     state: { awayFor: () => options.awayFor ?? null, probeSoon: note('probeSoon') },
     debts: { holdEnded: note('holdEnded'), charged: note('charged'), balanceTold: note('balanceTold') },
     balanceRefresh: { want: note('balanceRefresh') },
@@ -39,7 +39,7 @@ function recording(options: { readonly awayFor?: number | null } = {}) {
   return { asked, followers };
 }
 
-const ALWAYS = ['tell', 'status', 'settingAside', 'printOrder'];
+const ALWAYS = ['tell', 'status', 'shelving', 'printOrder'];
 const SHIPMENT = { id: '1', trackingNumber: 'T', trackingNumberIsCarrier: true } as Job['shipment'];
 
 /** What follows beyond what always does. */

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { gapAfterFailures } from '../../../electron/core/base/backoff.ts';
-import { createRetrying } from '../../../electron/core/base/retrying.ts';
+import { createRetrier } from '../../../electron/core/base/retrier.ts';
 import { manualClock } from '../../support/manualClock.ts';
 
 function open() {
   const clock = manualClock();
   const told: string[] = [];
   const logger = { info() {}, warn() {}, error: (event: string) => void told.push(event) };
-  return { clock, told, retrying: createRetrying({ clock, logger }) };
+  return { clock, told, retrier: createRetrier({ clock, logger }) };
 }
 
 it('waits 5 s after a failure, doubled with each, a minute at most', () => {
@@ -17,9 +17,9 @@ it('waits 5 s after a failure, doubled with each, a minute at most', () => {
 });
 
 it('tries until it is done, and tells each failure', async () => {
-  const { clock, told, retrying } = open();
+  const { clock, told, retrier } = open();
   let tries = 0;
-  await retrying.untilDone('mending', async () => {
+  await retrier.untilDone('mending', async () => {
     tries += 1;
     if (tries < 4) throw new Error('disk full');
   });
@@ -29,16 +29,16 @@ it('tries until it is done, and tells each failure', async () => {
 });
 
 it('neither tells nor repeats what fails after the end, because nobody waits for it', async () => {
-  const { clock, told, retrying } = open();
+  const { clock, told, retrier } = open();
   let fail = (_: Error) => {};
   let tries = 0;
-  const done = retrying.untilDone('mending', () => {
+  const done = retrier.untilDone('mending', () => {
     tries += 1;
     return new Promise((_, reject) => {
       fail = reject;
     });
   });
-  retrying.stop();
+  retrier.stop();
   fail(new Error('closed'));
   await done;
   await clock.pass(3_600_000);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
-import { backoffMs, lookGapMs } from '../../../electron/core/base/backoff.ts';
+import { backoffMs, pollGapMs } from '../../../electron/core/base/backoff.ts';
 import { readScanCode } from '../../../electron/core/orders/scanCode.ts';
 
 describe('a scanned code', () => {
@@ -43,7 +43,7 @@ describe('waiting', () => {
   });
 
   it('between looks is 5 s, 10 s, 20 s ... up to 5 minutes', () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 7, 50].map(lookGapMs)).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 6, 7, 50].map(pollGapMs)).toEqual([
       5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000, 300_000,
     ]);
   });

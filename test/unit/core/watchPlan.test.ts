@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
-import { lookGapMs } from '../../../electron/core/base/backoff.ts';
+import { pollGapMs } from '../../../electron/core/base/backoff.ts';
 import { LONGEST_WAIT_MS } from '../../../electron/core/base/wallClock.ts';
 import { problem } from '../../../electron/core/jobs/problems.ts';
-import { dueAt, isAlmostDue, isDue, isWanted, type Watched } from '../../../electron/core/polling/watchPlan.ts';
+import { dueAt, isAlmostDue, isDue, isWanted, type Watched } from '../../../electron/core/polling/pollSchedule.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 9);
 const MINUTE_MS = 60_000;
@@ -16,7 +16,7 @@ function looked(looks: number, change: Partial<Watched> = {}): Watched {
     looks,
     shelvedAt: NOW - 10 * MINUTE_MS,
     updatedAt: NOW,
-    nextAt: NOW + lookGapMs(Math.max(0, looks - 1)),
+    nextAt: NOW + pollGapMs(Math.max(0, looks - 1)),
     lastLook: looks === 0 ? null : { at: NOW, by: 'look', said: 'not_ready' },
     payment: null,
     problem: null,
@@ -26,9 +26,9 @@ function looked(looks: number, change: Partial<Watched> = {}): Watched {
 
 describe('without a mailbox', () => {
   it('the plan is the journal’s: 5 s, 10 s, 20 s and so on up to 5 min', () => {
-    const gaps = Array.from({ length: 9 }, (_, looks) => lookGapMs(looks) / 1_000);
+    const gaps = Array.from({ length: 9 }, (_, looks) => pollGapMs(looks) / 1_000);
     expect(gaps).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300]);
-    for (const looks of [1, 4, 9]) expect(dueAt(looked(looks), false, NOW)).toBe(NOW + lookGapMs(looks - 1));
+    for (const looks of [1, 4, 9]) expect(dueAt(looked(looks), false, NOW)).toBe(NOW + pollGapMs(looks - 1));
   });
 
   it('what was planned by a clock that was set back since is due', () => {
@@ -83,7 +83,7 @@ describe.each([false, true])('an open payment (events come: %s)', (fed) => {
     looked(looks, {
       payment: { ...openPayment, expiresAt },
       updatedAt: answeredAt,
-      nextAt: answeredAt + lookGapMs(looks - 1),
+      nextAt: answeredAt + pollGapMs(looks - 1),
       lastLook: { at: answeredAt, by: 'list', said: 'unpaid' },
     });
 

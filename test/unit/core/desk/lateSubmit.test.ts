@@ -24,7 +24,7 @@ it('a hand-over that hung until the operator had the label printed anew is cance
   const job = aJob({ state: 'printing' });
   const spooling = createSpooling({
     jobs: { advance: async () => job, accept: async () => ({ job, isNew: true }) },
-    retrying: { untilDone: async (_n, work) => void (await work()), stop() {} },
+    retrier: { untilDone: async (_n, work) => void (await work()), stop() {} },
     onMissing() {},
     onEnded() {},
   });

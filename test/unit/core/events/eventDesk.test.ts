@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
-import { dueAt } from '../../../../electron/core/polling/watchPlan.ts';
+import { dueAt } from '../../../../electron/core/polling/pollSchedule.ts';
 import { BROKEN, LOST, paidAnswer, pendingAnswer, readyLabel } from '../../../support/deskInTime.ts';
 import { fakeInbox } from '../../../support/fakeInbox.ts';
 import { eventBody, signed } from '../../../support/signedPost.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { localDaySpans } from '../../../../electron/core/base/localDay.ts';
-import { createLedgerDesk } from '../../../../electron/core/station/ledger.ts';
+import { createLedgerReports } from '../../../../electron/core/station/ledgerReports.ts';
 import { historyDesk } from '../../../support/historyDesk.ts';
 
 const HOUR = 3_600_000;
@@ -33,7 +33,7 @@ describe('days of the ledger', () => {
   it('tell what happened on each, newest first, without the empty ones', async () => {
     process.env.TZ = 'Europe/Istanbul';
     const desk = historyDesk();
-    const ledger = createLedgerDesk({ ...desk, reconciliation: { sweep: async () => {} } });
+    const ledger = createLedgerReports({ ...desk, reconciliation: { sweep: async () => {} } });
     const start = desk.clock.now();
     const job = await desk.put('ORD-1', 'submitting');
     await desk.clock.pass(2 * DAY);
@@ -66,7 +66,7 @@ describe('days of the ledger', () => {
     const seen: string[] = [];
     const filter = { search: '', list: 'not_handed_over', from: null, to: null } as const;
     const all = { ...filter, list: null };
-    for await (const page of createLedgerDesk({ ...desk, reconciliation: { sweep: async () => {} } }).rows(all)) {
+    for await (const page of createLedgerReports({ ...desk, reconciliation: { sweep: async () => {} } }).rows(all)) {
       for (const row of page) {
         seen.push(row.job.key.value);
         expect(row.timeline[0]?.type).toBe('accepted');
@@ -74,7 +74,7 @@ describe('days of the ledger', () => {
     }
     expect(seen).toEqual(Array.from({ length: 503 }, (_, i) => `ORD-${502 - i}`));
     let listed = 0;
-    for await (const page of createLedgerDesk({ ...desk, reconciliation: { sweep: async () => {} } }).rows(filter))
+    for await (const page of createLedgerReports({ ...desk, reconciliation: { sweep: async () => {} } }).rows(filter))
       listed += page.length;
     expect(listed).toBe(252);
   });

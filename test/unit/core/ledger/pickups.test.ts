@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job, type JobState } from '../../../../electron/contract/job.ts';
 import type { PickupReply } from '../../../../electron/contract/pickup.ts';
 import { problem } from '../../../../electron/core/jobs/problems.ts';
-import { createPickupDesk, type PickupDesk, type PickupDeskParts } from '../../../../electron/core/orders/pickups.ts';
+import {
+  createPickupSessions,
+  type PickupSessions,
+  type PickupSessionsParts,
+} from '../../../../electron/core/orders/pickupSessions.ts';
 import { type HistoryDesk, historyDesk } from '../../../support/historyDesk.ts';
 import { sampleShipment } from '../../../support/sampleJobs.ts';
 
@@ -12,11 +16,11 @@ const nothingElsewhere = { check: async () => true, startSession: () => {}, swee
 function open(
   desk: HistoryDesk,
   onPrintProved: (before: Job) => void = () => {},
-  reconciliation: PickupDeskParts['reconciliation'] = nothingElsewhere,
-): PickupDesk {
+  reconciliation: PickupSessionsParts['reconciliation'] = nothingElsewhere,
+): PickupSessions {
   let last = 0;
   const random = { uuid: () => `pickup-${++last}`, fraction: () => 0 };
-  return createPickupDesk({
+  return createPickupSessions({
     journal: desk.journal,
     jobs: desk.jobs,
     clock: desk.clock,
@@ -26,7 +30,7 @@ function open(
   });
 }
 
-async function reply(pickups: PickupDesk, code: string): Promise<PickupReply> {
+async function reply(pickups: PickupSessions, code: string): Promise<PickupReply> {
   const scanned = await pickups.scan(code);
   if (!scanned.ok) throw new Error(scanned.error.kind);
   return scanned.value;

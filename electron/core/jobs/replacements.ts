@@ -2,7 +2,7 @@ import type { Job } from '../../contract/job.ts';
 import type { Journal } from '../ports/Journal.ts';
 
 /** The job that ships the order now: an order shipped anew has one job after the other. */
-export async function lastOf(journal: Pick<Journal, 'job'>, job: Job): Promise<Job> {
+export async function latestReplacementOf(journal: Pick<Journal, 'job'>, job: Job): Promise<Job> {
   const next = job.successor === null ? null : await journal.job(job.successor);
-  return next === null ? job : lastOf(journal, next);
+  return next === null ? job : latestReplacementOf(journal, next);
 }

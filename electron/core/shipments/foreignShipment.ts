@@ -4,9 +4,9 @@ import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, problemOf, withKnownPayment } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { ServiceClient } from '../service/index.ts';
-import { isLabelVoid, isUnpaid } from './settling.ts';
+import { isLabelVoid, isUnpaid } from './responseReader.ts';
 
-export interface LookElsewhereParts {
+export interface ForeignShipmentParts {
   readonly jobs: JobBook;
   readonly client: ServiceClient;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface LookElsewhereParts {
  * Asks once what became of the payment of a shipment that another desk opened (API section 4.4, detail); the answer is
  * written down and nothing is printed: whoever opened it does that. No plan repeats it.
  */
-export async function lookElsewhere(job: Job, { jobs, client, clock }: LookElsewhereParts): Promise<Job> {
+export async function pollForeignShipment(job: Job, { jobs, client, clock }: ForeignShipmentParts): Promise<Job> {
   const { shipment } = job;
   if (shipment === null) return job;
   const answer = await client.request('bench', 'detail', (api) => api.shipment(shipment.id));

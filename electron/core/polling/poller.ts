@@ -1,6 +1,6 @@
 import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
 import type { Job, JobState, LastLook, Payment, Problem, ProblemCode } from '../../contract/job.ts';
-import { lookGapMs, StationStopped } from '../base/index.ts';
+import { pollGapMs, StationStopped } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, problem, problemOf, withKnownPayment } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -8,8 +8,8 @@ import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { BudgetLane, ServiceClient } from '../service/index.ts';
-import { holdsLabel, isLabelVoid, isUnpaid, lookForExpiry, type Settling } from '../shipments/index.ts';
-import { isWanted } from './watchPlan.ts';
+import { holdsLabel, isLabelVoid, isUnpaid, pollForExpiry, type ResponseReader } from '../shipments/index.ts';
+import { isWanted } from './pollSchedule.ts';
 
 /** What stands on the shelf and waits for the service. */
 export const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
@@ -26,9 +26,9 @@ export const LABELLED: readonly JobState[] = [
 const HEARD: readonly JobState[] = [...WATCHED, ...LABELLED];
 
 /**
- * At every so many-th look the shipment itself is asked, and not its label: "not ready yet" may be all that the label
+ * At every so many-th poll the shipment itself is asked, and not its label: "not ready yet" may be all that the label
  * endpoint ever says of a shipment that was cancelled elsewhere (design section 9), and the shipment tells of the label,
- * too (API section 4.4). At the first look already, unless events come.
+ * too (API section 4.4). At the first poll already, unless events come.
  */
 const ASK_SHIPMENT_EVERY = 4;
 
@@ -38,30 +38,30 @@ export interface LabelHint {
   readonly carrierNumber: string | null;
 }
 
-/** How a look ended: `moved`: the job is no longer as it was; else what went wrong, null for nothing. */
-export type LookOutcome = 'moved' | 'not_watched' | { readonly problem: ProblemCode | null };
+/** How a poll ended: `moved`: the job is no longer as it was; else what went wrong, null for nothing. */
+export type PollOutcome = 'moved' | 'not_watched' | { readonly problem: ProblemCode | null };
 
 /**
- * Looks at one watched job each, whatever caused it; at one job one look at a time, so that two ways to the same news
+ * Polls one watched job each, whatever caused it; at one job one poll at a time, so that two ways to the same news
  * cannot both fetch a label.
  */
-export interface Looking {
+export interface Poller {
   /**
    * Asks the label endpoint, then the shipment where that says something else (API section 4.4), or the shipment alone;
-   * nothing where the look is no longer `due`, because another one was under way.
+   * nothing where the poll is no longer `due`, because another one was under way.
    */
-  look(jobId: string, due: (job: Job) => boolean): Promise<LookOutcome>;
+  poll(jobId: string, due: (job: Job) => boolean): Promise<PollOutcome>;
   /** By the link that an event told; without one, the shipment itself is asked. */
-  hear(jobId: string, hint: LabelHint | null): Promise<LookOutcome>;
-  /** What a list told of the shipment. `counts`: it stands for the job's next look; else only news is written down. */
-  told(jobId: string, answer: ShipmentAnswer, counts: boolean): Promise<LookOutcome>;
+  onEvent(jobId: string, hint: LabelHint | null): Promise<PollOutcome>;
+  /** What a list told of the shipment. `counts`: it stands for the job's next poll; else only news is written down. */
+  onListed(jobId: string, answer: ShipmentAnswer, counts: boolean): Promise<PollOutcome>;
 }
 
-export interface LookingParts {
+export interface PollerParts {
   readonly journal: Journal;
   readonly jobs: JobBook;
   readonly client: ServiceClient;
-  readonly settling: Settling;
+  readonly responses: ResponseReader;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Events come, of a shipment that was cancelled elsewhere too. */
@@ -70,10 +70,10 @@ export interface LookingParts {
 
 type Ask = (job: Job) => Promise<JobEvent | null>;
 
-export function createLooking({ journal, jobs, client, settling, clock, logger, fed }: LookingParts): Looking {
+export function createPoller({ journal, jobs, client, responses, clock, logger, fed }: PollerParts): Poller {
   const underWay = new Map<string, Promise<unknown>>();
 
-  /** After the looks at this job that are under way; each decides by the job as it then is. */
+  /** After the polls of this job that are under way; each decides by the job as it then is. */
   async function alone(jobId: string, by: LastLook['by'], ask: Ask, states = WATCHED) {
     const before = underWay.get(jobId);
     const mine = (async () => {
@@ -88,13 +88,13 @@ export function createLooking({ journal, jobs, client, settling, clock, logger, 
     }
   }
 
-  /** One job at which journal or label store fails waits for its own time; the others are looked up all the same. */
-  async function once(jobId: string, by: LastLook['by'], ask: Ask, states: readonly JobState[]): Promise<LookOutcome> {
+  /** Where journal or label store fail for one job, it waits for its next time, and the others are polled all the same. */
+  async function once(jobId: string, by: LastLook['by'], ask: Ask, states: readonly JobState[]): Promise<PollOutcome> {
     const job = await journal.job(jobId);
     if (job === null || !states.includes(job.state)) return 'not_watched';
     const answered = await ask(job).catch((failure: unknown) => {
       if (failure instanceof StationStopped) throw failure;
-      logger.error('look failed', { jobId: job.id, failure: String(failure) });
+      logger.error('poll failed', { jobId: job.id, failure: String(failure) });
       return looked(job, 'no_label', problem('disk_error', String(failure)));
     });
     if (answered === null) return { problem: null };
@@ -116,28 +116,28 @@ export function createLooking({ journal, jobs, client, settling, clock, logger, 
     const lane = laneOf(job);
     const { id } = shipment;
     const label = await client.request(lane, 'label', (api) => api.label(id), { about: id });
-    if (label.ok && holdsLabel(label.value)) return settling.settleLabel(job, label.value, lane);
-    if (!label.ok && !saysSomethingElse(label.error)) return lookAgain(job, label.error);
+    if (label.ok && holdsLabel(label.value)) return responses.eventOfLabel(job, label.value, lane);
+    if (!label.ok && !saysSomethingElse(label.error)) return pollAgain(job, label.error);
     return askShipment(job);
   }
 
   async function askShipment(job: Job): Promise<JobEvent> {
     const { id } = shipmentOf(job);
     const answer = await client.request(laneOf(job), 'detail', (api) => api.shipment(id), { about: id });
-    return answer.ok ? settled(job, answer.value) : lookAgain(job, answer.error);
+    return answer.ok ? settled(job, answer.value) : pollAgain(job, answer.error);
   }
 
   async function askIfCancelled(job: Job): Promise<JobEvent> {
     const { id } = shipmentOf(job);
     const answer = await client.request('label', 'detail', (api) => api.shipment(id));
-    if (!answer.ok) return lookAgain(job, answer.error);
+    if (!answer.ok) return pollAgain(job, answer.error);
     return isLabelVoid(answer.value) ? settled(job, answer.value) : looked(job, 'not_ready', null);
   }
 
   async function settled(job: Job, answer: ShipmentAnswer): Promise<JobEvent> {
-    const event = await settling.settle(withKnownPayment(job, answer, clock.now()), laneOf(job));
+    const event = await responses.eventOf(withKnownPayment(job, answer, clock.now()), laneOf(job));
     if (!isNothingNew(job, event)) return event;
-    // Also of what was paid before: it stays paid, and what the service said stands in the last look.
+    // Also where it was paid before: it stays paid, and what the service said is kept as the last poll.
     const said = isUnpaid(answer) ? 'unpaid' : 'not_ready';
     return looked(job, said, event.type === 'label_awaited' ? event.problem : null, event.payment);
   }
@@ -154,7 +154,7 @@ export function createLooking({ journal, jobs, client, settling, clock, logger, 
     return ['refused', 'not_found', 'forbidden', 'payment_unreadable'].includes(error.kind);
   }
 
-  function lookAgain(job: Job, error: ApiError): JobEvent {
+  function pollAgain(job: Job, error: ApiError): JobEvent {
     if (error.kind === 'conflict') return looked(job, 'not_ready', null);
     const isLost = error.kind === 'unknown' || error.kind === 'not_sent';
     return looked(job, isLost ? 'no_answer' : 'refused', problemOf(error));
@@ -162,15 +162,15 @@ export function createLooking({ journal, jobs, client, settling, clock, logger, 
 
   function looked(job: Job, said: LastLook['said'], trouble: Problem | null, payment: Payment | null = null) {
     const now = clock.now();
-    const planned = now + lookGapMs(job.looks);
+    const planned = now + pollGapMs(job.looks);
     // The journal knows no wait beyond the longest one: those after the expiry are the watch plan's.
-    const nextAt = Math.min(planned, lookForExpiry({ ...job, payment: payment ?? job.payment }, now, planned));
+    const nextAt = Math.min(planned, pollForExpiry({ ...job, payment: payment ?? job.payment }, now, planned));
     return { type: 'looked', payment, problem: trouble, nextAt, look: { by: 'look', said } } satisfies JobEvent;
   }
 
   return {
-    look: (jobId, due) => alone(jobId, 'look', async (job) => (due(job) ? askLabel(job) : null)),
-    hear: (jobId, hint) =>
+    poll: (jobId, due) => alone(jobId, 'look', async (job) => (due(job) ? askLabel(job) : null)),
+    onEvent: (jobId, hint) =>
       alone(
         jobId,
         'event',
@@ -179,11 +179,11 @@ export function createLooking({ journal, jobs, client, settling, clock, logger, 
           // Of a payment only the shipment itself tells.
           if (hint === null || job.state !== 'label_pending') return askShipment(job);
           const { link, carrierNumber } = hint;
-          return settling.settleLabel(job, { status: 'ready', pdf: null, url: link, carrierNumber }, 'label');
+          return responses.eventOfLabel(job, { status: 'ready', pdf: null, url: link, carrierNumber }, 'label');
         },
         HEARD,
       ),
-    told: (jobId, answer, counts) =>
+    onListed: (jobId, answer, counts) =>
       alone(jobId, 'list', async (job) => {
         const event = await settled(job, answer);
         if (counts || event.type !== 'looked' || event.problem !== null) return event;
@@ -202,7 +202,7 @@ function isSameLink(told: Payment | null, known: Payment | null): boolean {
   return told?.url === known?.url && endsThen;
 }
 
-/** Whoever pressed the key stands there and waits: in a full minute that look goes before those that are planned. */
+/** Somebody pressed a key and waits: where the budget is used up, that poll goes before those that are planned. */
 const laneOf = (job: Job): BudgetLane => (isWanted(job) ? 'bench' : 'label');
 
 /** The service was asked, and the job stays where it is. */

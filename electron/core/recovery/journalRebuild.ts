@@ -1,5 +1,5 @@
 import type { Job, JobState } from '../../contract/job.ts';
-import type { Retrying } from '../base/index.ts';
+import type { Retrier } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
 import type { Intake } from '../orders/index.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -7,7 +7,7 @@ import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
-import { listRefusal, type ShipmentWalkParts, walkShipments } from '../service/index.ts';
+import { listRefusal, type PaginationParts, paginateShipments } from '../service/index.ts';
 
 /**
  * After a damaged journal was set aside: asks the service for its shipments and makes a job `already_shipped` for each
@@ -15,17 +15,17 @@ import { listRefusal, type ShipmentWalkParts, walkShipments } from '../service/i
  * it. Nothing is created, charged or printed by it. Safe to begin anew at any time; it goes on after outages and restarts
  * until it is done.
  */
-export interface Rebuilding {
+export interface JournalRebuild {
   start(): void;
 }
 
-export interface RebuildingParts {
+export interface JournalRebuildParts {
   readonly journal: Journal;
   readonly jobs: JobBook;
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly intake: Intake;
-  readonly retrying: Retrying;
+  readonly retrier: Retrier;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly onDone: () => void;
@@ -34,10 +34,10 @@ export interface RebuildingParts {
 /** Refused or taken back, as far as is known here: nobody would ever hear of a shipment of such an order again. */
 const NEVER_SENT_AGAIN: readonly JobState[] = ['failed', 'cancelled'];
 
-export function createRebuilding(parts: RebuildingParts): Rebuilding {
-  const { journal, jobs, client, state, intake, retrying, clock, logger, onDone } = parts;
+export function createJournalRebuild(parts: JournalRebuildParts): JournalRebuild {
+  const { journal, jobs, client, state, intake, retrier, clock, logger, onDone } = parts;
 
-  const ask: ShipmentWalkParts['ask'] = async (filter) => {
+  const ask: PaginationParts['ask'] = async (filter) => {
     if (state.awayFor() !== null) throw new Error('the service is away');
     const answer = await client.request('background', 'list', (api) =>
       api.shipments({ status: null, trackingNumber: null, ...filter }),
@@ -55,7 +55,7 @@ export function createRebuilding(parts: RebuildingParts): Rebuilding {
     const take = async (items: readonly ShipmentAnswer[]) => {
       for (const item of items) if (await isAdopted(item, setAside.at)) adopted.add(item.shipment.id);
     };
-    await walkShipments({ ask, take, now: clock.now() });
+    await paginateShipments({ ask, take, now: clock.now() });
     await journal.setAdopted(adopted.size);
     logger.info('journal rebuilt', { adopted: adopted.size });
     onDone();
@@ -93,7 +93,7 @@ export function createRebuilding(parts: RebuildingParts): Rebuilding {
 
   return {
     start() {
-      void retrying.untilDone('rebuild', rebuild);
+      void retrier.untilDone('rebuild', rebuild);
     },
   };
 }

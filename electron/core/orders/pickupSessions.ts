@@ -3,7 +3,7 @@ import type { OpenPickup, Pickup, PickupReply } from '../../contract/pickup.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { createMutex } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
-import { isLegal, lastOf } from '../jobs/index.ts';
+import { isLegal, latestReplacementOf } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Randomness } from '../ports/Randomness.ts';
@@ -19,7 +19,7 @@ export interface NoPickup {
 export type TakeBackError = NoPickup | { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' };
 
 /** What the courier takes. One session at a time; it goes on after a restart. Durable when it answers. */
-export interface PickupDesk {
+export interface PickupSessions {
   current(): Promise<OpenPickup | null>;
   /** A session with all its parcels, open or ended. */
   whole(id: string): Promise<OpenPickup | null>;
@@ -33,7 +33,7 @@ export interface PickupDesk {
   recent(limit: number): Promise<readonly Pickup[]>;
 }
 
-export interface PickupDeskParts {
+export interface PickupSessionsParts {
   readonly journal: Journal;
   readonly jobs: JobBook;
   readonly clock: Clock;
@@ -50,7 +50,7 @@ const CHECK_PATIENCE_MS = 1_500;
 /** A list of what was cancelled is new enough for a session that begins or ends now, ms. */
 const LIST_AGE_MS = 15_000;
 
-export function createPickupDesk(parts: PickupDeskParts): PickupDesk {
+export function createPickupSessions(parts: PickupSessionsParts): PickupSessions {
   const { journal, jobs, clock, random, reconciliation, onPrintProved } = parts;
   /** A session must not end, nor begin twice, between the steps of a scan. */
   const mutex = createMutex();
@@ -96,7 +96,7 @@ export function createPickupDesk(parts: PickupDeskParts): PickupDesk {
 
   /** A packing slip stands for its order, which may have been shipped anew; a label only for its own shipment. */
   async function shippedNow(job: Job, code: string): Promise<Job> {
-    return isOnLabel(job, code) ? job : lastOf(journal, job);
+    return isOnLabel(job, code) ? job : latestReplacementOf(journal, job);
   }
 
   async function handOver(found: Job, code: string, pickup: string): Promise<{ outcome: Outcome; job: Job }> {

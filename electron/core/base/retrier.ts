@@ -3,13 +3,13 @@ import type { Logger } from '../ports/Logger.ts';
 import { gapAfterFailures } from './backoff.ts';
 
 /** For what has to be written down in the end, whatever the disk does meanwhile. */
-export interface Retrying {
+export interface Retrier {
   /** Runs `work` until it does not throw; resolves, and never rejects, after its first run. */
   untilDone(name: string, work: () => Promise<unknown>): Promise<void>;
   stop(): void;
 }
 
-export function createRetrying({ clock, logger }: { readonly clock: Clock; readonly logger: Logger }): Retrying {
+export function createRetrier({ clock, logger }: { readonly clock: Clock; readonly logger: Logger }): Retrier {
   const timers = new Set<() => void>();
   let stopped = false;
 

@@ -8,14 +8,14 @@ import type { KeptEvent } from '../ports/ServiceEvents.ts';
 import type { ServiceState } from '../service/index.ts';
 import { bestFirst, hintOf } from './eventHints.ts';
 
-/** Works off the events that are in the journal: hints at which shipment to look. */
-export interface EventDesk {
+/** Works off the events that are in the journal: hints at which shipment to poll. */
+export interface EventProcessor {
   /** Events came, a job learned its shipment, of which events may have come before, or the service answers again. */
   wake(): void;
   stop(): void;
 }
 
-export interface EventDeskParts {
+export interface EventProcessorParts {
   readonly journal: Journal;
   readonly watchlist: Watchlist;
   readonly state: ServiceState;
@@ -26,10 +26,16 @@ export interface EventDeskParts {
 const MOST_AT_ONCE = 4;
 const PAGE = 50;
 
-export function createEventDesk({ journal, watchlist, state, clock, logger }: EventDeskParts): EventDesk {
+export function createEventProcessor({
+  journal,
+  watchlist,
+  state,
+  clock,
+  logger,
+}: EventProcessorParts): EventProcessor {
   const alarm = createAlarm({ name: 'events', clock, logger, earliest, ring: workOff });
 
-  /** Nobody looks while the service is away; what is open stays open. */
+  /** Nothing is polled while the service is away; what is open stays open. */
   async function earliest(): Promise<number | null> {
     if (state.awayFor() !== null) return null;
     return (await journal.openEvents(1)).length > 0 ? clock.now() : null;
@@ -63,7 +69,7 @@ export function createEventDesk({ journal, watchlist, state, clock, logger }: Ev
     }
   }
 
-  /** False where the service is away. A crash before the event is settled repeats the look, which changes nothing. */
+  /** False where the service is away. A crash before the event is settled repeats the poll, which changes nothing. */
   async function hear(kept: KeptEvent, job: Job): Promise<boolean> {
     const wanted = hintOf(kept, job.state, clock.now());
     if (wanted.look && (await watchlist.heard(job.id, wanted.hint)) === 'away') return false;

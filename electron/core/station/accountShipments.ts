@@ -9,7 +9,7 @@ import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { CancelRequests } from '../shipments/index.ts';
 
 /** The shipments of the account, whoever made them (API section 4.4). */
-export interface ShipmentDesk {
+export interface AccountShipments {
   list(filter: ShipmentFilter): Promise<Result<Paged<ShipmentRecord>, ApiError>>;
   detail(id: string): Promise<Result<ShipmentRecord, ApiError>>;
   /** For a shipment without a job here; `has_job` when there is one, whose own cancel keeps its timeline. */
@@ -18,7 +18,7 @@ export interface ShipmentDesk {
   jobFor(id: string): Promise<Result<Job, ApiError>>;
 }
 
-export interface ShipmentDeskParts {
+export interface AccountShipmentsParts {
   readonly client: ServiceClient;
   readonly journal: Journal;
   readonly state: ServiceState;
@@ -27,10 +27,10 @@ export interface ShipmentDeskParts {
   readonly reconciliation: Pick<Reconciliation, 'heard'>;
 }
 
-export function createShipmentDesk(parts: ShipmentDeskParts): ShipmentDesk {
+export function createAccountShipments(parts: AccountShipmentsParts): AccountShipments {
   const { client, journal, state, intake, cancelRequests, reconciliation } = parts;
 
-  async function look(id: string): Promise<Result<ShipmentAnswer, ApiError>> {
+  async function poll(id: string): Promise<Result<ShipmentAnswer, ApiError>> {
     const answer = await client.request('label', 'detail', (api) => api.shipment(id));
     // A job must not say less than what the screen is about to show beside it.
     if (answer.ok) await reconciliation.heard([answer.value]);
@@ -55,7 +55,7 @@ export function createShipmentDesk(parts: ShipmentDeskParts): ShipmentDesk {
       return ok({ items: records, page });
     },
     async detail(id) {
-      const answer = await look(id);
+      const answer = await poll(id);
       return answer.ok ? ok(record(answer.value, await jobIdOf(id))) : answer;
     },
     async cancel(id, reason) {
@@ -69,7 +69,7 @@ export function createShipmentDesk(parts: ShipmentDeskParts): ShipmentDesk {
     async jobFor(id) {
       const known = await journal.jobByShipment(id);
       if (known !== null) return ok(known);
-      const answer = await look(id);
+      const answer = await poll(id);
       return answer.ok ? ok(await intake.adopt(answer.value, 'operator')) : answer;
     },
   };

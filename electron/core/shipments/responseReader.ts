@@ -1,6 +1,6 @@
 import type { Job, Shipment, StoredLabel } from '../../contract/job.ts';
 import { ok, type Result } from '../../contract/result.ts';
-import { lookGapMs } from '../base/index.ts';
+import { pollGapMs } from '../base/index.ts';
 import type { JobEvent } from '../jobs/index.ts';
 import { BEFORE_PICK_UP, problem, problemOf, provenPayment } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -9,14 +9,14 @@ import type { ApiError, LabelAnswer, ShipmentAnswer, ShipmentLabel } from '../po
 import type { BudgetLane, ServiceClient } from '../service/index.ts';
 
 /** Turns what the service told about a shipment into the event for the job, with the label in the store when there is one. */
-export interface Settling {
-  /** For a create answer and for a look at a shipment: the answer's own fields decide, not its status code. */
-  settle(answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent>;
+export interface ResponseReader {
+  /** For a create answer and for a poll of a shipment: the answer's own fields decide, not its status code. */
+  eventOf(answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent>;
   /** For an answer of the label endpoint. */
-  settleLabel(job: Job, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent>;
+  eventOfLabel(job: Job, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent>;
 }
 
-export interface SettlingParts {
+export interface ResponseReaderParts {
   readonly client: ServiceClient;
   readonly labels: LabelStore;
   readonly clock: Clock;
@@ -37,7 +37,7 @@ export function holdsLabel(label: LabelAnswer): boolean {
   return label.pdf !== null || label.url !== null;
 }
 
-export function createSettling({ client, labels, clock }: SettlingParts): Settling {
+export function createResponseReader({ client, labels, clock }: ResponseReaderParts): ResponseReader {
   async function store(pdf: Uint8Array, carrierNumber: string | null): Promise<Result<Fetched, FetchError>> {
     const stored = await labels.put(pdf);
     return stored.ok
@@ -96,11 +96,11 @@ export function createSettling({ client, labels, clock }: SettlingParts): Settli
     return failure.error.kind === 'disk' ? problem('disk_error', failure.error.detail) : problem('label_not_pdf');
   }
 
-  async function settle(answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent> {
+  async function eventOf(answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent> {
     const { shipment, label } = answer;
     const payment = provenPayment(answer);
-    // The first look in the state that it enters; while it stays there, the watchlist sets the gaps.
-    const nextAt = clock.now() + lookGapMs(0);
+    // The first poll in the state that it enters; while it stays there, the watchlist sets the gaps.
+    const nextAt = clock.now() + pollGapMs(0);
     if (isCancelled(answer))
       return { type: 'shipment_cancelled', shipment, payment, method: answer.told.paymentMethod };
     if (isUnpaid(answer)) return { type: 'payment_required', shipment, payment, nextAt };
@@ -115,8 +115,8 @@ export function createSettling({ client, labels, clock }: SettlingParts): Settli
     return { type: 'label_awaited', shipment, payment, nextAt, problem: labelProblem(stored.error) };
   }
 
-  async function settleLabel(job: Job, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent> {
-    const nextAt = clock.now() + lookGapMs(job.looks);
+  async function eventOfLabel(job: Job, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent> {
+    const nextAt = clock.now() + pollGapMs(job.looks);
     const look = { by: 'look', said: 'no_label' } as const;
     if (job.shipment === null)
       return { type: 'looked', payment: null, problem: problem('label_missing'), nextAt, look };
@@ -127,7 +127,7 @@ export function createSettling({ client, labels, clock }: SettlingParts): Settli
     return { type: 'label_stored', shipment, payment, label: stored.value.label };
   }
 
-  return { settle, settleLabel };
+  return { eventOf, eventOfLabel };
 }
 
 /** It has no label to print, also where a replay of its create answer still carries one (API section 3). */

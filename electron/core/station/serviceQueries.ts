@@ -20,12 +20,12 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ApiError, Paged, ShippingApi } from '../ports/ShippingApi.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
-import type { AccountLook, ServiceClient } from '../service/index.ts';
+import type { AccountReader, ServiceClient } from '../service/index.ts';
 
 type Answer<T> = Promise<Result<T, ApiError>>;
 
 /** Questions of a person to the service that change nothing. Each is one request, but for what is kept for a day. */
-export interface Enquiries {
+export interface ServiceQueries {
   /** `at`: when the request left, epoch ms. */
   account(): Answer<AccountInfo & { readonly at: number }>;
   transactions(filter: TransactionFilter): Answer<Paged<Transaction>>;
@@ -41,17 +41,23 @@ export interface Enquiries {
   track(shipmentId: string): Answer<Tracking>;
 }
 
-export interface EnquiriesParts {
+export interface ServiceQueriesParts {
   readonly client: ServiceClient;
   readonly journal: Journal;
-  readonly askAccount: AccountLook;
+  readonly readAccount: AccountReader;
   readonly clock: Clock;
   readonly reconciliation: Pick<Reconciliation, 'suspect'>;
 }
 
 const KEPT_MS = 24 * 3_600_000;
 
-export function createEnquiries({ client, journal, askAccount, clock, reconciliation }: EnquiriesParts): Enquiries {
+export function createServiceQueries({
+  client,
+  journal,
+  readAccount,
+  clock,
+  reconciliation,
+}: ServiceQueriesParts): ServiceQueries {
   async function ask<T>(name: string, call: (api: ShippingApi) => Answer<T>): Answer<T> {
     return client.request('label', name, call);
   }
@@ -79,7 +85,7 @@ export function createEnquiries({ client, journal, askAccount, clock, reconcilia
   }
 
   return {
-    account: () => askAccount('label'),
+    account: () => readAccount('label'),
     transactions: (filter) => ask('transactions', (api) => api.transactions(filter)),
     senderAddresses: (fresh) => kept('senders', senderAddressSchema, fresh, (api) => api.senderAddresses()),
     async provinces(fresh) {

@@ -4,13 +4,13 @@ import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 
 /** A fact that outlives a restart: known at once, written until the disk takes it. */
-export interface KeptFact<T> {
+export interface PersistedValue<T> {
   get(): T | null;
   set(value: T | null): void;
   stop(): void;
 }
 
-export interface KeptFactParts {
+export interface PersistedValueParts {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -19,11 +19,11 @@ export interface KeptFactParts {
 const AFTER_FAILURE_MS = 5_000;
 
 /** What the journal has under that name; null where it is not of that shape. */
-export async function openKeptFact<T>(
+export async function openPersistedValue<T>(
   name: string,
   schema: z.ZodType<T>,
-  { journal, clock, logger }: KeptFactParts,
-): Promise<KeptFact<T>> {
+  { journal, clock, logger }: PersistedValueParts,
+): Promise<PersistedValue<T>> {
   let value: T | null = schema
     .nullable()
     .catch(null)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Kurus, kurus } from '../../contract/money.ts';
 import type { Transaction } from '../../contract/service.ts';
 import { type AccountHold, type Balance, type DebtNews, debtNewsSchema } from '../../contract/status.ts';
-import { dayName, type KeptFactParts, openKeptFact } from '../base/index.ts';
+import { dayName, openPersistedValue, type PersistedValueParts } from '../base/index.ts';
 import { collectedDebt, type DebtQuestion } from './collectedDebt.ts';
 import type { ServiceClient } from './serviceClient.ts';
 
@@ -11,7 +11,7 @@ import type { ServiceClient } from './serviceClient.ts';
  * the request continues normally", with or without a hold before, and no answer says so. What left the balance is compared
  * with what this desk was charged; where that does not agree, the balance movements are asked for, seldom.
  */
-export interface DebtNewsDesk {
+export interface DebtTracker {
   /** The last debt that is over, until somebody has seen it. */
   read(): DebtNews | null;
   dismiss(): void;
@@ -23,7 +23,7 @@ export interface DebtNewsDesk {
   stop(): void;
 }
 
-export interface DebtNewsParts extends KeptFactParts {
+export interface DebtTrackerParts extends PersistedValueParts {
   readonly client: ServiceClient;
   readonly balance: () => Balance | null;
   readonly onChanged: () => void;
@@ -42,9 +42,9 @@ const MOVEMENTS = 100;
 const READ_KEPT = 50;
 const DAY_MS = 86_400_000;
 
-export async function createDebtNews(parts: DebtNewsParts): Promise<DebtNewsDesk> {
+export async function createDebtTracker(parts: DebtTrackerParts): Promise<DebtTracker> {
   const { client, balance, clock, logger, onChanged } = parts;
-  const kept = await openKeptFact('debt-news', keptSchema, parts);
+  const kept = await openPersistedValue('debt-news', keptSchema, parts);
   /** The balance that later ones are compared with, and what left it for parcels of this desk since. */
   let anchor: Balance | null = null;
   let charges = 0;

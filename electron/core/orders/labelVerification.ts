@@ -4,14 +4,14 @@ import { isWithin } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
+import { findJobByLabel } from './findJobByLabel.ts';
 import { proofOf } from './labelCode.ts';
-import { labelledBy } from './labelled.ts';
 import type { ReadCode } from './orderCode.ts';
 
 export type LabelReply = Extract<ScanReply, { readonly kind: `label_${string}` }>;
 
 /** Labels that are scanned back at the desk: proof that the right one came out. Nothing is charged or printed by it. */
-export interface LabelProofs {
+export interface LabelVerification {
   /**
    * The job that the operator asked for last, while its label ought to be in their hand, or about to be (`printing`);
    * null where that one is proved, and where the shop does not verify labels.
@@ -24,7 +24,7 @@ export interface LabelProofs {
   scan(read: ReadCode, expected: Job | null): Promise<LabelReply | null>;
 }
 
-export interface LabelProofsParts {
+export interface LabelVerificationParts {
   readonly journal: Journal;
   readonly jobs: JobBook;
   readonly clock: Clock;
@@ -44,7 +44,7 @@ const OUT: readonly JobState[] = ['printing', 'print_unconfirmed', 'printed', 'v
 const ASKS: readonly string[] = ['accepted', 'scanned_again', 'print_started'];
 const PROVES: readonly string[] = ['verified', 'handed_over'];
 
-export function createLabelProofs(parts: LabelProofsParts): LabelProofs {
+export function createLabelVerification(parts: LabelVerificationParts): LabelVerification {
   const { journal, jobs, clock, deskName, verifies, onPrintProved } = parts;
 
   async function expected(): Promise<Job | null> {
@@ -67,7 +67,7 @@ export function createLabelProofs(parts: LabelProofsParts): LabelProofs {
   }
 
   async function scan(read: ReadCode, awaited: Job | null): Promise<LabelReply | null> {
-    const job = await labelledBy(journal, read, awaited);
+    const job = await findJobByLabel(journal, read, awaited);
     if (job === null) return null;
     if (awaited === null || job.id === awaited.id) return prove(job);
     // It may be the label before, or the wrong one: nobody can tell until the awaited one is out.

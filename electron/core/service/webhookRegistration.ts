@@ -13,7 +13,7 @@ import type { ServiceClient } from './serviceClient.ts';
 export type RegisterError = ApiError | { readonly kind: 'secret_lost' } | { readonly kind: 'secret_not_kept' };
 
 /** Tells the service where to deliver its events (API section 4.1). What it was told is a fact of this account's journal. */
-export interface WebhookDesk {
+export interface WebhookRegistration {
   state(): Promise<WebhookFact>;
   /**
    * One at a time. `keep` puts a secret that the service gave into the keychain, before anything else is done; an answer
@@ -29,7 +29,7 @@ export interface WebhookDesk {
   secretTaken(): Promise<WebhookFact>;
 }
 
-export interface WebhookDeskParts {
+export interface WebhookRegistrationParts {
   readonly client: ServiceClient;
   readonly journal: Journal;
   readonly clock: Clock;
@@ -37,7 +37,7 @@ export interface WebhookDeskParts {
 
 const FACT = 'webhook';
 
-export function createWebhookDesk({ client, journal, clock }: WebhookDeskParts): WebhookDesk {
+export function createWebhookRegistration({ client, journal, clock }: WebhookRegistrationParts): WebhookRegistration {
   const mutex = createMutex();
 
   async function state(): Promise<WebhookFact> {
@@ -49,7 +49,7 @@ export function createWebhookDesk({ client, journal, clock }: WebhookDeskParts):
     return fact;
   }
 
-  async function register(...[url, rotate, keep, hasSecret]: Parameters<WebhookDesk['register']>) {
+  async function register(...[url, rotate, keep, hasSecret]: Parameters<WebhookRegistration['register']>) {
     const before = await state();
     // Durable before the request leaves: after it, the service may sign with a secret that nobody here has seen.
     await write({ ...before, pending: true });

@@ -18,7 +18,7 @@ export interface LedgerRow {
 }
 
 /** The history of this desk, for whoever checks it. */
-export interface LedgerDesk {
+export interface LedgerReports {
   search(filter: LedgerFilter, before: number | null, limit: number): Promise<LedgerPage>;
   /** Days on which something happened, from (with) to (without), epoch ms; newest first; ten years at most. */
   days(from: number, to: number): Promise<readonly DayTotals[]>;
@@ -27,7 +27,7 @@ export interface LedgerDesk {
   rows(filter: LedgerFilter): AsyncIterable<readonly LedgerRow[]>;
 }
 
-export interface LedgerDeskParts {
+export interface LedgerReportsParts {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly reconciliation: Pick<Reconciliation, 'sweep'>;
@@ -39,7 +39,7 @@ const CLOSING_LIST_AGE_MS = 300_000;
 const DAY_MS = 86_400_000;
 const LONGEST_MS = 3_660 * DAY_MS;
 
-export function createLedgerDesk({ journal, clock, reconciliation }: LedgerDeskParts): LedgerDesk {
+export function createLedgerReports({ journal, clock, reconciliation }: LedgerReportsParts): LedgerReports {
   async function days(from: number, to: number): Promise<readonly DayTotals[]> {
     const end = Math.min(to, clock.now() + DAY_MS);
     const totals: DayTotals[] = [];

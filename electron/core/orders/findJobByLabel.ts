@@ -4,7 +4,7 @@ import { isReadFromLabel, jobOfCode } from './labelCode.ts';
 import type { ReadCode } from './orderCode.ts';
 
 /** The job on whose label the first reading stands that stands on any; of several jobs `preferred` before others. */
-export async function labelledBy(
+export async function findJobByLabel(
   journal: Pick<Journal, 'jobsByLabelCode'>,
   read: ReadCode,
   preferred: Job | null = null,

@@ -5,7 +5,7 @@ import type { Logger } from '../ports/Logger.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient } from '../service/index.ts';
 
-/** After a list that told nothing of what was asked, or was refused, single looks are the cheaper way for so long, ms. */
+/** After a list that told nothing of what was asked, or was refused, single polls are the cheaper way for so long, ms. */
 const REST_MS = 600_000;
 /** After one at which the service broke. */
 const SHORT_REST_MS = 60_000;
@@ -20,27 +20,27 @@ const WAYS = [
 ] as const;
 
 /** One GET /shipments (API section 4.4) for many watched jobs. */
-export interface CoalescedLook {
+export interface BatchPoll {
   /** How many of these jobs a list may tell of; 0 while lists rest. */
   worth(jobs: readonly Job[]): number;
   /**
-   * What lists told, by job id. `due`: those that would be looked at one by one otherwise; for what is not found, or whose
+   * What lists told, by job id. `due`: those that would be polled one by one otherwise; for what is not found, or whose
    * item tells nothing of its label, that is still to be done. Never more requests than it saves, but for a first page that tells
    * nothing, after which lists rest.
    */
   ask(due: readonly Job[], others: readonly Job[]): Promise<ReadonlyMap<string, ShipmentAnswer>>;
 }
 
-export interface CoalescedLookParts {
+export interface BatchPollParts {
   readonly client: ServiceClient;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-export function createCoalescedLook({ client, clock, logger }: CoalescedLookParts): CoalescedLook {
+export function createBatchPoll({ client, clock, logger }: BatchPollParts): BatchPoll {
   let restUntil = Number.NEGATIVE_INFINITY;
   let wayAt = 0;
-  /** Jobs that the lists of this account do not show, or not their labels: they are looked at by themselves. */
+  /** Jobs that the lists of this account do not show, or not their labels: they are polled by themselves. */
   let unlisted: ReadonlySet<string> = new Set();
 
   const isListed = ({ id, shipment }: Job) => shipment !== null && !unlisted.has(id);

@@ -7,14 +7,14 @@ import type { ServiceClient } from './serviceClient.ts';
 import type { ServiceState } from './serviceState.ts';
 
 /** Asks for the account (API section 4.1); everybody learns its balance. `at`: when the request left, epoch ms. */
-export type AccountLook = (lane: BudgetLane) => Promise<Result<AccountInfo & { readonly at: number }, ApiError>>;
+export type AccountReader = (lane: BudgetLane) => Promise<Result<AccountInfo & { readonly at: number }, ApiError>>;
 
-export function createAccountLook(parts: {
+export function createAccountReader(parts: {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly clock: Clock;
   readonly onTold: (info: AccountInfo) => void;
-}): AccountLook {
+}): AccountReader {
   const { client, state, clock, onTold } = parts;
   return async (lane) => {
     let [at, sentAt] = [0, 0];

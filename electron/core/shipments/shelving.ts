@@ -1,5 +1,5 @@
 import type { Job } from '../../contract/job.ts';
-import type { Retrying } from '../base/index.ts';
+import type { Retrier } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
@@ -10,17 +10,17 @@ import type { Journal } from '../ports/Journal.ts';
  * labels of other parcels, and the slot is how the packer finds the right one again. Orders of an imported list have no
  * parcel in anybody's hands yet, and get none; neither does a parcel for which no shelf has room (`SHELF_SIZE`).
  */
-export interface SettingAside {
+export interface Shelving {
   /** A job changed. */
   jobChanged(job: Job): void;
   stop(): void;
 }
 
-export interface SettingAsideParts {
+export interface ShelvingParts {
   readonly journal: Journal;
   readonly jobs: JobBook;
   readonly clock: Clock;
-  readonly retrying: Retrying;
+  readonly retrier: Retrier;
 }
 
 /** A label usually comes within a second. After this long, ms, the packer takes the next parcel. */
@@ -29,12 +29,12 @@ export const SLOW_MS = 5_000;
 /** A long outage fills the shelf. Parcels beyond this many are put aside without a number. */
 const SHELF_SIZE = 100;
 
-export function createSettingAside({ journal, jobs, clock, retrying }: SettingAsideParts): SettingAside {
+export function createShelving({ journal, jobs, clock, retrier }: ShelvingParts): Shelving {
   /** By job: takes its timer back. */
   const timers = new Map<string, () => void>();
 
   function setAside(id: string) {
-    void retrying.untilDone('set aside', async () => {
+    void retrier.untilDone('set aside', async () => {
       if ((await journal.occupiedSlots()).length >= SHELF_SIZE) return;
       await jobs.advance(id, (now) => (isToBeSetAside(now) ? { type: 'set_aside' } : null));
     });

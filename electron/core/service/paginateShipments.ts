@@ -29,7 +29,7 @@ export function listRefusal(error: ApiError): ListRefusal | null {
   }
 }
 
-export interface ShipmentWalkParts {
+export interface PaginationParts {
   readonly ask: (
     filter: Pick<ShipmentFilter, 'from' | 'to' | 'page' | 'perPage'>,
   ) => Promise<Paged<ShipmentAnswer> | ListRefusal>;
@@ -45,7 +45,7 @@ export interface ShipmentWalkParts {
  * open there (design section 9): sizes, pages that are not known, a last page that is not told. A shipment may be taken
  * more than once. Throws what `ask` throws. False where the list was refused before its end, or gave a part of it.
  */
-export async function walkShipments({ ask, take, now, daysBack = DAYS_BACK }: ShipmentWalkParts): Promise<boolean> {
+export async function paginateShipments({ ask, take, now, daysBack = DAYS_BACK }: PaginationParts): Promise<boolean> {
   /** Shipments on the first page: the service gives no more at once, whatever is asked for. */
   let most = 0;
 

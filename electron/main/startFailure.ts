@@ -1,4 +1,4 @@
-import { isJournalFailure, type JournalFailureCode } from '../core/ports/journalFailure.ts';
+import { isJournalFailure, type JournalFailureCode } from '../core/ports/Journal.ts';
 
 /** A sentence for whoever stands at the desk, and the machine's own words for whoever mends it. */
 export interface StartFailureText {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing, makeDirectoryDurably, replaceFileDurably } from '../adapters/labels/durableFile.ts';
-import { type JournalFailure, journalFailure } from '../core/ports/journalFailure.ts';
+import { type JournalFailure, journalFailure } from '../core/ports/Journal.ts';
 import type { AccountProfile } from './accountProfile.ts';
 
 /** Says which address a folder's journal belongs to. */

@@ -7,7 +7,7 @@ import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import { systemClock } from '../../electron/adapters/system/systemClock.ts';
 import { systemRandomness } from '../../electron/adapters/system/systemRandomness.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
-import type { EventParts } from '../../electron/core/events/EventParts.ts';
+import type { EventParts } from '../../electron/core/events/readDeliveries.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../electron/core/ports/Logger.ts';

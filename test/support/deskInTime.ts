@@ -10,7 +10,7 @@ import { err, ok, type Result } from '../../electron/contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../electron/contract/scan.ts';
 import type { AccountInfo } from '../../electron/contract/service.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
-import type { EventParts } from '../../electron/core/events/EventParts.ts';
+import type { EventParts } from '../../electron/core/events/readDeliveries.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { LabelStore } from '../../electron/core/ports/LabelStore.ts';
@@ -21,8 +21,13 @@ import type {
   SpoolOutcome,
   SpoolProgress,
 } from '../../electron/core/ports/Printer.ts';
-import type { RequestLog } from '../../electron/core/ports/RequestLog.ts';
-import type { ApiError, CreateAnswer, ShipmentAnswer, ShippingApi } from '../../electron/core/ports/ShippingApi.ts';
+import type {
+  ApiError,
+  CreateAnswer,
+  RequestLog,
+  ShipmentAnswer,
+  ShippingApi,
+} from '../../electron/core/ports/ShippingApi.ts';
 import { createCore } from '../../electron/core/station/index.ts';
 import { onlyPage, paidAnswer, readyLabel } from './answersInTime.ts';
 import { anOrder, aPrinter } from './builders.ts';

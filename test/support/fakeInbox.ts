@@ -1,10 +1,9 @@
 import { createEventReader } from '../../electron/adapters/api/readEvent.ts';
 import { createHmacSignatures } from '../../electron/adapters/signature/hmacSignatures.ts';
 import { err, ok } from '../../electron/contract/result.ts';
-import type { EventParts } from '../../electron/core/events/EventParts.ts';
+import type { EventParts } from '../../electron/core/events/readDeliveries.ts';
 import type { Clock } from '../../electron/core/ports/Clock.ts';
-import type { Delivered, EventInbox, InboxError } from '../../electron/core/ports/EventInbox.ts';
-import type { EventKeys, SigningKey } from '../../electron/core/ports/EventKeys.ts';
+import type { Delivered, EventInbox, EventKeys, InboxError, SigningKey } from '../../electron/core/ports/EventInbox.ts';
 import { A_SECRET, type Signed } from './signedPost.ts';
 
 export interface FakeInbox extends EventInbox {

@@ -15,8 +15,7 @@ import { onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import { kurus } from '../../electron/contract/money.ts';
-import type { EventRow } from '../../electron/core/ports/EventRow.ts';
-import type { Journal } from '../../electron/core/ports/Journal.ts';
+import type { EventRow, Journal } from '../../electron/core/ports/Journal.ts';
 import { aJob, anOrder } from './builders.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 

@@ -1,5 +1,5 @@
 import type { Profile } from '../../electron/contract/status.ts';
-import type { RequestLog } from '../../electron/core/ports/RequestLog.ts';
+import type { RequestLog } from '../../electron/core/ports/ShippingApi.ts';
 import type { Core } from '../../electron/core/station/index.ts';
 import { type WithStation, withStation } from '../../electron/main/requests/withStation.ts';
 import type { StationHost } from '../../electron/main/stationHost.ts';

@@ -1,6 +1,5 @@
 import { isInternalCode } from '../../contract/internalCode.ts';
-import type { EventReader } from '../../core/ports/EventReader.ts';
-import type { ShipmentEvent } from '../../core/ports/shipmentEvent.ts';
+import type { EventReader, ShipmentEvent } from '../../core/ports/EventInbox.ts';
 import { extraFields } from './extraFields.ts';
 import { parseJson } from './json.ts';
 import { isMembers } from './lists.ts';

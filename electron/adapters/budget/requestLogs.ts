@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises
 import { uptime } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from '../../core/ports/Logger.ts';
-import type { RequestLog } from '../../core/ports/RequestLog.ts';
+import type { RequestLog } from '../../core/ports/ShippingApi.ts';
 import { keyMark } from './keyMark.ts';
 
 /** One for each key, shared by all who send under it in this process. */

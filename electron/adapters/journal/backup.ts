@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { journalFailure } from '../../core/ports/journalFailure.ts';
+import { journalFailure } from '../../core/ports/Journal.ts';
 import { connect } from './connection.ts';
 import { syncFolder } from './damage/syncFolder.ts';
 

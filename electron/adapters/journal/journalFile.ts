@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { isJournalFailure, journalFailure } from '../../core/ports/journalFailure.ts';
+import { isJournalFailure, journalFailure } from '../../core/ports/Journal.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import { backUp } from './backup.ts';
 import { connect } from './connection.ts';

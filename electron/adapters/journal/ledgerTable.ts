@@ -1,6 +1,6 @@
 import type { ClosingList } from '../../contract/ledger.ts';
 import { kurus } from '../../contract/money.ts';
-import type { Ledger } from '../../core/ports/Ledger.ts';
+import type { Ledger } from '../../core/ports/Journal.ts';
 import type { JournalDatabase } from './database.ts';
 import { fillJobIndex } from './jobIndex.ts';
 import { searchJobs } from './ledgerSearch.ts';

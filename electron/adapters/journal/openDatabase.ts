@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { isJournalFailure } from '../../core/ports/journalFailure.ts';
+import { isJournalFailure } from '../../core/ports/Journal.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import { connect, keepAlone } from './connection.ts';
 import { follow } from './damage/mark.ts';

@@ -1,6 +1,6 @@
 import type { PurgeReport } from '../../contract/ledger.ts';
 import { detailWithoutReceiver } from '../../core/jobs/index.ts';
-import type { Ledger } from '../../core/ports/Ledger.ts';
+import type { Ledger } from '../../core/ports/Journal.ts';
 import { backupsBefore, removeFiles, setAsideBefore } from './copies.ts';
 import type { JournalDatabase } from './database.ts';
 import { jobsOf } from './jobRows.ts';

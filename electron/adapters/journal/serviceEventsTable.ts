@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EventOutcome, eventOutcomeSchema } from '../../contract/mailbox.ts';
-import type { EventDraft, KeptEvent, ServiceEvents } from '../../core/ports/ServiceEvents.ts';
+import type { EventDraft, KeptEvent, ServiceEvents } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { readable } from './quarantine.ts';
 

@@ -1,4 +1,4 @@
-import { isJournalFailure, journalFailure } from '../../core/ports/journalFailure.ts';
+import { isJournalFailure, journalFailure } from '../../core/ports/Journal.ts';
 
 /** Primary result codes of SQLite that tell of the disk, a lock or the file, not of a bug in a statement. */
 const SENTENCES: Readonly<Record<number, string>> = {

@@ -2,7 +2,7 @@ import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { openDurable } from '../../../sqlite/openDurable.ts';
-import { journalFailure } from '../../core/ports/journalFailure.ts';
+import { journalFailure } from '../../core/ports/Journal.ts';
 import { asJournalFailure, isBusy, sqliteCode, tellsOfDamage } from './sqliteErrors.ts';
 
 /** The folder belongs to this process until it is released. */

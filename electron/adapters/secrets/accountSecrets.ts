@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MailboxChoice } from '../../contract/mailbox.ts';
 import { isWithin } from '../../core/base/index.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
-import type { EventKeys, SigningKey } from '../../core/ports/EventKeys.ts';
+import type { EventKeys, SigningKey } from '../../core/ports/EventInbox.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { createMutex } from '../../core/base/index.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
-import type { OwnerPin, PinAnswer } from '../../core/ports/OwnerPin.ts';
-import type { Secrets } from '../../core/ports/Secrets.ts';
+import type { OwnerPin, PinAnswer, Secrets } from '../../core/ports/Secrets.ts';
 
 /** One for the whole station, whatever profile it works with. */
 const NAME = 'owner-pin';

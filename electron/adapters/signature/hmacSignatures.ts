@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { EventSignatures } from '../../core/ports/EventSignatures.ts';
+import type { EventSignatures } from '../../core/ports/EventInbox.ts';
 
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 

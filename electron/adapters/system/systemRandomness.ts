@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Randomness } from '../../core/ports/Randomness.ts';
+import type { Randomness } from '../../core/ports/Clock.ts';
 
 export const systemRandomness: Randomness = {
   uuid: () => randomUUID(),

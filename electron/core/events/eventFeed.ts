@@ -1,13 +1,11 @@
 import { type EventFeed as FeedStatus, noEventFeed, noWebhook, webhookFactSchema } from '../../contract/mailbox.ts';
 import { backoffMs, gapAfterFailures } from '../base/index.ts';
-import type { Clock } from '../ports/Clock.ts';
+import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { InboxError, InboxPage } from '../ports/EventInbox.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
-import type { Randomness } from '../ports/Randomness.ts';
 import { createClockProof, createDaily } from '../retention/index.ts';
-import type { EventParts } from './EventParts.ts';
-import { readDeliveries } from './readDeliveries.ts';
+import { type EventParts, readDeliveries } from './readDeliveries.ts';
 
 /** Reads the mailbox for as long as the station is open. */
 export interface EventFeed {

@@ -2,8 +2,8 @@ import type { JobState } from '../../contract/job.ts';
 import { isWithin } from '../base/index.ts';
 import { can } from '../jobs/index.ts';
 import type { LabelHint } from '../polling/index.ts';
-import type { KeptEvent } from '../ports/ServiceEvents.ts';
-import { isKnownEvent, type KnownEvent } from '../ports/shipmentEvent.ts';
+import { isKnownEvent, type KnownEvent } from '../ports/EventInbox.ts';
+import type { KeptEvent } from '../ports/Journal.ts';
 
 /** A link is followed only this soon after the event: meanwhile the shipment may have been cancelled. */
 const FRESH_MS = 600_000;

@@ -2,9 +2,8 @@ import type { Job } from '../../contract/job.ts';
 import { createAlarm } from '../base/index.ts';
 import type { Watchlist } from '../polling/index.ts';
 import type { Clock } from '../ports/Clock.ts';
-import type { Journal } from '../ports/Journal.ts';
+import type { Journal, KeptEvent } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
-import type { KeptEvent } from '../ports/ServiceEvents.ts';
 import type { ServiceState } from '../service/index.ts';
 import { bestFirst, hintOf } from './eventHints.ts';
 

@@ -2,6 +2,6 @@
  * What the service tells without being asked: its webhook events, fetched from the mailbox, checked, and handed to the
  * job that each is about.
  */
-export type { EventParts } from './EventParts.ts';
 export { createEventFeed } from './eventFeed.ts';
 export { createEventProcessor } from './eventProcessor.ts';
+export type { EventParts } from './readDeliveries.ts';

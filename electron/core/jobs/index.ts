@@ -3,6 +3,7 @@
  * event does to its data (`jobChanges.ts`), what can be wrong with it (`problems.ts`), and `jobBook.ts`, through which alone a job
  * is changed. Nothing here asks the service or a printer.
  */
+
 export { BEFORE_PICK_UP, closingListOf } from './closingList.ts';
 export { createJobBook, type JobBook } from './jobBook.ts';
 export type { JobEvent } from './jobEvents.ts';
@@ -16,4 +17,3 @@ export { maybePaid, problem, problemOf, troubleProblem } from './problems.ts';
 export { detailWithoutReceiver, PURGEABLE_STATES } from './purging.ts';
 export { latestReplacementOf } from './replacements.ts';
 export { salvagedJob, stoppedJob } from './salvagedJob.ts';
-export { unreadableInARow } from './unreadableAnswers.ts';

@@ -48,3 +48,36 @@ function isSameBox(wanted: BoxPreset, box: DeskChoice['box']): boolean {
 export function isStillOpen(job: Pick<Job, 'state' | 'deliveryUnknown' | 'purgedAt'>): boolean {
   return (job.state === 'needs_attention' || job.state === 'queued') && !job.deliveryUnknown && job.purgedAt === null;
 }
+
+/** The order as it leaves this desk: from the sender that it names, else from the desk's default; `code` null: none. */
+export function fromDesk<O extends Order | null>(order: O, code: string | null): O {
+  if (order === null || isOwn(order)) return order;
+  return { ...order, sender: code === null ? null : { kind: 'desk_default', code } };
+}
+
+/**
+ * The desk's default by which the job was accepted: a key that may be known to the service must not come back with
+ * another sender (API section 4.4), and what is changed about the parcel changes nothing about that. `now`: the default
+ * as it is now, for a job that was accepted by none.
+ */
+export function acceptedFrom({ order }: Pick<Job, 'order'>, now: string | null): string | null {
+  if (order === null || isOwn(order)) return now;
+  return order.sender?.kind === 'desk_default' ? order.sender.code : null;
+}
+
+function isOwn({ sender }: Order): boolean {
+  return sender !== null && sender.kind !== 'desk_default';
+}
+
+/** Whether two orders by hand say the same of parcel, receiver, sender and carrier, whatever their references. */
+export function isSameParcel(one: Order, other: Order): boolean {
+  return contentOf(one) === contentOf(other);
+}
+
+function contentOf(order: Order): string {
+  // The desk's default sender is chosen by nobody who fills the form in.
+  const { carrier, carrierId, sender, receiver, parcel } = fromDesk(order, null);
+  return JSON.stringify([carrier, carrierId, sender, sorted(receiver), sorted(parcel)]);
+}
+
+const sorted = (part: object) => Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1));

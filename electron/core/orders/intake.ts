@@ -7,18 +7,24 @@ import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/
 import { isWithin } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isHeld, latestReplacementOf, type NewJobFacts, newJob, problem, waitsForAPerson } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
+import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
-import type { Randomness } from '../ports/Randomness.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import type { ServiceState } from '../service/index.ts';
-import { asPacked, chosenAfter, isChosen, isStillOpen, type Wish } from './deskChoice.ts';
+import {
+  acceptedFrom,
+  asPacked,
+  chosenAfter,
+  fromDesk,
+  isChosen,
+  isSameParcel,
+  isStillOpen,
+  type Wish,
+} from './deskChoice.ts';
 import type { LabelReply, LabelVerification } from './labelVerification.ts';
-import { readOrderCode } from './orderCode.ts';
 import { orderProblems } from './orderRules.ts';
-import { isSameParcel } from './sameParcel.ts';
-import { acceptedFrom, fromDesk } from './senders.ts';
+import { readOrderCode } from './scanCode.ts';
 
 /** How orders become jobs: one job per order reference, however often it is scanned. */
 export interface Intake {

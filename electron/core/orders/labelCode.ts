@@ -1,6 +1,6 @@
 import type { Job } from '../../contract/job.ts';
 import { sheetsOf } from '../jobs/index.ts';
-import type { ReadCode } from './orderCode.ts';
+import type { ReadCode } from './scanCode.ts';
 
 /**
  * What a code read at the courier's means for a job. `hand_over`: it may go. `prove_and_hand_over`: it may go, and the

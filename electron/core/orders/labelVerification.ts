@@ -4,9 +4,9 @@ import { isWithin } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
-import { findJobByLabel } from './findJobByLabel.ts';
 import { proofOf } from './labelCode.ts';
-import type { ReadCode } from './orderCode.ts';
+import { findJobByLabel } from './parcelLocator.ts';
+import type { ReadCode } from './scanCode.ts';
 
 export type LabelReply = Extract<ScanReply, { readonly kind: `label_${string}` }>;
 

@@ -1,8 +1,10 @@
+import type { Job } from '../../contract/job.ts';
 import type { WhereReply } from '../../contract/scan.ts';
 import { latestReplacementOf } from '../jobs/index.ts';
 import type { Journal } from '../ports/Journal.ts';
-import { findJobByLabel } from './findJobByLabel.ts';
-import { readOrderCode } from './orderCode.ts';
+import { isReadFromLabel, jobOfCode } from './labelCode.ts';
+import type { ReadCode } from './scanCode.ts';
+import { readOrderCode } from './scanCode.ts';
 
 /** Where the parcel of a code is, as far as this desk knows; changes nothing and asks nobody. */
 export interface ParcelLocator {
@@ -27,4 +29,19 @@ export function createParcelLocator(journal: Journal): ParcelLocator {
       return labelled === null ? { kind: 'unknown' } : { kind: 'job', job: labelled };
     },
   };
+}
+
+/** The job on whose label the first reading stands that stands on any; of several jobs `preferred` before others. */
+export async function findJobByLabel(
+  journal: Pick<Journal, 'jobsByLabelCode'>,
+  read: ReadCode,
+  preferred: Job | null = null,
+): Promise<Job | null> {
+  for (const code of read.onLabel) {
+    // What is an order's reference too is on its packing slip, not on its label.
+    const found = (await journal.jobsByLabelCode(code)).filter((job) => isReadFromLabel(job, code, read));
+    const job = found.find(({ id }) => id === preferred?.id) ?? jobOfCode(found, code);
+    if (job !== null) return job;
+  }
+  return null;
 }

@@ -4,12 +4,11 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { createMutex } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
 import { isLegal, latestReplacementOf } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
+import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
-import type { Randomness } from '../ports/Randomness.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import { handOverOf, isOnLabel, isReadFromLabel, jobOfCode } from './labelCode.ts';
-import { type ReadCode, readOrderCode } from './orderCode.ts';
+import { type ReadCode, readOrderCode } from './scanCode.ts';
 
 /** `no_pickup`: no session goes on. */
 export interface NoPickup {

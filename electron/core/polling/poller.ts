@@ -8,8 +8,8 @@ import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { BudgetLane, ServiceClient } from '../service/index.ts';
-import { holdsLabel, isLabelVoid, isUnpaid, pollForExpiry, type ResponseReader } from '../shipments/index.ts';
-import { isWanted } from './pollSchedule.ts';
+import { holdsLabel, isLabelVoid, isUnpaid, type ResponseReader } from '../shipments/index.ts';
+import { isWanted, pollForExpiry } from './pollSchedule.ts';
 
 /** What stands on the shelf and waits for the service. */
 export const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];

@@ -1,10 +1,9 @@
 import type { Job, ProblemCode } from '../../contract/job.ts';
 import { backoffMs, createAlarm } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
+import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
-import type { Randomness } from '../ports/Randomness.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { ResponseReader } from '../shipments/index.ts';

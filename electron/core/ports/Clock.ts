@@ -7,3 +7,10 @@ export interface Clock {
   /** Calls `run` once after `ms`; the returned function takes it back. */
   after(ms: number, run: () => void): () => void;
 }
+
+export interface Randomness {
+  /** A new RFC 9562 UUID. */
+  uuid(): string;
+  /** At least 0, below 1; for jitter. */
+  fraction(): number;
+}

@@ -1,12 +1,12 @@
 import type { Job, JobState, Lane, TimelineEntry } from '../../contract/job.ts';
+import type { ClosingCounts, DayTotals, LedgerFilter, LedgerPage, PurgeReport } from '../../contract/ledger.ts';
+import type { EventOutcome } from '../../contract/mailbox.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Order, OrderListItem } from '../../contract/order.ts';
+import type { OpenPickup, Pickup } from '../../contract/pickup.ts';
 import type { Result } from '../../contract/result.ts';
 import type { JournalHealth } from '../../contract/status.ts';
-import type { EventRow } from './EventRow.ts';
-import type { Ledger } from './Ledger.ts';
-import type { Pickups } from './Pickups.ts';
-import type { ServiceEvents } from './ServiceEvents.ts';
+import type { ShipmentEvent, SigningKey } from './EventInbox.ts';
 
 /** A request that was sent to the service; kept for the rate budget and for calls per shipped order. */
 export interface CallRow {
@@ -109,4 +109,167 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
 
   /** Ends the use of the journal; once more does nothing. */
   close(): Promise<void>;
+}
+
+/** One row of a job's history, written in the same transaction as the change it tells of. */
+export interface EventRow {
+  /** Epoch ms. */
+  readonly at: number;
+  readonly type: string;
+  /** The person at the desk who caused it; null where the station did by itself. */
+  readonly by: string | null;
+  /** Charged by it, or given back (below zero); null where no money moved. */
+  readonly amount: Kurus | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** The journal read backwards: every job's history, sums and lists. Part of the Journal. */
+export interface Ledger {
+  /** Newest accepted first; `before` is the `seq` below which the page begins. */
+  searchJobs(filter: LedgerFilter, before: number | null, limit: number): Promise<LedgerPage>;
+  /** Totals of what happened from (with) to (without), epoch ms, told as the totals of `day`. */
+  totals(day: string, from: number, to: number): Promise<DayTotals>;
+  closingCounts(): Promise<ClosingCounts>;
+
+  /**
+   * What `purgeJob`, `purgeOrders` and `purgeCopies` would remove for jobs that ended, orders imported, and copies made
+   * before `before` (epoch ms), and the labels with it. Jobs that cannot be read are counted until somebody reads them.
+   */
+  purgePreview(before: number): Promise<PurgeReport>;
+  /** Jobs to purge, oldest first; none only when there is none. */
+  purgeable(before: number, limit: number): Promise<readonly Job[]>;
+  /** As `commit`, and removes receiver data from the job's earlier events in the same transaction. */
+  purgeJob(next: Job, event: EventRow): Promise<Result<Job, { readonly kind: 'stale' }>>;
+  /** Removes orders imported before `before` whose job, if any, was purged; at most `limit` of them. How many. */
+  purgeOrders(before: number, limit: number): Promise<number>;
+  /**
+   * Removes rows that were put apart, and copies of the journal made for a conversion, before `before`. How many.
+   * Damaged journals that were set aside stay: `purgePreview` names them.
+   */
+  purgeCopies(before: number): Promise<number>;
+  /** Those of the label files (hashes) that no job names any more. */
+  unusedLabels(files: readonly string[]): Promise<readonly string[]>;
+  /**
+   * Those of the label files that no open job names, and no job that ended at `endedBefore` (epoch ms) or later: they
+   * may be removed from the label store, while the jobs keep their names.
+   */
+  labelsNotNeeded(files: readonly string[], endedBefore: number): Promise<readonly string[]>;
+  /**
+   * Ends a purge. `rewrite`: the whole journal is written anew, after which nothing that was removed can be found in
+   * its files; it takes a few seconds for each 100,000 jobs, in which nothing else is answered. Without it, remnants of
+   * rows that were moved within the file may stay in it until the next time.
+   */
+  forgetRemoved(rewrite: boolean): Promise<void>;
+}
+
+/** Hand-overs to couriers. Part of the Journal; what the courier took stands in the jobs themselves. */
+export interface Pickups {
+  /** With its last 200 items. */
+  openPickup(): Promise<OpenPickup | null>;
+  /** A session with all its items, open or ended. */
+  pickup(id: string): Promise<OpenPickup | null>;
+  startPickup(id: string, at: number): Promise<OpenPickup>;
+  /**
+   * Notes a code that no job of this desk has; once more changes nothing. It is not foreign any more, and gone from the
+   * session, with the change that hands over a job in this session which has it as tracking number, shipment id or key.
+   */
+  noteForeign(pickupId: string, code: string, at: number): Promise<void>;
+  /** One without parcels and codes is not kept. */
+  endPickup(id: string, at: number): Promise<Pickup>;
+  /** Ended sessions, last first. */
+  recentPickups(limit: number): Promise<readonly Pickup[]>;
+  /** Jobs that a label's barcode may mean: by tracking number, shipment id or key; newest accepted first. */
+  jobsByLabelCode(code: string): Promise<readonly Job[]>;
+}
+
+/** A verified event on its way into the journal. */
+export interface EventDraft {
+  /** eventKey of shipmentEvent.ts. */
+  readonly key: string;
+  /** Epoch ms by the mailbox's clock. */
+  readonly receivedAt: number;
+  readonly event: ShipmentEvent;
+  readonly known: boolean;
+  readonly signedWith: SigningKey['kind'];
+}
+
+export interface KeptEvent extends EventDraft {
+  readonly id: number;
+  /** How often it came again. */
+  readonly repeats: number;
+  readonly outcome: EventOutcome;
+  readonly jobId: string | null;
+}
+
+/** What one reading of the mailbox brought. */
+export interface EventPage {
+  /** Id of the inbox. */
+  readonly inbox: string;
+  /** Where it is to be read on. */
+  readonly cursor: string | null;
+  readonly events: readonly EventDraft[];
+  /** Deliveries whose signature was wrong. */
+  readonly forged: number;
+  readonly gap: boolean;
+  /** Epoch ms by this station's clock. */
+  readonly at: number;
+}
+
+/** The service's events in the journal, and how far its mailboxes were read. Part of the Journal. */
+export interface ServiceEvents {
+  inboxCursor(inbox: string): Promise<string | null>;
+  /** Events and cursor in one transaction: the cursor never stands past what the journal has. A known key counts a repeat. */
+  takeEvents(page: EventPage): Promise<void>;
+  /** Oldest first. */
+  openEvents(limit: number): Promise<readonly KeptEvent[]>;
+  /**
+   * Also forgets the label link. `not_ours` leaves an event open whose shipment a job has by now; and it is open again from
+   * the moment in which a job learns that shipment, because an event may come before the create answer (design section 9).
+   */
+  settleEvent(id: number, outcome: Exclude<EventOutcome, 'open'>, jobId: string | null): Promise<void>;
+  /** Newest first. */
+  recentEvents(list: 'all' | 'unknown', limit: number): Promise<readonly KeptEvent[]>;
+  /** Over all inboxes; times in epoch ms. */
+  eventCounts(): Promise<{
+    readonly forged: number;
+    readonly unknown: number;
+    readonly lastAt: number | null;
+    readonly gapAt: number | null;
+  }>;
+  /** Removes settled events received before (epoch ms). */
+  forgetEvents(before: number): Promise<void>;
+}
+
+/**
+ * Why the journal could not do what was asked. `journal_failed`: it could not be written (disk full, read-only,
+ * locked, I/O error); nothing was done, and the same may work later. The others are told when it is opened: it was
+ * written by a newer program; it could not be backed up before its schema changes; what stands there is no file, or
+ * may not be read; it is not known any more which account it belongs to.
+ */
+export type JournalFailureCode =
+  | 'journal_failed'
+  | 'journal_newer'
+  | 'journal_not_backed_up'
+  | 'journal_unusable'
+  | 'journal_ownerless';
+
+/** What a journal's promises reject with, and what opening one throws; the message is one sentence. */
+export interface JournalFailure extends Error {
+  readonly code: JournalFailureCode;
+}
+
+const CODES: readonly string[] = [
+  'journal_failed',
+  'journal_newer',
+  'journal_not_backed_up',
+  'journal_unusable',
+  'journal_ownerless',
+] satisfies JournalFailureCode[];
+
+export function journalFailure(code: JournalFailureCode, sentence: string, cause?: unknown): JournalFailure {
+  return Object.assign(new Error(sentence, { cause }), { code });
+}
+
+export function isJournalFailure(failure: unknown): failure is JournalFailure {
+  return failure instanceof Error && 'code' in failure && CODES.includes(String(failure.code));
 }

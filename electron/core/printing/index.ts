@@ -2,11 +2,10 @@
  * From a stored label to paper: which printer, in which order, what the spooler says of it, and what becomes of a label of
  * which nobody knows whether it came out. It asks the service nothing.
  */
-export { nextPrinter } from './nextPrinter.ts';
+
 export { asOwner, createOwnerPermit, type OwnerPermit, type PinRefusal } from './ownerPermit.ts';
-export { printersMeant, withRoute } from './printerChoice.ts';
+export { calibrated, nextPrinter, printersMeant, setupOf, withRoute } from './printerChoice.ts';
 export { createPrinterRefusals, type PrinterRefusals } from './printerRefusals.ts';
-export { calibrated, setupOf } from './printerSetups.ts';
 export { createPrinters, nameOfPrinter, type Printers, type TestOutcome } from './printers.ts';
 export { createPrinterWatch, type PrinterWatch } from './printerWatch.ts';
 export { createPrinting, type Printing } from './printing.ts';

@@ -1,7 +1,7 @@
 import type { Job } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { hasTooManyPages } from '../jobs/index.ts';
-import type { OwnerPin } from '../ports/OwnerPin.ts';
+import type { OwnerPin } from '../ports/Secrets.ts';
 
 /** `pin_needed`: the owner's PIN was not given; `pin_wait`: after too many wrong ones none is taken for so long. */
 export type PinRefusal =

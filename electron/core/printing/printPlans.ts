@@ -8,7 +8,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { AdjustedLabel, LabelAdjustError, LabelStore } from '../ports/LabelStore.ts';
 import type { Printer, PrintRequest } from '../ports/Printer.ts';
 import type { PrinterChoice } from './printerChoice.ts';
-import { fitsMedia, isAdjusted, setupOf } from './printerSetups.ts';
+import { fitsMedia, isAdjusted, setupOf } from './printerChoice.ts';
 import { nameOfPrinter, type Printers } from './printers.ts';
 import type { PrinterWatch } from './printerWatch.ts';
 

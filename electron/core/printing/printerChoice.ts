@@ -1,4 +1,6 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, StoredLabel } from '../../contract/job.ts';
+import type { PrinterInfo } from '../../contract/printer.ts';
+import { CALIBRATION_LABEL, type Calibration, defaultPrinterSetup, type PrinterSetup } from '../../contract/printer.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Profile } from '../../contract/status.ts';
@@ -78,4 +80,67 @@ export function withRoute(
 
 function isRouteOf(route: PrinterRoute, profile: Profile, carrier: string): boolean {
   return route.profile === profile && searchFold(route.carrier.trim()) === searchFold(carrier.trim());
+}
+
+/** How far a label's page may be off the media before the operator is asked, mm. */
+const TOLERANCE_MM = 2;
+/** The printer's settings move no further (contract/printer.ts), mm. */
+const FARTHEST_MM = 20;
+
+export function setupOf({ printerSetups }: Pick<Settings, 'printerSetups'>, printerId: string): PrinterSetup {
+  return printerSetups[printerId] ?? defaultPrinterSetup;
+}
+
+/** True when labels are turned or moved on their way to the printer. */
+export function isAdjusted({ rotation, offsetXMm, offsetYMm }: PrinterSetup): boolean {
+  return rotation !== 0 || offsetXMm !== 0 || offsetYMm !== 0;
+}
+
+/** True when a page of that size (mm) may go to the printer unasked; a driver that scales makes any page fit. */
+export function fitsMedia(setup: PrinterSetup, page: { readonly widthMm: number; readonly heightMm: number }): boolean {
+  if (setup.scaling === 'fit') return true;
+  return (
+    Math.abs(page.widthMm - setup.widthMm) <= TOLERANCE_MM && Math.abs(page.heightMm - setup.heightMm) <= TOLERANCE_MM
+  );
+}
+
+/** Whether a stored label may fit the media there as it is turned for it; a printer that cannot turn it will say. */
+export function mayFit(setup: PrinterSetup, { widthMm, heightMm }: StoredLabel): boolean {
+  const isTurned = setup.rotation === 90 || setup.rotation === 270;
+  return fitsMedia(setup, isTurned ? { widthMm: heightMm, heightMm: widthMm } : { widthMm, heightMm });
+}
+
+/** The setup after its calibration label was measured: the next print stands where it was designed to. */
+export function calibrated(setup: PrinterSetup, found: Calibration): PrinterSetup {
+  return {
+    ...setup,
+    offsetXMm: moved(setup.offsetXMm, found.leftMm),
+    offsetYMm: moved(setup.offsetYMm, found.topMm),
+    calibration: found,
+  };
+}
+
+function moved(offset: number, measured: number | null): number {
+  if (measured === null) return offset;
+  const wanted = Math.round((offset + CALIBRATION_LABEL.frameMm - measured) * 10) / 10;
+  // `-0` would be a change of nothing.
+  return Math.min(FARTHEST_MM, Math.max(-FARTHEST_MM, wanted)) + 0;
+}
+
+type Facts = Pick<PrinterInfo, 'id' | 'kind' | 'state'>;
+
+/** States in which a label would only wait at the printer. */
+const CANNOT_PRINT: readonly PrinterInfo['state'][] = ['offline', 'paused', 'out_of_paper'];
+
+/**
+ * The printer after `current` in the order of the list, round its end, that can print now; null where there is no other.
+ * `current` may be missing from the list. Labels that are saved into a folder are on no paper: that one has a turn only
+ * where it is what the desk prints with (`toFolder`), or where the list has no other printer at all.
+ */
+export function nextPrinter<P extends Facts>(list: readonly P[], current: string | null, toFolder: boolean): P | null {
+  const isPaper = ({ kind }: Facts) => kind !== 'folder';
+  const inTurn = toFolder || !list.some(isPaper) ? list : list.filter((one) => isPaper(one) || one.id === current);
+  const at = inTurn.findIndex(({ id }) => id === current);
+  const round = [...inTurn.slice(at + 1), ...inTurn.slice(0, Math.max(at, 0))];
+  return round.find(({ id, state }) => id !== current && !CANNOT_PRINT.includes(state)) ?? null;
 }

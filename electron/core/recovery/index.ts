@@ -2,5 +2,4 @@
  * What a crash, an outage or a damaged journal left behind is taken up again.
  */
 export { createJournalRebuild } from './journalRebuild.ts';
-export { createOutageRecovery } from './outageRecovery.ts';
-export { findUnfinished } from './recovery.ts';
+export { createOutageRecovery, findUnfinished } from './recovery.ts';

@@ -13,7 +13,7 @@ export { createDebtTracker } from './debtTracker.ts';
 export { createOfflineProbe } from './offlineProbe.ts';
 export { listRefusal, type PaginationParts, paginateShipments } from './paginateShipments.ts';
 export { calculatePriceProblems, comparePriceProblems } from './priceRules.ts';
-export { type BudgetLane, budgetWaitMs, WINDOW_MS } from './rateBudget.ts';
+export { type BudgetLane, budgetWaitMs, WINDOW_MS } from './rateLimiter.ts';
 export { createSendingAccount, type SendingAccount } from './sendingAccount.ts';
 export { type Call, createServiceClient, type Reservation, type ServiceClient } from './serviceClient.ts';
 export { createServiceState, type ServiceState } from './serviceState.ts';

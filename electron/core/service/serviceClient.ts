@@ -2,10 +2,15 @@ import type { Result } from '../../contract/result.ts';
 import { StationStopped } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
-import type { RequestLog } from '../ports/RequestLog.ts';
-import type { ApiError, ShippingApi } from '../ports/ShippingApi.ts';
-import { type BudgetLane, WINDOW_MS } from './rateBudget.ts';
-import { createRateLimiter, type Permit, type RateLimiter, TRANSIT_MS } from './rateLimiter.ts';
+import type { ApiError, RequestLog, ShippingApi } from '../ports/ShippingApi.ts';
+import {
+  type BudgetLane,
+  createRateLimiter,
+  type Permit,
+  type RateLimiter,
+  TRANSIT_MS,
+  WINDOW_MS,
+} from './rateLimiter.ts';
 import type { ServiceState } from './serviceState.ts';
 
 /** Makes one request. What it takes before its first `await` happens at the moment in which the request leaves. */

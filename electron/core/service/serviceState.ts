@@ -10,7 +10,7 @@ import {
   toldAt,
 } from '../base/index.ts';
 import { problem } from '../jobs/index.ts';
-import type { Randomness } from '../ports/Randomness.ts';
+import type { Randomness } from '../ports/Clock.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import { createAccountBalance } from './accountBalance.ts';
 

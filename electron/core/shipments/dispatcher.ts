@@ -1,10 +1,9 @@
 import type { Job } from '../../contract/job.ts';
 import { backoffMs, createWakeable } from '../base/index.ts';
 import { type JobBook, problem } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
+import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
-import type { Randomness } from '../ports/Randomness.ts';
 import type { Reservation, SendingAccount, ServiceClient, ServiceState } from '../service/index.ts';
 import type { BatchLane } from './batchLane.ts';
 import type { Sending } from './sending.ts';

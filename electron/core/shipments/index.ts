@@ -2,13 +2,13 @@
  * From a queued job to its shipment: sending it, reading what an answer means for it (`responses.ts`), payments, cancelling,
  * and the slot of the shelf for a parcel that has to wait.
  */
+
 export { type BatchLane, createBatchLane } from './batchLane.ts';
 export { createCancelling } from './cancelling.ts';
 export { type CancelRequests, createCancelRequests } from './cancelRequests.ts';
 export { createDispatcher } from './dispatcher.ts';
 export { createEarlierShipments } from './earlierShipments.ts';
 export { pollForeignShipment } from './foreignShipment.ts';
-export { pollForExpiry } from './paymentExpiry.ts';
 export { createQueuePlaces, type QueuePlaces } from './queuePlaces.ts';
 export {
   createResponseReader,

@@ -1,10 +1,9 @@
-import type { Job, Problem } from '../../contract/job.ts';
+import { type Job, type Problem, problemSchema, type TimelineEntry } from '../../contract/job.ts';
 import { err } from '../../contract/result.ts';
 import { backoffMs } from '../base/index.ts';
-import { type JobEvent, maybePaid, problem, problemOf, unreadableInARow } from '../jobs/index.ts';
-import type { Clock } from '../ports/Clock.ts';
+import { type JobEvent, maybePaid, problem, problemOf } from '../jobs/index.ts';
+import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
-import type { Randomness } from '../ports/Randomness.ts';
 import type { ApiError, CreateAnswer } from '../ports/ShippingApi.ts';
 import type { Call, Reservation, SendingAccount, ServiceClient, ServiceState } from '../service/index.ts';
 import type { BatchLane } from './batchLane.ts';
@@ -191,4 +190,25 @@ export function createSending(parts: SendingParts): Sending {
   }
 
   return { send };
+}
+
+/** How a try to send the order ends without a shipment, and what lets it try anew. */
+const ENDS: readonly string[] = [
+  'submit_deferred',
+  'rejected',
+  'order_corrected',
+] satisfies readonly JobEvent['type'][];
+
+/**
+ * How many tries up to now ended, one after the other, with a 402 that nobody can read (API section 7); what else came
+ * in between, and a person who let the order go again, begin the count anew.
+ */
+export function unreadableInARow(timeline: readonly TimelineEntry[]): number {
+  const ends = timeline.filter(({ type }) => ENDS.includes(type));
+  const lastOther = ends.findLastIndex(({ detail }) => codeOf(detail) !== 'payment_unreadable');
+  return ends.length - 1 - lastOther;
+}
+
+function codeOf(detail: TimelineEntry['detail']): string | undefined {
+  return problemSchema.safeParse(detail.problem).data?.code;
 }

@@ -3,7 +3,7 @@ import { type StationError, stationError } from '../../contract/errors.ts';
 import type { Kurus } from '../../contract/money.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { StationStatus } from '../../contract/status.ts';
-import { isJournalFailure } from '../../core/ports/journalFailure.ts';
+import { isJournalFailure } from '../../core/ports/Journal.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
 import { budgetWaitMs, WINDOW_MS } from '../../core/service/index.ts';

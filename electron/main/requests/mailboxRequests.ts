@@ -11,8 +11,8 @@ import {
 } from '../../contract/mailbox.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { InboxError } from '../../core/ports/EventInbox.ts';
+import type { KeptEvent } from '../../core/ports/Journal.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
-import type { KeptEvent } from '../../core/ports/ServiceEvents.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RegisterError } from '../../core/service/index.ts';
 import type { AccountProfile } from '../accountProfile.ts';

@@ -1,6 +1,6 @@
 import { err, ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
-import type { OwnerPin } from '../../core/ports/OwnerPin.ts';
+import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import { asOwner } from '../../core/printing/index.ts';
 import type { RequestHandlers } from '../ipc.ts';

@@ -1,6 +1,6 @@
 import { ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
-import type { OwnerPin } from '../../core/ports/OwnerPin.ts';
+import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { withoutBrowser, withoutViewer } from '../lockedScreen.ts';
 import type { TellingSettings } from '../tellingSettings.ts';

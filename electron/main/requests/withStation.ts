@@ -1,7 +1,7 @@
 import { type StationError, stationError } from '../../contract/errors.ts';
 import type { Job } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import { isJournalFailure } from '../../core/ports/journalFailure.ts';
+import { isJournalFailure } from '../../core/ports/Journal.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import type { JobActions, JobError } from '../../core/station/index.ts';
 import type { OpenStation, StationHost } from '../stationHost.ts';

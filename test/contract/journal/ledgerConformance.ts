@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { LedgerFilter } from '../../../electron/contract/ledger.ts';
 import { kurus } from '../../../electron/contract/money.ts';
-import type { EventRow } from '../../../electron/core/ports/EventRow.ts';
-import type { Journal } from '../../../electron/core/ports/Journal.ts';
+import type { EventRow, Journal } from '../../../electron/core/ports/Journal.ts';
 import { aJob, anOrder } from '../../support/builders.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Journal } from '../../../electron/core/ports/Journal.ts';
-import type { EventDraft, EventPage } from '../../../electron/core/ports/ServiceEvents.ts';
-import { eventKey, isKnownEvent, type ShipmentEvent } from '../../../electron/core/ports/shipmentEvent.ts';
+import { eventKey, isKnownEvent, type ShipmentEvent } from '../../../electron/core/ports/EventInbox.ts';
+import type { EventDraft, EventPage, Journal } from '../../../electron/core/ports/Journal.ts';
 import { aJob } from '../../support/builders.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 import type { JournalHarness } from './journalConformance.ts';

@@ -3,9 +3,9 @@ import { createShippingApi } from '../../../electron/adapters/api/createShipping
 import { createMailboxInbox } from '../../../electron/adapters/inbox/mailboxInbox.ts';
 import { systemClock } from '../../../electron/adapters/system/systemClock.ts';
 import type { Job } from '../../../electron/contract/job.ts';
-import type { EventParts } from '../../../electron/core/events/EventParts.ts';
-import type { SigningKey } from '../../../electron/core/ports/EventKeys.ts';
-import type { KeptEvent } from '../../../electron/core/ports/ServiceEvents.ts';
+import type { EventParts } from '../../../electron/core/events/readDeliveries.ts';
+import type { SigningKey } from '../../../electron/core/ports/EventInbox.ts';
+import type { KeptEvent } from '../../../electron/core/ports/Journal.ts';
 import type { DemoService, DemoServiceOptions } from '../../../electron/demo/createDemoService.ts';
 import { anOrder } from '../../support/builders.ts';
 import type { StationOptions } from '../../support/buildStation.ts';

@@ -11,9 +11,9 @@ import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySe
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import type { JobState } from '../../../electron/contract/job.ts';
 import { defaultSettings, type Settings } from '../../../electron/contract/settings.ts';
-import type { EventRow } from '../../../electron/core/ports/EventRow.ts';
+import type { EventRow } from '../../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../../electron/core/ports/Logger.ts';
-import type { RequestLog } from '../../../electron/core/ports/RequestLog.ts';
+import type { RequestLog } from '../../../electron/core/ports/ShippingApi.ts';
 import { type Core, createCore } from '../../../electron/core/station/index.ts';
 import type { AccountProfile } from '../../../electron/main/accountProfile.ts';
 import { pdfReadersFrom } from '../../support/pdfServers.ts';

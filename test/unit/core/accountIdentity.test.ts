@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identityOf, isSameAccount } from '../../../electron/core/service/accountIdentity.ts';
+import { identityOf, isSameAccount } from '../../../electron/core/service/sendingAccount.ts';
 
 const info = (rows: Readonly<Record<string, string>>) => ({
   more: Object.entries(rows).map(([name, value]) => ({ name, value })),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { Transaction } from '../../../electron/contract/service.ts';
-import { collectedDebt, type DebtQuestion } from '../../../electron/core/service/collectedDebt.ts';
 import { coverOf } from '../../../electron/core/service/cover.ts';
+import { collectedDebt, type DebtQuestion } from '../../../electron/core/service/debtTracker.ts';
 
 const SINCE = Date.UTC(2026, 0, 5, 9);
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PrinterInfo } from '../../../electron/contract/printer.ts';
-import { nextPrinter } from '../../../electron/core/printing/nextPrinter.ts';
+import { nextPrinter } from '../../../electron/core/printing/printerChoice.ts';
 import { aPrinter } from '../../support/builders.ts';
 
 const paper = (name: string, state: PrinterInfo['state'] = 'ready') =>

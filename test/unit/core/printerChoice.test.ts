@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { defaultPrinterSetup } from '../../../electron/contract/printer.ts';
 import { defaultSettings, type Settings } from '../../../electron/contract/settings.ts';
 import {
+  calibrated,
   carriersOf,
   choosePrinter,
+  fitsMedia,
   printerMeantFor,
   printersMeant,
   type Standing,
   withRoute,
 } from '../../../electron/core/printing/printerChoice.ts';
-import { calibrated, fitsMedia } from '../../../electron/core/printing/printerSetups.ts';
 import { aJob, anOrder } from '../../support/builders.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 

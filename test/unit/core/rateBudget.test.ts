@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUDGET_LANES, budgetWaitMs, WINDOW_MS } from '../../../electron/core/service/rateBudget.ts';
+import { BUDGET_LANES, budgetWaitMs, WINDOW_MS } from '../../../electron/core/service/rateLimiter.ts';
 
 describe('the rate budget (API section 8)', () => {
   it('never lets any 60 s window hold more than the limit, whoever asks and when', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { journalFailure } from '../../../electron/core/ports/journalFailure.ts';
+import { journalFailure } from '../../../electron/core/ports/Journal.ts';
 import { startFailureText } from '../../../electron/main/startFailure.ts';
 
 describe('what a dialog says when the program does not open', () => {

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Journal } from '../../../core/ports/Journal.ts';
-import { journalFailure } from '../../../core/ports/journalFailure.ts';
+import { journalFailure } from '../../../core/ports/Journal.ts';
 import type { Logger } from '../../../core/ports/Logger.ts';
 import { JOURNAL_METHODS, type Reply, type Request, toldFailure } from './messages.ts';
 

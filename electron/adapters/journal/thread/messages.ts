@@ -1,5 +1,5 @@
 import type { Journal } from '../../../core/ports/Journal.ts';
-import { isJournalFailure, type JournalFailureCode, journalFailure } from '../../../core/ports/journalFailure.ts';
+import { isJournalFailure, type JournalFailureCode, journalFailure } from '../../../core/ports/Journal.ts';
 import type { LogFields } from '../../../core/ports/Logger.ts';
 
 /** What the journal's thread is asked: to open the journal of a folder, or to call a method of an open one. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { adjustPdf } from '../../../../electron/adapters/labels/adjustPdf.ts';
 import { readPdfFacts } from '../../../../electron/adapters/labels/pdfPage.ts';
 import { defaultPrinterSetup } from '../../../../electron/contract/printer.ts';
-import { fitsMedia } from '../../../../electron/core/printing/printerSetups.ts';
+import { fitsMedia } from '../../../../electron/core/printing/printerChoice.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 

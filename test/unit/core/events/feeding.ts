@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../../../electron/adapters/journal/sqliteJournal.ts';
-import type { EventParts } from '../../../../electron/core/events/EventParts.ts';
 import { createEventFeed } from '../../../../electron/core/events/eventFeed.ts';
+import type { EventParts } from '../../../../electron/core/events/readDeliveries.ts';
 import type { Journal } from '../../../../electron/core/ports/Journal.ts';
 import { eventParts, type FakeInbox, fakeInbox } from '../../../support/fakeInbox.ts';
 import { type ManualClock, manualClock } from '../../../support/manualClock.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHmacSignatures } from '../../../../electron/adapters/signature/hmacSignatures.ts';
-import { verifyDelivery } from '../../../../electron/core/events/verifyDelivery.ts';
-import type { SigningKey } from '../../../../electron/core/ports/EventKeys.ts';
-import type { EventSignatures } from '../../../../electron/core/ports/EventSignatures.ts';
+import { verifyDelivery } from '../../../../electron/core/events/readDeliveries.ts';
+import type { EventSignatures, SigningKey } from '../../../../electron/core/ports/EventInbox.ts';
 import { A_SECRET, signatureOf, signed } from '../../../support/signedPost.ts';
 
 const SECRET: SigningKey = { kind: 'secret', value: A_SECRET };

@@ -1,6 +1,0 @@
-export interface Randomness {
-  /** A new RFC 9562 UUID. */
-  uuid(): string;
-  /** At least 0, below 1; for jitter. */
-  fraction(): number;
-}

@@ -3,10 +3,10 @@ import { useStation, useStatus } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { SeenKey } from '../commands/SeenKey.tsx';
 import { Banner } from '../components/Banner.tsx';
+import { formatMoney, formatWhen, type Language } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { formatMoney, formatWhen, type Language } from '../model/format.ts';
 import { BannerError } from './BannerError.tsx';
 import { inShort } from './inShort.ts';
 

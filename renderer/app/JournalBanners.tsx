@@ -3,9 +3,9 @@ import { useStation, useStatus } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { SeenKey } from '../commands/SeenKey.tsx';
 import { Banner } from '../components/Banner.tsx';
+import { formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { formatNumber } from '../model/format.ts';
 
 /** A disk that cannot be written stays on the screen: until there is room on it, nothing else can be done here. */
 export function JournalFailing() {

@@ -11,10 +11,10 @@ import type { SettingId } from '../features/settings/settingsIndex.ts';
 import { showSetting } from '../features/settings/settingsPlace.ts';
 import { JOB_LISTS } from '../model/jobLists.ts';
 import { Banners } from './Banners.tsx';
+import { DeskPalette } from './DeskPalette.tsx';
 import type { DeskParts } from './deskParts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { KioskLeave } from './KioskLeave.tsx';
-import { Palette } from './Palette.tsx';
 import { Rail } from './Rail.tsx';
 import { ScanStrip } from './ScanStrip.tsx';
 import { Screen, useDrawnScreen } from './Screen.tsx';
@@ -90,7 +90,7 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
               </div>
             </div>
             {inFront === 'palette' ? (
-              <Palette
+              <DeskPalette
                 {...parts}
                 goTo={goTo}
                 onCheckDesk={onCheckDesk}

@@ -1,5 +1,5 @@
+import { ageOf, formatCountdown } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
-import { ageOf, formatCountdown } from '../model/format.ts';
 import classes from './figures.module.css';
 import { useAgoText } from './useAgoText.ts';
 import { useNow } from './useNow.ts';

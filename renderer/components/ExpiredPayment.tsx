@@ -1,6 +1,6 @@
+import { formatWhen } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { formatWhen } from '../model/format.ts';
 import classes from './ExpiredPayment.module.css';
 import { ToneIcon } from './ToneIcon.tsx';
 

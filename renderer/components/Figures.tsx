@@ -1,5 +1,5 @@
+import { formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
-import { formatNumber } from '../model/format.ts';
 import classes from './Figures.module.css';
 import type { Tone } from './tone.ts';
 

@@ -1,6 +1,6 @@
 import type { Kurus } from '../../electron/contract/money.ts';
+import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
-import { formatMoney } from '../model/format.ts';
 import classes from './figures.module.css';
 
 export function Money({ amount }: { readonly amount: Kurus }) {

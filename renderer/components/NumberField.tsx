@@ -1,9 +1,9 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
+import { formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { parseSigned } from '../model/decimals.ts';
-import { formatNumber } from '../model/format.ts';
 import { useStay } from '../scanner/useStay.ts';
 
 interface NumberFieldProps {

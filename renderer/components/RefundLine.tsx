@@ -1,6 +1,6 @@
+import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { formatMoney } from '../model/format.ts';
 import type { Refund } from '../model/refundOf.ts';
 import classes from './RefundLine.module.css';
 import { ToneIcon } from './ToneIcon.tsx';

@@ -1,5 +1,5 @@
+import { ageOf } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
-import { ageOf } from '../model/format.ts';
 import { useNow } from './useNow.ts';
 
 /** How long something has been waiting, in words for a sentence: "2 days". `at` in epoch ms. */

@@ -1,5 +1,5 @@
+import { ageOf } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
-import { ageOf } from '../model/format.ts';
 import { useNow } from './useNow.ts';
 
 /** How old something is, in words for a sentence: "2 min ago". `at` in epoch ms. */

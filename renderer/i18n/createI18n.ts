@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Language } from '../model/format.ts';
 import { en } from './en.ts';
+import type { Language } from './format.ts';
 import { tr } from './tr.ts';
 
 /** An instance of its own with both languages in it: switching loads nothing. */

@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { formatNumber, type Language } from '../model/format.ts';
+import { formatNumber, type Language } from './format.ts';
 import type { tr } from './tr.ts';
 
 /** The path of every text below a node: `nav.scan`. */

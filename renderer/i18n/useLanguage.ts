@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../model/format.ts';
+import type { Language } from './format.ts';
 
 /** The language of the screen, for figures and dates. */
 export function useLanguage(): Language {

@@ -1,9 +1,9 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { KeyHint } from '../components/KeyHint.tsx';
+import { formatMoney, type Language } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { formatMoney, type Language } from '../model/format.ts';
 import { actionKeys, type JobAction, paidPrice } from '../model/jobActions.ts';
 import { isReprint } from '../model/reprint.ts';
 import classes from './JobKeys.module.css';

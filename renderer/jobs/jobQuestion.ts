@@ -1,8 +1,8 @@
 import { anewReference } from '../../electron/contract/anewReference.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import type { Question } from '../components/useQuestion.ts';
+import { formatMoney, type Language } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { formatMoney, type Language } from '../model/format.ts';
 import { REPRINT_REASONS, type ReprintReason } from '../model/reprint.ts';
 
 /** What is asked before it is done: it costs money, a label, or both. */

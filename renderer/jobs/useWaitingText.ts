@@ -1,8 +1,8 @@
 import { useStatus } from '../bridge/StationContext.tsx';
 import { useAgeText } from '../components/useAgeText.ts';
+import { formatWhen } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { formatWhen } from '../model/format.ts';
 import { waitingOrders } from '../model/waitingOrders.ts';
 
 /** How many orders wait for the service, and since when; null where none does. */

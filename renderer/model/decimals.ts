@@ -1,5 +1,5 @@
 import { type Kurus, kurus } from '../../electron/contract/money.ts';
-import type { Language } from './format.ts';
+import type { Language } from '../i18n/format.ts';
 
 /**
  * A measure as people type it: `2,5` and `2.5` are the same, nobody writes a parcel's side with thousands. Null where

@@ -1,9 +1,9 @@
 import { Button } from '../components/Button.tsx';
 import { DoneLine } from '../components/DoneLine.tsx';
 import { ErrorLine } from '../components/ErrorLine.tsx';
+import { formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { formatMoney } from '../model/format.ts';
 import { AddressFields, KeyField } from './ConnectionFields.tsx';
 import classes from './setup.module.css';
 import { useConnectionDraft } from './useConnectionDraft.ts';

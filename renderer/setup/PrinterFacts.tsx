@@ -1,9 +1,9 @@
 import { defaultPrinterSetup, type PrinterInfo } from '../../electron/contract/printer.ts';
 import { useSettings } from '../bridge/StationContext.tsx';
+import { formatDate } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { isSameSize } from '../model/calibration.ts';
-import { formatDate } from '../model/format.ts';
 import classes from './setup.module.css';
 import { useSizeText } from './useSizeText.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { formatNumber } from '../model/format.ts';
 
 interface Size {
   readonly widthMm: number;

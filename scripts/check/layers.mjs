@@ -69,6 +69,36 @@ const coreFloors = () =>
     ),
   );
 
+/** The rooms of the renderer from the ground up: each may import those on the floors below it. */
+const pageFloors = [
+  ['i18n', 'sound', 'theme'],
+  ['model'],
+  ['scanner', 'bridge'],
+  ['components'],
+  ['commands', 'files', 'parcelForm', 'setup'],
+  ['jobs'],
+  ['preview'],
+  ['features'],
+  ['app'],
+];
+
+/** @type {() => Rule[]} */
+const rendererFloors = () =>
+  pageFloors.flatMap((rooms, floor) => {
+    const below = pageFloors.slice(0, floor).flat();
+    return rooms.map((room) =>
+      rule(
+        `renderer-${room}`,
+        `renderer/${room} may know ${below.join(', ') || 'no other room'}`,
+        `^renderer/${room}/`,
+        {
+          path: '^renderer/',
+          pathNot: [`^renderer/${room}/`, ...below.map((other) => `^renderer/${other}/`)],
+        },
+      ),
+    );
+  });
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -168,22 +198,7 @@ export default {
         pathNot: '^renderer/features/$1/',
       },
     ),
-    rule(
-      'app-is-the-top',
-      'only the app puts features together',
-      '^renderer/(features|components|scanner|bridge|i18n|model)/',
-      {
-        path: '^renderer/app/',
-      },
-    ),
-    rule(
-      'features-are-leaves',
-      'what features stand on does not know them',
-      '^renderer/(components|scanner|bridge|i18n|model)/',
-      {
-        path: '^renderer/features/',
-      },
-    ),
+    ...rendererFloors(),
     rule(
       'components-are-primitives',
       'a component is given what it shows: no bridge, no store',

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { SETUP_TEXT } from '../../renderer/setup/scanner/findSetup.ts';
+import { SETUP_TEXT } from '../../renderer/setup/scannerSetup/findSetup.ts';
 import { expectNoFault } from './accessibility.ts';
 import { ask, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
 import { importList } from './support/importList.ts';

@@ -5,10 +5,10 @@ import type { Kurus } from '../../../electron/contract/money.ts';
 import { useSettings, useStation } from '../../bridge/StationContext.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Section } from '../../components/Section.tsx';
+import { formatMoney, type Language } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { parseMoney } from '../../model/decimals.ts';
-import { formatMoney, type Language } from '../../model/format.ts';
 import { useStay } from '../../scanner/useStay.ts';
 
 /** Below which balance the desk is warned; kept when the field is left or Enter pressed. */

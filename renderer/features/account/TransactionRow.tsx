@@ -3,8 +3,8 @@ import type { Transaction } from '../../../electron/contract/service.ts';
 import { Cell, Row } from '../../components/DataTable.tsx';
 import { MoreFields } from '../../components/ExtraFields.tsx';
 import { Money } from '../../components/Money.tsx';
+import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
-import { formatWhen } from '../../model/format.ts';
 import classes from './AccountView.module.css';
 
 export const TransactionRow = memo(function TransactionRow({ transaction }: { readonly transaction: Transaction }) {

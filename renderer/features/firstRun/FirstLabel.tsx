@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { useJob, useStation } from '../../bridge/StationContext.tsx';
+import { TypedLine } from '../../commands/TypedLine.tsx';
 import { Barcode } from '../../components/Barcode.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { TypedLine } from '../../scanner/TypedLine.tsx';
 import { useScanClaim } from '../../scanner/useScanClaim.ts';
 import classes from './DeskCheckPage.module.css';
 import { useDemoOrder } from './useDemoOrder.ts';

@@ -1,8 +1,8 @@
 import { useStation } from '../../bridge/StationContext.tsx';
 import { Choice } from '../../components/Choice.tsx';
+import type { Language } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import type { Language } from '../../model/format.ts';
 
 /** The first page of all is read before anybody has found the settings. */
 export function LanguageSwitch() {

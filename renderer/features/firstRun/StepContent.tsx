@@ -1,7 +1,7 @@
 import type { PrinterInfo } from '../../../electron/contract/printer.ts';
 import type { DeskStep } from '../../../electron/contract/settings.ts';
 import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
-import { ScannerSetup } from '../../setup/scanner/ScannerSetup.tsx';
+import { ScannerSetup } from '../../setup/scannerSetup/ScannerSetup.tsx';
 import type { ConnectionDraft } from '../../setup/useConnectionDraft.ts';
 import type { Printers } from '../../setup/usePrinters.ts';
 import { ConnectionStep } from './ConnectionStep.tsx';

@@ -1,8 +1,8 @@
 import { CLOSING_LISTS, type ClosingCounts, type ClosingList } from '../../../electron/contract/ledger.ts';
 import { Choice } from '../../components/Choice.tsx';
+import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatNumber } from '../../model/format.ts';
 import classes from './ClosingTabs.module.css';
 
 interface ClosingTabsProps {

@@ -1,8 +1,8 @@
 import type { DayTotals } from '../../../electron/contract/ledger.ts';
 import { Money } from '../../components/Money.tsx';
+import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatNumber } from '../../model/format.ts';
 import classes from './DaySums.module.css';
 
 /** What happened on a day, in one line; what did not happen is left out, money always stands there. */

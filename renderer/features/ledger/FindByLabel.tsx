@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
+import { TypedLine } from '../../commands/TypedLine.tsx';
 import { Code } from '../../components/Code.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { TypedLine } from '../../scanner/TypedLine.tsx';
 import { useScanClaim } from '../../scanner/useScanClaim.ts';
 import classes from './FindByLabel.module.css';
 

@@ -3,11 +3,11 @@ import type { Sender } from '../../../electron/contract/order.ts';
 import { Code } from '../../components/Code.tsx';
 import { type Fact, FactList } from '../../components/FactList.tsx';
 import { Money } from '../../components/Money.tsx';
+import { formatNumber, formatWhen, upperTurkish } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { boxName } from '../../model/boxes.ts';
-import { formatNumber, formatWhen, upperTurkish } from '../../model/format.ts';
 import { severalOf } from '../../model/severalOf.ts';
 import { isReceiverOfList, sentOrder } from '../../model/shownOrder.ts';
 

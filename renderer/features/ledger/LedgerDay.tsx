@@ -1,9 +1,9 @@
 import type { DayTotals } from '../../../electron/contract/ledger.ts';
 import type { RowWindow } from '../../components/useRowWindow.ts';
+import { formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { dayOf, daysBefore, startOfDay } from '../../model/day.ts';
-import { formatDay } from '../../model/format.ts';
 import { DaySums } from './DaySums.tsx';
 import { LedgerRow } from './LedgerRow.tsx';
 import classes from './LedgerRows.module.css';

@@ -3,9 +3,9 @@ import { useJob } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { Money } from '../../components/Money.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
+import { formatTime, upperTurkish } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatTime, upperTurkish } from '../../model/format.ts';
 import classes from './LedgerRows.module.css';
 
 interface LedgerRowProps {

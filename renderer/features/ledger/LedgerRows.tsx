@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { useRowWindow } from '../../components/useRowWindow.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatNumber } from '../../model/format.ts';
 import { LedgerDay } from './LedgerDay.tsx';
 import classes from './LedgerRows.module.css';
 import { daysOf, type LedgerDayPlace, type LedgerItem } from './ledgerItems.ts';

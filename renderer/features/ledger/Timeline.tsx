@@ -2,10 +2,10 @@ import { printSchema, type TimelineEntry } from '../../../electron/contract/job.
 import { kurus } from '../../../electron/contract/money.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Money } from '../../components/Money.tsx';
+import { formatDay, formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { dayOf } from '../../model/day.ts';
-import { formatDay, formatTime } from '../../model/format.ts';
 import { foldTimeline, type TimelineLine } from './foldTimeline.ts';
 import classes from './Timeline.module.css';
 import { type TimelineContext, timelineSentence } from './timelineSentence.ts';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatWhen } from '../../model/format.ts';
 import classes from './ImportChooser.module.css';
 
 interface ImportChooserProps {

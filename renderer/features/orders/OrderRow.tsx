@@ -4,9 +4,9 @@ import { useJob } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
+import { formatNumber, type Language, upperTurkish } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatNumber, type Language, upperTurkish } from '../../model/format.ts';
 
 /** An order of the book; an empty row where it was not asked for yet. */
 export function OrderRow({ item }: { readonly item: OrderListItem | null }) {

@@ -4,9 +4,9 @@ import { useJob } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
+import { formatDate, upperTurkish } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatDate, upperTurkish } from '../../model/format.ts';
 import classes from './Palette.module.css';
 import type { PaletteItem } from './paletteItem.ts';
 

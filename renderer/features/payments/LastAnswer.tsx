@@ -1,7 +1,7 @@
 import type { Job } from '../../../electron/contract/job.ts';
+import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatWhen } from '../../model/format.ts';
 import classes from './PaymentFacts.module.css';
 
 /** What the service said when it was asked last whether the money is there. */

@@ -1,6 +1,6 @@
+import { formatCountdown, formatDate, formatTime, formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatCountdown, formatDate, formatTime, formatWhen } from '../../model/format.ts';
 import classes from './PaymentFacts.module.css';
 
 interface PaymentTimeProps {

@@ -1,7 +1,7 @@
 import type { Pickup } from '../../../electron/contract/pickup.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatNumber } from '../../model/format.ts';
 import classes from './CarrierCounts.module.css';
 
 interface CarrierCountsProps {

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
+import { TypedLine } from '../../commands/TypedLine.tsx';
 import { useCommandOffer } from '../../commands/useCommandOffer.ts';
-import { TypedLine } from '../../scanner/TypedLine.tsx';
 import { useActKeys } from '../../scanner/useActKeys.ts';
 import { useScanClaim } from '../../scanner/useScanClaim.ts';
 import classes from './OpenPickupView.module.css';

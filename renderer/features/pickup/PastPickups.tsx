@@ -6,9 +6,9 @@ import { Cell, DataTable, Row, useIdRows } from '../../components/DataTable.tsx'
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { ReadFailed } from '../../components/ReadFailed.tsx';
 import { Section } from '../../components/Section.tsx';
+import { formatDay, formatNumber, formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatDay, formatNumber, formatTime } from '../../model/format.ts';
 import { SavedLine } from './SavedLine.tsx';
 import { useSaveList } from './useSaveList.ts';
 

@@ -3,9 +3,9 @@ import type { OpenPickup, PickupItem } from '../../../electron/contract/pickup.t
 import { useJobs } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { formatNumber, formatTime, formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatNumber, formatTime, formatWhen } from '../../model/format.ts';
 import { CarrierCounts } from './CarrierCounts.tsx';
 import classes from './PickupSide.module.css';
 import type { PickupDesk } from './pickupDesk.ts';

@@ -2,8 +2,8 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { PickupReply } from '../../../electron/contract/pickup.ts';
 import type { ToneIconName } from '../../components/ToneIcon.tsx';
 import type { Tone } from '../../components/tone.ts';
+import { formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { formatWhen, type Language } from '../../model/format.ts';
 
 export const PICKUP_LOOKS = {
   taken: { tone: 'done', icon: 'done' },

@@ -2,10 +2,10 @@ import type { Carrier, Price } from '../../../electron/contract/service.ts';
 import { Button } from '../../components/Button.tsx';
 import { MoreFields } from '../../components/ExtraFields.tsx';
 import { Money } from '../../components/Money.tsx';
+import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatNumber } from '../../model/format.ts';
-import { type CarrierChoice, choiceOfPrice } from '../../shipping/carrierChoice.ts';
+import { type CarrierChoice, choiceOfPrice } from '../../parcelForm/carrierChoice.ts';
 import classes from './PricesView.module.css';
 
 interface PriceCardProps {

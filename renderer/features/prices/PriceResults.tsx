@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { useText } from '../../i18n/useText.ts';
-import type { CarrierChoice } from '../../shipping/carrierChoice.ts';
+import type { CarrierChoice } from '../../parcelForm/carrierChoice.ts';
 import { PriceCard } from './PriceCard.tsx';
 import classes from './PricesView.module.css';
 import type { PriceQuestion } from './priceForm.ts';

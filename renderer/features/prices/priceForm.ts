@@ -8,7 +8,7 @@ import {
   type ParcelDraft,
   unreadableFields,
 } from '../../model/parcelDraft.ts';
-import { type Locality, nowhere } from '../../shipping/PlaceFields.tsx';
+import { type Locality, nowhere } from '../../parcelForm/PlaceFields.tsx';
 
 export interface PriceFormState {
   readonly parcel: ParcelDraft;

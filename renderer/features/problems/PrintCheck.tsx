@@ -6,9 +6,9 @@ import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
+import { formatWhen, upperTurkish } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatWhen, upperTurkish } from '../../model/format.ts';
 import classes from './PrintCheck.module.css';
 
 interface PrintCheckProps {

@@ -6,9 +6,9 @@ import { Button } from '../../components/Button.tsx';
 import { Code } from '../../components/Code.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
 import { StateWord } from '../../components/StateWord.tsx';
+import { upperTurkish } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useIsPaused } from '../../jobs/useIsPaused.ts';
-import { upperTurkish } from '../../model/format.ts';
 import { jobActions } from '../../model/jobActions.ts';
 
 export const QueueRow = memo(function QueueRow({ jobId }: { readonly jobId: string }) {

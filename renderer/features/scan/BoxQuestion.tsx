@@ -4,11 +4,11 @@ import { useCommands } from '../../commands/CommandContext.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
+import { formatNumber, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { boxName } from '../../model/boxes.ts';
-import { formatNumber, type Language } from '../../model/format.ts';
 import classes from './CommandQuestion.module.css';
 
 interface BoxQuestionProps {

@@ -1,6 +1,6 @@
 import type { Order } from '../../../electron/contract/order.ts';
+import { upperTurkish } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
-import { upperTurkish } from '../../model/format.ts';
 import classes from './Receiver.module.css';
 
 interface ReceiverProps {

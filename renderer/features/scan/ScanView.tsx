@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { CommandTold } from '../../commands/CommandTold.tsx';
-import { TypedLine } from '../../scanner/TypedLine.tsx';
+import { TypedLine } from '../../commands/TypedLine.tsx';
 import { useActKeys } from '../../scanner/useActKeys.ts';
 import { ArmedBar } from './ArmedBar.tsx';
 import { BoxQuestion } from './BoxQuestion.tsx';

@@ -3,8 +3,8 @@ import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { Code } from '../../components/Code.tsx';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
+import { upperTurkish } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
-import { upperTurkish } from '../../model/format.ts';
 import classes from './WrongLabel.module.css';
 
 interface WrongLabelProps {

@@ -1,12 +1,12 @@
 import { useContext, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStation } from '../../bridge/StationContext.tsx';
+import { TypedLine } from '../../commands/TypedLine.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ACTS, keysOf } from '../../model/keyTable.ts';
 import { keyLetter } from '../../scanner/keyLetter.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
-import { TypedLine } from '../../scanner/TypedLine.tsx';
 import { SpeakerContext } from '../../sound/speaker.ts';
 import type { WrongLabel as Alarm } from './scanSession.ts';
 import { WrongLabel } from './WrongLabel.tsx';

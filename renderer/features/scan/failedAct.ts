@@ -1,8 +1,8 @@
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { FailedAct } from '../../bridge/useJobActions.ts';
+import type { Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import type { Language } from '../../model/format.ts';
 import { notCancelled } from '../../model/outcomeOf.ts';
 import { type OutcomeTexts, outcomeTexts } from './outcomeTexts.ts';
 

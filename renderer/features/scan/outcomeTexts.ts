@@ -1,8 +1,8 @@
 import type { Job, ProblemCode } from '../../../electron/contract/job.ts';
 import type { ToneIconName } from '../../components/ToneIcon.tsx';
 import type { Tone } from '../../components/tone.ts';
+import { formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { formatWhen, type Language } from '../../model/format.ts';
 import { isPaidMeanwhile, type Outcome, type OutcomeKind } from '../../model/outcomeOf.ts';
 
 export interface OutcomeTexts {

@@ -1,7 +1,7 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { QueuePlace } from '../../../electron/contract/queuePlace.ts';
+import { ageOf } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { ageOf } from '../../model/format.ts';
 import type { Outcome } from '../../model/outcomeOf.ts';
 import { isWaitingItsTurn } from '../../model/queuedNow.ts';
 import type { OutcomeTexts } from './outcomeTexts.ts';

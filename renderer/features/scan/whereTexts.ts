@@ -1,8 +1,8 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { isUnpaidElsewhere } from '../../../electron/contract/openPayment.ts';
 import type { WhereLook } from '../../commands/commandState.ts';
+import { formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { formatWhen, type Language } from '../../model/format.ts';
 import { isOfList } from '../../model/jobLists.ts';
 import { isCancelRefusal, wasOnlySent } from '../../model/outcomeOf.ts';
 import { cancelledBody, type OutcomeTexts } from './outcomeTexts.ts';

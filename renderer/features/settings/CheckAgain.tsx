@@ -1,7 +1,7 @@
 import { Button } from '../../components/Button.tsx';
+import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatDate } from '../../model/format.ts';
 import type { PartProps } from './partProps.ts';
 import { Question } from './Question.tsx';
 import classes from './SettingsView.module.css';

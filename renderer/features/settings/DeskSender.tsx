@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { senderChoices, useSenders } from '../../shipping/useSenders.ts';
+import { senderChoices, useSenders } from '../../parcelForm/useSenders.ts';
 import type { PartProps } from './partProps.ts';
 import { Question } from './Question.tsx';
 import classes from './SettingsView.module.css';

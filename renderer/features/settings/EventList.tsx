@@ -5,10 +5,10 @@ import { Choice } from '../../components/Choice.tsx';
 import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { MoreFields } from '../../components/ExtraFields.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { formatNumber, formatWhen } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { formatNumber, formatWhen } from '../../model/format.ts';
 import classes from './Mailbox.module.css';
 import { Question } from './Question.tsx';
 

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/useText.ts';
-import { ScannerSetup } from '../../setup/scanner/ScannerSetup.tsx';
+import { ScannerSetup } from '../../setup/scannerSetup/ScannerSetup.tsx';
 import type { PartProps } from './partProps.ts';
 import { Question } from './Question.tsx';
 

@@ -1,6 +1,6 @@
 import type { PurgeReport } from '../../../electron/contract/ledger.ts';
+import { formatDate, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { formatDate, type Language } from '../../model/format.ts';
 
 /** True when a purge would change nothing here; damaged journals that were set aside stay in any case. */
 export function isNothing({ jobs, orders, labels, copies }: PurgeReport): boolean {

@@ -1,13 +1,13 @@
 import { useSettings } from '../../bridge/StationContext.tsx';
 import { Section } from '../../components/Section.tsx';
+import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { boxName, boxSides, parcelInBox } from '../../model/boxes.ts';
-import { formatNumber } from '../../model/format.ts';
 import type { Measure } from '../../model/parcelDraft.ts';
-import { type CarrierChoice, choiceKey, choiceOf } from '../../shipping/carrierChoice.ts';
-import { ChoiceField, ParcelFields } from '../../shipping/ParcelFields.tsx';
-import { useCarriers } from '../../shipping/useCarriers.ts';
+import { type CarrierChoice, choiceKey, choiceOf } from '../../parcelForm/carrierChoice.ts';
+import { ChoiceField, ParcelFields } from '../../parcelForm/ParcelFields.tsx';
+import { useCarriers } from '../../parcelForm/useCarriers.ts';
 import classes from './ShipView.module.css';
 import type { ShipDraft } from './shipForm.ts';
 import { type ProblemOf, useProblemText } from './useProblemText.ts';

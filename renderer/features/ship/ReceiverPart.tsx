@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { Answer } from '../../bridge/useAnswer.ts';
 import { Section } from '../../components/Section.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { PlaceFields } from '../../shipping/PlaceFields.tsx';
+import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';
 import { SenderPart } from './SenderPart.tsx';
 import classes from './ShipView.module.css';
 import type { ShipDraft } from './shipForm.ts';

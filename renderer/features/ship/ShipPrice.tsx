@@ -7,10 +7,10 @@ import { Money } from '../../components/Money.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { calculateRequest, compareRequest, hasSize, unreadableFields } from '../../model/parcelDraft.ts';
-import { type CarrierChoice, choiceOfPrice, chosenCarrier } from '../../shipping/carrierChoice.ts';
-import { PlaceFields } from '../../shipping/PlaceFields.tsx';
-import { useCarriers } from '../../shipping/useCarriers.ts';
-import { useOrigin } from '../../shipping/useOrigin.ts';
+import { type CarrierChoice, choiceOfPrice, chosenCarrier } from '../../parcelForm/carrierChoice.ts';
+import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';
+import { useCarriers } from '../../parcelForm/useCarriers.ts';
+import { useOrigin } from '../../parcelForm/useOrigin.ts';
 import classes from './ShipView.module.css';
 import type { ShipDraft } from './shipForm.ts';
 

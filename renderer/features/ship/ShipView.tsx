@@ -6,7 +6,7 @@ import { useRequest } from '../../bridge/useRequest.ts';
 import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { unreadableFields } from '../../model/parcelDraft.ts';
-import { useProvinces } from '../../shipping/usePlaces.ts';
+import { useProvinces } from '../../parcelForm/usePlaces.ts';
 import { HasOrder, type MetOrder } from './HasOrder.tsx';
 import { ParcelPart } from './ParcelPart.tsx';
 import { ReceiverPart } from './ReceiverPart.tsx';

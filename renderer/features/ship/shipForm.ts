@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Order, Sender } from '../../../electron/contract/order.ts';
 import { emptyParcel, type ParcelDraft, parcelOf } from '../../model/parcelDraft.ts';
-import type { CarrierChoice } from '../../shipping/carrierChoice.ts';
-import { type Locality, nowhere } from '../../shipping/PlaceFields.tsx';
+import type { CarrierChoice } from '../../parcelForm/carrierChoice.ts';
+import { type Locality, nowhere } from '../../parcelForm/PlaceFields.tsx';
 
 /** Whom it comes from; what was typed of another sender stays there when a registered address is chosen meanwhile. */
 export interface SenderDraft {

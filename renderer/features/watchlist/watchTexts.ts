@@ -2,8 +2,8 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
 import type { ToneIconName } from '../../components/ToneIcon.tsx';
 import type { Tone } from '../../components/tone.ts';
+import { ageOf } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { ageOf } from '../../model/format.ts';
 import { isBeforeSent, isPrintingNext, isStuck } from '../../model/jobLists.ts';
 import { isLate, shelvedSince } from './shelfOrder.ts';
 

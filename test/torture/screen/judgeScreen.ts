@@ -1,5 +1,5 @@
 import { enProblems } from '../../../renderer/i18n/enProblems.ts';
-import { formatTime } from '../../../renderer/model/format.ts';
+import { formatTime } from '../../../renderer/i18n/format.ts';
 import type { Books, LedgerEntry } from '../books.ts';
 import type { LifeSpan, SaidScan, ScreenPage } from './screenBook.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import { TypedLine } from '../../../commands/TypedLine.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { DoneLine } from '../../../components/DoneLine.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { TypedLine } from '../../../scanner/TypedLine.tsx';
 import { useScanClaim } from '../../../scanner/useScanClaim.ts';
 import classes from './Calibration.module.css';
 

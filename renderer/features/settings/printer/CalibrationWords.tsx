@@ -1,10 +1,10 @@
 import type { Calibration, PrinterSetup } from '../../../../electron/contract/printer.ts';
 import { DoneLine } from '../../../components/DoneLine.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { movesOf, rulerVerdict } from '../../../model/calibration.ts';
-import { formatNumber } from '../../../model/format.ts';
 
 interface RulerWordsProps {
   readonly rulerMm: number | null;

@@ -1,9 +1,9 @@
 import type { Calibration } from '../../../../electron/contract/printer.ts';
 import { ToneIcon } from '../../../components/ToneIcon.tsx';
+import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { isInPlace, rulerVerdict } from '../../../model/calibration.ts';
-import { formatDate, formatNumber } from '../../../model/format.ts';
 import classes from './Calibration.module.css';
 
 /** What the last calibration of this printer showed, and when. */

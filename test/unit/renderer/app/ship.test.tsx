@@ -6,7 +6,7 @@ import { orderSchema } from '../../../../electron/contract/order.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { defaultSettings } from '../../../../electron/contract/settings.ts';
 import { orderProblems } from '../../../../electron/core/orders/orderRules.ts';
-import { choiceOfPrice } from '../../../../renderer/shipping/carrierChoice.ts';
+import { choiceOfPrice } from '../../../../renderer/parcelForm/carrierChoice.ts';
 import { act } from '../../../support/act.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';

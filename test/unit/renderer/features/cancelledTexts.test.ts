@@ -6,8 +6,8 @@ import { isToComeBack } from '../../../../renderer/features/pickup/pickupTexts.t
 import { outcomeTexts } from '../../../../renderer/features/scan/outcomeTexts.ts';
 import { whereTexts } from '../../../../renderer/features/scan/whereTexts.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
+import { formatWhen } from '../../../../renderer/i18n/format.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
-import { formatWhen } from '../../../../renderer/model/format.ts';
 import { outcomeOf } from '../../../../renderer/model/outcomeOf.ts';
 import { refundOf } from '../../../../renderer/model/refundOf.ts';
 import { sampleJob, sampleShipment } from '../../../support/sampleJobs.ts';

@@ -5,9 +5,9 @@ import { STATION_ERROR_CODES } from '../../../../electron/contract/errors.ts';
 import { FIELD_RULES, JOB_STATES, PROBLEM_CODES } from '../../../../electron/contract/job.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { en } from '../../../../renderer/i18n/en.ts';
+import { upperTurkish } from '../../../../renderer/i18n/format.ts';
 import { tr } from '../../../../renderer/i18n/tr.ts';
 import { type TextKey, textsOf } from '../../../../renderer/i18n/translate.ts';
-import { upperTurkish } from '../../../../renderer/model/format.ts';
 
 const rendererDir = path.resolve(import.meta.dirname, '../../../../renderer');
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
-import { ageOf, formatCountdown, formatMoney, formatWhen, upperTurkish } from '../../../../renderer/model/format.ts';
+import { ageOf, formatCountdown, formatMoney, formatWhen, upperTurkish } from '../../../../renderer/i18n/format.ts';
 import { groupCode } from '../../../../renderer/model/groupCode.ts';
 
 describe('figures', () => {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { carrierPriceRequestSchema, priceRequestSchema } from '../../../../electron/contract/service.ts';
 import { lastDays } from '../../../../renderer/components/DateRange.tsx';
+import { formatMoney } from '../../../../renderer/i18n/format.ts';
 import { parseMeasure, parseMoney } from '../../../../renderer/model/decimals.ts';
 import { findPlace, searchPlaces } from '../../../../renderer/model/findPlace.ts';
-import { formatMoney } from '../../../../renderer/model/format.ts';
 import {
   calculateRequest,
   compareRequest,

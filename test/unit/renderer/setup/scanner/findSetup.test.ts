@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SCANNER_LAYOUTS, type ScannerLayout } from '../../../../../electron/contract/scanner.ts';
 import type { RawKey } from '../../../../../renderer/scanner/rawKey.ts';
-import { findSetup, SETUP_TEXT } from '../../../../../renderer/setup/scanner/findSetup.ts';
+import { findSetup, SETUP_TEXT } from '../../../../../renderer/setup/scannerSetup/findSetup.ts';
 import { rawKey, scannedKey } from '../../scanner/keys.ts';
 
 interface Scan {

@@ -1,9 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
 import { DESI_RANGES } from '../../electron/contract/service.ts';
 import { Choice } from '../components/Choice.tsx';
+import { formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { formatNumber } from '../model/format.ts';
 import {
   desiOfSides,
   type Measure,
@@ -11,7 +11,7 @@ import {
   type ParcelField,
   unreadableFields,
 } from '../model/parcelDraft.ts';
-import classes from './shipping.module.css';
+import classes from './parcelForm.module.css';
 
 interface ParcelFieldsProps {
   readonly draft: ParcelDraft;

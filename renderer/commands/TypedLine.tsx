@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { Code } from '../components/Code.tsx';
 import { Kbd } from '../components/Kbd.tsx';
 import { useText } from '../i18n/useText.ts';
-import { ScanRouteContext } from './scanRoute.ts';
+import { ScanRouteContext } from '../scanner/scanRoute.ts';
 import classes from './TypedLine.module.css';
 
 /** Longest typed text whose end is shown. */

@@ -2,7 +2,7 @@ import { searchFold } from '../../electron/contract/searchFold.ts';
 import { useSettings } from '../bridge/StationContext.tsx';
 import { useCommands } from '../commands/CommandContext.ts';
 import { altKey, type CommandKeyName } from '../commands/commandKeys.ts';
-import { Palette as PaletteView } from '../features/palette/Palette.tsx';
+import { Palette } from '../features/palette/Palette.tsx';
 import type { PaletteItem } from '../features/palette/paletteItem.ts';
 import { settingsIndex } from '../features/settings/settingsIndex.ts';
 import { showSetting } from '../features/settings/settingsPlace.ts';
@@ -11,7 +11,7 @@ import type { DeskParts } from './deskParts.ts';
 import { Overlay } from './Overlay.tsx';
 import { SCREENS, type ScreenId } from './screens.ts';
 
-interface PaletteProps extends DeskParts {
+interface DeskPaletteProps extends DeskParts {
   readonly goTo: (screen: ScreenId) => void;
   readonly onCheckDesk: () => void;
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ const PLAIN = ['reprint', 'hold', 'where', 'next_printer', 'clear'] as const;
 const ASKED = ['quantity', 'box'] as const;
 
 /** The palette with all that this desk has, and where each choice leads. */
-export function Palette({
+export function DeskPalette({
   goTo,
   onCheckDesk,
   onClose,
@@ -33,7 +33,7 @@ export function Palette({
   ledger,
   orders,
   settingsPlace,
-}: PaletteProps) {
+}: DeskPaletteProps) {
   const t = useText();
   const { desk, frame } = useCommands();
   const command = (id: CommandKeyName, run: () => void): PaletteItem => ({
@@ -92,7 +92,7 @@ export function Palette({
   };
   return (
     <Overlay label={t('palette.label')} onClose={onClose} testId="palette">
-      <PaletteView
+      <Palette
         items={[...screens, ...commands, checkDesk, ...(isLocked ? [unlock] : []), ...settings]}
         onJob={(jobId) => {
           goTo('ledger');

@@ -4,7 +4,7 @@ import type { Answer } from '../bridge/useAnswer.ts';
 import { ListState } from '../components/ListState.tsx';
 import { useText } from '../i18n/useText.ts';
 import { PlacePicker } from './PlacePicker.tsx';
-import classes from './shipping.module.css';
+import classes from './parcelForm.module.css';
 import { useDistricts } from './usePlaces.ts';
 
 /** A province and a district of it; the district may be still to come. */

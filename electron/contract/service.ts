@@ -6,7 +6,7 @@ import { shipmentTypeSchema } from './order.ts';
 
 /*
  * What the service tells besides the answers to our own jobs. Documented fields have names of their own; whatever else
- * an answer holds is kept as it came, in `more`, and shown readably (design section 9).
+ * an answer holds is kept as it came, in `more`, and shown as text.
  */
 
 const more = z.array(extraFieldSchema);

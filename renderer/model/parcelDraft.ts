@@ -123,7 +123,7 @@ export function desiOfSides(draft: ParcelDraft): number | null {
     : volumetricDesi(widthCm, lengthCm, heightCm);
 }
 
-/** Sides in cm (design section 2). */
+/** The usual formula of carriers, sides in cm; the service does not name its own (API section 4.4, open). */
 export function volumetricDesi(widthCm: number, lengthCm: number, heightCm: number): number {
   return (widthCm * lengthCm * heightCm) / 3000;
 }

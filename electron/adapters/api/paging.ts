@@ -26,8 +26,8 @@ export function readPaged<T>(asked: number, read: (item: unknown, leadMs: number
 }
 
 /**
- * The query of a paginated list. "No page parameter is documented although lists have meta" (design section 9): `page` is
- * the guess, sent only where it is needed. Empty filters are left out.
+ * The query of a paginated list. Lists have meta, but no parameter for a page is documented (API section 4.1, open):
+ * `page` is the guess, sent only where it is needed. Empty filters are left out.
  */
 export function pageQuery(
   filters: Readonly<Record<string, string | null>>,

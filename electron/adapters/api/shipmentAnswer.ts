@@ -37,7 +37,7 @@ function readShipment(data: ShipmentData): Shipment {
   };
 }
 
-/** While a label is pending its fields may be null or absent (design section 9): the rest of the answer then tells. */
+/** While a label is pending its fields may be null or absent (API section 2.4, open): the rest of the answer then tells. */
 function inferLabelStatus(hasLabel: boolean, paid: boolean | null): LabelAnswer['status'] {
   if (hasLabel) return 'ready';
   if (paid === null) return 'unknown';

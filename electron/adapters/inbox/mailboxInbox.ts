@@ -29,7 +29,7 @@ const BUSY_MS = 5_000;
 /** What an HTTP header can carry; anything else makes fetch throw an error that quotes it. */
 const TOKEN = /^[\x21-\x7e]+$/;
 
-/** A mailbox over HTTP (design section 8). The token stands in no log and no error. */
+/** A mailbox (mailbox/README.md) over HTTP. The token stands in no log and no error. */
 export function createMailboxInbox(parts: MailboxInboxParts): EventInbox {
   const { url, log, now, patienceMs = PATIENCE_MS, maxBytes = MAX_BYTES } = parts;
   const underWay = new Set<AbortController>();

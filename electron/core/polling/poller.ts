@@ -27,8 +27,8 @@ const HEARD: readonly JobState[] = [...WATCHED, ...LABELLED];
 
 /**
  * At every so many-th poll the shipment itself is asked, and not its label: "not ready yet" may be all that the label
- * endpoint ever says of a shipment that was cancelled elsewhere (design section 9), and the shipment tells of the label,
- * too (API section 4.4). At the first poll already, unless events come.
+ * endpoint ever says of a shipment that was cancelled elsewhere (API section 2.9, open), and the shipment tells of the
+ * label, too (API section 4.4). At the first poll already, unless events come.
  */
 const ASK_SHIPMENT_EVERY = 4;
 

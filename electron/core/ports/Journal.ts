@@ -224,7 +224,8 @@ export interface ServiceEvents {
   openEvents(limit: number): Promise<readonly KeptEvent[]>;
   /**
    * Also forgets the label link. `not_ours` leaves an event open whose shipment a job has by now; and it is open again from
-   * the moment in which a job learns that shipment, because an event may come before the create answer (design section 9).
+   * the moment in which a job learns that shipment, because an event may come before the create answer (API section 6.1,
+   * open).
    */
   settleEvent(id: number, outcome: Exclude<EventOutcome, 'open'>, jobId: string | null): Promise<void>;
   /** Newest first. */

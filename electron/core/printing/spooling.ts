@@ -110,7 +110,7 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
     });
     const outcome = await Promise.race([following, letGone.then(() => null)]);
     if (isLetGo()) return letGone;
-    // Left as it is when the station stops: the next start asks the operator (design section 4).
+    // Left as it is when the station stops: the label may be on paper, and the next start asks the operator.
     if (outcome !== null && !stopped) await conclude(endOf(outcome));
   }
 

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 
 /**
- * What a crash left half done, as design section 4 says: a create that may have left is sent again under the same key;
+ * What becomes of the things that a crash left half done: a create that may have left is sent again under the same key;
  * a label that may be on paper is asked about, never printed again by itself; a cancel that may have left is asked again
  * after a poll of the shipment. Reads the jobs now; the returned function writes what is to become of them, and throws
  * when something could not be written, after the others were: call it again. Until then nothing is done with those jobs.

@@ -42,8 +42,8 @@ export interface PaginationParts {
 
 /**
  * Goes through every shipment of the account that GET /shipments gives (API section 4.4), under each reading of what is
- * open there (design section 9): sizes, pages that are not known, a last page that is not told. A shipment may be taken
- * more than once. Throws what `ask` throws. False where the list was refused before its end, or gave a part of it.
+ * open there (API section 4.1, open): sizes, pages that are not known, a last page that is not told. A shipment may be
+ * taken more than once. Throws what `ask` throws. False where the list was refused before its end, or gave a part of it.
  */
 export async function paginateShipments({ ask, take, now, daysBack = DAYS_BACK }: PaginationParts): Promise<boolean> {
   /** Shipments on the first page: the service gives no more at once, whatever is asked for. */

@@ -67,7 +67,7 @@ const EXAMPLES: { readonly [T in JobEventType]: Extract<JobEvent, { type: T }> }
   scanned_again: { type: 'scanned_again' },
 };
 
-/** The whole machine once more, written by hand from design section 4, as `state: event>state`. */
+/** The whole machine once more, as `state: event>state`: written by hand, so that no change of it goes unnoticed. */
 const EXPECTED: Readonly<Record<JobState, string>> = {
   needs_attention:
     'order_corrected>queued order_checked>needs_attention packing_chosen>queued held>needs_attention withdrawn>cancelled',
@@ -115,7 +115,7 @@ const around = { now: 9_000, freeSlot: 3 };
 describe('the job machine', () => {
   const events = Object.values(EXAMPLES);
 
-  it.each(JOB_STATES)('in %s accepts exactly what the design says, and leads where it says', (state) => {
+  it.each(JOB_STATES)('in %s accepts exactly what the table says, and leads where it says', (state) => {
     const found = events.flatMap((event) => {
       const result = transition(aJob({ state, cancelFrom: 'printed', printCount: 1, label }), event, around);
       return result.ok ? [`${event.type}>${result.value.state}`] : [];

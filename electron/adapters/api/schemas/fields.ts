@@ -3,7 +3,7 @@ import { readInstant, readMoment } from '../moment.ts';
 import { readExactMoney, readMoney } from '../money.ts';
 
 /**
- * Readers of single documented fields. Null and absent mean the same (design section 9). A value of a type that the
+ * Readers of single documented fields. Null and absent mean the same (API section 2, open). A value of a type that the
  * document does not give is taken as absent: a paid shipment must not get lost over one odd field.
  */
 

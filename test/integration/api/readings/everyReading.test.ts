@@ -70,7 +70,7 @@ async function run(readings: Partial<Readings>): Promise<void> {
   for (const secret of [...flow.secrets, 'signature=']) expect(written).not.toContain(secret);
 }
 
-describe('the client under every reading of the document (design section 9)', () => {
+describe('the client under every reading of what the document leaves open', () => {
   it.each(bySetting.flat())('%s', async (_name, readings) => run(readings));
 });
 

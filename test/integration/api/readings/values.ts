@@ -1,8 +1,9 @@
 import type { Readings } from '../../../../electron/demo/readings.ts';
 
 /**
- * Every value of every setting of the demo service (design section 9); of a free text or number, the usual one and others
- * that the document allows as well. The type makes a new setting, or a new value's absence, show up here.
+ * Every value of every setting of the demo service, which has one for each open point of the document; of a free text or
+ * number, the usual one and others that the document allows as well. The type makes a new setting, or a new value's
+ * absence, show up here.
  */
 const readingValues: { readonly [K in keyof Readings]: readonly [Readings[K], ...Readings[K][]] } = {
   cancelMethods: [['POST'], ['PUT'], ['PATCH'], ['DELETE'], ['POST', 'DELETE']],

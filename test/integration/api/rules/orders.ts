@@ -152,7 +152,7 @@ export const unmeasuredBox: Violation<Order> = {
   apply: ofParcel({ type: 'koli', widthCm: null, lengthCm: null, heightCm: null, desi: null }),
 };
 
-/** What the document leaves open, or says in two ways (design section 9): it is for the service to decide. */
+/** What the document leaves open, or says in two ways (API sections 4.4 and 8, open): it is for the service to decide. */
 export const openParcels: readonly Partial<Parcel>[] = [
   { desi: 0, widthCm: null, lengthCm: null, heightCm: null },
   { widthCm: 0, lengthCm: 0, heightCm: 0 },

@@ -13,7 +13,7 @@ const block = fc.record(
   { requiredKeys: [] },
 );
 
-/** Null, absent and empty text are one (design section 9). */
+/** Null, absent and empty text are one (API section 2, open). */
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 

@@ -2,7 +2,8 @@ import { commandFile, run, seconds } from './run.ts';
 
 type Check = {
   readonly name: string;
-  readonly command: readonly [package_: string, command: string];
+  /** A package's command, or a script of ours. */
+  readonly command: readonly [package_: string, command: string] | string;
   readonly args: readonly string[];
 };
 
@@ -40,6 +41,7 @@ const checks: readonly Check[] = [
     ],
   },
   { name: 'dead code', command: ['knip', 'knip'], args: ['--no-progress', '--treat-config-hints-as-errors'] },
+  { name: 'citations', command: 'scripts/check/citations.ts', args: [] },
 ];
 
 /** dependency-cruiser misses TypeScript's old API, which it does not need with the parser that it is given. */
@@ -57,7 +59,8 @@ export const runChecks = async (): Promise<readonly CheckResult[]> => {
   const waiting = [...checks];
   const worker = async (): Promise<void> => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const ended = await run(process.execPath, [commandFile(...check.command), ...check.args]);
+      const file = typeof check.command === 'string' ? check.command : commandFile(...check.command);
+      const ended = await run(process.execPath, [file, ...check.args]);
       const passed = ended.code === 0;
       results.push({ name: check.name, passed });
       console.error(`check ${check.name}: ${passed ? 'ok' : 'FAILED'} (${seconds(ended.ms)})`);

@@ -16,7 +16,7 @@ export const outDir = {
   mailbox: 'dist/mailbox',
 } as const;
 
-/** Chromium of the oldest Electron that the product has to run in (25, see the README). */
+/** Chromium of the oldest Electron that the product has to run in (25, see docs/manual.md, Troubleshooting). */
 export const rendererTarget = 'chrome114';
 
 /** Node of the oldest Electron that the product has to run in. */

@@ -4,8 +4,9 @@ import { gapAfterFailures } from './backoff.ts';
 import { createWakeable } from './wakeable.ts';
 
 /**
- * Runs `ring` when the earliest of some journal times has come, one run at a time; `set` re-reads the time, `ring`
- * works off what is due. Longest wait 60 s, so that a jump of the wall clock cannot put it to sleep.
+ * Runs `ring`, one run at a time, when the earliest of the times planned in the journal has come. `set` reads that time
+ * again; `ring` does all that is due. The time is also read again after 60 s at the latest, so that a jump of the wall
+ * clock cannot delay anything for long.
  */
 export interface Alarm {
   set(): void;
@@ -29,14 +30,14 @@ export function createAlarm({ name, clock, logger, earliest, ring }: AlarmParts)
   const wake = createWakeable(async () => {
     cancelTimer?.();
     cancelTimer = null;
-    const wait = await worked();
+    const wait = await ringIfDue();
     if (stopped || wait === null) return;
     if (wait === 0) wake();
     else cancelTimer = clock.after(Math.min(wait, 60_000), set);
   });
 
-  /** Rings if it is time. Ms until the next poll, 0 for at once, null for nothing planned. */
-  async function worked(): Promise<number | null> {
+  /** Rings if it is time. Returns the ms until the next check: 0 for at once, null if nothing is planned. */
+  async function ringIfDue(): Promise<number | null> {
     try {
       const at = await earliest();
       if (at === null || stopped) return null;

@@ -1,7 +1,7 @@
 import { LONGEST_WAIT_MS } from './wallClock.ts';
 
 /*
- * How long the station waits before it tries again; all gaps are ms, and all of them double.
+ * How long the station waits before it tries again. All gaps are in ms, and each doubles up to a limit.
  */
 
 /** `first`, doubled `times` times, up to `most`. */
@@ -10,20 +10,25 @@ export function doubledMs(first: number, times: number, most: number): number {
 }
 
 /**
- * Before try number `attempt` (1 is the first repetition) of a request: half of the gap is random, so that desks do not
- * come back in step. `fraction` is at least 0 and below 1.
+ * The gap before repetition number `attempt` (from 1) of a request, ms. Half of it is random, so that several desks do
+ * not repeat at the same moment. `fraction` is at least 0 and below 1.
  */
 export function backoffMs(attempt: number, fraction: number, first = 1_000, most = 60_000): number {
   const full = doubledMs(first, attempt - 1, most);
   return Math.round(full / 2 + (full / 2) * fraction);
 }
 
-/** Between polls of a pending shipment: 5 s, 10 s, 20 s ... up to 5 min (API section 2.5: no polling loop). */
+/**
+ * The gap between two polls of a pending shipment: 5 s, 10 s, 20 s ... up to 5 min (API section 2.5 forbids a polling
+ * loop).
+ */
 export function pollGapMs(looks: number): number {
   return doubledMs(5_000, looks, LONGEST_WAIT_MS);
 }
 
-/** After the journal failed so many times in a row (a full disk, a locked database): 5 s, doubled up to 60 s. */
+/**
+ * The gap after the journal failed this many times in a row (a full disk, a locked database): 5 s, doubled up to 60 s.
+ */
 export function gapAfterFailures(failures: number): number {
   return doubledMs(5_000, failures - 1, 60_000);
 }

@@ -1,8 +1,8 @@
-/** What was opened, to be closed in the opposite order. */
+/** Remembers what was opened, and closes it in the opposite order. */
 export interface DisposalStack {
-  /** Returns what it was given. */
+  /** Returns `service`. */
   add<T extends { stop(): void }>(service: T): T;
-  /** Closes all, also where one of them throws; the first error is thrown in the end. */
+  /** Closes everything, even if closing one of them throws. Throws the first error at the end. */
   close(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Tools of every room, which know nothing of shipping: local days, the rules for a wall clock that may be wrong, retries,
- * values that outlive a restart. What knows an order, a shipment or a printer has no place here.
+ * Tools for every room: local days, the rules for a wall clock that may be wrong, retries, values that outlive a
+ * restart. They know nothing of shipping: code that knows an order, a shipment or a printer does not belong here.
  */
 export { createAlarm } from './alarm.ts';
 export { backoffMs, doubledMs, gapAfterFailures, pollGapMs } from './backoff.ts';

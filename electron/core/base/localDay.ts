@@ -1,6 +1,6 @@
 /*
- * Local days, as people at the desk count them: from the first moment that the wall shows as a day to the first of the
- * next, so 23 or 25 hours long where summer time begins or ends.
+ * Local days, as people at the desk count them: from the first moment of a date to the first moment of the next. Such a
+ * day has 23 or 25 hours where summer time begins or ends.
  */
 
 /** The first moment (epoch ms) of the local day in which `at` (epoch ms) lies. */
@@ -20,7 +20,7 @@ export function dayName(at: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
-/** One local day, or the part of it that was asked for: from (with) to (without), epoch ms. */
+/** One local day, or the requested part of it: `from` (inclusive) to `to` (exclusive), epoch ms. */
 export interface LocalDaySpan {
   /** `YYYY-MM-DD`. */
   readonly day: string;
@@ -28,7 +28,10 @@ export interface LocalDaySpan {
   readonly to: number;
 }
 
-/** The local days from (with) to (without), epoch ms, oldest first; the first and the last are cut where the span is. */
+/**
+ * The local days between `from` (inclusive) and `to` (exclusive), epoch ms, oldest first. The first and the last one
+ * are cut off at these times.
+ */
 export function localDaySpans(from: number, to: number): readonly LocalDaySpan[] {
   const spans: LocalDaySpan[] = [];
   let start = from;

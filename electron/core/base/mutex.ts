@@ -1,6 +1,6 @@
 /** Lets one piece of work run at a time. */
 export interface Mutex {
-  /** Runs after all that came before, whatever became of it, and answers as the work does. */
+  /** Runs `work` after all work given before it has ended, even if that failed, and settles as `work` does. */
   runExclusive<T>(work: () => Promise<T>): Promise<T>;
 }
 

@@ -1,23 +1,31 @@
 import type { Clock } from '../ports/Clock.ts';
 
-/** When something was told: by the wall clock, which somebody may set, and by the one that only goes on (ms). */
+/**
+ * When something was observed: `at` by the wall clock (epoch ms), which can be set, and by the monotonic clock (ms).
+ */
 export interface ObservedTime {
   readonly at: number;
   readonly monotonic: number;
 }
 
-/** The moment `monotonic` of this session. */
+/** The observed time for `monotonic`, a monotonic time (ms) of this session. */
 export function toldAt(clock: Clock, monotonic: number): ObservedTime {
   return { at: clock.now() - (clock.monotonic() - monotonic), monotonic };
 }
 
-/** The moment `at` (epoch ms) of a session before; null where it is still to come, so that nobody knows its age. */
+/**
+ * The observed time for `at` (epoch ms), which an earlier session wrote down. Null if `at` is in the future: the clock
+ * was set back since, so the age is not known.
+ */
 export function observedBefore(clock: Clock, at: number): ObservedTime | null {
   const age = clock.now() - at;
   return age < 0 ? null : { at, monotonic: clock.monotonic() - age };
 }
 
-/** It in epoch ms as the clock is now. Where the two clocks differ (one was set, one slept), the older: never too fresh. */
+/**
+ * The moment in epoch ms, by the clock as it is set now. Where the two clocks disagree (one was set, or one stood still
+ * while the computer slept), the older time counts, so that nothing looks fresher than it is.
+ */
 export function epochMsOf(clock: Clock, told: ObservedTime): number {
   return Math.min(told.at, clock.now() - (clock.monotonic() - told.monotonic));
 }

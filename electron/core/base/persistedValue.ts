@@ -3,7 +3,9 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { Logger } from '../ports/Logger.ts';
 
-/** A fact that outlives a restart: known at once, written until the disk takes it. */
+/**
+ * A value that outlives a restart. `set` takes effect at once; writing to the journal is repeated until it succeeds.
+ */
 export interface PersistedValue<T> {
   get(): T | null;
   set(value: T | null): void;
@@ -18,7 +20,9 @@ export interface PersistedValueParts {
 
 const AFTER_FAILURE_MS = 5_000;
 
-/** What the journal has under that name; null where it is not of that shape. */
+/**
+ * Opens the value that the journal has under this name. It is null if the journal has none, or one of another shape.
+ */
 export async function openPersistedValue<T>(
   name: string,
   schema: z.ZodType<T>,

@@ -2,9 +2,12 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
 import { gapAfterFailures } from './backoff.ts';
 
-/** For what has to be written down in the end, whatever the disk does meanwhile. */
+/** Repeats work that has to succeed in the end, such as a write while the disk is full. */
 export interface Retrier {
-  /** Runs `work` until it does not throw; resolves, and never rejects, after its first run. */
+  /**
+   * Runs `work`, and repeats it after growing gaps until it does not throw. Resolves after the first run; never
+   * rejects.
+   */
   untilDone(name: string, work: () => Promise<unknown>): Promise<void>;
   stop(): void;
 }

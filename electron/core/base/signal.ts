@@ -1,6 +1,6 @@
-/** Something that happens again and again. Whoever tells of it does not know who listens. */
+/** Something that happens again and again. The code that emits it does not know who listens. */
 export interface Signal<T> {
-  /** Calls the listeners one after the other, in the order in which they came. */
+  /** Calls the listeners one after the other, in the order in which they were added. */
   readonly emit: (value: T) => void;
   on(listener: (value: T) => void): void;
 }

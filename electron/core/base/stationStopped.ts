@@ -1,6 +1,6 @@
 /**
- * The station was stopped while something was under way. Nobody may act on it any more: the next start takes up what was
- * left. Whoever catches errors lets this one pass.
+ * The station was stopped while something was under way. Its outcome must not be acted on any more: the next start
+ * takes up what was left. Code that catches errors lets this one pass.
  */
 export class StationStopped extends Error {
   constructor() {

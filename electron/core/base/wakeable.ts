@@ -1,4 +1,7 @@
-/** Runs `work`, never twice at a time; woken while it runs, it runs once more. `work` must not reject. */
+/**
+ * Returns a function that runs `work`, never twice at the same time. If it is called while `work` runs, `work` runs
+ * once more afterwards. `work` must not reject.
+ */
 export function createWakeable(work: () => Promise<void>): () => void {
   let isRunning = false;
   let isWoken = false;

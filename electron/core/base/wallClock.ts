@@ -1,24 +1,24 @@
 import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
 
 /*
- * The wall clock can be wrong and can be set: forward and back, by seconds or by years. What is written down with it is
- * read with these rules, so that no jump puts anything to sleep, loses it, or makes it look fresh.
+ * The wall clock can be wrong, and it can be set forward or back, by seconds or by years. Times that were written down
+ * with it are read by these rules, so that after a jump nothing waits for ever, gets lost or looks fresher than it is.
  */
 
-/** No wait of the station is planned further ahead than this, ms (pollGapMs, backoffMs). */
+/** No time in the journal is planned further ahead than this, ms (pollGapMs, backoffMs). */
 export const LONGEST_WAIT_MS = 300_000;
 
 /**
- * A planned time beyond this one (epoch ms) was not planned by the clock as it is at `now`: it was set back since. What
- * was planned then is due.
+ * A time later than this (epoch ms) cannot have been planned by the clock as it is set at `now`, so the clock was set
+ * back since. What was planned for such a time is due.
  */
 export function beyondAnyPlan(now: number): number {
   return now + LONGEST_WAIT_MS + CLOCK_SLACK_MS;
 }
 
 /**
- * True when `at` (epoch ms) certainly lies within the last `ms`. A time that is still to come was told by another
- * clock: how long ago it really was, nobody knows.
+ * True if `at` (epoch ms) certainly lies within the last `ms`. A time that is further in the future than CLOCK_SLACK_MS
+ * was written while the clock was set differently, so its age is not known.
  */
 export function isWithin(at: number, now: number, ms: number): boolean {
   return now - at <= ms && at - now <= CLOCK_SLACK_MS;

@@ -2,13 +2,14 @@ import type { Kurus } from '../../contract/money.ts';
 import { type Balance, balanceSchema } from '../../contract/status.ts';
 import { epochMsOf, observedBefore, openPersistedValue, type PersistedValueParts, toldAt } from '../base/index.ts';
 
-/** The account's balance as the last answer told it, which several desks and the panel change at any time. */
+/** The account's balance as of the last answer that had it. Other desks and the panel change it at any time. */
 export interface AccountBalance {
-  /** With the time of the request whose answer told it, whatever the clock did since. */
+  /** The balance, and when the request left that brought it (epoch ms, by the clock as it is set now). */
   read(): Balance | null;
   /**
-   * Told by the answer to a request that left at `sentAt` (monotonic clock, ms). Requests that were away at the same time
-   * may have been worked on in either order: charges only lower the balance, so the lower one counts.
+   * Takes the balance (kuruş) from the answer to a request that left at `sentAt` (monotonic ms). Requests that were
+   * under way at the same time may have been processed in either order. Charges only lower the balance, so the lower
+   * one counts.
    */
   told(amount: Kurus, sentAt: number): void;
   stop(): void;

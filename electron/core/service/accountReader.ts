@@ -6,7 +6,10 @@ import type { BudgetLane } from './rateLimiter.ts';
 import type { ServiceClient } from './serviceClient.ts';
 import type { ServiceState } from './serviceState.ts';
 
-/** Asks for the account (API section 4.1); everybody learns its balance. `at`: when the request left, epoch ms. */
+/**
+ * Asks for the account (API section 4.1) and passes its balance on to ServiceState. `at`: when the request left, epoch
+ * ms.
+ */
 export type AccountReader = (lane: BudgetLane) => Promise<Result<AccountInfo & { readonly at: number }, ApiError>>;
 
 export function createAccountReader(parts: {
@@ -19,7 +22,7 @@ export function createAccountReader(parts: {
   return async (lane) => {
     let [at, sentAt] = [0, 0];
     const answer = await client.request(lane, 'account', (api) => {
-      // Not before: what was charged while it waited for its permit is in the answer.
+      // Noted only now: the answer includes what was charged while the request waited for its permit.
       [at, sentAt] = [clock.now(), clock.monotonic()];
       return api.account();
     });

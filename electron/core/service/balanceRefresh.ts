@@ -1,7 +1,10 @@
 import type { Clock } from '../ports/Clock.ts';
 import type { AccountReader } from './accountReader.ts';
 
-/** Asks for the balance where something moved it and no answer told how it stands since, until one does. */
+/**
+ * Asks for the balance after something moved it and no answer contained the new one. Repeats until a request that left
+ * after the last `want` is answered.
+ */
 export interface BalanceRefresh {
   want(): void;
   stop(): void;
@@ -9,17 +12,17 @@ export interface BalanceRefresh {
 
 export interface BalanceRefreshParts {
   readonly readAccount: AccountReader;
-  /** Ms until the service may be asked again; null while nothing is known against it. */
+  /** Ms until the service may be asked again; null if it may be asked now. */
   readonly awayFor: () => number | null;
   readonly clock: Clock;
 }
 
-/** After an answer that told no balance, ms. */
+/** Gap before the next try, ms: after a request that failed, or while the service cannot be reached. */
 const AGAIN_MS = 30_000;
 
 export function createBalanceRefresh({ readAccount, awayFor, clock }: BalanceRefreshParts): BalanceRefresh {
   let isAsking = false;
-  /** Wanted once more while it was asked: that answer may be from before. */
+  /** `want` was called while a request was under way: its answer may be from before. */
   let isWanted = false;
   let cancelNext: (() => void) | null = null;
   let stopped = false;
@@ -28,7 +31,7 @@ export function createBalanceRefresh({ readAccount, awayFor, clock }: BalanceRef
     if (!stopped) cancelNext ??= clock.after(ms, ask);
   }
 
-  async function told(): Promise<boolean> {
+  async function readOnce(): Promise<boolean> {
     isWanted = false;
     const answer = await readAccount('background');
     return answer.ok && !isWanted;
@@ -39,11 +42,11 @@ export function createBalanceRefresh({ readAccount, awayFor, clock }: BalanceRef
     const away = awayFor();
     if (away !== null) return later(Math.max(away, AGAIN_MS));
     isAsking = true;
-    void told()
+    void readOnce()
       .catch(() => false)
-      .then((isTold) => {
+      .then((isDone) => {
         isAsking = false;
-        if (!isTold) later(isWanted ? 0 : AGAIN_MS);
+        if (!isDone) later(isWanted ? 0 : AGAIN_MS);
       });
   }
 

@@ -6,12 +6,12 @@ import type { Logger } from '../ports/Logger.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import { findCarrier, needsCarriers } from './carrierNames.ts';
 
-/** The service's carriers (API section 4.2), by which a carrier's name in an order is understood. */
+/** The service's carriers (API section 4.2), by which the carrier's name in an order is understood. */
 export interface CarrierBook {
   /**
-   * The carriers by which these names can be judged: as they were told last, also without the service. It is asked where
-   * it never told them, and where a name is not among them. Null: not known yet. Waits `PATIENCE_MS` at most, never
-   * rejects but for the journal.
+   * The carriers by which these names can be judged: the last list that came, which also works offline. The service is
+   * asked if there never was a list, or if a name is not in it. Null if no name needs a list, or if there is none yet.
+   * Waits for at most `PATIENCE_MS`. Rejects only if the journal fails.
    */
   carriersFor(names: readonly (string | null)[]): Promise<readonly Carrier[] | null>;
 }
@@ -21,25 +21,31 @@ export interface CarrierBookParts {
     carriers(fresh: boolean): Promise<Result<readonly Carrier[], ApiError>>;
     knownCarriers(): Promise<readonly Carrier[] | null>;
   };
-  /** The service cannot be reached just now. */
+  /** The service cannot be reached now, or refuses this desk. */
   readonly isAway: () => boolean;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** Somebody stands there and waits, or an order does, ms. */
+/** Longest wait for the service, ms, because the operator or an order waits for the answer. */
 const PATIENCE_MS = 3_000;
-/** A carrier that is not in the list is asked for again so much later, ms; a list that never came, sooner. */
+/**
+ * Gap before the service is asked again about a carrier that is not in the list, ms. It is shorter if no list ever
+ * came.
+ */
 const AGAIN_MS = 10 * 60_000;
 const AGAIN_WITHOUT_LIST_MS = 30_000;
 
 export function createCarrierBook({ enquiries, isAway, clock, logger }: CarrierBookParts): CarrierBook {
-  /** Monotonic clock, ms. */
+  /** When the service was asked last, monotonic ms. */
   let askedAt = Number.NEGATIVE_INFINITY;
 
   let asking: Promise<readonly Carrier[] | null> | null = null;
 
-  /** One question for all who wait for it: each of them would go by a name that the service may not take. */
+  /**
+   * One request for all callers that wait: a caller that did not wait would go on with a name that the service may
+   * refuse.
+   */
   function ask(): Promise<readonly Carrier[] | null> {
     asking ??= answered().finally(() => {
       asking = null;
@@ -47,7 +53,7 @@ export function createCarrierBook({ enquiries, isAway, clock, logger }: CarrierB
     return asking;
   }
 
-  /** What the service says now; null where it does not in time. An answer that comes later is kept all the same. */
+  /** The service's answer, or null if it does not come in time. An answer that comes later is kept nevertheless. */
   async function answered(): Promise<readonly Carrier[] | null> {
     askedAt = clock.monotonic();
     return new Promise((resolve) => {

@@ -1,15 +1,15 @@
 import { searchFold } from '../../contract/searchFold.ts';
 import type { Carrier } from '../../contract/service.ts';
 
-/** `value`: what the create request says (API section 4.4, carrier); null: the account's default. */
+/** `value`: what goes into the create request (API section 4.4, carrier); null: the account's default. */
 export type FoundCarrier =
   | { readonly kind: 'found'; readonly value: string | null }
-  /** The service gives it no slug: the request says its id (API section 4.4, cargo_company_id). */
+  /** The service names no slug for it, so its id goes into the request (API section 4.4, cargo_company_id). */
   | { readonly kind: 'by_id'; readonly id: string }
   /** `near`: names of carriers that may have been meant, the nearest first. */
   | { readonly kind: 'unknown'; readonly near: readonly string[] };
 
-/** What the request takes instead of a carrier (API section 4.4), and what the screens call it. */
+/** What a create request takes instead of a carrier (API section 4.4), also by the names that the screens use. */
 const CHOICES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     cheapest: 'cheapest',
@@ -21,13 +21,13 @@ const CHOICES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** At most so many similar names are suggested; more would be the whole list. */
+/** At most this many similar names are suggested; more would be almost the whole list. */
 const MOST_NEAR = 3;
 
 /**
- * The carrier that a shop means: by its slug or its name, whatever the casing and accents, with or without the word
- * "Kargo". What cannot be judged is taken as it stands, for the service to judge: without a list, and what is not in a
- * list that names no slugs (API section 2.10 documents only a carrier's id).
+ * The carrier that a shop means, by its slug or its name, in any case, with or without accents and the word "Kargo".
+ * Text that cannot be judged here goes to the service as it was written: if there is no list, or if the list names no
+ * slugs and the text is not in it (API section 2.10 documents only a carrier's id).
  */
 export function findCarrier(text: string | null, carriers: readonly Carrier[] | null): FoundCarrier {
   const wanted = text?.trim() ?? '';
@@ -52,7 +52,7 @@ export function findCarrier(text: string | null, carriers: readonly Carrier[] | 
   return { kind: 'unknown', near: meant.length > 1 ? meant.map(({ name }) => name) : nearNames(wanted, carriers) };
 }
 
-/** Whether it takes the list of carriers to say what is meant. */
+/** Whether the list of carriers is needed to find out which carrier is meant. */
 export function needsCarriers(text: string | null): boolean {
   const wanted = text?.trim() ?? '';
   return wanted !== '' && !CHOICES.has(plain(wanted));
@@ -62,7 +62,7 @@ function plain(text: string): string {
   return searchFold(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Without the word that every carrier may have in its name; nothing but that word stays as it is. */
+/** Without the word "Kargo", which every carrier may have in its name. Text that is only this word stays as it is. */
 function brief(text: string): string {
   const whole = plain(text);
   return whole.replace(/^(kargo|cargo)|(kargo|cargo)(su)?$/g, '') || whole;
@@ -85,7 +85,7 @@ function nearNames(wanted: string, carriers: readonly Carrier[]): readonly strin
     .map(({ name }) => name);
 }
 
-/** Letters to change, to add or to leave out (Levenshtein); none where one name begins with the other. */
+/** How many letters have to be changed, added or left out (Levenshtein); 0 if one name begins with the other. */
 function distance(one: string, other: string): number {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
   if (shorter.length >= 3 && longer.startsWith(shorter)) return 0;

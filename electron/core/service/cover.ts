@@ -1,13 +1,15 @@
 import { type Kurus, kurus } from '../../contract/money.ts';
 import type { Cover } from '../../contract/status.ts';
 
-/** How many parcels were charged in some time, and the sum. */
+/** How many parcels were charged in some period, and the sum (kuruş). */
 export interface Charged {
   readonly charged: number;
   readonly chargedTotal: Kurus;
 }
 
-/** How many more parcels a balance pays, at the average of those that were charged; null where nobody can tell. */
+/**
+ * How many more parcels a balance pays for, at the average fee of those that were charged; null if there is no average.
+ */
 export function coverOf(balance: Kurus | null, { charged, chargedTotal }: Charged): Cover | null {
   if (balance === null || charged <= 0 || chargedTotal <= 0) return null;
   const average = chargedTotal / charged;
@@ -15,8 +17,8 @@ export function coverOf(balance: Kurus | null, { charged, chargedTotal }: Charge
 }
 
 /**
- * Whether a balance pays one more parcel, as far as anybody can tell: at today's average, else at the fee that it did not
- * cover before. One dear parcel says little about the others.
+ * Whether a balance is likely to pay for one more parcel: at today's average fee, or else at the fee that it did not
+ * cover before. The average goes first, because one expensive parcel says little about the others.
  */
 export function coversNext(balance: Kurus, fee: Kurus | null, today: Charged): boolean {
   const cover = coverOf(balance, today);

@@ -7,17 +7,18 @@ import { dayName, openPersistedValue, type PersistedValueParts } from '../base/i
 import type { ServiceClient } from './serviceClient.ts';
 
 /**
- * Tells what became of a measurement-difference debt (API section 7): "if the balance covers the debt it is collected and
- * the request continues normally", with or without a hold before, and no answer says so. What left the balance is compared
- * with what this desk was charged; where that does not agree, the balance movements are asked for, seldom.
+ * Finds out what became of a measurement-difference debt (API section 7): "if the balance covers the debt it is
+ * collected and the request continues normally". This happens with or without a hold before, and no answer mentions it.
+ * So what left the balance is compared with what this desk was charged. If the two differ, the balance movements are
+ * asked for, though rarely (`ASK_GAP_MS`).
  */
 export interface DebtTracker {
-  /** The last debt that is over, until somebody has seen it. */
+  /** The last debt that is over, until the operator dismisses it. */
   read(): DebtNews | null;
   dismiss(): void;
-  /** Creating goes on after a hold. */
+  /** Creating shipments works again after a hold. */
   holdEnded(hold: AccountHold): void;
-  /** So much left the balance for a parcel of this desk. */
+  /** This amount (kuruş) left the balance for a parcel of this desk. */
   charged(amount: Kurus): void;
   balanceTold(): void;
   stop(): void;
@@ -29,14 +30,17 @@ export interface DebtTrackerParts extends PersistedValueParts {
   readonly onChanged: () => void;
 }
 
-/** `read`: movements that were told of already. */
+/** `read`: keys of movements that were reported already. */
 const keptSchema = z.object({ news: debtNewsSchema.nullable(), read: z.array(z.string()) });
 
-/** Answers that come together are looked at together, ms. */
+/** Answers that come within this time (ms) are compared together. */
 const TOGETHER_MS = 1_000;
-/** While requests that move money are on their way, nothing can be compared, ms. */
+/** While create or cancel requests are under way nothing can be compared: it is tried again after this long, ms. */
 const UNDER_WAY_MS = 5_000;
-/** Other desks lower the balance all day: movements are asked for at most once in so many ms, after a hold once more. */
+/**
+ * Other desks lower the balance all day, so movements are asked for at most once in this time, ms. Questions after a
+ * hold are counted apart.
+ */
 const ASK_GAP_MS = 600_000;
 const MOVEMENTS = 100;
 const READ_KEPT = 50;
@@ -45,11 +49,16 @@ const DAY_MS = 86_400_000;
 export async function createDebtTracker(parts: DebtTrackerParts): Promise<DebtTracker> {
   const { client, balance, clock, logger, onChanged } = parts;
   const kept = await openPersistedValue('debt-news', keptSchema, parts);
-  /** The balance that later ones are compared with, and what left it for parcels of this desk since. */
+  /**
+   * The balance that later ones are compared with. `charges` is what left it for parcels of this desk since (kuruş).
+   */
   let anchor: Balance | null = null;
   let charges = 0;
   let isTold = false;
-  /** Of what a request took before the first balance was told, the balances show nothing: the movements have to. */
+  /**
+   * Epoch ms. If a request moved money before the first balance was known, no two balances show how much. The movements
+   * since this time are asked for instead.
+   */
   const openedAt = clock.now();
   let ended: AccountHold | null = null;
   const askedAt = new Map<'hold' | 'fall', number>();
@@ -91,10 +100,10 @@ export async function createDebtTracker(parts: DebtTrackerParts): Promise<DebtTr
 
   function afterHold({ amount, since }: AccountHold, fall: number | null) {
     const shown = news();
-    // Paid elsewhere, as nothing left the balance but the fee; or somebody has seen it already.
+    // Nothing but the fees left the balance, so the debt was paid elsewhere; or the operator has dismissed the news.
     if (fall === 0 || shown === null) return;
     if (amount !== null && fall === amount) show({ ...shown, kind: 'collected' });
-    // After money was paid in, a fall of the balance is no measure.
+    // If money was paid in meanwhile, the fall of the balance is no measure of the debt.
     ask('hold', { since, debt: amount, fall: amount === null && fall !== null && fall > 0 ? fall : null });
   }
 
@@ -120,10 +129,10 @@ export async function createDebtTracker(parts: DebtTrackerParts): Promise<DebtTr
     return answer.ok ? collectedDebt(answer.value.items, question).filter((row) => !told.has(keyOf(row))) : [];
   }
 
-  /** `about`: what was told of the hold by then; null where there was none. */
+  /** `about`: the news about the hold when the movements were asked for; null if there was no hold. */
   function found(rows: readonly Transaction[], { debt }: DebtQuestion, about: DebtNews | null) {
     const now = news();
-    // Somebody has seen it meanwhile.
+    // The operator dismissed the news meanwhile, or another debt ended.
     if (about !== null && now?.at !== about.at) return show(now, rows);
     const words = [...new Set(rows.map(wordsOf).filter((text) => text !== ''))].join('; ') || null;
     const amount = debt ?? kurus(-rows.reduce((sum, row) => sum + (row.amount ?? 0), 0));
@@ -164,23 +173,24 @@ function wordsOf({ type, description }: Transaction): string {
 
 /** What is looked for among the balance movements (API section 4.1). */
 export interface DebtQuestion {
-  /** Epoch ms: it was collected after this. */
+  /** Epoch ms. Only movements after this time can have collected the debt. */
   readonly since: number;
-  /** The debt as a hold told it; null where there was none, or it told no amount. */
+  /** The debt (kuruş) as the hold stated it; null if there was no hold, or if it stated no amount. */
   readonly debt: Kurus | null;
-  /** By how much (kuruş) the balance fell without a reason that this desk knows; null where nobody can tell. */
+  /** By how much (kuruş) the balance fell for no reason that this desk knows; null if that is not known. */
   readonly fall: number | null;
 }
 
 /**
- * "Measurement-difference debt" (API sections 1 and 7) in the words that a service of this country may use for it. Whole
- * words: a movement may also name a receiver or a place, and a district is called Borçka.
+ * How a Turkish service may word "measurement-difference debt" (API sections 1 and 7). Whole words only: a movement may
+ * also name a receiver or a place, and there is a district called Borçka.
  */
 const DEBT = /(?<!\p{L})(?:fark[ıi]?|borç|borcu?|debt|difference|measurement)(?!\p{L})/iu;
 
 /**
- * The movements by which a measurement-difference debt was taken from the balance. "Balance transaction record: fields not
- * shown" (2.10): a movement counts only where its own words say so and time and amount agree; else nothing is claimed.
+ * The movements by which a measurement-difference debt was taken from the balance. "Balance transaction record: fields
+ * not shown" (2.10), so a movement counts only if its own words say so and its time and amount fit. Otherwise nothing
+ * is claimed.
  */
 export function collectedDebt(movements: readonly Transaction[], asked: DebtQuestion): readonly Transaction[] {
   return movements.filter((movement) => {

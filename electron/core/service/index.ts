@@ -1,6 +1,7 @@
 /**
  * The shipping service, as one account sees it: the rate limit that all requests share, outages and account holds, the
- * balance, its carriers, and how a list of shipments is read page by page. What an answer means for a job is not decided here.
+ * balance, its carriers, and how a list of shipments is read page by page. What an answer means for a job is not
+ * decided here.
  */
 export type { AccountBalance } from './accountBalance.ts';
 export { type AccountReader, createAccountReader } from './accountReader.ts';

@@ -1,9 +1,9 @@
 import type { Clock } from '../ports/Clock.ts';
 import type { ServiceState } from './serviceState.ts';
 
-/** Between two polls whether something else asks for the service, ms. */
+/** Gap after a try that was not needed, or whose `ask` rejected, ms. */
 const POLL_MS = 15_000;
-/** Shortest gap, so that nothing can make it a loop, ms. */
+/** Shortest gap between two tries, ms, so that they can never become a tight loop. */
 const SHORTEST_MS = 500;
 
 export interface OfflineProbe {
@@ -13,8 +13,9 @@ export interface OfflineProbe {
 }
 
 /**
- * While the service is away, asks for it with one light request at a time, when its pause is over (backoff with jitter).
- * `ask` is that request; false when it was not needed, because a job that waits to be sent finds out by itself.
+ * While the service cannot be reached or refuses this desk, tries it with one light request at a time, each when the
+ * pause of ServiceState is over (backoff with jitter). `ask` makes that request. It resolves with false if none was
+ * needed, because a job that waits to be sent will try the service anyway.
  */
 export function createOfflineProbe(state: ServiceState, clock: Clock, ask: () => Promise<boolean>): OfflineProbe {
   let cancelTimer: (() => void) | null = null;

@@ -2,19 +2,24 @@ import type { ShipmentFilter } from '../../contract/service.ts';
 import { dayName, startOfDay } from '../base/index.ts';
 import type { ApiError, Paged, ShipmentAnswer } from '../ports/ShippingApi.ts';
 
-/** How many to ask for at once, most first: "default and maximum of per_page: not shown" (API section 4.1). */
+/** Page sizes to try, largest first: "default and maximum of per_page: not shown" (API section 4.1). */
 const SIZES = [100, 50, 20, 10] as const;
-/** A list that never ends is no list. */
+/** Reading stops here, in case a service never ends its list. */
 const MOST_SHIPMENTS = 100_000;
-/** Where the service knows no pages, so many days before today are asked for one by one, as many as it gives at once. */
+/**
+ * If the service ignores `page`, the list is read day by day: this many days before today, with one page of up to
+ * LARGEST_SIZE for each.
+ */
 const DAYS_BACK = 60;
 const LARGEST_SIZE = 200;
 const DAY_MS = 86_400_000;
 
-/** `fields_refused`: what was asked for, as a per_page may be; `refused`: the service does not list. */
+/**
+ * `fields_refused`: the service refused something in the question, such as per_page. `refused`: it refused the list.
+ */
 export type ListRefusal = 'fields_refused' | 'refused';
 
-/** Null where the error says nothing of what was asked for: the service was not there, or not able to answer. */
+/** Null if the error says nothing about the question: the service could not be reached, or could not answer. */
 export function listRefusal(error: ApiError): ListRefusal | null {
   switch (error.kind) {
     case 'invalid':
@@ -36,20 +41,21 @@ export interface PaginationParts {
   readonly take: (items: readonly ShipmentAnswer[]) => Promise<void>;
   /** Epoch ms. */
   readonly now: number;
-  /** How many days before today are asked for where the service knows no pages; 60 where nothing is said. */
+  /** How many days before today are read if the service ignores `page`. Default: 60. */
   readonly daysBack?: number;
 }
 
 /**
- * Goes through every shipment of the account that GET /shipments gives (API section 4.4), under each reading of what is
- * open there (API section 4.1, open): sizes, pages that are not known, a last page that is not told. A shipment may be
- * taken more than once. Throws what `ask` throws. False where the list was refused before its end, or gave a part of it.
+ * Passes every shipment that GET /shipments lists (API section 4.4) to `take`, some perhaps more than once. It works
+ * under each reading of what is open there (API section 4.1, open): the page size, a service that ignores `page`, an
+ * answer that does not name the last page. Throws what `ask` throws. Resolves with false if the list was refused before
+ * its end or is incomplete.
  */
 export async function paginateShipments({ ask, take, now, daysBack = DAYS_BACK }: PaginationParts): Promise<boolean> {
-  /** Shipments on the first page: the service gives no more at once, whatever is asked for. */
+  /** How many shipments the first page had: the service may give no more at once, whatever size is asked for. */
   let most = 0;
 
-  /** A page may hold less than was asked for without being the last. */
+  /** Reads page by page. A page may have fewer shipments than asked for without being the last. */
   async function allPages(perPage: number): Promise<'done' | 'in_part' | 'no_pages' | ListRefusal> {
     const seen = new Set<string>();
     for (let page = 1; seen.size < MOST_SHIPMENTS; page += 1) {
@@ -59,7 +65,8 @@ export async function paginateShipments({ ask, take, now, daysBack = DAYS_BACK }
       if (items.length === 0) return 'done';
       if (page === 1) most = items.length;
       const isRepeated = answer.page.repeated || items.every(({ shipment }) => seen.has(shipment.id));
-      // After the last page the last one may come again; after the first one, the first only where pages are not known.
+      // After the last page, the last page may come again. If page 2 is the first page again, the service ignores
+      // `page`.
       if (page > 1 && isRepeated) return page === 2 ? 'no_pages' : 'done';
       await take(items);
       for (const { shipment } of items) seen.add(shipment.id);

@@ -8,7 +8,7 @@ function found(field: string, rule: Rule, limit: number | null = null): FieldPro
   return { field, rule, limit, message: null };
 }
 
-/** "required integer" (API section 4.3); ids are text here, because they may be larger than a number holds. */
+/** Required, and an integer (API section 4.3). Ids are text here, because they may be larger than a number can hold. */
 function idProblem(field: string, id: string): readonly FieldProblem[] {
   const text = id.trim();
   if (text === '') return [found(field, 'required')];
@@ -44,15 +44,16 @@ function isMeasured({ widthCm, lengthCm, heightCm, desi }: Common): boolean {
 }
 
 /**
- * What API section 4.3 forbids outright in a price comparison (cm, kg), field by field, under the service's field names.
- * Upper bounds are none of it: section 8 sets them for creating. Zero desi and partial dimensions are left to the service.
+ * What API section 4.3 forbids in a price comparison (cm, kg), field by field, under the service's field names. Upper
+ * bounds are not checked: section 8 sets them for create requests only. Zero desi and incomplete sides are left to the
+ * service.
  */
 export function comparePriceProblems(request: PriceRequest): readonly FieldProblem[] {
   const canBeCalculated = isMeasured(request) || request.presetDesiRange !== null;
   return [...commonProblems(request), ...(canBeCalculated ? [] : [found('desi', 'no_dimensions')])];
 }
 
-/** The same for the price of one carrier (API section 4.3): preset_desi_range is not used there. */
+/** The same for the price of one carrier (API section 4.3), where preset_desi_range is not used. */
 export function calculatePriceProblems(request: CarrierPriceRequest): readonly FieldProblem[] {
   return [
     ...idProblem('cargo_company_id', request.carrierId),

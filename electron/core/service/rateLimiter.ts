@@ -2,41 +2,50 @@ import { doubledMs, StationStopped } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { RequestLog } from '../ports/ShippingApi.ts';
 
-/** Leave for one request. Whoever holds it uses it once, or releases it. */
+/** Permission for one request. It is used once, or released. */
 export interface Permit {
-  /** Until `send` has ended the request may yet arrive at the service, and counts as just sent. */
+  /**
+   * Makes the request. Until `send` has ended, the request may still arrive at the service, so it counts as sent just
+   * now. Throws if the permit was used or released before.
+   */
   use<T>(name: string, send: () => Promise<T>): Promise<T>;
-  /** Another request may leave in place of this one; without effect once the permit was used. */
+  /** Gives the place to another request. Without effect once the permit was used. */
   release(): void;
 }
 
-/** Keeps the account's limit of requests (API section 8), shared by all lanes, and rests after a 429. */
+/** Keeps all lanes together within the account's limit of requests (API section 8), and pauses them after a 429. */
 export interface RateLimiter {
-  /** A permit, or how many ms to wait for one. */
+  /** Returns a permit, or the ms to wait for one. */
   tryAcquire(lane: BudgetLane): Permit | number;
   /**
-   * Waits for a permit; lanes above go first, within a lane the first comer. `about`: id of the shipment that is asked
-   * about. Throws StationStopped.
+   * Waits for a permit. Higher lanes go first; within a lane, the first to ask goes first. `about`: id of the shipment
+   * that is asked about. Throws StationStopped.
    */
   acquire(lane: BudgetLane, about?: string): Promise<Permit>;
-  /** What waits for a permit to ask about this shipment goes on in the lane of the bench: a person waits for it now. */
+  /**
+   * Requests about this shipment that wait for a permit move to the bench lane, because the operator waits for them
+   * now.
+   */
   hurry(about: string): void;
   /**
-   * Ms until the `nth` (from 1) of several requests of that name may leave, if nothing but them and what they brought with
-   * them in the last minute (labels, polls) is sent.
+   * Ms until the `nth` (from 1) of several requests with this name may leave. It is assumed that each of them brings as
+   * many other requests along (labels, polls) as in the last minute, and that nothing else is sent.
    */
   waitOfNth(lane: BudgetLane, name: string, nth: number): number;
-  /** Whether a request of these names is under way. */
+  /** Whether a request with one of these names is under way. */
   isUnderWay(...names: readonly string[]): boolean;
-  /** A 429 came. Returns until when nothing is sent, ms of the monotonic clock. */
+  /**
+   * Takes note of a 429. Returns until when nothing is sent, monotonic ms. `retryAfterMs` is null if the service named
+   * no time.
+   */
   refused(retryAfterMs: number | null): number;
-  /** A request that left then (monotonic ms) was answered otherwise than with a 429. */
+  /** A request that left at `sentAt` (monotonic ms) was answered with something other than a 429. */
   accepted(sentAt: number): void;
   stop(): void;
 }
 
 export interface RateLimiterParts {
-  /** What others sent under the key, and this station before its start. */
+  /** The requests of others under this key, and those of this station before its start. */
   readonly others: RequestLog['others'];
   readonly clock: Clock;
   /** Requests per 60 s that the account allows. */
@@ -52,7 +61,7 @@ interface Waiting {
 
 /** One request in the window. */
 interface Place {
-  /** Monotonic clock, ms: acquired, then answered. */
+  /** Monotonic ms: when the permit was acquired; after the request, when the request ended. */
   at: number;
   /** The request is under way. */
   isUsed: boolean;
@@ -60,35 +69,52 @@ interface Place {
   name: string | null;
 }
 
-/** What was under way when the station ended reached the service up to so long after it was written down, ms. */
+/**
+ * A request that was under way when the station ended may have reached the service up to this long (ms) after it was
+ * recorded.
+ */
 export const TRANSIT_MS = 5_000;
 
-/** Fewer requests of a name in the last minute do not tell how many others come with each. */
+/**
+ * How many requests of a name the last minute must have before we conclude from them how many others come with each.
+ */
 const ENOUGH_TO_TELL = 5;
 
-/** Shortest rest after a 429, ms, doubled with each further one: a service may tell us to come again at once. */
+/**
+ * Shortest pause after a 429, ms, doubled with each further one, because a service may say that we can come again at
+ * once.
+ */
 const SHORTEST_REST_MS = 1_000;
 
 /**
- * The same where it names no time. By our own log there was room: somebody else (another desk, a shop system) spends of
- * the budget, or it is smaller than the settings say, and we do not know when the service's window ends.
+ * The same if the 429 names no time. By our own log there was room, so either others (another desk, a shop system) use
+ * up the limit too, or it is smaller than the settings say. When the service's window ends is not known.
  */
 const SHORTEST_REST_UNTOLD_MS = 3_000;
 
-/** After a 429 one request tries for all; one that is not answered for so long, ms, holds the others up no longer. */
+/**
+ * After a 429, requests leave one at a time until one is accepted. If one has no answer after this long (ms), the next
+ * may leave.
+ */
 const TRY_ANSWERED_MS = 3_000;
 
 export function createRateLimiter({ others, clock, limit }: RateLimiterParts): RateLimiter {
   let places: readonly Place[] = [];
   let blockedUntil = Number.NEGATIVE_INFINITY;
   let refusals = 0;
-  /** Since a 429 and until a request that left after it was taken; `triedAt`: when the last one left that tries for all. */
+  /**
+   * Set by a 429, until a request that left after it is accepted. `at`: when the 429 came; `triedAt`: when the last
+   * request since then got its permit (monotonic ms).
+   */
   let refusal: { readonly at: number; triedAt: number } | null = null;
   let waiting: readonly Waiting[] = [];
   let cancelTimer: (() => void) | null = null;
   let stopped = false;
 
-  /** When the requests of the last minute left (monotonic clock, ms), in that order: what was sent before a restart too. */
+  /**
+   * When the requests of the last minute left (monotonic ms), in that order, including those of others and those before
+   * a restart.
+   */
   function sentBy(now: number): readonly number[] {
     places = places.filter((place) => place.isUsed || place.at >= now - WINDOW_MS);
     const ours = places.map((place) => (place.isUsed ? now : place.at));
@@ -108,7 +134,7 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
       async use(name, send) {
         if (isOver) throw new Error(`a second request by one permit: ${name}`);
         isOver = true;
-        // Acquired more than a minute ago, it has left the window meanwhile.
+        // A permit that was acquired more than a minute ago has left the window meanwhile.
         if (!places.includes(place)) places = [...places, place];
         place.isUsed = true;
         place.name = name;
@@ -159,7 +185,7 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
   return {
     tryAcquire,
     acquire(lane, about) {
-      // Whoever was still reading the journal when the station ended has no turn any more.
+      // The caller may have been reading the journal when the station was stopped.
       if (stopped) return Promise.reject(new StationStopped());
       return new Promise((resolve, reject) => {
         waiting = [...waiting, { lane, about: about ?? null, resolve, reject }];
@@ -181,7 +207,7 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
     isUnderWay: (...names) => places.some(({ isUsed, name }) => isUsed && name !== null && names.includes(name)),
     refused(retryAfterMs) {
       const now = clock.monotonic();
-      // Those that were under way beside the first refused one tell nothing new.
+      // Requests that were under way beside the first refused one are refused as well, which says nothing new.
       if (now >= blockedUntil) refusals += 1;
       const shortest = retryAfterMs === null ? SHORTEST_REST_UNTOLD_MS : SHORTEST_REST_MS;
       const rest = doubledMs(shortest, refusals - 1, WINDOW_MS);
@@ -190,7 +216,7 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
       return blockedUntil;
     },
     accepted(sentAt) {
-      // One that left before the last refusal proves nothing of the time after it.
+      // A request that left before the last 429 proves nothing about the time after it.
       if (refusal !== null && sentAt < refusal.at) return;
       refusals = 0;
       refusal = null;
@@ -206,25 +232,31 @@ export function createRateLimiter({ others, clock, limit }: RateLimiterParts): R
   };
 }
 
-/** In this order: scans, reprints, cancels and polls that somebody asked for; planned polls; imported lists; all else. */
+/**
+ * Highest first. bench: scans, reprints, cancels, and polls that the operator asked for. label: planned polls. batch:
+ * imported lists. background: everything else.
+ */
 export const BUDGET_LANES = ['bench', 'label', 'batch', 'background'] as const;
 export type BudgetLane = (typeof BUDGET_LANES)[number];
 
 export const WINDOW_MS = 60_000;
 
-/** How much of the account's limit a lane may see used before it has to wait; the rest is reserved for those above it. */
+/** Up to which share of the account's limit a lane may send. The rest is reserved for the lanes above it. */
 const SHARE: Readonly<Record<BudgetLane, number>> = { bench: 1, label: 0.9, batch: 0.75, background: 0.6 };
 
 /**
- * Milliseconds until a request of this lane may leave, 0 for now (API section 8, rate limits). `sent` are the times of
- * the requests so far in ascending order, on the same clock as `now`; `limit` is requests per window. Because the
- * window slides, no 60 s whatever holds more than the limit, however the service aligns its own windows.
+ * Ms until a request of this lane may leave, 0 for now (API section 8, rate limits). `sent` are the times of the
+ * requests so far in ascending order, on the same clock as `now`; `limit` is requests per window. The window slides, so
+ * no 60 s hold more requests than the limit, however the service aligns its own windows.
  */
 export function budgetWaitMs(sent: readonly number[], now: number, lane: BudgetLane, limit: number): number {
   return budgetWaitOfNthMs(sent, now, lane, limit, 1);
 }
 
-/** As `budgetWaitMs`, of the `nth` (from 1) of several requests that leave one after the other, each as soon as it may. */
+/**
+ * As `budgetWaitMs`, but for the `nth` (from 1) of several requests that leave one after the other, each as soon as it
+ * may.
+ */
 export function budgetWaitOfNthMs(
   sent: readonly number[],
   now: number,
@@ -233,7 +265,7 @@ export function budgetWaitOfNthMs(
   nth: number,
 ): number {
   const allowed = Math.max(1, Math.floor(limit * SHARE[lane]));
-  // Each takes the place of the one that left `allowed` before it.
+  // Each request has to wait until the one `allowed` places before it has left the window.
   const windows = Math.floor((nth - 1) / allowed);
   const first = nth - windows * allowed;
   const decisive = sent[sent.length + first - 1 - allowed];

@@ -5,29 +5,29 @@ import { openPersistedValue, type PersistedValueParts } from '../base/index.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 
 /**
- * The account that pays for what this station sends. Another key at the same address may be another account's: what was
- * sent under the first and never answered would be opened, and paid, a second time there.
+ * The account that pays for what this station sends. Another key at the same address may belong to another account. An
+ * order that was sent under the first key and never answered would be opened, and paid, a second time there.
  */
 export interface SendingAccount {
-  /** Tells the key of this station from others; null where the account never changes (the demo). */
+  /** Distinguishes this station's key from others; null if the account never changes (the demo). */
   readonly mark: string | null;
   stop(): void;
-  /** Remembers what an answer of GET /account/info tells of the account. */
+  /** Remembers what an answer of GET /account/info says of the account. */
   learned(info: AccountInfo): void;
-  /** Whether the key with that mark belongs to the present account; null where the service's answers do not tell. */
+  /** Whether the key with that mark belongs to the present account; null if the service's answers do not show it. */
   isOf(mark: string): Promise<Result<boolean | null, ApiError>>;
 }
 
 export interface SendingAccountParts extends PersistedValueParts {
   readonly mark: string | null;
-  /** Asks for the account, so that `learned` is called where it is answered. */
+  /** Asks for the account; its answer is passed to `learned`. */
   readonly readAccount: () => Promise<Result<unknown, ApiError>>;
 }
 
 /** How many keys are remembered. A shop changes its key once in a while. */
 const MOST_MARKS = 8;
 
-/** The service was there, and does not tell. */
+/** The service answered, but not with the account. */
 const REFUSALS: readonly ApiError['kind'][] = ['invalid', 'not_found', 'conflict', 'refused'];
 
 const knownSchema = z.array(z.object({ mark: z.string(), identity: z.record(z.string(), z.string()) }));
@@ -35,7 +35,7 @@ const knownSchema = z.array(z.object({ mark: z.string(), identity: z.record(z.st
 export async function createSendingAccount(parts: SendingAccountParts): Promise<SendingAccount> {
   const { mark, readAccount } = parts;
   const known = await openPersistedValue('accounts', knownSchema, parts);
-  /** What the service has told since this start. */
+  /** The account as the service has described it since this start. */
   let present: AccountIdentity | null = null;
 
   const identityUnder = (other: string) => known.get()?.find((one) => one.mark === other)?.identity ?? {};
@@ -61,12 +61,12 @@ export async function createSendingAccount(parts: SendingAccountParts): Promise<
   };
 }
 
-/** The fields of an account's information that tell one account from another, by name. */
+/** The fields of the account information that distinguish one account from another, by name. */
 export type AccountIdentity = Readonly<Record<string, string>>;
 
 /**
- * "Other fields of the account information body: not shown" (API section 2.10). These are usual names for
- * what identifies a customer. A balance or a default is left out because it changes, and a plan because customers share it.
+ * "Other fields of the account information body: not shown" (API section 2.10). These are usual names for what
+ * identifies a customer. A balance or a default is left out because it changes, and a plan because customers share it.
  */
 const TELLING =
   /^((account|customer|client|api_client|user|company|merchant|tenant|organi[sz]ation)\.)?(id|uuid|(account|customer|client|api_client|user|company|merchant|tenant|organi[sz]ation)_?(id|no|number|code)|e_?mail|tax_?(id|no|number)|vkn|vergi_?no|musteri_?(id|no|kodu))$/i;
@@ -75,7 +75,7 @@ export function identityOf({ more }: Pick<AccountInfo, 'more'>): AccountIdentity
   return Object.fromEntries(more.filter(({ name }) => TELLING.test(name)).map(({ name, value }) => [name, value]));
 }
 
-/** Compares the fields that both have. Null where they have none in common: then nobody can tell. */
+/** Compares the fields that both have. Null if they have none in common: then it is not known. */
 export function isSameAccount(one: AccountIdentity, other: AccountIdentity): boolean | null {
   const common = Object.keys(one).filter((name) => other[name] !== undefined);
   if (common.length === 0) return null;

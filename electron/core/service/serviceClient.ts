@@ -13,28 +13,34 @@ import {
 } from './rateLimiter.ts';
 import type { ServiceState } from './serviceState.ts';
 
-/** Makes one request. What it takes before its first `await` happens at the moment in which the request leaves. */
+/** Makes one request. Code before its first `await` runs at the moment at which the request leaves. */
 export type Call<T> = (api: ShippingApi) => Promise<Result<T, ApiError>>;
 
 export interface RequestOptions {
-  /** Id of the shipment that is asked about, by which `hurry` finds the request while it waits. */
+  /** Id of the shipment that is asked about; `hurry` finds a waiting request by it. */
   readonly about?: string;
-  /** It carries no key (API section 5.3), so a refusal tells nothing about the account. */
+  /** The request has no key (API section 5.3), so a refusal says nothing about the account. */
   readonly isSignedLink?: boolean;
 }
 
-/** The one door to the service: every request has a permit of the rate limiter, is recorded, and its answer learned from. */
+/**
+ * The only way to the service: every request needs a permit of the rate limiter and is recorded, and ServiceState
+ * learns from its answer.
+ */
 export interface ServiceClient extends Pick<RateLimiter, 'hurry' | 'waitOfNth' | 'isUnderWay' | 'stop'> {
   /**
-   * Waits for a permit of that lane and makes the request. Throws StationStopped where the station was stopped meanwhile,
-   * also when the answer had come: the next start asks again under the same key.
+   * Waits for a permit of that lane and makes the request. Throws StationStopped if the station was stopped meanwhile,
+   * even if the answer had come: the next start asks again under the same key.
    */
   request<T>(lane: BudgetLane, name: string, call: Call<T>, options?: RequestOptions): Promise<Result<T, ApiError>>;
-  /** Leave for a request that is made later or given back, or how many ms to wait for it. */
+  /**
+   * Reserves a permit for a request that is made later, or not at all. If there is none now, returns the ms to wait for
+   * one.
+   */
   tryReserve(lane: BudgetLane): Reservation | number;
-  /** As `request`, where a request may leave now; null where it may not. */
+  /** As `request`, if a request may leave now; null if not. */
   requestNow<T>(lane: BudgetLane, name: string, call: Call<T>): Promise<Result<T, ApiError>> | null;
-  /** Waits for a permit for a request that another one brings with it and that leaves by itself, and counts it. */
+  /** Waits for a permit for a further request that a request causes and makes itself (a redirect), and records it. */
   count(lane: BudgetLane, name: string): Promise<void>;
 }
 
@@ -48,7 +54,7 @@ export interface Reservation {
 export interface ServiceClientParts {
   readonly api: ShippingApi;
   readonly journal: Journal;
-  /** All that is sent under the key; left out: only what this journal knows counts. */
+  /** All requests under the key, those of other senders included. If left out, only those in this journal count. */
   readonly requestLog?: RequestLog;
   readonly clock: Clock;
   readonly state: ServiceState;
@@ -56,7 +62,10 @@ export interface ServiceClientParts {
   readonly limit: () => number;
 }
 
-/** What the journal knows of the time before this start, by the wall clock, which somebody may have set meanwhile. */
+/**
+ * The requests before this start, as the journal has them. Their times are by the wall clock, which may have been set
+ * meanwhile.
+ */
 async function callsBefore(journal: Journal, clock: Clock): Promise<RequestLog> {
   const [now, start] = [clock.now(), clock.monotonic()];
   const calls = await journal.callsSince(now - WINDOW_MS - TRANSIT_MS);
@@ -73,13 +82,14 @@ export async function createServiceClient(parts: ServiceClientParts): Promise<Se
   const limiter = createRateLimiter({ others: log.others, clock, limit });
   let stopped = false;
 
-  /** On disk before the request leaves: a start after a crash counts it. */
+  /** Written to disk before the request leaves, so that it still counts if the station crashes now and starts again. */
   async function recorded(name: string): Promise<void> {
     await Promise.all([journal.recordCall({ at: clock.now(), name }), log.record()]);
   }
 
   async function send<T>(permit: Permit, name: string, call: Call<T>, isSignedLink = false) {
-    // Whoever still had to find something out when the station ended: the next start may have sent it by now.
+    // The caller may have been busy with something else when the station was stopped. The next start may have sent the
+    // same request by now.
     if (stopped) throw new StationStopped();
     const sentAt = clock.monotonic();
     const result = await permit.use(name, async () => {

@@ -14,7 +14,7 @@ import type { Randomness } from '../ports/Clock.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 import { createAccountBalance } from './accountBalance.ts';
 
-/** Why creating shipments rests. Until the time has come nothing is sent; then a single job tries for all. */
+/** Why creating shipments is paused. Nothing is created before `until`; then a single job tries first. */
 interface Pause {
   readonly reason: 'unreachable' | 'service_error' | 'key_refused' | 'forbidden' | 'hold';
   /** On the monotonic clock, ms. */
@@ -22,56 +22,64 @@ interface Pause {
   /** On the monotonic clock, ms. */
   readonly until: number;
   readonly failures: number;
-  /** When the last answer said so, on the monotonic clock, ms. */
+  /** When an answer was last the reason for this pause, monotonic ms. */
   readonly toldAt: number;
 }
 
-/** A pause beyond this (ms) was an outage; a shorter one may be the fault of a single order. */
+/** A pause longer than this (ms) was an outage; a shorter one may be due to a single order. */
 const OUTAGE_MS = 5_000;
-/** A pause beyond this (ms) will last: a service that is down for days is asked about once a minute, not four times. */
+/**
+ * A pause longer than this (ms) is likely to last: a service that is down for days is tried once a minute, not four
+ * times.
+ */
 const LONG_OUTAGE_MS = 600_000;
 const LONGEST_GAP_MS = 15_000;
 const LONGEST_GAP_OF_LONG_OUTAGE_MS = 60_000;
-/** Shortest gap between two tries whether a hold is over, however many people are about to pay. */
+/** Shortest gap between two tries whether a hold is over, ms, however often `probeSoon` is called. */
 const HOLD_GAP_MS = 15_000;
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly error: ApiError };
 
-/** What the answer to a create request under a new key told. */
+/** What the answer to a create request under a new key says. */
 export interface Accepted {
-  /** The fee that left the balance with it; null where nothing did, or nobody knows. */
+  /** The fee (kuruş) that left the balance for this shipment; null if none did, or if that is not known. */
   readonly charged: Kurus | null;
-  /** The account's balance as of this answer. */
+  /** The account's balance (kuruş) as of this answer; null if the answer does not have it. */
   readonly balance: Kurus | null;
-  /** When the request left (monotonic clock, ms). */
+  /** When the request left, monotonic ms. */
   readonly sentAt: number;
 }
 
-/** What real answers taught about the service: reachable or not, the balance and its age, an account hold. */
+/** What the answers so far show of the service: whether it can be reached, the balance and its age, an account hold. */
 export interface ServiceState {
   connection(): Connection;
   balance(): Balance | null;
   hold(): AccountHold | null;
-  /** `open`: create freely. `probe`: one job may try. Else the ms to wait. */
+  /** `open`: jobs may be sent. `probe`: one job may try. A number: the ms to wait. */
   creating(): 'open' | 'probe' | number;
   /**
-   * Ms until the service may be asked again, while it cannot be reached or refuses this desk altogether; null while
-   * nothing is known against it. Until then nobody asks it anything by himself.
+   * Ms until the service may be asked again, while it cannot be reached or refuses this desk altogether (401, 403).
+   * Until then the program asks nothing on its own. Null if no such trouble is known.
    */
   awayFor(): number | null;
-  /** What a job accepted now is told about why it waits, or null. */
+  /** Why a job that is accepted now has to wait; null if it does not. */
   reasonToWait(): Problem | null;
-  /** Takes the lesson of one answer; `asked`: name of the request. Only `create` tells whether shipments can be created. */
+  /**
+   * Updates the state by the answer to one request; `asked`: the name of that request. Only `create` shows whether
+   * shipments can be created.
+   */
   learn(outcome: Outcome, asked: string): void;
-  /** A create request was accepted by the service: a hold told before it left stands no more. */
+  /** The service accepted a create request. If that request left after the hold was reported, the hold is over. */
   creationAccepted(told: Accepted): void;
-  /** By the answer to a request that left at `sentAt` (monotonic clock, ms). */
+  /** A balance (kuruş), from the answer to a request that left at `sentAt` (monotonic ms). */
   balanceTold(amount: Kurus, sentAt: number): void;
-  /** The service refused for the number of requests (429): until then, monotonic clock, ms, nothing is sent to it. */
+  /** The service refused because of too many requests (429). Nothing is sent to it before `until`, monotonic ms. */
   restUntil(until: number): void;
-  /** Ends the waiting now: somebody has reason to believe that it works again. */
+  /** Ends the pause now, because there is reason to believe that the service works again. */
   tryAgainNow(): void;
-  /** Somebody works at the desk, or is about to pay: a hold is asked about again soon, not with its longest gap. */
+  /**
+   * The operator works at the desk or is about to pay, so a hold is tried again soon instead of after its longest gap.
+   */
   probeSoon(): void;
   stop(): void;
 }
@@ -79,10 +87,13 @@ export interface ServiceState {
 export interface ServiceStateParts extends PersistedValueParts {
   readonly random: Randomness;
   readonly onChanged: () => void;
-  /** Creating may go on. `outage`: the service was away, so what waited because of it need not wait for its own time. */
+  /**
+   * Creating may go on. `outage`: the service was away, so jobs that waited because of it need not wait for their
+   * planned times.
+   */
   readonly onOpen: (outage: boolean) => void;
   readonly onHoldEnded: (hold: AccountHold) => void;
-  /** So much left the balance for a parcel. */
+  /** This amount (kuruş) left the balance for a parcel. */
   readonly onCharged: (amount: Kurus) => void;
   readonly onBalanceTold: () => void;
 }
@@ -97,28 +108,31 @@ const REASON_PROBLEM = {
 
 export async function createServiceState(parts: ServiceStateParts): Promise<ServiceState> {
   const { clock, random, onChanged, onOpen } = parts;
-  /** Whether the service can be reached and knows the key. */
+  /** Whether the service can be reached and accepts the key. */
   let reached: 'unknown' | 'online' | 'offline' | 'key_refused' | 'forbidden' = 'unknown';
   let connection: Connection = { state: 'unknown', since: null };
-  /** On the monotonic clock, ms. */
+  /** Until when nothing is sent after a 429, monotonic ms. */
   let restsUntil = Number.NEGATIVE_INFINITY;
   let cancelRest: (() => void) | null = null;
   const balance = await createAccountBalance(parts);
   const hold = await openPersistedValue('hold', accountHoldSchema, parts);
   const heldBefore = hold.get()?.toldAt ?? null;
   let holdTold = heldBefore === null ? null : observedBefore(clock, heldBefore);
-  /** Requests other than `create` that the debt stopped, as it may (API section 7 does not tell which it stops). */
+  /**
+   * Names of the requests other than `create` that the debt stopped: API section 7 does not say which ones a debt
+   * stops.
+   */
   const stoppedByDebt = new Set<string>();
   let pause: Pause | null = holdPause();
 
-  /** While a hold stands, one order at a time tries whether it is over. */
+  /** While a hold lasts, one order at a time tries whether it is over. */
   function holdPause(): Pause | null {
     const now = clock.monotonic();
     if (hold.get() === null) return null;
     return { reason: 'hold', since: now, until: now, failures: 0, toldAt: Number.NEGATIVE_INFINITY };
   }
 
-  /** A service that answers other questions and takes no shipment must not look as if all were well. */
+  /** A service that answers other requests but creates no shipments must not look healthy. */
   function connectionState(): Connection['state'] {
     if (reached !== 'online') return reached;
     if (pause?.reason === 'service_error') return 'service_error';
@@ -139,7 +153,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
 
   function setPause(reason: Pause['reason'], first: number, most: number) {
     const now = clock.monotonic();
-    // Requests that fail while the pause runs tell nothing new: they must not put off the next try.
+    // Requests that fail during the pause say nothing new, so they must not delay the next try.
     if (pause?.reason === reason && pause.until > now) return;
     const failures = pause?.reason === reason ? pause.failures + 1 : 1;
     const since = pause?.since ?? now;
@@ -182,7 +196,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
   }
 
   function learn(outcome: Outcome, asked: string) {
-    // What the debt stopped goes on.
+    // A request that the debt had stopped works again.
     if (outcome.ok && stoppedByDebt.has(asked)) endHold();
     if (outcome.ok) return answered(asked);
     const { error } = outcome;
@@ -192,7 +206,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
         return setPause('unreachable', 1_000, LONGEST_GAP_MS);
       case 'unknown':
         if (error.status !== null) {
-          // An error of the service at a label or a poll says nothing about creating.
+          // An error of the service on another request, such as a label, says nothing about creating.
           if (asked !== 'create') return;
           setReached('online');
           return setPause('service_error', 1_000, LONGEST_GAP_MS);
@@ -219,7 +233,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
         return answered(asked);
       case 'payment_unreadable':
         answered(asked);
-        // Money is asked for while a debt stands: the orders behind this one would be told no more than it was.
+        // A 402 while a debt stands: the orders behind this one would get the same answer, so they wait.
         if (asked === 'create' && pause?.reason === 'hold') setPause('hold', HOLD_GAP_MS, 300_000);
         return;
       default:
@@ -227,7 +241,10 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     }
   }
 
-  /** The service understood the key and answered: everything is over but what only an accepted create can end. */
+  /**
+   * The service accepted the key and answered. That ends every pause but two: an account hold, and, unless the request
+   * was `create`, a pause because of errors of the service.
+   */
   function answered(asked: string) {
     setReached('online');
     if (pause === null || pause.reason === 'hold') return;
@@ -253,7 +270,7 @@ export async function createServiceState(parts: ServiceStateParts): Promise<Serv
     reasonToWait: () => (pause === null ? null : problem(REASON_PROBLEM[pause.reason])),
     learn,
     creationAccepted({ charged, balance: told, sentAt }) {
-      // One that left before the debt was told may have been worked on before it, too.
+      // A request that left before the debt was reported may also have been processed before it.
       if (holdTold === null || sentAt >= holdTold.monotonic) endHold();
       if (charged !== null) parts.onCharged(charged);
       if (told !== null) balanceTold(told, sentAt);

@@ -7,17 +7,21 @@ import type { ApiError } from '../ports/ShippingApi.ts';
 import type { ServiceClient } from './serviceClient.ts';
 
 /**
- * `secret_lost`: the service gave no secret, and this desk has none that is good now; registering again with a rotation
- * brings one. `secret_not_kept`: it gave one, which could not be kept and is never shown again; the same cure.
+ * `secret_lost`: the service returned no secret, and this desk has no valid one. `secret_not_kept`: it returned one
+ * that could not be stored and is never shown again (API section 2.7). In both cases, registering again with a rotation
+ * brings a new secret.
  */
 export type RegisterError = ApiError | { readonly kind: 'secret_lost' } | { readonly kind: 'secret_not_kept' };
 
-/** Tells the service where to deliver its events (API section 4.1). What it was told is a fact of this account's journal. */
+/**
+ * Registers the address to which the service delivers its events (API section 4.1). What is known of the registration
+ * is kept in the journal of this account.
+ */
 export interface WebhookRegistration {
   state(): Promise<WebhookFact>;
   /**
-   * One at a time. `keep` puts a secret that the service gave into the keychain, before anything else is done; an answer
-   * without one leaves the kept one as it is. An answer that got lost leaves the registration `pending`.
+   * Runs one at a time. `keep` puts the secret of the answer into the keychain, before anything else is done. An answer
+   * without one leaves the stored secret as it is. If the answer is lost, the registration stays `pending`.
    */
   register(
     url: string,
@@ -25,7 +29,10 @@ export interface WebhookRegistration {
     keep: (secret: string) => Promise<void>,
     hasSecret: () => Promise<boolean>,
   ): Promise<Result<WebhookFact, RegisterError>>;
-  /** The secret came from another desk of the account: whatever an unanswered registration did is known now. */
+  /**
+   * The secret was taken over from another desk of the account, so it no longer matters what an unanswered registration
+   * did.
+   */
   secretTaken(): Promise<WebhookFact>;
 }
 
@@ -51,12 +58,13 @@ export function createWebhookRegistration({ client, journal, clock }: WebhookReg
 
   async function register(...[url, rotate, keep, hasSecret]: Parameters<WebhookRegistration['register']>) {
     const before = await state();
-    // Durable before the request leaves: after it, the service may sign with a secret that nobody here has seen.
+    // Written before the request leaves: from then on the service may sign with a secret that this desk has never seen.
     await write({ ...before, pending: true });
     let isLost = false;
     const answer = await client.request('bench', 'webhook', async (api) => {
       const told = await api.setWebhook(url, rotate);
-      // In here also where the station ends meanwhile: another answer can be asked for again, the secret is shown once.
+      // Kept inside the call, so that it is kept even if the station is stopped meanwhile: `request` then throws. Other
+      // answers can be asked for again, but the secret is shown only once.
       if (told.ok && told.value.secret !== null) isLost = !(await isKept(keep, told.value.secret));
       return told;
     });
@@ -90,7 +98,7 @@ async function isKept(keep: (secret: string) => Promise<void>, secret: string): 
     await keep(secret);
     return true;
   } catch {
-    // Not told further: the reason of a keychain may quote what it was given.
+    // The error is not passed on, because a keychain's message may quote the secret.
     return false;
   }
 }

@@ -5,69 +5,72 @@ import { openPersistedValue, type PersistedValueParts, startOfDay, startOfNextDa
 import type { AccountBalance } from '../service/index.ts';
 import { type Charged, coversNext } from '../service/index.ts';
 
-/** Create requests of the batch lane on their way at once: a bench scan always finds a place beside them. */
+/** Most create requests of the batch lane under way at once, so that a bench scan always finds a place beside them. */
 const MOST_AT_ONCE = 2;
-/** While orders wait for the pause to end, the balance is asked for after so many ms, then ever more rarely. */
+/** While orders wait for the pause to end, the balance is read after this many ms, and then less and less often. */
 const FIRST_POLL_MS = 60_000;
 const LONGEST_POLL_GAP_MS = 300_000;
 
 /** A 402 that says that the balance does not cover the fee (API section 7), or that cannot be read. */
 export interface NotCovered {
-  /** The reference under which it was sent. */
+  /** The key under which the order was sent. */
   readonly order: string;
   readonly fee: Kurus | null;
-  /** Of the account, by that answer. */
+  /** The account's balance, according to that answer. */
   readonly balance: Kurus | null;
   /** When the request left (monotonic clock, ms). */
   readonly sentAt: number;
-  /** What the service asks for could not be read: perhaps money, perhaps a shipment that waits for it. */
+  /** The answer could not be read: there may or may not be a shipment that waits for money. */
   readonly isUnclear: boolean;
-  /** It repeats an answer that was lost (API section 4.4), so that the balance may be another one by now. */
+  /** It may repeat an answer that was lost (API section 4.4), so the balance may have changed since. */
   readonly mayBeOld: boolean;
 }
 
 /**
- * Whether orders of an imported list may be sent. On an empty balance each of them would be one more unpaid shipment, so
- * the lane pauses at the first such 402 of any create request. It goes on only when a person says so: the program cannot
- * know whether a new balance is meant for this list. The bench lane never pauses, because there a person sees each 402
- * with the parcel in hand.
+ * Decides whether orders of an imported list may be sent. With an empty balance each of them would become one more
+ * unpaid shipment, so the lane pauses at the first such 402 of any create request. It goes on only when the operator
+ * says so: the program cannot know whether a new balance is meant for this list. The bench lane never pauses, because
+ * there the operator sees each 402 with the parcel in hand.
  */
 export interface BatchLane {
-  /** So many create requests of the lane may be on their way at once; 0 while it is paused. */
+  /** How many create requests of the lane may be under way at once; 0 while it is paused. */
   mostAtOnce(): number;
   notCovered(answer: NotCovered): void;
-  /** A shipment was paid from the balance just now. */
+  /** A shipment has just been paid from the balance. */
   covered(): void;
-  /** A person ends the pause: one order tries first, so that a balance that is still empty costs one unpaid shipment. */
+  /**
+   * The operator ends the pause. One order goes first, so that a balance that is still empty costs only one unpaid
+   * shipment.
+   */
   resume(): void;
   /**
-   * A person starts a list. Where nothing waits for the pause to end, it is over if a newer balance covers an order, or if
-   * the 402 was unclear.
+   * The operator starts a list. If no order waits for the pause to end, the pause ends if a newer balance covers an
+   * order, or if the 402 was unclear.
    */
   listStarted(): Promise<void>;
-  /** Null where the lane is open, or where no order waits for it. `today`: what was charged since local midnight. */
+  /** Null if the lane is open, or if no order waits for it. `today`: what was charged since local midnight. */
   pause(today: Charged): Promise<BatchPause | null>;
   stop(): void;
 }
 
 export interface BatchLaneParts extends PersistedValueParts {
   readonly balance: AccountBalance['read'];
-  /** Asks the service for the account, whose balance everybody then knows. */
+  /** Reads the account from the service, and with it the balance. */
   readonly readAccount: () => Promise<unknown>;
   readonly onChanged: () => void;
-  /** Orders of the lane may go. */
+  /** Orders of the lane may be sent. */
   readonly onResumed: () => void;
 }
 
 const keptPauseSchema = batchPauseSchema
   .omit({ waiting: true, isCovered: true, isUnclear: true })
-  // A version before this one wrote it without.
+  // An earlier release did not write this field.
   .extend({ isUnclear: z.boolean().default(false) });
 
 export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane> {
   const { journal, clock, logger, balance, readAccount, onChanged, onResumed } = parts;
   const kept = await openPersistedValue('batchPause', keptPauseSchema, parts);
-  /** Something was paid from the balance since the lane was resumed. */
+  /** False from `resume` until a shipment has been paid from the balance. */
   let isProved = true;
   let resumedAt = Number.NEGATIVE_INFINITY;
   let stopped = false;
@@ -79,7 +82,7 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
     cancelPoll = kept.get() === null || stopped ? null : clock.after(gap, () => void poll(gap));
   }
 
-  /** So that a balance that somebody topped up elsewhere is offered here without a key being pressed. */
+  /** Reads the balance, so that the screen offers to go on after a top-up in the panel without a key being pressed. */
   async function poll(gap: number): Promise<void> {
     try {
       if ((await journal.countQueued('batch')) > 0) await readAccount();
@@ -115,7 +118,7 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
   return {
     mostAtOnce: () => (kept.get() !== null ? 0 : isProved ? MOST_AT_ONCE : 1),
     notCovered({ order, fee, balance: toldBalance, isUnclear, sentAt, mayBeOld }) {
-      // It left before a person let the lane go on, who may know better by now.
+      // The request left before the operator resumed the lane: that decision is newer, and counts.
       if (kept.get() !== null || sentAt < resumedAt) return;
       const known = balance();
       if (mayBeOld && known !== null && fee !== null && known.amount >= fee) return;

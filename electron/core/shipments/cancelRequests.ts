@@ -11,11 +11,12 @@ export interface SentCancel {
   readonly sentAt: number;
 }
 
-/** Asks the service to cancel, by the HTTP method that it takes: the document does not show it (API section 4.4). */
+/** Asks the service to cancel, by the HTTP method that it accepts: the document does not name it (API section 4.4). */
 export interface CancelRequests {
   /**
-   * A 405 means that nothing was done (the service does not take this method), so the request is repeated once by a method
-   * that its `Allow` header names; what the service takes becomes the setting. No other answer is ever repeated here.
+   * A 405 means that the service does not accept this method and has done nothing. So the request is repeated once, by
+   * a method that the `Allow` header names; the method that works becomes the setting. After any other answer, nothing
+   * is repeated here.
    */
   send(request: Omit<CancelRequest, 'method'>): Promise<Result<SentCancel, ApiError>>;
 }
@@ -42,7 +43,7 @@ export function createCancelRequests({ client, settings, clock, logger }: Cancel
       settings.update({ cancelMethod: method });
       logger.info('cancel method learned', { method });
     } catch (failure) {
-      // The next cancel learns it again.
+      // The next cancel finds it out again.
       logger.error('cancel method not kept', { method, failure: String(failure) });
     }
   }
@@ -60,19 +61,19 @@ export function createCancelRequests({ client, settings, clock, logger }: Cancel
   };
 }
 
-/** True for the refusal of a method, which says nothing of the shipment: it is as it was. */
+/** True if the service refused the HTTP method, which means that the shipment is unchanged. */
 export function isMethodRefused(error: ApiError): boolean {
   return error.kind === 'refused' && error.status === 405;
 }
 
-/** Of the methods that `Allow` names, the first that a cancel can be asked by; null where there is none but the one tried. */
+/** The first method for a cancel, other than the one tried, that `Allow` names; null if there is none. */
 function methodInstead(error: ApiError, tried: CancelMethod): CancelMethod | null {
   if (!isMethodRefused(error)) return null;
   const allowed = error.kind === 'refused' ? (error.allowed ?? []) : [];
   return cancelMethodSchema.options.find((method) => method !== tried && allowed.includes(method)) ?? null;
 }
 
-/** The service took the method and said what is the matter with the shipment: an error that proves the method as a success does. */
+/** The service accepted the method and refused for a reason of the shipment, so the method works. */
 function isAnswerToCancel(error: ApiError): boolean {
   return error.kind === 'conflict' || (error.kind === 'refused' && error.status === 400);
 }

@@ -12,14 +12,18 @@ import { type CancelRequests, isMethodRefused } from './cancelRequests.ts';
 import { isCancelled } from './responseReader.ts';
 
 /**
- * Cancels shipments (API sections 3 and 4.4). A cancel whose answer was lost is never taken for done or for refused:
- * the shipment is polled first, and the cancel asked again only when it still stands. So is a shipment that waits for
- * money: of one that was paid by card a moment ago nobody knows whether the money comes back.
+ * Cancels shipments (API sections 3 and 4.4). A cancel whose answer was lost counts neither as done nor as refused: the
+ * shipment is polled first, and the cancel is sent again only if the shipment still stands. A shipment that waits for
+ * money is polled first, too: if a card paid for it a moment ago, the program does not know whether the money would
+ * come back.
  */
 export interface Cancelling {
-  /** What a crash left half done is written down: jobs in `cancelling` may be asked about. */
+  /**
+   * Called when recovery has written down what a crash left unfinished. Only then may jobs in `cancelling` be asked
+   * about.
+   */
   start(): void;
-  /** A job went into `cancelling`, or is to be asked about now; without effect before `start`. */
+  /** A job entered `cancelling`, or is to be tried now. Without effect before `start`. */
   wake(): void;
   stop(): void;
 }
@@ -30,7 +34,7 @@ export interface CancellingParts {
   readonly client: ServiceClient;
   readonly state: ServiceState;
   readonly requests: CancelRequests;
-  /** What a cancel gave back is in the balance, and no answer told the balance since. */
+  /** A refund went to the balance, and the answer did not have the new balance. */
   readonly onBalanceMoved: () => void;
   readonly clock: Clock;
   readonly random: Randomness;
@@ -48,7 +52,7 @@ export function createCancelling({
   random,
   logger,
 }: CancellingParts): Cancelling {
-  /** Answers that the journal could not take yet: a refund is told once. */
+  /** By job id: answers that could not be written to the journal yet. The service states a refund only once. */
   const unwritten = new Map<string, Answered>();
   const alarm = createAlarm({
     name: 'cancelling',
@@ -76,7 +80,7 @@ export function createCancelling({
     logger.info('cancel answered', { jobId: job.id, outcome: event.type });
     if (event.type === 'cancel_done' && event.newBalance === null && event.refunded !== 0) onBalanceMoved();
     if (found === undefined) return;
-    // What the poll told about the payment. If it gets lost here, the next poll of the job tells it again.
+    // What the poll said about the payment. If it is lost here, the job's next poll brings it again.
     await jobs.advance(job.id, (now) => (now.state === job.cancelFrom && isLegal(now, found) ? found : null));
   }
 
@@ -102,7 +106,7 @@ export function createCancelling({
     return { ...done({ ...shipment, status: 'cancelled' }, refunded), newBalance };
   }
 
-  /** The cancel is not sent: whoever still wants it asks again, and knows then that it was paid. */
+  /** The cancel is not sent. The operator can ask for it again, knowing that the shipment was paid. */
   function paidMeanwhile(job: Job, answer: ShipmentAnswer): Answered {
     const why = problem('paid_meanwhile');
     const event = refused(why);
@@ -125,9 +129,9 @@ export function createCancelling({
         return refused(problemOf(error));
       case 'refused': {
         if (isMethodRefused(error)) return refused(problem('cancel_method_refused', error.message));
-        // 400 also answers a shipment that is cancelled already (API section 3).
+        // A shipment that is cancelled already is answered with 400, too (API section 3).
         const found = error.status === 400 ? await poll(shipmentId) : null;
-        // By somebody else, then: a cancel gives back the same whoever asked for it.
+        // It was cancelled elsewhere. The refund is the same, whoever asked for the cancel.
         if (found?.ok === true && isCancelled(found.value))
           return done(found.value.shipment, await refundOf(job, found.value));
         return refused(error.status === 400 ? problem('not_cancellable', error.message) : problemOf(error));
@@ -137,7 +141,7 @@ export function createCancelling({
     }
   }
 
-  /** The cancel that was asked for was done, and its answer lost. */
+  /** The refund (kuruş) of a cancel that was done without this station getting its answer; null: not known. */
   async function refundOf(job: Job, { payment, told }: ShipmentAnswer): Promise<Kurus | null> {
     return lostRefund(job, await journal.timeline(job.id), { payment, method: told.paymentMethod });
   }
@@ -168,13 +172,16 @@ export function createCancelling({
   };
 }
 
-/** How a cancel ended; `found`: what the poll before it told, where the job has to know it, too. */
+/** How a cancel ended. `found`: what the poll before it found, if the job needs to know that, too. */
 interface Answered {
   readonly event: JobEvent;
   readonly found?: JobEvent;
 }
 
-/** As far as was known when the cancel was asked for; also of a shipment that another desk opened. */
+/**
+ * Whether the shipment was unpaid as far as this desk knew when the cancel was asked for. It may have been opened
+ * elsewhere.
+ */
 function isUnpaidBefore({ cancelFrom, payment }: Job): boolean {
   if (payment?.paid === true) return false;
   return cancelFrom === 'awaiting_payment' || (cancelFrom === 'already_shipped' && payment !== null);
@@ -185,7 +192,7 @@ type Untold = Extract<
   { kind: 'not_sent' | 'unknown' | 'unauthorized' | 'forbidden' | 'rate_limited' | 'account_hold' }
 >;
 
-/** It says nothing of this shipment, and may be otherwise the next time. */
+/** The error says nothing about this shipment, and the next try may succeed. */
 function tellsNothing(error: ApiError): error is Untold {
   switch (error.kind) {
     case 'not_sent':

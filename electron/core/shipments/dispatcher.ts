@@ -8,19 +8,28 @@ import type { Reservation, SendingAccount, ServiceClient, ServiceState } from '.
 import type { BatchLane } from './batchLane.ts';
 import type { Sending } from './sending.ts';
 
-/** Create requests on their way at once: a bench scan always finds a place beside a batch. */
+/**
+ * Most create requests under way at once. A list may use only some of these places (batchLane.ts), so a bench scan
+ * always finds one.
+ */
 const MOST_AT_ONCE = 4;
 const AFTER_FAILURE_MS = 5_000;
-/** So many of the last orders tell how long the service takes for one. */
+/** How many of the last orders count for the estimate of how long one takes. */
 const RECENT = 20;
-/** Planned times are looked at again after this long (ms), because the wall clock may have been set meanwhile. */
+/** Planned times are read again after this long (ms), because the wall clock may have been set meanwhile. */
 const LONGEST_REST_MS = 60_000;
 
-/** Takes queued jobs to the service: bench before batch, within the budget, one probe while the service is down. */
+/**
+ * Sends queued jobs to the service: the bench before the batch, within the rate limit, and a single one as a probe
+ * while creating is paused.
+ */
 export interface Dispatcher {
-  /** Something was queued, or may go on. */
+  /** A job was queued, or sending may go on. */
   wake(): void;
-  /** Ms that so many orders of a lane take, as long as the last ones took from leaving to being settled. */
+  /**
+   * How long (ms) this many orders of a lane take, if each takes as long as the last ones did from being started to
+   * being settled.
+   */
   workMs(lane: Job['lane'], orders: number): number;
   stop(): void;
 }
@@ -40,9 +49,12 @@ export interface DispatcherParts {
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const { journal, jobs, client, state, batchLane, sending, account, clock, random, logger } = parts;
-  /** `isProbe`: it left to learn whether the service works again. One that hangs since before says nothing about now. */
+  /**
+   * `isProbe`: it was sent to find out whether the service works again. A request that hangs since before the pause
+   * does not show that.
+   */
   const underWay = new Map<string, { readonly lane: Job['lane']; readonly isProbe: boolean }>();
-  /** How long the last orders took, ms. */
+  /** How long each of the last orders took, ms. */
   let took: readonly number[] = [];
   let stopped = false;
   let cancelTimer: (() => void) | null = null;
@@ -62,7 +74,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     }
   }
 
-  /** Starts the next job; false when nothing may go now, with a timer set for when it may. */
+  /** Starts the next job. Returns false if none may start now; a timer, or the end of a request, then tries again. */
   async function startOne(): Promise<boolean> {
     const creating = state.creating();
     if (typeof creating === 'number') return later(creating);
@@ -77,7 +89,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const begun = await begin(job).catch((failure: unknown) => {
       underWay.delete(job.id);
       reservation.release();
-      // A write that failed may be on the disk all the same.
+      // A write that reported a failure may be on disk nevertheless.
       unwritten(job.id, failure, false);
       throw failure;
     });
@@ -104,7 +116,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
 
   const isProbed = () => [...underWay.values()].some(({ isProbe }) => isProbe);
 
-  /** Null when the job has moved on meanwhile, or may not go any more. */
+  /** Null if the job has changed meanwhile, or may not be sent any more. */
   async function begin(job: Job): Promise<Job | null> {
     let isBegun = false;
     const begun = await jobs.advance(job.id, (now) => {
@@ -115,7 +127,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     return isBegun ? begun : null;
   }
 
-  /** The request is over, or never left the station, but that could not be written down. */
+  /** The request has ended, or never left the station, but this could not be written to the journal. */
   function unwritten(id: string, failure: unknown, hasLeft: boolean) {
     if (stopped) return;
     logger.error('submit failed', { jobId: id, failure: String(failure) });
@@ -124,7 +136,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     });
   }
 
-  /** As after a crash: it is sent again under the same key. */
+  /** Queues the job again, as after a crash: it is sent under the same key. */
   async function giveBack(id: string, maybeDelivered: boolean): Promise<void> {
     await jobs.advance(id, (now) => {
       if (now.state !== 'submitting' || underWay.has(id)) return null;
@@ -141,7 +153,10 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     return batchUnderWay < batchLane.mostAtOnce() ? journal.nextQueued('batch', now) : null;
   }
 
-  /** From the same moment at which nothing could go: what came due since must not be passed over. */
+  /**
+   * Ms until the next planned job. `now` is the moment at which no job was due, so that one that came due since is not
+   * missed.
+   */
   async function untilNext(now: number): Promise<number | null> {
     const at = await journal.earliestNextAt(['queued'], now, 'later');
     return at === null ? null : at - now;

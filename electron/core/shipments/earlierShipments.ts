@@ -7,33 +7,41 @@ import type { BudgetLane, ServiceClient } from '../service/index.ts';
 import { listRefusal, type PaginationParts, paginateShipments } from '../service/index.ts';
 
 /**
- * The service opens no second shipment under an idempotency key that it knows (API section 4.4), but the document does not
- * say for how long it remembers one. For twelve hours we rely on the key alone. After that we read the account's list
- * before we send an unanswered order again, and send it only if its shipment is not in the list.
+ * The service opens no second shipment under an idempotency key that it knows (API section 4.4), but the document does
+ * not say for how long it remembers one. For twelve hours we rely on the key alone. After that we read the account's
+ * list before we send an unanswered order again, and send it only if its shipment is not in the list.
  */
 export interface EarlierShipments {
   /** Whether the list has to be read before this job is sent again. */
   isInDoubt(job: Job): boolean;
-  /** Reads the list, or uses what was read since the job's last request; each page takes its place in the budget. */
+  /**
+   * Reads the list, or uses a reading that began after the job's last request. Each page counts against the rate limit.
+   */
   find(job: Job): Promise<EarlierShipment>;
 }
 
 export type EarlierShipment =
   | { readonly kind: 'none' }
   | { readonly kind: 'found'; readonly answer: ShipmentAnswer }
-  /** The list does not tell: it is refused, or has a shipment without a reference that may be this one. */
+  /**
+   * The list does not show it: it was refused or is incomplete, or has a shipment without a reference that may be this
+   * one.
+   */
   | { readonly kind: 'unclear' }
   /** The list was not answered. */
   | { readonly kind: 'failed'; readonly error: ApiError };
 
 /** How long after the first request we rely on the service to remember the key, ms. */
 const KEY_KNOWN_MS = 12 * 3_600_000;
-/** The list is read from this many days before the first request: our clock may be wrong, and the service's days differ. */
+/**
+ * The list is read from this many days before the first request: our clock may be wrong, and the service's days may
+ * begin at another time.
+ */
 const DAYS_BEFORE = 2;
 const DAY_MS = 86_400_000;
 /** How long other jobs may use the same reading, ms. */
 const READ_FOR_MS = 300_000;
-/** If the wall clock moved against the monotonic clock by more than this, somebody has set it, ms. */
+/** If the wall clock moved against the monotonic clock by more than this, ms, it was set. */
 const CLOCK_STEP_MS = 1_000;
 
 const LANE: BudgetLane = 'label';
@@ -41,7 +49,7 @@ const LANE: BudgetLane = 'label';
 interface Reading {
   /** Epoch ms; null: the whole list. */
   readonly from: number | null;
-  /** When it began: epoch ms, and monotonic ms. */
+  /** When the reading began: epoch ms, and monotonic ms. */
   readonly at: { readonly epoch: number; readonly monotonic: number };
   /** Monotonic ms. */
   readonly endedAt: number;
@@ -53,7 +61,7 @@ type ReadingResult =
   | { readonly kind: 'read'; readonly reading: Reading }
   | Exclude<EarlierShipment, { readonly kind: 'none' | 'found' }>;
 
-/** Ends a walk that was not answered. */
+/** Thrown to end the reading when a page was not answered. */
 class NotAnswered extends Error {
   readonly error: ApiError;
   constructor(error: ApiError) {
@@ -70,7 +78,7 @@ export function createEarlierShipments(parts: {
   const { journal, client, clock } = parts;
   let last: Reading | null = null;
   let failure: { readonly at: number; readonly error: ApiError } | null = null;
-  /** Several jobs that come back at once need one reading, and one failure tells all of them. */
+  /** Several jobs that are sent again at the same time share one reading, or one failure. */
   const mutex = createMutex();
 
   async function ask(filter: Parameters<PaginationParts['ask']>[0]): ReturnType<PaginationParts['ask']> {
@@ -91,7 +99,7 @@ export function createEarlierShipments(parts: {
       for (const item of items) {
         const reference = item.told.orderReference;
         if (reference === null) nameless.push(item);
-        // Of several with one reference, one that goes on.
+        // If several have the same reference, one that is not cancelled is preferred.
         else if (byReference.get(reference) === undefined || item.shipment.status !== 'cancelled')
           byReference.set(reference, item);
       }
@@ -104,13 +112,16 @@ export function createEarlierShipments(parts: {
         now: at.epoch,
         ...daysBack,
       });
-    // The format of its days is not shown (API section 4.1): a list that takes none is read from end to end.
+    // The format of days is not shown (API section 4.1): if the service refuses ours, the list is read from end to end.
     const isWhole = (from !== null && (await walk(dayName(from)))) || (await walk(null));
     if (!isWhole) return { kind: 'unclear' };
     return { kind: 'read', reading: { from, at, endedAt: clock.monotonic(), byReference, nameless } };
   }
 
-  /** Whether a reading tells of a job whose last request ended then, and of all since `from` (epoch ms). */
+  /**
+   * Whether a reading is good for a job whose last request ended at `endedAt`, and reaches back to `from` (both epoch
+   * ms; null: the whole list).
+   */
   function tellsOf(reading: Reading, endedAt: number, from: number | null): boolean {
     const [now, monotonic] = [clock.now(), clock.monotonic()];
     const { at } = reading;
@@ -163,7 +174,10 @@ export function createEarlierShipments(parts: {
   };
 }
 
-/** As old as the job where its history is lost, or an earlier release did not write it down. */
+/**
+ * When the job was sent without an answer. If that is lost, or an earlier release did not write it down, the times of
+ * the job count.
+ */
 function unanswered({ unanswered, createdAt, updatedAt }: Job): NonNullable<Job['unanswered']> {
   return unanswered ?? { first: createdAt, last: updatedAt };
 }

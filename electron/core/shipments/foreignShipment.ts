@@ -13,8 +13,8 @@ export interface ForeignShipmentParts {
 }
 
 /**
- * Asks once what became of the payment of a shipment that another desk opened (API section 4.4, detail); the answer is
- * written down and nothing is printed: whoever opened it does that. No plan repeats it.
+ * Asks once about the payment of a shipment that another desk opened (API section 4.4, detail). The answer is written
+ * down. Nothing is printed, because the other desk does that, and no plan repeats the question.
  */
 export async function pollForeignShipment(job: Job, { jobs, client, clock }: ForeignShipmentParts): Promise<Job> {
   const { shipment } = job;

@@ -1,6 +1,6 @@
 /**
- * From a queued job to its shipment: sending it, reading what an answer means for it (`responses.ts`), payments, cancelling,
- * and the slot of the shelf for a parcel that has to wait.
+ * From a queued job to its shipment: sending the order, reading what an answer means for the job (`responseReader.ts`),
+ * payments, cancelling, and the slot on the shelf for a parcel that has to wait.
  */
 
 export { type BatchLane, createBatchLane } from './batchLane.ts';

@@ -8,7 +8,7 @@ import type { Dispatcher } from './dispatcher.ts';
 
 /** Where a job stands among those that wait to be sent. */
 export interface QueuePlaces {
-  /** Null where the job does not wait. Asked by the screen that shows it: nothing is counted while nobody looks. */
+  /** Null if the job does not wait. The screen asks for it while it shows it; otherwise nothing is counted. */
   queuePlace(jobId: string): Promise<QueuePlace | null>;
 }
 
@@ -24,10 +24,10 @@ export interface QueuePlacesParts {
 export function createQueuePlaces(parts: QueuePlacesParts): QueuePlaces {
   const { journal, client, state, dispatcher, batchLane, clock } = parts;
 
-  /** Whichever of the two is slower: the account's limit, or the answers of the service. */
+  /** Ms until the job is sent, by the slower of two: the account's limit, or the service's answers. Null: not known. */
   function inMs({ lane, nextAt }: Job, before: number, now: number): number | null {
     if (state.creating() !== 'open') return null;
-    // A list that is paused waits for a person, for as long as that takes.
+    // A paused list waits for the operator, for an unknown time.
     if (lane === 'batch' && batchLane.mostAtOnce() === 0) return null;
     const planned = nextAt === null ? 0 : nextAt - now;
     return Math.max(0, planned, client.waitOfNth(lane, 'create', before + 1), dispatcher.workMs(lane, before));

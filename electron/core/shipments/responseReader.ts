@@ -8,9 +8,9 @@ import type { LabelStore, LabelStoreError } from '../ports/LabelStore.ts';
 import type { ApiError, LabelAnswer, ShipmentAnswer, ShipmentLabel } from '../ports/ShippingApi.ts';
 import type { BudgetLane, ServiceClient } from '../service/index.ts';
 
-/** Turns what the service told about a shipment into the event for the job, with the label in the store when there is one. */
+/** Turns an answer about a shipment into the event for its job. If there is a label, it is put into the label store. */
 export interface ResponseReader {
-  /** For a create answer and for a poll of a shipment: the answer's own fields decide, not its status code. */
+  /** For the answer to a create request or to a poll of the shipment: its own fields decide, not its status code. */
   eventOf(answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent>;
   /** For an answer of the label endpoint. */
   eventOfLabel(job: Job, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent>;
@@ -26,13 +26,13 @@ type FetchError =
   | { readonly from: 'service'; readonly error: ApiError }
   | { readonly from: 'store'; readonly error: LabelStoreError };
 
-/** A label in the store, and the carrier's number where the answer that brought it told one. */
+/** A label in the store, and the carrier's number if the answer that brought the label has it. */
 interface Fetched {
   readonly label: StoredLabel;
   readonly carrierNumber: string | null;
 }
 
-/** True when the answer carries a label or says where it is. */
+/** True if the answer has the label itself or a link to it. */
 export function holdsLabel(label: LabelAnswer): boolean {
   return label.pdf !== null || label.url !== null;
 }
@@ -53,8 +53,9 @@ export function createResponseReader({ client, labels, clock }: ResponseReaderPa
   }
 
   /**
-   * The bytes in the answer; else its signed link; else, where the link has expired or is missing, the label endpoint: its
-   * bytes, or the link that it gives where it gives no bytes, or more than one answer may have.
+   * Takes the bytes from the answer, or else from its signed link. If the link has expired or is missing, asks the
+   * label endpoint. That may answer with the bytes, or only with a link if it has none or they are too large for one
+   * answer.
    */
   async function fetchAndStore(
     shipmentId: string,
@@ -78,15 +79,16 @@ export function createResponseReader({ client, labels, clock }: ResponseReaderPa
   }
 
   /**
-   * The shipment with the number that is on its label. What the station knew from before is the service's own code, which
-   * no scanner will ever read; where the label's answer does not name the carrier's, the shipment's own is asked, once.
+   * The shipment with the number that is on its label. Until then the station may know only the service's own code,
+   * which is no barcode (API section 2.2). If the answer with the label does not have the carrier's number, the
+   * shipment is asked for it, once.
    */
   async function numbered(shipment: Shipment, carrierNumber: string | null, lane: BudgetLane): Promise<Shipment> {
     if (carrierNumber !== null) return withCarrierNumber(shipment, carrierNumber);
     if (shipment.trackingNumberIsCarrier) return shipment;
     const { id } = shipment;
     const answer = await client.request(lane, 'detail', (api) => api.shipment(id), { about: id });
-    // The label is here and waits for nothing else: without an answer it goes as it is.
+    // The label is here and must not wait: without an answer it goes on without the number.
     if (!answer.ok || !answer.value.shipment.trackingNumberIsCarrier) return shipment;
     return withCarrierNumber(shipment, answer.value.shipment.trackingNumber);
   }
@@ -99,7 +101,7 @@ export function createResponseReader({ client, labels, clock }: ResponseReaderPa
   async function eventOf(answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent> {
     const { shipment, label } = answer;
     const payment = provenPayment(answer);
-    // The first poll in the state that it enters; while it stays there, the watchlist sets the gaps.
+    // The time of the first poll in the job's new state. While it stays there, the watchlist sets the gaps.
     const nextAt = clock.now() + pollGapMs(0);
     if (isCancelled(answer))
       return { type: 'shipment_cancelled', shipment, payment, method: answer.told.paymentMethod };
@@ -130,14 +132,14 @@ export function createResponseReader({ client, labels, clock }: ResponseReaderPa
   return { eventOf, eventOfLabel };
 }
 
-/** It has no label to print, also where a replay of its create answer still carries one (API section 3). */
+/** The shipment has no label to print, even if a repeated create answer still has one (API section 3). */
 export function isCancelled({ shipment, label }: ShipmentAnswer): boolean {
   return label.status === 'unavailable' || shipment.status === 'cancelled';
 }
 
 /**
- * The same of a shipment whose label is here, or on paper: a parcel that travels may have no label to offer any more, and
- * must not be taken for cancelled by that alone.
+ * The same for a shipment whose label is here, or on paper. The service may have no label any more for a parcel that is
+ * on its way, which alone does not mean that it was cancelled.
  */
 export function isLabelVoid(answer: ShipmentAnswer): boolean {
   const { status } = answer.shipment;
@@ -146,8 +148,8 @@ export function isLabelVoid(answer: ShipmentAnswer): boolean {
 }
 
 /**
- * It waits for money. Where the answer contradicts itself nobody is asked to pay twice: a payment that is told as made
- * goes before an older label status beside it, and a label that is ready proves it (API sections 2.3, 2.5).
+ * The shipment waits for money. If the answer contradicts itself, payment must not be asked for twice: `paid` counts
+ * more than an older label status beside it, and a label that is ready proves the payment (API sections 2.3, 2.5).
  */
 export function isUnpaid({ payment, label }: Pick<ShipmentAnswer, 'payment' | 'label'>): boolean {
   if (payment?.paid === true || label.status === 'ready') return false;

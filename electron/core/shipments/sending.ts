@@ -11,14 +11,14 @@ import type { EarlierShipments } from './earlierShipments.ts';
 import { isCancelled, isUnpaid, type ResponseReader } from './responseReader.ts';
 import { type SentCarrier, withCarrier, withCarriersMeant } from './sentCarrier.ts';
 
-/** Answers to a create request, one after the other, that nobody can read. */
+/** After this many unreadable 402s in a row to a create request, the operator has to look. */
 const MOST_UNREADABLE = 3;
 
 /** Sends one order to the service, and reads what the answer means for its job. */
 export interface Sending {
   /**
-   * By the permit that is reserved for it, or by a later one where something has to be asked first. `onLeaving` is called
-   * when the create request leaves: from then on it may be processed, whatever is answered.
+   * Uses the reserved permit, or a later one if something has to be asked first. `onLeaving` is called when the create
+   * request leaves: from then on the service may process it, even if the answer is an error.
    */
   send(job: Job, reservation: Reservation, onLeaving: () => void): Promise<JobEvent>;
 }
@@ -72,7 +72,9 @@ export function createSending(parts: SendingParts): Sending {
     return withCarriersMeant(await notAccepted(job, answer.error, sentAt), carrier);
   }
 
-  /** What the account's list tells of an order that was sent long ago without an answer; null where it may be sent. */
+  /**
+   * What the account's list says about an order that was sent long ago and not answered; null if it may be sent again.
+   */
   async function foundEarlier(job: Job): Promise<JobEvent | null> {
     const sentAt = clock.monotonic();
     const shipment = await earlier.find(job);
@@ -90,18 +92,21 @@ export function createSending(parts: SendingParts): Sending {
     }
   }
 
-  /** The question before sending again was not answered. It counts as a failed create request, so that the desk pauses. */
+  /**
+   * The request that must come before sending again was not answered. It counts as a failed create request, so that the
+   * desk pauses.
+   */
   function notAsked(job: Job, error: ApiError): JobEvent {
     state.learn(err(error), 'create');
-    // While the whole desk pauses, the end of the pause sends the job. Otherwise it needs a time of its own.
+    // While the whole desk pauses, the end of the pause sends the job. Otherwise it needs a planned time of its own.
     const isOwn = error.kind === 'unknown' || error.kind === 'payment_unreadable';
     const nextAt = isOwn ? clock.now() + backoffMs(job.attempts, random.fraction()) : null;
     return { type: 'submit_deferred', problem: problemOf(error), nextAt, maybeDelivered: false };
   }
 
   async function accepted(job: Job, answer: CreateAnswer, sentAt: number): Promise<JobEvent> {
-    // An answer to a repeated key comes from before: it says nothing about a hold, and its balance is that of then.
-    // Where the first answer was lost, a 402 may be about the shipment of then, too (4.4 shows 200 for it).
+    // The answer to a repeated key describes the past: it says nothing about a hold, and its balance is an old one. If
+    // the first answer was lost, a 402 may also describe the past (4.4 shows 200 for it).
     const isOld = answer.duplicate || (job.deliveryUnknown && answer.payment?.paid !== true);
     if (isOld && !answer.duplicate && answer.balanceNow !== null) state.balanceTold(answer.balanceNow, sentAt);
     if (!isOld) {
@@ -109,7 +114,7 @@ export function createSending(parts: SendingParts): Sending {
       state.creationAccepted({ charged, balance: answer.balanceNow, sentAt });
       if (charged !== null) batchLane.covered();
     }
-    // Of a shipment that was opened elsewhere nobody knows when, and with which balance.
+    // If the shipment was opened elsewhere, neither its age nor the balance at that time is known.
     const isOurs = !answer.duplicate || job.deliveryUnknown;
     if (isOurs && isUnpaid(answer) && !isCancelled(answer)) {
       const { payment, shipment, balanceNow } = answer;
@@ -118,11 +123,11 @@ export function createSending(parts: SendingParts): Sending {
       batchLane.notCovered({ order: job.key.value, fee, balance, isUnclear: false, sentAt, mayBeOld: isOld });
     }
     const event = await responses.eventOf(answer, job.lane);
-    // Our own key came back although we never lost an answer: somebody else shipped this order before. Or a person found
-    // the shipment meanwhile and works with it under another job, which has its label.
+    // The service knew our key although no answer of ours was lost: the order was shipped elsewhere before. Or the
+    // operator found the shipment meanwhile and goes on with it under another job, which has its label.
     const other = answer.duplicate ? await journal.jobByShipment(answer.shipment.id) : null;
     const shippedByOthers = answer.duplicate && (!job.deliveryUnknown || (other !== null && other.id !== job.id));
-    // Unpaid, too: whoever opened it waits for the money there, and prints it there.
+    // This holds for an unpaid shipment, too: the desk that opened it waits for the money and prints the label.
     if (!shippedByOthers || event.type === 'shipment_cancelled') return event;
     return {
       type: 'shipped_earlier',
@@ -135,10 +140,10 @@ export function createSending(parts: SendingParts): Sending {
   async function notAccepted(job: Job, error: ApiError, sentAt: number): Promise<JobEvent> {
     switch (error.kind) {
       case 'conflict':
-        // The first request may be the one that is still being worked on, whose answer we lost.
+        // The service may still be working on the first request, whose answer we lost.
         return job.deliveryUnknown ? deferred(job, problem('answer_unknown', error.message)) : refusal(job, error);
       case 'invalid':
-        // The same fields were refused before, if they ever arrived: there is nothing to be paid for.
+        // If a request with the same fields arrived before, it was refused too, so there is nothing to pay for.
         return { type: 'rejected', problem: problemOf(error) };
       case 'not_found':
       case 'refused':
@@ -150,7 +155,7 @@ export function createSending(parts: SendingParts): Sending {
       case 'forbidden':
       case 'account_hold':
       case 'rate_limited':
-        // The service is the matter, not this job: it goes first again when the pause ends.
+        // The cause is the service, not this job, which is the first to be sent when the pause ends.
         return { type: 'submit_deferred', problem: problemOf(error), nextAt: null, maybeDelivered: false };
       case 'unknown':
         return deferred(job, problemOf(error));
@@ -160,11 +165,12 @@ export function createSending(parts: SendingParts): Sending {
   }
 
   /**
-   * A 402 is no failure of the shipment (API section 7): it may exist and wait for money. The same key opens and charges
-   * no second one, so that it is asked again; after the third such answer a person has to look.
+   * A 402 does not mean that there is no shipment (API section 7): it may exist and wait for money. The same key opens
+   * and charges no second one, so the request is sent again. After the third such answer the operator has to look.
    */
   async function unreadable(job: Job, error: ApiError, sentAt: number): Promise<JobEvent> {
-    // Each order of a list would get the same answer, three times over, and perhaps one more unpaid shipment.
+    // Pauses the list: each of its orders would get the same answer three times, and perhaps become one more unpaid
+    // shipment.
     batchLane.notCovered({
       order: job.key.value,
       fee: null,
@@ -178,7 +184,7 @@ export function createSending(parts: SendingParts): Sending {
     return { type: 'rejected', problem: problemOf(error) };
   }
 
-  /** Nothing is refused for good while a request of before may have been processed: a person has to look. */
+  /** Not final if an earlier request may have been processed: then the operator has to look. */
   function refusal(job: Job, error: ApiError): JobEvent {
     if (job.deliveryUnknown) return { type: 'rejected', problem: maybePaid(error) };
     return { type: 'refused', problem: problemOf(error) };
@@ -192,7 +198,10 @@ export function createSending(parts: SendingParts): Sending {
   return { send };
 }
 
-/** How a try to send the order ends without a shipment, and what lets it try anew. */
+/**
+ * The events by which a try to send an order ends without a shipment, and the one by which the operator lets it go
+ * again.
+ */
 const ENDS: readonly string[] = [
   'submit_deferred',
   'rejected',
@@ -200,8 +209,8 @@ const ENDS: readonly string[] = [
 ] satisfies readonly JobEvent['type'][];
 
 /**
- * How many tries up to now ended, one after the other, with a 402 that nobody can read (API section 7); what else came
- * in between, and a person who let the order go again, begin the count anew.
+ * How many of the last tries ended, in a row, with a 402 that cannot be read (API section 7). Any other end in between,
+ * or an operator who lets the order go again, restarts the count.
  */
 export function unreadableInARow(timeline: readonly TimelineEntry[]): number {
   const ends = timeline.filter(({ type }) => ENDS.includes(type));

@@ -3,9 +3,15 @@ import type { Order } from '../../contract/order.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { type CarrierBook, type FoundCarrier, findCarrier, needsCarriers } from '../service/index.ts';
 
-/** The carrier of a create request: the shop may have written its name, the service takes its slug (API section 4.4). */
+/**
+ * Chooses the carrier of a create request: the shop may have written its name, but the service takes its slug (API
+ * section 4.4).
+ */
 export interface SentCarrier {
-  /** As the service knows it, or as it was sent before; on disk before the request leaves. */
+  /**
+   * As the service names it, or as it was sent before. A choice that could differ next time is on disk before the
+   * request leaves.
+   */
   of(job: Job): Promise<FoundCarrier>;
 }
 
@@ -24,13 +30,15 @@ export function createSentCarrier({
     async of({ id, order, deliveryUnknown, carrierSent }) {
       if (order !== null && order.carrierId !== null) return { kind: 'by_id', id: order.carrierId };
       const name = order?.carrier ?? null;
-      // A key that the service may know must not come back with another carrier (API section 4.4), whatever is known by now.
+      // A key that the service may know must not be sent with another carrier (API section 4.4), even if the list has
+      // changed.
       if (deliveryUnknown && carrierSent !== null) return asSent(carrierSent);
       const carriers = await carrierBook.carriersFor([name]);
       const carrier = findCarrier(name, carriers);
       if (name !== null && needsCarriers(name)) {
         const sent = sentAs(carrier) ?? name;
-        // Wherever the same name could be understood otherwise the next time, it is written down before the request leaves.
+        // If the same name could mean another carrier the next time, the choice is written down before the request
+        // leaves.
         const isAsWritten = carriers !== null && carrier.kind === 'found' && sent === name;
         if (!isAsWritten && !isSameCarrier(sent, carrierSent)) await note(id, sent);
       }
@@ -39,7 +47,10 @@ export function createSentCarrier({
   };
 }
 
-/** The order with its carrier as the service knows it; one that nobody knows it refuses, as it was written. */
+/**
+ * The order with its carrier as the service names it. An unknown carrier stays as it was written: the service refuses
+ * it.
+ */
 export function withCarrier(order: Order, carrier: FoundCarrier): Order {
   switch (carrier.kind) {
     case 'found':
@@ -53,7 +64,7 @@ export function withCarrier(order: Order, carrier: FoundCarrier): Order {
   }
 }
 
-/** Where the service refused a carrier that is not in its list: which ones may have been meant. */
+/** If the service refused a carrier that is not in its list, adds which ones may have been meant. */
 export function withCarriersMeant(event: JobEvent, carrier: FoundCarrier): JobEvent {
   if (carrier.kind !== 'unknown' || event.type !== 'rejected' || event.problem.code !== 'invalid_fields') return event;
   const others = event.problem.fields.filter(({ field }) => field !== 'carrier');

@@ -5,10 +5,11 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 
 /**
- * Gives a slot of the shelf to each parcel of the bench whose order does not go at once: because of an outage, the rate
- * limit or an account hold at once, and because its answer or its turn at the printer is slow after `SLOW_MS`. Its label comes out later, among the
- * labels of other parcels, and the slot is how the packer finds the right one again. Orders of an imported list have no
- * parcel in anybody's hands yet, and get none; neither does a parcel for which no shelf has room (`SHELF_SIZE`).
+ * Gives a slot on the shelf to each bench parcel whose label does not come out at once. It does so immediately if the
+ * order waits because of an outage, the rate limit or an account hold, and after `SLOW_MS` if the answer or the turn at
+ * the printer is slow. The label comes out later, among the labels of other parcels, and by the slot the packer finds
+ * the right parcel again. Orders of an imported list get no slot, because their parcels are not at the bench yet; nor
+ * does a parcel that comes when the shelf is full (`SHELF_SIZE`).
  */
 export interface Shelving {
   /** A job changed. */
@@ -30,7 +31,7 @@ export const SLOW_MS = 5_000;
 const SHELF_SIZE = 100;
 
 export function createShelving({ journal, jobs, clock, retrier }: ShelvingParts): Shelving {
-  /** By job: takes its timer back. */
+  /** By job id: cancels its timer. */
   const timers = new Map<string, () => void>();
 
   function setAside(id: string) {
@@ -68,6 +69,7 @@ export function createShelving({ journal, jobs, clock, retrier }: ShelvingParts)
 
 function isToBeSetAside({ lane, state, slot, problem }: Job): boolean {
   if (lane !== 'bench' || slot !== null) return false;
-  // A label with a problem stands on the card as a problem. One without waits behind other labels, perhaps for long.
+  // A label with a problem is shown as a problem on the scan card. One without waits behind other labels, perhaps for a
+  // long time.
   return state === 'queued' || state === 'submitting' || (state === 'label_ready' && problem === null);
 }

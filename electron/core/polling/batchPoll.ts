@@ -5,13 +5,19 @@ import type { Logger } from '../ports/Logger.ts';
 import type { ApiError, ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient } from '../service/index.ts';
 
-/** After a list that told nothing of what was asked, or was refused, single polls are the cheaper way for so long, ms. */
+/**
+ * After a list that was refused, or that had none of the jobs in question, jobs are polled one by one for this long,
+ * ms.
+ */
 const REST_MS = 600_000;
-/** After one at which the service broke. */
+/** The same after a list that ended in an error of the service, ms. */
 const SHORT_REST_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** "Default and maximum of per_page: not shown", nor the form of days (API section 4.1): taken back one by one at a 422. */
+/**
+ * "Default and maximum of per_page: not shown", nor the form of days (API section 4.1): at each 422 the next way is
+ * tried.
+ */
 const WAYS = [
   { perPage: 100, byDay: true },
   { perPage: 50, byDay: true },
@@ -19,14 +25,15 @@ const WAYS = [
   { perPage: 20, byDay: false },
 ] as const;
 
-/** One GET /shipments (API section 4.4) for many watched jobs. */
+/** Polls many watched jobs by GET /shipments (API section 4.4). */
 export interface BatchPoll {
-  /** How many of these jobs a list may tell of; 0 while lists rest. */
+  /** How many of these jobs a list may have; 0 while lists are not used. */
   worth(jobs: readonly Job[]): number;
   /**
-   * What lists told, by job id. `due`: those that would be polled one by one otherwise; for what is not found, or whose
-   * item tells nothing of its label, that is still to be done. Never more requests than it saves, but for a first page that tells
-   * nothing, after which lists rest.
+   * The answers from the list, by job id. `due`: jobs that would otherwise be polled one by one. They still have to be
+   * if the result does not have them: the list did not have them either, or without the status of their label. Makes no
+   * more requests than it saves, except for a first page that has none of them, after which lists are not used for a
+   * while.
    */
   ask(due: readonly Job[], others: readonly Job[]): Promise<ReadonlyMap<string, ShipmentAnswer>>;
 }
@@ -40,7 +47,9 @@ export interface BatchPollParts {
 export function createBatchPoll({ client, clock, logger }: BatchPollParts): BatchPoll {
   let restUntil = Number.NEGATIVE_INFINITY;
   let wayAt = 0;
-  /** Jobs that the lists of this account do not show, or not their labels: they are polled by themselves. */
+  /**
+   * Jobs that the lists of this account do not have, or not with the status of their label: they are polled one by one.
+   */
   let unlisted: ReadonlySet<string> = new Set();
 
   const isListed = ({ id, shipment }: Job) => shipment !== null && !unlisted.has(id);
@@ -51,12 +60,12 @@ export function createBatchPoll({ client, clock, logger }: BatchPollParts): Batc
   }
 
   function restAfter(error: ApiError['kind']) {
-    // A full budget, and a service that is away, are nothing that the list did.
+    // A 429, or a service that cannot be reached, is not the fault of the list.
     const isNoFault = error === 'rate_limited' || error === 'not_sent';
     if (!isNoFault) rest(error, error === 'unknown' ? SHORT_REST_MS : REST_MS);
   }
 
-  /** Null: this page is not to be had, now or ever. */
+  /** Null if the service has refused every way to ask for the list. */
   async function page(number: number, from: string): Promise<Awaited<ReturnType<typeof one>> | null> {
     for (;;) {
       const way = WAYS[wayAt];
@@ -106,7 +115,8 @@ export function createBatchPoll({ client, clock, logger }: BatchPollParts): Batc
       }
       isWhole = items.length === 0 || (paging.lastPage !== null && pages >= paging.lastPage);
       if (pages === 1 && found === 0) rest('nothing found');
-      // The next page costs one request: it must be able to save two, and to be paid by what was saved already.
+      // The next page costs one request. It is read only if it can save two, and if more was saved so far than the
+      // pages cost.
       if (unseen.size < 2 || found <= pages) break;
     }
     const missing = isWhole ? unseen : [];

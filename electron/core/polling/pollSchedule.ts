@@ -2,23 +2,23 @@ import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
 import type { Job } from '../../contract/job.ts';
 import { beyondAnyPlan, doubledMs, LONGEST_WAIT_MS, pollGapMs } from '../base/index.ts';
 
-/** What the plan of the next poll is made of. */
+/** The fields of a job from which its next poll is planned. */
 export type Watched = Pick<Job, 'nextAt' | 'updatedAt' | 'shelvedAt' | 'lastLook' | 'looks' | 'payment' | 'problem'>;
 
-/** Before the first poll of a shipment about which a mailbox tells, ms; then doubled up to the longest wait. */
+/** Gap before the first poll while events come, ms. It is doubled with each poll, up to the longest wait. */
 const FIRST_FED_GAP_MS = 60_000;
 
-/** It is polled at once: somebody asked for it, its label was lost, or its parcel was scanned again. */
+/** The job is to be polled at once: the operator asked for it, its label was lost, or its parcel was scanned again. */
 export function isWanted({ nextAt, updatedAt }: Pick<Job, 'nextAt' | 'updatedAt'>): boolean {
   return nextAt !== null && nextAt <= updatedAt;
 }
 
 /**
- * When (epoch ms) a watched job is to be polled; null: never by itself. The journal has the plan of a station that
- * nobody tells anything: 5 s, 10 s, 20 s … 5 min. While events come (`fed`), polling is for what got lost on the way, and
- * waits longer: 1 min, 2 min … 5 min after the last answer. A poll that was not answered is repeated by the journal's
- * plan, and so is one that found something wrong. Nothing is rewritten when the mailbox goes or comes: the same job has
- * both plans. What becomes of an open payment when its link expires is asked then, and ever more rarely afterwards.
+ * When (epoch ms) a watched job is to be polled; null: never by itself. The journal has the plan for a station without
+ * events: 5 s, 10 s, 20 s … 5 min. While events come (`fed`), a poll only finds what got lost on the way, so it comes
+ * later: 1 min, 2 min … 5 min after the last answer. A poll that was not answered, or that found a problem, is repeated
+ * by the journal's plan. Both plans are computed from the same fields, so nothing is rewritten when the mailbox goes or
+ * comes. An open payment is also polled when its link expires, and then less and less often.
  */
 export function dueAt(job: Watched, fed: boolean, now: number): number | null {
   const { nextAt, shelvedAt, lastLook, updatedAt, looks, problem } = job;
@@ -28,7 +28,7 @@ export function dueAt(job: Watched, fed: boolean, now: number): number | null {
   if (isWanted(job) || !isAnswered || problem !== null) return nextAt;
   const answeredAt = lastLook?.at ?? shelvedAt ?? updatedAt;
   const rare = fed ? Math.max(nextAt, answeredAt + fedGapMs(looks)) : nextAt;
-  // The clock was set back since: nobody knows how long ago the last poll was.
+  // The clock was set back since, so how long ago the last poll was is not known.
   if (rare > beyondAnyPlan(now) || answeredAt > now + CLOCK_SLACK_MS) return Math.min(rare, now);
   return pollForExpiry(job, answeredAt, rare);
 }
@@ -38,7 +38,7 @@ export function isDue(job: Watched, fed: boolean, now: number): boolean {
   return at !== null && at <= now;
 }
 
-/** It is polled so soon anyway, compared with its gap, that a list which is asked now can take the place of that poll. */
+/** The job is due within half of its gap: a list that is asked for now can take the place of its poll. */
 export function isAlmostDue(job: Watched, fed: boolean, now: number): boolean {
   const at = dueAt(job, fed, now);
   const gap = fed ? fedGapMs(job.looks) : pollGapMs(job.looks - 1);
@@ -49,20 +49,29 @@ function fedGapMs(looks: number): number {
   return doubledMs(FIRST_FED_GAP_MS, looks, LONGEST_WAIT_MS);
 }
 
-/** The service's clock may be a little behind this one: what an expired link became is asked so long after it, ms. */
+/**
+ * An expired payment is polled this long after its expiry, ms, because the service's clock may be a little behind ours.
+ */
 const AFTER_EXPIRY_MS = 5_000;
-/** Whoever still pays by an expired link does it soon, or never: polls are never further apart than this, ms. */
+/**
+ * Longest gap between two polls of an expired payment, ms. It may be this long because a customer who still pays by an
+ * expired link does so soon, or never.
+ */
 const LONGEST_GAP_MS = 3_600_000;
 
-/** What the plan of an open payment is made of; `shelvedAt`: since when its parcel waits for the money, epoch ms. */
+/**
+ * The fields from which the polls of an open payment are planned; `shelvedAt`: since when its parcel waits for the
+ * money, epoch ms.
+ */
 export type OpenPayment = Pick<Job, 'payment' | 'shelvedAt'>;
 
 /**
- * When (epoch ms) an open payment is to be polled that is otherwise planned for `planned`; `answeredAt`: the last
- * answer about it. "What an expired payment becomes: not shown" (API section 2.3), so the service is asked right after
- * the link expires; as long as it then says nothing new, at 5, 10, 20 … minutes after that, at last once an hour. A link
- * that had expired when its parcel came to the shelf may be one that a wrong clock takes for that, here or there: it is
- * polled as any other at first, and as rarely as an expired one only when it has waited for so long.
+ * When (epoch ms) to poll an open payment that is otherwise planned for `planned`; `answeredAt`: the last answer about
+ * it. "What an expired payment becomes: not shown" (API section 2.3), so the service is asked right after the link
+ * expires. As long as it then says nothing new, it is asked 5, 10, 20 … minutes after the expiry, and in the end once
+ * an hour. If a link had already expired when its parcel came to the shelf, it may only seem so because a clock is
+ * wrong, here or there. Such a payment is polled like any other at first, and less often only by how long it has
+ * waited.
  */
 export function pollForExpiry({ payment, shelvedAt }: OpenPayment, answeredAt: number, planned: number): number {
   const expiresAt = payment === null || payment.paid ? null : payment.expiresAt;

@@ -11,9 +11,12 @@ import type { BudgetLane, ServiceClient } from '../service/index.ts';
 import { holdsLabel, isLabelVoid, isUnpaid, type ResponseReader } from '../shipments/index.ts';
 import { isWanted, pollForExpiry } from './pollSchedule.ts';
 
-/** What stands on the shelf and waits for the service. */
+/** The states in which a job waits for its label or for a payment. */
 export const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
-/** What has a label: of all that the service may tell of it, only that it was cancelled elsewhere changes anything. */
+/**
+ * The states in which no label is awaited any more: the only news that changes such a job is that it was cancelled
+ * elsewhere.
+ */
 export const LABELLED: readonly JobState[] = [
   'label_ready',
   'printing',
@@ -26,34 +29,40 @@ export const LABELLED: readonly JobState[] = [
 const HEARD: readonly JobState[] = [...WATCHED, ...LABELLED];
 
 /**
- * At every so many-th poll the shipment itself is asked, and not its label: "not ready yet" may be all that the label
- * endpoint ever says of a shipment that was cancelled elsewhere (API section 2.9, open), and the shipment tells of the
- * label, too (API section 4.4). At the first poll already, unless events come.
+ * Every so many polls, the shipment itself is asked instead of its label. The label endpoint may say "not ready yet"
+ * for ever about a shipment that was cancelled elsewhere (API section 2.9, open), and the shipment's answer has the
+ * label, too (API section 4.4). Unless events come, the first poll is already one of these.
  */
 const ASK_SHIPMENT_EVERY = 4;
 
-/** What an event told of a label: its signed link, and the carrier's number where it told that too. */
+/** What an event says about a label: its signed link, and the carrier's number if the event has it. */
 export interface LabelHint {
   readonly link: string;
   readonly carrierNumber: string | null;
 }
 
-/** How a poll ended: `moved`: the job is no longer as it was; else what went wrong, null for nothing. */
+/**
+ * How a poll ended. `moved`: the job has changed. `not_watched`: the job does not wait for news. Otherwise the problem
+ * that came up, or null.
+ */
 export type PollOutcome = 'moved' | 'not_watched' | { readonly problem: ProblemCode | null };
 
 /**
- * Polls one watched job each, whatever caused it; at one job one poll at a time, so that two ways to the same news
- * cannot both fetch a label.
+ * Polls one job at a time: as planned, because of an event, or by what a list said. Two polls of the same job never run
+ * at the same time, so that they cannot both fetch its label.
  */
 export interface Poller {
   /**
-   * Asks the label endpoint, then the shipment where that says something else (API section 4.4), or the shipment alone;
-   * nothing where the poll is no longer `due`, because another one was under way.
+   * Asks the label endpoint, and then the shipment if the first answer is neither a label nor "not yet" (API section
+   * 4.4); or asks only the shipment. Asks nothing if the job is not `due` any more, because another poll was under way.
    */
   poll(jobId: string, due: (job: Job) => boolean): Promise<PollOutcome>;
-  /** By the link that an event told; without one, the shipment itself is asked. */
+  /** Fetches the label by the link of an event. Without a link, the shipment itself is asked. */
   onEvent(jobId: string, hint: LabelHint | null): Promise<PollOutcome>;
-  /** What a list told of the shipment. `counts`: it stands for the job's next poll; else only news is written down. */
+  /**
+   * Takes what a list says about the shipment. `counts`: this replaces the job's next poll; otherwise only news is
+   * written down.
+   */
   onListed(jobId: string, answer: ShipmentAnswer, counts: boolean): Promise<PollOutcome>;
 }
 
@@ -64,7 +73,7 @@ export interface PollerParts {
   readonly responses: ResponseReader;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Events come, of a shipment that was cancelled elsewhere too. */
+  /** Events come, so that one would report a shipment that is cancelled elsewhere. */
   readonly fed: () => boolean;
 }
 
@@ -73,7 +82,7 @@ type Ask = (job: Job) => Promise<JobEvent | null>;
 export function createPoller({ journal, jobs, client, responses, clock, logger, fed }: PollerParts): Poller {
   const underWay = new Map<string, Promise<unknown>>();
 
-  /** After the polls of this job that are under way; each decides by the job as it then is. */
+  /** Runs after the polls of this job that are under way. The job is read only then. */
   async function alone(jobId: string, by: LastLook['by'], ask: Ask, states = WATCHED) {
     const before = underWay.get(jobId);
     const mine = (async () => {
@@ -88,7 +97,9 @@ export function createPoller({ journal, jobs, client, responses, clock, logger, 
     }
   }
 
-  /** Where journal or label store fail for one job, it waits for its next time, and the others are polled all the same. */
+  /**
+   * If the journal or the label store fails for one job, it waits for its next poll, and the others are still polled.
+   */
   async function once(jobId: string, by: LastLook['by'], ask: Ask, states: readonly JobState[]): Promise<PollOutcome> {
     const job = await journal.job(jobId);
     if (job === null || !states.includes(job.state)) return 'not_watched';
@@ -99,7 +110,7 @@ export function createPoller({ journal, jobs, client, responses, clock, logger, 
     });
     if (answered === null) return { problem: null };
     const event = answered.type === 'looked' ? { ...answered, look: { ...answered.look, by } } : answered;
-    // That it was cancelled holds whatever became of its label meanwhile.
+    // A cancellation holds in any state; other news only if the state has not changed meanwhile.
     const isSame = (now: Job) => now.state === job.state || event.type === 'shipment_cancelled';
     await jobs.advance(job.id, (now) => (isSame(now) && isLegal(now, event) ? event : null));
     return event.type === 'looked' ? { problem: event.problem?.code ?? null } : 'moved';
@@ -137,7 +148,7 @@ export function createPoller({ journal, jobs, client, responses, clock, logger, 
   async function settled(job: Job, answer: ShipmentAnswer): Promise<JobEvent> {
     const event = await responses.eventOf(withKnownPayment(job, answer, clock.now()), laneOf(job));
     if (!isNothingNew(job, event)) return event;
-    // Also where it was paid before: it stays paid, and what the service said is kept as the last poll.
+    // By the answer alone: a shipment that was paid before stays paid, but the last poll records what the service said.
     const said = isUnpaid(answer) ? 'unpaid' : 'not_ready';
     return looked(job, said, event.type === 'label_awaited' ? event.problem : null, event.payment);
   }
@@ -147,8 +158,8 @@ export function createPoller({ journal, jobs, client, responses, clock, logger, 
   }
 
   /**
-   * 400, 402, 403, 404, 410 at the label endpoint, or an answer without a label: the shipment itself has to tell what became
-   * of it. A 409 is the answer to what was asked: not yet.
+   * After a 400, 402, 403, 404 or 410 from the label endpoint, as after an answer without a label, the shipment itself
+   * is asked what became of it. A 409 answers the question: not yet.
    */
   function saysSomethingElse(error: ApiError): boolean {
     return ['refused', 'not_found', 'forbidden', 'payment_unreadable'].includes(error.kind);
@@ -163,7 +174,7 @@ export function createPoller({ journal, jobs, client, responses, clock, logger, 
   function looked(job: Job, said: LastLook['said'], trouble: Problem | null, payment: Payment | null = null) {
     const now = clock.now();
     const planned = now + pollGapMs(job.looks);
-    // The journal knows no wait beyond the longest one: those after the expiry are the watch plan's.
+    // The journal has no wait beyond LONGEST_WAIT_MS: the longer ones after an expiry are added by `dueAt`.
     const nextAt = Math.min(planned, pollForExpiry({ ...job, payment: payment ?? job.payment }, now, planned));
     return { type: 'looked', payment, problem: trouble, nextAt, look: { by: 'look', said } } satisfies JobEvent;
   }
@@ -176,7 +187,7 @@ export function createPoller({ journal, jobs, client, responses, clock, logger, 
         'event',
         async (job) => {
           if (LABELLED.includes(job.state)) return askIfCancelled(job);
-          // Of a payment only the shipment itself tells.
+          // Only the shipment's own answer says whether it is paid.
           if (hint === null || job.state !== 'label_pending') return askShipment(job);
           const { link, carrierNumber } = hint;
           return responses.eventOfLabel(job, { status: 'ready', pdf: null, url: link, carrierNumber }, 'label');
@@ -193,8 +204,9 @@ export function createPoller({ journal, jobs, client, responses, clock, logger, 
 }
 
 /**
- * A link that was exchanged is news, whoever was asked about. Its expiry is none by a little: where the clock here is
- * wrong, every answer places it elsewhere, by the time that it was on its way.
+ * True if payment link and expiry are the same. A new link is news, even for a job that the list was not read for. A
+ * small difference of the expiry is not: if the clock here is wrong, each answer gives a slightly different one,
+ * depending on how long that answer was on its way.
  */
 function isSameLink(told: Payment | null, known: Payment | null): boolean {
   const [ends, ended] = [told?.expiresAt ?? null, known?.expiresAt ?? null];
@@ -202,10 +214,10 @@ function isSameLink(told: Payment | null, known: Payment | null): boolean {
   return told?.url === known?.url && endsThen;
 }
 
-/** Somebody pressed a key and waits: where the budget is used up, that poll goes before those that are planned. */
+/** The operator waits for a poll that is wanted now, so it goes before planned polls when the rate limit is used up. */
 const laneOf = (job: Job): BudgetLane => (isWanted(job) ? 'bench' : 'label');
 
-/** The service was asked, and the job stays where it is. */
+/** The answer leaves the job in its state. */
 function isNothingNew(
   job: Job,
   event: JobEvent,

@@ -12,28 +12,28 @@ import { createPoller, LABELLED, type LabelHint, WATCHED } from './poller.ts';
 import { dueAt, isAlmostDue, isWanted } from './pollSchedule.ts';
 
 const MOST_AT_ONCE = 4;
-/** Lists are this far apart, ms: while a batch fills the shelf, some parcel or other is always due. */
+/** Gap between two lists, ms: while a batch fills the shelf, one parcel or another is always due. */
 const LIST_GAP_MS = 5_000;
 const LONGEST_REST_MS = 60_000;
-/** What says nothing of the shipment, and may be otherwise the next time. */
+/** Problems that say nothing about the shipment, so the next poll may go better. */
 const PASSING: readonly ProblemCode[] = ['service_error', 'answer_unknown', 'rate_limited', 'disk_error'];
 
-/** Polls pending labels and open payments, with growing gaps (API section 2.5: no polling loop). */
+/** Polls for pending labels and open payments, with growing gaps (API section 2.5: no polling loop). */
 export interface Watchlist {
-  /** A watched job came, changed or is to be polled now. */
+  /** There is a new job to watch, one has changed, or one is to be polled now. */
   wake(): void;
-  /** The operator wants a poll now, whatever came of the polls before. */
+  /** The operator wants a poll now, even if polling rests after errors of the service. */
   wakeNow(): void;
-  /** Events are gone unread: everything that is watched is polled once, whatever the plans say. */
+  /** Events were lost unread: everything that is watched is polled once, regardless of the plans. */
   missed(): void;
   /**
-   * An event told of this job's shipment: it is polled, by the link where the event had one. A poll that is under way
-   * may have left before the event: it is waited for, and the job polled again if it is still watched. `away`: the
-   * service does not answer, so that it is to be tried later. Rejects where the poll came to nothing and no plan will
-   * repeat it: a label that is here is on no plan.
+   * An event reported this job's shipment: it is polled, by the event's link if there is one. A poll that is under way
+   * may have left before the event. So it is waited for, and the job is polled again if it is still watched. `away`:
+   * the service does not answer, so the caller has to try again later. Rejects if the poll brought nothing and no plan
+   * will repeat it, because a job whose label is here has no plan.
    */
   heard(jobId: string, hint: LabelHint | null): Promise<'looked' | 'not_watched' | 'away'>;
-  /** An answer that was asked for something else told of this job's shipment: what is news in it is written down. */
+  /** An answer to another request has this job's shipment: what is new in it is written down. */
   told(jobId: string, answer: ShipmentAnswer): Promise<void>;
   stop(): void;
 }
@@ -47,7 +47,7 @@ export interface WatchlistParts {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly logger: Logger;
-  /** Events come and can be checked: polls can be rare. */
+  /** Events come and can be verified, so polls can be rare. */
   readonly fed: () => boolean;
 }
 
@@ -56,7 +56,10 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
   let broken = 0;
   let restUntil = Number.NEGATIVE_INFINITY;
   let nextListAt = Number.NEGATIVE_INFINITY;
-  /** Events were missed since these were polled; `all`: which ones they are is still to be read. */
+  /**
+   * Ids of the jobs that have not been polled since events were missed. `all`: every watched job, before their ids are
+   * read.
+   */
   let overdue: ReadonlySet<string> | 'all' = new Set();
   const poller = createPoller(parts);
   const lists = createBatchPoll(parts);
@@ -68,7 +71,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     ring: pollAllDue,
   });
 
-  /** Somebody waits for these: each is polled by itself, without the list. */
+  /** The operator waits for these jobs: each is polled by itself, not by a list. */
   const wantedAlarm = createAlarm({
     name: 'polls that are wanted',
     clock,
@@ -84,7 +87,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
 
   async function pollAllWanted(): Promise<void> {
     const wanted = await wantedNow();
-    // A planned poll of the same shipment may be waiting for its permit, and this one would wait behind it.
+    // A planned poll of the same shipment may be waiting for its permit, and this poll would have to wait behind it.
     for (const { shipment } of wanted) if (shipment !== null) parts.client.hurry(shipment.id);
     await pollEach(wanted);
   }
@@ -97,14 +100,14 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     if (overdue !== 'all') overdue = new Set([...overdue].filter((one) => one !== id));
   };
 
-  /** Nothing is polled while the service is away, or rests after polls that ended in an error of the service. */
+  /** Nothing is polled while the service is away, or while polling rests after errors of the service. */
   async function earliest(): Promise<number | null> {
     if (state.awayFor() !== null) return null;
     const now = clock.now();
     const planned = await journal.earliestNextAt(WATCHED, now);
     if (planned === null) return null;
     const isAsked = overdue === 'all' || overdue.size > 0;
-    // No job is due before its time in the journal; whether it is then, only the job itself tells.
+    // No job is due before its time in the journal, but it may be due later than that (`dueAt`).
     const at = planned > now && !isAsked ? planned : await earliestOfAll(now);
     return at === null ? null : Math.max(at, now + restUntil - clock.monotonic());
   }
@@ -130,7 +133,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     await pollEach(await pollByList(planned, watched));
   }
 
-  /** Returns those that are still to be polled by themselves. */
+  /** Returns the jobs that still have to be polled one by one. */
   async function pollByList(planned: readonly Job[], watched: readonly Job[]): Promise<readonly Job[]> {
     const now = clock.now();
     const early = watched.filter((job) => !isDue(job) && !isWanted(job) && isAlmostDue(job, fed(), now));
@@ -140,7 +143,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     nextListAt = clock.monotonic() + LIST_GAP_MS;
     const answers = await lists.ask(many, watched);
     const counts = new Set(many.map(({ id }) => id));
-    // Whoever had trouble with a label that is ready waits for a time of its own.
+    // A job with a problem, such as a label that is ready but could not be fetched, waits for its own planned time.
     const told = watched.filter((job) => answers.has(job.id) && (counts.has(job.id) || job.problem === null));
     for (let i = 0; i < told.length && state.awayFor() === null; i += MOST_AT_ONCE) {
       const some = told.slice(i, i + MOST_AT_ONCE);
@@ -155,7 +158,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     return planned.filter((job) => !answers.has(job.id));
   }
 
-  /** After polls that ended in an error of the service, one job is polled for all. */
+  /** Once all polls of a round have ended in an error of the service, the next round is a single job. */
   async function pollEach(due: readonly Job[]): Promise<void> {
     for (let i = 0; i < due.length && state.awayFor() === null; ) {
       const some = due.slice(i, i + (broken > 0 ? 1 : MOST_AT_ONCE));

@@ -1,4 +1,4 @@
 /**
- * Jobs whose label is out are compared with the service: their shipments can be cancelled elsewhere at any time.
+ * Compares jobs whose label is out with the service, because their shipments can be cancelled elsewhere at any time.
  */
 export { createReconciliation, type Reconciliation } from './reconciliation.ts';

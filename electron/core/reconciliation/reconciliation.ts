@@ -13,27 +13,40 @@ import { listRefusal, type PaginationParts, paginateShipments, WINDOW_MS } from 
 import { isCancelled, isLabelVoid } from '../shipments/index.ts';
 
 /**
- * Reconciles jobs whose label is out with the service: a shipment can be cancelled in the customer panel or at another desk
- * at any time (API section 3), and without a mailbox nobody tells this desk. One list of cancelled shipments (4.4) answers
- * for many jobs; a single poll is for the one in hand that no list covers. Neither is ever waited for long.
+ * Reconciles jobs whose label is out with the service. A shipment can be cancelled in the customer panel or at another
+ * desk at any time (API section 3), and without a mailbox this desk does not hear of it. One list of cancelled
+ * shipments (4.4) answers for many jobs. A single poll is for the parcel in hand, if no list covers it. The operator
+ * never waits long for either.
  */
 export interface Reconciliation {
-  /** An answer that somebody asked for anyway told of shipments: jobs that know less follow. Resolves when they have. */
+  /**
+   * Takes shipments from an answer that was requested for something else: their jobs follow. Resolves when they have.
+   */
   heard(answers: readonly ShipmentAnswer[]): Promise<void>;
   /**
-   * Whether the service was asked about this job's shipment lately; asks now where it was not, and waits for at most
-   * `patienceMs`. What it says is written down, also when it comes later. False: not checked. Never rejects.
+   * Whether the service was asked lately about this job's shipment; true, too, if there is nothing to check. If it was
+   * not asked, it is asked now, and the caller waits for at most `patienceMs`; an answer that comes later is still
+   * written down. False: not checked. Never rejects.
    */
   check(job: Job, patienceMs: number): Promise<boolean>;
-  /** As `check`, for a job whose label came out, or which was found shipped, on an earlier day; true for any other. */
+  /**
+   * As `check`, for a job whose label was printed, or which was found shipped, on an earlier day; true for any other
+   * job.
+   */
   checkOld(job: Job, patienceMs: number): Promise<boolean>;
-  /** Parcels are about to go: only what the service says from now on answers for them. Not waited for. */
+  /**
+   * The courier is about to take parcels: only what the service says from now on counts for them. Reads the list, if
+   * the gap after the last one is over, and does not wait for it.
+   */
   startSession(): void;
-  /** Something that is no shipment answer suggests that this one was cancelled: it is asked. */
+  /** Something other than an answer about this shipment suggests that it was cancelled, so it is polled. */
   suspect(shipmentId: string): void;
-  /** Compares with the service's list of cancelled shipments, unless that was done `maxAgeMs` ago or less. Never rejects. */
+  /**
+   * Compares with the service's list of cancelled shipments, unless that was done at most `maxAgeMs` ago. Never
+   * rejects.
+   */
   sweep(lane: 'label' | 'background', maxAgeMs: number): Promise<void>;
-  /** The service answers again: what could not be checked is. */
+  /** The service answers again: jobs that could not be checked are checked now. */
   wake(): void;
   stop(): void;
 }
@@ -50,55 +63,63 @@ export interface ReconciliationParts {
   readonly limit: () => number;
 }
 
-/** So old may a word of the service be to answer for a parcel that is about to go, ms. */
+/** An answer of the service counts for a parcel that is about to go if it is at most this old, ms. */
 const FRESH_MS = 45_000;
-/** While parcels go, the list is asked again after so long, ms: before its word is too old. */
+/** While parcels go, the list is read again after this long, ms, so that it does not get older than FRESH_MS. */
 const REFRESH_MS = 20_000;
-/** Lists may take this share of the account's limit, whatever they need: a gap follows each that is as long as that takes. */
+/** Lists may use this share of the account's limit: the more requests a list took, the longer is the gap after it. */
 const SHARE = 0.1;
-/** What was accepted so many days ago or less is answered for by the list, what is older by a poll of its own. */
+/** The list answers for jobs that were accepted at most this many days ago; older ones are polled one by one. */
 const DAYS_BACK = 7;
 const DAY_MS = 86_400_000;
-/** A list that was refused is not asked for so long, ms; one that was not answered, for less. */
+/** After a list that was refused or incomplete, the next one is read after this long, ms. */
 const REST_MS = 600_000;
+/**
+ * Gap before checks that failed are repeated, ms: half of it for a list that was not answered, and doubled up to
+ * REST_MS for polls.
+ */
 const SHORT_REST_MS = 30_000;
-/** After a poll that took longer than somebody could wait, nobody waits for so long, ms. */
+/** After a check that took longer than its caller could wait, no caller waits for this long, ms. */
 const IMPATIENT_MS = 15_000;
 const MOST_PAGES = 40;
 const MOST_OWED = 500;
-/** A poll that is never answered is given up after so many tries, which takes some hours. */
+/** A job whose polls are not answered is given up after this many tries, which takes some hours. */
 const MOST_TRIES = 30;
 
 export function createReconciliation(parts: ReconciliationParts): Reconciliation {
   const { journal, jobs, client, state, watchlist, clock, logger, limit } = parts;
-  /** When the service last told (monotonic clock, ms) that a job's shipment stands, by job id. */
+  /** By job id: when the service was last asked about its shipment and said that it is not cancelled, monotonic ms. */
   let standing = new Map<string, number>();
-  /** The last list that was read to its end: when it was asked, and since when (epoch ms) its shipments were made. */
+  /**
+   * The last list that was read to its end: when it was asked for (monotonic ms), and since when (epoch ms) the
+   * shipments that it covers were made.
+   */
   let swept = { at: Number.NEGATIVE_INFINITY, from: Number.POSITIVE_INFINITY };
-  /** Monotonic clock, ms: what was told before does not answer for the parcels that go now. */
+  /** Monotonic ms. What the service said before does not count for the parcels that go now. */
   let sessionFrom = Number.NEGATIVE_INFINITY;
   let sweeping: Promise<void> | null = null;
   let nextSweepAt = Number.NEGATIVE_INFINITY;
   let impatientUntil = Number.NEGATIVE_INFINITY;
-  /** False where the service does not take a day in the filter: its form is not shown (API section 4.1). */
+  /** False if the service does not accept a day in the filter: its form is not shown (API section 4.1). */
   let takesDays = true;
   /**
-   * Jobs that went, or may go, without having been checked, by how often they were polled in vain since; and whether a
-   * list that was wanted is still to be read.
+   * Jobs that went, or may go, unchecked, with how often they were polled without an answer since. `isListOwed`: a list
+   * that was wanted is still to be read.
    */
   const owed = new Map<string, number>();
   let isListOwed = false;
   let isSettling = false;
-  /** Rounds of polls in a row of which one was not answered, and when the next may begin (monotonic clock, ms). */
+  /** Rounds of polls in a row in which a poll was not answered, and when the next round may begin (monotonic ms). */
   let roundsInVain = 0;
   let nextRoundAt = Number.NEGATIVE_INFINITY;
   let cancelTimer: (() => void) | null = null;
   let stopped = false;
   const polls = new Map<string, Promise<boolean>>();
 
-  /** `askedAt`: monotonic clock, ms; an answer stands for the moment in which it was asked for. */
+  /** `askedAt`: monotonic ms. An answer is good for the moment at which it was asked for. */
   async function take(answer: ShipmentAnswer, askedAt: number): Promise<void> {
-    // Two, where a person found the shipment of an order whose answer was lost and went on with it under another job.
+    // There are two if the operator found the shipment of an order whose answer was lost, and went on with it under
+    // another job.
     for (const job of await journal.jobsByShipment(answer.shipment.id)) await follow(job, answer, askedAt);
   }
 
@@ -114,7 +135,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
 
   function stands(job: Job, answer: ShipmentAnswer, askedAt: number): void {
     if (LABELLED.includes(job.state)) standing.set(job.id, askedAt);
-    // Its label may have to be fetched, for which the screen that asked need not wait.
+    // Not awaited: the label may have to be fetched first, and the screen that asked need not wait for that.
     else if (WATCHED.includes(job.state)) watchlist.told(job.id, answer).catch((failure: unknown) => failed(failure));
   }
 
@@ -122,7 +143,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     if (!stopped) logger.error('not reconciled', { failure: String(failure) });
   }
 
-  /** True where there is nothing that the service could have cancelled, or that would follow from it. */
+  /** True if there is no shipment that could be cancelled, or if a cancellation would change nothing. */
   function needsNoCheck({ state: now, shipment }: Job): boolean {
     return shipment === null || !can(now, 'shipment_cancelled');
   }
@@ -133,13 +154,18 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     return swept.at >= since && job.createdAt >= swept.from && (await isMadeHere(job));
   }
 
-  /** Then its shipment is no older than the job; one that was found at the service may be. */
+  /**
+   * Whether the job opened its shipment itself. Then the shipment is no older than the job, and a list since the day of
+   * the job covers it. A shipment that was found at the service may be older.
+   */
   async function isMadeHere(job: Job): Promise<boolean> {
     const types = (await journal.timeline(job.id)).map(({ type }) => type);
     return types.includes('submit_started') && !types.includes('shipped_earlier');
   }
 
-  /** One request, if there is room for one now; one at a time for each shipment. */
+  /**
+   * Makes one request if the rate limit has room now; one at a time for each shipment. False if there was no answer.
+   */
   function poll(shipmentId: string): Promise<boolean> {
     const before = polls.get(shipmentId);
     if (before !== undefined) return before;
@@ -191,7 +217,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     return isChecked;
   }
 
-  /** What could not be asked now is asked later, whether or not anybody still waits for it. */
+  /** What could not be asked now is asked later, even if no caller waits for it any more. Null: the list. */
   function owe(jobId: string | null): void {
     if (jobId === null) isListOwed = true;
     else if (!owed.has(jobId)) owed.set(jobId, 0);
@@ -206,7 +232,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     });
   }
 
-  /** Called at every change of the service's state: one round at a time, and none sooner than its rest is over. */
+  /** Called at every change of the service's state. Runs one round at a time, and none before its rest is over. */
   function wake(): void {
     if (stopped || isSettling || state.awayFor() !== null || (owed.size === 0 && !isListOwed)) return;
     if (clock.monotonic() < nextRoundAt) {
@@ -225,7 +251,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       });
   }
 
-  /** What the list did not tell of is polled, one after the other. */
+  /** Polls the jobs for which the list did not answer, one after the other. */
   async function settleOwed(): Promise<void> {
     let isInVain = false;
     for (const [id, tries] of [...owed]) {
@@ -245,7 +271,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
       else if (state.awayFor() !== null) return;
       const isUntold = !answer.ok && (answer.error.kind === 'rate_limited' || answer.error.kind === 'unknown');
       isInVain ||= isUntold;
-      // Refused, it is not asked for ever.
+      // A job whose poll was refused is not asked about again, or that would never end.
       if (isUntold && tries + 1 < MOST_TRIES) owed.set(id, tries + 1);
       else owed.delete(id);
     }
@@ -288,11 +314,11 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
     let requests = 0;
     let areFieldsRefused = false;
     const ask: PaginationParts['ask'] = async (filter) => {
-      // Without days there is no way to ask for one after the other.
+      // If the service takes no days, the list cannot be read day by day.
       if (requests >= MOST_PAGES || (!takesDays && filter.from !== null)) return 'refused';
       if (state.awayFor() !== null) throw new Error('the service is away');
       requests += 1;
-      // A day more: where its days begin is the service's matter.
+      // One day more, because the service's days may begin at another time.
       const since = takesDays ? (filter.from ?? dayName(from - DAY_MS)) : null;
       const answer = await client.request(lane, 'list', (api) =>
         api.shipments({ ...filter, from: since, status: 'cancelled', trackingNumber: null }),

@@ -10,7 +10,7 @@ import { type EventParts, readDeliveries } from './readDeliveries.ts';
 /** Reads the mailbox for as long as the station is open. */
 export interface EventFeed {
   status(): Promise<FeedStatus>;
-  /** Events come and can be checked: polls can be rare. */
+  /** Events come and can be verified, so polls can be rare. */
   isFed(): boolean;
   stop(): void;
 }
@@ -23,24 +23,28 @@ export interface EventFeedParts {
   readonly logger: Logger;
   /** Verified events are in the journal. */
   readonly onTaken: () => void;
-  /** Deliveries are gone unread: everything that is watched is to be polled. */
+  /** Deliveries were lost unread: everything that is watched is to be polled. */
   readonly onGap: () => void;
-  /** What `status` or `isFed` tells may have changed. */
+  /** What `status` or `isFed` returns may have changed. */
   readonly onState: () => void;
 }
 
+/** How long the mailbox may wait for news before it answers, ms. */
 const WAIT_MS = 25_000;
-/** A page that brought nothing must have taken at least so long, whatever the mailbox does. */
+/** A page without news takes at least this long, ms, so that a mailbox that answers at once causes no tight loop. */
 const SHORTEST_EMPTY_ROUND_MS = 1_000;
-/** Longer without a page, and events are not what the station can rely on. */
+/** After this long without a page, ms, the station does not rely on events. */
 const FED_FOR_MS = 90_000;
-/** Everything that waits is polled because of a gap at most so often: a mailbox that is broken may tell nothing else. */
+/**
+ * Because of gaps, everything that is watched is polled at most once in this time, ms: a broken mailbox may report
+ * nothing else.
+ */
 const GAP_EVERY_MS = 60_000;
-/** What never comes to an end is remembered for so many pages. */
+/** How many cursors are remembered while the end of the log is not reached. */
 const MOST_CURSORS = 10_000;
-/** So many deliveries refused in a row: this desk has the wrong secret. */
+/** After this many refused deliveries in a row, this desk is taken to have the wrong secret. */
 const REFUSED_IN_A_ROW = 5;
-/** Without a key nothing can be checked; somebody may enter one. */
+/** Without a key nothing can be verified. How often to check whether one was entered, ms. */
 const KEY_POLL_MS = 1_000;
 const ABOUT_EVERY_MS = 60_000;
 const LONGEST_GAP_MS = 60_000;
@@ -64,15 +68,15 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
   let since = clock.now();
   let hasKeys = false;
   let hasSecret = false;
-  /** Something tells that the service delivers to this mailbox. */
+  /** There is a sign that the service delivers to this mailbox: it is registered, or an event has come. */
   let isDeliveredTo = false;
   let refusedInARow = 0;
   let pageAt = Number.NEGATIVE_INFINITY;
   let aboutAt = Number.NEGATIVE_INFINITY;
   let gapAt = Number.NEGATIVE_INFINITY;
   let gapsInARow = 0;
-  /** Cursors since the end was reached. */
-  const been = new Set<string | null>();
+  /** Cursors that were met since the end of the log was last reached. */
+  const cursorsMet = new Set<string | null>();
   let failures = 0;
   let journalFailures = 0;
   let told = '';
@@ -104,14 +108,14 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     isDeliveredTo = !webhook.pending && (webhook.registeredAt !== null || lastAt !== null);
   }
 
-  /** Reads once. Ms to rest before the next time. */
+  /** Reads one page. Returns the ms to rest before the next one. */
   async function round(): Promise<number> {
     await learnKeys();
     if (!hasKeys) return withoutKeys();
     const cursor = await journal.inboxCursor(inbox.id);
     const startedAt = clock.monotonic();
-    // The first answer tells that there is a mailbox, and need not wait for news: without a page nothing is fed, also
-    // where the mailbox was only asked about itself before there was a key.
+    // The first request does not wait for news: it shows that the mailbox is there, and events count as coming only
+    // after a page, even if the mailbox was asked about itself before, while there was no key.
     const waitMs = state === 'connected' && startedAt - pageAt < FED_FOR_MS ? WAIT_MS : 0;
     const answer = await inbox.fetch(cursor, waitMs);
     if (stopped) return 0;
@@ -131,15 +135,18 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     return Math.max(0, SHORTEST_EMPTY_ROUND_MS - (clock.monotonic() - startedAt));
   }
 
-  /** To where reading was before, on the way to the end: the same pages over and over are no progress, whatever is on them. */
+  /**
+   * Whether the page leads back to a cursor that was already met on the way to the end of the log. Reading the same
+   * pages again and again is no progress, even if they have deliveries.
+   */
   function leadsBack({ next, deliveries, gap }: InboxPage): boolean {
-    if ((deliveries.length === 0 && !gap) || been.size >= MOST_CURSORS) been.clear();
-    const isBack = been.has(next);
-    been.add(next);
+    if ((deliveries.length === 0 && !gap) || cursorsMet.size >= MOST_CURSORS) cursorsMet.clear();
+    const isBack = cursorsMet.has(next);
+    cursorsMet.add(next);
     return isBack;
   }
 
-  /** False where there was no key after all: then the cursor stays before what could not be checked. */
+  /** False if there was no key to verify a delivery with. The cursor then stays before this page. */
   async function take(page: InboxPage): Promise<boolean> {
     const read = await readDeliveries(page.deliveries, events);
     if (read === null) {
@@ -151,7 +158,7 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     try {
       await journal.takeEvents({ inbox: inbox.id, cursor, events: drafts, forged, gap, at: clock.now() });
     } finally {
-      // A write that failed may be on the disk all the same.
+      // A write that reported a failure may be on disk nevertheless.
       if (drafts.length > 0 && !stopped) onTaken();
     }
     refusedInARow = refusedSince ?? refusedInARow + forged;
@@ -199,7 +206,7 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
     }
   }
 
-  /** The journal or the keychain failed: the cursor has not moved, so the same deliveries come again. */
+  /** The journal or the keychain failed. The cursor has not moved, so the same deliveries come again. */
   function broken(failure: unknown): number {
     if (stopped) return 0;
     journalFailures += 1;
@@ -214,7 +221,8 @@ function feedOf(parts: EventFeedParts & { readonly events: EventParts }): EventF
   }
 
   async function read(): Promise<void> {
-    // Nobody is told anything before the station stands.
+    // createCore makes this feed before it connects the listeners, without an await in between. So the first round
+    // waits until the code that is running now has ended.
     await Promise.resolve();
     while (!stopped) {
       const gap = await round().then(

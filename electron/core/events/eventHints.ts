@@ -5,16 +5,18 @@ import type { LabelHint } from '../polling/index.ts';
 import { isKnownEvent, type KnownEvent } from '../ports/EventInbox.ts';
 import type { KeptEvent } from '../ports/Journal.ts';
 
-/** A link is followed only this soon after the event: meanwhile the shipment may have been cancelled. */
+/** A link is followed only this soon after its event, ms, because the shipment may be cancelled meanwhile. */
 const FRESH_MS = 600_000;
 
-/** What an event is to the job of its shipment: nothing to do, or a reason to look, by the link where there is one. */
+/**
+ * What an event means for the job of its shipment: nothing, or a reason to poll, by the event's link if it can be used.
+ */
 export type EventHint = { readonly look: false } | { readonly look: true; readonly hint: LabelHint | null };
 
 const NOTHING: EventHint = { look: false };
 const ASK: EventHint = { look: true, hint: null };
 
-/** No event sets a state: it says where to look. That makes order, repeats and late ones harmless. */
+/** No event sets a state: it is only a reason to poll. So events can come in any order, late, or more than once. */
 export function hintOf({ event, receivedAt }: KeptEvent, state: JobState, now: number): EventHint {
   if (!isKnownEvent(event.event)) return NOTHING;
   const isWatched = state === 'label_pending' || state === 'awaiting_payment';
@@ -23,22 +25,24 @@ export function hintOf({ event, receivedAt }: KeptEvent, state: JobState, now: n
       return NOTHING;
     case 'shipment.label_ready': {
       if (!isWatched) return NOTHING;
-      // Of the payment that came before the label only the shipment itself tells.
+      // Whether a payment has come is only in the shipment's own answer.
       if (state === 'awaiting_payment' || event.labelUrl === null || !isWithin(receivedAt, now, FRESH_MS)) return ASK;
       return { look: true, hint: { link: event.labelUrl, carrierNumber: event.carrierNumber } };
     }
     case 'shipment.status_updated':
       // Once the label is here, the carrier's many steps change nothing.
-      return isWatched || event.status === null || /cancel|iptal/i.test(event.status) ? ifHeeded(state) : NOTHING;
+      return isWatched || event.status === null || /cancel|iptal/i.test(event.status)
+        ? askIfCancellable(state)
+        : NOTHING;
     case 'shipment.cancelled':
-      return ifHeeded(state);
+      return askIfCancellable(state);
     default:
       return event.event satisfies never;
   }
 }
 
-/** A cancel that was asked for here looks after itself, and what is over stays so. */
-function ifHeeded(state: JobState): EventHint {
+/** In `cancelling` the job finds out by itself, and a job that is over does not change any more. */
+function askIfCancellable(state: JobState): EventHint {
   return can(state, 'shipment_cancelled') ? ASK : NOTHING;
 }
 
@@ -49,7 +53,10 @@ const RANK: Readonly<Record<KnownEvent, number>> = {
   'shipment.created': 3,
 };
 
-/** Of several events of one shipment: the cancelling before a label that would still come out, then what saves polls. */
+/**
+ * Sorts the events of one shipment: a cancellation before a label that would still be printed, then events that save
+ * polls.
+ */
 export function bestFirst(events: readonly KeptEvent[]): readonly KeptEvent[] {
   const rank = ({ event }: KeptEvent) => (isKnownEvent(event.event) ? RANK[event.event] : RANK['shipment.created']);
   return [...events].sort((one, other) => rank(one) - rank(other) || one.id - other.id);

@@ -7,9 +7,9 @@ import type { Logger } from '../ports/Logger.ts';
 import type { ServiceState } from '../service/index.ts';
 import { bestFirst, hintOf } from './eventHints.ts';
 
-/** Works off the events that are in the journal: hints at which shipment to poll. */
+/** Works through the events in the journal: each may be a reason to poll its shipment. */
 export interface EventProcessor {
-  /** Events came, a job learned its shipment, of which events may have come before, or the service answers again. */
+  /** Events came, the service answers again, or a job learned its shipment, whose events may have come before. */
   wake(): void;
   stop(): void;
 }
@@ -34,13 +34,13 @@ export function createEventProcessor({
 }: EventProcessorParts): EventProcessor {
   const alarm = createAlarm({ name: 'events', clock, logger, earliest, ring: workOff });
 
-  /** Nothing is polled while the service is away; what is open stays open. */
+  /** Nothing is polled while the service is away; events that are open stay open. */
   async function earliest(): Promise<number | null> {
     if (state.awayFor() !== null) return null;
     return (await journal.openEvents(1)).length > 0 ? clock.now() : null;
   }
 
-  /** One that fails does not stop the others; what is left of it is tried again later. */
+  /** If the events of one shipment fail, the others go on; what is left of it is tried again later. */
   async function workOff(): Promise<void> {
     const failures: unknown[] = [];
     const open = await journal.openEvents(PAGE);
@@ -68,7 +68,10 @@ export function createEventProcessor({
     }
   }
 
-  /** False where the service is away. A crash before the event is settled repeats the poll, which changes nothing. */
+  /**
+   * False if the service is away. After a crash before the event is settled, the poll is repeated, which changes
+   * nothing.
+   */
   async function hear(kept: KeptEvent, job: Job): Promise<boolean> {
     const wanted = hintOf(kept, job.state, clock.now());
     if (wanted.look && (await watchlist.heard(job.id, wanted.hint)) === 'away') return false;

@@ -1,7 +1,4 @@
-/**
- * What the service tells without being asked: its webhook events, fetched from the mailbox, checked, and handed to the
- * job that each is about.
- */
+/** The service's webhook events: fetched from the mailbox, verified, and handed to the job that each is about. */
 export { createEventFeed } from './eventFeed.ts';
 export { createEventProcessor } from './eventProcessor.ts';
 export type { EventParts } from './readDeliveries.ts';

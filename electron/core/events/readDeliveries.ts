@@ -9,7 +9,7 @@ import type {
 import { eventKey, isKnownEvent, type ShipmentEvent } from '../ports/EventInbox.ts';
 import type { EventDraft } from '../ports/Journal.ts';
 
-/** What a station needs to read the service's events; without it, it polls by itself. */
+/** What a station needs to read the service's events. A station without it only polls. */
 export interface EventParts {
   readonly inbox: EventInbox;
   readonly signatures: EventSignatures;
@@ -21,13 +21,13 @@ export interface EventParts {
 
 export interface ReadDeliveries {
   readonly events: readonly EventDraft[];
-  /** Of these only the signature was checked. */
+  /** How many deliveries had no valid signature. Nothing else of them was read. */
   readonly forged: number;
-  /** So many of the last deliveries were refused in a row; null: all of them. */
+  /** How many of the last deliveries in a row were refused; null: all of them. */
   readonly refusedSince: number | null;
 }
 
-/** A body whose signature is right and that is no JSON object: kept, so that somebody can see that there was one. */
+/** A body with a valid signature that is no JSON object. It is kept, so that people can see that there was one. */
 function unreadable({ length }: Uint8Array): ShipmentEvent {
   return {
     event: 'unreadable',
@@ -42,7 +42,7 @@ function unreadable({ length }: Uint8Array): ShipmentEvent {
   };
 }
 
-/** The events among the deliveries; null where there is no key to check one of them with. */
+/** The events among the deliveries; null if there is no key to verify one of them with. */
 export async function readDeliveries(
   deliveries: readonly Delivered[],
   { signatures, keys, reader, header }: EventParts,
@@ -69,7 +69,9 @@ export async function readDeliveries(
 }
 
 const SIGNATURE = /^\s*sha256=/i;
-/** Nobody signs twice; whoever sends more headers like it only wants work to be done. */
+/**
+ * The service signs a delivery once. More of these headers could only be meant to cause work, so the rest is ignored.
+ */
 const MOST_SIGNATURES = 4;
 
 export interface VerifyParts {
@@ -79,7 +81,7 @@ export interface VerifyParts {
   readonly header: string | null;
 }
 
-function told({ headers }: Delivered, header: string | null): readonly string[] {
+function signaturesIn({ headers }: Delivered, header: string | null): readonly string[] {
   const wanted = header?.trim().toLowerCase();
   return Object.entries(headers)
     .filter(([name, value]) => (wanted === undefined ? SIGNATURE.test(value) : name.toLowerCase() === wanted))
@@ -88,14 +90,14 @@ function told({ headers }: Delivered, header: string | null): readonly string[] 
 }
 
 /**
- * With which of the keys a delivery was signed (API section 6.4); null: with none of them, so that nobody knows who sent
- * it. Every key is tried, whichever fits: the time tells nothing.
+ * With which kind of key a delivery was signed (API section 6.4); null: with none of these keys, so the sender is not
+ * known. Every key is tried, even after one fits, so that the time taken reveals nothing.
  */
 export function verifyDelivery(
   delivery: Delivered,
   { signatures, keys, header }: VerifyParts,
 ): SigningKey['kind'] | null {
-  const fitting = told(delivery, header).flatMap((signature) =>
+  const fitting = signaturesIn(delivery, header).flatMap((signature) =>
     keys.filter(({ value }) => signatures.matches(value, delivery.body, signature)),
   );
   return fitting[0]?.kind ?? null;

@@ -1,10 +1,10 @@
-/** Time. Injected everywhere, so that tests and the torture run own it. */
+/** Time. Injected everywhere, so that tests and the torture run control it. */
 export interface Clock {
   /** Wall clock, epoch ms. Can jump. */
   now(): number;
-  /** Never goes back; ms from an arbitrary origin. For durations and rate limits. */
+  /** Ms from an arbitrary origin; never goes back. For durations and rate limits. */
   monotonic(): number;
-  /** Calls `run` once after `ms`; the returned function takes it back. */
+  /** Calls `run` once after `ms`. The returned function cancels the call. */
   after(ms: number, run: () => void): () => void;
 }
 

@@ -1,29 +1,32 @@
 import type { Result } from '../../contract/result.ts';
 
-/** One request of the service, as it came to the mailbox. */
+/** One webhook request of the service, as the mailbox received it. */
 export interface Delivered {
   /** Epoch ms by the mailbox's clock. */
   readonly receivedAt: number;
-  /** Names in lower case. */
+  /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The raw bytes, which the signature is over. */
+  /** The raw bytes, because the signature is computed over them (API section 6.4). */
   readonly body: Uint8Array;
 }
 
 export interface InboxPage {
   /** Oldest first. */
   readonly deliveries: readonly Delivered[];
-  /** Where to read on once all of these are kept. */
+  /** The cursor to read on from, once all of these deliveries are stored. */
   readonly next: string | null;
-  /** There are more already. */
+  /** More deliveries are waiting already. */
   readonly more: boolean;
-  /** Deliveries after the cursor are gone unread (retention, or another store): this page begins anew. */
+  /**
+   * Deliveries after the cursor were removed before they were read (retention, or the mailbox has another store).
+   * Reading starts over from `next`.
+   */
   readonly gap: boolean;
 }
 
 export interface InboxInfo {
   readonly box: string;
-  /** What the service is to be told to deliver to. */
+  /** The address that the service must be given as its webhook URL. */
   readonly deliveryUrl: string;
   readonly retentionDays: number;
   /** Epoch ms by the mailbox's clock. */
@@ -38,30 +41,33 @@ export type InboxError =
 
 /** One mailbox's log, as this station reads it. */
 export interface EventInbox {
-  /** Names the log in the journal: a cursor belongs to one. */
+  /** Names this log in the journal, because a cursor is valid for one log only. */
   readonly id: string;
-  /** From `after` on (null: from the oldest kept); waits up to `waitMs` where there is nothing yet. */
+  /**
+   * Reads the deliveries after the cursor `after` (null: from the oldest kept). Waits up to `waitMs` when there are
+   * none yet.
+   */
   fetch(after: string | null, waitMs: number): Promise<Result<InboxPage, InboxError>>;
   about(): Promise<Result<InboxInfo, InboxError>>;
-  /** Ends what is under way; afterwards everything is `unreachable`. */
+  /** Ends the requests under way. Every later call returns `unreachable`. */
   stop(): void;
 }
 
-/** An event as the service told it (API section 6.3); null where a field is absent. */
+/** An event as the service reported it (API section 6.3); null where a field is absent. */
 export interface ShipmentEvent {
   readonly event: string;
   readonly shipmentId: string | null;
-  /** Epoch ms by the service's clock; shown, never decided by. */
+  /** Epoch ms by the service's clock. It is shown, but nothing is decided by it. */
   readonly at: number | null;
-  /** A carrier number only: the internal code is none (2.2). */
+  /** The carrier's number; null for the service's internal code (2.2). */
   readonly carrierNumber: string | null;
   readonly oldStatus: string | null;
-  /** `new_status`, or `status` where an event has that instead. */
+  /** `new_status`, or `status` in the events that have that instead (6.3). */
   readonly status: string | null;
   readonly statusLabel: string | null;
-  /** Signed, good for 24 hours: as secret as a password. */
+  /** A signed link, valid for 24 hours. Anyone who has it can fetch the label, so it is as secret as a password. */
   readonly labelUrl: string | null;
-  /** What else stood there, readable, links hidden. */
+  /** The other fields of the body as readable text, with links hidden. */
   readonly more: readonly { readonly name: string; readonly value: string }[];
 }
 
@@ -77,34 +83,40 @@ export function isKnownEvent(name: string): name is KnownEvent {
   return (KNOWN_EVENTS as readonly string[]).includes(name);
 }
 
-/** Names what is the same event (6.5): its kind, shipment and status; where it is unknown, its bytes (`digest`). */
+/**
+ * The same key means the same event (API section 6.5): same kind, shipment and status. An event of an unknown kind, or
+ * without a shipment, is identified by its bytes (`digest`).
+ */
 export function eventKey(event: ShipmentEvent, digest: string): string {
   if (!isKnownEvent(event.event) || event.shipmentId === null) return digest;
   return JSON.stringify([event.event, event.shipmentId, event.status]);
 }
 
-/** `previous`: the secret before the last rotation, for events that were under way; `api_key`: the older signing (6.4). */
+/**
+ * `previous`: the secret before the last rotation, for events that were under way then. `api_key`: the older way of
+ * signing (6.4).
+ */
 export interface SigningKey {
   readonly kind: 'secret' | 'previous' | 'api_key';
   readonly value: string;
 }
 
-/** The keys that events of this account may be signed with, out of the keychain. */
+/** The keys that this account's events may be signed with, from the keychain. */
 export interface EventKeys {
-  /** For a delivery that the mailbox received at that time (epoch ms). */
+  /** The keys for a delivery that the mailbox received at `receivedAt` (epoch ms). */
   keys(receivedAt: number): Promise<readonly SigningKey[]>;
   hasSecret(): Promise<boolean>;
 }
 
-/** Reads the body of an event whose signature was right (API section 6.3). */
+/** Reads the body of an event whose signature was valid (API section 6.3). */
 export interface EventReader {
-  /** Null where it is no JSON object. */
+  /** Null when the body is not a JSON object. */
   read(body: Uint8Array): ShipmentEvent | null;
 }
 
 /** HMAC-SHA256 over the raw body (API section 6.4). */
 export interface EventSignatures {
-  /** In constant time; false for anything that is no `sha256=` with 64 hexadecimal digits of either casing. */
+  /** Compares in constant time. False unless the value is `sha256=` and 64 hexadecimal digits, in either case. */
   matches(key: string, body: Uint8Array, told: string): boolean;
   /** Hex SHA-256 of the bytes. */
   digest(body: Uint8Array): string;

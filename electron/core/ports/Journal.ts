@@ -8,7 +8,7 @@ import type { Result } from '../../contract/result.ts';
 import type { JournalHealth } from '../../contract/status.ts';
 import type { ShipmentEvent, SigningKey } from './EventInbox.ts';
 
-/** A request that was sent to the service; kept for the rate budget and for calls per shipped order. */
+/** A request that was sent to the service. Kept for the rate budget and for the number of calls per shipped order. */
 export interface CallRow {
   readonly at: number;
   readonly name: string;
@@ -19,11 +19,7 @@ export interface OrderPage {
   readonly items: readonly OrderListItem[];
 }
 
-/**
- * The station's durable memory. Every method is one transaction and durable when its promise resolves.
- * What cannot be written (disk full, locked, I/O error) rejects with a JournalFailure of code `journal_failed`: nothing of
- * it was done, and the same may work later. Other rejections mean a bug; expected refusals are results.
- */
+/** What happened in a span of time; see `countBetween`. */
 export interface CountsBetween {
   readonly accepted: number;
   readonly printed: number;
@@ -32,59 +28,67 @@ export interface CountsBetween {
   readonly chargedTotal: Kurus;
 }
 
+/**
+ * The station's durable memory. Every method is one transaction, and durable when its promise resolves. If something
+ * cannot be written (disk full, locked, I/O error), the promise rejects with a JournalFailure of code `journal_failed`:
+ * nothing of it was done, and the same call may work later. Any other rejection is a bug. Expected refusals are results.
+ */
 export interface Journal extends Ledger, Pickups, ServiceEvents {
-  /** Adds a job with its first event; `key_taken` when a job with that key exists (it is returned). */
+  /** Adds a job with its first event. `key_taken`: a job with that key exists, and is returned. */
   accept(
     draft: Omit<Job, 'seq' | 'version'>,
     event: EventRow,
   ): Promise<Result<Job, { readonly kind: 'key_taken'; readonly job: Job }>>;
   /**
-   * Replaces a job by its next version and adds the event. `stale` when the job was changed in between, or when its
-   * parking slot was taken by another parcel: read again and decide again.
+   * Replaces a job by its next version and adds the event. `stale`: the job was changed in between, or another parcel
+   * took its parking slot. The caller then reads the job again and decides again.
    */
   commit(next: Job, event: EventRow): Promise<Result<Job, { readonly kind: 'stale' }>>;
   job(id: string): Promise<Job | null>;
   jobByKey(keyValue: string): Promise<Job | null>;
-  /** The job whose shipment has this id at the service; of several the first. */
+  /** The job whose shipment has this id at the service; the first one where there are several. */
   jobByShipment(shipmentId: string): Promise<Job | null>;
-  /** All of them, in the order of acceptance. */
+  /** All jobs whose shipment has this id, in the order of acceptance. */
   jobsByShipment(shipmentId: string): Promise<readonly Job[]>;
   /** Oldest first. */
   jobsIn(states: readonly JobState[], limit?: number): Promise<readonly Job[]>;
   /**
-   * Jobs in these states with a planned time, oldest first; with `now` (epoch ms) only those that are due: their time
-   * has come, or is `beyondAnyPlan` of core/base/wallClock.ts. The same holds for the next two.
+   * Jobs in these states with a planned time, oldest first. With `now` (epoch ms) only those that are due: their time
+   * has come, or it is `beyondAnyPlan` of core/base/wallClock.ts. Due means the same in the methods below.
    */
   plannedJobs(states: readonly JobState[], now?: number): Promise<readonly Job[]>;
-  /** Oldest queued job of a lane without a planned time, or whose time is due at `now` (epoch ms). */
+  /** The oldest queued job of a lane that has no planned time, or is due at `now` (epoch ms). */
   nextQueued(lane: Lane, now: number): Promise<Job | null>;
   /**
-   * How many queued jobs `nextQueued` gives before this one, asked lane by lane as the dispatcher does: the bench before
-   * the batch; what is due at `now` (epoch ms) in order of acceptance, then what is planned, in order of its time.
+   * How many queued jobs go before this one when the dispatcher asks `nextQueued` lane by lane, the bench before the
+   * batch. Jobs that are due at `now` (epoch ms) go in order of acceptance, then planned jobs in order of their time.
    */
   queuedBefore(job: Pick<Job, 'seq' | 'lane' | 'nextAt'>, now: number): Promise<number>;
-  /** When the job that waits longest to be sent, of that lane or of any, was accepted (epoch ms), or null. */
+  /** When the oldest queued job of that lane, or of all lanes, was accepted (epoch ms); null when none is queued. */
   waitingSince(lane?: Lane): Promise<number | null>;
-  /** Queued jobs of a lane, whenever they are due. */
+  /** Queued jobs of a lane, whether due or not. */
   countQueued(lane: Lane): Promise<number>;
   /**
-   * Earliest planned time (epoch ms) among jobs in these states, at the earliest `now` for what is due; null when
-   * nothing is planned. `later`: only what is not due yet.
+   * The earliest planned time (epoch ms) among jobs in these states, where a job that is due counts as `now`; null when
+   * nothing is planned. `later`: only jobs that are not due yet.
    */
   earliestNextAt(states: readonly JobState[], now: number, later?: 'later'): Promise<number | null>;
-  /** Last changed first, in the order in which it happened, whatever the clock said. */
+  /** Last changed first, in the order of the changes themselves, because the clock may have been set back. */
   recentJobs(limit: number): Promise<readonly Job[]>;
   timeline(jobId: string): Promise<readonly TimelineEntry[]>;
   countByState(): Promise<Readonly<Record<JobState, number>>>;
   /**
-   * Jobs accepted, labels printed and requests sent from (with) to (without), epoch ms; parcels charged, and their sum:
-   * what was refunded again counts as charged.
+   * Jobs accepted, labels printed and requests sent from `from` (included) to `to` (excluded), epoch ms. Also the
+   * parcels charged and their sum; a charge that was refunded later still counts.
    */
   countBetween(from: number, to: number): Promise<CountsBetween>;
-  /** Parking slots that hold a parcel now; with `after` (epoch ms) those too whose parcel has had no business there since then. */
+  /**
+   * Parking slots that hold a parcel now. With `after` (epoch ms), also the slots of jobs that need them no more but
+   * changed since then: the box may still stand there.
+   */
   occupiedSlots(after?: number): Promise<readonly number[]>;
 
-  /** Adds orders or replaces those with the same reference. */
+  /** Adds orders, or replaces those with the same reference. `at` in epoch ms. */
   putOrders(orders: readonly Order[], at: number): Promise<{ readonly added: number; readonly updated: number }>;
   order(reference: string): Promise<Order | null>;
   /** Orders whose reference, name or city contains the search (Turkish casing folded), in order of import. */
@@ -96,87 +100,94 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
   recordCall(call: CallRow): Promise<void>;
   callsSince(since: number): Promise<readonly CallRow[]>;
 
-  /** Small named facts that survive a restart (the last balance, an account hold); JSON values. */
+  /** Small named values that survive a restart (the last balance, an account hold), as JSON. */
   fact(name: string): Promise<unknown>;
   setFact(name: string, value: unknown): Promise<void>;
 
-  /** What happened to the journal itself that a person must know; `setAside.adopted` is the core's to fill. */
+  /** What happened to the journal itself and a person must know. The core fills in `setAside.adopted`. */
   health(): Promise<JournalHealth>;
-  /** How many shipments the service knew that a damaged journal did not give back; nothing where none was set aside. */
+  /**
+   * Notes how many shipments the service knew that a damaged journal had lost. Does nothing when no journal was set
+   * aside.
+   */
   setAdopted(adopted: number): Promise<void>;
-  /** Somebody has seen that a damaged journal was set aside: `health` tells of it no more. */
+  /** The operator has seen that a damaged journal was set aside, so `health` no longer reports it. */
   dismissSetAside(): Promise<void>;
 
-  /** Ends the use of the journal; once more does nothing. */
+  /** Closes the journal; a second call does nothing. */
   close(): Promise<void>;
 }
 
-/** One row of a job's history, written in the same transaction as the change it tells of. */
+/** One row of a job's history, written in the same transaction as the change that it records. */
 export interface EventRow {
   /** Epoch ms. */
   readonly at: number;
   readonly type: string;
-  /** The person at the desk who caused it; null where the station did by itself. */
+  /** The person at the desk who caused it; null where the station did it by itself. */
   readonly by: string | null;
-  /** Charged by it, or given back (below zero); null where no money moved. */
+  /** What it charged, or gave back (below zero); null where no money moved. */
   readonly amount: Kurus | null;
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** The journal read backwards: every job's history, sums and lists. Part of the Journal. */
+/** The history in the journal: every job's past, sums and lists. Part of the Journal. */
 export interface Ledger {
   /** Newest accepted first; `before` is the `seq` below which the page begins. */
   searchJobs(filter: LedgerFilter, before: number | null, limit: number): Promise<LedgerPage>;
-  /** Totals of what happened from (with) to (without), epoch ms, told as the totals of `day`. */
+  /** Totals of what happened from `from` (included) to `to` (excluded), epoch ms, labelled as those of `day`. */
   totals(day: string, from: number, to: number): Promise<DayTotals>;
   closingCounts(): Promise<ClosingCounts>;
 
   /**
-   * What `purgeJob`, `purgeOrders` and `purgeCopies` would remove for jobs that ended, orders imported, and copies made
-   * before `before` (epoch ms), and the labels with it. Jobs that cannot be read are counted until somebody reads them.
+   * What `purgeJob`, `purgeOrders` and `purgeCopies` would remove for jobs that ended, orders that were imported and
+   * copies that were made before `before` (epoch ms), with their labels. A job that cannot be read is still counted
+   * until it is read for the first time.
    */
   purgePreview(before: number): Promise<PurgeReport>;
-  /** Jobs to purge, oldest first; none only when there is none. */
+  /** Jobs to purge, oldest first. Empty only when no job is left to purge. */
   purgeable(before: number, limit: number): Promise<readonly Job[]>;
-  /** As `commit`, and removes receiver data from the job's earlier events in the same transaction. */
+  /** Like `commit`, and removes the receiver's data from the job's earlier events in the same transaction. */
   purgeJob(next: Job, event: EventRow): Promise<Result<Job, { readonly kind: 'stale' }>>;
-  /** Removes orders imported before `before` whose job, if any, was purged; at most `limit` of them. How many. */
+  /**
+   * Removes at most `limit` orders that were imported before `before` (epoch ms) and whose job, if any, was purged.
+   * Returns how many.
+   */
   purgeOrders(before: number, limit: number): Promise<number>;
   /**
-   * Removes rows that were put apart, and copies of the journal made for a conversion, before `before`. How many.
-   * Damaged journals that were set aside stay: `purgePreview` names them.
+   * Removes unreadable rows in quarantine, and copies of the journal made before a conversion, that are older than
+   * `before` (epoch ms). Returns how many. Damaged journals that were set aside stay: `purgePreview` names them.
    */
   purgeCopies(before: number): Promise<number>;
   /** Those of the label files (hashes) that no job names any more. */
   unusedLabels(files: readonly string[]): Promise<readonly string[]>;
   /**
-   * Those of the label files that no open job names, and no job that ended at `endedBefore` (epoch ms) or later: they
-   * may be removed from the label store, while the jobs keep their names.
+   * Those of the label files that no open job names, and no job that ended at `endedBefore` (epoch ms) or later. They
+   * may be removed from the label store; the jobs keep the names.
    */
   labelsNotNeeded(files: readonly string[], endedBefore: number): Promise<readonly string[]>;
   /**
-   * Ends a purge. `rewrite`: the whole journal is written anew, after which nothing that was removed can be found in
-   * its files; it takes a few seconds for each 100,000 jobs, in which nothing else is answered. Without it, remnants of
-   * rows that were moved within the file may stay in it until the next time.
+   * Ends a purge. With `rewrite` the whole journal is written anew, and nothing that was removed can be found in its
+   * files. That takes a few seconds per 100,000 jobs, in which the journal answers nothing else. Without it, remnants
+   * of rows that were moved within the file may stay there until the next rewrite.
    */
   forgetRemoved(rewrite: boolean): Promise<void>;
 }
 
-/** Hand-overs to couriers. Part of the Journal; what the courier took stands in the jobs themselves. */
+/** Hand-overs to couriers. Part of the Journal; which parcels a courier took is stored in the jobs. */
 export interface Pickups {
-  /** With its last 200 items. */
+  /** The open session with its last 200 items. */
   openPickup(): Promise<OpenPickup | null>;
   /** A session with all its items, open or ended. */
   pickup(id: string): Promise<OpenPickup | null>;
   startPickup(id: string, at: number): Promise<OpenPickup>;
   /**
-   * Notes a code that no job of this desk has; once more changes nothing. It is not foreign any more, and gone from the
-   * session, with the change that hands over a job in this session which has it as tracking number, shipment id or key.
+   * Notes a code that no job of this desk has; a second time changes nothing. When a job that has it as tracking
+   * number, shipment id or key is handed over in this session, the same change removes the code from the session.
    */
   noteForeign(pickupId: string, code: string, at: number): Promise<void>;
-  /** One without parcels and codes is not kept. */
+  /** A session without parcels and codes is not kept. */
   endPickup(id: string, at: number): Promise<Pickup>;
-  /** Ended sessions, last first. */
+  /** Ended sessions, newest first. */
   recentPickups(limit: number): Promise<readonly Pickup[]>;
   /** Jobs that a label's barcode may mean: by tracking number, shipment id or key; newest accepted first. */
   jobsByLabelCode(code: string): Promise<readonly Job[]>;
@@ -184,7 +195,7 @@ export interface Pickups {
 
 /** A verified event on its way into the journal. */
 export interface EventDraft {
-  /** eventKey of shipmentEvent.ts. */
+  /** The `eventKey` of EventInbox.ts. */
   readonly key: string;
   /** Epoch ms by the mailbox's clock. */
   readonly receivedAt: number;
@@ -195,17 +206,17 @@ export interface EventDraft {
 
 export interface KeptEvent extends EventDraft {
   readonly id: number;
-  /** How often it came again. */
+  /** How often the same event was delivered again. */
   readonly repeats: number;
   readonly outcome: EventOutcome;
   readonly jobId: string | null;
 }
 
-/** What one reading of the mailbox brought. */
+/** What one read of the mailbox returned. */
 export interface EventPage {
   /** Id of the inbox. */
   readonly inbox: string;
-  /** Where it is to be read on. */
+  /** Where to read on next time. */
   readonly cursor: string | null;
   readonly events: readonly EventDraft[];
   /** Deliveries whose signature was wrong. */
@@ -218,34 +229,37 @@ export interface EventPage {
 /** The service's events in the journal, and how far its mailboxes were read. Part of the Journal. */
 export interface ServiceEvents {
   inboxCursor(inbox: string): Promise<string | null>;
-  /** Events and cursor in one transaction: the cursor never stands past what the journal has. A known key counts a repeat. */
+  /**
+   * Stores events and cursor in one transaction, so that the cursor never points past what the journal has. An event
+   * with a known key counts as a repeat.
+   */
   takeEvents(page: EventPage): Promise<void>;
   /** Oldest first. */
   openEvents(limit: number): Promise<readonly KeptEvent[]>;
   /**
-   * Also forgets the label link. `not_ours` leaves an event open whose shipment a job has by now; and it is open again from
-   * the moment in which a job learns that shipment, because an event may come before the create answer (API section 6.1,
-   * open).
+   * Also forgets the label link. `not_ours` leaves the event open if a job has its shipment by now, and the event opens
+   * again when a job learns of that shipment later: an event may come before the create answer (API section 6.1, open).
    */
   settleEvent(id: number, outcome: Exclude<EventOutcome, 'open'>, jobId: string | null): Promise<void>;
   /** Newest first. */
   recentEvents(list: 'all' | 'unknown', limit: number): Promise<readonly KeptEvent[]>;
-  /** Over all inboxes; times in epoch ms. */
+  /** Of all inboxes together; times in epoch ms. */
   eventCounts(): Promise<{
     readonly forged: number;
     readonly unknown: number;
     readonly lastAt: number | null;
     readonly gapAt: number | null;
   }>;
-  /** Removes settled events received before (epoch ms). */
+  /** Removes settled events that were received before `before` (epoch ms). */
   forgetEvents(before: number): Promise<void>;
 }
 
 /**
- * Why the journal could not do what was asked. `journal_failed`: it could not be written (disk full, read-only,
- * locked, I/O error); nothing was done, and the same may work later. The others are told when it is opened: it was
- * written by a newer program; it could not be backed up before its schema changes; what stands there is no file, or
- * may not be read; it is not known any more which account it belongs to.
+ * Why the journal could not do what was asked. `journal_failed`: it could not be written (disk full, read-only, locked,
+ * I/O error); nothing was done, and the same call may work later. The others come when it is opened. `journal_newer`: a
+ * newer program wrote it. `journal_not_backed_up`: it could not be copied before its schema changes.
+ * `journal_unusable`: it is not a file, may not be opened, or another station has its folder. `journal_ownerless`: it
+ * is no longer known which account it belongs to.
  */
 export type JournalFailureCode =
   | 'journal_failed'
@@ -254,7 +268,7 @@ export type JournalFailureCode =
   | 'journal_unusable'
   | 'journal_ownerless';
 
-/** What a journal's promises reject with, and what opening one throws; the message is one sentence. */
+/** What a journal's promises reject with, and what opening one throws. The message is one sentence. */
 export interface JournalFailure extends Error {
   readonly code: JournalFailureCode;
 }

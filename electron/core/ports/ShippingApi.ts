@@ -22,36 +22,40 @@ import type {
   WebhookSettings,
 } from '../../contract/service.ts';
 
-/** Idempotency key of a create request: the order reference or, for an order without one, a generated key. Never both. */
+/**
+ * The idempotency key of a create request: the order reference, or a generated key for an order without one. Never
+ * both.
+ */
 export type CreateKey = { readonly kind: 'reference' | 'generated'; readonly value: string };
 
 /**
- * What a label answer told (API sections 2.4, 2.5, 2.9); null and absent fields mean the same.
- * `unknown` stands for a status that the document does not name: nothing is concluded from it.
+ * What an answer said about a label (API sections 2.4, 2.5, 2.9); null and absent fields mean the same. `unknown`
+ * stands for a status that the document does not name, so nothing is concluded from it.
  */
 export interface LabelAnswer {
   readonly status: 'ready' | 'pending' | 'awaiting_payment' | 'unavailable' | 'unknown';
-  /** The PDF when it came in the answer. */
+  /** The PDF, if it came in the answer. */
   readonly pdf: Uint8Array | null;
-  /** Signed link, valid 24 hours, fetched without the key; never built here. */
+  /** A signed link, valid for 24 hours and fetched without the key. Our code never builds one. */
   readonly url: string | null;
 }
 
 /** An answer of the label endpoint (API section 2.9). */
 export interface ShipmentLabel extends LabelAnswer {
   /**
-   * The number by which the carrier knows the parcel, as its label has it; null where the answer tells none, or only the
-   * service's own code (2.2). No label exists before the carrier has the shipment (2.5), so any other number is its.
+   * The carrier's number for the parcel, as it stands on the label; null where the answer has none, or only the
+   * service's own code (2.2). No label exists before the carrier has the shipment (2.5), so any other number is the
+   * carrier's.
    */
   readonly carrierNumber: string | null;
 }
 
-/** A shipment as one answer told it. */
+/** A shipment as one answer described it. */
 export interface ShipmentAnswer {
   readonly shipment: Shipment;
   readonly payment: Payment | null;
   readonly label: LabelAnswer;
-  /** The rest of section 2.2, and what the document does not name, for people to read. */
+  /** The rest of section 2.2, and fields that the document does not name, for people to read. */
   readonly told: ToldShipment;
 }
 
@@ -69,20 +73,20 @@ export interface Paged<T> {
 export interface CancelRequest {
   readonly id: string;
   readonly reason: string | null;
-  /** "HTTP method of cancel: not shown" (4.4): a setting, POST unless the service says otherwise. */
+  /** A setting, because the document does not show the HTTP method of cancel (4.4). POST by default. */
   readonly method: CancelMethod;
 }
 
 export interface WebhookAnswer {
   readonly settings: WebhookSettings;
-  /** Shown once and never readable again (2.7); null where the answer holds none. */
+  /** Shown once and never readable again (2.7); null if the answer has none. */
   readonly secret: string | null;
 }
 
 export interface CreateAnswer extends ShipmentAnswer {
-  /** The key was used before: the first shipment came back, nothing new was charged (API section 4.4). */
+  /** The key was used before: the first shipment came back, and nothing new was charged (API section 4.4). */
   readonly duplicate: boolean;
-  /** The account's balance as of this answer; null where the answer may tell the one of an earlier operation (2.3). */
+  /** The account's balance as of this answer; null where the answer may give that of an earlier operation (2.3). */
   readonly balanceNow: Kurus | null;
 }
 
@@ -92,7 +96,10 @@ export type ApiError =
   /** It may have been processed: timeout, cut connection, an answer that is not the service's JSON, 5xx. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly status: number | null }
   | { readonly kind: 'unauthorized'; readonly message: string | null }
-  /** Disabled account or an address outside allowed_ips (5.2); `reason` is null where the body does not tell which. */
+  /**
+   * The account is disabled, or the caller's address is not in allowed_ips (5.2); `reason` is null where the body does
+   * not say which.
+   */
   | {
       readonly kind: 'forbidden';
       readonly message: string | null;
@@ -105,10 +112,10 @@ export type ApiError =
       readonly amount: Kurus | null;
       readonly url: string | null;
       readonly message: string | null;
-      /** What stands in place of amount or link and cannot be read as one. */
+      /** What the answer has in place of the amount or the link, where it cannot be read as one. */
       readonly odd: readonly ExtraField[];
     }
-  /** A 402 that is neither of the two documented ones (API section 7): the shipment may exist. `rows`: its body. */
+  /** A 402 that is neither of the two documented ones (API section 7), so the shipment may exist. `rows`: the body. */
   | {
       readonly kind: 'payment_unreadable';
       readonly code: string | null;
@@ -129,11 +136,11 @@ export type ApiError =
       readonly status: number;
       readonly code: string | null;
       readonly message: string | null;
-      /** Only with a 405 whose `Allow` header names methods: those, in capitals. */
+      /** Only after a 405 whose `Allow` header names methods: those, in capitals. */
       readonly allowed?: readonly string[];
     };
 
-/** The shipping service (API document, version 2). Every call is one request; none retries by itself. */
+/** The shipping service (API document, version 2). Every call is one request; none is repeated here. */
 export interface ShippingApi {
   /**
    * POST /shipments (4.4). A 402 payment_required is a value (label status awaiting_payment), not an error.
@@ -145,11 +152,11 @@ export interface ShippingApi {
   /** GET /shipments/{id}/label (4.4). */
   label(id: string): Promise<Result<ShipmentLabel, ApiError>>;
   /**
-   * GET of a signed label link, without the key (5.3). The bytes are not checked here. One request, unless the service leads
-   * on to another address of its own: that is one more, and waits for `beforeAnother`.
+   * GET of a signed label link, without the key (5.3). The bytes are not checked here. It is one request, unless the
+   * service redirects to another address of its own: then a second one follows, after `beforeAnother`.
    */
   downloadLabel(url: string, beforeAnother?: () => Promise<void>): Promise<Result<Uint8Array, ApiError>>;
-  /** GET /shipments (4.4). Pages are asked for by `page`, which the document does not name: see PageInfo.repeated. */
+  /** GET /shipments (4.4). Pages are asked for with `page`, which the document does not name: see PageInfo.repeated. */
   shipments(filter: ShipmentFilter): Promise<Result<Paged<ShipmentAnswer>, ApiError>>;
   /** Cancel (4.4). 409 carrier_cancel_failed and 405 come as `conflict` and `refused` with their codes. */
   cancel(request: CancelRequest): Promise<Result<CancelResult, ApiError>>;
@@ -176,12 +183,15 @@ export interface ShippingApi {
 }
 
 /**
- * The requests that left under one key (API section 8: "requests by one API key"), as one who sends them sees it. Others
+ * The requests that were sent under one key (API section 8: "requests by one API key"), as one sender sees them. Others
  * may send under the same key: earlier starts, another profile of this computer, a connection test.
  */
 export interface RequestLog {
-  /** How long ago those of others left, ms, within the last `withinMs`; never longer ago than they did. */
+  /**
+   * How long ago (ms) the others' requests of the last `withinMs` were sent. Never more than the true age, so that the
+   * limit holds.
+   */
   others(withinMs: number): readonly number[];
-  /** Counts one of our own that leaves now; it is on disk when this resolves. Never rejects. */
+  /** Counts a request of our own that is sent now. On disk when it resolves; never rejects. */
   record(): Promise<void>;
 }

@@ -14,20 +14,23 @@ type Facts = Pick<
   | 'payment'
 >;
 
-/** Statuses that a shipment has before the carrier has the parcel (API section 3); most of the others are not shown. */
+/**
+ * Statuses of a shipment before the carrier has the parcel (API section 3). The document does not show most of the
+ * others.
+ */
 export const BEFORE_PICK_UP: readonly string[] = ['pending', 'confirmed', 'payment_pending', 'payment_received'];
 
 /**
- * The one list in which the owner finds this job at closing time, or null. A job for which money was taken and which no
- * courier has is in exactly one of them, but for a label that is being printed this very moment. A purge takes the
- * receiver's data only: the parcel is where it was. Of what only may be paid, or only may be here, it ends the question:
- * without the data nothing can be sent or printed any more.
+ * The one list in which the owner finds this job at closing time, or null. A job that was paid for and that no courier
+ * has is in exactly one list, except while its label is being printed. A purge does not change the list, because the
+ * parcel is still where it was. But it settles a job that only may be paid, or whose parcel only may be here: without
+ * the receiver's data nothing can be sent or printed any more.
  */
 export function closingListOf(job: Facts): ClosingList | null {
   switch (job.state) {
     case 'needs_attention':
     case 'failed':
-      // Refused, but an earlier request may have been processed: it may be paid, and nothing goes on by itself.
+      // Refused, but an earlier request may have been processed. So it may be paid, and nothing goes on by itself.
       return job.deliveryUnknown && job.purgedAt === null ? 'paid_not_printed' : null;
     case 'queued':
     case 'submitting':
@@ -37,7 +40,7 @@ export function closingListOf(job: Facts): ClosingList | null {
       return null;
     case 'label_pending':
     case 'label_ready':
-      // A reprint that failed leaves the first sheet where it is.
+      // After a failed reprint the first label is still on the box.
       return job.printCount === 0 ? 'paid_not_printed' : 'not_handed_over';
     case 'printing':
       return job.problem === null ? null : 'print_unconfirmed';
@@ -48,10 +51,11 @@ export function closingListOf(job: Facts): ClosingList | null {
       return 'not_handed_over';
     case 'already_shipped':
       if (job.printCount > 0) return 'not_handed_over';
-      // Paid and printed by somebody else, whose ledger has it; unless that ledger is the one that this desk has lost.
+      // Another desk or program paid and printed it, and its ledger has it. If this desk lost its own ledger
+      // (`rescued`), that other desk may have been this one.
       return job.rescued && job.purgedAt === null && mayWaitForLabel(job) ? 'paid_not_printed' : null;
     case 'cancelling':
-      // Until the service has agreed, everything is as it was.
+      // Until the service has agreed, the job counts as it did before.
       return job.cancelFrom === null || job.cancelFrom === 'cancelling'
         ? null
         : closingListOf({ ...job, state: job.cancelFrom });

@@ -1,7 +1,7 @@
 /**
- * A job is one order on its way to paper. Here are its states and the events that change them (`jobMachine.ts`), what each
- * event does to its data (`jobChanges.ts`), what can be wrong with it (`problems.ts`), and `jobBook.ts`, through which alone a job
- * is changed. Nothing here asks the service or a printer.
+ * A job is one order on its way to paper. This room has its states and the events that change them (`jobMachine.ts`),
+ * what each event does to its data (`jobChanges.ts`), what can be wrong with it (`problems.ts`), and `jobBook.ts`,
+ * through which every change goes. Nothing here calls the service or a printer.
  */
 
 export { BEFORE_PICK_UP, closingListOf } from './closingList.ts';

@@ -8,17 +8,18 @@ import { needsSlot, transition } from './jobMachine.ts';
 import { movedElsewhere } from './lostRefund.ts';
 import { moneyMoved } from './moneyMoved.ts';
 
-/** The only way to make or change a job: each change is one legal transition, durable before it is told to anybody. */
+/** The only way to make or change a job. Each change is one legal transition, on disk before anyone hears of it. */
 export interface JobBook {
-  /** Adds the job, or returns the one that has its key already; `by` the operator where nothing else is said. */
+  /** Adds the job, or returns the one that already has its key. `by`: the operator by default. */
   accept(
     draft: Omit<Job, 'seq' | 'version'>,
     detail: EventRow['detail'],
     by?: 'station' | 'operator',
   ): Promise<{ readonly job: Job; readonly isNew: boolean }>;
   /**
-   * Applies the event that `decide` chooses for the job as it is now; null leaves it unchanged. `decide` must look at
-   * the state, because the job may have moved on while its caller waited. Throws on an unknown id or an illegal event.
+   * Applies the event that `decide` chooses for the current job; null leaves it unchanged. `decide` must look at the
+   * state, because the job may have changed while its caller waited. It may be called again after a conflict. Throws on
+   * an unknown id or an illegal event.
    */
   advance(id: string, decide: (job: Job) => JobEvent | null): Promise<Job>;
 }
@@ -26,17 +27,23 @@ export interface JobBook {
 export interface JobBookParts {
   readonly journal: Journal;
   readonly clock: Clock;
-  /** Who works at the desk now. */
+  /** The name of the person who works at the desk now. */
   readonly operator: () => string;
   readonly onChanged: (job: Job) => void;
   readonly retrier: Retrier;
 }
 
-/** A box still stands in its slot for so long (ms) after its label came out or its order was stopped: another there would be taken for it. */
+/**
+ * For this long (ms) after a label came out or an order was stopped, its slot stays taken: the box may still stand
+ * there, and would be mistaken for the next one.
+ */
 const SLOT_HELD_MS = 15 * 60_000;
 
 export function createJobBook({ journal, clock, operator, onChanged, retrier }: JobBookParts): JobBook {
-  /** A write that failed may be on the disk all the same: then what follows from the change must follow. */
+  /**
+   * A write that was reported as failed may still have reached the disk. Then the consequences of the change must
+   * follow, so the job is read again.
+   */
   async function seen<T>(id: string, version: number, write: Promise<T>): Promise<T> {
     try {
       return await write;
@@ -67,7 +74,7 @@ export function createJobBook({ journal, clock, operator, onChanged, retrier }: 
     return { job: accepted.value, isNew: true };
   }
 
-  /** One job has one shipment, whose fee is booked once, whatever its states and answers say in between. */
+  /** One job has one shipment, so its fee is booked once, whatever states and answers come in between. */
   async function bookedOnce(id: string, amount: Kurus | null): Promise<Kurus | null> {
     if (amount === null || amount <= 0) return amount;
     const timeline = await journal.timeline(id);
@@ -76,7 +83,7 @@ export function createJobBook({ journal, clock, operator, onChanged, retrier }: 
 
   async function bookedFor(job: Job, event: JobEvent, next: Job): Promise<Kurus | null> {
     if (event.type === 'cancel_done' && job.cancelFrom === 'awaiting_payment') {
-      // Paid while its cancel was on its way: the fee went and came back, and neither stands in the ledger.
+      // It was paid while its cancel was under way: the fee went and came back, and the ledger has neither of them.
       const isBooked = (await journal.timeline(job.id)).some(({ amount }) => amount !== null && amount > 0);
       if (!isBooked) return event.refunded === null ? null : kurus(0);
     }

@@ -15,7 +15,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         problem: null,
         nextAt: null,
         atDesk: event.atDesk === null ? null : job.atDesk,
-        // A person was told that the earlier request may have been paid, and decided to send the order again.
+        // The operator saw that the earlier request may have been paid, and decided to send the order again.
         ...(job.problem?.code === 'resend_unclear' ? { unanswered: { first: now, last: now } } : {}),
         ...(job.problem?.code === 'other_account' ? { sentUnder: null } : {}),
       };
@@ -29,7 +29,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'packing_chosen': {
       const chosen = { ...withOrder(job, event.order), atDesk: event.atDesk };
-      // What a queued job waits for stays as it was.
+      // A queued job keeps waiting for what it waited for.
       return job.state === 'queued' ? chosen : { ...chosen, problem: null, nextAt: null };
     }
     case 'released':
@@ -52,7 +52,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         nextAt: event.nextAt,
         deliveryUnknown: job.deliveryUnknown || event.maybeDelivered,
         unanswered: event.maybeDelivered ? { first: unansweredSince(job, now), last: now } : job.unanswered,
-        // Turned away for the account's debt, which the order has no part in: no try of its own.
+        // Refused because of the account's debt, which is no fault of the order, so it does not count as a try.
         ...(event.problem?.code === 'account_hold' ? { attempts: Math.max(0, job.attempts - 1) } : {}),
       };
     case 'resumed':
@@ -61,7 +61,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       return {
         problem: event.problem,
         nextAt: null,
-        // With such fields nothing was opened under the key: the carrier may be understood otherwise the next time.
+        // The service opened nothing under the key with these fields, so the next request may name the carrier in
+        // another way.
         ...(event.problem.code === 'invalid_fields' ? { carrierSent: null } : {}),
       };
     case 'refused':
@@ -96,7 +97,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
         label: event.label,
         nextAt: null,
         problem: null,
-        // Without a request of its own only the search after a lost journal tells of it.
+        // Without a request of its own, only the search after a lost journal finds this out.
         rescued: job.rescued || job.state !== 'submitting',
       };
     case 'shipment_cancelled':
@@ -109,7 +110,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'looked':
       return {
         looks: job.looks + 1,
-        // What another desk opened is polled when a person wants it, and on no plan.
+        // A shipment of another desk is polled only when the operator asks for it.
         nextAt: job.state === 'already_shipped' ? null : event.nextAt,
         problem: event.problem,
         payment: reconcilePayment(job, event.payment, now),
@@ -135,10 +136,10 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       return { problem: event.problem };
     case 'print_confirmed':
       return {
-        // Of a cancelled shipment that is what has to be known, whatever becomes of its sheet.
+        // The problem of a cancelled shipment stays, because it matters more than how its print ended.
         ...(job.state === 'cancelled' ? {} : { problem: null }),
         rescued: false,
-        // A person who answers for a label saw it lie there: it came out before the question was asked.
+        // The label came out before the operator was asked about it.
         printedAt: event.by === 'operator' && job.state === 'print_unconfirmed' ? (job.stateSince ?? now) : now,
         ...(job.print === null ? {} : { print: { ...job.print, confirmedBy: event.by } }),
       };
@@ -152,7 +153,8 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'label_lost':
       return {
         label: null,
-        // In doubt, only a print that somebody wants finds out that the file is gone.
+        // A doubtful label is printed only if the operator wants it, so the operator knows of the print that found the
+        // file gone.
         rescued: false,
         slot: job.slot ?? freeSlot,
         shelvedAt: job.shelvedAt ?? now,
@@ -165,7 +167,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
     case 'cancel_deferred':
       return { problem: event.problem, nextAt: event.nextAt, looks: job.looks + 1 };
     case 'cancel_done':
-      // An open card payment link is closed with it (API section 3).
+      // The cancel also closes an open card payment link (API section 3).
       return {
         shipment: event.shipment ?? job.shipment,
         payment: withoutLink(job.payment),
@@ -196,25 +198,25 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
   }
 }
 
-/** Of an earlier release only `deliveryUnknown` is known: it may be as old as the job. */
+/** An earlier release stored only `deliveryUnknown`, so the unanswered request may be as old as the job. */
 function unansweredSince({ unanswered, deliveryUnknown, createdAt }: Job, now: number): number {
   return unanswered?.first ?? (deliveryUnknown ? createdAt : now);
 }
 
-/** A carrier that was sent for another name says nothing of the new one. */
+/** How the old carrier was named to the service means nothing for a new one. */
 function withOrder(job: Job, order: Order | null): Pick<Job, 'order' | 'carrierSent'> {
   const isSame = order?.carrier === job.order?.carrier && order?.carrierId === job.order?.carrierId;
   return { order, carrierSent: isSame ? job.carrierSent : null };
 }
 
-/** The packer has the parcel now: its order goes before the imported list, and gets a slot while it waits. */
+/** The packer has the parcel now, so its order goes before the imported list, and gets a slot while it waits. */
 function takenInHand(job: Job, freeSlot: number | null): Partial<Job> {
   switch (job.state) {
     case 'printed':
     case 'verified':
     case 'handed_over':
     case 'already_shipped':
-      // How its label came out is history.
+      // The lane records how the label came out, so it does not change any more.
       return {};
     case 'awaiting_payment':
     case 'label_pending':
@@ -240,8 +242,9 @@ function withoutLink(payment: Payment | null): Payment | null {
 }
 
 /**
- * The shipment as it was told when it was cancelled, with the carrier's number that is on its label: the parcel is found by
- * it, and an answer after the cancel may have the service's own code again (API section 2.2), or less than was known.
+ * The shipment as the service reported it when it was cancelled, but with the carrier's number that is on its label.
+ * The parcel is found by that number, and an answer after the cancel may have the service's own code again (API section
+ * 2.2), or fewer fields than before.
  */
 function keepingItsLabel(known: Shipment | null, now: Shipment): Shipment {
   if (known === null) return now;

@@ -11,7 +11,7 @@ import type {
 import type { Kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
 
-/** Facts that an answer of the service told about the shipment. */
+/** What an answer of the service said about the shipment. */
 export interface Told {
   readonly shipment: Shipment;
   readonly payment: Payment | null;
@@ -20,8 +20,8 @@ export interface Told {
 /** Everything that can happen to a job. Times in epoch ms. */
 export type JobEvent =
   /**
-   * The order of the code became known, or was corrected: the job can be sent. `atDesk` null: it goes as it stands, without
-   * what was chosen for it at the desk.
+   * The order of the code became known or was corrected, so the job can be sent. `atDesk` null: it is sent as the order
+   * says, without the choices made at the desk.
    */
   | { readonly type: 'order_corrected'; readonly order: Order; readonly atDesk?: null }
   /** The corrected order still cannot be sent, or the code is still unknown. */
@@ -29,40 +29,43 @@ export type JobEvent =
       readonly type: 'order_checked';
       readonly order: Order | null;
       readonly problem: Problem;
-      /** What was chosen at the desk, where that is new; the same holds for `held`. */
+      /** The choice made at the desk, if it is new; the same holds for `held`. */
       readonly atDesk?: DeskChoice;
     }
-  /** Box or quantity were chosen at the desk before the order was ever sent: it goes like that. */
+  /** Box or quantity was chosen at the desk before the order was ever sent, so it is sent with them. */
   | { readonly type: 'packing_chosen'; readonly order: Order; readonly atDesk: DeskChoice }
-  /** Set aside before it was ever sent; only `released` lets it go. */
+  /** Set aside before it was ever sent; only `released` lets it go on. */
   | { readonly type: 'held'; readonly order: Order | null; readonly problem: Problem; readonly atDesk?: DeskChoice }
   | { readonly type: 'released'; readonly order: Order }
-  /** `keyMark`: tells the key from others; null where the account never changes (the demo). */
+  /** `keyMark`: identifies the API key without revealing it; null where the account never changes (the demo). */
   | { readonly type: 'submit_started'; readonly keyMark: string | null }
-  /** The request is about to leave, and says this of the carrier. */
+  /** The request is about to be sent, and names the carrier like this. */
   | { readonly type: 'carrier_named'; readonly carrier: CarrierSent }
-  /** The order does not go at once: its parcel leaves the hands for a slot of the shelf, which the screen names. */
+  /** The order is not sent at once, so its parcel goes to a slot of the shelf, which the screen names. */
   | { readonly type: 'set_aside' }
-  /** No final answer; `maybeDelivered` when the request may have been processed all the same. */
+  /** No final answer. `maybeDelivered`: the request may have been processed all the same. */
   | {
       readonly type: 'submit_deferred';
       readonly problem: Problem | null;
       readonly nextAt: number | null;
       readonly maybeDelivered: boolean;
     }
-  /** What held the job back is over: it may go at once. */
+  /** What held the job back is over, so it may go at once. */
   | { readonly type: 'resumed'; readonly by: 'station' | 'operator' }
   /** The service refused the fields (422), or refuses now what it may have processed before. */
   | { readonly type: 'rejected'; readonly problem: Problem }
-  /** The service refused for good: never where an earlier request may have been processed. */
+  /** The service refused for good. Never used if an earlier request may have been processed. */
   | { readonly type: 'refused'; readonly problem: Problem }
   | ({ readonly type: 'payment_required'; readonly nextAt: number } & Told)
   | ({ readonly type: 'label_awaited'; readonly nextAt: number; readonly problem: Problem | null } & Told)
   | ({ readonly type: 'label_stored'; readonly label: StoredLabel } & Told)
   | ({ readonly type: 'shipped_earlier'; readonly label: StoredLabel | null } & Told)
-  /** Cancelled at the service, by whomever; `method` is the payment's, as told (API section 2.2), for the refund. */
+  /**
+   * Cancelled at the service, by this station or elsewhere. `method` is the payment's, as the service reports it (API
+   * section 2.2), for the refund.
+   */
   | ({ readonly type: 'shipment_cancelled'; readonly method: string | null } & Told)
-  /** The service was asked and nothing has moved on; or it could not be asked (`problem`). */
+  /** The service was asked and nothing has changed, or it could not be asked (`problem`). */
   | {
       readonly type: 'looked';
       readonly payment: Payment | null;
@@ -70,7 +73,7 @@ export type JobEvent =
       readonly nextAt: number;
       readonly look: Omit<LastLook, 'at'>;
     }
-  /** The operator wants the service asked now. */
+  /** The operator wants to ask the service now. */
   | { readonly type: 'look_requested'; readonly nextAt: number }
   /** What held the print back may be over. */
   | { readonly type: 'print_retried' }
@@ -84,13 +87,13 @@ export type JobEvent =
   | { readonly type: 'print_spooled'; readonly spoolId: string; readonly output: string | null }
   | { readonly type: 'print_waiting'; readonly problem: Problem | null }
   | { readonly type: 'print_confirmed'; readonly by: 'spooler' | 'operator' | 'sent' }
-  /** Certainly not, or not wholly, on paper: what went wrong says who may want it printed again. */
+  /** Certainly not, or not completely, on paper. The problem decides who may print it again. */
   | { readonly type: 'print_failed'; readonly problem: Problem }
   | { readonly type: 'print_doubtful'; readonly problem: Problem | null }
-  /** The stored PDF is gone: it is fetched again. */
+  /** The stored PDF is gone, and is fetched again. */
   | { readonly type: 'label_lost'; readonly nextAt: number }
   | { readonly type: 'verified' }
-  /** The courier took the parcel, in the pickup session of that id. */
+  /** The courier took the parcel, in the pickup session with this id. */
   | { readonly type: 'handed_over'; readonly pickup: string }
   /** The courier did not take it after all. */
   | { readonly type: 'handed_back' }
@@ -98,31 +101,31 @@ export type JobEvent =
   | { readonly type: 'purged' }
   | { readonly type: 'withdrawn' }
   | { readonly type: 'cancel_requested'; readonly reason: string | null; readonly nextAt: number }
-  /** It is not known whether the cancel was done: it is asked again, after a poll of the shipment. */
+  /** It is not known whether the cancel was done. It is requested again, after a poll of the shipment. */
   | { readonly type: 'cancel_deferred'; readonly problem: Problem; readonly nextAt: number }
   | {
       readonly type: 'cancel_done';
       readonly shipment: Shipment | null;
-      /** Null where neither the service nor the document tells what was given back. */
+      /** Null where neither the service nor the document says what was refunded. */
       readonly refunded: Kurus | null;
       readonly newBalance: Kurus | null;
     }
-  /** The job is where it was; `nextAt` is for a state that is watched. */
+  /** The job goes back to the state before the cancel; `nextAt` is for a state that is polled. */
   | { readonly type: 'cancel_refused'; readonly problem: Problem; readonly nextAt: number }
-  /** A job that was withdrawn before it was ever sent is wanted after all. */
+  /** A job that was withdrawn before it was ever sent is to be shipped after all. */
   | { readonly type: 'reopened'; readonly order: Order }
   /** The order of a cancelled shipment is shipped anew, by another job under another key. */
   | { readonly type: 'shipped_anew'; readonly successor: string }
   /**
-   * The same code was scanned again; nothing is created, but a job that is not printed yet moves to the bench lane, and
-   * one that waits for its label or its payment gets a slot if it has none: its parcel is in somebody's hands now.
+   * The same code was scanned again. Nothing is created, but a job that is not printed yet moves to the bench lane, and
+   * one that waits for its label or its payment gets a slot if it has none, because its parcel is at the desk now.
    */
   | { readonly type: 'scanned_again' };
 
 export type JobEventType = JobEvent['type'];
 
 /**
- * What the station knows at the moment of a transition: the time (epoch ms), and the first free parking slot where
+ * What the station knows at the moment of a transition: the time (epoch ms), and the first free parking slot if
  * `needsSlot` says that one is given.
  */
 export interface Surroundings {
@@ -130,7 +133,7 @@ export interface Surroundings {
   readonly freeSlot: number | null;
 }
 
-/** Events that a person at the desk caused; the others the station causes by itself. */
+/** True for events that a person at the desk caused; the station causes the others by itself. */
 export function isByOperator(event: JobEvent): boolean {
   switch (event.type) {
     case 'order_corrected':

@@ -5,12 +5,12 @@ import type { JobEvent, JobEventType, Surroundings } from './jobEvents.ts';
 import { mayBeOnPaper } from './salvagedJob.ts';
 
 /*
- * The job: one state machine. Which event may happen when is in this file alone; the events are in jobEvents.ts, what each
- * changes besides the state in jobChanges.ts. What each state means to the operator:
+ * The state machine of a job. This file alone says which event is legal in which state. The events are in jobEvents.ts,
+ * and what each changes besides the state is in jobChanges.ts. What each state means to the operator:
  *
  * needs_attention    cannot be sent as it is; what to fix is in `problem`
  * queued             accepted, waiting for its turn, the budget, the network, the end of an account hold, or for a person
- *                    to let the list go on after a 402 (shipments/batchLane.ts)
+ *                    to resume the list after a 402 (shipments/batchLane.ts)
  * submitting         the create request may have left this machine
  * awaiting_payment   the shipment exists and waits for money
  * label_pending      paid, the carrier has not delivered the label yet
@@ -20,13 +20,13 @@ import { mayBeOnPaper } from './salvagedJob.ts';
  * printed            the spooler or the operator says that it is on paper
  * verified           the printed label was scanned back
  * handed_over        given to the courier
- * already_shipped    the service says that this order was shipped earlier, not by this job: never printed by itself
+ * already_shipped    the service says that this order was shipped earlier, not by this job: never printed unasked
  * cancelling         the service was asked to cancel
  * cancelled          withdrawn here, or cancelled at the service
- * failed             refused for good, with the service's words
+ * failed             refused for good, with the service's own words
  */
 
-/** `back`: to the state in which the cancel was asked for. */
+/** `back`: the state in which the cancel was requested. */
 type Target = JobState | 'back';
 
 /** Which event may happen in which state, and where it leads. What is not here is illegal. */
@@ -89,7 +89,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     print_blocked: 'label_ready',
     print_started: 'printing',
     label_lost: 'label_pending',
-    // A reprint failed; the first label is on the box.
+    // A reprint failed, but the first label is on the box.
     handed_over: 'handed_over',
     shipment_cancelled: 'cancelled',
     cancel_requested: 'cancelling',
@@ -101,7 +101,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     print_confirmed: 'printed',
     print_failed: 'label_ready',
     print_doubtful: 'print_unconfirmed',
-    // Told at once, while the sheet may still come out: what becomes of it is written down in `cancelled`.
+    // Reported at once, while the sheet may still come out. How the print ends is recorded in `cancelled`.
     shipment_cancelled: 'cancelled',
     scanned_again: 'printing',
   },
@@ -115,7 +115,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     scanned_again: 'print_unconfirmed',
   },
   printed: {
-    // The file was not kept for so long; a person wants it printed again.
+    // The file was removed because of its age, and is fetched again for a reprint.
     label_stored: 'printed',
     print_blocked: 'printed',
     print_started: 'printing',
@@ -169,7 +169,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     print_spooled: 'cancelled',
     print_confirmed: 'cancelled',
     print_failed: 'cancelled',
-    // The courier had it by then, and brought it back.
+    // The courier already had the parcel, and brought it back.
     handed_back: 'cancelled',
     purged: 'cancelled',
     scanned_again: 'cancelled',
@@ -184,7 +184,7 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
   },
 };
 
-/** States in which a parcel stands on its parking slot. */
+/** States in which a parcel is in its parking slot. */
 export const SLOT_STATES: readonly JobState[] = [
   'queued',
   'submitting',
@@ -207,8 +207,8 @@ export function can(state: JobState, event: JobEventType): boolean {
 }
 
 /**
- * True where the transition gives the parcel a place on the shelf, so that a free slot has to be known. Only the bench
- * lane gets one: the parcel of an order of the list is in nobody's hands until the order is scanned.
+ * True if the transition gives the parcel a place on the shelf, so that the caller must find a free slot. Only the
+ * bench lane gets one: the parcel of an imported order is not at the desk until the order is scanned.
  */
 export function needsSlot(job: Job, event: JobEvent): boolean {
   if (job.slot !== null && SLOT_STATES.includes(job.state)) return false;
@@ -221,7 +221,7 @@ export function needsSlot(job: Job, event: JobEvent): boolean {
     case 'scanned_again':
       return waitsOnShelf(job.state);
     case 'cancel_refused':
-      // Scanned while the cancel was asked for.
+      // The order was scanned while the cancel was under way.
       return job.lane === 'bench' && waitsOnShelf(leadsTo('back', job));
     default:
       return false;
@@ -232,35 +232,36 @@ function waitsOnShelf(state: JobState): boolean {
   return state === 'awaiting_payment' || state === 'label_pending';
 }
 
-/** Set aside by a person; nothing but a person's word lets it go. */
+/** A person set it aside, and only a person releases it. */
 export function isHeld(job: Pick<Job, 'state' | 'problem'>): boolean {
   return job.state === 'needs_attention' && job.problem?.code === 'on_hold';
 }
 
-/** Only a person's decision sends it. Scanning its code again is not such a decision. */
+/** It is sent only if a person decides so. Scanning its code again is not such a decision. */
 export function waitsForAPerson(job: Pick<Job, 'state' | 'problem'>): boolean {
   const code = job.problem?.code;
   const isUntold = code === 'resend_unclear' || code === 'other_account';
   return isHeld(job) || (job.state === 'needs_attention' && isUntold);
 }
 
-/** What the state alone does not tell. */
+/** The rules that depend on more than the state. */
 function isForbidden(job: Job, event: JobEvent): boolean {
   switch (event.type) {
     case 'shipped_earlier':
-      // What was taken back before it was sent may be found at the service after all; a cancelled shipment stays so.
+      // An order that was withdrawn before it was sent may still turn up at the service. A cancelled shipment stays
+      // cancelled.
       return job.state === 'cancelled' && job.shipment !== null;
     case 'reopened':
     case 'order_checked':
-      // A shipment that was cancelled at the service stays so: its order can only be shipped anew.
+      // A shipment that was cancelled at the service stays cancelled: its order can only be shipped anew.
       return job.state === 'cancelled' && job.shipment !== null;
     case 'payment_required':
-      // What was paid once stays paid: nobody is asked for the money again, and it is booked once.
+      // What was paid once stays paid: the customer is not asked to pay again, and the fee is booked once.
       return job.payment?.paid === true;
     case 'withdrawn':
     case 'refused':
     case 'held':
-      // It may be a shipment by now, and paid.
+      // The shipment may exist by now, and be paid.
       return job.deliveryUnknown;
     case 'packing_chosen':
       // A key that may be known to the service must not come back with another parcel (API section 4.4).
@@ -270,7 +271,8 @@ function isForbidden(job: Job, event: JobEvent): boolean {
     case 'released':
       return !isHeld(job);
     case 'print_started':
-      // Whatever may be on paper is printed again only because a person wants it; without a label there is nothing to print.
+      // A label that may be on paper is printed again only if the operator wants it; without a label there is nothing
+      // to print.
       return job.label === null || (event.by === 'station' && job.state !== 'label_ready');
     case 'print_spooled':
     case 'print_confirmed':
@@ -279,19 +281,19 @@ function isForbidden(job: Job, event: JobEvent): boolean {
     case 'handed_back':
       return job.state === 'cancelled' && job.pickup === null;
     case 'handed_over':
-      // The label of a reprint that failed; of the first one there has to be a sheet.
+      // Allowed only after a failed reprint, when the first label was printed.
       return job.state === 'label_ready' && job.printCount === 0;
     default:
       return false;
   }
 }
 
-/** A print has begun of which nobody has said how it ended. */
+/** A print has begun, and how it ended is not recorded. */
 function isPrintOpen({ print, printCount }: Job): boolean {
   return print !== null && print.confirmedBy === null && printCount > 0;
 }
 
-/** True where `transition` takes the event. */
+/** True if `transition` accepts the event. */
 export function isLegal(job: Job, event: JobEvent): boolean {
   return can(job.state, event.type) && !isForbidden(job, event);
 }
@@ -301,14 +303,14 @@ function leadsTo(target: Target, job: Job): JobState {
   return target === 'label_ready' && mayBeOnPaper(job) ? 'print_unconfirmed' : target;
 }
 
-/** The job after the event, or `illegal_transition`, in which case nothing may be changed. */
+/** The job after the event; `illegal_transition`: the job must not be changed. */
 export function transition(job: Job, event: JobEvent, around: Surroundings): Result<Job, IllegalTransition> {
   const target = TRANSITIONS[job.state][event.type];
   if (target === undefined || !isLegal(job, event)) {
     return err({ kind: 'illegal_transition', state: job.state, event: event.type });
   }
   const state = leadsTo(target, job);
-  // A parcel that had left the shelf has no place on it any more; another may stand there.
+  // The parcel had left the shelf, and another one may be in its old slot.
   const backOnShelf = SLOT_STATES.includes(state) && !SLOT_STATES.includes(job.state);
   const base = backOnShelf ? { ...job, slot: null, shelvedAt: null } : job;
   const stateSince = state === job.state ? job.stateSince : around.now;

@@ -5,13 +5,13 @@ import type { LabelStore } from '../ports/LabelStore.ts';
 
 export type JobList = 'queue' | 'watchlist' | 'payments' | 'attention' | 'unconfirmed';
 
-/** What the screens ask about jobs; changes nothing. */
+/** What the screens read about jobs; changes nothing. */
 export interface JobQueries {
   recent(limit: number): Promise<readonly Job[]>;
   list(list: JobList): Promise<readonly Job[]>;
   job(jobId: string): Promise<Job | null>;
   timeline(jobId: string): Promise<readonly TimelineEntry[]>;
-  /** The label's PDF as the service sent it; `label_missing` when this machine has it no more. */
+  /** The label's PDF as the service sent it; `label_missing` when this machine no longer has it. */
   label(jobId: string): Promise<Result<Uint8Array, { readonly kind: 'job_not_found' | 'label_missing' }>>;
 }
 
@@ -32,12 +32,12 @@ export function createJobQueries(journal: Journal, labels: LabelStore): JobQueri
       const found = await journal.jobsIn(LISTS[list]);
       switch (list) {
         case 'queue':
-          // A label with something in its way is no longer on its way by itself.
+          // A label with a problem does not go on by itself, so it is in another list.
           return found.filter((job) => !isPrintingNext(job) || job.problem === null);
         case 'attention':
           return found.filter((job) => job.problem !== null);
         case 'watchlist':
-          // Also before its order is sent, and while its label is held back: the box stands in its slot all the same.
+          // Also before the order is sent, and while its label is held back: the box is still in its slot.
           return found.filter((job) => job.state === 'label_pending' || job.slot !== null);
         case 'payments':
         case 'unconfirmed':

@@ -2,7 +2,7 @@ import type { Job, Payment, TimelineEntry } from '../../contract/job.ts';
 import { type Kurus, kurus } from '../../contract/money.ts';
 import { isPaid } from './payments.ts';
 
-/** What the answer in which a shipment was found cancelled says of its payment (API sections 2.2, 2.3). */
+/** What the answer that showed a shipment as cancelled says of its payment (API sections 2.2, 2.3). */
 export interface FoundPayment {
   readonly payment: Payment | null;
   /** `payment_method` or `payment.method`: `api_balance`, `balance`, `card`, or a word that the document does not show. */
@@ -11,9 +11,9 @@ export interface FoundPayment {
 
 /**
  * The refund (kuruş) of a cancel whose own answer was lost, so that the shipment was only found cancelled later. By API
- * section 3 the full fee comes back where the balance paid it, and nothing where it was unpaid. For a card payment the
- * document tells nothing: null, unknown. Null also where neither the answer nor the timeline tells how it was paid. The
- * timeline does where the create request itself was charged: only the balance pays at creation, a card pays later.
+ * section 3 the full fee comes back if the balance paid it, and nothing if it was unpaid. Null (unknown) for a card
+ * payment, of which the document says nothing, and where neither the answer nor the timeline shows how it was paid. The
+ * timeline shows it if the create request itself was charged: only the balance pays at creation, a card pays later.
  */
 export function lostRefund(job: Job, timeline: readonly TimelineEntry[], found: FoundPayment): Kurus | null {
   const wasPaid = isPaid(job) || found.payment?.paid === true || wasBookedUntold(job, timeline);
@@ -22,12 +22,12 @@ export function lostRefund(job: Job, timeline: readonly TimelineEntry[], found: 
   return isFromBalance(found.method, timeline) ? fee : null;
 }
 
-/** Not known only where the shipment waited for its label and no answer ever had a payment in it. */
+/** True unless the shipment waited for its label and no answer ever had a payment in it. */
 function isKnownUnpaid(job: Job, found: FoundPayment): boolean {
   return job.payment !== null || found.payment !== null || job.cancelFrom !== 'label_pending';
 }
 
-/** An earlier version booked the fee of a pending label also where no answer had a payment in it. */
+/** An earlier release booked the fee of a pending label even if no answer had a payment in it. */
 function wasBookedUntold(job: Job, timeline: readonly TimelineEntry[]): boolean {
   return job.payment === null && wasCharged(timeline);
 }
@@ -43,9 +43,9 @@ function isFromBalance(method: string | null, timeline: readonly TimelineEntry[]
 
 /**
  * What the ledger has to book (kuruş, negative for a refund) for a cancel that was made elsewhere: in the panel, or at
- * another desk. By API section 3 the full fee comes back where the balance paid it, and nothing where it was unpaid. A card
+ * another desk. By API section 3 the full fee comes back if the balance paid it, and nothing if it was unpaid. A card
  * payment that this answer is the first to show is booked as paid. Null: nothing to book, because the refund is booked
- * already, or because the document does not tell what comes back of a card payment.
+ * already, or because the document does not say what comes back of a card payment.
  */
 export function movedElsewhere(job: Job, timeline: readonly TimelineEntry[], found: FoundPayment): Kurus | null {
   if (timeline.some(({ amount }) => amount !== null && amount < 0)) return null;

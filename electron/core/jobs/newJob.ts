@@ -1,6 +1,6 @@
 import type { Job } from '../../contract/job.ts';
 
-/** What makes one new job different from another; the rest of a job begins the same for all. */
+/** The facts that differ between new jobs; every other field starts the same. */
 export type NewJobFacts = Pick<Job, 'id' | 'key' | 'lane' | 'desk' | 'order' | 'state' | 'problem'> &
   Partial<Pick<Job, 'atDesk' | 'shipment' | 'payment' | 'rescued'>>;
 

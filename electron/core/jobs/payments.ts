@@ -2,10 +2,10 @@ import type { Job, JobState, Payment } from '../../contract/job.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 
 /*
- * What is known of a shipment's payment, from answers that often say only a part of it (API sections 2.2 to 2.5, 4.4).
+ * What is known of a shipment's payment. Many answers say only a part of it (API sections 2.2 to 2.5, 4.4).
  */
 
-/** A payment that something else proves, and of which the service tells no figures. */
+/** A payment that something else proves, so that the service gave no figures for it. */
 export const paidWithoutFigures: Payment = {
   paid: true,
   amount: null,
@@ -16,7 +16,10 @@ export const paidWithoutFigures: Payment = {
   odd: [],
 };
 
-/** Not `label_pending`: there a payment of which no answer has spoken may still be asked for. */
+/**
+ * Without `label_pending`: in that state the money may still be asked for, as long as no answer has mentioned the
+ * payment.
+ */
 const PROVES_PAYMENT: readonly JobState[] = [
   'label_ready',
   'printing',
@@ -27,7 +30,7 @@ const PROVES_PAYMENT: readonly JobState[] = [
   'already_shipped',
 ];
 
-/** Where the service does not speak of the payment, a label that is here or on paper proves it (API section 2.3). */
+/** Where no answer mentions the payment, a label that is stored or on paper proves it (API section 2.3). */
 export function isPaid(job: Job): boolean {
   if (job.payment !== null) return job.payment.paid;
   const state = job.state === 'cancelling' ? job.cancelFrom : job.state;
@@ -35,15 +38,15 @@ export function isPaid(job: Job): boolean {
 }
 
 /**
- * The payment as the answer by itself proves it: also where it says nothing of the payment and its label is pending, or
- * says the contrary beside a label that is ready, which no unpaid shipment has (4.4).
+ * The payment that this answer proves on its own. A pending label without a payment block means paid. So does a label
+ * that is ready, even beside `paid: false`: no unpaid shipment has a label (4.4).
  */
 export function provenPayment({ payment, label }: Pick<ShipmentAnswer, 'payment' | 'label'>): Payment | null {
   const isProven = label.status === 'ready' || (label.status === 'pending' && payment === null);
   return isProven ? { ...(payment ?? paidWithoutFigures), paid: true, url: null, expiresAt: null } : payment;
 }
 
-/** The answer with what the job knows of its payment from before. `now` in epoch ms. */
+/** The answer, completed with what the job already knows of its payment. `now` in epoch ms. */
 export function withKnownPayment(job: Known, answer: ShipmentAnswer, now: number): ShipmentAnswer {
   return { ...answer, payment: reconcilePayment(job, provenPayment(answer), now) };
 }
@@ -51,23 +54,25 @@ export function withKnownPayment(job: Known, answer: ShipmentAnswer, now: number
 type Known = Pick<Job, 'payment' | 'shelvedAt' | 'createdAt'>;
 
 /**
- * The payment that was observed, with what is known from before: a detail or a list may lack the payment object, or the
- * link that the 402 gave (API sections 2.2, 2.3). What was paid once stays paid, and what is paid has no link any more: an
- * answer that says otherwise left the service before the money came, or speaks of what the customer must not be asked for
- * again. Applied once more to its own result, it changes nothing. `now` in epoch ms.
+ * The observed payment, completed with what is known: a detail or a list may lack the payment object, or the link that
+ * the 402 gave (API sections 2.2, 2.3). What was paid once stays paid and has no link any more. An answer that says
+ * otherwise is older than the payment, or would make the customer pay twice. Idempotent. `now` in epoch ms.
  */
 export function reconcilePayment(job: Known, observed: Payment | null, now: number): Payment | null {
   if (observed === null) return job.payment;
   const told = observed.paid ? { ...observed, url: null, expiresAt: null } : observed;
   if (job.payment === null) return { ...told, toldAt: told.toldAt ?? now };
   if (job.payment.paid && !told.paid) return job.payment;
-  // An earlier version wrote down no time for its figures: they are not from after the parcel came to the shelf.
+  // An earlier release stored no time for these figures. They came at the latest when the parcel went to the shelf.
   const known = { ...job.payment, toldAt: job.payment.toldAt ?? job.shelvedAt ?? job.createdAt };
   const amount = told.amount ?? known.amount;
   return { ...told, amount, ...figures(known, told, now), ...(told.paid ? {} : link(known, told, now)) };
 }
 
-/** "Account balance after (or at) the operation" (2.3): the same figure once more may be that of then. */
+/**
+ * The document leaves open whether `balance` is today's or that of the operation (2.3). A figure that comes a second
+ * time may be the old one, so it is no news.
+ */
 function figures(known: Payment, told: Payment, now: number): Pick<Payment, 'balance' | 'toldAt'> {
   const isNews = told.balance !== null && told.balance !== known.balance;
   return isNews
@@ -76,8 +81,8 @@ function figures(known: Payment, told: Payment, now: number): Pick<Payment, 'bal
 }
 
 /**
- * Link and expiry belong together: a new link never gets the expiry of the old one. An answer that does not repeat the
- * link leaves it as it was while it is open; once it has expired, that answer says that it is gone.
+ * Link and expiry belong together: a new link never gets the expiry of the old one. An answer without a link leaves the
+ * old link while that is open. Once it has expired, such an answer means that it is gone.
  */
 function link(known: Payment, told: Payment, now: number): Pick<Payment, 'url' | 'expiresAt'> {
   const isUnsaid = told.expiresAt === null && !told.odd.some(({ name }) => /url|expires/.test(name));

@@ -11,17 +11,17 @@ export function problem(
   return { code, detail, fields: [...fields] };
 }
 
-/** What keeps a printer from printing, with the spooler's own words. */
+/** What keeps a printer from printing; `detail` in the spooler's own words. */
 export function troubleProblem(trouble: PrinterTrouble, detail: string | null): Problem {
   return problem(trouble === 'other' ? 'printer_trouble' : `printer_${trouble}`, detail);
 }
 
-/** A refusal that met a job whose earlier request may have been processed: it says nothing about that one. */
+/** A refusal of a job whose earlier request may have been processed: the refusal says nothing about that request. */
 export function maybePaid(error: ApiError): Problem {
   return { ...problemOf(error), code: 'maybe_paid' };
 }
 
-/** Characters of an answer that nobody can read but a person. */
+/** Longest text (characters) of an unreadable answer that is shown to a person. */
 const MOST_WORDS = 300;
 
 function inServiceWords(message: string | null, rows: readonly ExtraField[]): string | null {

@@ -1,7 +1,7 @@
 import type { Job, JobState } from '../../contract/job.ts';
 import type { Order, Receiver } from '../../contract/order.ts';
 
-/** States in which a job is over, so that its receiver's data may go. */
+/** States in which a job is over, so that its receiver's data may be removed. */
 export const PURGEABLE_STATES: readonly JobState[] = [
   'printed',
   'verified',
@@ -11,7 +11,7 @@ export const PURGEABLE_STATES: readonly JobState[] = [
   'failed',
 ];
 
-/** An order without what tells who receiver and sender are; places, parcel and numbers stay for the books. */
+/** An order without the data that identifies receiver and sender. Places, parcel and numbers stay for the books. */
 export function orderWithoutReceiver(order: Order): Order {
   return {
     ...order,
@@ -29,8 +29,8 @@ function withoutPerson(party: Receiver): Receiver {
 type Purged = Pick<Job, 'order' | 'label' | 'purgedAt' | 'problem' | 'shipment' | 'cancelReason'>;
 
 /**
- * What a purge changes in a job. The label PDF names the receiver too, so it goes as well; and words that people or the
- * service wrote may name them.
+ * What a purge changes in a job. The label's PDF names the receiver, so it goes too. So do texts of people or the
+ * service, which may name the receiver.
  */
 export function withoutReceiver(job: Job, now: number): Purged {
   return {
@@ -43,7 +43,9 @@ export function withoutReceiver(job: Job, now: number): Purged {
   };
 }
 
-/** What may stay of an event's detail: numbers, codes and names of machines. Whatever is not named here goes. */
+/**
+ * The fields of an event's detail that may stay: numbers, codes and names of machines. Every other field is removed.
+ */
 const KEPT_FIELDS: ReadonlySet<string> = new Set([
   ...['code', 'lane', 'desk', 'held', 'by', 'nextAt', 'maybeDelivered', 'spoolId', 'pickup', 'successor'],
   ...['refunded', 'newBalance', 'problem', 'shipment', 'payment', 'label', 'print'],
@@ -53,7 +55,7 @@ const KEPT_FIELDS: ReadonlySet<string> = new Set([
   ...['printerId', 'printerName', 'copies', 'sheets', 'confirmedBy'],
 ]);
 
-/** An event's detail without what may tell who the receiver is. */
+/** An event's detail without anything that may identify the receiver. */
 export function detailWithoutReceiver(detail: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(detail)

@@ -1,7 +1,9 @@
 import type { Job } from '../../contract/job.ts';
 import type { Journal } from '../ports/Journal.ts';
 
-/** The job that ships the order now: an order shipped anew has one job after the other. */
+/**
+ * The job that ships the order now. Each time an order is shipped anew it gets another job, and the last one counts.
+ */
 export async function latestReplacementOf(journal: Pick<Journal, 'job'>, job: Job): Promise<Job> {
   const next = job.successor === null ? null : await journal.job(job.successor);
   return next === null ? job : latestReplacementOf(journal, next);

@@ -1,17 +1,17 @@
 import type { Job, JobState } from '../../contract/job.ts';
 
-/** States from which the station would print by itself, at once or once the service has answered. */
+/** States from which the station would print without asking, at once or after the service has answered. */
 const LEADS_TO_PAPER: readonly JobState[] = ['awaiting_payment', 'label_pending', 'label_ready', 'printing'];
-/** States that may go out to the service again by themselves or by a scan. */
+/** States in which the order may be sent to the service again, by the station or by a scan. */
 const TO_BE_SENT: readonly JobState[] = ['needs_attention', 'queued', 'submitting'];
 
 /**
- * A job found in a damaged journal, made safe: what was found may be an older version of it, so its label may be on
- * paper and its order at the service already. Nothing is printed without asking. An order that was never sent as far as
- * is known comes back as shipped earlier when the service knows it, which is told and never printed by itself; one that
- * was sent may be paid, so that it cannot be taken back, and asks about its label when that comes (`mayBeOnPaper`). A
- * parking slot that another parcel has by now (`slotIsFree` false) is given up rather than the job. The version stays;
- * the commit counts it on. `now` in epoch ms.
+ * Makes a job from a damaged journal safe. The version that was found may be an old one, so its label may be on paper
+ * and its order at the service already. Nothing is printed without asking. An order that was never sent, as far as is
+ * known, becomes `already_shipped` if the service knows it: that is shown and never printed automatically. An order
+ * that was sent may be paid, so it cannot be withdrawn, and its label is asked about when it comes (`mayBeOnPaper`). If
+ * another parcel has the parking slot by now (`slotIsFree` false), the job loses its slot. The version stays, because
+ * the commit raises it. `now` in epoch ms.
  */
 export function salvagedJob(job: Job, slotIsFree: boolean, now: number): Job {
   const slot = slotIsFree ? job.slot : null;
@@ -31,7 +31,7 @@ export function salvagedJob(job: Job, slotIsFree: boolean, now: number): Job {
     case 'submitting':
       return { ...safe, state: 'queued', deliveryUnknown: true, nextAt: null };
     case 'cancelling':
-      // A cancel that the service refuses leads back.
+      // If the service refuses the cancel, the job goes back to this state.
       return job.cancelFrom !== null && LEADS_TO_PAPER.includes(job.cancelFrom)
         ? { ...safe, cancelFrom: 'print_unconfirmed' }
         : safe;
@@ -40,19 +40,22 @@ export function salvagedJob(job: Job, slotIsFree: boolean, now: number): Job {
   }
 }
 
-/** States in which somebody stopped an order, or can have. */
+/** States of an order that the operator stopped, or may have stopped. */
 const STOPPED: readonly JobState[] = ['needs_attention', 'cancelled'];
 
 /**
- * A salvaged job whose row is older than its events: where the newest of them led to `told`, in which nothing is sent, it
- * may have been set aside or taken back since, so that only a person lets it go.
+ * A salvaged job whose row is older than its events. `told` is the state to which its newest event led. If nothing is
+ * sent in that state, the operator may have set the order aside or withdrawn it since, so only a person may release it.
  */
 export function stoppedJob(job: Job, told: JobState): Job {
   if (job.state !== 'queued' || !STOPPED.includes(told)) return job;
   return { ...job, state: 'needs_attention', problem: { code: 'on_hold', detail: null, fields: [] }, nextAt: null };
 }
 
-/** True where the label that comes now may have come out before the journal was lost: it is asked about, not printed. */
+/**
+ * True if the label that comes now may have been printed before the journal was lost: the operator is asked about it,
+ * and it is not printed by itself.
+ */
 export function mayBeOnPaper(job: Job): boolean {
   return job.rescued && job.deliveryUnknown && job.state !== 'already_shipped';
 }

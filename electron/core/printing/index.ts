@@ -1,6 +1,6 @@
 /**
- * From a stored label to paper: which printer, in which order, what the spooler says of it, and what becomes of a label of
- * which nobody knows whether it came out. It asks the service nothing.
+ * From a stored label to paper: which printer, in which order, what the spooler reports, and what becomes of a label
+ * that may or may not have come out. Nothing here calls the service.
  */
 
 export { asOwner, createOwnerPermit, type OwnerPermit, type PinRefusal } from './ownerPermit.ts';

@@ -3,23 +3,26 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { hasTooManyPages } from '../jobs/index.ts';
 import type { OwnerPin } from '../ports/Secrets.ts';
 
-/** `pin_needed`: the owner's PIN was not given; `pin_wait`: after too many wrong ones none is taken for so long. */
+/**
+ * `pin_needed`: the owner's PIN was not given. `pin_wait`: after too many wrong PINs none is accepted for
+ * `retryAfterMs`.
+ */
 export type PinRefusal =
   | { readonly kind: 'pin_needed' }
   | { readonly kind: 'pin_wrong' }
   | { readonly kind: 'pin_wait'; readonly retryAfterMs: number };
 
-/** The owner's word for what the operator may not do alone. */
+/** Permits of the owner for what the operator may not do alone. */
 export interface OwnerPermit {
-  /** For a print that a person asks for; `pin`: the owner's, where one was given. */
+  /** For a print that a person asks for. `pin`: the owner's, if one was entered. */
   forPrint(job: Job, pin: string | null): Promise<Result<null, PinRefusal>>;
 }
 
 export interface OwnerPermitParts {
   readonly ownerPin: OwnerPin;
-  /** As in the settings. */
+  /** The setting of the same name. */
   readonly printsWithoutPin: () => number | null;
-  /** How many sheets the next print of the job would bring. */
+  /** How many sheets the next print of the job would take. */
   readonly sheetsOf: (job: Job) => number;
 }
 
@@ -28,8 +31,8 @@ export function createOwnerPermit({ ownerPin, printsWithoutPin, sheetsOf }: Owne
     async forPrint(job, pin) {
       const allowed = printsWithoutPin();
       if (allowed === null || job.printCount + sheetsOf(job) <= allowed) return ok(null);
-      // The first label is never in question, in as many copies as it may be, nor is one that may not be on paper: but for
-      // one with more pages than parcels, which nobody counted on.
+      // The first print needs no permit, however many copies are set, and neither does a label that may not be on
+      // paper. A label with more pages than parcels does, because nobody expected it.
       const isFirst = job.printCount === 0 || job.state === 'print_unconfirmed';
       if (isFirst && !hasTooManyPages(job)) return ok(null);
       return asOwner(ownerPin, pin);
@@ -37,7 +40,7 @@ export function createOwnerPermit({ ownerPin, printsWithoutPin, sheetsOf }: Owne
   };
 }
 
-/** Whether somebody may do what the owner alone may; everybody may where no PIN is set. */
+/** Whether the person may do what only the owner may. Everyone may if no PIN is set. */
 export async function asOwner(ownerPin: OwnerPin, pin: string | null): Promise<Result<null, PinRefusal>> {
   if (!(await ownerPin.isSet())) return ok(null);
   if (pin === null) return err({ kind: 'pin_needed' });

@@ -11,19 +11,20 @@ import type { LetGo, Spooling } from './spooling.ts';
 const CANCEL_PATIENCE_MS = 10_000;
 const PROVED_PATIENCE_MS = 60_000;
 
-/** What the operator says about a label whose print did not end, or ended in doubt. */
+/** The operator's answers about a label whose print did not end, or ended in doubt. */
 export interface PrintAnswers {
   /**
-   * The operator answers for a label that may or may not be on paper, or whose spooler does not end: it is here, or it
-   * has to be printed. What its spooler still holds of it is cancelled, so that no second sheet comes out later.
+   * The operator says of a label that may be on paper, or whose spooler does not finish, that it is here, or that it
+   * has to be printed. What the spooler still holds of it is cancelled, so that no second sheet comes out later.
    */
   answerFor(job: Job, onPaper: boolean): Promise<Job>;
   /**
-   * A scan has proved that the label is on paper; `job` as it was before. What its spooler still holds is cancelled: at
-   * once where the spooler was in trouble, else when it has not ended a minute later (more copies may be coming).
+   * A scan has proved that the label is on paper; `job` as it was before the scan. What the spooler still holds is
+   * cancelled: at once if the spooler was in trouble, otherwise if it has not finished a minute later (more copies may
+   * be coming).
    */
   proved(job: Job): void;
-  /** Cancels what the spooler may still hold of the job's last print; null when that was not followed here. */
+  /** Cancels what the spooler may still hold of the job's last print. Null if that print was not followed here. */
   takeFromSpooler(job: Job): Promise<LetGo | null>;
 }
 
@@ -34,16 +35,16 @@ export interface PrintAnswersParts {
   readonly spooling: Spooling;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** It has to be printed; `isTaken`: what its spooler held of it was taken from it. */
+  /** The label has to be printed. `isTaken`: what its spooler held of it was cancelled already. */
   readonly onWanted: (job: Job, isTaken: boolean) => void;
 }
 
-/** False when the label was printed, or answered for, after somebody looked at it. */
+/** False if the label was printed, or answered for, since the operator saw the job as `seen`. */
 export function isUnprintedSince(job: Job, seen: Pick<Job, 'state' | 'printCount'>): boolean {
   return job.state === seen.state && job.printCount === seen.printCount;
 }
 
-/** The spool job of a print that began before the station was started. */
+/** The spool job of a print that began before this start of the station. */
 function ticketOf({ printerId, spoolId, output }: Print): SpoolTicket | null {
   return spoolId === null ? null : { printerId, spoolId, output };
 }
@@ -60,14 +61,14 @@ export function createPrintAnswers(parts: PrintAnswersParts): PrintAnswers {
       return now.state === 'printing' ? { type: 'print_doubtful', problem: problem('print_unknown') } : null;
     });
     if (!answered) return next;
-    // What is printed anew takes the old one from the spooler itself, just before the new one goes there.
+    // A new print cancels the old spool job itself, just before the new one is handed over.
     const letGo = job.state === 'printing' || onPaper ? await takeFromSpooler(job) : null;
     if (!onPaper) onWanted(next, letGo !== null);
     letGo?.done();
     return (await journal.job(job.id)) ?? next;
   }
 
-  /** Waits for the spooler's word only so long: it may be the very thing that hangs. */
+  /** Waits for the spooler for a limited time only, because the spooler may be what hangs. */
   async function takeFromSpooler(job: Job): Promise<LetGo | null> {
     const letGo = spooling.letGo(job.id);
     const { print } = job;
@@ -84,7 +85,10 @@ export function createPrintAnswers(parts: PrintAnswersParts): PrintAnswers {
     return letGo;
   }
 
-  /** Without a ticket the hand-over was never answered, or not written down: it is looked for under the label's name. */
+  /**
+   * Without a ticket the hand-over was never answered, or not stored, so the spool job is searched for by the label's
+   * name.
+   */
   async function cancelAll(printer: Printer, ticket: SpoolTicket | null, { key, print, label }: Job): Promise<string> {
     const fileName = label?.file ?? '';
     const lost = { printerId: print?.printerId ?? '', title: key.value, fileName };
@@ -107,7 +111,7 @@ export function createPrintAnswers(parts: PrintAnswersParts): PrintAnswers {
     journal
       .job(job.id)
       .then(async (now) => {
-        // Printed anew since: that one is wanted.
+        // If it was printed anew since, that print is wanted.
         if (now?.printCount === job.printCount) (await takeFromSpooler(job))?.done();
       })
       .catch((failure: unknown) => logger.error('spool job not given up', { failure: String(failure) }));

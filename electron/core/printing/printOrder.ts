@@ -2,16 +2,16 @@ import type { Job, Lane } from '../../contract/job.ts';
 import type { Clock } from '../ports/Clock.ts';
 
 /**
- * Labels come out in the order of the scans of their lane, although several create requests are on their way at once:
- * a label waits for the orders before it whose answer is still to come, but no longer than `PATIENCE_MS`, and then no
- * other label waits for them. An order that was passed prints when its answer comes, and its screen says that it is late.
- * After an outage any order may be the one whose try found the service again: its label waits also for those before it
- * that are about to be sent.
+ * Labels come out in the order of the scans of their lane, although several create requests are under way at once. A
+ * label waits for earlier orders whose answer is still to come, but no longer than `PATIENCE_MS`; after that no other
+ * label waits for them either. An order that was passed prints when its answer comes, and its screen says that it is
+ * late. After an outage, the order whose try found the service again may be any one of them, so its label also waits
+ * for the earlier orders that are about to be sent.
  */
 export interface PrintOrder {
-  /** A job changed; a label that is to be printed now goes to `print`. */
+  /** A job changed. A label that is to be printed now goes to `print`. */
   jobChanged(job: Job): void;
-  /** The service answers again: what waited for it is sent now. */
+  /** The service answers again, so what waited for it is sent now. */
   outageOver(): void;
   stop(): void;
 }
@@ -21,7 +21,7 @@ export interface PrintOrderParts {
   readonly print: (job: Job) => void;
 }
 
-/** A slow answer holds up the labels behind it for so long, ms. */
+/** A slow answer holds up the labels behind it for this long, ms. */
 export const PATIENCE_MS = 1_000;
 
 interface Waiting {
@@ -36,7 +36,7 @@ interface Turn {
 
 interface Sent extends Turn {
   readonly hadSlot: boolean;
-  /** No label waits for it any more. */
+  /** No label waits for this order any more. */
   readonly isPassed: boolean;
 }
 
@@ -57,7 +57,8 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
     const isBefore = (other: Turn) => other.lane === lane && other.seq < seq;
     const now = clock.monotonic();
     if ([...submitting.values()].some((other) => isBefore(other) && !other.isPassed)) return true;
-    // Later than this whatever is still kept back has a reason of its own, and so has what failed again since.
+    // After this long, an order that is still kept back has another reason. So has one that was kept back only after
+    // the outage had ended, because it failed again.
     if (now - overSince >= PATIENCE_MS) return false;
     return [...keptBack.values()].some((other) => isBefore(other) && other.since <= overSince);
   }
@@ -70,14 +71,14 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
     print(one.job);
   }
 
-  /** The answers before this label are slow: it goes, and no other label waits for them. */
+  /** The answers before this label are slow, so it is printed, and no other label waits for them. */
   function pass(job: Job) {
     for (const [id, one] of submitting)
       if (one.lane === job.lane && one.seq < job.seq) submitting.set(id, { ...one, isPassed: true });
     releaseInOrder(job);
   }
 
-  /** `last`: it has waited for long enough, and nothing before it waits longer than it. */
+  /** `last` has waited long enough, so it is printed, and so is every label before it in its lane. */
   function releaseInOrder(last: Job | null = null) {
     const bySeq = [...waiting.values()].sort((a, b) => a.job.seq - b.job.seq);
     for (const { job } of bySeq) {
@@ -89,21 +90,23 @@ export function createPrintOrder({ clock, print }: PrintOrderParts): PrintOrder 
   return {
     jobChanged(job) {
       const { id, seq, lane, state, problem, nextAt } = job;
-      // Changes of one job can be told out of order. A job that has its label is not submitting any more: this one is older.
+      // Changes of one job can arrive out of order. A job that has its label is past `submitting`, so this change is an
+      // old one.
       if (state === 'submitting' && waiting.has(id)) return;
       const before = keptBack.get(id);
       keptBack.delete(id);
       if (state === 'submitting') {
         const known = submitting.get(id);
         const hadSlot = known?.hadSlot ?? job.slot !== null;
-        // Its parcel was set aside because the answer is slow (shelving.ts): it stands in no row with others.
+        // The parcel was set aside because its answer is slow (shelving.ts), so it is not in the row of parcels on the
+        // bench.
         const isPassed = known?.isPassed === true || (!hadSlot && job.slot !== null);
         submitting.set(id, { seq, lane, hadSlot, isPassed });
         if (isPassed && known?.isPassed === false) releaseInOrder();
         return;
       }
       const wasSubmitting = submitting.delete(id);
-      // Whatever else has a time for its next try waits for that time, also when an outage is over (resuming.ts).
+      // Any other job with a planned time waits for that time, even after an outage (`createOutageRecovery`).
       if (state === 'queued' && problem !== null && (nextAt === null || problem.code === 'answer_unknown')) {
         keptBack.set(id, { seq, lane, since: before?.since ?? clock.monotonic() });
       }

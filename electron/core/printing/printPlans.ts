@@ -12,19 +12,18 @@ import { fitsMedia, isAdjusted, setupOf } from './printerChoice.ts';
 import { nameOfPrinter, type Printers } from './printers.ts';
 import type { PrinterWatch } from './printerWatch.ts';
 
-/** What is to be done with a label. `lost`: its file is gone. */
+/** What to do with a label. `lost`: its file is gone. */
 export type PrintPlan =
   | { readonly kind: 'print'; readonly printer: Printer; readonly request: PrintRequest }
   | { readonly kind: 'blocked'; readonly problem: Problem }
   | { readonly kind: 'lost' };
 
-/** Decides what stands between a label and its printer, and how it is printed there. */
+/** Decides whether a label may go to its printer, and how it is printed there. */
 export interface PrintPlans {
   /**
-   * `by`: the station does not print by itself what is old, has more pages than parcels or another size than the media;
-   * what the operator wants is printed all the same, unturned and unmoved where it has to be, and tried on a printer that
-   * is said to be offline.
-   * Throws when the disk fails.
+   * `by` station: a label that is old, has more pages than parcels or another size than the media is not printed. `by`
+   * operator: it is printed all the same, without turn and move if the PDF cannot be changed, and also on a printer
+   * that is reported as offline. Throws when the disk fails.
    */
   planFor(job: Job, by: 'station' | 'operator', choice: PrinterChoice): Promise<PrintPlan>;
 }
@@ -46,7 +45,7 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
     if (printer === undefined || choice.kind === 'missing') return blocked(awayProblem(printerId, 'missing'));
     if (choice.kind === 'offline' && by === 'station') return blocked(awayProblem(printerId, 'offline'));
     const plan = await onPaper(job, by, printer, printerId);
-    // What does not fit the fallback waits for its own printer, which is what is the matter.
+    // A label that the fallback cannot print waits for its own printer, so that printer is reported as the problem.
     const meant = choice.kind === 'print' ? choice.insteadOf : null;
     return plan.kind === 'blocked' && meant !== null ? blocked(awayProblem(meant.printerId, meant.standing)) : plan;
   }
@@ -95,7 +94,9 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
     return print(page.value.path);
   }
 
-  /** The service's own file wherever the printer's settings let it be, whose size was read when it was stored. */
+  /**
+   * The service's own file, unless the printer's settings turn or move labels. Its size was read when it was stored.
+   */
   async function pageFor(label: StoredLabel, setup: PrinterSetup): Promise<Result<AdjustedLabel, LabelAdjustError>> {
     if (isAdjusted(setup)) return labels.adjusted(label.file, setup);
     const path = await labels.pathOf(label.file);

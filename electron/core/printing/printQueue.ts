@@ -1,14 +1,14 @@
 import type { Job } from '../../contract/job.ts';
 import { carriersOf } from './printerChoice.ts';
 
-/** A label that is to go to a printer; `seen`: the job as the operator saw it when they wanted it. */
+/** A label that has to go to a printer. `seen`: the job as the operator saw it when they asked for the print. */
 export type Wanted = { readonly jobId: string; readonly carriers: readonly string[] } & (
   | { readonly by: 'station' }
   | {
       readonly by: 'operator';
       readonly reason: string | null;
       readonly seen: Pick<Job, 'state' | 'printCount'>;
-      /** What a spooler held of an earlier print was taken from it already. */
+      /** What a spooler held of an earlier print was cancelled already. */
       readonly isTaken: boolean;
     }
 );
@@ -22,22 +22,22 @@ export function wantedByOperator(job: Job, reason: string | null, isTaken = fals
 }
 
 /**
- * Labels in the order in which they are printed: one at a time on each printer, so that what stands behind a jam is here
- * and not in a spooler, and a jam holds up nothing but what is meant for its printer. What the operator wants goes first.
+ * Labels in the order in which they are printed, one at a time on each printer. So what waits behind a jam waits here
+ * and not in a spooler, and a jam holds up only the labels of its printer. What the operator asks for goes first.
  */
 export interface PrintQueue {
-  /** Nothing is printed before `start`. */
+  /** Adds a label; nothing is printed before `start`. */
   add(wanted: Wanted): void;
   start(): void;
-  /** Printers may have come, gone or been chosen. */
+  /** Tries again: printers may have come, gone or been chosen. */
   work(): void;
   stop(): void;
 }
 
 export interface PrintQueueParts {
-  /** Where labels go as things stand now, asked once for the whole queue: a printer's id, or null for nowhere. */
+  /** Where labels go at present, called once for the whole queue: a printer's id, or null for none. */
   readonly lanes: () => (wanted: Wanted) => string | null;
-  /** Ends when the printer is free for the next one. */
+  /** Resolves when the printer is free for the next one. */
   readonly print: (wanted: Wanted) => Promise<void>;
   readonly onFailure: (wanted: Wanted, failure: unknown) => void;
 }

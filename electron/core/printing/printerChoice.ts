@@ -7,12 +7,12 @@ import type { Profile } from '../../contract/status.ts';
 
 export type PrinterRoute = Settings['printerRoutes'][number];
 
-/** Whether a printer can take a label; `there` also where nobody knows: its spooler will say. */
+/** Whether a printer can take a label. `there` also if that is not known: its spooler will say. */
 export type Standing = 'there' | 'offline' | 'missing';
 
 /**
- * Where a label goes. `insteadOf`: the printer that it was meant for, where a fallback takes over. `missing`, `offline`:
- * nowhere yet, for want of that printer; `none`: no printer was chosen.
+ * Where a label goes. `insteadOf`: the printer that it was meant for, if a fallback takes over. `missing`, `offline`:
+ * the label waits for that printer. `none`: no printer was chosen.
  */
 export type PrinterChoice =
   | {
@@ -23,12 +23,12 @@ export type PrinterChoice =
   | { readonly kind: 'missing' | 'offline'; readonly printerId: string }
   | { readonly kind: 'none' };
 
-/** Names by which a job's carrier may be known: as the service calls it, then as the order asks for it. */
+/** The names of a job's carrier: the service's first, then the order's. */
 export function carriersOf({ shipment, order }: Pick<Job, 'shipment' | 'order'>): readonly string[] {
   return [shipment?.carrierName, order?.carrier].filter((name) => typeof name === 'string');
 }
 
-/** The printer that labels of these carriers are meant for in this profile: the carrier's own, else the profile's. */
+/** The printer for labels of these carriers in this profile: the carrier's own, otherwise the profile's. */
 export function printerMeantFor(
   carriers: readonly string[],
   profile: Profile,
@@ -50,7 +50,7 @@ export function printersMeant(
   return [...new Set([printers[profile], ...routed])].filter((id) => id !== null);
 }
 
-/** The printer itself, or, while it is away, the one that takes over where that one is there: one step, not a chain. */
+/** The printer itself. While it is away, its fallback if that one is there; a fallback of the fallback is not tried. */
 export function choosePrinter(
   meant: string | null,
   setups: Settings['printerSetups'],
@@ -65,7 +65,7 @@ export function choosePrinter(
   return { kind: standing, printerId: meant };
 }
 
-/** The routes with this carrier's labels at that printer; null: at the profile's own again. */
+/** The routes after this carrier's labels were sent to that printer; null: to the profile's printer again. */
 export function withRoute(
   routes: readonly PrinterRoute[],
   {
@@ -82,21 +82,21 @@ function isRouteOf(route: PrinterRoute, profile: Profile, carrier: string): bool
   return route.profile === profile && searchFold(route.carrier.trim()) === searchFold(carrier.trim());
 }
 
-/** How far a label's page may be off the media before the operator is asked, mm. */
+/** How far (mm) a label's page may differ from the media before the operator is asked. */
 const TOLERANCE_MM = 2;
-/** The printer's settings move no further (contract/printer.ts), mm. */
+/** The largest offset in the printer's settings (contract/printer.ts), mm. */
 const FARTHEST_MM = 20;
 
 export function setupOf({ printerSetups }: Pick<Settings, 'printerSetups'>, printerId: string): PrinterSetup {
   return printerSetups[printerId] ?? defaultPrinterSetup;
 }
 
-/** True when labels are turned or moved on their way to the printer. */
+/** True if labels are turned or moved for this printer. */
 export function isAdjusted({ rotation, offsetXMm, offsetYMm }: PrinterSetup): boolean {
   return rotation !== 0 || offsetXMm !== 0 || offsetYMm !== 0;
 }
 
-/** True when a page of that size (mm) may go to the printer unasked; a driver that scales makes any page fit. */
+/** True if a page of this size (mm) may go to the printer without asking; a driver that scales makes any page fit. */
 export function fitsMedia(setup: PrinterSetup, page: { readonly widthMm: number; readonly heightMm: number }): boolean {
   if (setup.scaling === 'fit') return true;
   return (
@@ -104,13 +104,16 @@ export function fitsMedia(setup: PrinterSetup, page: { readonly widthMm: number;
   );
 }
 
-/** Whether a stored label may fit the media there as it is turned for it; a printer that cannot turn it will say. */
+/**
+ * Whether a stored label may fit the media after the turn that is set for the printer. Whether its PDF can be turned is
+ * seen when it is printed.
+ */
 export function mayFit(setup: PrinterSetup, { widthMm, heightMm }: StoredLabel): boolean {
   const isTurned = setup.rotation === 90 || setup.rotation === 270;
   return fitsMedia(setup, isTurned ? { widthMm: heightMm, heightMm: widthMm } : { widthMm, heightMm });
 }
 
-/** The setup after its calibration label was measured: the next print stands where it was designed to. */
+/** The setup after its calibration label was measured, moved so that the next print is where it was designed to be. */
 export function calibrated(setup: PrinterSetup, found: Calibration): PrinterSetup {
   return {
     ...setup,
@@ -123,7 +126,7 @@ export function calibrated(setup: PrinterSetup, found: Calibration): PrinterSetu
 function moved(offset: number, measured: number | null): number {
   if (measured === null) return offset;
   const wanted = Math.round((offset + CALIBRATION_LABEL.frameMm - measured) * 10) / 10;
-  // `-0` would be a change of nothing.
+  // Adding 0 turns `-0` into `0`, so that nothing counts as changed.
   return Math.min(FARTHEST_MM, Math.max(-FARTHEST_MM, wanted)) + 0;
 }
 
@@ -133,9 +136,9 @@ type Facts = Pick<PrinterInfo, 'id' | 'kind' | 'state'>;
 const CANNOT_PRINT: readonly PrinterInfo['state'][] = ['offline', 'paused', 'out_of_paper'];
 
 /**
- * The printer after `current` in the order of the list, round its end, that can print now; null where there is no other.
- * `current` may be missing from the list. Labels that are saved into a folder are on no paper: that one has a turn only
- * where it is what the desk prints with (`toFolder`), or where the list has no other printer at all.
+ * The next printer after `current` that can print now, in the order of the list and from its start again; null if there
+ * is no other. `current` need not be in the list. The folder printer puts nothing on paper, so it has a turn only if
+ * the desk prints into a folder (`toFolder`), or if the list has no other printer.
  */
 export function nextPrinter<P extends Facts>(list: readonly P[], current: string | null, toFolder: boolean): P | null {
   const isPaper = ({ kind }: Facts) => kind !== 'folder';

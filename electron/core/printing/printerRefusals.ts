@@ -9,13 +9,13 @@ import { nameOfPrinter } from './printers.ts';
 const refusalsSchema = z.record(z.string(), z.object({ code: problemCodeSchema, at: z.number() }));
 
 /**
- * Printers that refused or gave up what was printed there last. A print system may call such a printer ready for ever (a
- * full disk, a broken filter), so only a sheet that comes out ends it. Outlives a restart.
+ * Printers that refused or gave up their last print. A print system may report such a printer as ready for ever (a full
+ * disk, a broken filter), so only a sheet that comes out clears it. Survives a restart.
  */
 export interface PrinterRefusals {
-  /** What was printed last at this printer came out (null), or did not, and why. */
+  /** The last print on this printer came out (null), or did not (the reason). */
   ended(printerId: string, code: ProblemCode | null): void;
-  /** Of the first of these printers that has one. */
+  /** The refusal of the first of these printers that has one. */
   firstOf(printerIds: readonly string[]): PrinterRefusal | null;
   stop(): void;
 }
@@ -30,7 +30,7 @@ export async function createPrinterRefusals(parts: PrinterRefusalsParts): Promis
   return {
     ended(printerId, code) {
       const { [printerId]: before, ...others } = fact.get() ?? {};
-      // A sheet taken from the print queue by a person says nothing about the printer.
+      // A print that a person cancelled in the queue says nothing about the printer.
       if (code === 'print_cancelled' || (code === null && before === undefined)) return;
       fact.set(code === null ? others : { ...others, [printerId]: { code, at: clock.now() } });
       onChanged();

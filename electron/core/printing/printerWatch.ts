@@ -4,28 +4,34 @@ import type { Logger } from '../ports/Logger.ts';
 import type { Standing } from './printerChoice.ts';
 import { nameOfPrinter, type Printers } from './printers.ts';
 
-/** Which printers are there. They are polled again and again, so that a label is not kept waiting for the answer. */
+/**
+ * Which printers are there. They are polled all the time, so that a label need not wait for the answer of the print
+ * system.
+ */
 export interface PrinterWatch {
-  /** A printer as it was seen last; null before the first poll. */
+  /** A printer as the last poll saw it; null before the first poll. */
   infoOf(printerId: string): PrinterInfo | null;
   standingOf(printerId: string): Standing;
-  /** The first poll has ended, or takes too long to be waited for. */
+  /** Resolves when the first poll has ended, or takes too long to wait for. */
   readonly ready: Promise<void>;
   /**
-   * Calls the listener after each poll; `changed`: not all is as before. Listeners are waited for, one after the other; what
-   * one throws is logged, and there is a next poll.
+   * Calls the listener after each poll. `changed`: the print systems report something else than before. Listeners are
+   * awaited, one after the other. An error of a listener is logged, and polling goes on.
    */
   follow(listener: (changed: boolean) => void | Promise<void>): void;
-  /** Polls now; the listeners are through before it resolves. Never rejects. `afresh`: what spoolers said before does not count. */
+  /**
+   * Polls now, and resolves after the listeners have run. Never rejects. `afresh`: forgets which printers were
+   * `missed`.
+   */
   poll(afresh?: 'afresh'): Promise<void>;
-  /** A spooler says that the printer is not there, whatever was seen: it counts as missing for a while. */
+  /** A spooler reports that the printer does not exist. For a while it counts as missing, even if the poll lists it. */
   missed(printerId: string): void;
   stop(): void;
 }
 
 export interface PrinterWatchParts {
   readonly printers: Printers;
-  /** Printers that labels may be meant for. */
+  /** The printers that labels may be meant for. */
   readonly meant: () => readonly string[];
   readonly clock: Clock;
   readonly logger: Logger;
@@ -34,20 +40,23 @@ export interface PrinterWatchParts {
 const POLL_MS = 10_000;
 const AWAY_POLL_MS = 2_000;
 const FIRST_POLL_PATIENCE_MS = 5_000;
-/** Where the print system lists a printer to which its spooler takes nothing, labels go round in no circle. */
+/**
+ * For this long (ms) a printer counts as missing that is listed but whose spooler does not know it: otherwise its
+ * labels would be tried without end.
+ */
 const MISSED_REST_MS = 30_000;
 
 export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWatchParts): PrinterWatch {
   let seen: ReadonlyMap<string, PrinterInfo> | null = null;
-  /** Until when (monotonic ms) a printer counts as missing that its spooler did not know. */
+  /** Until when (monotonic ms) a printer counts as missing because its spooler did not know it. */
   const missedUntil = new Map<string, number>();
   const listeners: ((changed: boolean) => void | Promise<void>)[] = [];
   let stopped = false;
   let cancelPoll: (() => void) | null = null;
   let begun = 0;
   let newest = 0;
-  /** The printers as they were told last. */
-  let told = '';
+  /** The printers as the last poll reported them, as JSON. */
+  let lastReport = '';
   let isReady = () => {};
   const ready = new Promise<void>((resolve) => {
     const cancelPatience = clock.after(FIRST_POLL_PATIENCE_MS, resolve);
@@ -74,12 +83,12 @@ export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWa
     try {
       const found = await printers.list();
       if (stopped) return;
-      // A poll that began later has seen what is newer.
+      // The result of a poll that began later is newer, and stays.
       if (mine > newest) {
         newest = mine;
-        const words = JSON.stringify(found);
-        changed = words !== told;
-        told = words;
+        const report = JSON.stringify(found);
+        changed = report !== lastReport;
+        lastReport = report;
         seen = new Map(found.map((info) => [info.id, info]));
         for (const id of missedUntil.keys()) if (!seen.has(id)) missedUntil.delete(id);
       }

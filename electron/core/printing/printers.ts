@@ -6,23 +6,23 @@ import type { Printer, PrintRequest } from '../ports/Printer.ts';
 
 export type TestOutcome =
   | { readonly kind: 'completed'; readonly output: string | null }
-  /** The printer has it; its print system cannot tell more. */
+  /** The printer has it, and its print system cannot say more. */
   | { readonly kind: 'sent' }
   /** The spooler has it, and it is not on paper yet; `reason` in the spooler's words. */
   | { readonly kind: 'waiting'; readonly reason: string | null };
 
 export type TestError = { readonly kind: 'printer_missing' } | { readonly kind: 'failed'; readonly detail: string };
 
-/** All printers of this machine, whatever print system they belong to. */
+/** All printers of this machine, of all its print systems. */
 export interface Printers {
   list(): Promise<readonly PrinterInfo[]>;
   /** The print system that a printer id belongs to. */
   of(printerId: string): Printer | undefined;
-  /** Prints what belongs to no job; waits up to `patienceMs` for its end. */
+  /** Prints a page that belongs to no job. Waits up to `patienceMs` for its end. */
   test(request: PrintRequest, patienceMs: number): Promise<Result<TestOutcome, TestError>>;
 }
 
-/** `onEnded`: a test page came out (null), or did not, and why. */
+/** `onEnded`: a test page came out (null), or did not (the reason). */
 export function createPrinters(
   systems: readonly Printer[],
   clock: Clock,

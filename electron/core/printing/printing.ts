@@ -17,22 +17,22 @@ import { createPrintPlans } from './printPlans.ts';
 import { createPrintQueue, type Wanted, wantedByOperator, wantedByStation } from './printQueue.ts';
 import type { Spooling } from './spooling.ts';
 
-/** Takes labels from the store to the printers that they are meant for, and follows each to its end. */
+/** Takes labels from the store to their printers, and follows each to its end. */
 export interface Printing extends Pick<PrintAnswers, 'answerFor' | 'proved'> {
-  /** Prints the label of a job whose state is label_ready, unless something holds it back. */
+  /** Prints the label of a job in `label_ready`, unless something holds it back. */
   enqueue(job: Job): void;
   /**
-   * The operator wants this label on paper, whatever held it back; `reason` goes into the timeline. `job` is as the
-   * operator saw it: once it was printed or answered otherwise, the wish is done.
+   * The operator wants this label on paper, even if something held it back. `reason` goes into the timeline. `job` is
+   * as the operator saw it: if it was printed or answered for since, nothing is printed.
    */
   enqueueWanted(job: Job, reason: string | null): void;
-  /** The job's shipment was cancelled: a label that is still in a spooler is taken out of it. */
+  /** The job's shipment was cancelled: a label that is still in a spooler is removed from it. */
   recall(job: Job): void;
-  /** How many sheets the next print of the job would bring. */
+  /** How many sheets the next print of the job would take. */
   sheetsOf(job: Job): number;
   /**
-   * Printers may be back: what waited for them goes on. `setup`: it may also be that they, or what goes to them, were
-   * set up otherwise, so that a label may fit now.
+   * Printers may be back, so labels that waited for them go on. `setup`: the settings of printers, or which labels go
+   * to them, changed as well, so a label that did not fit may fit now.
    */
   wake(change?: 'setup'): Promise<void>;
   stop(): void;
@@ -80,7 +80,7 @@ export function createPrinting(parts: PrintingParts): Printing {
   });
 
   watch.follow(() => wake());
-  // Not before it is known which printers are there.
+  // Nothing is printed before it is known which printers are there.
   void watch.ready.then(() => {
     if (!stopped) queue.start();
   });
@@ -89,7 +89,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     return choosePrinter(printerMeantFor(carriers, profile, now), now.printerSetups, watch.standingOf);
   }
 
-  /** Thousands of labels of a few carriers may stand in the queue. */
+  /** Remembers the printer for each carrier: the queue may hold thousands of labels of a few carriers. */
   function lanes() {
     const now = settings();
     const known = new Map<string, string | null>();
@@ -104,7 +104,9 @@ export function createPrinting(parts: PrintingParts): Printing {
     };
   }
 
-  /** Journal or label store failed: the label must neither stay behind unprinted nor be printed again unasked. */
+  /**
+   * The journal or the label store failed. The label must neither stay unprinted nor be printed twice without asking.
+   */
   function failed(wanted: Wanted, failure: unknown, failures = 1) {
     if (stopped) return;
     logger.error('printing failed', { jobId: wanted.jobId, failure: String(failure) });
@@ -120,7 +122,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     queue.add(wanted);
   }
 
-  /** False when what was wanted is done already, or no longer possible. */
+  /** False if the label was printed already, or can no longer be printed. */
   function isStillWanted(job: Job, wanted: Wanted): boolean {
     if (!can(job.state, 'print_started')) return false;
     if (wanted.by === 'station') return job.state === 'label_ready' && job.problem === null;
@@ -128,7 +130,7 @@ export function createPrinting(parts: PrintingParts): Printing {
   }
 
   async function printOne(wanted: Wanted): Promise<void> {
-    // As the queue chose it: between that and the print lies only reading.
+    // Chosen right after the queue chose the lane, so that both agree. Only reads come between this and the print.
     const choice = choiceFor(wanted.carriers);
     const setup = setupsSoFar;
     const job = await journal.job(wanted.jobId);
@@ -136,7 +138,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     const plan = await plans.planFor(job, wanted.by, choice);
     switch (plan.kind) {
       case 'blocked':
-        // By a setup that was mended while the label was looked at.
+        // The setup that blocked it may have been corrected while the label was read.
         if (setup !== setupsSoFar) return queue.add(wanted);
         return advance(job, { type: 'print_blocked', problem: plan.problem });
       case 'lost':
@@ -154,18 +156,18 @@ export function createPrinting(parts: PrintingParts): Printing {
     const sheets = pagesOf(job) * copies;
     const print: Print = { printerId, printerName, spoolId: null, copies, sheets, confirmedBy: null, output: null };
     const reason = wanted.by === 'operator' ? wanted.reason : null;
-    // The sheet that nobody found may still stand in a spooler, behind a jam: it must not come out beside the new one.
+    // The missing sheet may still be in a spooler, behind a jam. It must not come out beside the new one.
     if (wanted.by === 'operator' && job.state === 'print_unconfirmed' && !wanted.isTaken) await takeFromSpooler(job);
     let started = false;
     await jobs.advance(job.id, (now) => {
-      // While the label was read, the operator may have found it on paper.
+      // The operator may have found the label on paper while its file was read.
       started = isUnprintedSince(now, job);
       return started ? { type: 'print_started', print, by: wanted.by, reason } : null;
     });
     return started;
   }
 
-  /** Fetched again at once, but with growing gaps where something keeps taking it away. */
+  /** The label is fetched again at once, but with growing pauses if its file keeps disappearing. */
   function lostLabel(job: Job): JobEvent {
     return { type: 'label_lost', nextAt: clock.now() + (job.looks === 0 ? 0 : pollGapMs(job.looks)) };
   }
@@ -187,7 +189,8 @@ export function createPrinting(parts: PrintingParts): Printing {
     if (choice.insteadOf !== null && job.label !== null && !mayFit(setupOf(settings(), choice.printerId), job.label)) {
       return false;
     }
-    // What an offline or paused printer's spooler gave up may be on paper in part: a person has to want it.
+    // What the spooler of an offline or paused printer gave up may be partly on paper, so the operator has to ask for
+    // it.
     const wasSpooled = job.print !== null && job.print.spoolId !== null;
     return !(wasSpooled && (job.problem.code === 'printer_offline' || job.problem.code === 'printer_paused'));
   }
@@ -201,7 +204,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     if (change === 'setup') setupsSoFar += 1;
     for (const waiting of await journal.jobsIn(['label_ready'])) {
       if (!mayGoOn(waiting, change)) continue;
-      // The change itself puts the job into the queue again.
+      // The change of the job puts it into the queue again.
       await jobs.advance(waiting.id, (now) => (mayGoOn(now, change) ? { type: 'print_retried' } : null));
     }
     queue.work();

@@ -9,24 +9,25 @@ import { nameOfPrinter } from './printers.ts';
 /** One label on its way through a spooler, from `print_started` to its end. */
 export interface Spooling {
   /**
-   * Hands the label of a job in `printing` over and follows it. Ends when the spooler has said what became of it, or
-   * when the operator has (`letGo`). What the journal cannot take is written when it can; printing goes on meanwhile.
+   * Hands the label of a job in `printing` to the printer and follows it. Resolves when the spooler has reported its
+   * end, or when the operator has answered for it (`letGo`). What the journal cannot store now is stored later, and
+   * printing goes on meanwhile.
    */
   spool(job: Job, printer: Printer, request: PrintRequest): Promise<void>;
   /**
-   * The operator answered for the label: what the spooler says of it from now on does not count. The printer is free
-   * for the next label when `done` was called. Null when the label is not under way here.
+   * The operator answered for the label, so what the spooler reports of it from now on does not count. The printer is
+   * free for the next label once `done` was called. Null if no print of the label is followed here.
    */
   letGo(jobId: string): LetGo | null;
   isUnderWay(jobId: string): boolean;
-  /** Its shipment was cancelled: the spooler is asked to drop the label; what becomes of it is followed as before. */
+  /** The shipment was cancelled: asks the spooler to drop the label. How the print ends is followed as before. */
   recall(jobId: string): void;
   stop(): void;
 }
 
 export interface LetGo {
   readonly printer: Printer;
-  /** The spool job, where the spooler has told which. */
+  /** The spool job; null while the spooler has not named it. */
   readonly ticket: SpoolTicket | null;
   done(): void;
 }
@@ -34,7 +35,7 @@ export interface LetGo {
 interface UnderWay {
   readonly printer: Printer;
   ticket: SpoolTicket | null;
-  /** Followers of the spooler read it (FollowSignal). */
+  /** Ends the printer's `follow` (FollowSignal). */
   stopped: boolean;
   isRecalled: boolean;
   readonly end: () => void;
@@ -45,7 +46,7 @@ export interface SpoolingParts {
   readonly retrier: Retrier;
   /** The spooler does not know the printer, so nothing was handed over. */
   readonly onMissing: (printerId: string) => void;
-  /** What was printed at the printer came out (null), or did not, and why. */
+  /** What was sent to the printer came out (null), or did not (the reason). */
   readonly onEnded: (printerId: string, code: ProblemCode | null) => void;
 }
 
@@ -56,7 +57,7 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
   function drop(one: UnderWay): void {
     if (one.isRecalled || one.ticket === null) return;
     one.isRecalled = true;
-    // What the spooler says of it is seen by the one who follows it.
+    // `follow` sees how this ends, so a failed cancel needs no handling here.
     void one.printer.cancel(one.ticket).catch(() => undefined);
   }
 
@@ -69,10 +70,10 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
     underWay.set(job.id, mine);
     const isLetGo = () => underWay.get(job.id) !== mine;
 
-    /** The job may be on another print by now, which this spool job knows nothing of. */
+    /** The job may be on another print by now, about which this spool job says nothing. */
     const advance = async (event: JobEvent) => {
       const now = await jobs.advance(job.id, (job) => (!isLetGo() && isLegal(job, event) ? event : null));
-      // Cancelled while it was on its way to the spooler, which had nothing to be recalled yet.
+      // The shipment was cancelled before the spooler had named its job, so there was nothing to cancel then.
       if (event.type === 'print_spooled' && now.state === 'cancelled') drop(mine);
     };
     const write = (event: JobEvent) => retrier.untilDone('print event', () => advance(event));
@@ -86,7 +87,7 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
     };
 
     const handingOver = printer.submit(request);
-    /** Handed over after the operator had answered for it: it is not wanted any more. */
+    /** Cancels a hand-over that succeeded after the operator had answered for the label: it is no longer wanted. */
     const takeBack = (late: Awaited<typeof handingOver>) => {
       if (late.ok) void printer.cancel(late.value).catch(() => undefined);
     };
@@ -105,12 +106,12 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
     let latest: Problem | null = null;
     const following = follow(printer, mine, submitted.value, (trouble) => {
       latest = trouble;
-      // What is written later, because the disk had no room, is how it is then.
+      // If the disk is full this is written later, and then the latest trouble counts.
       void retrier.untilDone('print event', () => advance({ type: 'print_waiting', problem: latest }));
     });
     const outcome = await Promise.race([following, letGone.then(() => null)]);
     if (isLetGo()) return letGone;
-    // Left as it is when the station stops: the label may be on paper, and the next start asks the operator.
+    // When the station stops, the job stays as it is: the label may be on paper, and the next start asks the operator.
     if (outcome !== null && !stopped) await conclude(endOf(outcome));
   }
 
@@ -135,7 +136,10 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
   };
 }
 
-/** Follows the spool job; tells when somebody has to mend something, and when nobody has to any more. */
+/**
+ * Follows the spool job. Calls `onWaiting` when a person has to fix something, and with null when nobody has to any
+ * more.
+ */
 function follow(
   printer: Printer,
   signal: { readonly stopped: boolean },
@@ -146,12 +150,12 @@ function follow(
   return printer.follow(
     ticket,
     (progress) => {
-      const told =
+      const current =
         progress.kind === 'waiting' && progress.trouble !== null
           ? troubleProblem(progress.trouble, progress.reason)
           : null;
-      if (told?.code !== last?.code || told?.detail !== last?.detail) onWaiting(told);
-      last = told;
+      if (current?.code !== last?.code || current?.detail !== last?.detail) onWaiting(current);
+      last = current;
     },
     signal,
   );

@@ -2,14 +2,17 @@ import type { BoxPreset } from '../../contract/box.ts';
 import type { DeskChoice, Job } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 
-/** What the options of a scan ask for, the box looked up. */
+/** What the options of a scan ask for, with the box looked up. */
 export interface Wish {
   readonly box: BoxPreset | null;
   readonly quantity: number | null;
   readonly hold: boolean;
 }
 
-/** The order as it is packed: the type and sides of the box, which then tell the desi (API section 4.4), and the quantity. */
+/**
+ * The order as it is packed, with the quantity and the type and sides of the box. The sides then give the desi (API
+ * section 4.4).
+ */
 export function asPacked<O extends Order | null>(order: O, choice: DeskChoice | null): O {
   if (order === null || choice === null) return order;
   const { box, quantity } = choice;
@@ -28,13 +31,13 @@ function boxed(desi: number | null, { type, widthCm, lengthCm, heightCm }: NonNu
   return { type, widthCm, lengthCm, heightCm, desi: isMeasured ? null : desi };
 }
 
-/** What holds after the wish; what it does not speak of stays. Null where nobody has chosen anything. */
+/** The choice after the wish; what the wish leaves out stays. Null if nothing was chosen. */
 export function chosenAfter(before: DeskChoice | null, { box, quantity }: Wish): DeskChoice | null {
   if (box === null && quantity === null) return before;
   return { box: box ?? before?.box ?? null, quantity: quantity ?? before?.quantity ?? null };
 }
 
-/** Whether the parcel goes, or went, in the box and number that the wish asks for, if it asks for any. */
+/** Whether the parcel goes, or went, in the box and quantity that the wish asks for, if it asks for any. */
 export function isChosen(choice: DeskChoice | null, { box, quantity }: Wish): boolean {
   return (box === null || isSameBox(box, choice?.box ?? null)) && (quantity === null || quantity === choice?.quantity);
 }
@@ -44,21 +47,24 @@ function isSameBox(wanted: BoxPreset, box: DeskChoice['box']): boolean {
   return box !== null && facts(box).every((fact, index) => fact === facts(wanted)[index]);
 }
 
-/** Whether options can still be what the service gets: no request that it may have worked on had left. */
+/** Whether the options can still reach the service: no request that it may have processed was sent yet. */
 export function isStillOpen(job: Pick<Job, 'state' | 'deliveryUnknown' | 'purgedAt'>): boolean {
   return (job.state === 'needs_attention' || job.state === 'queued') && !job.deliveryUnknown && job.purgedAt === null;
 }
 
-/** The order as it leaves this desk: from the sender that it names, else from the desk's default; `code` null: none. */
+/**
+ * The order as this desk sends it: from its own sender, otherwise from the desk's default. `code` null: there is no
+ * default.
+ */
 export function fromDesk<O extends Order | null>(order: O, code: string | null): O {
   if (order === null || isOwn(order)) return order;
   return { ...order, sender: code === null ? null : { kind: 'desk_default', code } };
 }
 
 /**
- * The desk's default by which the job was accepted: a key that may be known to the service must not come back with
- * another sender (API section 4.4), and what is changed about the parcel changes nothing about that. `now`: the default
- * as it is now, for a job that was accepted by none.
+ * The desk's default sender with which the job was accepted. A key that the service may know must not come back with
+ * another sender (API section 4.4), even if the parcel was changed. `now`: the present default, for a job without an
+ * order or with a sender of its own.
  */
 export function acceptedFrom({ order }: Pick<Job, 'order'>, now: string | null): string | null {
   if (order === null || isOwn(order)) return now;
@@ -69,13 +75,15 @@ function isOwn({ sender }: Order): boolean {
   return sender !== null && sender.kind !== 'desk_default';
 }
 
-/** Whether two orders by hand say the same of parcel, receiver, sender and carrier, whatever their references. */
+/**
+ * Whether two orders that were typed in have the same parcel, receiver, sender and carrier; references do not count.
+ */
 export function isSameParcel(one: Order, other: Order): boolean {
   return contentOf(one) === contentOf(other);
 }
 
 function contentOf(order: Order): string {
-  // The desk's default sender is chosen by nobody who fills the form in.
+  // The desk's default sender is not part of what a person fills in.
   const { carrier, carrierId, sender, receiver, parcel } = fromDesk(order, null);
   return JSON.stringify([carrier, carrierId, sender, sorted(receiver), sorted(parcel)]);
 }

@@ -29,32 +29,36 @@ import { readOrderCode } from './scanCode.ts';
 /** How orders become jobs: one job per order reference, however often it is scanned. */
 export interface Intake {
   /**
-   * Durable when it answers (API section 4.4: the order reference is the idempotency key); a label proves its print. A box
-   * that the settings do not have is refused as a command that nobody knows.
+   * On disk when it answers (API section 4.4: the order reference is the idempotency key). The scan of a label proves
+   * its print. If the settings do not have the box of the options, the scan is refused like an unknown command.
    */
   scan(raw: string, options?: ScanOptions): Promise<ScanReply>;
   /** Queues every order of the book that has no job yet, on the batch lane. */
   queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;
   /**
-   * A refused, incomplete, withdrawn or held job is tried again with the order as the book has it now; what was chosen for
-   * it at the desk stays chosen.
+   * Tries a refused, incomplete, withdrawn or held job again, with the order as it is in the book now. The choices made
+   * at the desk for it stay.
    */
   retry(jobId: string): Promise<Job>;
   /**
-   * Puts one order into the book and accepts it; without a reference `draft` (a UUID) is its key (API section 4.4). A job
-   * that the reference has already, and that certainly was not sent, goes with this order where `onto` is its id. The same
-   * parcel without a reference, under another key within ten minutes, is opened once more where `onto` is the first one.
+   * Puts one order into the book and accepts it; without a reference, `draft` (a UUID) is its key (API section 4.4). If
+   * the reference has a job that certainly was not sent, that job takes this order when `onto` is its id. If the same
+   * parcel was shipped without a reference within the last ten minutes, under another key, it is shipped again only
+   * when `onto` is the id of that first job.
    */
   ship(order: Order, draft: string, onto?: string | null): Promise<Result<Job, ShipError>>;
-  /** A new job for the order of a cancelled shipment, under a reference that says so; asked twice, it is the same job. */
+  /**
+   * A new job for the order of a cancelled shipment, under a reference that shows it. A second call returns the same
+   * job.
+   */
   shipAnew(job: Job): Promise<Job>;
-  /** A job for a shipment that this station did not make, so that its prints are on record. */
+  /** Makes a job for a shipment that this station did not make, so that its prints are on record. */
   adopt(answer: ShipmentAnswer, by: 'station' | 'operator'): Promise<Job>;
 }
 
 /**
- * `has_job`: the reference was used here already. `canTakeOver`: it stopped, and may go with the order that was given.
- * `same_parcel`: the same was shipped without a reference moments ago.
+ * `has_job`: the reference was used here already. `canTakeOver`: its job stopped, and may go on with the given order.
+ * `same_parcel`: the same parcel was shipped without a reference a few minutes ago.
  */
 export type ShipError =
   | { readonly kind: 'invalid_fields'; readonly fields: readonly FieldProblem[] }
@@ -71,22 +75,22 @@ export interface IntakeParts {
   readonly reconciliation: Pick<Reconciliation, 'checkOld'>;
   readonly deskName: () => string;
   readonly boxes: () => readonly BoxPreset[];
-  /** Code of the sender address of orders that name none; null: the account's default. */
+  /** Code of the sender address for orders that name none; null: the account's default. */
   readonly senderCode: () => string | null;
-  /** False: the create answers of a list need not wait for the labels (API section 4.4, wait_for_label). */
+  /** False: the create answers for a list do not wait for the labels (API section 4.4, wait_for_label). */
   readonly listWaitsForLabel: () => boolean;
-  /** A person starts a list; its orders are accepted after that. */
+  /** Called when a person starts a list. Its orders are accepted after it resolves. */
   readonly onListStarted: () => Promise<void>;
-  /** A job may be waiting to be sent; `bench`: somebody stands there with the parcel. */
+  /** A job may be waiting to be sent; `bench`: its parcel is at the desk. */
   readonly onQueued: (lane: Lane) => void;
 }
 
 const BATCH_PAGE = 200;
-/** A form that was filled in once more after its page crashed is back by then, ms. */
+/** After a crash of its page, a form is filled in again within this time, ms. */
 const SAME_PARCEL_MS = 600_000;
-/** So many of the newest jobs are compared with a parcel without a reference. */
+/** This many of the newest jobs are compared with a parcel without a reference. */
 const MOST_COMPARED = 1_000;
-/** So long (ms) a scan of something printed on an earlier day waits to hear whether it was cancelled since. */
+/** How long (ms) a scan of a label from an earlier day waits to learn whether its shipment was cancelled since. */
 const CHECK_PATIENCE_MS = 1_500;
 const noWish: Wish = { box: null, quantity: null, hold: false };
 
@@ -99,25 +103,25 @@ export function createIntake(parts: IntakeParts): Intake {
     if (!code.ok) return { kind: 'refused', ...code.error };
     const { whole, onLabel, length } = code.value;
     const box = options.box === null ? null : boxes().find(({ id }) => id === options.box);
-    // Shipped without the box that is on the table, the parcel would be charged as another one.
+    // Without its box the parcel would be charged at another size.
     if (box === undefined) return { kind: 'refused', reason: 'command', length };
     const wish: Wish = { ...options, box };
     const expected = await proofs.expected();
-    // An order's reference goes before a label that happens to read the same, but for the label that is waited for; a
-    // shipment's id is a plain number, as many an order's is.
+    // An order's reference comes before a label with the same text, because a shipment's id is a plain number, as many
+    // references are. The only exception is the label that is expected next.
     const reference = expected !== null && onLabel.includes(expected.shipment?.trackingNumber ?? '') ? null : whole;
     const known = reference === null ? null : await journal.jobByKey(reference);
     if (known !== null) return scannedAgain(await latestReplacementOf(journal, known), wish);
     const order = reference === null ? null : await journal.order(reference);
     const label = order === null ? await proofs.scan(code.value, expected) : null;
     if (label !== null) return stillThere(label);
-    // A carrier's barcode that no label of this station has.
+    // A carrier's barcode that is on no label of this station.
     if (whole === null) return { kind: 'refused', reason: 'unreadable', length };
     const { job, isNew } = await accept({ kind: 'reference', value: whole }, order, 'bench', wish);
     return isNew ? { kind: 'new', job, optionsUsed: true } : scannedAgain(job, wish);
   }
 
-  /** A label of an earlier day may be one of a shipment that was cancelled since. */
+  /** The shipment of a label from an earlier day may have been cancelled since. */
   async function stillThere(reply: LabelReply): Promise<LabelReply> {
     await reconciliation.checkOld(reply.job, CHECK_PATIENCE_MS);
     const job = (await journal.job(reply.job.id)) ?? reply.job;
@@ -126,19 +130,19 @@ export function createIntake(parts: IntakeParts): Intake {
       : { ...reply, job };
   }
 
-  /** Nothing is created or charged; but what stood in the way may have been mended since, and the wish may mend it. */
+  /** Creates and charges nothing. But what stopped the job may have been fixed since, or the wish may fix it. */
   async function scannedAgain(job: Job, wish: Wish): Promise<ScanReply> {
-    // Before anything else: a queued job may go at any moment.
+    // Applied first, because a queued job may be sent at any moment.
     const outcome = await apply(job.id, wish);
     await reconciliation.checkOld(job, CHECK_PATIENCE_MS);
     const noted = await jobs.advance(job.id, () => ({ type: 'scanned_again' }));
     if (noted.state === 'queued') onQueued('bench');
-    // A wish that came too late is no wish that the order goes as it is.
+    // A wish that came too late does not mean that the order should go without it.
     const isTried = outcome === 'so_already' && noted.state === 'needs_attention' && !waitsForAPerson(noted);
     return { kind: 'again', job: isTried ? await retry(noted.id) : noted, optionsUsed: outcome !== 'too_late' };
   }
 
-  /** Changes how the order goes, or whether, while that is certainly not too late. */
+  /** Changes how the order is sent, or holds it, while it certainly was not sent yet. */
   async function apply(jobId: string, wish: Wish): Promise<'so_already' | 'changed' | 'too_late'> {
     let outcome: 'so_already' | 'changed' | 'too_late' = 'too_late';
     const book = await bookOrderOf(await journal.job(jobId));
@@ -167,7 +171,8 @@ export function createIntake(parts: IntakeParts): Intake {
     const job = await jobs.advance(jobId, (now) => {
       const mayGo = now.state === 'needs_attention' || now.state === 'failed' || wasWithdrawn(now);
       if (!mayGo) return null;
-      // Refused for its fields, nothing of it can be known to the service: then the desk's default of now may mend it.
+      // An order that was refused for its fields cannot be known to the service, so the desk's present default may
+      // correct it.
       const mayBeKnown = now.deliveryUnknown && now.problem?.code !== 'invalid_fields';
       const from = mayBeKnown ? acceptedFrom(now, senderCode()) : senderCode();
       return checked(now, asPacked(inJob(book, now, from), now.atDesk));
@@ -254,8 +259,8 @@ export function createIntake(parts: IntakeParts): Intake {
   }
 
   /**
-   * Without a reference only the form's own key tells a second shipment from the same one asked for again, and that key
-   * goes with the page: after a crash of it the same parcel would be opened, and paid, once more.
+   * Without a reference, only the form's own key distinguishes a second shipment from a repeated request, and that key
+   * is lost when the page crashes. Without this check the same parcel would then be created, and paid, twice.
    */
   async function sameParcelBefore(order: Order, draft: string): Promise<Job | null> {
     if ((await journal.jobByKey(draft)) !== null) return null;
@@ -269,7 +274,9 @@ export function createIntake(parts: IntakeParts): Intake {
     return (await journal.recentJobs(MOST_COMPARED)).find(isSame) ?? null;
   }
 
-  /** With the order as it was typed, whatever was chosen for it at the desk: that was another parcel. */
+  /**
+   * Takes the order as it was typed. The choices made at the desk are dropped, because they were for another parcel.
+   */
   async function takenOver({ id }: Job, typed: Order): Promise<Result<Job, ShipError>> {
     const order = fromDesk(typed, senderCode());
     let isTaken = false;
@@ -282,7 +289,7 @@ export function createIntake(parts: IntakeParts): Intake {
     return ok(job);
   }
 
-  /** What the person means by that number now: of an order that was shipped anew the one that came of it. */
+  /** The job that the person means by this reference now: if the order was shipped anew, the newest one. */
   async function hasJob(first: Job): Promise<Result<never, ShipError>> {
     const job = await latestReplacementOf(journal, first);
     return err({ kind: 'has_job', job, canTakeOver: job.id === first.id && stoppedUnsent(job) });
@@ -314,7 +321,7 @@ export function createIntake(parts: IntakeParts): Intake {
         problem: null,
         shipment,
         payment,
-        // The station takes over only what a lost journal may have known.
+        // The station itself adopts only shipments that a lost journal may have known.
         rescued: by === 'station',
       },
       by,
@@ -325,19 +332,25 @@ export function createIntake(parts: IntakeParts): Intake {
   return { scan, queueAll, retry, ship, shipAnew, adopt };
 }
 
-/** The order as the book has it now, sent as it was when the job was accepted; `senderCode`: the desk's default. */
+/**
+ * The order as it is in the book now, with the waiting for labels that the job was accepted with. `senderCode`: the
+ * desk's default.
+ */
 function inJob(book: Order | null, { order: accepted }: Job, senderCode: string | null): Order | null {
   const order = fromDesk(book ?? accepted, senderCode);
   return order === null || accepted === null ? order : { ...order, waitForLabel: accepted.waitForLabel };
 }
 
-/** It waits for somebody to mend it, and no request of it can have been processed: another order may take its place. */
+/**
+ * The job waits for a correction, and none of its requests can have been processed, so another order may take its
+ * place.
+ */
 function stoppedUnsent(job: Job): boolean {
   const isStopped = job.state === 'needs_attention' || job.state === 'failed';
   return isStopped && !isHeld(job) && !job.deliveryUnknown && job.shipment === null;
 }
 
-/** Taken back before it was ever sent: its key is unused, so that it can go after all. */
+/** Withdrawn before it was ever sent: its key is unused, so it can still be sent. */
 function wasWithdrawn(job: Job): boolean {
   return job.state === 'cancelled' && job.shipment === null;
 }

@@ -3,25 +3,25 @@ import { sheetsOf } from '../jobs/index.ts';
 import type { ReadCode } from './scanCode.ts';
 
 /**
- * What a code read at the courier's means for a job. `hand_over`: it may go. `prove_and_hand_over`: it may go, and the
- * label that was read proves that it is on paper. `gone`: the courier has it. `stop`: it must not go.
+ * What a code that is scanned for the courier means for a job. `hand_over`: the parcel may go. `prove_and_hand_over`:
+ * it may go, and the scanned label proves that it is on paper. `gone`: the courier has it. `stop`: it must not go.
  */
 export type HandOver = 'hand_over' | 'prove_and_hand_over' | 'gone' | 'stop';
 
-/** True when the code is printed on the job's label, not only on the packing slip. */
+/** True if the code is printed on the job's label, not only on the packing slip. */
 export function isOnLabel(job: Pick<Job, 'shipment'>, code: string): boolean {
   return job.shipment !== null && (job.shipment.trackingNumber === code || job.shipment.id === code);
 }
 
 /**
- * True when the job's label is where the code comes from. A shipment's id is a plain number, as many a part of a barcode
- * is (a batch, a count): only read whole it means the shipment.
+ * True if the code was read from the job's label. A shipment's id is a plain number, and so are many parts of a barcode
+ * (a batch, a count), so an id counts only if it is the whole code.
  */
 export function isReadFromLabel(job: Pick<Job, 'shipment'>, code: string, { whole }: Pick<ReadCode, 'whole'>): boolean {
   return code === whole ? isOnLabel(job, code) : job.shipment?.trackingNumber === code;
 }
 
-/** What becomes of a parcel with this code in the courier's hands. */
+/** What to do with a parcel that is handed to the courier with this code. */
 export function handOverOf(job: Job, code: string): HandOver {
   switch (job.state) {
     case 'printed':
@@ -31,7 +31,8 @@ export function handOverOf(job: Job, code: string): HandOver {
       return isInForce(job) ? 'hand_over' : 'stop';
     case 'printing':
     case 'print_unconfirmed':
-      // A packing slip says nothing about whether the label came out, and a first label nothing about a second one.
+      // A packing slip does not show whether the label came out, and a first label does not show whether a second one
+      // did.
       return isOnLabel(job, code) && proofOf(job) === 'of_print' ? 'prove_and_hand_over' : 'stop';
     case 'label_ready':
       // A reprint failed, but the first label is on the box.
@@ -53,8 +54,8 @@ export function handOverOf(job: Job, code: string): HandOver {
 }
 
 /**
- * What it proves that a job's label was scanned at the desk. `of_label`: the label on paper is this job's. `of_print`:
- * before that, that it is on paper at all. `nothing`: it has nothing to prove (any more).
+ * What a scan of the job's label at the desk proves. `of_label`: the label on paper is this job's. `of_print`: that it
+ * is on paper at all, which comes first. `nothing`: there is nothing to prove, or not any more.
  */
 export function proofOf(job: Pick<Job, 'state' | 'printCount' | 'print'>): 'of_label' | 'of_print' | 'nothing' {
   switch (job.state) {
@@ -62,21 +63,24 @@ export function proofOf(job: Pick<Job, 'state' | 'printCount' | 'print'>): 'of_l
       return 'of_label';
     case 'printing':
     case 'print_unconfirmed':
-      // While a second label is under way, the one in hand may be the first.
+      // While a second label is printed, the one in the operator's hand may be the first.
       return job.printCount <= sheetsOf(job.print) ? 'of_print' : 'nothing';
     default:
       return 'nothing';
   }
 }
 
-/** False where the service told of the shipment that it is unpaid, or cancelled: its label, if there is one, is void. */
+/** False if the service reported the shipment as unpaid or cancelled: its label, if there is one, is void. */
 function isInForce({ shipment, payment }: Job): boolean {
   return shipment !== null && shipment.status !== 'cancelled' && payment?.paid !== false;
 }
 
 const RANK: Readonly<Record<HandOver, number>> = { hand_over: 0, prove_and_hand_over: 0, gone: 1, stop: 2 };
 
-/** By what a job has the code, the surest first: shipment ids are plain numbers, which an order reference may be too. */
+/**
+ * The ways in which a code can belong to a job, the surest first. A shipment's id is a plain number, and an order
+ * reference may be the same number.
+ */
 const MEANINGS: readonly ((job: Job, code: string) => boolean)[] = [
   (job, code) => job.shipment?.trackingNumber === code,
   (job, code) => job.key.value === code,
@@ -84,8 +88,8 @@ const MEANINGS: readonly ((job: Job, code: string) => boolean)[] = [
 ];
 
 /**
- * The job that a code means, of those that have it (newest first): by its tracking number before its order reference,
- * before its shipment's id; then the one that may go, then the one that is gone.
+ * The job that a code means, among those that have it (newest first): by tracking number, then by order reference, then
+ * by shipment id. Among equals, a parcel that may go comes first, then one that is gone.
  */
 export function jobOfCode(found: readonly Job[], code: string): Job | null {
   const byMeaning = MEANINGS.map((has) => found.filter((job) => has(job, code)));

@@ -10,16 +10,16 @@ import type { ReadCode } from './scanCode.ts';
 
 export type LabelReply = Extract<ScanReply, { readonly kind: `label_${string}` }>;
 
-/** Labels that are scanned back at the desk: proof that the right one came out. Nothing is charged or printed by it. */
+/** Labels that are scanned back at the desk, as proof that the right one came out. Charges and prints nothing. */
 export interface LabelVerification {
   /**
-   * The job that the operator asked for last, while its label ought to be in their hand, or about to be (`printing`);
-   * null where that one is proved, and where the shop does not verify labels.
+   * The job that the operator asked for last, while its label should be in their hand or is about to be (`printing`).
+   * Null if that label is proved, or if the shop does not verify labels.
    */
   expected(): Promise<Job | null>;
   /**
-   * For a code that is no order's reference, and may be read in several ways, the first of which that stands on a label of
-   * this station counts; null where none does.
+   * For a code that is not an order's reference. Of its possible readings, the first that is on a label of this station
+   * counts; null if none is.
    */
   scan(read: ReadCode, expected: Job | null): Promise<LabelReply | null>;
 }
@@ -29,18 +29,18 @@ export interface LabelVerificationParts {
   readonly jobs: JobBook;
   readonly clock: Clock;
   readonly deskName: () => string;
-  /** The shop wants every label scanned back. */
+  /** True if the shop wants every label scanned back. */
   readonly verifies: () => boolean;
-  /** A label that was scanned back proved that it is on paper; the job as it was before. */
+  /** A label that was scanned back proved that it is on paper; `before`: the job before the scan. */
   readonly onPrintProved: (before: Job) => void;
 }
 
-/** A label that came out longer ago is no longer in anybody's hand. */
+/** A label that came out longer ago than this (ms) is no longer in the operator's hand. */
 const IN_HAND_MS = 30 * 60_000;
 const RECENT = 50;
-/** States of a label that is out, or may be: before its spooler says so it can be in the operator's hand. */
+/** States of a label that is out or may be: the operator can have it before the spooler reports its end. */
 const OUT: readonly JobState[] = ['printing', 'print_unconfirmed', 'printed', 'verified', 'handed_over'];
-/** Of a person; the station prints by itself too. */
+/** Events that count only if a person caused them; the station starts prints too. */
 const ASKS: readonly string[] = ['accepted', 'scanned_again', 'print_started'];
 const PROVES: readonly string[] = ['verified', 'handed_over'];
 
@@ -52,11 +52,11 @@ export function createLabelVerification(parts: LabelVerificationParts): LabelVer
     const now = clock.now();
     const isOut = (job: Job) => job.lane === 'bench' && job.desk === deskName() && OUT.includes(job.state);
     let last: { readonly job: Job; readonly history: History } | null = null;
-    // Whatever happened to a job, it changed then: what changed long ago was neither asked for nor printed since.
+    // A job that changed long ago was neither asked for nor printed since.
     for (const job of await journal.recentJobs(RECENT)) {
       if (!isOut(job) || !isWithin(job.updatedAt, now, IN_HAND_MS)) continue;
       const history = historyOf(await journal.timeline(job.id));
-      // At the same time: the one that changed last.
+      // If two were asked for at the same time, the one that changed last counts, which comes first here.
       if (last === null || history.askedAt > last.history.askedAt) last = { job, history };
     }
     if (last === null) return null;
@@ -70,7 +70,7 @@ export function createLabelVerification(parts: LabelVerificationParts): LabelVer
     const job = await findJobByLabel(journal, read, awaited);
     if (job === null) return null;
     if (awaited === null || job.id === awaited.id) return prove(job);
-    // It may be the label before, or the wrong one: nobody can tell until the awaited one is out.
+    // It may be the previous label or the wrong one; that is not known until the expected label is out.
     return awaited.state === 'printing'
       ? { kind: 'label_known', job }
       : { kind: 'label_wrong', job, expected: awaited };
@@ -90,16 +90,16 @@ export function createLabelVerification(parts: LabelVerificationParts): LabelVer
   return { expected, scan };
 }
 
-/** What a job's timeline tells about its label; times in epoch ms, 0 where it never was. */
+/** What a job's timeline shows about its label. Times in epoch ms, 0 if it never happened. */
 interface History {
-  /** When a person last wanted this very parcel: accepted or scanned at the desk, or its label asked for. */
+  /** When a person last asked for this parcel: accepted or scanned it at the desk, or asked for its label. */
   readonly askedAt: number;
   readonly outAt: number;
-  /** Scanned back, or given to the courier, since it came out. */
+  /** The label was scanned back, or the parcel given to the courier, after the label came out. */
   readonly isProved: boolean;
 }
 
-/** What a job went through meanwhile (given back, not cancelled after all, purged) puts it into nobody's hand. */
+/** Other events (handed back, cancel refused, purged) do not mean that the operator holds the label. */
 function historyOf(timeline: readonly TimelineEntry[]): History {
   let history: History = { askedAt: 0, outAt: 0, isProved: false };
   for (const { type, at, by } of timeline) {

@@ -5,9 +5,9 @@ import { MAX_REFERENCE_LENGTH } from '../../contract/scan.ts';
 type Rule = NonNullable<FieldProblem['rule']>;
 
 /**
- * What API sections 4.4 and 8 forbid outright in a create request, field by field, under the service's field names.
- * It never refuses what the service might take: zero desi, partial dimensions and 1,000 to 2,000 kg are left to it, and
- * of an e-mail address only that there is something on both sides of an @.
+ * What API sections 4.4 and 8 clearly forbid in a create request, field by field, under the service's field names. It
+ * refuses nothing that the service might accept: zero desi, partial dimensions and 1,000 to 2,000 kg are left to it,
+ * and an e-mail address only needs something on both sides of an @.
  */
 export function orderProblems(order: Order): readonly FieldProblem[] {
   const { receiver, parcel, sender } = order;
@@ -52,7 +52,7 @@ export function orderProblems(order: Order): readonly FieldProblem[] {
   return problems;
 }
 
-/** Length as people count it: code points, not UTF-16 units. */
+/** The length in code points, as people count it, not in UTF-16 units. */
 function characters(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;

@@ -6,11 +6,11 @@ import { isReadFromLabel, jobOfCode } from './labelCode.ts';
 import type { ReadCode } from './scanCode.ts';
 import { readOrderCode } from './scanCode.ts';
 
-/** Where the parcel of a code is, as far as this desk knows; changes nothing and asks nobody. */
+/** Where the parcel of a code is, as far as this desk knows. Changes nothing and sends no request. */
 export interface ParcelLocator {
   /**
-   * A packing slip stands for its order, and so for the shipment that ships it now; a label only for its own, also where
-   * that was cancelled. An order's reference goes before a label that happens to read the same.
+   * A packing slip stands for its order, and so for the shipment that the order has now. A label stands for its own
+   * shipment only, even a cancelled one. An order's reference comes before a label with the same text.
    */
   where(raw: string): Promise<WhereReply>;
 }
@@ -31,14 +31,17 @@ export function createParcelLocator(journal: Journal): ParcelLocator {
   };
 }
 
-/** The job on whose label the first reading stands that stands on any; of several jobs `preferred` before others. */
+/**
+ * Tries the readings of a code in turn, and returns the job whose label has the first one that is found. If several
+ * jobs have it, `preferred` wins.
+ */
 export async function findJobByLabel(
   journal: Pick<Journal, 'jobsByLabelCode'>,
   read: ReadCode,
   preferred: Job | null = null,
 ): Promise<Job | null> {
   for (const code of read.onLabel) {
-    // What is an order's reference too is on its packing slip, not on its label.
+    // A code that matches only as the order's reference is on the packing slip, not on the label.
     const found = (await journal.jobsByLabelCode(code)).filter((job) => isReadFromLabel(job, code, read));
     const job = found.find(({ id }) => id === preferred?.id) ?? jobOfCode(found, code);
     if (job !== null) return job;

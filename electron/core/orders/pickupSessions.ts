@@ -10,22 +10,28 @@ import type { Reconciliation } from '../reconciliation/index.ts';
 import { handOverOf, isOnLabel, isReadFromLabel, jobOfCode } from './labelCode.ts';
 import { type ReadCode, readOrderCode } from './scanCode.ts';
 
-/** `no_pickup`: no session goes on. */
+/** `no_pickup`: no session is open. */
 export interface NoPickup {
   readonly kind: 'no_pickup';
 }
 
 export type TakeBackError = NoPickup | { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' };
 
-/** What the courier takes. One session at a time; it goes on after a restart. Durable when it answers. */
+/**
+ * What the courier takes. There is one session at a time, and it goes on after a restart. On disk when a method
+ * answers.
+ */
 export interface PickupSessions {
   current(): Promise<OpenPickup | null>;
   /** A session with all its parcels, open or ended. */
   whole(id: string): Promise<OpenPickup | null>;
-  /** The one that goes on already, where there is one. */
+  /** Starts a session, or returns the open one. */
   start(): Promise<OpenPickup>;
   scan(code: string): Promise<Result<PickupReply, NoPickup>>;
-  /** Also for a parcel of an earlier session, which the courier brought back: scanned again, it goes with this one. */
+  /**
+   * Also for a parcel of an earlier session that the courier brought back. If it is scanned again, it goes with this
+   * session.
+   */
   takeBack(jobId: string): Promise<Result<OpenPickup, TakeBackError>>;
   /** A session without any parcel or code is not kept. */
   end(): Promise<Result<Pickup, NoPickup>>;
@@ -38,20 +44,22 @@ export interface PickupSessionsParts {
   readonly clock: Clock;
   readonly random: Randomness;
   readonly reconciliation: Pick<Reconciliation, 'check' | 'startSession' | 'sweep'>;
-  /** A label that the courier took proved that it is on paper; the job as it was before. */
+  /** A label that the courier took proved that it is on paper; `before`: the job before that. */
   readonly onPrintProved: (before: Job) => void;
 }
 
 type Outcome = PickupReply['outcome'];
 
-/** The courier stands there: longer (ms) nobody waits to hear whether one parcel was cancelled elsewhere. */
+/**
+ * The courier is waiting, so nobody waits longer than this (ms) to learn whether one parcel was cancelled elsewhere.
+ */
 const CHECK_PATIENCE_MS = 1_500;
-/** A list of what was cancelled is new enough for a session that begins or ends now, ms. */
+/** A list of cancelled shipments that is not older than this (ms) is new enough for a session that begins or ends. */
 const LIST_AGE_MS = 15_000;
 
 export function createPickupSessions(parts: PickupSessionsParts): PickupSessions {
   const { journal, jobs, clock, random, reconciliation, onPrintProved } = parts;
-  /** A session must not end, nor begin twice, between the steps of a scan. */
+  /** A session must not end, or begin twice, between the steps of a scan. */
   const mutex = createMutex();
 
   async function whileOpen<T, E>(work: (open: OpenPickup) => Promise<Result<T, E>>): Promise<Result<T, E | NoPickup>> {
@@ -79,11 +87,11 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
     return { outcome, checked: checked || outcome === 'stop', job: after, pickup: await now() };
   }
 
-  /** The job that was read, and by what. */
+  /** The job that the code means, and which reading of the code found it. */
   async function meantBy(read: ReadCode): Promise<{ readonly job: Job; readonly code: string } | null> {
     for (const code of read.onLabel) {
       const found = await journal.jobsByLabelCode(code);
-      // Only what is read whole can be a packing slip.
+      // Only a code that is read whole can be on a packing slip.
       const job = jobOfCode(
         code === read.whole ? found : found.filter((one) => isReadFromLabel(one, code, read)),
         code,
@@ -93,7 +101,9 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
     return null;
   }
 
-  /** A packing slip stands for its order, which may have been shipped anew; a label only for its own shipment. */
+  /**
+   * A packing slip stands for its order, which may have been shipped anew. A label stands for its own shipment only.
+   */
   async function shippedNow(job: Job, code: string): Promise<Job> {
     return isOnLabel(job, code) ? job : latestReplacementOf(journal, job);
   }
@@ -137,7 +147,7 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
     whole: (id) => journal.pickup(id),
     start: () =>
       mutex.runExclusive(async () => {
-        // Not waited for: a scan that comes before its answer waits, for as long as it can.
+        // Not awaited: a scan that comes before its answer waits for it, within its own limit.
         reconciliation.startSession();
         return (await journal.openPickup()) ?? journal.startPickup(random.uuid(), clock.now());
       }),
@@ -147,7 +157,7 @@ export function createPickupSessions(parts: PickupSessionsParts): PickupSessions
     end: () =>
       mutex.runExclusive(() =>
         whileOpen<Pickup, NoPickup>(async (open) => {
-          // What was cancelled while parcels went may still be asked back.
+          // A parcel whose shipment was cancelled meanwhile can still be taken back from the courier.
           void reconciliation.sweep('label', LIST_AGE_MS);
           return ok(await journal.endPickup(open.id, clock.now()));
         }),

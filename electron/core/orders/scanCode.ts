@@ -11,12 +11,12 @@ export interface RefusedCode {
 
 /** Separates the parts of a GS1 barcode; scanners send it for FNC1. */
 const GS = '\x1d';
-/** What stands for a key that could not be read. */
+/** Replaces a key that could not be read. */
 const UNREADABLE = '\ufffd';
 
 /**
- * The order reference in what a scanner sent (API section 8, order_reference): without what frames a code and is not
- * part of it, and refused when it cannot be one.
+ * The order reference in what a scanner sent (API section 8, order_reference), without the characters that only frame a
+ * code. Refused if it cannot be a reference.
  */
 export function readScanCode(raw: string): Result<string, RefusedCode> {
   const code = withoutFrame(raw);
@@ -27,9 +27,9 @@ export function readScanCode(raw: string): Result<string, RefusedCode> {
 }
 
 /**
- * The codes that a carrier's GS1 barcode may mean, most likely first: the parts by which parcels are numbered (00, 401,
- * 402, 21), and what follows a destination's postal code (420, 421). Empty where the barcode has no parts: then it is
- * what it says, and `readScanCode` reads it.
+ * The codes that a carrier's GS1 barcode may mean, most likely first: the parts that number parcels (00, 401, 402, 21),
+ * and what follows a destination's postal code (420, 421). Empty for a barcode without parts: its text is the code, and
+ * `readScanCode` reads it.
  */
 export function labelCodesIn(raw: string): readonly string[] {
   const code = withoutFrame(raw);
@@ -47,18 +47,18 @@ function codesInPart(part: string): readonly string[] {
   if (sscc?.[1] !== undefined) return [sscc[1], `00${sscc[1]}`, ...(sscc[2] ? codesInPart(sscc[2]) : [])];
   const numbered = /^(?:401|402|21)(.+)$/u.exec(part)?.[1];
   if (numbered !== undefined) return [numbered, part];
-  // The length of a postal code is not told: 5 digits in Turkey, 9 at most.
+  // The barcode does not give the length of the postal code. This takes Turkey's five digits; others have up to nine.
   const routed = /^(?:420|421\d{3})(\d{5})(.+)$/u.exec(part)?.[2];
   if (routed !== undefined) return [routed, part];
   return [part];
 }
 
-/** Off come AIM's symbology identifier, FNC1 and control characters at the ends, and the space around it all. */
+/** Without AIM's symbology identifier, and without FNC1, control characters and space at both ends. */
 function withoutFrame(raw: string): string {
   return trimmed(withoutIdentifier(trimmed(raw)), GS);
 }
 
-/** Without control characters and space at both ends; a GS stays unless it is named. */
+/** Without control characters and space at both ends. A GS is removed only if `named` is GS. */
 function trimmed(text: string, named = ''): string {
   const isOff = (character: string) =>
     character === named || (character !== GS && (isControl(character) || character.trim() === ''));
@@ -78,7 +78,7 @@ function isControl(character: string): boolean {
   return character < ' ' || character === '\x7f';
 }
 
-/** Why a code was refused, and how long it was. */
+/** Why a code was refused, and its length in characters. */
 export interface OrderCodeRefused {
   readonly reason: ScanRefusal;
   readonly length: number;
@@ -86,15 +86,21 @@ export interface OrderCodeRefused {
 
 /** What a code may mean. */
 export interface ReadCode {
-  /** An order's reference, or what stands on a label; null for a carrier's barcode of several parts, which is no order's. */
+  /**
+   * An order's reference or the code of a label; null for a carrier's barcode of several parts, which is never a
+   * reference.
+   */
   readonly whole: string | null;
-  /** What may stand on a label, the whole first. */
+  /** The codes that may be on a label, the whole code first. */
   readonly onLabel: readonly string[];
-  /** Of what was read, for a refusal. */
+  /** Length of the code, reported if it is refused. */
   readonly length: number;
 }
 
-/** The code of an order or a label in what a scanner sent. A command is neither, whatever is in the order book. */
+/**
+ * The code of an order or a label in what a scanner sent. A command is neither, even if the order book has such a
+ * reference.
+ */
 export function readOrderCode(raw: string): Result<ReadCode, OrderCodeRefused> {
   const code = readScanCode(raw);
   const parts = labelCodesIn(raw);

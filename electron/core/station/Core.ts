@@ -37,18 +37,21 @@ export interface CoreParts {
   readonly logger: Logger;
   /** Left out: this station reads no mailbox. */
   readonly events?: EventParts;
-  /** Tells the account's key from others; the key cannot be read from it. Left out: the account never changes (the demo). */
+  /** Identifies the account's key without revealing it. Left out: the account never changes (the demo). */
   readonly keyMark?: string;
-  /** What is sent under the account's key; left out: only what this station sends counts for the rate budget. */
+  /**
+   * The requests that are sent under the account's key. Left out: only this station's requests count for the rate
+   * budget.
+   */
   readonly requestLog?: RequestLog;
 }
 
-/** What the core tells without being asked. */
+/** What the core reports unasked. */
 export type CoreEvent =
   | { readonly name: 'job.changed'; readonly payload: Job }
   | { readonly name: 'status.changed'; readonly payload: StationStatus };
 
-/** One desk at work with one account: the app, the tests, the benchmarks and the demo all build it here. */
+/** One desk at work with one account. The app, the tests, the benchmarks and the demo all build it here. */
 export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   scan(code: string, options?: ScanOptions): Promise<ScanReply>;
   readonly actions: JobActions;
@@ -61,28 +64,28 @@ export interface Core extends JobQueries, QueuePlaces, ParcelLocator {
   readonly webhook: WebhookRegistration;
   readonly serviceEvents: Pick<ServiceEvents, 'recentEvents'>;
   /**
-   * Puts one order into the book and ships it from the bench; without a reference under `draft`, once. `onto`: id of the
-   * job that this reference has, which stopped and goes with this order now.
+   * Puts one order into the book and ships it from the bench. Without a reference, `draft` is its key, so it is shipped
+   * once. `onto`: id of the job that an earlier call named in `has_job` or `same_parcel`; see `Intake.ship`.
    */
   ship(order: Order, draft: string, onto?: string | null): Promise<Result<Job, ShipError>>;
   putOrders(orders: readonly Order[]): Promise<{ readonly added: number; readonly updated: number }>;
   orders(search: string, offset: number, limit: number): Promise<OrderPage>;
   queueAll(): Promise<{ readonly queued: number; readonly needAttention: number }>;
   status(): Promise<StationStatus>;
-  /** Asks for the balance; when the service answers, whatever waited for it goes on. */
+  /** Asks for the balance. If the service answers, everything that waited for it goes on. */
   checkService(): Promise<Result<null, ApiError>>;
-  /** The system says that the network, or the machine, is back: a hint to ask now a service that is away. */
+  /** The system reports that the network or the machine is back: a reason to ask at once a service that was away. */
   networkMayBeBack(): void;
-  /** Somebody has seen that the debt is over. */
+  /** The operator has seen that the debt is settled. */
   dismissDebtNews(): void;
-  /** A person lets the list go on after a 402 had paused it. */
+  /** The operator resumes the list that a 402 had paused. */
   resumeBatch(): void;
-  /** Somebody is about to pay the debt that holds the account: whether it is over is asked sooner. */
+  /** A person is about to pay the debt that holds the account, so the service is asked sooner whether it is settled. */
   holdMayEnd(): void;
-  /** Somebody has seen what happened to the journal: the status tells of it no more. */
+  /** The operator has seen what happened to the journal: the status no longer reports it. */
   dismissJournalNotice(): Promise<void>;
   readonly printers: Printers;
-  /** Which printer labels go to, or how, was changed in the settings. */
+  /** The settings changed which printer labels go to, or how they are printed. */
   printersChanged(): Promise<void>;
   subscribe(listener: (event: CoreEvent) => void): () => void;
   stop(): Promise<void>;

@@ -8,13 +8,16 @@ import type { Reconciliation } from '../reconciliation/index.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { CancelRequests } from '../shipments/index.ts';
 
-/** The shipments of the account, whoever made them (API section 4.4). */
+/** All shipments of the account, also those made elsewhere (API section 4.4). */
 export interface AccountShipments {
   list(filter: ShipmentFilter): Promise<Result<Paged<ShipmentRecord>, ApiError>>;
   detail(id: string): Promise<Result<ShipmentRecord, ApiError>>;
-  /** For a shipment without a job here; `has_job` when there is one, whose own cancel keeps its timeline. */
+  /**
+   * For a shipment without a job here. `has_job`: it has one, and the job's own cancel must be used because it keeps
+   * the timeline.
+   */
   cancel(id: string, reason: string | null): Promise<Result<CancelResult, ApiError | { readonly kind: 'has_job' }>>;
-  /** The job of this station for the shipment; one in `already_shipped` is made where there was none. */
+  /** The job of this station for the shipment. If there is none, one is made in `already_shipped`. */
   jobFor(id: string): Promise<Result<Job, ApiError>>;
 }
 
@@ -32,7 +35,7 @@ export function createAccountShipments(parts: AccountShipmentsParts): AccountShi
 
   async function poll(id: string): Promise<Result<ShipmentAnswer, ApiError>> {
     const answer = await client.request('label', 'detail', (api) => api.shipment(id));
-    // A job must not say less than what the screen is about to show beside it.
+    // A job must not be older than what the screen is about to show beside it.
     if (answer.ok) await reconciliation.heard([answer.value]);
     return answer;
   }

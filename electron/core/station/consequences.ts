@@ -4,29 +4,29 @@ import type { AccountInfo } from '../../contract/service.ts';
 import type { AccountHold } from '../../contract/status.ts';
 import { createSignal, type Signal } from '../base/index.ts';
 
-/** What services of the desk tell, without knowing who follows. */
+/** What the services of the desk report, without knowing who reacts. */
 export interface StationSignals {
   readonly jobChanged: Signal<Job>;
-  /** An order was accepted or corrected, so that it may be sent. */
+  /** An order was accepted or corrected, so it may be sent. */
   readonly orderQueued: Signal<Lane>;
-  /** The service was found reachable or not, held or not, or told a balance. */
+  /** The service became reachable or unreachable, the account was held or released, or a balance was read. */
   readonly serviceChanged: Signal<void>;
-  /** Shipments can be created again; `true`: after an outage. */
+  /** Shipments can be created again. `true`: after an outage. */
   readonly serviceOpened: Signal<boolean>;
   readonly accountRead: Signal<AccountInfo>;
   readonly balanceRead: Signal<void>;
-  /** Money went back to the balance, and no answer told how it stands since. */
+  /** Money went back to the balance, and no answer has given the new balance yet. */
   readonly balanceMoved: Signal<void>;
-  /** So much left the balance for a parcel of this desk. */
+  /** The amount that left the balance for a parcel of this desk. */
   readonly charged: Signal<Kurus>;
   readonly holdEnded: Signal<AccountHold>;
   readonly listResumed: Signal<void>;
-  /** Events of the service were taken from the mailbox and wait to be worked off. */
+  /** Events of the service were taken from the mailbox and wait to be processed. */
   readonly eventsTaken: Signal<void>;
-  /** Events were lost: nobody knows what they told. */
+  /** Events were lost, and what they reported is unknown. */
   readonly eventsMissed: Signal<void>;
   readonly eventFeedChanged: Signal<void>;
-  /** Only the status that the screens show is another one now. */
+  /** Nothing changed but the status that the screens show. */
   readonly statusChanged: Signal<void>;
 }
 
@@ -49,7 +49,7 @@ export function createStationSignals(): StationSignals {
   };
 }
 
-/** The services that follow, each with what it is asked for here. */
+/** The services that react, each with the methods used here. */
 export interface Followers {
   readonly tell: (job: Job) => void;
   readonly status: { touch(): void };
@@ -69,31 +69,31 @@ export interface Followers {
   readonly account: { learned(info: AccountInfo): void };
 }
 
-/** What follows from a change of a job. Its state was written to the disk before. */
+/** What follows from a change of a job. The change is on disk already. */
 export function afterJobChange(job: Job, followers: Followers): void {
   const { tell, status, dispatcher, shelving, printOrder, watchlist, eventProcessor, cancelling, printing } = followers;
   tell(job);
   status.touch();
   if (job.state === 'queued') dispatcher.wake();
-  // A parcel whose order has to wait gets a slot of the shelf.
+  // The parcel of an order that has to wait gets a slot on the shelf.
   shelving.jobChanged(job);
-  // A label that is ready is printed, after those of the scans before it.
+  // A label that is ready is printed after those of earlier scans.
   printOrder.jobChanged(job);
   if (job.state === 'label_pending' || job.state === 'awaiting_payment') watchlist.wake();
-  // An event may have told of this shipment before its create answer did.
+  // An event of this shipment may have come before its create answer.
   if (job.shipment !== null) eventProcessor.wake();
   if (job.state === 'cancelling') cancelling.wake();
   if (job.state === 'cancelled') printing.recall(job);
 }
 
-/** Connects the services: everything that follows from something else follows from here. */
+/** Connects the services. Every reaction of one service to another is wired here. */
 export function connect(signals: StationSignals, followers: Followers): void {
   const { status, dispatcher, printOrder, watchlist, eventProcessor, cancelling, reconciliation } = followers;
   const { resume, probe, state, debts, balanceRefresh, account } = followers;
 
   signals.jobChanged.on((job) => afterJobChange(job, followers));
   signals.orderQueued.on((lane) => {
-    // Somebody stands there with the parcel: a hold is asked about again.
+    // The packer is waiting with the parcel, so the service is asked whether a hold has ended.
     if (lane === 'bench') state.probeSoon();
     dispatcher.wake();
   });
@@ -101,7 +101,7 @@ export function connect(signals: StationSignals, followers: Followers): void {
     status.touch();
     probe.check();
     if (state.awayFor() !== null) return;
-    // What is asked of the service rests while it is away.
+    // Requests to the service rest while it is away.
     watchlist.wake();
     eventProcessor.wake();
     reconciliation.wake();
@@ -120,7 +120,8 @@ export function connect(signals: StationSignals, followers: Followers): void {
   signals.eventsTaken.on(eventProcessor.wake);
   signals.eventsMissed.on(() => {
     watchlist.missed();
-    // One of them may have told of a cancelled shipment whose label is printed, which nothing else asks about.
+    // One of the lost events may have been the cancel of a shipment whose label is printed, and nothing else asks about
+    // that.
     void reconciliation.sweep('background', 0);
   });
   signals.eventFeedChanged.on(() => {

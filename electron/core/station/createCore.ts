@@ -51,8 +51,8 @@ import { createServiceQueries } from './serviceQueries.ts';
 import { createStatusBoard } from './statusBoard.ts';
 
 /**
- * Opens the station: recovers what a crash left, then sends, polls and prints until `stop`. Owns the journal from then on;
- * where it cannot be opened, it throws and leaves nothing behind but the journal, which whoever gave it closes.
+ * Opens the station: recovers what a crash left, then sends, polls and prints until `stop`. From then on it owns the
+ * journal. If it cannot open, it throws and closes everything but the journal, which stays with the caller.
  */
 export async function createCore(parts: CoreParts): Promise<Core> {
   const opened = createDisposalStack();
@@ -72,7 +72,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
   const deskName = () => settings.get().deskName;
   const operator = () => settings.get().operatorName ?? settings.get().deskName;
 
-  // Jobs, and the service as it is known.
+  // Jobs, and what is known of the service.
   const listeners = createListeners(logger);
   const retrier = opened.add(createRetrier({ clock, logger }));
   const jobs = createJobBook({ journal, clock, operator, onChanged: signals.jobChanged.emit, retrier });
@@ -316,7 +316,10 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
     account,
   });
 
-  /** Whether a waiting job will try the service anyway, so that no extra request has to. A paused list tries nothing. */
+  /**
+   * Whether a waiting job will call the service anyway, so that no extra request is needed. A paused list does not call
+   * it.
+   */
   async function someJobAsks(): Promise<boolean> {
     if ((await journal.jobsIn(['submitting'], 1)).length > 0 || (await journal.countQueued('bench')) > 0) return true;
     return batchLane.mostAtOnce() > 0 && (await journal.countQueued('batch')) > 0;
@@ -324,7 +327,7 @@ async function openCore(parts: CoreParts, opened: DisposalStack): Promise<Core> 
 
   async function checkService(): Promise<Result<null, ApiError>> {
     const answer = await readAccount('bench');
-    // A debt may stop this question, too, and be collected by a create request all the same (API section 7).
+    // A debt may refuse this request too, although a create request would collect it (API section 7).
     if (answer.ok || answer.error.kind === 'account_hold') state.tryAgainNow();
     return answer.ok ? ok(null) : answer;
   }

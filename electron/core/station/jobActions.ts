@@ -15,34 +15,36 @@ import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { ResponseReader } from '../shipments/index.ts';
 import { pollForeignShipment } from '../shipments/index.ts';
 
-/** `job_not_found`: no such job. `not_possible_now`: its state does not allow it. The others only for a print. */
+/** `job_not_found`: no such job. `not_possible_now`: its state does not allow it. The others come only for a print. */
 export type JobError = { readonly kind: 'job_not_found' } | { readonly kind: 'not_possible_now' } | PinRefusal;
 
-/** A label that a spooler neither ends nor complains about for so long (ms) may be asked about. */
+/** If a spooler neither ends a label nor reports trouble for this long (ms), the operator may answer for it. */
 const PRINT_PATIENCE_MS = 120_000;
-/** So long (ms) a print waits to hear whether the shipment was cancelled elsewhere: its label would be void. */
+/** How long (ms) a print waits to learn whether the shipment was cancelled elsewhere: its label would be void. */
 const CHECK_PATIENCE_MS = 3_000;
 
-/** What the operator can want of a job. Each answers with the job as it is then; what follows is told as it happens. */
+/**
+ * What the operator can do with a job. Each method returns the job after it; later changes are reported as they happen.
+ */
 export interface JobActions {
-  /** Sends or polls up at once instead of at the planned time. */
+  /** Sends or polls at once instead of at the planned time. */
   lookNow(jobId: string): Promise<Result<Job, JobError>>;
-  /** Also for a label whose spooler does not end: it has a problem, or began over two minutes ago. */
+  /** Also for a label whose spooler does not finish: it has a problem, or began over two minutes ago. */
   confirmPrint(jobId: string, onPaper: boolean): Promise<Result<Job, JobError>>;
   /**
-   * Prints the label because the operator wants it, whatever held it back; again, if it was printed before, for which
-   * the owner's PIN may be needed. A label that this machine has no more is fetched first.
+   * Prints the label because the operator wants it, even if something held it back. For a label that was printed
+   * before, the owner's PIN may be needed. A label that this machine no longer has is fetched first.
    */
   print(jobId: string, reason: string | null, pin: string | null): Promise<Result<Job, JobError>>;
-  /** Takes back a job that certainly was not sent. */
+  /** Withdraws a job that certainly was not sent. */
   withdraw(jobId: string): Promise<Result<Job, JobError>>;
-  /** Sets aside a job that certainly was not sent: only `retry` lets it go. */
+  /** Sets aside a job that certainly was not sent; only `retry` releases it. */
   hold(jobId: string): Promise<Result<Job, JobError>>;
-  /** Sends a refused, incomplete, withdrawn or held job again, with the order as the book has it now. */
+  /** Sends a refused, incomplete, withdrawn or held job again, with the order as it is in the book now. */
   retry(jobId: string): Promise<Result<Job, JobError>>;
   /** Asks the service to cancel the shipment (API section 4.4). */
   cancel(jobId: string, reason: string | null): Promise<Result<Job, JobError>>;
-  /** Ships the order of a cancelled shipment anew, under a reference that says so; answers with the new job. */
+  /** Ships the order of a cancelled shipment anew, under a reference that shows it. Returns the new job. */
   shipAnew(jobId: string): Promise<Result<Job, JobError>>;
 }
 
@@ -58,7 +60,7 @@ export interface JobActionsParts {
   readonly intake: Intake;
   readonly reconciliation: Pick<Reconciliation, 'check'>;
   readonly clock: Clock;
-  /** A queued job may go at once. */
+  /** A queued job may be sent at once. */
   readonly onQueued: () => void;
   readonly onPollWanted: () => void;
 }
@@ -100,11 +102,11 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     const found = await journal.job(jobId);
     if (found === null) return err({ kind: 'job_not_found' });
     if (!canPrint(found)) return err({ kind: 'not_possible_now' });
-    // Where nobody answers in time it is printed all the same: a reprint needs no network.
+    // Without an answer in time it is printed all the same: a reprint must not depend on the network.
     await reconciliation.check(found, CHECK_PATIENCE_MS);
     const job = (await journal.job(jobId)) ?? found;
     if (!canPrint(job)) return err({ kind: 'not_possible_now' });
-    // It came out meanwhile, which is what was wanted: another sheet takes another wish.
+    // It came out meanwhile, as wanted; another sheet has to be asked for again.
     if (job.printCount !== found.printCount) return ok(job);
     const permitted = await permit.forPrint(job, pin);
     if (!permitted.ok) return permitted;
@@ -117,7 +119,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     return label !== null && (await labels.pathOf(label.file)) !== null;
   }
 
-  /** One that was never fetched (already shipped elsewhere), or that was not kept for so long. */
+  /** For a label that was never fetched (already shipped elsewhere), or that was removed because of its age. */
   async function fetchLabel(job: Job): Promise<void> {
     const { shipment } = job;
     if (shipment === null) return;
@@ -126,7 +128,10 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     if (event !== null) await jobs.advance(job.id, (now) => (can(now.state, event.type) ? event : null));
   }
 
-  /** A label may be asked about while it prints only when its spooler says what is the matter, or nothing for long. */
+  /**
+   * The operator may answer for a label that is printing only if its spooler reports trouble, or nothing for a long
+   * time.
+   */
   async function canAnswerFor(job: Job): Promise<boolean> {
     if (job.state === 'print_unconfirmed') return true;
     if (job.state !== 'printing') return false;
@@ -137,7 +142,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
 
   const neverSent = (job: Job) => can(job.state, 'withdrawn') && !job.deliveryUnknown;
   const canCancel = (job: Job) => can(job.state, 'cancel_requested') && job.shipment !== null;
-  /** After a purge there is nobody left to send to: neither a label nor an address may come back by this job. */
+  /** After a purge the receiver is unknown, so this job must not bring back a label or an address. */
   const isWhole = (job: Job) => job.purgedAt === null;
   const canPrint = (job: Job) =>
     can(job.state, 'print_started') &&

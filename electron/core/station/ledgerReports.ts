@@ -17,13 +17,16 @@ export interface LedgerRow {
   readonly timeline: readonly TimelineEntry[];
 }
 
-/** The history of this desk, for whoever checks it. */
+/** The history of this desk, for whoever checks the books. */
 export interface LedgerReports {
   search(filter: LedgerFilter, before: number | null, limit: number): Promise<LedgerPage>;
-  /** Days on which something happened, from (with) to (without), epoch ms; newest first; ten years at most. */
+  /**
+   * Days on which something happened, from `from` (included) to `to` (excluded), epoch ms. Newest first; ten years at
+   * most.
+   */
   days(from: number, to: number): Promise<readonly DayTotals[]>;
   closing(): Promise<ClosingCounts>;
-  /** Everything that the filter finds, newest accepted first, page by page. */
+  /** Everything that the filter finds, newest accepted first, in pages. */
   rows(filter: LedgerFilter): AsyncIterable<readonly LedgerRow[]>;
 }
 
@@ -34,7 +37,7 @@ export interface LedgerReportsParts {
 }
 
 const PAGE = 500;
-/** Whoever closes the day is told what was cancelled elsewhere as of so long ago (ms), or sooner. */
+/** When the day is closed, the list of shipments cancelled elsewhere may be this old (ms) at most. */
 const CLOSING_LIST_AGE_MS = 300_000;
 const DAY_MS = 86_400_000;
 const LONGEST_MS = 3_660 * DAY_MS;
@@ -63,7 +66,7 @@ export function createLedgerReports({ journal, clock, reconciliation }: LedgerRe
     search: (filter, before, limit) => journal.searchJobs(filter, before, limit),
     days,
     closing() {
-      // Not waited for: what it finds changes the jobs, and with them what the screen asks for again.
+      // Not awaited: what it finds changes the jobs, and the screen then asks again.
       void reconciliation.sweep('background', CLOSING_LIST_AGE_MS);
       return journal.closingCounts();
     },

@@ -3,10 +3,10 @@ import type { CoreEvent } from './Core.ts';
 
 type Listener = (event: CoreEvent) => void;
 
-/** Whoever wants to hear what the core tells without being asked. */
+/** The listeners to what the core reports unasked. */
 export interface Listeners {
   readonly tell: Listener;
-  /** Returns how to stop hearing. */
+  /** Returns the function that ends the subscription. */
   subscribe(listener: Listener): () => void;
   stop(): void;
 }
@@ -19,7 +19,7 @@ export function createListeners(logger: Logger): Listeners {
         try {
           listener(event);
         } catch (failure) {
-          // What happened is on disk; a page that cannot be told must not stop what follows from it.
+          // The change is on disk already. A page that cannot be reached must not stop the other consequences.
           logger.error('listener failed', { event: event.name, failure: String(failure) });
         }
       }

@@ -24,16 +24,18 @@ import type { AccountReader, ServiceClient } from '../service/index.ts';
 
 type Answer<T> = Promise<Result<T, ApiError>>;
 
-/** Questions of a person to the service that change nothing. Each is one request, but for what is kept for a day. */
+/**
+ * Questions of a person to the service that change nothing. Each is one request, unless the answer is kept for a day.
+ */
 export interface ServiceQueries {
-  /** `at`: when the request left, epoch ms. */
+  /** `at`: when the request was sent, epoch ms. */
   account(): Answer<AccountInfo & { readonly at: number }>;
   transactions(filter: TransactionFilter): Answer<Paged<Transaction>>;
   senderAddresses(fresh: boolean): Answer<readonly SenderAddress[]>;
   provinces(fresh: boolean): Answer<readonly Place[]>;
   districts(provinceId: string, fresh: boolean): Answer<readonly Place[]>;
   carriers(fresh: boolean): Answer<readonly Carrier[]>;
-  /** As the service told them last, however long ago, without a request; null: it never did. */
+  /** The carriers as the service last reported them, even long ago, without a request. Null: it never did. */
   knownCarriers(): Promise<readonly Carrier[] | null>;
   /** Cheapest first, those without a total last. */
   comparePrices(request: PriceRequest): Answer<readonly Price[]>;
@@ -70,7 +72,7 @@ export function createServiceQueries({
       .parse(await journal.fact(name));
   }
 
-  /** What changes rarely is asked once a day, and still known when the service cannot be reached. */
+  /** For data that changes rarely: asked once a day, and still known while the service cannot be reached. */
   async function kept<T>(
     name: string,
     item: z.ZodType<T>,
@@ -109,7 +111,8 @@ export function createServiceQueries({
     calculatePrice: (request) => ask('price', (api) => api.calculatePrice(request)),
     async track(shipmentId) {
       const answer = await ask('track', (api) => api.track(shipmentId));
-      // The body of track is not shown (4.4): the word is a reason to ask the shipment itself, and no more.
+      // The document does not show the body of track (4.4), so this word is only a reason to ask for the shipment
+      // itself.
       if (answer.ok && saysCancelled(answer.value)) reconciliation.suspect(shipmentId);
       return answer;
     },

@@ -9,15 +9,15 @@ import type { ServiceState } from '../service/index.ts';
 import { coverOf } from '../service/index.ts';
 import type { BatchLane } from '../shipments/index.ts';
 
-/** Who this station is; does not change while it runs. */
+/** Who this station is. Does not change while it runs. */
 export interface StationIdentity {
   readonly profile: Profile;
   readonly baseUrl: string;
-  /** False where the key lives in memory only, because there is no keychain. */
+  /** False if the key is kept in memory only, because there is no keychain. */
   readonly keyIsKept: boolean;
 }
 
-/** The station at a glance, told again when it changes, at most every `GAP_MS`. */
+/** The status of the station, sent again when it changes, at most every `GAP_MS`. */
 export interface StatusBoard {
   read(): Promise<StationStatus>;
   /** Something that the status shows may have changed. */
@@ -34,10 +34,10 @@ export interface StatusBoardParts {
   readonly watch: PrinterWatch;
   readonly chosenPrinter: () => string | null;
   readonly refusals: Pick<PrinterRefusals, 'firstOf'>;
-  /** Printers that labels may be meant for, the chosen one first. */
+  /** The printers that labels may be meant for, the chosen one first. */
   readonly printersMeant: () => readonly string[];
   readonly deskName: () => string;
-  /** The owner wants to be warned below this; null: never. */
+  /** The owner wants a warning below this balance; null: never. */
   readonly lowBalance: () => Kurus | null;
   /** How the service's events reach this desk. */
   readonly events: () => Promise<StationStatus['events']>;
@@ -60,7 +60,7 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
     return balance !== null && limit !== null && balance.amount < limit;
   }
 
-  /** While the account is held again, nobody is told that it is free. */
+  /** While the account is held again, the news that it was settled is not shown. */
   function newsOf(isHeld: boolean): DebtNews | null {
     const news = debtNews();
     return isHeld && news?.kind === 'settled' ? null : news;
@@ -69,10 +69,10 @@ export function createStatusBoard(parts: StatusBoardParts): StatusBoard {
   async function read(): Promise<StationStatus> {
     const observedAt = clock.monotonic();
     const now = clock.now();
-    // After the clock was set back, nothing may be told to begin in the future.
+    // If the clock was set back, no start may lie in the future.
     const past = (at: number) => Math.min(at, now);
     const [connection, balance, hold] = [state.connection(), state.balance(), state.hold()];
-    // What is paused waits for a person, not for the service.
+    // A paused list waits for a person, not for the service.
     const waitingSince = await journal.waitingSince(batchLane.mostAtOnce() === 0 ? 'bench' : undefined);
     const printerId = chosenPrinter();
     const today = await journal.countBetween(startOfDay(now), startOfNextDay(now));

@@ -10,10 +10,10 @@ import type { ServiceClient, ServiceState } from '../service/index.ts';
 import { listRefusal, type PaginationParts, paginateShipments } from '../service/index.ts';
 
 /**
- * After a damaged journal was set aside: asks the service for its shipments and makes a job `already_shipped` for each
- * that no job here has, so that scanning its order tells so; a job of its order that would never be sent again is told of
- * it. Nothing is created, charged or printed by it. Safe to begin anew at any time; it goes on after outages and restarts
- * until it is done.
+ * After a damaged journal was set aside: asks the service for its shipments, and makes an `already_shipped` job for
+ * each one without a job here, so that a scan of its order shows it. If the order has a job that would never be sent
+ * again, that job gets the shipment. Creates, charges and prints nothing. It can be started again at any time, and goes
+ * on after outages and restarts until it is done.
  */
 export interface JournalRebuild {
   start(): void;
@@ -31,7 +31,7 @@ export interface JournalRebuildParts {
   readonly onDone: () => void;
 }
 
-/** Refused or taken back, as far as is known here: nobody would ever hear of a shipment of such an order again. */
+/** Refused or withdrawn, as far as is known here: such a job would never learn of its shipment. */
 const NEVER_SENT_AGAIN: readonly JobState[] = ['failed', 'cancelled'];
 
 export function createJournalRebuild(parts: JournalRebuildParts): JournalRebuild {
@@ -61,12 +61,12 @@ export function createJournalRebuild(parts: JournalRebuildParts): JournalRebuild
     onDone();
   }
 
-  /** True when the shipment has its job from here; also when an earlier, interrupted run made it. */
+  /** True if this rebuild made the job of the shipment, perhaps in an earlier run that was interrupted. */
   async function isAdopted(answer: ShipmentAnswer, since: number): Promise<boolean> {
     const { shipment, told, label } = answer;
     const known = await journal.jobByShipment(shipment.id);
     if (known !== null) return isFromHere(known, since);
-    // Scanned, such an order is asked about under its key, and the service tells that its shipment was cancelled.
+    // When such an order is scanned, the service is asked under its key and answers that the shipment was cancelled.
     if (shipment.status === 'cancelled' || label.status === 'unavailable') return false;
     const ofOrder = told.orderReference === null ? null : await journal.jobByKey(told.orderReference);
     if (ofOrder?.shipment === null && ofOrder.purgedAt === null) return tellOf(answer, ofOrder);
@@ -74,7 +74,7 @@ export function createJournalRebuild(parts: JournalRebuildParts): JournalRebuild
     return true;
   }
 
-  /** Any other job without a shipment is told of it when it is sent, as it still may be. */
+  /** Any other job without a shipment may still be sent, and learns of it then. */
   async function tellOf({ shipment, payment }: ShipmentAnswer, job: Job): Promise<boolean> {
     const told = await jobs.advance(job.id, (now) =>
       now.shipment === null && NEVER_SENT_AGAIN.includes(now.state)
@@ -85,7 +85,7 @@ export function createJournalRebuild(parts: JournalRebuildParts): JournalRebuild
   }
 
   async function isFromHere(job: Job, since: number): Promise<boolean> {
-    // Salvaged jobs are as old as they are; and adopted ones were never sent.
+    // A salvaged job keeps its old creation time, and an adopted job was never sent.
     if (job.attempts === 0 && job.createdAt >= since) return true;
     const timeline = await journal.timeline(job.id);
     return timeline.some(({ type, from, at }) => type === 'shipped_earlier' && from !== 'submitting' && at >= since);

@@ -5,10 +5,11 @@ import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 
 /**
- * What becomes of the things that a crash left half done: a create that may have left is sent again under the same key;
- * a label that may be on paper is asked about, never printed again by itself; a cancel that may have left is asked again
- * after a poll of the shipment. Reads the jobs now; the returned function writes what is to become of them, and throws
- * when something could not be written, after the others were: call it again. Until then nothing is done with those jobs.
+ * Continues what a crash left half done. A create request that may have been sent is sent again under the same key. A
+ * label that may be on paper is asked about and never printed again unasked. A cancel that may have been sent is
+ * requested again after a poll of the shipment. Reads the jobs now; the returned function stores what is to happen to
+ * them. If something could not be stored it throws, after storing the others: call it again. Until then nothing is done
+ * with those jobs.
  */
 export async function findUnfinished(journal: Journal, jobs: JobBook, clock: Clock): Promise<() => Promise<void>> {
   let left = await journal.jobsIn(['cancelling', 'submitting', 'printing']);
@@ -26,7 +27,7 @@ export async function findUnfinished(journal: Journal, jobs: JobBook, clock: Clo
   };
 }
 
-/** While its recovery could not be written, the operator may have answered for a label, and had it printed. */
+/** While the recovery could not be stored, the operator may have answered for the label and had it printed again. */
 function isAsLeft(now: Job, left: Job): boolean {
   return now.state === left.state && now.printCount === left.printCount;
 }
@@ -46,11 +47,14 @@ export interface OutageRecoveryParts {
   readonly journal: Journal;
   readonly jobs: JobBook;
   readonly retrier: Retrier;
-  /** Whatever waits to be sent may go. */
+  /** Everything that waits to be sent may go. */
   readonly onOpen: () => void;
 }
 
-/** The service answers again; after an outage, jobs that waited because of it need not wait for their own time. */
+/**
+ * Called when the service answers again. After an outage, jobs that waited because of it need not wait for their
+ * planned time.
+ */
 export function createOutageRecovery({
   journal,
   jobs,

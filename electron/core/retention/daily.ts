@@ -6,16 +6,16 @@ import type { Logger } from '../ports/Logger.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** What is removed because of its age is removed only after this many days of work within so many days before today. */
+/** Data is removed because of its age only if the station has worked on this many of the last `LOOK_BACK_DAYS` days. */
 const WORKING_DAYS = 2;
 const LOOK_BACK_DAYS = 15;
 
-/** Says whether the wall clock may be taken at its word; asked once a day, however many ask. */
+/** Whether the wall clock may be trusted; computed once a day. */
 export type ClockProof = () => Promise<boolean>;
 
 /**
- * A clock that was set forward by mistake makes everything look old. Only where the station has worked on two earlier
- * days of what the clock calls the last fifteen is the clock taken at its word.
+ * A clock that was set forward by mistake makes everything look old. So it is trusted only if the station worked on at
+ * least two of the fifteen days before today, as the clock counts them.
  */
 export function createClockProof({ journal, clock }: { readonly journal: Journal; readonly clock: Clock }): ClockProof {
   let known: { readonly today: number; readonly isProved: boolean } | null = null;
@@ -37,17 +37,19 @@ export function createClockProof({ journal, clock }: { readonly journal: Journal
 
 export interface DailyParts {
   readonly name: string;
-  /** After how many days something goes; null: never. */
+  /** After how many days data is removed; null: never. */
   readonly days: () => number | null;
   readonly work: (days: number) => Promise<unknown>;
   readonly clockIsProved: ClockProof;
-  /** How long after the start the first look is taken, ms. */
+  /** How long after the start the first check is made, ms. */
   readonly startAfterMs: number;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-/** Removes what is too old, once a day and whenever the owner changed the number of days, where the clock is proved. */
+/**
+ * Removes what is too old, once a day and whenever the owner changes the number of days, if the clock can be trusted.
+ */
 export function createDaily(parts: DailyParts): { stop(): void } {
   const { name, days, work, clockIsProved, startAfterMs, clock, logger } = parts;
   let stopped = false;

@@ -14,11 +14,11 @@ export interface LabelKeepingParts {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly clockIsProved: ClockProof;
-  /** Label files of jobs that ended more days ago are removed; the jobs stay, and can fetch their labels again. */
+  /** Label files of jobs that ended more days ago are removed. The jobs stay, and can fetch their labels again. */
   readonly keepDays: () => number;
 }
 
-/** Keeps the label store from growing for ever: once a day, what no job needs any more goes. */
+/** Keeps the label store from growing for ever: once a day, label files that no job needs any more are removed. */
 export function createLabelKeeping(parts: LabelKeepingParts): { stop(): void } {
   const { journal, labels, clock, logger, clockIsProved, keepDays } = parts;
   let stopped = false;
@@ -28,7 +28,7 @@ export function createLabelKeeping(parts: LabelKeepingParts): { stop(): void } {
 
   async function removeOld(days: number): Promise<void> {
     const limit = clock.now() - days * DAY_MS;
-    // Also what no job ever named: a label that was fetched for a job which a crash then forgot.
+    // Also files that no job names: a crash may have come between storing a label and noting it in its job.
     const old = (await labels.list()).filter(({ storedAt }) => storedAt < limit).map(({ file }) => file);
     let removed = 0;
     for (let i = 0; i < old.length && !stopped; i += PAGE) {
@@ -47,7 +47,7 @@ export function createLabelKeeping(parts: LabelKeepingParts): { stop(): void } {
     days: keepDays,
     work: removeOld,
     clockIsProved,
-    // Reading the store through is not what a station starts with.
+    // Reading the whole store must not slow down the start.
     startAfterMs: 5 * MINUTE_MS,
     clock,
     logger,

@@ -8,11 +8,11 @@ import type { LabelStore } from '../ports/LabelStore.ts';
 import type { Logger } from '../ports/Logger.ts';
 import { type ClockProof, createDaily } from './daily.ts';
 
-/** Removes receivers' data of jobs that are over; numbers stay. */
+/** Removes receivers' data from jobs that are over; numbers stay. */
 export interface Purging {
   /**
-   * What `purge` would remove now: jobs that ended, and orders, labels and copies of records that came, more than `days`
-   * days ago. A purge removes less only where it finds a job that cannot be read.
+   * What `purge` would remove now: the data of jobs that ended, and orders, labels and copies of records that are
+   * older, each by more than `days` days. A purge removes less only if it finds a job that cannot be read.
    */
   preview(days: number): Promise<PurgeReport>;
   purge(days: number): Promise<PurgeReport>;
@@ -24,20 +24,26 @@ export interface PurgingParts {
   readonly labels: LabelStore;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** The person at the desk. */
+  /** The name of the person at the desk. */
   readonly operator: () => string;
-  /** After how many days the station purges by itself; null: never. */
+  /** After how many days the station purges unasked; null: never. */
   readonly keepDays: () => number | null;
   readonly clockIsProved: ClockProof;
 }
 
 const DAY_MS = 86_400_000;
 const PAGE = 100;
-/** Label files whose removal was begun: a crash between the journal and the label store must not leave a label behind. */
+/**
+ * The label files that are being removed: a crash between the journal and the label store must not leave a label
+ * behind.
+ */
 const REMOVING = 'purge.labels';
-/** Since when (epoch ms) something was removed of which the journal's file may hold remnants. */
+/** Since when (epoch ms) the journal's file may hold remnants of removed data. */
 const REMNANTS = 'purge.remnants';
-/** The station by itself takes the seconds of writing the file anew once a week; a person who purges gets it at once. */
+/**
+ * Writing the file anew takes seconds, so the station does it once a week. After a purge by a person it is done at
+ * once.
+ */
 const REWRITE_EVERY_MS = 7 * DAY_MS;
 
 export function createPurging(parts: PurgingParts): Purging {
@@ -67,7 +73,8 @@ export function createPurging(parts: PurgingParts): Purging {
       }
       jobs += gone;
       removed += await removeLabels();
-      // A page of which nothing could be purged would come back for ever; a short one says nothing about the next.
+      // If nothing in a page could be purged, the same page would come back for ever. A short page does not mean that
+      // it was the last.
       if (gone === 0 || stopped) break;
       await pause();
     }
@@ -80,7 +87,7 @@ export function createPurging(parts: PurgingParts): Purging {
     return { jobs, orders, labels: removed, copies, setAside, oldest, newest };
   }
 
-  /** Tried again by the next purge when the disk has no room for it now. */
+  /** If the disk has no room for it now, the next purge tries again. */
   async function forget(removed: boolean, atOnce: boolean): Promise<void> {
     const known = await journal.fact(REMNANTS);
     const since = typeof known === 'number' ? known : removed ? clock.now() : null;
@@ -99,12 +106,13 @@ export function createPurging(parts: PurgingParts): Purging {
     }
   }
 
-  /** False when the job moved on in between: it is not over, or not for long enough. */
+  /** False if the job changed in between: it is not over, or not for long enough. */
   async function purgeOne(job: Job, by: string | null): Promise<boolean> {
     const now = clock.now();
     const next = transition(job, { type: 'purged' }, { now, freeSlot: 0 });
     if (!next.ok) return false;
-    // Nobody at the desk is told, and the job is no younger: thousands may go at once, and none of them is news.
+    // The screens are not notified, and the job does not count as changed: thousands may be purged at once, and none is
+    // news.
     const purged = { ...next.value, updatedAt: job.updatedAt };
     return (await journal.purgeJob(purged, { at: now, type: 'purged', by, amount: null, detail: {} })).ok;
   }
@@ -118,13 +126,13 @@ export function createPurging(parts: PurgingParts): Purging {
     await journal.setFact(REMOVING, [...(await announced()), ...files]);
   }
 
-  /** Those files of an announced removal that no job names; how many. */
+  /** Removes those announced files that no job names. Returns how many. */
   async function removeLabels(): Promise<number> {
     const files = await announced();
     return files.length === 0 ? 0 : removeAll(await journal.unusedLabels(files));
   }
 
-  /** How many of them are gone; the others are announced still. */
+  /** Removes the files and returns how many are gone; the others stay announced. */
   async function removeAll(files: readonly string[]): Promise<number> {
     const left: string[] = [];
     for (const file of files) {
@@ -138,8 +146,9 @@ export function createPurging(parts: PurgingParts): Purging {
   }
 
   /**
-   * Label files that no job names: of a removal that was begun, and old ones that were left behind, because their bytes
-   * were damaged and fetched anew, their job moved on while they were stored, or its row could not be read any more.
+   * Label files that no job names: those of a removal that was begun, and old ones that were left behind because their
+   * bytes were damaged and fetched again, their job changed while they were stored, or its row could not be read any
+   * more.
    */
   async function strayLabels(limit: number): Promise<readonly string[]> {
     const old = (await labels.list()).filter(({ storedAt }) => storedAt < limit).map(({ file }) => file);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { shipmentTypeSchema } from './order.ts';
 
-/** A box that the shop packs in; sides in cm (API section 4.4). Its id stands in a printed barcode, so it never changes. */
+/** A box that the shop packs in; sides in cm (API section 4.4). Its id is printed in a barcode, so it never changes. */
 export const boxPresetSchema = z.object({
   id: z.string().regex(/^[A-Z0-9]{1,12}$/),
-  /** Null: the name that the screens have for one of the boxes below. */
+  /** Null: the screens have a translated name for each of the default boxes. */
   name: z.string().trim().min(1).max(40).nullable(),
   type: shipmentTypeSchema,
   widthCm: z.number().positive().max(1000).nullable(),
@@ -22,7 +22,7 @@ const box = (id: string, widthCm: number, lengthCm: number, heightCm: number): B
   heightCm,
 });
 
-/** The boxes that nearly every shop packs in. */
+/** Boxes that nearly every shop uses. */
 export const defaultBoxes: readonly BoxPreset[] = [
   { id: 'ENVELOPE', name: null, type: 'dosya', widthCm: null, lengthCm: null, heightCm: null },
   box('SMALL', 20, 15, 10),

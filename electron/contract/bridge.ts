@@ -2,14 +2,14 @@ import type { EventName, EventPayload, RequestInput, RequestName, RequestOutput 
 import type { StationError } from './errors.ts';
 import type { Result } from './result.ts';
 
-/** IPC channel of every request; the name travels inside the message. */
+/** The IPC channel of every request; the name of the request is inside the message. */
 export const REQUEST_CHANNEL = 'station:request';
-/** IPC channel of every event. */
+/** The IPC channel of every event. */
 export const EVENT_CHANNEL = 'station:event';
 
-/** What the preload puts on `window.station`: two functions, nothing of Electron. */
+/** What the preload puts on `window.station`: two functions, and nothing of Electron. */
 export interface StationBridge {
   request<N extends RequestName>(name: N, input: RequestInput<N>): Promise<Result<RequestOutput<N>, StationError>>;
-  /** Calls the listener for every event of that name until the returned function is called. */
+  /** Calls the listener for every event of this name until the returned function is called. */
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void;
 }

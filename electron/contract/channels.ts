@@ -37,19 +37,19 @@ const shipmentId = z.object({ shipmentId: z.string() });
 const nothing = z.object({});
 const pin = z.string().regex(/^\d{4,12}$/);
 const settingsAnswer = settingsSchema.extend({ systemLanguage: z.enum(['tr', 'en']) });
-/** Where a file was saved: in the program's folder among the person's documents. */
+/** Where a file was saved: in the program's folder inside the user's documents. */
 const saved = z.object({ path: z.string() });
 
 /**
- * Every request that a page may make, with the shape of its input and of its value. The main process parses both;
- * the answer is always a Result whose error is a StationError.
+ * Every request that a page may make, with the shape of its input and its value. The main process parses both. The
+ * answer is always a Result, and its error is a StationError.
  */
 export const REQUESTS = {
   'scan.submit': {
     input: z.object({ code: z.string().max(20_000), options: scanOptionsSchema.default(noScanOptions) }),
     output: scanReplySchema,
   },
-  /** Finds the parcel by an order's or a label's code; creates, sends and prints nothing. */
+  /** Finds the parcel by the code of an order or a label; creates, sends and prints nothing. */
   'scan.where': { input: z.object({ code: z.string().max(20_000) }), output: whereReplySchema },
 
   'jobs.recent': { input: z.object({ limit: z.number().int().min(1).max(500) }), output: z.array(jobSchema) },
@@ -58,42 +58,45 @@ export const REQUESTS = {
     output: z.array(jobSchema),
   },
   'jobs.timeline': { input: jobId, output: z.array(timelineEntrySchema) },
-  /** Where a job stands that waits to be sent; null where it does not wait (any more). */
+  /** The place of a job that waits to be sent; null if it does not wait, or not any more. */
   'jobs.queuePlace': { input: jobId, output: queuePlaceSchema.nullable() },
-  /** Ask the service now instead of at the planned time: a queued job is tried, a pending one looked up. */
+  /** Calls the service now instead of at the planned time: a queued job is sent, a waiting one is polled. */
   'jobs.lookNow': { input: jobId, output: jobSchema },
-  /** Answers the question of print_unconfirmed: the label is here, or it has to be printed. */
+  /** Answers the question of `print_unconfirmed`: the label is here, or it has to be printed. */
   'jobs.confirmPrint': { input: z.object({ jobId: z.string(), onPaper: z.boolean() }), output: jobSchema },
-  /** Prints the stored label (again). `accepted`: the operator has seen why it was held back, and wants it printed. */
+  /** Prints the stored label, even if it was printed before or something held it back. */
   'jobs.print': {
     input: z.object({
       jobId: z.string(),
       reason: z.string().max(200).nullable(),
-      /** The owner's, where `pin_needed` was answered. */
+      /** The owner's, after `pin_needed` was answered. */
       pin: pin.nullable().default(null),
     }),
     output: jobSchema,
   },
-  /** The label's PDF as the service sent it, for the preview; `label_missing` when this machine has it no more. */
+  /** The label's PDF as the service sent it, for the preview; `label_missing` if this machine no longer has it. */
   'jobs.label': { input: jobId, output: z.object({ bytes: z.instanceof(Uint8Array) }) },
-  /** Takes back a job that was not sent yet. */
+  /** Withdraws a job that was not sent yet. */
   'jobs.withdraw': { input: jobId, output: jobSchema },
-  /** Sets a job aside that certainly was not sent; `jobs.retry` lets it go. */
+  /** Sets aside a job that certainly was not sent; `jobs.retry` releases it. */
   'jobs.hold': { input: jobId, output: jobSchema },
   /**
-   * Asks the service to cancel the shipment of a job (API section 4.4); the job is `cancelling` until it has answered,
-   * then `cancelled` with the refund in its timeline, or as it was with the refusal as its problem.
+   * Asks the service to cancel the shipment of a job (API section 4.4). The job is `cancelling` until the service has
+   * answered, then `cancelled` with the refund in its timeline, or in its old state with the refusal as its problem.
    */
   'jobs.cancel': { input: z.object({ jobId: z.string(), reason: z.string().max(200).nullable() }), output: jobSchema },
   /**
-   * On purpose only: ships an order anew whose shipment was cancelled or expired, under a reference that says so
-   * (`ORD-1~2`), because its own reference would answer with the old shipment for ever.
+   * Only on purpose: ships an order anew whose shipment was cancelled, under a reference that shows it (`ORD-1~2`),
+   * because under its own reference the service would always answer with the old shipment.
    */
   'jobs.shipAnew': { input: jobId, output: jobSchema },
-  /** Sends a refused job again, with the order as it now stands in the order book. */
+  /** Sends a refused, incomplete, withdrawn or held job again, with the order as it is in the book now. */
   'jobs.retry': { input: jobId, output: jobSchema },
 
-  /** The history of every job: pages of `limit`, from the one with the highest `before` (a job's `seq`) down. */
+  /**
+   * The history of every job, in pages of `limit`, newest accepted first. `before`: the `seq` of a job, below which the
+   * page begins; null for the first page.
+   */
   'ledger.search': {
     input: ledgerFilterSchema.extend({
       before: z.number().int().nullable(),
@@ -101,28 +104,31 @@ export const REQUESTS = {
     }),
     output: ledgerPageSchema,
   },
-  /** Totals of each local day from (with) to (without), epoch ms; days on which nothing happened are left out. Newest first. */
+  /**
+   * Totals of each local day from `from` (included) to `to` (excluded), epoch ms, newest first. Days on which nothing
+   * happened are left out.
+   */
   'ledger.days': { input: z.object({ from: z.number(), to: z.number() }), output: z.array(dayTotalsSchema) },
   'ledger.closing': { input: nothing, output: closingCountsSchema },
-  /** Writes one line a job for what the filter finds. `file_not_saved` when the disk says no. */
+  /** Writes one line per job that the filter finds. `file_not_saved`: the disk refused. */
   'ledger.exportCsv': {
     input: ledgerFilterSchema,
     output: saved.extend({ rows: z.number().int() }),
   },
-  /** What removing the receiver data of jobs that ended more than `days` days ago would remove. */
+  /** What a purge would remove for jobs that ended more than `days` days ago. */
   'ledger.purgePreview': { input: z.object({ days: z.number().int().min(1).max(3650) }), output: purgeReportSchema },
   'ledger.purge': { input: z.object({ days: z.number().int().min(1).max(3650) }), output: purgeReportSchema },
 
-  /** The session that goes on, or null. */
+  /** The open session, or null. */
   'pickup.current': { input: nothing, output: openPickupSchema.nullable() },
-  /** Begins a session; answers with the one that goes on already where there is one. */
+  /** Starts a session, or returns the open one. */
   'pickup.start': { input: nothing, output: openPickupSchema },
-  /** `no_pickup` when no session goes on. Durable when it answers. */
+  /** `no_pickup`: no session is open. On disk when it answers. */
   'pickup.scan': { input: z.object({ code: z.string().max(20_000) }), output: pickupReplySchema },
   /** The courier does not take this parcel after all. */
   'pickup.takeBack': { input: jobId, output: openPickupSchema },
   'pickup.end': { input: nothing, output: pickupSchema },
-  /** Ended sessions, last first. */
+  /** Ended sessions, newest first. */
   'pickup.recent': { input: z.object({ limit: z.number().int().min(1).max(100) }), output: z.array(pickupSchema) },
   /** Writes the hand-over list (A4 PDF) of a session and opens it. */
   'pickup.saveList': { input: z.object({ pickupId: z.string() }), output: saved },
@@ -139,19 +145,21 @@ export const REQUESTS = {
     input: z.object({ fileName: z.string().max(255), bytes: z.instanceof(Uint8Array) }),
     output: importReportSchema,
   },
-  /** The CSV files that were changed last where people leave them, the newest first. */
+  /** The CSV files that were changed last in the usual folders, newest first. */
   'orders.lists': { input: nothing, output: z.array(foundListSchema) },
-  /** The same as `orders.import` for a CSV file of this computer; `file_unreadable` for anything else. */
+  /** Like `orders.import`, for a CSV file on this computer; `file_unreadable` for anything else. */
   'orders.importFile': { input: z.object({ path: z.string().max(4_000) }), output: importReportSchema },
-  /** What our own rules (API sections 4.4 and 8) say against an order, field by field under the service's names. */
+  /**
+   * What is wrong with an order by our own rules (API sections 4.4 and 8), field by field under the service's names.
+   */
   'orders.check': { input: z.object({ order: orderSchema }), output: z.array(fieldProblemSchema) },
   /**
-   * Puts one order into the book and ships it from the bench. `draft` is made once for what is typed: without a
-   * reference it is the key, so that an order which is sent again, because an error was shown, is shipped once.
-   * `invalid_fields` when our own rules forbid it. Where the reference has an order here already nothing is created:
-   * `has_job` answers with it, and with whether it stopped before anything was sent. Such a one goes with what was typed
-   * where `onto` names it. `same_parcel`: the same was shipped without a reference within the last ten minutes; it is
-   * opened once more where `onto` names that one.
+   * Puts one order into the book and ships it from the bench. `draft` is made once for each filled form. Without a
+   * reference it is the key, so that an order that is sent again after an error is shipped once. `invalid_fields`: our
+   * own rules forbid it. `has_job`: the reference already has a job here, nothing is created, and `canTakeOver` says
+   * whether that job stopped before anything was sent. If so, `onto` with its id makes it go on with the order as
+   * typed. `same_parcel`: the same parcel was shipped without a reference within the last ten minutes; `onto` with that
+   * job's id ships it once more.
    */
   'orders.ship': {
     input: z.object({ order: orderSchema, draft: z.uuid(), onto: z.string().nullable().default(null) }),
@@ -169,8 +177,8 @@ export const REQUESTS = {
 
   'station.status': { input: nothing, output: stationStatusSchema },
   /**
-   * Hands the payment link of a job, or of the account hold, to the system: its browser, its clipboard, its mail program.
-   * `link_refused` for what paymentLink.ts does not call safe, `screen_locked`, `no_browser`, `no_mail_program`.
+   * Hands the payment link of a job, or of the account hold, to the system's browser, clipboard or mail program.
+   * `link_refused`: paymentLink.ts does not call it safe. Also `screen_locked`, `no_browser`, `no_mail_program`.
    */
   'payment.handOff': {
     input: z.object({
@@ -182,15 +190,15 @@ export const REQUESTS = {
     }),
     output: z.object({ host: z.string() }),
   },
-  /** Text of one line, such as a tracking number, for the clipboard of the system: the page has none. */
+  /** Copies one line of text, such as a tracking number, to the system's clipboard: the page has no access to it. */
   'clipboard.copy': { input: z.object({ text: z.string().regex(/^[^\p{Cc}]{1,200}$/u) }), output: nothing },
-  /** Somebody has seen that the debt is over. */
+  /** The operator has seen that the debt is over. */
   'station.dismissDebtNews': { input: nothing, output: stationStatusSchema },
-  /** Orders of the list go on after `batchPause`; what is unpaid by then stays where it is paid. */
+  /** Resumes the list after `batchPause`. Shipments that are unpaid by then stay so until they are paid. */
   'station.resumeBatch': { input: nothing, output: stationStatusSchema },
   /** Asks the service for the balance; also ends the waiting after an outage or an account hold. */
   'station.checkService': { input: nothing, output: stationStatusSchema },
-  /** Somebody has seen that a damaged journal was set aside: the status tells of it no more. */
+  /** The operator has seen that a damaged journal was set aside: the status no longer reports it. */
   'station.dismissJournalNotice': { input: nothing, output: stationStatusSchema },
 
   'account.info': { input: nothing, output: accountInfoSchema.extend({ at: z.number() }) },
@@ -200,12 +208,15 @@ export const REQUESTS = {
   },
   'account.senderAddresses': { input: z.object({ fresh: z.boolean() }), output: z.array(senderAddressSchema) },
 
-  /** Places, carriers and sender addresses are kept for a day; `fresh` asks again. Sorted the Turkish way. */
+  /**
+   * Places, carriers and sender addresses are kept for a day; `fresh` asks again. Places and carriers are in Turkish
+   * alphabetical order.
+   */
   'places.provinces': { input: z.object({ fresh: z.boolean() }), output: z.array(placeSchema) },
   'places.districts': { input: z.object({ provinceId: z.string(), fresh: z.boolean() }), output: z.array(placeSchema) },
   'carriers.list': { input: z.object({ fresh: z.boolean() }), output: z.array(carrierSchema) },
 
-  /** Cheapest first, without a total last. */
+  /** Cheapest first, those without a total last. */
   'prices.compare': { input: priceRequestSchema, output: z.array(priceSchema) },
   'prices.calculate': { input: carrierPriceRequestSchema, output: priceSchema },
 
@@ -215,12 +226,15 @@ export const REQUESTS = {
   },
   'shipments.detail': { input: shipmentId, output: shipmentRecordSchema },
   'shipments.track': { input: shipmentId, output: trackingSchema },
-  /** For a shipment with a job here use `jobs.cancel`, which keeps the job's timeline; this one refuses it. */
+  /** A shipment with a job here is refused: `jobs.cancel` must be used, because it keeps the job's timeline. */
   'shipments.cancel': {
     input: z.object({ shipmentId: z.string(), reason: z.string().max(200).nullable() }),
     output: cancelResultSchema,
   },
-  /** Fetches the label and prints it; a shipment of somebody else's gets a job here first, so that the print is on record. */
+  /**
+   * Fetches the label and prints it. A shipment that was made elsewhere gets a job here first, so that the print is on
+   * record.
+   */
   'shipments.print': {
     input: z.object({
       shipmentId: z.string(),
@@ -234,7 +248,10 @@ export const REQUESTS = {
     input: z.object({ baseUrl: z.string().max(500), apiKey: z.string().max(500) }),
     output: z.object({ balance: balanceSchema.nullable() }),
   },
-  /** Tests, then keeps: the address in the settings, the key in the keychain; then opens the station of that profile. */
+  /**
+   * Tests the connection, then stores the address in the settings and the key in the keychain, and opens the station of
+   * this profile.
+   */
   'connection.save': {
     input: z.object({
       profile: z.enum(['live', 'sandbox']),
@@ -243,7 +260,7 @@ export const REQUESTS = {
     }),
     output: stationStatusSchema,
   },
-  /** Opens a profile whose address and key are kept already: `key_missing` where they are not. */
+  /** Opens a profile whose address and key are stored; `key_missing` if they are not. */
   'connection.open': { input: z.object({ profile: z.enum(['live', 'sandbox']) }), output: stationStatusSchema },
   'demo.open': { input: nothing, output: stationStatusSchema },
   /** Codes that the demo offers to scan, with what each shows; empty outside the demo profile. */
@@ -254,9 +271,11 @@ export const REQUESTS = {
 
   'printers.list': { input: nothing, output: z.array(printerInfoSchema) },
   'printers.choose': { input: z.object({ printerId: z.string() }), output: stationStatusSchema },
-  /** Labels go to the next printer of the list that can print, in the open profile; `no_printer` where there is no other. */
+  /**
+   * Labels go to the next printer of the list that can print, in the open profile; `no_printer` if there is no other.
+   */
   'printers.next': { input: nothing, output: stationStatusSchema },
-  /** Prints a calibration label with the printer's settings; `code` is what its barcode says. */
+  /** Prints a calibration label with the printer's settings; `code` is the text of its barcode. */
   'printers.test': {
     input: z.object({ printerId: z.string() }),
     output: z.object({
@@ -269,53 +288,59 @@ export const REQUESTS = {
     input: z.object({ printerId: z.string(), patch: printerSetupSchema.omit({ calibration: true }).partial() }),
     output: settingsAnswer,
   },
-  /** Keeps what the calibration label showed, and moves the print by what was measured (contract/printer.ts). */
+  /** Stores what was measured on the calibration label, and moves the print accordingly (contract/printer.ts). */
   'printers.keepCalibration': {
     input: z.object({ printerId: z.string(), found: calibrationSchema.omit({ at: true }) }),
     output: settingsAnswer,
   },
-  /** Labels of that carrier go to that printer, in the profile that is open; null: to the profile's own again. */
+  /** Labels of this carrier go to this printer in the open profile; null: to the profile's own again. */
   'printers.route': {
     input: z.object({ carrier: z.string().min(1).max(120), printerId: z.string().nullable() }),
     output: settingsAnswer,
   },
 
   'owner.status': { input: nothing, output: z.object({ hasPin: z.boolean() }) },
-  /** Sets, changes or (null) removes the owner's PIN; `current` where there is one. */
+  /** Sets, changes or (null) removes the owner's PIN; `current` is needed if there is one. */
   'owner.setPin': {
     input: z.object({ current: pin.nullable(), next: pin.nullable() }),
     output: z.object({ hasPin: z.boolean() }),
   },
-  /** After how many prints of a label the PIN is asked for; where there is one, only its owner may change that. */
+  /** After how many sheets of a label the PIN is needed. If a PIN is set, only its owner may change this. */
   'owner.limitPrints': {
     input: z.object({ pin: pin.nullable(), printsWithoutPin: settingsSchema.shape.printsWithoutPin }),
     output: settingsAnswer,
   },
 
-  /** The station fills the screen; `pin_missing` without an owner's PIN, because only that leads out again. */
+  /** The station fills the screen; `pin_missing` without an owner's PIN, because nothing else leads out again. */
   'kiosk.enter': { input: nothing, output: settingsAnswer },
   'kiosk.leave': { input: z.object({ pin }), output: settingsAnswer },
 
   /** Writes the sheet of command barcodes (A4 PDF) and opens it. */
   'commands.saveSheet': { input: nothing, output: saved },
 
-  /** Shows a file that was saved here in its folder: `screen_locked`, `file_unreadable` where it is none of ours. */
+  /**
+   * Shows a file that the program saved in its folder. `screen_locked`; `file_unreadable` if the program did not save
+   * it.
+   */
   'files.show': { input: z.object({ path: z.string().max(4_000) }), output: nothing },
 
   'mailbox.status': { input: nothing, output: mailboxStatusSchema },
-  /** Tries the address and the token, and keeps them when a mailbox answers; token null: the kept one. */
+  /** Tries the address and the token, and stores them if a mailbox answers. Token null: the stored one. */
   'mailbox.connect': {
     input: z.object({ url: z.string().max(500), token: z.string().max(200).nullable() }),
     output: mailboxStatusSchema,
   },
   'mailbox.disconnect': { input: nothing, output: mailboxStatusSchema },
   'mailbox.signing': { input: mailboxChoiceSchema.omit({ url: true }), output: mailboxStatusSchema },
-  /** Tells the service to deliver to the mailbox (API section 4.1). `keepsPrevious`: the old secret counts one more day. */
+  /**
+   * Registers the mailbox as the service's webhook URL (API section 4.1). `keepsPrevious`: the old secret is valid for
+   * one more day.
+   */
   'webhook.register': {
     input: z.object({ rotate: z.boolean(), keepsPrevious: z.boolean() }),
     output: mailboxStatusSchema,
   },
-  /** The secret as another desk of this account has it. */
+  /** Stores the secret that another desk of this account has. */
   'webhook.takeSecret': { input: z.object({ secret: z.string().trim().min(8).max(200) }), output: mailboxStatusSchema },
   /** Newest first. */
   'events.recent': {
@@ -327,11 +352,11 @@ export const REQUESTS = {
   'settings.update': { input: settingsPatchSchema, output: settingsAnswer },
 } as const;
 
-/** What the main process tells every page without being asked. */
+/** What the main process sends to every page unasked. */
 export const EVENTS = {
   'job.changed': jobSchema,
   'status.changed': stationStatusSchema,
-  /** Somebody wanted to close a window that only the owner's PIN closes. */
+  /** A person tried to close a window that only the owner's PIN closes. */
   'kiosk.leaveWanted': nothing,
 } as const;
 

@@ -1,8 +1,8 @@
 /**
- * What a printed command barcode can say. `undo`, `reprint`: of the last parcel. `confirm`: yes to the question on the
- * screen; it never closes an error. `next_printer`: labels go to the next one. `hold`, `where`, `quantity`, `box`: are
- * about the order that is scanned next: set it aside, only tell where its parcel is, ship it as so many parcels, or in
- * that box. `clear`: forget these again.
+ * What a printed command barcode can mean. `undo`, `reprint`: for the last parcel. `confirm`: yes to the question on
+ * the screen; it never closes an error. `next_printer`: labels go to the next printer. `hold`, `where`, `quantity` and
+ * `box` apply to the order that is scanned next: set it aside, only show where its parcel is, ship it as that many
+ * parcels, or in that box. `clear`: drop these again.
  */
 export type Command =
   | { readonly name: 'undo' | 'reprint' | 'hold' | 'next_printer' | 'where' | 'confirm' | 'clear' }
@@ -12,8 +12,8 @@ export type Command =
 export const PLAIN_COMMANDS = ['undo', 'reprint', 'hold', 'next_printer', 'where', 'confirm', 'clear'] as const;
 
 /**
- * Capital letters and digits only: those read the same on every keyboard layout that we know but Turkish F, so that a
- * sheet works before the scanner is set up.
+ * Capital letters and digits only. Every keyboard layout that we know except Turkish F reads them the same, so a sheet
+ * works before the scanner is set up.
  */
 const PREFIX = 'LSCMD';
 const WORDS = {
@@ -26,10 +26,10 @@ const WORDS = {
   clear: 'CLEAR',
 } as const;
 
-/** Parcels of one order (API section 4.4). */
+/** Most parcels of one order (API sections 4.4 and 8). */
 export const MAX_QUANTITY = 200;
 
-/** True for everything that is or looks like a command: it is never looked up as an order. */
+/** True for everything that is a command or looks like one: it is never looked up as an order. */
 export function isCommandCode(code: string): boolean {
   return code.startsWith(PREFIX);
 }
@@ -45,7 +45,7 @@ export function commandCode(command: Command): string {
   }
 }
 
-/** The command of a code; null where it is none, or one that this version does not know. */
+/** The command of a code; null if it is not a command, or one that this version does not know. */
 export function readCommand(code: string): Command | null {
   if (!isCommandCode(code)) return null;
   const word = code.slice(PREFIX.length);

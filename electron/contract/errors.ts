@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { fieldProblemSchema } from './job.ts';
 
-/** Everything that an IPC request can answer besides its value. The screens turn the code into a sentence and a way on. */
+/** Every error that an IPC request can answer. The screens turn the code into a sentence and a remedy. */
 export const STATION_ERROR_CODES = [
   'bad_request',
   'no_station',
   'base_url_not_https',
   'base_url_invalid',
-  /** The address that is typed in for the one profile is kept for the other: test orders would be charged, or real ones not sent. */
+  /**
+   * The address typed in for one profile is stored for the other: test orders would be charged, or real ones not sent.
+   */
   'base_url_of_live',
   'base_url_of_sandbox',
   'service_unreachable',
   'service_not_json',
   'service_error',
-  /** Something answers at that address, and it does not know the paths of the service (API section 4). */
+  /** Something answers at this address, but it does not know the service's paths (API section 4). */
   'not_the_service',
   'key_refused',
   'key_missing',
@@ -36,23 +38,26 @@ export const STATION_ERROR_CODES = [
   'printer_missing',
   'print_failed',
   'label_missing',
-  /** The label was printed so often that the owner's PIN is needed; `pin_wrong`: another one was given; `pin_wait`: too many wrong ones, `retryAfterMs`. */
+  /**
+   * The label was printed so often that the owner's PIN is needed. `pin_wrong`: it was another PIN. `pin_wait`: too
+   * many wrong ones, see `retryAfterMs`.
+   */
   'pin_needed',
   'pin_wrong',
   'pin_wait',
-  /** There is no owner's PIN yet, and what was wanted needs one to be undone. */
+  /** There is no owner's PIN yet, and the request needs one to be undone. */
   'pin_missing',
-  /** Another program would come before the full screen, out of which only the owner's PIN leads. */
+  /** Another program would open in front of the full screen, which only the owner's PIN may leave. */
   'screen_locked',
   'file_unreadable',
   'link_refused',
-  /** The system found no program that opens the link, or none that writes mail. */
+  /** The system found no program that opens the link, or none that sends mail. */
   'no_browser',
   'no_mail_program',
   'demo_failed',
-  /** What was wanted could not be written down (disk full, database locked): it did not happen. */
+  /** The change could not be written (disk full, database locked), so it did not happen. */
   'journal_failed',
-  /** What was asked for could not be read (disk, lock, damage): nothing is lost by that, and nothing was to be done. */
+  /** The data could not be read (disk, lock, damage). Nothing was to be changed, and nothing is lost. */
   'journal_unread',
   'no_pickup',
   'file_not_saved',
@@ -64,18 +69,18 @@ export const STATION_ERROR_CODES = [
   'no_mailbox',
   /** The service gave no secret, and this desk has none. */
   'webhook_secret_lost',
-  /** The secret came and could not be kept. */
+  /** The service gave the secret, but it could not be stored. */
   'webhook_secret_not_kept',
   'internal',
 ] as const;
 
 export const stationErrorSchema = z.object({
   code: z.enum(STATION_ERROR_CODES),
-  /** The service's or the system's own words, where there are any; shown beneath our sentence. */
+  /** The own words of the service or the system, if there are any; shown below our sentence. */
   detail: z.string().nullable(),
-  /** Fields to mend, for `invalid_fields`. */
+  /** The fields to correct, for `invalid_fields`. */
   fields: z.array(fieldProblemSchema),
-  /** After how many ms trying again makes sense; null: not by waiting alone. */
+  /** After how many ms a retry makes sense; null: waiting alone does not help. */
   retryAfterMs: z.number().nullable(),
 });
 export type StationError = z.infer<typeof stationErrorSchema>;

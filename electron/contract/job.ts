@@ -3,7 +3,7 @@ import { extraFieldSchema } from './extraField.ts';
 import { kurusSchema } from './money.ts';
 import { orderSchema, shipmentTypeSchema } from './order.ts';
 
-/** Every state a job can be in; what each means to the operator is told in core/jobs/jobMachine.ts. */
+/** Every state of a job. core/jobs/jobMachine.ts says what each means to the operator. */
 export const JOB_STATES = [
   'needs_attention',
   'queued',
@@ -24,21 +24,21 @@ export const JOB_STATES = [
 export const jobStateSchema = z.enum(JOB_STATES);
 export type JobState = z.infer<typeof jobStateSchema>;
 
-/** Bench: scans at the desk. Batch: jobs from an imported list. */
+/** `bench`: scans at the desk. `batch`: jobs of an imported list. */
 export const laneSchema = z.enum(['bench', 'batch']);
 export type Lane = z.infer<typeof laneSchema>;
 
 export const PROBLEM_CODES = [
   'unknown_order',
   'invalid_fields',
-  /** Somebody set it aside at the desk; it goes when somebody lets it. */
+  /** The operator set it aside, and has to release it. */
   'on_hold',
   'refused_by_service',
   /** Refused now, but an earlier request under the same key may have been processed, and paid. */
   'maybe_paid',
-  /** Sent long ago and never answered; the service's list does not tell whether a shipment was opened. */
+  /** Sent long ago and never answered; the service's list does not show whether a shipment was created. */
   'resend_unclear',
-  /** Sent under another key and never answered, and the service does not tell that both are of one account. */
+  /** Sent under another API key and never answered, and the service does not show that both keys are of one account. */
   'other_account',
   'unauthorized',
   'forbidden',
@@ -47,7 +47,9 @@ export const PROBLEM_CODES = [
   'service_error',
   'rate_limited',
   'account_hold',
-  /** A 402 that is neither of the two documented ones (API section 7): the shipment may exist and wait for money. */
+  /**
+   * A 402 that is neither of the two documented ones (API section 7): the shipment may exist and wait for its payment.
+   */
   'payment_unreadable',
   'label_not_pdf',
   'label_wrong_size',
@@ -58,7 +60,7 @@ export const PROBLEM_CODES = [
   'disk_error',
   'no_printer',
   'printer_missing',
-  /** Out of paper, offline, paused and so on: `printer_` and the trouble (contract/printer.ts), `other` as printer_trouble. */
+  /** The printer's troubles (contract/printer.ts) with `printer_` before them; `other` becomes `printer_trouble`. */
   'printer_trouble',
   'printer_out_of_paper',
   'printer_offline',
@@ -67,7 +69,7 @@ export const PROBLEM_CODES = [
   'printer_jam',
   'printer_media_refused',
   'printer_held',
-  /** The label could not be rotated or moved as the printer's settings want it. */
+  /** The label could not be rotated or moved as the printer's settings require. */
   'label_not_adjustable',
   'print_rejected',
   'print_cancelled',
@@ -75,9 +77,12 @@ export const PROBLEM_CODES = [
   'shipment_cancelled',
   'cancel_refused_by_carrier',
   'not_cancellable',
-  /** 405: the service does not take a cancel by the method of the setting (API section 4.4: not shown), nor names one. */
+  /**
+   * 405: the service does not accept the HTTP method of the setting (API section 4.4: not shown), and no method that it
+   * names works.
+   */
   'cancel_method_refused',
-  /** The money came while the cancel was asked for: the cancel was not sent. */
+  /** The payment came while the cancel was requested, so the cancel was not sent. */
   'paid_meanwhile',
 ] as const;
 export const problemCodeSchema = z.enum(PROBLEM_CODES);
@@ -92,11 +97,14 @@ export const FIELD_RULES = [
   'too_large',
   'no_dimensions',
   'not_an_email',
-  /** No carrier of the service has that name or slug; `message`: names that may have been meant, or null. */
+  /** No carrier of the service has this name or slug. `message`: names that may have been meant, or null. */
   'unknown_carrier',
 ] as const;
 
-/** One field to fix: the rule it broke with its limit where we found it, the service's words where the service did. */
+/**
+ * One field to fix: the rule it broke and the rule's limit if our check found it, the service's words if the service
+ * did.
+ */
 export const fieldProblemSchema = z.object({
   field: z.string(),
   rule: z.enum(FIELD_RULES).nullable(),
@@ -105,7 +113,9 @@ export const fieldProblemSchema = z.object({
 });
 export type FieldProblem = z.infer<typeof fieldProblemSchema>;
 
-/** What stands in the way of a job: our code for it, the service's or the spooler's own words, and the fields to fix. */
+/**
+ * What keeps a job from going on: our code for it, the own words of the service or the spooler, and the fields to fix.
+ */
 export const problemSchema = z.object({
   code: problemCodeSchema,
   detail: z.string().nullable(),
@@ -113,17 +123,17 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** The service's object, as far as it told us (API section 2.2). Unknown statuses are kept as they came. */
+/** The service's object, as far as it was reported (API section 2.2). Unknown statuses are kept as they came. */
 export const shipmentSchema = z.object({
   id: z.string(),
   status: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  /** Only a carrier number may be shown as a barcode; the internal KS code may not (API section 2.2). */
+  /** Only a carrier's number may be shown as a barcode, the service's own KS code may not (API section 2.2). */
   trackingNumberIsCarrier: z.boolean(),
   carrierName: z.string().nullable(),
   price: kurusSchema.nullable(),
   discount: kurusSchema.nullable().default(null),
-  /** The chargeable desi and where it comes from (2.2): more than was declared means that it was raised. */
+  /** The charged desi and its origin (2.2). If it is more than was declared, the service raised it. */
   desi: z.number().nullable(),
   desiSource: z.string().nullable().default(null),
   warnings: z.array(z.string()),
@@ -131,8 +141,8 @@ export const shipmentSchema = z.object({
 export type Shipment = z.infer<typeof shipmentSchema>;
 
 /**
- * API section 2.3. `url` only while a card payment is open, as it came: whether it may be shown or opened, paymentLink.ts
- * tells. `balance` is the account's at the time of the operation.
+ * API section 2.3. `url` is set only while a card payment is open, and unchanged: paymentLink.ts decides whether it may
+ * be shown or opened. `balance` is the account's at the time of the operation.
  */
 export const paymentSchema = z.object({
   paid: z.boolean(),
@@ -141,14 +151,16 @@ export const paymentSchema = z.object({
   url: z.string().nullable(),
   /** Epoch ms, by this machine's clock. */
   expiresAt: z.number().nullable(),
-  /** Epoch ms of the answer that told these figures; null where nobody wrote it down. */
+  /** Epoch ms of the answer that had these figures; null if it is not known. */
   toldAt: z.number().nullable().default(null),
-  /** What the answer holds in these places and cannot be read as what belongs there, as it came. */
+  /** What the answer has in these fields where it cannot be read as such a value, unchanged. */
   odd: z.array(extraFieldSchema).default([]),
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
-/** A label in the label store: `file` is the SHA-256 of its bytes; sizes in mm, wide and high enough for each page. */
+/**
+ * A label in the label store. `file`: the SHA-256 of its bytes. The size (mm) is wide and high enough for each page.
+ */
 export const storedLabelSchema = z.object({
   file: z.string(),
   bytes: z.number().int(),
@@ -159,8 +171,8 @@ export const storedLabelSchema = z.object({
 export type StoredLabel = z.infer<typeof storedLabelSchema>;
 
 /**
- * The last print of a job: `confirmedBy` is null until the spooler or the operator says that it is on paper. `sent`: the
- * print system handed it to the printer and cannot tell more.
+ * The last print of a job. `confirmedBy` is null until the spooler or the operator says that it is on paper. `sent`:
+ * the print system handed it to the printer and cannot say more.
  */
 export const printSchema = z.object({
   printerId: z.string(),
@@ -175,8 +187,8 @@ export const printSchema = z.object({
 export type Print = z.infer<typeof printSchema>;
 
 /**
- * What somebody at the desk chose for the parcel by a scan; it outlasts corrections of the order. The box is kept as it
- * was then (contract/box.ts), sides in cm. Null: as the order says.
+ * What was chosen for the parcel by a scan at the desk; corrections of the order keep it. The box is stored as it was
+ * then (contract/box.ts), sides in cm. Null: as the order says.
  */
 export const deskChoiceSchema = z.object({
   box: z
@@ -200,7 +212,7 @@ export const jobSchema = z.object({
   id: z.string(),
   /** Position in the order of acceptance at this station; never reused. */
   seq: z.number().int(),
-  /** Counts the committed changes; a change based on an older version is refused. */
+  /** Counts the stored changes; a change based on an older version is refused. */
   version: z.number().int(),
   /** Fixed before the first request (API section 4.4, Idempotency). */
   key: z.object({ kind: z.enum(['reference', 'generated']), value: z.string() }),
@@ -208,48 +220,51 @@ export const jobSchema = z.object({
   desk: z.string(),
   /** Null while the scanned code is not in the order book. */
   order: orderSchema.nullable(),
-  /** Already worked into `order`; null where nobody chose anything. */
+  /** The choice made at the desk, already applied to `order`; null if nothing was chosen. */
   atDesk: deskChoiceSchema.nullable().default(null),
   state: jobStateSchema,
   /** Epoch ms. */
   createdAt: z.number(),
-  /** Epoch ms of its last change, whatever that was: a scan that met the job is one, too. */
+  /** Epoch ms of its last change of any kind, even a scan of its code. */
   updatedAt: z.number(),
-  /** Epoch ms at which it came into its present state; null where an earlier release did not write it down. */
+  /** Epoch ms at which it entered its present state; null if an earlier release did not store it. */
   stateSince: z.number().nullable().default(null),
   /** Epoch ms at which its label last came out of a printer; null before the first time. */
   printedAt: z.number().nullable().default(null),
   /** Create requests begun so far. */
   attempts: z.number().int(),
   /**
-   * What the last create request said of the carrier (API section 4.4) where the order names it otherwise than the service,
-   * or could not be compared: a word, or the carrier's id; null where it said what the order says.
+   * How the last create request named the carrier (API section 4.4), if that differs from the order or could not be
+   * compared: a word, or the carrier's id. Null if it said what the order says.
    */
   carrierSent: carrierSentSchema.nullable().default(null),
-  /** True when an earlier create request may have reached the service without our seeing the answer. */
+  /** True if an earlier create request may have reached the service, but its answer was lost. */
   deliveryUnknown: z.boolean(),
   /**
-   * Mark of the API key under which the order was sent. After an answer was lost it stays that key's: a shipment may exist
-   * in its account. Null before the first request, and after a person decided to send the order under the present key.
+   * Mark of the API key under which the order was sent. After a lost answer the mark stays, because a shipment may
+   * exist in that key's account. Null before the first request, and after a person decided to send the order under the
+   * present key.
    */
   sentUnder: z.string().nullable().default(null),
   /**
-   * When the first and the last unanswered create request ended, epoch ms. Both become the present when a person decides to
-   * send the order again. Null where every request was answered, or where an earlier release did not write it down.
+   * When the first and the last unanswered create request ended, epoch ms. Both are set to the current time when a
+   * person decides to send the order again. Null if every request was answered, or if an earlier release did not store
+   * it.
    */
   unanswered: z.object({ first: z.number(), last: z.number() }).nullable().default(null),
   /**
-   * Its history was lost with a damaged journal: it was found there, perhaps not in its newest version, or learned again
-   * from the service. What is not known of it may have happened; until a print of it begins or is answered for.
+   * Its history was lost with a damaged journal: the job was salvaged, perhaps in an old version, or learned again from
+   * the service. Things that it does not show may have happened. Reset when a print begins or is confirmed, or when the
+   * label's file is lost.
    */
   rescued: z.boolean().default(false),
-  /** Epoch ms of the next try or look; null when nothing is planned. */
+  /** Epoch ms of the next try or poll; null if nothing is planned. */
   nextAt: z.number().nullable(),
-  /** Looks at the service while waiting for a label or a payment. */
+  /** Polls so far while it waits for a label, a payment or a cancel. */
   looks: z.number().int(),
   /** Epoch ms since which it waits for its label or its payment, with or without a parcel on the shelf. */
   shelvedAt: z.number().nullable().default(null),
-  /** The last answer while it waits, and which way it came. */
+  /** The last answer while it waits, and how it came. */
   lastLook: z
     .object({
       at: z.number(),
@@ -262,21 +277,21 @@ export const jobSchema = z.object({
   payment: paymentSchema.nullable(),
   label: storedLabelSchema.nullable(),
   /**
-   * Parking slot on the shelf; kept after the label came so that the screen can name it. Null for an order of the list
-   * whose code nobody has scanned: its parcel is in nobody's hands.
+   * Parking slot on the shelf. It stays after the label came, so that the screen can name it. Null for an order of the
+   * list that was not scanned: its parcel is not at the desk.
    */
   slot: z.number().int().nullable(),
   print: printSchema.nullable(),
   /** Sheets of this job's label that went to a printer so far: pages times copies of each print. */
   printCount: z.number().int(),
   problem: problemSchema.nullable(),
-  /** The state to return to when the service refuses a cancel. */
+  /** The state to return to if the service refuses a cancel. */
   cancelFrom: jobStateSchema.nullable(),
-  /** What the operator gave as the reason of the cancel. */
+  /** The operator's reason for the cancel. */
   cancelReason: z.string().nullable().default(null),
-  /** The job that ships this order anew after its shipment was cancelled. */
+  /** Id of the job that ships this order anew after its shipment was cancelled. */
   successor: z.string().nullable().default(null),
-  /** The pickup session in which the courier took the parcel. */
+  /** Id of the pickup session in which the courier took the parcel. */
   pickup: z.string().nullable().default(null),
   /** Epoch ms at which the receiver's data was removed; null while it is still here. */
   purgedAt: z.number().nullable().default(null),
@@ -285,8 +300,8 @@ export type Job = z.infer<typeof jobSchema>;
 export type LastLook = NonNullable<Job['lastLook']>;
 
 /**
- * One row of a job's timeline. `at` in epoch ms; `from` is null for the first; `by` is the person at the desk who
- * caused it, null where the station did by itself; `amount` what it charged, or, below zero, gave back.
+ * One row of a job's timeline. `at` in epoch ms; `from` is null in the first row; `by` is the person at the desk who
+ * caused it, null if the station did it by itself; `amount` is what it charged or, below zero, refunded.
  */
 export const timelineEntrySchema = z.object({
   at: z.number(),

@@ -3,16 +3,16 @@ import { jobSchema } from './job.ts';
 import { kurusSchema } from './money.ts';
 
 /**
- * What the owner checks at closing time: money was taken and no label came out; a label may or may not be on paper;
- * a label is on paper and no courier has taken the parcel.
+ * What the owner checks at closing time: paid, but no label came out; a label that may or may not be on paper; a label
+ * on paper whose parcel no courier has taken.
  */
 export const CLOSING_LISTS = ['paid_not_printed', 'print_unconfirmed', 'not_handed_over'] as const;
 export const closingListSchema = z.enum(CLOSING_LISTS);
 export type ClosingList = z.infer<typeof closingListSchema>;
 
 /**
- * Which jobs: `search` in reference, receiver, place, tracking number, shipment id and carrier (Turkish casing folded);
- * accepted from (with) to (without), epoch ms. All conditions together.
+ * Which jobs to find. `search` looks in reference, receiver, place, tracking number, shipment id and carrier (Turkish
+ * casing folded). `from` (included) and `to` (excluded) limit the acceptance, epoch ms. All conditions must hold.
  */
 export const ledgerFilterSchema = z.object({
   search: z.string().max(200),
@@ -22,7 +22,7 @@ export const ledgerFilterSchema = z.object({
 });
 export type LedgerFilter = z.infer<typeof ledgerFilterSchema>;
 
-/** Newest accepted first; `next` is the `before` of the next page, null on the last. */
+/** Newest accepted first. `next` is the `before` of the next page; null on the last page. */
 export const ledgerPageSchema = z.object({
   items: z.array(jobSchema),
   total: z.number().int(),
@@ -30,7 +30,10 @@ export const ledgerPageSchema = z.object({
 });
 export type LedgerPage = z.infer<typeof ledgerPageSchema>;
 
-/** What happened on one local day (`YYYY-MM-DD`), whenever its jobs were accepted. `sheets`: labels put on paper. */
+/**
+ * What happened on one local day (`YYYY-MM-DD`), whenever its jobs were accepted. `sheets`: copies of labels that went
+ * to a printer and did not fail; the pages of a label are not counted.
+ */
 export const dayTotalsSchema = z.object({
   day: z.string(),
   accepted: z.number().int(),
@@ -42,7 +45,7 @@ export const dayTotalsSchema = z.object({
 });
 export type DayTotals = z.infer<typeof dayTotalsSchema>;
 
-/** True when nothing happened on that day. */
+/** True if nothing happened on that day. */
 export function isEmptyDay({ day: _day, ...figures }: DayTotals): boolean {
   return Object.values(figures).every((figure) => figure === 0);
 }
@@ -56,9 +59,9 @@ export type ClosingCounts = z.infer<typeof closingCountsSchema>;
 
 /**
  * What a purge would remove, or has removed: receivers of jobs, orders, label files (also those that no job names any
- * more), and `copies` of records: rows that could not be read and were put apart, and files made before a conversion of
- * the journal. `oldest`, `newest`: acceptance of the jobs, epoch ms. `setAside`: paths of damaged journals as old as
- * that, which hold receivers too and are never removed by the station: whoever owns them has to.
+ * more), and `copies` of records, which are unreadable rows in quarantine and files made before a conversion of the
+ * journal. `oldest`, `newest`: acceptance of the jobs, epoch ms. `setAside`: paths of equally old damaged journals.
+ * They hold receivers too, but the station never removes them; their owner has to.
  */
 export const purgeReportSchema = z.object({
   jobs: z.number().int(),

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
-/** The station's way to the mailbox. `down`: it does not answer; looking goes on without it. */
+/** The connection to the mailbox. `down`: it does not answer, and polling goes on without it. */
 export const FEED_STATES = ['off', 'connecting', 'connected', 'down', 'token_refused', 'not_a_mailbox'] as const;
 
 /** How events of the service reach this desk. Times in epoch ms. */
 export const eventFeedSchema = z.object({
   state: z.enum(FEED_STATES),
   since: z.number().nullable(),
-  /** Events come and can be checked: the station need not look so often. */
+  /** Events arrive and can be verified, so the station polls more rarely. */
   fed: z.boolean(),
   hasSecret: z.boolean(),
   lastEventAt: z.number().nullable(),
-  /** Deliveries whose signature was wrong; nothing else of them was looked at. */
+  /** Deliveries whose signature was wrong; nothing else in them was read. */
   forged: z.number().int(),
-  /** Events that this program does not know; they are kept. */
+  /** Events of unknown kinds; they are kept. */
   unknown: z.number().int(),
-  /** When deliveries were found to be gone unread. */
+  /** When it was found that deliveries had been removed unread. */
   gapAt: z.number().nullable(),
 });
 export type EventFeed = z.infer<typeof eventFeedSchema>;
@@ -31,25 +31,28 @@ export const noEventFeed: EventFeed = {
   gapAt: null,
 };
 
-/** What the shop chose about its mailbox; its token is in the keychain. */
+/** The shop's settings for its mailbox; the token is in the keychain. */
 export const mailboxChoiceSchema = z.object({
   url: z.string().max(500),
-  /** The header that carries the signature, as the service told it (API section 6.4); null: found by its `sha256=`. */
+  /**
+   * The header with the signature, as the service named it (API section 6.4); null: any header that begins with
+   * `sha256=`.
+   */
   signatureHeader: z.string().max(120).nullable(),
   /** Also accept events that are signed with the API key, the older way (6.4). */
   acceptsApiKey: z.boolean(),
-  /** What a key made in the panel begins with, which is no part of the signing key; empty: nothing. */
+  /** The panel's prefix of the API key, which is not part of the signing key; empty: none. */
   keyPrefix: z.string().max(60),
 });
 export type MailboxChoice = z.infer<typeof mailboxChoiceSchema>;
 
-/** What is known of the address that the service delivers to (API section 4.1); nobody can ask it. */
+/** What is known of the address that the service delivers to (API section 4.1); the service does not give it back. */
 export const webhookFactSchema = z.object({
   url: z.string().nullable(),
   signatureHeader: z.string().nullable(),
   registeredAt: z.number().nullable(),
   rotatedAt: z.number().nullable(),
-  /** The last registration was not answered: whether it happened, nobody knows. */
+  /** The last registration was not answered, so it is not known whether it took effect. */
   pending: z.boolean(),
 });
 export type WebhookFact = z.infer<typeof webhookFactSchema>;
@@ -67,12 +70,12 @@ export const mailboxStatusSchema = z.object({
   hasToken: z.boolean(),
   webhook: webhookFactSchema,
   feed: eventFeedSchema,
-  /** False where the secret lives in memory for this session only. */
+  /** False if the secret is kept in memory for this session only. */
   secretIsKept: z.boolean(),
 });
 export type MailboxStatus = z.infer<typeof mailboxStatusSchema>;
 
-/** `open`: not worked off yet; `not_ours`: of no job at this desk; `kept`: nothing is to be done with it. */
+/** `open`: not processed yet. `not_ours`: of no job at this desk. `kept`: nothing has to be done with it. */
 export const eventOutcomeSchema = z.enum(['open', 'done', 'not_ours', 'kept']);
 export type EventOutcome = z.infer<typeof eventOutcomeSchema>;
 
@@ -88,7 +91,7 @@ export const shownEventSchema = z.object({
   known: z.boolean(),
   outcome: eventOutcomeSchema,
   jobId: z.string().nullable(),
-  /** What else stood in it, links hidden. */
+  /** The other fields, with links hidden. */
   more: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type ShownEvent = z.infer<typeof shownEventSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An amount of money in kuruş, 1/100 TRY, always a whole number: sums never drift. */
+/** An amount in kuruş, 1/100 TRY. Always a whole number, so that sums are exact. */
 export const kurusSchema = z.number().int().brand<'Kurus'>();
 export type Kurus = z.infer<typeof kurusSchema>;
 

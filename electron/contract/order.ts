@@ -13,15 +13,15 @@ const partySchema = z.object({
   /** A name, or the plate code. */
   province: z.string(),
   district: z.string(),
-  /** The service's ids (API section 4.2); where they are there, they are sent instead of the names. */
+  /** The service's ids (API section 4.2); if present, they are sent instead of the names. */
   provinceId: z.string().nullable().default(null),
   districtId: z.string().nullable().default(null),
 });
 
 /**
- * Whom a parcel comes from (API section 4.4). `registered`: one of the account's sender addresses, by its code.
- * `desk_default`: the same, where the order names none and the desk has a default: the one at the time of acceptance, so
- * that a repeated key always says the same. `address`: the sender group, which is sent whole.
+ * The sender of a parcel (API section 4.4). `registered`: one of the account's sender addresses, by its code.
+ * `desk_default`: the same, but the order names none and the desk has a default: the one at the time of acceptance, so
+ * that a repeated key always has the same sender. `address`: the sender group, which is sent as a whole.
  */
 export const senderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('registered'), code: z.string() }),
@@ -29,7 +29,7 @@ export const senderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('address'), party: partySchema }),
 ]);
 
-/** Sides in cm, weight in kg, desi as the service counts it; null where the shop does not say. */
+/** Sides in cm, weight in kg, desi as the service counts it; null if the shop does not give it. */
 export const parcelSchema = z.object({
   type: shipmentTypeSchema,
   widthCm: z.number().nullable(),
@@ -42,16 +42,19 @@ export const parcelSchema = z.object({
 });
 
 /**
- * What the shop wants shipped, before the service knows it. The schema says only what shape an order has;
- * whether it can be sent is decided by the order rules of the core (API section 8).
+ * What the shop wants shipped, before the service knows it. The schema checks only the shape of an order. The order
+ * rules of the core decide whether it can be sent (API section 8).
  */
 export const orderSchema = z.object({
   reference: z.string(),
   /** A slug, a name, `cheapest` or `fastest`; null: the account's default. */
   carrier: z.string().nullable(),
-  /** The service's id of the carrier (API section 4.4, cargo_company_id); where it is there, `carrier` is its name for people. */
+  /**
+   * The service's id of the carrier (API section 4.4, cargo_company_id). If it is set, `carrier` is only a name for
+   * people.
+   */
   carrierId: z.string().nullable().default(null),
-  /** False: the create answer need not wait for the label, which then comes later (API section 4.4, wait_for_label). */
+  /** False: the create answer does not wait for the label, which then comes later (API section 4.4, wait_for_label). */
   waitForLabel: z.boolean().default(true),
   /** Null: the account's default address. */
   sender: senderSchema.nullable().default(null),
@@ -67,7 +70,7 @@ export type Order = z.infer<typeof orderSchema>;
 export const orderListItemSchema = z.object({ order: orderSchema, jobId: z.string().nullable() });
 export type OrderListItem = z.infer<typeof orderListItemSchema>;
 
-/** A list of orders that lies on this computer. `changedAt`: epoch ms. */
+/** A file on this computer that may be a list of orders. `changedAt`: epoch ms. */
 export const foundListSchema = z.object({
   path: z.string(),
   name: z.string(),
@@ -76,7 +79,10 @@ export const foundListSchema = z.object({
 });
 export type FoundList = z.infer<typeof foundListSchema>;
 
-/** The columns of an imported list; sides in cm, weight in kg. By which names a header may call them: csvColumns.ts. */
+/**
+ * The columns of an imported list; sides in cm, weight in kg. csvColumns.ts has the names that a header may use for
+ * them.
+ */
 export const IMPORT_COLUMNS = [
   'reference',
   'receiver_name',
@@ -107,7 +113,7 @@ export const importColumnSchema = z.enum(IMPORT_COLUMNS);
 export type ImportColumn = z.infer<typeof importColumnSchema>;
 
 /**
- * What is wrong with one cell of a row. `stray_quote`: its quotation mark leaves it open where cells and rows end.
+ * What is wrong with one cell of a row. `stray_quote`: its quotation mark makes it unclear where cells and rows end.
  * `near`: names that may have been meant, the nearest first.
  */
 export const importProblemSchema = z.object({
@@ -126,8 +132,8 @@ export const importProblemSchema = z.object({
 export type ImportProblem = z.infer<typeof importProblemSchema>;
 
 /**
- * A row that became no order. `line` counts from 1, the header is line 1. `keptLine`: the row with the same reference
- * that was taken; a row without problems was not taken only because of that one.
+ * A row that did not become an order. `line` counts from 1, and the header is line 1. `keptLine`: the row with the same
+ * reference that was taken instead; a row without problems was left out only because of that one.
  */
 export const rejectedRowSchema = z.object({
   line: z.number().int(),
@@ -137,7 +143,7 @@ export const rejectedRowSchema = z.object({
 });
 export type RejectedRow = z.infer<typeof rejectedRowSchema>;
 
-/** Why a file gave nothing at all: columns that every row needs, or a place from which on it makes no sense. */
+/** Why nothing of a file was taken: columns are missing that every row needs, or it is unreadable from a line on. */
 export const importFaultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('missing_columns'), columns: z.array(importColumnSchema) }),
   z.object({ kind: z.literal('unreadable'), line: z.number().int() }),

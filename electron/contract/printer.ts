@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { problemCodeSchema } from './job.ts';
 
-/** What keeps a printer, or a job in its queue, from printing; the screens have a sentence and a way on for each. */
+/** What keeps a printer, or a job in its queue, from printing. The screens have a sentence and a remedy for each. */
 export const PRINTER_TROUBLES = [
   'out_of_paper',
   'offline',
   'paused',
   'cover_open',
   'jam',
-  /** The printer, or its driver, does not have the media or a setting that the label needs. */
+  /** The printer or its driver does not have the media, or a setting, that the label needs. */
   'media_refused',
-  /** Somebody holds the job back in the print queue. */
+  /** A person holds the job back in the print queue. */
   'held',
   'other',
 ] as const;
 export const printerTroubleSchema = z.enum(PRINTER_TROUBLES);
 export type PrinterTrouble = z.infer<typeof printerTroubleSchema>;
 
-/** A printer as the operator sees it. `id` is `kind:name`, stable across restarts; media sizes in mm. */
+/** A printer as the operator sees it. `id` is `kind:name` and stable across restarts; media sizes in mm. */
 export const printerInfoSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -26,21 +26,21 @@ export const printerInfoSchema = z.object({
   trouble: printerTroubleSchema.nullable(),
   /** The print system's own words about the state, or null. */
   reason: z.string().nullable(),
-  /** Fixed media that the driver offers; empty where it does not tell. */
+  /** Fixed media sizes that the driver offers; empty if it lists none. */
   media: z.array(z.object({ widthMm: z.number(), heightMm: z.number() })),
-  /** Dots per inch; null where the driver does not tell. */
+  /** Dots per inch; null if the driver does not say. */
   dpi: z.number().nullable(),
-  /** Degrees of darkness that the driver offers, in its order and words; empty where it has none. */
+  /** Degrees of darkness that the driver offers, in its order and words; empty if it has none. */
   darkness: z.array(z.object({ id: z.string(), name: z.string() })),
   /**
-   * True where the print system hears from the printer that a label came out. False where it only knows that the
-   * bytes were taken (USB, raw sockets): such a label counts as sent, not as printed.
+   * True if the printer reports to the print system that a label came out. False if the print system only knows that
+   * the bytes were taken (USB, raw sockets): such a label counts as sent, not as printed.
    */
   tellsEnd: z.boolean(),
 });
 export type PrinterInfo = z.infer<typeof printerInfoSchema>;
 
-/** What was printed last at this printer was refused or given up there; `at` in epoch ms. */
+/** The last print on this printer was refused or given up; `at` in epoch ms. */
 export const printerRefusalSchema = z.object({
   printerId: z.string(),
   name: z.string(),
@@ -49,22 +49,22 @@ export const printerRefusalSchema = z.object({
 });
 export type PrinterRefusal = z.infer<typeof printerRefusalSchema>;
 
-/** A calibration label as designed: the length of its ruler, and how far its frame stands from the edges; mm. */
+/** A calibration label as designed: the length of its ruler, and the distance of its frame from the edges; mm. */
 export const CALIBRATION_LABEL = { rulerMm: 80, frameMm: 2 };
 
-/** What a calibration label on paper showed. `rulerMm`: measured length of its ruler. Epoch ms. */
+/** What was measured on a printed calibration label. `rulerMm`: the measured length of its ruler. `at` in epoch ms. */
 export const calibrationSchema = z.object({
   at: z.number(),
-  /** Its barcode was read back by the scanner. */
+  /** The scanner could read its barcode. */
   scanned: z.boolean(),
   rulerMm: z.number().min(40).max(160).nullable(),
-  /** Distances of the frame from the label's left and top edge, mm. */
+  /** Distance of the frame from the left and from the top edge of the label, mm. */
   leftMm: z.number().min(-20).max(40).nullable(),
   topMm: z.number().min(-20).max(40).nullable(),
 });
 export type Calibration = z.infer<typeof calibrationSchema>;
 
-/** How labels go to one printer. Without rotation and offset the service's file is printed byte for byte. */
+/** How labels are printed on one printer. Without rotation and offset the service's file is printed byte for byte. */
 export const printerSetupSchema = z.object({
   /** Media, mm. */
   widthMm: z.number().min(20).max(300),
@@ -77,15 +77,15 @@ export const printerSetupSchema = z.object({
   /** Moves the print right (x) and down (y), mm. */
   offsetXMm: z.number().min(-20).max(20),
   offsetYMm: z.number().min(-20).max(20),
-  /** Id of one of the printer's degrees of darkness; null: as the driver has it. */
+  /** Id of one of the printer's degrees of darkness; null: the driver's own. */
   darkness: z.string().nullable(),
-  /** Printer that takes over while this one is missing or offline; null: its labels wait. */
+  /** The printer that takes over while this one is missing or offline; null: its labels wait. */
   fallback: z.string().nullable(),
   calibration: calibrationSchema.nullable(),
 });
 export type PrinterSetup = z.infer<typeof printerSetupSchema>;
 
-/** The label of the service: 10 x 15 cm (API section 8). */
+/** The size of the service's label, 10 x 15 cm (API section 8). */
 export const defaultPrinterSetup: PrinterSetup = {
   widthMm: 100,
   heightMm: 150,

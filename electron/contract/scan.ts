@@ -3,32 +3,32 @@ import { MAX_QUANTITY } from './command.ts';
 import { jobSchema } from './job.ts';
 import { orderSchema } from './order.ts';
 
-/** Longest order reference (API section 8); a longer scan cannot be one. */
+/** Longest order reference in characters (API section 8); a longer scan cannot be one. */
 export const MAX_REFERENCE_LENGTH = 120;
 
 /** Why a code cannot be an order. */
 export const scanRefusalSchema = z.enum(['empty', 'too_long', 'unreadable', 'command']);
 export type ScanRefusal = z.infer<typeof scanRefusalSchema>;
 
-/** What was scanned, or chosen by key, for the order that comes next; it holds for that one order. */
+/** What was scanned, or chosen by key, for the next order; it applies to that one order only. */
 export const scanOptionsSchema = z.object({
-  /** Id of one of the shop's boxes: its type and sides are the parcel's. */
+  /** Id of one of the shop's boxes; the parcel gets its type and sides. */
   box: z.string().max(12).nullable(),
   /** Number of parcels (API section 4.4). */
   quantity: z.number().int().min(1).max(MAX_QUANTITY).nullable(),
-  /** Set aside: the job waits as `needs_attention` with the problem `on_hold` until somebody lets it go. */
+  /** Set aside: the job waits in `needs_attention` with the problem `on_hold` until the operator releases it. */
   hold: z.boolean(),
 });
 export type ScanOptions = z.infer<typeof scanOptionsSchema>;
 export const noScanOptions: ScanOptions = { box: null, quantity: null, hold: false };
 
 /**
- * The answer to a scan. `new`: a job was made. `again`: the order had a job already, whose state tells the outcome
- * and nothing was created or charged. `label_verified`: the code stands on the label of that job, which is proved now.
- * `label_wrong`: the code stands on the label of `job`, but the parcel in hand is `expected`: an alarm. `label_known`:
- * it stands on the label of a job that has nothing to prove (cancelled, handed over, or another label is still printing). `refused`: the code
- * cannot be an order, nothing was kept; `command`: it looks like a command barcode and none is known by that name.
- * `optionsUsed`: false where options were asked for and came too late for this order.
+ * The answer to a scan. `new`: a job was made. `again`: the order already had a job, whose state shows the outcome;
+ * nothing was created or charged. `label_verified`: the code is on the label of this job, which is proved now.
+ * `label_wrong`: the code is on the label of `job`, but the parcel in hand is `expected`: an alarm. `label_known`: it
+ * is on the label of a job that has nothing to prove (cancelled, handed over, or another label is still printing).
+ * `refused`: the code cannot be an order, and nothing was stored; `command`: it looks like a command barcode, but there
+ * is no such command. `optionsUsed`: false if options were given but came too late for this order.
  */
 export const scanReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new'), job: jobSchema, optionsUsed: z.boolean().default(true) }),
@@ -44,7 +44,7 @@ export const scanReplySchema = z.discriminatedUnion('kind', [
 ]);
 export type ScanReply = z.infer<typeof scanReplySchema>;
 
-/** Where the parcel of a code is. `job`: what became of it; `order`: in the book, and nobody has shipped it yet. */
+/** Where the parcel of a code is. `job`: what became of it. `order`: it is in the book and not shipped yet. */
 export const whereReplySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('job'), job: jobSchema }),
   z.object({ kind: z.literal('order'), order: orderSchema }),

@@ -1,4 +1,7 @@
-/** Text as a search compares it: `İSTANBUL`, `Istanbul` and `ıstanbul` fold to the same, `ş` to `s`. */
+/**
+ * The text in the form that a search compares: `İSTANBUL`, `Istanbul` and `ıstanbul` become the same, and `ş` becomes
+ * `s`.
+ */
 export function searchFold(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i');
 }

@@ -5,18 +5,18 @@ import { kurusSchema } from './money.ts';
 import { shipmentTypeSchema } from './order.ts';
 
 /*
- * What the service tells besides the answers to our own jobs. Documented fields have names of their own; whatever else
- * an answer holds is kept as it came, in `more`, and shown as text.
+ * What the service answers besides our own jobs. Documented fields have names of their own. All other fields of an
+ * answer are kept unchanged in `more`, and shown as text.
  */
 
 const more = z.array(extraFieldSchema);
 
-/** Paging as the envelope's meta tells it (API section 2.1); null where it does not. */
+/** Paging as the envelope's `meta` gives it (API section 2.1); null where it does not. */
 export const pageInfoSchema = z.object({
   page: z.number().int(),
   lastPage: z.number().int().nullable(),
   total: z.number().int().nullable(),
-  /** The service answered with another page than the one asked for: it does not know the page parameter. */
+  /** The service answered with another page than the one asked for: it does not know the `page` parameter. */
   repeated: z.boolean(),
 });
 export type PageInfo = z.infer<typeof pageInfoSchema>;
@@ -42,7 +42,7 @@ export const transactionSchema = z.object({
 });
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** Days as YYYY-MM-DD (the date format is not shown; this is the common one). */
+/** Days as YYYY-MM-DD. The document does not show the format; this is the common one. */
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 export const transactionFilterSchema = z.object({
   type: z.string().max(60).nullable(),
@@ -86,7 +86,7 @@ export const priceRequestSchema = z.object({
 });
 export type PriceRequest = z.infer<typeof priceRequestSchema>;
 
-/** API section 4.3, calculate: one carrier; `presetDesiRange` is not used there. */
+/** API section 4.3, calculate: one carrier, without `presetDesiRange`. */
 export const carrierPriceRequestSchema = priceRequestSchema.omit({ presetDesiRange: true }).extend({
   carrierId: z.string(),
   quantity: z.number().nullable(),
@@ -102,7 +102,7 @@ export const priceSchema = z.object({
   discountRate: z.number().nullable(),
   discount: kurusSchema.nullable(),
   total: kurusSchema.nullable(),
-  /** Days to delivery, where the service tells them. */
+  /** Days to delivery, if the service gives them. */
   days: z.string().nullable(),
   more,
 });
@@ -119,7 +119,7 @@ export const shipmentFilterSchema = z.object({
 });
 export type ShipmentFilter = z.infer<typeof shipmentFilterSchema>;
 
-/** A shipment as list and detail tell it (2.2). Signed links stay in the main process. */
+/** A shipment as list and detail give it (2.2). Signed links stay in the main process. */
 export const shipmentRecordSchema = z.object({
   shipment: shipmentSchema,
   orderReference: z.string().nullable(),
@@ -133,11 +133,14 @@ export const shipmentRecordSchema = z.object({
 });
 export type ShipmentRecord = z.infer<typeof shipmentRecordSchema>;
 
-/** API section 4.4, track; its body is not shown, so it is told as it came: steps where it has a list of them. */
+/**
+ * API section 4.4, track. The document does not show its body, so it is passed on as it came, with `steps` for a list
+ * in it.
+ */
 export const trackingSchema = z.object({ facts: more, steps: z.array(more) });
 export type Tracking = z.infer<typeof trackingSchema>;
 
-/** "HTTP method of cancel: not shown" (API section 4.4). */
+/** The HTTP methods to choose from, because the document does not show that of cancel (API section 4.4). */
 export const cancelMethodSchema = z.enum(['POST', 'PUT', 'PATCH', 'DELETE']);
 export type CancelMethod = z.infer<typeof cancelMethodSchema>;
 

@@ -7,19 +7,22 @@ import { defaultScannerSetup, scannerSetupSchema } from './scanner.ts';
 import { cancelMethodSchema } from './service.ts';
 import { profileSchema } from './status.ts';
 
-/** What "check this desk" looks at, in its order. */
+/** The steps of "check this desk", in order. */
 export const DESK_STEPS = ['connection', 'key', 'printer', 'scanner', 'sound'] as const;
 export type DeskStep = (typeof DESK_STEPS)[number];
 
-/** What only a person can say of a desk, and what they have put off; the rest is seen while one looks. */
+/**
+ * The part of the desk check that only a person can answer, and what was put off. Everything else is tested while the
+ * check is shown.
+ */
 export const deskCheckSchema = z.object({
-  /** Epoch ms since which a check goes on, also over a restart; null: none does. */
+  /** Epoch ms at which the open check began; it goes on after a restart. Null: no check is open. */
   since: z.number().nullable(),
-  /** Put off with "later", in the check that goes on or in the last one. */
+  /** Put off with "later" in the open check, or in the last one. */
   skipped: z.array(z.enum(DESK_STEPS)),
-  /** Id of the printer whose test page somebody has seen. */
+  /** Id of the printer whose test page the person has seen. */
   printed: z.string().nullable(),
-  /** Somebody has heard the sounds. */
+  /** The person has heard the sounds. */
   heard: z.boolean(),
 });
 export type DeskCheck = z.infer<typeof deskCheckSchema>;
@@ -28,22 +31,22 @@ export const noDeskCheck: DeskCheck = { since: null, skipped: [], printed: null,
 
 const senderCode = z.string().min(1).max(40).nullable();
 
-/** What the shop chose. Never holds a secret: those are in the keychain. */
+/** The shop's settings. They never hold a secret: secrets are in the keychain. */
 export const settingsSchema = z.object({
   /** Null: the language of the system. */
   language: z.enum(['tr', 'en']).nullable(),
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
   deskName: z.string().min(1).max(40),
   profile: profileSchema.nullable(),
-  /** Host root of the live service (API: {base_url}); null until the first run is done. */
+  /** Host root of the live service (API: {base_url}); null until the first set-up is done. */
   liveBaseUrl: z.string().nullable(),
-  /** Host root of the sandbox, whose address the document does not show (API section 1). */
+  /** Host root of the sandbox; the document does not show its address (API section 1). */
   sandboxBaseUrl: z.string().nullable(),
   /** Printer id by profile. */
   printers: z.object({ demo: z.string().nullable(), sandbox: z.string().nullable(), live: z.string().nullable() }),
-  /** By printer id; a printer that is not named here has `defaultPrinterSetup`. */
+  /** By printer id; a printer without an entry has `defaultPrinterSetup`. */
   printerSetups: z.record(z.string(), printerSetupSchema),
-  /** Labels of a carrier (its name as the service writes it) go to that printer instead of the profile's own. */
+  /** Labels of a carrier (its name as the service writes it) go to this printer instead of the profile's own. */
   printerRoutes: z.array(
     z.object({ profile: profileSchema, carrier: z.string().min(1).max(120), printerId: z.string() }),
   ),
@@ -55,41 +58,46 @@ export const settingsSchema = z.object({
   staleLabelHours: z.number().min(1).max(720),
   /** Warn when the balance falls below this; null: never. */
   lowBalance: kurusSchema.nullable(),
-  /** The document does not show the HTTP method of cancel (API section 4.4). */
+  /** A setting, because the document does not show the HTTP method of cancel (API section 4.4). */
   cancelMethod: cancelMethodSchema,
-  /** Where the shop's parcels leave from, for price questions (API section 4.3); by name, because ids differ by profile. */
+  /**
+   * Where the shop's parcels are sent from, for price questions (API section 4.3). By name, because ids differ by
+   * profile.
+   */
   origin: z.object({ province: z.string().max(120), district: z.string().max(120) }).nullable(),
-  /** Sender address, by profile, of orders that name none (API section 4.4); null: the account's default. */
+  /** The sender address, by profile, for orders that name none (API section 4.4); null: the account's default. */
   senderCodes: z.object({ demo: senderCode, sandbox: senderCode, live: senderCode }),
-  /** False: an imported list is sent faster, and its labels come afterwards (API section 4.4, wait_for_label). */
+  /** False: an imported list is sent faster, and its labels come later (API section 4.4, wait_for_label). */
   listWaitsForLabel: z.boolean(),
-  /** Who works at this desk, for the ledger; null: the desk's name stands there. */
+  /** Name of the person who works at this desk, for the ledger; null: the ledger shows the desk's name. */
   operatorName: z.string().trim().min(1).max(60).nullable(),
-  /** Receiver data and labels of jobs that ended more days ago are removed; null: never by itself. */
+  /** Receiver data and labels of jobs that ended more days ago are removed; null: only when the owner asks for it. */
   keepReceiverDays: z.number().int().min(1).max(3650).nullable(),
-  /** Label files of jobs that ended more days ago are removed; until then a reprint needs no network. */
+  /** Label files of jobs that ended more days ago are removed. Until then a reprint needs no network. */
   keepLabelDays: z.number().int().min(1).max(3650),
-  /** After so many prints of one label another one needs the owner's PIN; null: never. */
+  /**
+   * This many sheets of one label may be printed without the owner's PIN; null: any number. The first print needs no
+   * PIN, unless the label has more pages than parcels.
+   */
   printsWithoutPin: z.number().int().min(1).max(20).nullable(),
-  /** The label that came out is scanned back before the next order; the wrong one raises an alarm. */
+  /** Each label is scanned back before the next order; the wrong one raises an alarm. */
   verifyLabels: z.boolean(),
-  /** How this desk's scanner types. */
   scanner: scannerSetupSchema,
-  /** Loudness of the sounds, percent; 0: silent, but for the alarm of a wrong label, which is never quieter than 40. */
+  /** Volume of the sounds, percent. 0 is silent, except for the alarm of a wrong label, which is never below 40. */
   soundVolume: z.number().int().min(0).max(100),
   /** Size of everything on the screen, percent. */
   zoomPercent: z.number().int().min(70).max(200),
-  /** The station fills the screen and only the owner's PIN lets anybody leave it. */
+  /** The station fills the screen, and only the owner's PIN leads out of it. */
   kiosk: z.boolean(),
-  /** The shop's boxes, in its order; each id once, because a printed barcode means one of them. */
+  /** The shop's boxes, in the shop's order. Each id occurs once, because a printed barcode names the box by it. */
   boxes: z
     .array(boxPresetSchema)
     .max(12)
     .refine((boxes) => new Set(boxes.map(({ id }) => id)).size === boxes.length, 'two boxes with one id'),
-  /** Epoch ms at which somebody went through "check this desk" to its end; null: never. */
+  /** Epoch ms at which "check this desk" was last finished; null: never. */
   deskCheckedAt: z.number().nullable(),
   deskCheck: deskCheckSchema,
-  /** Where this desk reads the service's events; null: nowhere, it looks by itself. */
+  /** Where this desk reads the service's events; null: nowhere, so it only polls. */
   mailboxes: z.object({ sandbox: mailboxChoiceSchema.nullable(), live: mailboxChoiceSchema.nullable() }),
 });
 export type Settings = z.infer<typeof settingsSchema>;

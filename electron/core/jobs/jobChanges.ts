@@ -69,7 +69,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       return { problem: event.problem, nextAt: null };
     case 'payment_required':
       return {
-        ...told(job, event, now),
+        ...reported(job, event, now),
         slot: job.slot ?? freeSlot,
         shelvedAt: job.shelvedAt ?? now,
         nextAt: event.nextAt,
@@ -77,7 +77,7 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'label_awaited':
       return {
-        ...told(job, event, now),
+        ...reported(job, event, now),
         slot: job.slot ?? freeSlot,
         shelvedAt: job.shelvedAt ?? now,
         nextAt: event.nextAt,
@@ -86,14 +86,14 @@ export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundin
       };
     case 'label_stored':
       return {
-        ...told(job, { ...event, payment: event.payment ?? paidWithoutFigures }, now),
+        ...reported(job, { ...event, payment: event.payment ?? paidWithoutFigures }, now),
         label: event.label,
         nextAt: null,
         problem: mayBeOnPaper(job) ? { code: 'print_unknown', detail: null, fields: [] } : null,
       };
     case 'shipped_earlier':
       return {
-        ...told(job, event, now),
+        ...reported(job, event, now),
         label: event.label,
         nextAt: null,
         problem: null,
@@ -261,6 +261,6 @@ function keepingItsLabel(known: Shipment | null, now: Shipment): Shipment {
   };
 }
 
-function told(job: Job, { shipment, payment }: Told, now: number): Pick<Job, 'shipment' | 'payment'> {
+function reported(job: Job, { shipment, payment }: Told, now: number): Pick<Job, 'shipment' | 'payment'> {
   return { shipment, payment: reconcilePayment(job, payment, now) };
 }

@@ -9,8 +9,8 @@ import { mayBeOnPaper } from './salvagedJob.ts';
  * and what each changes besides the state is in jobChanges.ts. What each state means to the operator:
  *
  * needs_attention    cannot be sent as it is; what to fix is in `problem`
- * queued             accepted, waiting for its turn, the budget, the network, the end of an account hold, or for a person
- *                    to resume the list after a 402 (shipments/batchLane.ts)
+ * queued             accepted, waiting for its turn, the budget, the network, the end of an account hold, or for a
+ *                    person to resume the list after a 402 (shipments/batchLane.ts)
  * submitting         the create request may have left this machine
  * awaiting_payment   the shipment exists and waits for money
  * label_pending      paid, the carrier has not delivered the label yet

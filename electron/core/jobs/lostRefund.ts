@@ -5,7 +5,9 @@ import { isPaid } from './payments.ts';
 /** What the answer that showed a shipment as cancelled says of its payment (API sections 2.2, 2.3). */
 export interface FoundPayment {
   readonly payment: Payment | null;
-  /** `payment_method` or `payment.method`: `api_balance`, `balance`, `card`, or a word that the document does not show. */
+  /**
+   * `payment_method` or `payment.method`: `api_balance`, `balance`, `card`, or a word that the document does not show.
+   */
   readonly method: string | null;
 }
 

@@ -60,23 +60,28 @@ type Known = Pick<Job, 'payment' | 'shelvedAt' | 'createdAt'>;
  */
 export function reconcilePayment(job: Known, observed: Payment | null, now: number): Payment | null {
   if (observed === null) return job.payment;
-  const told = observed.paid ? { ...observed, url: null, expiresAt: null } : observed;
-  if (job.payment === null) return { ...told, toldAt: told.toldAt ?? now };
-  if (job.payment.paid && !told.paid) return job.payment;
+  const reported = observed.paid ? { ...observed, url: null, expiresAt: null } : observed;
+  if (job.payment === null) return { ...reported, toldAt: reported.toldAt ?? now };
+  if (job.payment.paid && !reported.paid) return job.payment;
   // An earlier release stored no time for these figures. They came at the latest when the parcel went to the shelf.
   const known = { ...job.payment, toldAt: job.payment.toldAt ?? job.shelvedAt ?? job.createdAt };
-  const amount = told.amount ?? known.amount;
-  return { ...told, amount, ...figures(known, told, now), ...(told.paid ? {} : link(known, told, now)) };
+  const amount = reported.amount ?? known.amount;
+  return {
+    ...reported,
+    amount,
+    ...figures(known, reported, now),
+    ...(reported.paid ? {} : link(known, reported, now)),
+  };
 }
 
 /**
  * The document leaves open whether `balance` is today's or that of the operation (2.3). A figure that comes a second
  * time may be the old one, so it is no news.
  */
-function figures(known: Payment, told: Payment, now: number): Pick<Payment, 'balance' | 'toldAt'> {
-  const isNews = told.balance !== null && told.balance !== known.balance;
+function figures(known: Payment, reported: Payment, now: number): Pick<Payment, 'balance' | 'toldAt'> {
+  const isNews = reported.balance !== null && reported.balance !== known.balance;
   return isNews
-    ? { balance: told.balance, toldAt: told.toldAt ?? now }
+    ? { balance: reported.balance, toldAt: reported.toldAt ?? now }
     : { balance: known.balance, toldAt: known.toldAt };
 }
 
@@ -84,12 +89,12 @@ function figures(known: Payment, told: Payment, now: number): Pick<Payment, 'bal
  * Link and expiry belong together: a new link never gets the expiry of the old one. An answer without a link leaves the
  * old link while that is open. Once it has expired, such an answer means that it is gone.
  */
-function link(known: Payment, told: Payment, now: number): Pick<Payment, 'url' | 'expiresAt'> {
-  const isUnsaid = told.expiresAt === null && !told.odd.some(({ name }) => /url|expires/.test(name));
-  if (told.url === null) {
+function link(known: Payment, reported: Payment, now: number): Pick<Payment, 'url' | 'expiresAt'> {
+  const isUnsaid = reported.expiresAt === null && !reported.odd.some(({ name }) => /url|expires/.test(name));
+  if (reported.url === null) {
     const isOpen = known.expiresAt === null || known.expiresAt > now;
-    return { url: isUnsaid && isOpen ? known.url : null, expiresAt: told.expiresAt ?? known.expiresAt };
+    return { url: isUnsaid && isOpen ? known.url : null, expiresAt: reported.expiresAt ?? known.expiresAt };
   }
-  if (told.url === known.url && isUnsaid) return { url: told.url, expiresAt: known.expiresAt };
-  return { url: told.url, expiresAt: told.expiresAt };
+  if (reported.url === known.url && isUnsaid) return { url: reported.url, expiresAt: known.expiresAt };
+  return { url: reported.url, expiresAt: reported.expiresAt };
 }

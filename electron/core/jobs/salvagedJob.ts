@@ -44,11 +44,12 @@ export function salvagedJob(job: Job, slotIsFree: boolean, now: number): Job {
 const STOPPED: readonly JobState[] = ['needs_attention', 'cancelled'];
 
 /**
- * A salvaged job whose row is older than its events. `told` is the state to which its newest event led. If nothing is
- * sent in that state, the operator may have set the order aside or withdrawn it since, so only a person may release it.
+ * A salvaged job whose row is older than its events. `newestState` is the state to which its newest event led. If
+ * nothing is sent in that state, the operator may have set the order aside or withdrawn it since, so only a person may
+ * release it.
  */
-export function stoppedJob(job: Job, told: JobState): Job {
-  if (job.state !== 'queued' || !STOPPED.includes(told)) return job;
+export function stoppedJob(job: Job, newestState: JobState): Job {
+  if (job.state !== 'queued' || !STOPPED.includes(newestState)) return job;
   return { ...job, state: 'needs_attention', problem: { code: 'on_hold', detail: null, fields: [] }, nextAt: null };
 }
 

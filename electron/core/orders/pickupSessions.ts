@@ -51,7 +51,7 @@ export interface PickupSessionsParts {
 type Outcome = PickupReply['outcome'];
 
 /**
- * The courier is waiting, so nobody waits longer than this (ms) to learn whether one parcel was cancelled elsewhere.
+ * The courier is waiting, so a scan waits no longer than this (ms) to learn whether the parcel was cancelled elsewhere.
  */
 const CHECK_PATIENCE_MS = 1_500;
 /** A list of cancelled shipments that is not older than this (ms) is new enough for a session that begins or ends. */

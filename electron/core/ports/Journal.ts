@@ -31,7 +31,8 @@ export interface CountsBetween {
 /**
  * The station's durable memory. Every method is one transaction, and durable when its promise resolves. If something
  * cannot be written (disk full, locked, I/O error), the promise rejects with a JournalFailure of code `journal_failed`:
- * nothing of it was done, and the same call may work later. Any other rejection is a bug. Expected refusals are results.
+ * nothing of it was done, and the same call may work later. Any other rejection is a bug. Expected refusals are
+ * results.
  */
 export interface Journal extends Ledger, Pickups, ServiceEvents {
   /** Adds a job with its first event. `key_taken`: a job with that key exists, and is returned. */
@@ -83,8 +84,8 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
    */
   countBetween(from: number, to: number): Promise<CountsBetween>;
   /**
-   * Parking slots that hold a parcel now. With `after` (epoch ms), also the slots of jobs that need them no more but
-   * changed since then: the box may still stand there.
+   * Parking slots that hold a parcel now. With `after` (epoch ms), also the slots of jobs that no longer need them but
+   * changed since then: the box may still be there.
    */
   occupiedSlots(after?: number): Promise<readonly number[]>;
 

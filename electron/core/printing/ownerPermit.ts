@@ -32,7 +32,7 @@ export function createOwnerPermit({ ownerPin, printsWithoutPin, sheetsOf }: Owne
       const allowed = printsWithoutPin();
       if (allowed === null || job.printCount + sheetsOf(job) <= allowed) return ok(null);
       // The first print needs no permit, however many copies are set, and neither does a label that may not be on
-      // paper. A label with more pages than parcels does, because nobody expected it.
+      // paper. A label with more pages than parcels does, because the operator did not expect so much paper.
       const isFirst = job.printCount === 0 || job.state === 'print_unconfirmed';
       if (isFirst && !hasTooManyPages(job)) return ok(null);
       return asOwner(ownerPin, pin);

@@ -136,10 +136,7 @@ export function createSpooling({ jobs, retrier, onMissing, onEnded }: SpoolingPa
   };
 }
 
-/**
- * Follows the spool job. Calls `onWaiting` when a person has to fix something, and with null when nobody has to any
- * more.
- */
+/** Follows the spool job. Calls `onWaiting` when a person has to fix something, and with null when that is over. */
 function follow(
   printer: Printer,
   signal: { readonly stopped: boolean },

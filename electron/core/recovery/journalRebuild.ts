@@ -69,19 +69,19 @@ export function createJournalRebuild(parts: JournalRebuildParts): JournalRebuild
     // When such an order is scanned, the service is asked under its key and answers that the shipment was cancelled.
     if (shipment.status === 'cancelled' || label.status === 'unavailable') return false;
     const ofOrder = told.orderReference === null ? null : await journal.jobByKey(told.orderReference);
-    if (ofOrder?.shipment === null && ofOrder.purgedAt === null) return tellOf(answer, ofOrder);
+    if (ofOrder?.shipment === null && ofOrder.purgedAt === null) return giveShipment(answer, ofOrder);
     await intake.adopt(answer, 'station');
     return true;
   }
 
   /** Any other job without a shipment may still be sent, and learns of it then. */
-  async function tellOf({ shipment, payment }: ShipmentAnswer, job: Job): Promise<boolean> {
-    const told = await jobs.advance(job.id, (now) =>
+  async function giveShipment({ shipment, payment }: ShipmentAnswer, job: Job): Promise<boolean> {
+    const after = await jobs.advance(job.id, (now) =>
       now.shipment === null && NEVER_SENT_AGAIN.includes(now.state)
         ? { type: 'shipped_earlier', shipment, payment, label: null }
         : null,
     );
-    return told.shipment?.id === shipment.id;
+    return after.shipment?.id === shipment.id;
   }
 
   async function isFromHere(job: Job, since: number): Promise<boolean> {

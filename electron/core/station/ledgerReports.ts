@@ -17,7 +17,7 @@ export interface LedgerRow {
   readonly timeline: readonly TimelineEntry[];
 }
 
-/** The history of this desk, for whoever checks the books. */
+/** The history of this desk, for the owner who checks the books. */
 export interface LedgerReports {
   search(filter: LedgerFilter, before: number | null, limit: number): Promise<LedgerPage>;
   /**

@@ -17,8 +17,8 @@ export const paidWithoutFigures: Payment = {
 };
 
 /**
- * Without `label_pending`: in that state the money may still be asked for, as long as no answer has mentioned the
- * payment.
+ * `label_pending` is missing, because in that state the money may still be asked for, as long as no answer has
+ * mentioned the payment.
  */
 const PROVES_PAYMENT: readonly JobState[] = [
   'label_ready',

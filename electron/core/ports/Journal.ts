@@ -31,8 +31,9 @@ export interface CountsBetween {
 /**
  * The station's durable memory. Every method is one transaction, and durable when its promise resolves. If something
  * cannot be written (disk full, locked, I/O error), the promise rejects with a JournalFailure of code `journal_failed`:
- * nothing of it was done, and the same call may work later. Any other rejection is a bug. Expected refusals are
- * results.
+ * nothing of it was done, and the same call may work later. One exception: if the journal's thread ends during a call,
+ * that write may be on disk all the same, which the job book checks. Any other rejection is a bug. Expected refusals
+ * are results.
  */
 export interface Journal extends Ledger, Pickups, ServiceEvents {
   /** Adds a job with its first event. `key_taken`: a job with that key exists, and is returned. */
@@ -257,7 +258,7 @@ export interface ServiceEvents {
 
 /**
  * Why the journal could not do what was asked. `journal_failed`: it could not be written (disk full, read-only, locked,
- * I/O error); nothing was done, and the same call may work later. The others come when it is opened. `journal_newer`: a
+ * I/O error), and the same call may work later; see Journal. The others come when it is opened. `journal_newer`: a
  * newer program wrote it. `journal_not_backed_up`: it could not be copied before its schema changes.
  * `journal_unusable`: it is not a file, may not be opened, or another station has its folder. `journal_ownerless`: it
  * is no longer known which account it belongs to.

@@ -6,7 +6,7 @@ export type Value = string | number | null;
 
 /**
  * An open journal file, as its tables use it. SQLite itself is synchronous. What cannot be written (disk full, locked,
- * read-only, I/O error) throws `journal_failed` (core/ports/journalFailure.ts), leaves nothing half done, and may be
+ * read-only, I/O error) throws `journal_failed` (core/ports/Journal.ts), leaves nothing half done, and may be
  * tried again. Rows that hold JSON are read through quarantine.ts alone (jobs: `jobsOf`, `firstJob` of jobRows.ts), which
  * puts apart what cannot be read instead of throwing.
  */

@@ -6,9 +6,15 @@ import { fillJobIndex } from './jobIndex.ts';
 import { searchJobs } from './ledgerSearch.ts';
 import { purgingTable } from './purgingTable.ts';
 
-/** A sheet that was started and not taken back: `print_failed` takes back the last one that was started. */
+/**
+ * Sheets of prints that were started and not taken back: `print_failed` takes back the last one that was started. Earlier
+ * versions wrote down the copies alone.
+ */
 const KEPT_SHEETS = `
-  SELECT COALESCE(SUM(COALESCE(CASE WHEN json_valid(detail) THEN json_extract(detail, '$.print.copies') END, 1)), 0) AS n FROM events s
+  SELECT COALESCE(SUM(COALESCE(
+    CASE WHEN json_valid(detail)
+      THEN COALESCE(json_extract(detail, '$.print.sheets'), json_extract(detail, '$.print.copies')) END, 1)), 0) AS n
+  FROM events s
   WHERE s.type = 'print_started' AND s.at >= ? AND s.at < ? AND ${notTakenBack('print_started', 'print_failed')}`;
 
 const KEPT_HAND_OVERS = `

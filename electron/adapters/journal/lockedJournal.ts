@@ -6,7 +6,7 @@ import { lockStation } from './stationLock.ts';
 
 /**
  * The journal of a station's folder, on which no other process works; the folder's lock ends with it. Throws a
- * JournalFailure (core/ports/journalFailure.ts).
+ * JournalFailure (core/ports/Journal.ts).
  */
 export function openLockedJournal(folder: string, { logger }: Pick<DatabaseOptions, 'logger'>): Journal {
   const lock = lockStation(folder);

@@ -12,7 +12,7 @@ import { smallTables } from './smallTables.ts';
 /**
  * The journal in one SQLite file (`:memory:` for tests of other things). One process at a time; SQLite itself is
  * synchronous, the port is not. A damaged file is set aside and what can be read of it is in the new one (`health`).
- * Throws a JournalFailure (core/ports/journalFailure.ts), whose message is one sentence for a person.
+ * Throws a JournalFailure (core/ports/Journal.ts), whose message is one sentence for a person.
  */
 export function openSqliteJournal(file: string, options: DatabaseOptions = {}): Journal {
   const database = openDatabase(file, options);

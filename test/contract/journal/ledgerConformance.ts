@@ -146,11 +146,15 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       job = await changed(journal, job, { state: 'handed_over' }, event('handed_over', 200));
       job = await changed(journal, job, { state: 'cancelling' }, event('cancel_requested', 210));
       await changed(journal, job, { state: 'cancelled' }, event('cancel_done', 220, { amount: kurus(-8_640) }));
-      await kept(journal, 'ORD-2', { createdAt: 300 });
+      let pages = await kept(journal, 'ORD-2', { createdAt: 300 });
+      // A label of three pages in two copies; an earlier version wrote down the copies alone.
+      const print = { copies: 2, sheets: 6 };
+      pages = await changed(journal, pages, { state: 'printing' }, event('print_started', 310, { detail: { print } }));
+      await changed(journal, pages, { state: 'printed' }, event('print_confirmed', 320));
       expect(await journal.totals('a', 0, 1_000)).toEqual({
         day: 'a',
         accepted: 2,
-        sheets: 3,
+        sheets: 9,
         handedOver: 1,
         cancelled: 1,
         charged: 8_640,

@@ -7,7 +7,7 @@ import type { Logger } from '../ports/Logger.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { ResponseReader } from '../shipments/index.ts';
-import { createBatchPoll } from './batchPoll.ts';
+import { createListPoll } from './listPoll.ts';
 import { createPoller, LABELLED, type LabelHint, WATCHED } from './poller.ts';
 import { dueAt, isAlmostDue, isWanted } from './pollSchedule.ts';
 
@@ -62,7 +62,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
    */
   let overdue: ReadonlySet<string> | 'all' = new Set();
   const poller = createPoller(parts);
-  const lists = createBatchPoll(parts);
+  const lists = createListPoll(parts);
   const alarm = createAlarm({
     name: 'watchlist',
     clock,

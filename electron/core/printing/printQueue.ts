@@ -1,9 +1,9 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, Lane } from '../../contract/job.ts';
 import { carriersOf } from './printerChoice.ts';
 
 /** A label that has to go to a printer. `seen`: the job as the operator saw it when they asked for the print. */
 export type Wanted = { readonly jobId: string; readonly carriers: readonly string[] } & (
-  | { readonly by: 'station' }
+  | { readonly by: 'station'; readonly lane: Lane }
   | {
       readonly by: 'operator';
       readonly reason: string | null;
@@ -14,7 +14,7 @@ export type Wanted = { readonly jobId: string; readonly carriers: readonly strin
 );
 
 export function wantedByStation(job: Job): Wanted {
-  return { by: 'station', jobId: job.id, carriers: carriersOf(job) };
+  return { by: 'station', jobId: job.id, carriers: carriersOf(job), lane: job.lane };
 }
 
 export function wantedByOperator(job: Job, reason: string | null, isTaken = false): Wanted {
@@ -23,7 +23,8 @@ export function wantedByOperator(job: Job, reason: string | null, isTaken = fals
 
 /**
  * Labels in the order in which they are printed, one at a time on each printer. So what waits behind a jam waits here
- * and not in a spooler, and a jam holds up only the labels of its printer. What the operator asks for goes first.
+ * and not in a spooler, and a jam holds up only the labels of its printer. What the operator asks for goes first, and a
+ * label of the bench goes before those of an imported list: the packer has its parcel in hand.
  */
 export interface PrintQueue {
   /** Adds a label; nothing is printed before `start`. */
@@ -36,38 +37,38 @@ export interface PrintQueue {
 
 export interface PrintQueueParts {
   /** Where labels go at present, called once for the whole queue: a printer's id, or null for none. */
-  readonly lanes: () => (wanted: Wanted) => string | null;
+  readonly printers: () => (wanted: Wanted) => string | null;
   /** Resolves when the printer is free for the next one. */
   readonly print: (wanted: Wanted) => Promise<void>;
   readonly onFailure: (wanted: Wanted, failure: unknown) => void;
 }
 
-export function createPrintQueue({ lanes, print, onFailure }: PrintQueueParts): PrintQueue {
+export function createPrintQueue({ printers, print, onFailure }: PrintQueueParts): PrintQueue {
   let queue: readonly Wanted[] = [];
   const busy = new Set<string | null>();
   let runs = false;
 
   function work() {
     if (!runs || queue.length === 0) return;
-    const laneOf = lanes();
+    const printerOf = printers();
     const next: [string | null, Wanted][] = [];
     queue = queue.filter((wanted) => {
-      const lane = laneOf(wanted);
-      if (busy.has(lane)) return true;
-      busy.add(lane);
-      next.push([lane, wanted]);
+      const printer = printerOf(wanted);
+      if (busy.has(printer)) return true;
+      busy.add(printer);
+      next.push([printer, wanted]);
       return false;
     });
-    for (const [lane, wanted] of next) void printIn(lane, wanted);
+    for (const [printer, wanted] of next) void printOn(printer, wanted);
   }
 
-  async function printIn(lane: string | null, wanted: Wanted) {
+  async function printOn(printer: string | null, wanted: Wanted) {
     try {
       await print(wanted);
     } catch (failure) {
       onFailure(wanted, failure);
     }
-    busy.delete(lane);
+    busy.delete(printer);
     work();
   }
 
@@ -75,7 +76,7 @@ export function createPrintQueue({ lanes, print, onFailure }: PrintQueueParts): 
     add(wanted) {
       const others = queue.filter((other) => other.jobId !== wanted.jobId);
       if (wanted.by === 'operator') queue = [wanted, ...others];
-      else if (others.length === queue.length) queue = [...queue, wanted];
+      else if (others.length === queue.length) queue = inPlace(wanted, queue);
       work();
     },
     start() {
@@ -87,4 +88,11 @@ export function createPrintQueue({ lanes, print, onFailure }: PrintQueueParts): 
       runs = false;
     },
   };
+}
+
+/** Behind the labels of its lane; those of the bench stand before those of an imported list. */
+function inPlace(wanted: Wanted & { readonly by: 'station' }, queue: readonly Wanted[]): readonly Wanted[] {
+  const isOfList = (other: Wanted) => other.by === 'station' && other.lane === 'batch';
+  const at = wanted.lane === 'batch' ? -1 : queue.findIndex(isOfList);
+  return at === -1 ? [...queue, wanted] : [...queue.slice(0, at), wanted, ...queue.slice(at)];
 }

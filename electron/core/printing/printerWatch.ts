@@ -1,4 +1,4 @@
-import type { PrinterInfo } from '../../contract/printer.ts';
+import { type PrinterInfo, printerInfoSchema } from '../../contract/printer.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
 import type { Standing } from './printerChoice.ts';
@@ -122,7 +122,7 @@ export function createPrinterWatch({ printers, meant, clock, logger }: PrinterWa
 }
 
 function missing(id: string): PrinterInfo {
-  const kind = id.startsWith('folder:') ? 'folder' : id.startsWith('windows:') ? 'windows' : 'cups';
+  const kind = printerInfoSchema.shape.kind.catch('cups').parse(id.split(':')[0]);
   const nothing = { reason: null, media: [], dpi: null, darkness: [], tellsEnd: false };
   return { id, name: nameOfPrinter(id), kind, state: 'offline', trouble: 'offline', ...nothing };
 }

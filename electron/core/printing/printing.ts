@@ -65,7 +65,7 @@ export function createPrinting(parts: PrintingParts): Printing {
   let setupsSoFar = 0;
   const plans = createPrintPlans({ labels, printers, watch, settings, clock });
   const queue = createPrintQueue({
-    lanes,
+    printers: printersNow,
     print: printOne,
     onFailure: failed,
   });
@@ -90,7 +90,7 @@ export function createPrinting(parts: PrintingParts): Printing {
   }
 
   /** Remembers the printer for each carrier: the queue may hold thousands of labels of a few carriers. */
-  function lanes() {
+  function printersNow() {
     const now = settings();
     const known = new Map<string, string | null>();
     return ({ carriers }: Wanted) => {
@@ -98,9 +98,9 @@ export function createPrinting(parts: PrintingParts): Printing {
       const before = known.get(name);
       if (before !== undefined) return before;
       const choice = choiceFor(carriers, now);
-      const lane = choice.kind === 'none' ? null : choice.printerId;
-      known.set(name, lane);
-      return lane;
+      const printerId = choice.kind === 'none' ? null : choice.printerId;
+      known.set(name, printerId);
+      return printerId;
     };
   }
 

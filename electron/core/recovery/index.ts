@@ -1,3 +1,7 @@
-/** Takes up again what a crash, an outage or a damaged journal left behind. */
+/**
+ * What has to be taken up again when the station opens, or when the service is back: jobs that a crash left half done, jobs
+ * that waited for the service, and shipments that a lost journal does not know. Reading a damaged journal is the journal
+ * adapter's own work.
+ */
 export { createJournalRebuild } from './journalRebuild.ts';
 export { createOutageRecovery, findUnfinished } from './recovery.ts';

@@ -6,7 +6,7 @@ import type { AccountBalance } from '../service/index.ts';
 import { type Charged, coversNext } from '../service/index.ts';
 
 /** Most create requests of the batch lane under way at once, so that a bench scan always finds a place beside them. */
-const MOST_AT_ONCE = 2;
+const MOST_OF_LIST = 2;
 /** While orders wait for the pause to end, the balance is read after this many ms, and then less and less often. */
 const FIRST_POLL_MS = 60_000;
 const LONGEST_POLL_GAP_MS = 300_000;
@@ -116,7 +116,7 @@ export async function createBatchLane(parts: BatchLaneParts): Promise<BatchLane>
   }
 
   return {
-    mostAtOnce: () => (kept.get() !== null ? 0 : isProved ? MOST_AT_ONCE : 1),
+    mostAtOnce: () => (kept.get() !== null ? 0 : isProved ? MOST_OF_LIST : 1),
     notCovered({ order, fee, balance: toldBalance, isUnclear, sentAt, mayBeOld }) {
       // The request left before the operator resumed the lane: that decision is newer, and counts.
       if (kept.get() !== null || sentAt < resumedAt) return;

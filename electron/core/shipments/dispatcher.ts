@@ -12,7 +12,7 @@ import type { Sending } from './sending.ts';
  * Most create requests under way at once. A list may use only some of these places (batchLane.ts), so a bench scan
  * always finds one.
  */
-const MOST_AT_ONCE = 4;
+const MOST_REQUESTS = 4;
 const AFTER_FAILURE_MS = 5_000;
 /** How many of the last orders count for the estimate of how long one takes. */
 const RECENT = 20;
@@ -79,7 +79,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     const creating = state.creating();
     if (typeof creating === 'number') return later(creating);
     const isProbe = creating === 'probe';
-    if (underWay.size >= MOST_AT_ONCE || (isProbe && isProbed())) return false;
+    if (underWay.size >= MOST_REQUESTS || (isProbe && isProbed())) return false;
     const now = clock.now();
     const job = await nextJob(now);
     if (job === null) return later(await untilNext(now));
@@ -181,7 +181,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     workMs(lane, orders) {
       if (took.length === 0) return 0;
       const each = took.reduce((sum, ms) => sum + ms, 0) / took.length;
-      return (orders * each) / (lane === 'bench' ? MOST_AT_ONCE : Math.max(1, batchLane.mostAtOnce()));
+      return (orders * each) / (lane === 'bench' ? MOST_REQUESTS : Math.max(1, batchLane.mostAtOnce()));
     },
     stop() {
       stopped = true;

@@ -1,6 +1,7 @@
 /**
- * From a queued job to its shipment: sending the order, reading what an answer means for the job (`responseReader.ts`),
- * payments, cancelling, and the slot on the shelf for a parcel that has to wait.
+ * From a queued job to its shipment: which order is sent when (`dispatcher.ts`, `batchLane.ts`), sending it (`sending.ts`), what
+ * an answer means for it (`responseReader.ts`), cancelling, and the slot of the shelf for a parcel that has to wait. What is
+ * known of a payment is merged in `jobs/payments.ts`.
  */
 
 export { type BatchLane, createBatchLane } from './batchLane.ts';

@@ -57,6 +57,8 @@ function drawing(): string {
     '',
     ...common,
     `- ${back.join(', ')} leads back to the state in which the cancel was asked for.`,
+    '- A job that was rescued or salvaged, whose label may be on paper already, becomes `print_unconfirmed` where the table says',
+    '  `label_ready`.',
     '',
     'Events that leave the state as it is:',
     '',

@@ -26,7 +26,7 @@ const WAYS = [
 ] as const;
 
 /** Polls many watched jobs by GET /shipments (API section 4.4). */
-export interface BatchPoll {
+export interface ListPoll {
   /** How many of these jobs a list may have; 0 while lists are not used. */
   worth(jobs: readonly Job[]): number;
   /**
@@ -38,13 +38,13 @@ export interface BatchPoll {
   ask(due: readonly Job[], others: readonly Job[]): Promise<ReadonlyMap<string, ShipmentAnswer>>;
 }
 
-export interface BatchPollParts {
+export interface ListPollParts {
   readonly client: ServiceClient;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-export function createBatchPoll({ client, clock, logger }: BatchPollParts): BatchPoll {
+export function createListPoll({ client, clock, logger }: ListPollParts): ListPoll {
   let restUntil = Number.NEGATIVE_INFINITY;
   let wayAt = 0;
   /**

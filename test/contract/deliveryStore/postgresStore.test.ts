@@ -137,6 +137,18 @@ it('gives the numbers back of a transaction that came to nothing', async () => {
   expect(await digestsAfter(quick, 0)).toEqual(['first', 'later']);
 });
 
+it('asks once where the server refuses what was asked, and not as long as for one that is away', async () => {
+  const address = await newDatabase();
+  const [store, client] = [await openAt(address), await sql(address)];
+  // A number stays taken when its transaction is undone.
+  await client.query('CREATE SEQUENCE asked');
+  await client.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN PERFORM nextval('asked'); RAISE EXCEPTION 'not this one'; END $$`);
+  await client.query('CREATE TRIGGER refuse BEFORE INSERT ON mailbox_deliveries EXECUTE FUNCTION refuse()');
+  await expect(store.add([aDelivery('first')])).rejects.toThrow(/not this one/);
+  expect((await client.query('SELECT last_value::int AS asked FROM asked')).rows).toEqual([{ asked: 1 }]);
+});
+
 it('holds to its own settings whatever the database has as defaults', async () => {
   const address = await newDatabase();
   const client = await sql(address);

@@ -288,6 +288,20 @@ it('takes 1,000 deliveries at once within a second each, all of them durable', a
   expect(got.sort()).toEqual(all.sort());
 });
 
+it('says where a failure happened that it does not know, and not in which words', async () => {
+  const mailbox = await startMailbox();
+  const other = new DatabaseSync(join(mailbox.folder, 'mailbox.sqlite'));
+  onTestFinished(() => other.close());
+  other.exec(`CREATE TRIGGER odd BEFORE INSERT ON deliveries BEGIN SELECT RAISE(ABORT, 'Ayşe Yılmaz'); END`);
+  expect((await deliver(mailbox, 'a')).status).toBe(500);
+  expect(mailbox.log).toContainEqual({
+    level: 'error',
+    event: 'bug',
+    fields: expect.objectContaining({ name: 'Error', where: expect.stringContaining('sqliteStore') }),
+  });
+  expect(JSON.stringify(mailbox.log)).not.toContain('Ayşe');
+});
+
 it('writes to its log what happened, and no body, path, token, signature or parameter', async () => {
   const mailbox = await startMailbox({ limits: { bodyBytes: 1_000 } });
   const token = await mailbox.token('desk-1');

@@ -107,6 +107,26 @@ describe.skipIf(reason !== null)(reason ?? 'the calibration label', () => {
     for (const [mm, middle] of marks.entries()) expect(Math.abs(middle - (marks[0] ?? 0) - mm)).toBeLessThan(0.06);
   });
 
+  it('has its marks stand on one line, also where the ruler stands on end', async () => {
+    const page = await render(await written({ widthMm: 58, heightMm: 100 }), FINE);
+    const middles: number[] = [];
+    for (let column = 5 * FINE; column < 18 * FINE; column += 1) {
+      let length = 0;
+      for (let row = 10 * FINE; row < 90 * FINE && (page.pixels[row * page.columns + column] ?? 255) < 128; row += 1)
+        length += 1;
+      if (length === 80 * FINE) middles.push(column / FINE);
+    }
+    // The longest mark is 6 mm, and ends where the line begins.
+    expect(Math.min(...middles)).toBeCloseTo(11, 1);
+    expect(middles.length).toBeGreaterThan(1);
+  });
+
+  it('has every part that there is room for, to the millimetre', async () => {
+    const darkest = /\b100\b/;
+    expect(await textOf(await written({ widthMm: 101, heightMm: 77 }))).toMatch(darkest);
+    expect(await textOf(await written({ widthMm: 101, heightMm: 76 }))).not.toMatch(darkest);
+  });
+
   it.each([
     [100, 150, 4],
     [101.6, 152.4, 4],

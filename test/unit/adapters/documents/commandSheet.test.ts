@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { saveCommandSheet } from '../../../../electron/adapters/documents/commandSheet.ts';
+import { commandSheetContent } from '../../../../electron/adapters/documents/commandSheetContent.ts';
 import { type BoxPreset, defaultBoxes } from '../../../../electron/contract/box.ts';
 import { commandCode, PLAIN_COMMANDS, readCommand } from '../../../../electron/contract/command.ts';
 import { readCode128, runsOf } from '../../../integration/demo/readCode128.ts';
@@ -125,6 +126,13 @@ describe.skipIf(reason !== null)(reason ?? 'the sheet of command barcodes', { ti
     for (const words of ['Command barcodes', 'Where is the parcel?', 'Extra large box', '1 parcel', '7 parcels'])
       expect(english).toContain(words);
     expect(english).not.toContain('1 parcels');
+  });
+
+  it.each(['tr', 'en'] as const)('names each command and says what it does, in %s', (language) => {
+    for (const { heading, commands } of commandSheetContent(defaultBoxes, language)) {
+      expect(heading).not.toBe('');
+      for (const { code, name, what } of commands) expect([code, name, what]).not.toContain('');
+    }
   });
 
   it('takes twelve boxes with the longest ids and names, each with its heading on every page', async () => {

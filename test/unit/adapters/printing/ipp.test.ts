@@ -74,6 +74,14 @@ describe('IPP messages', () => {
     );
   });
 
+  it('are refused when a value or a name is longer than what is left, also where the end follows', () => {
+    const start = [2, 0, 0, 0, 0, 0, 0, 1, 4];
+    const whole = [0x42, 0, 1, 0x61, 0, 1, 0x62, 3];
+    expect(decodeIpp(Buffer.from([...start, ...whole]))).not.toBeNull();
+    expect(decodeIpp(Buffer.from([...start, 0x42, 0, 1, 0x61, 0xff, 0xff, 3]))).toBeNull();
+    expect(decodeIpp(Buffer.from([...start, 0x42, 0xff, 0xff, 3]))).toBeNull();
+  });
+
   it('may be any bytes at all without doing harm', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), message, fc.nat(), fc.nat(255), (junk, written, at, byte) => {

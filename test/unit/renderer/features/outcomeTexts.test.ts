@@ -67,6 +67,16 @@ describe('what the card of a scan says', () => {
     expect(texts(sampleJob({ state: 'submitting' })).tone).toBe('neutral');
   });
 
+  it('of a job that names no problem: what its state alone tells', () => {
+    for (const [state, code] of [
+      ['print_unconfirmed', 'print_unknown'],
+      ['needs_attention', 'refused_by_service'],
+      ['failed', 'refused_by_service'],
+    ] as const) {
+      expect(texts(sampleJob({ state })), state).toEqual(texts(sampleJob({ state, problem: problem(code) })));
+    }
+  });
+
   it('has a word that a card has room for: at most 19 letters, or 20 with a slot', () => {
     for (const language of ['tr', 'en'] as const) {
       for (const state of JOB_STATES) {

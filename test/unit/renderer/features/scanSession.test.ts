@@ -29,6 +29,18 @@ describe('the scans of a session', () => {
     ]);
   });
 
+  it('stand with the last one first, whatever has happened to earlier ones since', async () => {
+    const at = (reference: string, createdAt: number) => ({ ...job(reference, createdAt), createdAt });
+    const fake = createFakeBridge({
+      // The station has first what changed last.
+      handlers: { 'jobs.recent': () => ok([at('ORD-1', 1_000), at('ORD-3', 3_000), at('ORD-2', 2_000)]) },
+    });
+    const session = createScanSession(createStationMirror(stationOf(fake.bridge)), () => 5_000);
+    session.show(job('ORD-4', 4));
+    await session.loadEarlier();
+    expect(session.store.getState().entries.map(({ code }) => code)).toEqual(['ORD-4', 'ORD-3', 'ORD-2', 'ORD-1']);
+  });
+
   it('keep a problem that nobody has seen, however many come after it, and nothing else so long', async () => {
     let seq = 10;
     const fake = createFakeBridge({

@@ -8,8 +8,6 @@ const root = process.argv[2] ?? process.cwd();
 const failed = new Set<string>();
 const silent = new Set<string>();
 const took = new Map<string, number>();
-/** Files of which a test was to run and did not. */
-const cut = new Set<string>();
 const relative = (file: string): string => path.relative(root, file).split(path.sep).join('/');
 
 const vitest: Vitest = await createVitest(
@@ -24,12 +22,6 @@ const vitest: Vitest = await createVitest(
           const file = relative(module.moduleId);
           if (!module.ok()) failed.add(file);
           else if (![...module.children.allTests('passed')].length) silent.add(file);
-          const tests = [...module.children.allTests()];
-          const isCut = tests.some(
-            (test) => test.options.mode === 'run' && !['passed', 'failed'].includes(test.result().state),
-          );
-          if (isCut) cut.add(file);
-          else cut.delete(file);
           took.set(file, module.diagnostic().duration);
         },
       },
@@ -43,21 +35,17 @@ const specifications = new Map(
   (await vitest.globTestSpecifications()).map((specification) => [relative(specification.moduleId), specification]),
 );
 
-/** A run that ends at its first failure can still be ending when the next one begins, and takes tests of that with it. */
-const MOST_TRIES = 3;
+let lastChanged: string | null = null;
 
 async function answer({ changed, tests }: BenchQuestion): Promise<BenchAnswer> {
-  vitest.invalidateFile(path.join(root, changed));
+  // The last mutant was taken out again after it had been read.
+  for (const file of new Set([changed, lastChanged ?? changed])) vitest.invalidateFile(path.join(root, file));
+  lastChanged = changed;
+  failed.clear();
+  silent.clear();
+  took.clear();
   const chosen = tests.flatMap((test) => specifications.get(test) ?? []);
-  let unhandledErrors: readonly unknown[] = [];
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    failed.clear();
-    silent.clear();
-    took.clear();
-    cut.clear();
-    ({ unhandledErrors } = await vitest.runTestSpecifications(chosen));
-    if (failed.size > 0 || unhandledErrors.length > 0 || cut.size === 0) break;
-  }
+  const { unhandledErrors } = await vitest.runTestSpecifications(chosen);
   // An error that no test has caught fails `npm test` as well; which of them it came from is not said.
   const blamed = failed.size > 0 ? [...failed] : unhandledErrors.length > 0 ? tests : [];
   return { failed: blamed, silent: [...silent], took: [...took] };

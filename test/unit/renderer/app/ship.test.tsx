@@ -90,6 +90,13 @@ describe('the sender of a shipment by hand', () => {
     );
   });
 
+  it('has its code for a name where the account tells of no such address any more', async () => {
+    await openForm({ settings: { senderCodes: { demo: 'DEPO-9', sandbox: 'DEPO-9', live: 'DEPO-9' } } });
+    await waitFor(() =>
+      expect(screen.getByTestId<HTMLInputElement>('ship-sender').value).toBe('Masanın varsayılanı: DEPO-9'),
+    );
+  });
+
   it('may be a registered address', async () => {
     const fake = await openForm();
     await choose('ship-sender', 'DEPO-2');

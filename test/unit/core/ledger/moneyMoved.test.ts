@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../electron/contract/job.ts';
+import { kurus } from '../../../../electron/contract/money.ts';
 import type { JobEvent } from '../../../../electron/core/jobs/jobEvents.ts';
 import { transition } from '../../../../electron/core/jobs/jobMachine.ts';
 import { lostRefund, movedElsewhere } from '../../../../electron/core/jobs/lostRefund.ts';
@@ -20,6 +21,9 @@ const cancel = [
   { type: 'cancel_requested', reason: null, nextAt: 1 },
   { type: 'cancel_refused', problem: problem('cancel_refused_by_carrier'), nextAt: 1 },
 ] as const;
+
+/** A line of the timeline but for its amount. */
+const row = { type: 'label_awaited', at: 1, from: 'submitting', to: 'label_pending', by: null, detail: {} } as const;
 
 /** What each event of a job's life charged. */
 function charged(start: Job, events: readonly JobEvent[]): readonly (number | null)[] {
@@ -76,14 +80,6 @@ describe('what a lost cancel gave back', () => {
   });
 
   it('is the fee where it was booked when the label was on its way, as an earlier version did', () => {
-    const row = {
-      type: 'label_awaited',
-      at: 1,
-      from: 'submitting',
-      to: 'label_pending',
-      by: null,
-      detail: {},
-    } as const;
     const booked = [{ ...row, amount: price }];
     const refunded = { payment: { ...paidWithoutFigures, paid: false }, method: null };
     expect(lostRefund(cancelling('label_pending'), booked, untold)).toBe(price);
@@ -111,6 +107,16 @@ describe('what a cancel moved that somebody else asked for', () => {
 
   it('is not known where it was paid from the balance meanwhile, which came back', () => {
     expect(movedElsewhere(waited, [], { payment: paid, method: 'balance' })).toBeNull();
+  });
+
+  it('is the fee that was booked and comes back, once', () => {
+    const booked = [
+      { ...row, amount: null },
+      { ...row, amount: price },
+    ];
+    const untold = { payment: null, method: null };
+    expect(movedElsewhere(waited, booked, untold)).toBe(-(price ?? 0));
+    expect(movedElsewhere(waited, [...booked, { ...row, amount: kurus(-(price ?? 0)) }], untold)).toBeNull();
   });
 
   it('is nothing where it was not paid', () => {

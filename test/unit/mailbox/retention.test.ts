@@ -100,3 +100,22 @@ it('stops after the step that is under way', async () => {
   await clock.pass(DAY_MS);
   expect(calls.length).toBe(before);
 });
+
+it('begins no further step once it was stopped in the middle of one', async () => {
+  const clock = manualClock();
+  let tries = 0;
+  let end = (_gone: number) => {};
+  const forget = () => {
+    tries += 1;
+    return new Promise<number>((resolve) => {
+      end = resolve;
+    });
+  };
+  const retention = createRetention({ store: { forget }, days: 14, clock, log: logged().log });
+  await clock.pass(ROUND_MS);
+  const stopped = retention.stop();
+  end(100);
+  await stopped;
+  await clock.pass(DAY_MS);
+  expect(tries).toBe(1);
+});

@@ -37,7 +37,7 @@ it('keeps the link of a label, and shows it to nobody', () => {
   const link = 'https://service.invalid/label?expires=1&signature=abc';
   const event = of(JSON.stringify({ event: 'shipment.label_ready', shipment_id: 1, label_url: link }));
   expect(event?.labelUrl).toBe(link);
-  expect(JSON.stringify(event?.more)).not.toContain('signature=abc');
+  expect(event?.more).toEqual([]);
 });
 
 it('hides a link that stands in a field which nobody knows', () => {

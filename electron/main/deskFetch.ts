@@ -7,7 +7,7 @@ import type { Fetch } from '../adapters/http/sendOnce.ts';
 type Body = ConstructorParameters<typeof Response>[0];
 
 /** Answers that may have no body, and to which `Response` allows none. */
-const WITHOUT_BODY = new Set([101, 204, 205, 304]);
+const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /** The addresses of a host, as Electron finds them: its cache is the one of the request that follows. */
 export const lookUpIn =
@@ -48,7 +48,15 @@ function send(net: Pick<Net, 'request'>, url: string, init: RequestInit): Promis
       cache: 'no-store',
     });
     for (const [name, value] of Object.entries(headers ?? {})) request.setHeader(name, String(value));
-    request.on('response', (message) => resolve(responseOf(message)));
+    request.on('response', (message) => {
+      try {
+        resolve(responseOf(message));
+      } catch (failure) {
+        // `Response` takes no status beyond 599, and some servers send a 999.
+        reject(failure);
+        request.abort();
+      }
+    });
     // Not followed, it is cancelled; what Electron says of that comes after this answer.
     request.on('redirect', (status, _method, location) =>
       resolve(new Response(null, { status, headers: { location } })),

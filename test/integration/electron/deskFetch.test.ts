@@ -61,6 +61,17 @@ describe('the fetch of the desk, in a real Electron', () => {
     expect(await send('/n')).toMatchObject({ ok: true, status, size: 0 });
   });
 
+  it.each([
+    ['a number that no status may have', 'HTTP/1.1 999 Request denied'],
+    ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c'],
+  ])('does not wait for more of an answer that begins with %s', async (_what, head) => {
+    server.reply(({ socket }) => socket?.end(`${head}\r\nContent-Length: 2\r\n\r\n{}`));
+    expect(await send('/odd')).toMatchObject({
+      ok: false,
+      error: { kind: 'unknown', detail: expect.not.stringContaining('no answer') },
+    });
+  });
+
   it('does not take a body that was cut for a whole one', async () => {
     server.reply((response) => {
       response.writeHead(200, { 'content-length': '100' });

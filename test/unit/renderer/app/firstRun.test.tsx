@@ -60,6 +60,12 @@ async function enterKey(): Promise<void> {
 }
 
 describe('the first run', () => {
+  it('does not begin before the station has told that no profile is open', async () => {
+    renderApp({ handlers: { 'station.status': () => new Promise(() => {}) } });
+    expect(await screen.findByRole('heading', { name: 'Açılıyor…' })).toBeTruthy();
+    expect(screen.queryByText('Bu masayı hazırlayalım')).toBeNull();
+  });
+
   it('goes from the address to the printer, each light turning green while one looks', async () => {
     const fake = await install();
     expect([light('connection'), light('key'), light('printer')]).toEqual(['open', 'open', 'open']);

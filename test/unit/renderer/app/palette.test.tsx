@@ -64,6 +64,16 @@ describe('the search over everything', () => {
     expect(await screen.findByTestId('timeline')).toBeTruthy();
   });
 
+  it('shows the place alone of a parcel whose receiver was removed', async () => {
+    const { receiver } = sampleOrder();
+    const order = sampleOrder({ reference: 'ORD-1', receiver: { ...receiver, name: '', phone: '', address: '' } });
+    renderApp({ jobs: [{ ...job, order, purgedAt: 1 }] });
+    await ready();
+    await search('ORD-1');
+    await screen.findByRole('option', { name: /ORD-1/u });
+    expect(screen.getByText(/Kadıköy/u).textContent).toBe('Kadıköy / İSTANBUL');
+  });
+
   it('finds an order that nobody has shipped, and shows it in the order list', async () => {
     renderApp({ orders: [{ order: sampleOrder({ reference: 'ORD-77' }), jobId: null }] });
     await ready();

@@ -147,6 +147,31 @@ it('a place that was chosen goes by its id, and by its name for people', async (
   });
 });
 
+describe('the price of a shipment by hand', () => {
+  it('stands beside the name of its carrier: the service’s, that of the list, or the word for none', async () => {
+    const unnamed = { carrierName: null, carrierSlug: null };
+    const prices = [
+      samplePrice(),
+      samplePrice({ ...unnamed, carrierId: '5' }),
+      samplePrice({ ...unnamed, carrierId: null }),
+    ];
+    await openForm({
+      settings: { origin: { province: 'Ankara', district: 'Çankaya' } },
+      handlers: { 'prices.compare': () => ok(prices) },
+    });
+    await fillIn();
+    const ask = screen.getByRole<HTMLButtonElement>('button', { name: 'Fiyatı göster' });
+    await waitFor(() => expect(ask.disabled).toBe(false));
+    fireEvent.click(ask);
+    const rows = await screen.findAllByTestId('ship-price-row');
+    expect(rows.map((row) => row.querySelector('span')?.textContent)).toEqual([
+      'Yurtiçi Kargo',
+      'Sürat Kargo',
+      'Adsız kargo',
+    ]);
+  });
+});
+
 describe('a carrier to which the service gives no slug', () => {
   const carriers = [
     { id: '1', slug: 'surat', name: 'Sürat Kargo' },

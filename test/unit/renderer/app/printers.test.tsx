@@ -215,6 +215,17 @@ describe('the calibration of a printer', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Sağa (mm)').value).toBe('-1,5');
   });
 
+  it('says to which sides the print moves, and nothing of an edge where it stands well', async () => {
+    const { part } = await begun();
+    measure(part, /cetvelin boyu/u, '80');
+    measure(part, /soldan/u, '0,5');
+    measure(part, /üstten/u, '3');
+    expect(part.textContent).toContain('1,5 mm sağa, 1 mm yukarı');
+    measure(part, /soldan/u, '2');
+    expect(part.textContent).not.toMatch(/mm (?:sağa|sola)/u);
+    expect(part.textContent).toContain('1 mm yukarı');
+  });
+
   it('says where to mend a wrong scale, and moves nothing by it', async () => {
     const { fake, part } = await begun();
     measure(part, /soldan/u, '5');

@@ -168,6 +168,19 @@ describe('a purge', { timeout: 30_000 }, () => {
     expect(at.traces()).toEqual([aside, `${aside}-wal`]);
   });
 
+  it('names a damaged journal by the age of its file where somebody renamed it', async () => {
+    const at = await desk();
+    await at.printed(1);
+    const renamed = join(at.folder, 'journal.damaged-eski.sqlite');
+    writeFileSync(renamed, RECEIVER);
+    const asOld = (days: number) =>
+      utimesSync(renamed, new Date(at.clock.now()), new Date(at.clock.now() - days * DAY));
+    asOld(29);
+    expect((await at.preview(30)).setAside).toEqual([]);
+    asOld(31);
+    expect((await at.preview(30)).setAside).toEqual([renamed]);
+  });
+
   it('takes the old PDFs that no job names, and what a broken-off write left', async () => {
     const at = await desk();
     await at.printed(1);

@@ -92,6 +92,13 @@ describe('the header', () => {
     expect(read(`${names}\n${row('A-1')};kırılır`)).toMatchObject({ orders: [{ reference: 'A-1' }], rejected: [] });
   });
 
+  it('may leave columns without a name, which are none of ours', () => {
+    expect(read(`;${HEADER};\nNot;${row('A-1')};Not`)).toMatchObject({
+      orders: [{ reference: 'A-1', receiver: { name: 'Ali Veli' } }],
+      rejected: [],
+    });
+  });
+
   it('may be in any order, and in English', () => {
     const text = 'District,City,Address,Phone,Name,Order No,Weight\nKonak,İzmir,Gül Sk. 5,0532,Ali,A-1,"1,5"';
     expect(read(text).orders).toMatchObject([

@@ -156,6 +156,14 @@ describe('the settings of one printer', () => {
     expect(setups(fake)).toHaveLength(1);
   });
 
+  it('show which of the driver’s sizes is on the roll, and measures only for another one', async () => {
+    await settings();
+    const view = await adjust(ZEBRA.id);
+    const size = within(view).getByLabelText<HTMLInputElement>('Rulodaki etiket hangi boyda?', { selector: 'input' });
+    expect(size.value).toBe('100 x 150 mm');
+    expect(within(view).queryByLabelText('En (mm)')).toBeNull();
+  });
+
   it('offer a size by its measures where the driver tells none, and say that it cannot confirm', async () => {
     const fake = await settings();
     const view = await adjust(RAW.id);

@@ -107,18 +107,17 @@ describe.skipIf(reason !== null)(reason ?? 'the calibration label', () => {
     for (const [mm, middle] of marks.entries()) expect(Math.abs(middle - (marks[0] ?? 0) - mm)).toBeLessThan(0.06);
   });
 
-  it('has its marks stand on one line, also where the ruler stands on end', async () => {
+  it('has the same ruler standing on end where the label is narrow, its marks on one line', async () => {
     const page = await render(await written({ widthMm: 58, heightMm: 100 }), FINE);
-    const middles: number[] = [];
-    for (let column = 5 * FINE; column < 18 * FINE; column += 1) {
-      let length = 0;
-      for (let row = 10 * FINE; row < 90 * FINE && (page.pixels[row * page.columns + column] ?? 255) < 128; row += 1)
-        length += 1;
-      if (length === 80 * FINE) middles.push(column / FINE);
-    }
-    // The longest mark is 6 mm, and ends where the line begins.
-    expect(Math.min(...middles)).toBeCloseTo(11, 1);
-    expect(middles.length).toBeGreaterThan(1);
+    const columnAt = (mm: number) =>
+      Uint8Array.from(
+        { length: 92 * FINE },
+        (_, row) => page.pixels[(row + 4 * FINE) * page.columns + mm * FINE] ?? 255,
+      );
+    // The shortest mark is 2.5 mm, and ends where the line begins, 11 mm from the edge.
+    expect(runsOf(columnAt(9))).toHaveLength(161);
+    expect(runsOf(columnAt(11.2))).toHaveLength(1);
+    expect(runsOf(columnAt(11.2))[0] ?? 0).toBeCloseTo(80.4 * FINE, -1);
   });
 
   it('has every part that there is room for, to the millimetre', async () => {

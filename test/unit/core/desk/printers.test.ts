@@ -227,6 +227,8 @@ describe('fifty labels behind a jam', () => {
     const { desk, references, mend } = await jammed();
     await desk.time.pass(2 * HOUR);
     expect(desk.printed).toEqual(['A-00']);
+    // Somebody has to mend the one, and nothing about the others.
+    expect((await desk.core.list('attention')).map((job) => job.key.value)).toEqual(['A-00']);
     mend();
     await desk.time.settle();
     await desk.time.pass(1_000);

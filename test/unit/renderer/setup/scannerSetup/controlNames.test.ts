@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { nameOfControl, withoutPictures, withPictures } from '../../../../../renderer/setup/scanner/controlNames.ts';
+import {
+  nameOfControl,
+  withoutPictures,
+  withPictures,
+} from '../../../../../renderer/setup/scannerSetup/controlNames.ts';
 
 const controls = Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code));
 

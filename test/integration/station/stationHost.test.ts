@@ -124,9 +124,11 @@ it('live and sandbox under one key have one budget, and so has a test of the con
   }
   expect((await host.requestLog(service.apiKey)).others(60_000)).toHaveLength(6);
   const { core } = await host.openAccount('sandbox', service.url, service.apiKey);
-  void core.checkService();
+  const waiting = core.checkService().then(() => 'answered', String);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(asks()).toBe(5);
+  await host.close();
+  expect(await waiting).toContain('the station was stopped');
 });
 
 it('a station opened twice at once (a double Enter) is one station on its journal', async () => {

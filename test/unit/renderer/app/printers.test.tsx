@@ -74,6 +74,17 @@ describe('the printers in the settings', () => {
     expect(asked(fake, 'printers.choose')).toEqual([{ printerId: RAW.id }, { printerId: ZEBRA.id }]);
   });
 
+  it('can be looked for again once the last look is over', async () => {
+    const fake = await settings();
+    const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Yeniden ara' });
+    await waitFor(() => expect(again.disabled).toBe(false));
+    const before = asked(fake, 'printers.list').length;
+    act(() => again.click());
+    expect(again.disabled).toBe(true);
+    await waitFor(() => expect(again.disabled).toBe(false));
+    expect(asked(fake, 'printers.list').length).toBeGreaterThan(before);
+  });
+
   it('that cannot be listed are told with the system’s words', async () => {
     renderApp({ handlers: { 'printers.list': () => err(stationError('internal', 'lpstat: no server')) } });
     await screen.findByText('Sipariş okut');

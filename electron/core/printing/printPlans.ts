@@ -38,6 +38,9 @@ export interface PrintPlansParts {
 
 export function createPrintPlans({ labels, printers, watch, settings, clock }: PrintPlansParts): PrintPlans {
   async function planFor(job: Job, by: 'station' | 'operator', choice: PrinterChoice): Promise<PrintPlan> {
+    // Before its age: whoever lets an old label go must not be surprised by its pages.
+    if (by === 'station' && hasTooManyPages(job))
+      return blocked(problem('label_many_pages', `${pagesOf(job)} / ${parcelsOf(job)}`));
     if (by === 'station' && !isFresh(job)) return blocked(problem('label_old'));
     if (choice.kind === 'none') return blocked(problem('no_printer'));
     const { printerId } = choice;
@@ -70,9 +73,6 @@ export function createPrintPlans({ labels, printers, watch, settings, clock }: P
       printer,
       request: { printerId, file, title: job.key.value, widthMm, heightMm, copies, scaling, darkness },
     });
-    if (by === 'station' && hasTooManyPages(job)) {
-      return blocked(problem('label_many_pages', `${pagesOf(job)} / ${parcelsOf(job)}`));
-    }
     const page = await pageFor(job.label, setup);
     if (!page.ok) {
       switch (page.error.kind) {

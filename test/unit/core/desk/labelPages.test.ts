@@ -66,6 +66,13 @@ describe('the pages of a label', () => {
     expect(await desk.job('ORD-1')).toMatchObject({ state: 'printed', problem: null });
   });
 
+  it('are asked about also where the label is old: whoever lets an old label go knows of its pages', async () => {
+    // Each label is old at once.
+    const desk = await deskWith(4, 1, { staleLabelHours: -1 });
+    expect(desk.printed).toEqual([]);
+    expect((await desk.job('ORD-1')).problem?.code).toBe('label_many_pages');
+  });
+
   it('are counted as sheets, times the copies, and taken back where none came out', async () => {
     const desk = await deskWith(3, 3, copies(2));
     expect(await desk.job('ORD-1')).toMatchObject({ printCount: 6, print: { copies: 2, sheets: 6 } });

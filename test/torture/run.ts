@@ -239,7 +239,11 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
   const elsewhere = plan.orders
     .filter(({ kind }) => kind === 'foreign' || kind === 'foreignUnpaid')
     .map(({ reference }) => reference);
-  const foreign = new Set([...elsewhere, ...(plan.otherProfile?.orders ?? [])]);
+  // A station can be killed before its other profile has sent them: then they are this profile's own.
+  const byOtherProfile = (plan.otherProfile?.orders ?? []).filter(
+    (reference) => wire.firstCreates.get(reference)?.endsWith('sandbox') === true,
+  );
+  const foreign = new Set([...elsewhere, ...byOtherProfile]);
   const documents = spooler.documents();
   const ledger = readLedger(folder);
   const jumped =

@@ -38,6 +38,8 @@ export interface Wire {
   readonly reached: readonly Reached[];
   /** The create requests among them, by the reference that they carry; real epoch ms. */
   readonly creates: readonly { readonly at: number; readonly reference: string | null }[];
+  /** Who sent the first create request that the service answered, by its reference. */
+  readonly firstCreates: ReadonlyMap<string, string>;
   /** Looks at one shipment, and cancels of it; real epoch ms. */
   readonly visits: readonly Visit[];
   /** Length of the longest answer to a create request so far, in bytes with its head. */
@@ -159,6 +161,7 @@ export async function openWire(servicePort: number): Promise<Wire> {
   const counts = new Map<string, number>();
   const reached: Reached[] = [];
   const creates: Wire['creates'][number][] = [];
+  const firstCreates = new Map<string, string>();
   const visits: Visit[] = [];
   const clients = new Set<Socket>();
   const services = new Set<Socket>();
@@ -194,7 +197,8 @@ export async function openWire(servicePort: number): Promise<Wire> {
     if (request === null) return;
     const { asked, bytes, sender } = request;
     const at = realNow();
-    if (asked === 'create') creates.push({ at, reference: referenceOf(bytes) });
+    const reference = asked === 'create' ? referenceOf(bytes) : null;
+    if (asked === 'create') creates.push({ at, reference });
     const visit = visitOf(bytes, asked, at);
     if (visit !== null) visits.push(visit);
     const trouble = troubleFor(asked);
@@ -202,6 +206,7 @@ export async function openWire(servicePort: number): Promise<Wire> {
       const left = realNow();
       const answer = await forward(servicePort, bytes, services);
       reached.push({ ...sender, at: left, isHeard: !client.destroyed });
+      if (reference !== null && !firstCreates.has(reference)) firstCreates.set(reference, sender.by);
       return answer;
     };
     switch (trouble?.kind) {
@@ -316,6 +321,7 @@ export async function openWire(servicePort: number): Promise<Wire> {
     troubles: () => happened,
     reached,
     creates,
+    firstCreates,
     visits,
     longestCreate: () => longest,
     isIdle: () => busy === 0,

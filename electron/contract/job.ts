@@ -301,7 +301,7 @@ export type LastLook = NonNullable<Job['lastLook']>;
 
 /**
  * One row of a job's timeline. `at` in epoch ms; `from` is null in the first row; `by` is the person at the desk who
- * caused it, null if the station did it by itself; `amount` is what it charged or, below zero, refunded.
+ * caused it, null if it was the station; `amount` is what it charged or, below zero, refunded.
  */
 export const timelineEntrySchema = z.object({
   at: z.number(),

@@ -14,10 +14,10 @@ function textOf(value: unknown): string | null {
 }
 
 /**
- * Everything in `value` that has no place of its own in what we hand on, as rows to show: nothing that was told gets lost.
- * Nested objects are `a.b`, lists `a.0`; null and empty values are left out as absent. `taken` are the paths of the plain
- * values that are told elsewhere; an object or a list in such a place is not what was taken, and is told here. What looks
- * like a secret or a signed link stands here by its name only.
+ * Everything in `value` that has no field of its own in what we hand on, as rows to show, so that no part of an answer gets
+ * lost. Nested objects are named `a.b`, lists `a.0`; null and empty values are left out as absent. `taken` are the paths of
+ * plain values that have a field; an object or a list at such a path is shown here all the same, because the field did not
+ * take it. What looks like a secret or a signed link is listed by its name only.
  */
 export function extraFields(value: unknown, taken: Iterable<string> = []): ExtraField[] {
   const told = new Set(taken);

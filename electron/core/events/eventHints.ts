@@ -41,7 +41,7 @@ export function hintOf({ event, receivedAt }: KeptEvent, state: JobState, now: n
   }
 }
 
-/** In `cancelling` the job finds out by itself, and a job that is over does not change any more. */
+/** A job in `cancelling` polls its shipment anyway, and a job that is over does not change any more. */
 function askIfCancellable(state: JobState): EventHint {
   return can(state, 'shipment_cancelled') ? ASK : NOTHING;
 }

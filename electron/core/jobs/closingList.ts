@@ -30,7 +30,7 @@ export function closingListOf(job: Facts): ClosingList | null {
   switch (job.state) {
     case 'needs_attention':
     case 'failed':
-      // Refused, but an earlier request may have been processed. So it may be paid, and nothing goes on by itself.
+      // Refused, but an earlier request may have been processed. So it may be paid, and nothing more happens until a person decides.
       return job.deliveryUnknown && job.purgedAt === null ? 'paid_not_printed' : null;
     case 'queued':
     case 'submitting':

@@ -133,7 +133,7 @@ export interface Surroundings {
   readonly freeSlot: number | null;
 }
 
-/** True for events that a person at the desk caused; the station causes the others by itself. */
+/** True for events that a person at the desk caused; the station causes the others. */
 export function isByOperator(event: JobEvent): boolean {
   switch (event.type) {
     case 'order_corrected':

@@ -16,7 +16,7 @@ import { mayBeOnPaper } from './salvagedJob.ts';
  * label_pending      paid, the carrier has not delivered the label yet
  * label_ready        the PDF is in the label store; printed next unless `problem` says what holds it back
  * printing           handed to the spooler
- * print_unconfirmed  may or may not be on paper: the operator is asked, nothing is resent by itself
+ * print_unconfirmed  may or may not be on paper: the operator is asked, nothing is resent automatically
  * printed            the spooler or the operator says that it is on paper
  * verified           the printed label was scanned back
  * handed_over        given to the courier

@@ -32,7 +32,7 @@ export function createJobQueries(journal: Journal, labels: LabelStore): JobQueri
       const found = await journal.jobsIn(LISTS[list]);
       switch (list) {
         case 'queue':
-          // A label with a problem does not go on by itself, so it is in another list.
+          // A label with a problem waits for a person, so it is in another list.
           return found.filter((job) => !isPrintingNext(job) || job.problem === null);
         case 'attention':
           return found.filter((job) => job.problem !== null);

@@ -55,7 +55,7 @@ export function stoppedJob(job: Job, newestState: JobState): Job {
 
 /**
  * True if the label that comes now may have been printed before the journal was lost: the operator is asked about it,
- * and it is not printed by itself.
+ * and it is not printed automatically.
  */
 export function mayBeOnPaper(job: Job): boolean {
   return job.rescued && job.deliveryUnknown && job.state !== 'already_shipped';

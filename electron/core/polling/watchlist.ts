@@ -71,7 +71,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     ring: pollAllDue,
   });
 
-  /** The operator waits for these jobs: each is polled by itself, not by a list. */
+  /** The operator waits for these jobs: each is polled with a request of its own, not by a list. */
   const wantedAlarm = createAlarm({
     name: 'polls that are wanted',
     clock,

@@ -125,7 +125,7 @@ export interface EventRow {
   /** Epoch ms. */
   readonly at: number;
   readonly type: string;
-  /** The person at the desk who caused it; null where the station did it by itself. */
+  /** The person at the desk who caused it; null where the station did it. */
   readonly by: string | null;
   /** What it charged, or gave back (below zero); null where no money moved. */
   readonly amount: Kurus | null;

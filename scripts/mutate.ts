@@ -3,11 +3,12 @@ import { chanceOf } from '../test/torture/random.ts';
 import { fromRoot } from './lib/layout.ts';
 import { seconds } from './lib/run.ts';
 import { stoppedExitCode, stopSignal } from './lib/stopSignal.ts';
-import { openBench } from './mutate/bench.ts';
+import { type BenchAnswer, openBench } from './mutate/bench.ts';
 import { allMutants, drawn, type Mutant } from './mutate/draw.ts';
 import { createJudge, type Verdict } from './mutate/judge.ts';
 import { applied, described } from './mutate/mutations.ts';
-import { importersOf, relatedTests } from './mutate/relatedTests.ts';
+import { type ReachedBy, testsReaching } from './mutate/reached.ts';
+import { importersOf, isAsked, relatedTests } from './mutate/relatedTests.ts';
 import { askedOf, type Judged, reportOf, table } from './mutate/report.ts';
 import { allFiles, namedFiles, openSources, sourceProjects, sourcesOf } from './mutate/sources.ts';
 import { copyTree } from './mutate/treeCopy.ts';
@@ -19,8 +20,8 @@ const usage = `npm run mutate -- --sample N --seed S [--json]
   --patience S    how many seconds of tests a mutant gets before it counts as not noticed (120)
   --json          one JSON object on stdout
 
-Writes one small mistake at a time into a copy of the sources and runs the tests that could notice it, the nearest
-first. What no test notices is listed: a test is missing there, or the mistake makes no difference.`;
+Runs all tests once in a copy of the sources, to see which of them reach which place. Then writes one small mistake at
+a time into the copy and runs the tests that reach it, the nearest first. What no test notices is listed: a test is missing there, or the mistake makes no difference.`;
 
 const { values } = parseArgs({
   options: {
@@ -35,6 +36,10 @@ const { values } = parseArgs({
 const sample = Number(values.sample);
 const patience = Number(values.patience);
 const isCount = (number: number): boolean => Number.isInteger(number) && number > 0;
+
+/** For all tests of the four parts once, on two cores beside other work. */
+const ALL_TESTS_MS = 45 * 60_000;
+const nobody: ReachedBy = { tests: new Set(), hasUnknown: false };
 
 const placeOf = ({ source, file, mutation }: Mutant): string =>
   `${file}:${source.getLineAndCharacterOfPosition(mutation.start).line + 1}`;
@@ -61,10 +66,26 @@ async function mutate(stop: AbortSignal): Promise<void> {
     );
     const isAccepted = ({ source, file, mutation }: Mutant) =>
       sources.isAccepted(file, applied(source.text, mutation), importersOf(file, named));
-    const judge = createJudge(copy, bench);
-    const judged: Judged[] = [];
+    const chosen: Mutant[] = [];
     for (const mutant of drawn(mutants, chanceOf(values.seed), isAccepted)) {
-      const tests = relatedTests(mutant.area, mutant.file, named, copy.read);
+      chosen.push(mutant);
+      if (chosen.length === sample) break;
+    }
+    console.error(`${chosen.length} mutants drawn (${seconds(performance.now() - started)})`);
+    let took: BenchAnswer['took'] = [];
+    const reached = await testsReaching(chosen, copy, async (environment) => {
+      const all = openBench(copy.root, { bail: false, environment });
+      stop.addEventListener('abort', all.end);
+      const answer = await all.run({ changed: '', tests: [...named.keys()].filter(isAsked) }, ALL_TESTS_MS);
+      all.end();
+      if (answer === null && !stop.aborted) throw new Error('the tests did not come to their end');
+      took = answer?.took ?? [];
+    });
+    console.error(`all tests run once, to see which reach what (${seconds(performance.now() - started)})`);
+    const judge = createJudge(copy, bench, took);
+    const judged: Judged[] = [];
+    for (const [id, mutant] of chosen.entries()) {
+      const tests = relatedTests(mutant.area, mutant.file, named, copy.read, reached.get(id) ?? nobody);
       const from = performance.now();
       const verdict = await judge.judge(mutant, tests, patience * 1000, stop);
       if (stop.aborted) break;
@@ -74,7 +95,6 @@ async function mutate(stop: AbortSignal): Promise<void> {
       const by = 'by' in verdict ? verdict.by : 'asked' in verdict ? askedOf(verdict) : 'busy';
       const took = seconds(performance.now() - from);
       console.error(`${judged.length}/${sample} ${words[verdict.type]} (${by}, ${took}): ${placeOf(mutant)} ${change}`);
-      if (judged.length === sample) break;
     }
     const report = reportOf(values.seed, judged, judge.unfit(), (performance.now() - started) / 1000);
     console.log(values.json ? JSON.stringify(report) : table(report));

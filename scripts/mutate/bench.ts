@@ -18,7 +18,7 @@ export interface BenchAnswer {
 
 /** A process that runs tests of the copy. A test that never returns cannot be stopped from inside: it ends with all. */
 export interface Bench {
-  /** Which of these tests fail, stopping at the first; null: they were not through in time, or could not be run. */
+  /** Which of these tests fail; null: they were not through in time, or could not be run. */
   run(question: BenchQuestion, limitMs: number): Promise<BenchAnswer | null>;
   end(): void;
 }
@@ -36,16 +36,23 @@ function endWithChildren({ pid }: ChildProcess): void {
   }
 }
 
-export function openBench(root: string): Bench {
+export interface BenchSettings {
+  /** Whether a run ends with its first failing test. */
+  readonly bail: boolean;
+  /** Added to the environment of the tests and of what they start. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+export function openBench(root: string, { bail, environment }: BenchSettings = { bail: true, environment: {} }): Bench {
   let child: ChildProcess | null = null;
 
   async function started(): Promise<ChildProcess> {
     if (child) return child;
-    const one = fork(program, [root], {
+    const one = fork(program, [root, bail ? '1' : '0'], {
       cwd: root,
       // Leader of a group of its own, so that the tests' own processes end with it.
       detached: !onWindows,
-      env: { ...process.env, NO_COLOR: '1', NODE_ENV: 'test', VITEST: 'true' },
+      env: { ...process.env, ...environment, NO_COLOR: '1', NODE_ENV: 'test', VITEST: 'true' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child = one;

@@ -15,7 +15,7 @@ const vitest: Vitest = await createVitest(
     root,
     config: path.join(root, 'vite.config.ts'),
     watch: false,
-    bail: 1,
+    bail: Number(process.argv[3] ?? 1),
     reporters: [
       {
         onTestModuleEnd(module) {

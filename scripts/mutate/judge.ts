@@ -1,4 +1,4 @@
-import type { Bench } from './bench.ts';
+import type { Bench, BenchAnswer } from './bench.ts';
 import type { Mutant } from './draw.ts';
 import { applied } from './mutations.ts';
 import type { TreeCopy } from './treeCopy.ts';
@@ -27,10 +27,11 @@ export interface Judge {
   unfit(): readonly string[];
 }
 
-export function createJudge(copy: TreeCopy, bench: Bench): Judge {
+/** `took`: how long each test file takes, in ms, as far as it is known. */
+export function createJudge(copy: TreeCopy, bench: Bench, took: BenchAnswer['took']): Judge {
   const green = new Set<string>();
   const unfit = new Set<string>();
-  const slow = new Set<string>();
+  const slow = new Set(took.filter(([, ms]) => ms > SLOW_MS).map(([test]) => test));
 
   async function run(changed: string, tests: readonly string[]): Promise<readonly string[] | null> {
     const answer = await bench.run({ changed, tests }, LIMIT_MS);

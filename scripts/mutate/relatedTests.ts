@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { ReachedBy } from './reached.ts';
 import type { AreaName } from './sources.ts';
 
 /** Where the integration tests of an area are; of all others a source is only one of hundreds they run through. */
@@ -11,7 +12,8 @@ const integrationOf: Readonly<Record<AreaName, readonly string[]>> = {
   contract: ['api', 'station'],
 };
 
-const isOfVitest = (file: string): boolean => /^test\/(unit|contract|integration)\/.*\.test\.tsx?$/.test(file);
+/** Those that a mutant is shown to. */
+export const isAsked = (file: string): boolean => /^test\/(unit|contract|integration)\/.*\.test\.tsx?$/.test(file);
 
 /** `test/unit/core/desk/scan.test.ts` is `scan`. */
 const stem = (file: string): string =>
@@ -48,14 +50,16 @@ function distances(file: string, named: ReadonlyMap<string, readonly string[]>):
 }
 
 /**
- * The tests that could notice a change of a source, those first that are most likely to: of its name, then those that
- * speak of what it is about, then those that need it most directly; integration tests last.
+ * The tests that run through a changed place, those first that are most likely to notice: of the source's name, then
+ * those that speak of what it is about, then those that need it most directly; integration tests last. Where a process
+ * of a test came by that did not know its test, those are added that import the source.
  */
 export function relatedTests(
   area: AreaName,
   file: string,
   named: ReadonlyMap<string, readonly string[]>,
   textOf: (test: string) => string,
+  { tests: reached, hasUnknown }: ReachedBy,
 ): readonly string[] {
   const far = distances(file, named);
   const words = wordsOf(file);
@@ -70,14 +74,15 @@ export function relatedTests(
       stem(test) === stem(file) ? 0 : isAlike(test) ? 1 : 2,
       rest.includes(area) ? 0 : 1,
       -spokenOf,
-      far.get(test) ?? 0,
+      far.get(test) ?? Number.MAX_SAFE_INTEGER,
     ];
   };
   const isWanted = (test: string): boolean => {
     const [, part, where = ''] = test.split('/');
-    return isOfVitest(test) && (part !== 'integration' || integrationOf[area].includes(where));
+    return isAsked(test) && (part !== 'integration' || integrationOf[area].includes(where));
   };
-  const ranked = [...far.keys()].filter(isWanted).map((test) => ({ test, by: rank(test) }));
+  const perhaps = hasUnknown ? [...far.keys()].filter(isWanted) : [];
+  const ranked = [...new Set([...reached, ...perhaps])].filter(isAsked).map((test) => ({ test, by: rank(test) }));
   ranked.sort((one, other) => {
     const different = one.by.findIndex((value, i) => value !== other.by[i]);
     const difference = (one.by[different] ?? 0) - (other.by[different] ?? 0);

@@ -139,12 +139,25 @@ describe('the tests of a mutant', () => {
     ['test/e2e/pay.test.ts', ['electron/core/services/pay.ts']],
   ]);
 
-  it('are those that need its file: its own first, then those that speak of it, integration of its area last', () => {
+  it('are those that run through it: of its name first, then those that speak of it, integration tests last', () => {
     const textOf = (test: string) => (test.includes('bill') || test.includes('owed') ? 'MONEY' : '');
-    expect(relatedTests('core', 'electron/core/domain/money.ts', named, textOf)).toEqual([
+    const related = (tests: readonly string[], hasUnknown: boolean) =>
+      relatedTests('core', 'electron/core/domain/money.ts', named, textOf, { tests: new Set(tests), hasUnknown });
+    const reaching = [
+      'test/integration/station/pay.test.ts',
+      'test/unit/core/pay.test.ts',
+      'test/unit/core/far.test.ts',
+    ];
+    expect(related(reaching, false)).toEqual([
+      'test/unit/core/pay.test.ts',
+      'test/unit/core/far.test.ts',
+      'test/integration/station/pay.test.ts',
+    ]);
+    expect(related(reaching, true), 'a process that did not know its test').toEqual([
       'test/unit/core/money.test.ts',
       'test/unit/core/owed.test.ts',
       'test/unit/core/pay.test.ts',
+      'test/unit/core/far.test.ts',
       'test/unit/renderer/bill.test.tsx',
       'test/integration/station/pay.test.ts',
     ]);

@@ -28,16 +28,16 @@ export const en: Texts = {
   app: {
     loading: 'Starting…',
     crashed: {
-      title: 'This screen got stuck.',
+      title: 'This screen ran into an error.',
       body: 'Scanned orders are safe: all of them are on disk. Reload the screen and go on.',
       reload: 'Reload the screen',
     },
     noBridge: { title: 'This page works inside the program only.', body: 'Open the Label Station program.' },
-    notStarted: 'The station did not answer.',
+    notStarted: 'The program is not responding.',
     tryAgain: 'Try again',
   },
   nav: {
-    unread: 'could not be read, number not known',
+    unread: 'could not be read, number unknown',
     label: 'Screens',
     scan: 'Scan',
     queue: 'Queue',
@@ -49,7 +49,7 @@ export const en: Texts = {
     settings: 'Settings',
     prices: 'Prices',
     shipments: 'Shipped',
-    ship: 'By hand',
+    ship: 'Manual',
     keys: 'Keys',
     ledger: 'Ledger',
     pickup: 'Pickup',
@@ -66,7 +66,7 @@ export const en: Texts = {
     settings: 'Settings',
     prices: 'Prices',
     shipments: 'Shipments',
-    ship: 'Ship by hand',
+    ship: 'Manual shipment',
     keys: 'Keys',
     ledger: 'Ledger',
     pickup: 'Courier pickup',
@@ -91,7 +91,7 @@ export const en: Texts = {
     already_shipped: 'already shipped',
     cancelling: 'cancelling',
     cancelled: 'cancelled',
-    withdrawn: 'taken back',
+    withdrawn: 'cancelled',
     failed: 'refused',
   },
   outcome: {
@@ -115,7 +115,7 @@ export const en: Texts = {
     },
     sent: {
       word: 'At the printer',
-      body: 'The label went to the printer, which cannot tell whether it came out. Look, then stick it on the parcel.',
+      body: 'This printer cannot report whether the label came out. If it did, stick it on the parcel; if not, check the printer.',
     },
     already_shipped: {
       here_sent: {
@@ -138,14 +138,14 @@ export const en: Texts = {
     wait: {
       word: 'Slot {{slot}}',
       wordNoSlot: 'Label to come',
-      body: 'Put the parcel on slot {{slot}}. The label prints automatically when it comes.',
+      body: 'Put the parcel in slot {{slot}}. The label prints automatically when it comes.',
       bodyNoSlot: 'Put the parcel aside. The label prints automatically when it comes.',
     },
     pay: {
       shipment: {
         word: 'Not paid · Slot {{slot}}',
         wordNoSlot: 'Not paid',
-        body: 'Put the parcel on slot {{slot}}. The label prints automatically once it is paid.',
+        body: 'Put the parcel in slot {{slot}}. The label prints automatically once it is paid.',
         bodyNoSlot: 'Put the parcel aside. The label prints automatically once it is paid.',
       },
       elsewhere: {
@@ -158,24 +158,24 @@ export const en: Texts = {
       },
       hold: {
         word: 'Account on hold',
-        body: 'Put the parcel aside. The order goes automatically once the debt is paid.',
-        bodySlot: 'Put the parcel on slot {{slot}}. The order goes automatically once the debt is paid.',
+        body: 'Put the parcel aside. The order is sent automatically once the debt is paid.',
+        bodySlot: 'Put the parcel in slot {{slot}}. The order is sent automatically once the debt is paid.',
       },
     },
     offline: {
-      slot: 'Put the parcel on slot {{slot}}.',
+      slot: 'Put the parcel in slot {{slot}}.',
       aside: 'Put the parcel aside.',
       network: {
         word: 'Waiting for network',
-        body: 'The order is kept and goes automatically when the network is back.',
+        body: 'The order is saved and sent automatically when the network is back.',
       },
       service: {
         word: 'Waiting for service',
-        body: 'The order is kept and goes automatically when the service is back.',
+        body: 'The order is saved and sent automatically when the service is back.',
       },
       budget: {
         word: 'In the queue',
-        body: 'The limit per minute is reached. The order goes automatically in a moment.',
+        body: 'The limit per minute is reached. The order is sent automatically in a moment.',
       },
     },
     problem: {
@@ -186,7 +186,7 @@ export const en: Texts = {
     },
     held: { word: 'On hold', body: 'Put the parcel aside. To send it, press Alt+T.' },
     withdrawn: {
-      word: 'Taken back',
+      word: 'Cancelled',
       body: 'This order will not be sent. Put the parcel aside.',
       cancelledWord: 'Cancelled',
       knownSince: 'Known since: {{when}}.',
@@ -207,14 +207,14 @@ export const en: Texts = {
   action: {
     print: 'Print label',
     reprint: 'Print again',
-    withdraw: 'Take back',
+    withdraw: 'Cancel order',
     retry: 'Try again',
     hold: 'Hold this parcel',
     release: 'Send now',
     lookNow: 'Check now',
     openPayment: 'Open in browser',
     copyLink: 'Copy link',
-    mailLink: 'Mail',
+    mailLink: 'E-mail link',
     viewCode: 'Enlarge',
     onPaper: 'Yes, it is here',
     notOnPaper: 'No, print the label',
@@ -233,7 +233,7 @@ export const en: Texts = {
     last: 'Last scans',
     noLast: 'Orders that you scan show up here.',
     noCode: 'Empty scan',
-    footer: { today: 'today', queue: 'queued', waiting: 'shelf', pay: 'to pay' },
+    footer: { today: 'labels', queue: 'queued', waiting: 'shelf', pay: 'to pay' },
     desi: '{{desi}} desi',
     labelOn: 'Label: {{printer}}',
     printedSheets: { one: '1 sheet printed', other: '{{count}} sheets printed' },
@@ -249,12 +249,12 @@ export const en: Texts = {
       already_printed: 'already printed',
       already_shipped: 'already shipped',
       wait: 'shelf',
-      pay: 'pay',
+      pay: 'to pay',
       problem: 'problem',
       offline: 'no network',
-      service: 'service away',
+      service: 'no service',
       held: 'on hold',
-      withdrawn: 'taken back',
+      withdrawn: 'cancelled',
       cancelled: 'cancelled',
       not_cancelled: 'not cancelled',
     },
@@ -278,7 +278,7 @@ export const en: Texts = {
     shows: {
       plain: 'prints',
       duplicate: 'the same order again',
-      slow: 'slow carrier: goes to the shelf',
+      slow: 'its label comes late: goes to the shelf',
       unpaid: 'balance too low: asks for payment',
       invalid: 'wrong district: to fix',
     },

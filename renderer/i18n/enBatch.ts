@@ -11,8 +11,8 @@ export const enBatch: Pick<Texts, keyof typeof trBatch> = {
       other: '{{count}} orders are waiting. Top up, then go on with Alt+I.',
     },
     covered: {
-      one: '{{count}} order is waiting. Balance {{ago}}: {{balance}}. Go on with Alt+I.',
-      other: '{{count}} orders are waiting. Balance {{ago}}: {{balance}}. Go on with Alt+I.',
+      one: '{{count}} order is waiting. Balance {{balance}} ({{ago}}): go on with Alt+I.',
+      other: '{{count}} orders are waiting. Balance {{balance}} ({{ago}}): go on with Alt+I.',
     },
     lookAt: {
       one: '{{count}} order is waiting. See in the customer panel whether {{code}} is paid, then go on with Alt+I.',

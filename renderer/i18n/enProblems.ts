@@ -42,60 +42,60 @@ export const enProblems: Pick<
       todo: 'Put the parcel aside. Try again once the reason is settled.',
     },
     payment_unreadable: {
-      title: 'The service wants to be paid, but its answer cannot be read.',
+      title: 'The service asked for payment, but its answer could not be read.',
       todo: 'Put the parcel aside. Try again: no second shipment is opened. If it goes on, look in the customer panel.',
     },
     maybe_paid: {
       title: 'This order may be paid, though the service refuses it now.',
-      todo: 'Put the parcel aside. Look in F11 Shipments: if it is there, print it there. If not, try again; it is never charged twice.',
+      todo: 'Put the parcel aside. Look in F11 Shipments: if it is there, print its label there. If not, try again; it is never charged twice.',
     },
     resend_unclear: {
-      title: 'This order was sent long ago and never answered. The service does not tell whether it was paid.',
-      todo: 'Put the parcel aside. Look in the customer panel: if it is there, print it there. Try again only if it is not there.',
+      title: 'This order was sent long ago and never answered. The service does not show whether it was paid.',
+      todo: 'Put the parcel aside. Look in the customer panel: if the shipment is there, print its label there. Try again only if it is not there.',
     },
     other_account: {
       title: 'This order was sent under another API key and never answered.',
-      todo: 'Put the parcel aside. Look in the panel of the account before: if it is there, print it there. Try again only if it is not: this account pays then.',
+      todo: 'Put the parcel aside. Look in the customer panel of the earlier account: if the shipment is there, print its label there. Try again only if it is not there: this account then pays.',
     },
     unauthorized: {
       title: 'The service refused the API key.',
-      todo: 'Put the parcel aside, the order is kept. Enter a valid key in F9 Settings.',
+      todo: 'Put the parcel aside, the order is saved. Enter a valid key in F9 Settings.',
     },
     forbidden: {
       title: 'The service does not allow this account or this computer.',
-      todo: 'Put the parcel aside, the order is kept. Have the account and its allowed IP list checked.',
+      todo: 'Put the parcel aside, the order is saved. Have the account and its allowed IP list checked.',
     },
     service_unreachable: {
       title: 'The service cannot be reached.',
-      todo: 'Go on scanning. The order is kept and goes automatically when the network is back.',
+      todo: 'Go on scanning. The order is saved and sent automatically when the network is back.',
     },
     answer_unknown: {
       title: 'The service’s answer was cut off.',
-      todo: 'Nothing to do. The same order is asked for again and never charged twice.',
+      todo: 'You do not have to do anything. The service is asked about the same order again; it is never charged twice.',
     },
     service_error: {
-      title: 'The service has a fault right now.',
-      todo: 'Go on scanning. The order is kept and tried again automatically.',
+      title: 'The service is reporting errors.',
+      todo: 'Go on scanning. The order is saved and tried again automatically.',
     },
     rate_limited: {
       title: 'The service asked us to wait a little.',
-      todo: 'Go on scanning. Waiting orders go in a moment.',
+      todo: 'Go on scanning. Waiting orders are sent in a moment.',
     },
     account_hold: {
       title: 'The account has an unpaid measurement-difference debt.',
-      todo: 'Put the parcel aside. The order goes automatically once the debt is paid.',
+      todo: 'Put the parcel aside. The order is sent automatically once the debt is paid.',
     },
     label_not_pdf: {
       title: 'The label that came is broken.',
-      todo: 'Not printed. Put the parcel aside and ask for the label again.',
+      todo: 'Not printed. Put the parcel aside and press Alt+B to fetch the label again.',
     },
     label_wrong_size: {
-      title: 'The label is not 10 × 15 cm.',
-      todo: 'Not printed. To print it at this size all the same, press Alt+R.',
+      title: 'The label does not fit the paper of this printer.',
+      todo: 'Not printed. To print it at this size anyway, press Alt+R.',
     },
     label_many_pages: {
       title: 'The label has more pages than the order has parcels.',
-      todo: 'Not printed. Look at the label; to print every page all the same, press Alt+R.',
+      todo: 'Not printed. Look at the label; to print every page anyway, press Alt+R.',
     },
     label_missing: {
       title: 'The stored label is gone.',
@@ -115,11 +115,11 @@ export const enProblems: Pick<
     },
     printer_missing: {
       title: 'The printer cannot be found.',
-      todo: 'See that it is on and plugged in. Then print the label.',
+      todo: 'Check that it is on and plugged in. Then print the label.',
     },
     printer_trouble: {
       title: 'The printer is waiting.',
-      todo: 'Look at paper and lid. The label comes out once that is mended.',
+      todo: 'Look at paper and lid. The label comes out once that is fixed.',
     },
     printer_out_of_paper: {
       title: 'The printer is out of paper.',
@@ -127,7 +127,7 @@ export const enProblems: Pick<
     },
     printer_offline: {
       title: 'The printer is off, or its connection is lost.',
-      todo: 'Switch it on and look at its cable; the label prints automatically.',
+      todo: 'Switch it on and check its cable; the label prints automatically.',
     },
     printer_paused: {
       title: 'The printer is paused.',
@@ -142,8 +142,8 @@ export const enProblems: Pick<
       todo: 'Take out the stuck label and close the lid. Tear up a label that came out half.',
     },
     printer_media_refused: {
-      title: 'The printer did not take this paper size or setting.',
-      todo: 'Mend the printer’s paper in F9 Settings, then print the label.',
+      title: 'The printer did not accept this paper size or setting.',
+      todo: 'Correct the paper size in F9 Settings, then print the label.',
     },
     printer_held: {
       title: 'The label is held in the print queue.',
@@ -154,8 +154,8 @@ export const enProblems: Pick<
       todo: 'Not printed. Set rotation and offset to zero in F9 Settings, then print the label.',
     },
     print_rejected: {
-      title: 'The printer did not take the label.',
-      todo: 'Look at the printer’s settings, then print again.',
+      title: 'The printer did not accept the label.',
+      todo: 'Check the printer’s settings, then print again.',
     },
     print_cancelled: {
       title: 'The print was cancelled at the printer.',
@@ -178,7 +178,7 @@ export const enProblems: Pick<
       todo: 'It is still valid, without refund. If it is on its way, talk to the carrier.',
     },
     cancel_method_refused: {
-      title: 'The service does not take this cancel method.',
+      title: 'The service does not accept this cancel method.',
       todo: 'The shipment is valid, nothing was refunded. Change the cancel method in F9 Settings, then cancel again.',
     },
     paid_meanwhile: {
@@ -188,7 +188,7 @@ export const enProblems: Pick<
   },
   error: {
     bad_request: { title: 'That request was not understood.', todo: 'Try again. If it goes on, restart the program.' },
-    no_station: { title: 'The station is not set up yet.', todo: 'Connect it, or open the demo.' },
+    no_station: { title: 'This desk is not set up yet.', todo: 'Connect it, or open the demo.' },
     base_url_not_https: {
       title: 'The address must begin with https://.',
       todo: 'Enter the service’s secure address. The key was not sent.',
@@ -205,26 +205,26 @@ export const enProblems: Pick<
       title: 'There is a web page at this address, not the shipping service.',
       todo: 'Check the address: the host name only, without /api.',
     },
-    service_error: { title: 'The service has a fault right now.', todo: 'Try again in a while.' },
+    service_error: { title: 'The service is reporting errors.', todo: 'Try again in a while.' },
     base_url_of_live: {
-      title: 'This is the address of the live account.',
-      todo: 'Enter the address that the service gave you for tests. If the live account has a wrong address, correct it there first.',
+      title: 'This is the address of the real account.',
+      todo: 'Enter the address that the service gave you for the sandbox. If the real account has a wrong address, correct it there first.',
     },
     base_url_of_sandbox: {
       title: 'This is the address of the sandbox.',
-      todo: 'Enter the address of the live account. If the sandbox has a wrong address, correct it there first.',
+      todo: 'Enter the address of the real account. If the sandbox has a wrong address, correct it there first.',
     },
     not_the_service: {
       title: 'The server at this address does not answer like the shipping service.',
       todo: 'Check the address: the host name only, without /api and what follows.',
     },
-    key_refused: { title: 'The service refused this key.', todo: 'Copy the key from the customer panel again.' },
+    key_refused: { title: 'The service refused this API key.', todo: 'Copy the key from the customer panel again.' },
     key_missing: { title: 'There is no API key.', todo: 'Copy the key from the customer panel and enter it.' },
     forbidden: {
       title: 'The service does not allow this account or this computer.',
       todo: 'Have the account and its allowed IP list checked.',
     },
-    account_disabled: { title: 'This account is closed.', todo: 'Talk to the service’s people.' },
+    account_disabled: { title: 'This account is closed.', todo: 'Contact the service’s team.' },
     ip_not_allowed: {
       title: 'This computer’s IP address is not allowed.',
       todo: 'Add it to the allowed IP list in the customer panel.',
@@ -242,39 +242,39 @@ export const enProblems: Pick<
     },
     carrier_cancel_failed: {
       title: 'The carrier did not accept the cancel.',
-      todo: 'The shipment stands, nothing was refunded.',
+      todo: 'The shipment is still valid, nothing was refunded.',
     },
     not_cancellable: {
       title: 'This shipment can no longer be cancelled.',
-      todo: 'It stands as it is, without refund.',
+      todo: 'The shipment is still valid, without refund.',
     },
     method_not_allowed: {
-      title: 'Not cancelled: the service does not take this cancel method.',
-      todo: 'The shipment is as it was. Change the cancel method in F9 Settings, then cancel again.',
+      title: 'Not cancelled: the service does not accept this cancel method.',
+      todo: 'The shipment is still valid. Change the cancel method in F9 Settings, then cancel again.',
     },
     refused: { title: 'The service refused this.', todo: 'The reason is below. Try again once it is settled.' },
     rate_limited: { title: 'The service asked us to wait a little.', todo: 'Try again in a minute.' },
-    job_not_found: { title: 'This job is gone.', todo: 'Scan the order again.' },
+    job_not_found: { title: 'This order is no longer here.', todo: 'Scan the order again.' },
     not_possible_now: {
       title: 'That is not possible now.',
-      todo: 'The job has moved on. Look at its new state on the screen.',
+      todo: 'The order has changed. See its new state on the screen.',
     },
     no_printer: { title: 'No printer is chosen.', todo: 'Choose one in F9 Settings.' },
-    printer_missing: { title: 'The printer cannot be found.', todo: 'See that it is on and plugged in.' },
+    printer_missing: { title: 'The printer cannot be found.', todo: 'Check that it is on and plugged in.' },
     print_failed: { title: 'It could not be sent to the printer.', todo: 'Look at the printer, then try again.' },
     label_missing: {
       title: 'This computer does not have the label any more.',
       todo: 'Print it again, and it is fetched from the service.',
     },
     pin_needed: {
-      title: 'This label was printed often: the owner’s PIN is needed.',
-      todo: 'Open the job, reprint, and enter the PIN there.',
+      title: 'The print limit is reached: the owner’s PIN is needed.',
+      todo: 'Open the order, choose “Print again”, and enter the PIN there.',
     },
     pin_wrong: { title: 'That PIN is wrong.', todo: 'Try again, or ask the owner.' },
     pin_wait: { title: 'Too many wrong PINs.', todo: 'Wait a minute, then try again.' },
     pin_missing: {
       title: 'There is no owner PIN yet.',
-      todo: 'Set one in the settings first: only it leads out again.',
+      todo: 'Set one in the settings first: nothing else unlocks the screen.',
     },
     screen_locked: {
       title: 'It was not opened: the screen is locked.',
@@ -286,14 +286,14 @@ export const enProblems: Pick<
     link_refused: { title: 'The link was not opened: it is not a safe address.', todo: 'Pay in the customer panel.' },
     demo_failed: { title: 'The demo did not open.', todo: 'Try again. If it goes on, restart the program.' },
     journal_failed: {
-      title: 'It could not be written down.',
-      todo: 'Make room on the disk, then try again. It did not happen.',
+      title: 'It could not be saved.',
+      todo: 'Nothing was done. Make room on the disk, then try again.',
     },
     journal_unread: {
       title: 'The records file could not be read.',
       todo: 'Orders that were sent or are waiting are not affected. Read it again; if it goes on, restart the program.',
     },
-    no_pickup: { title: 'No pickup has begun.', todo: 'Begin the pickup first.' },
+    no_pickup: { title: 'No pickup was started.', todo: 'Start the pickup first.' },
     file_not_saved: { title: 'The file could not be saved.', todo: 'Choose another folder.' },
     mailbox_url_invalid: {
       title: 'This address could not be read.',
@@ -306,7 +306,7 @@ export const enProblems: Pick<
     no_mailbox: { title: 'No mailbox is connected.', todo: 'Connect the mailbox first.' },
     webhook_secret_lost: {
       title: 'The service does not show its signing secret again.',
-      todo: 'Make a new one, or paste it where somebody kept it.',
+      todo: 'Make a new one, or paste it if somebody has it.',
     },
     webhook_secret_not_kept: {
       title: 'The new signing secret could not be kept.',
@@ -339,7 +339,7 @@ export const enProblems: Pick<
     length: 'Length',
     height: 'Height',
     desi: 'Desi',
-    quantity: 'Parcel count',
+    quantity: 'Number of parcels',
     shipment_type: 'Shipment type',
     from_province_id: 'From province',
     from_district_id: 'From district',
@@ -374,15 +374,15 @@ export const enProblems: Pick<
   refused: {
     command: {
       title: 'This command barcode is not known.',
-      todo: 'Print a new sheet of commands: press ?, then Alt+J.',
+      todo: 'Print a new command sheet: press ?, then Alt+J.',
     },
     empty: { title: 'An empty scan.', todo: 'Scan the barcode again, or type the order number and press Enter.' },
     too_long: {
-      title: 'This cannot be an order code: it is {{length}} long.',
+      title: 'This cannot be an order code: it is too long ({{length}}).',
       todo: 'Scan the barcode on the packing slip. It has 120 characters at most.',
     },
     unreadable: {
-      title: 'The code is unreadable: it has characters that cannot be written.',
+      title: 'The code is unreadable: it has invalid characters.',
       todo: 'Scan the barcode again. If it goes on, check the scanner’s settings.',
     },
   },

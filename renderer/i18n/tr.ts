@@ -28,7 +28,7 @@ export const tr = {
   app: {
     loading: 'Açılıyor…',
     crashed: {
-      title: 'Bu ekran takıldı.',
+      title: 'Bu ekranda bir hata oldu.',
       body: 'Okutulan siparişler güvende: hepsi diskte. Ekranı yenile ve devam et.',
       reload: 'Ekranı yenile',
     },
@@ -36,7 +36,7 @@ export const tr = {
       title: 'Bu sayfa yalnızca programın içinde çalışır.',
       body: 'Label Station programını aç.',
     },
-    notStarted: 'İstasyon yanıt vermedi.',
+    notStarted: 'Program yanıt vermiyor.',
     tryAgain: 'Tekrar dene',
   },
   nav: {
@@ -52,11 +52,11 @@ export const tr = {
     settings: 'Ayarlar',
     prices: 'Fiyat',
     shipments: 'Gönderi',
-    ship: 'Elle',
+    ship: 'Elle gir',
     keys: 'Tuşlar',
-    ledger: 'Kayıt',
-    pickup: 'Teslim',
-    count: '{{count}} iş bekliyor',
+    ledger: 'Geçmiş',
+    pickup: 'Sevkiyat',
+    count: '{{count}} bekliyor',
   },
   title: {
     scan: 'Okut',
@@ -71,8 +71,8 @@ export const tr = {
     shipments: 'Gönderiler',
     ship: 'Elle gönderi',
     keys: 'Tuşlar',
-    ledger: 'Kayıt',
-    pickup: 'Kurye teslimi',
+    ledger: 'Geçmiş',
+    pickup: 'Kurye sevkiyatı',
   },
   time: { unknown: 'zamanı bilinmiyor' },
   age: { now: 'şimdi', minutes: '{{count}} dk önce', hours: '{{count}} sa önce', days: '{{count}} gün önce' },
@@ -94,7 +94,7 @@ export const tr = {
     already_shipped: 'zaten gönderilmiş',
     cancelling: 'iptal ediliyor',
     cancelled: 'iptal edildi',
-    withdrawn: 'geri alındı',
+    withdrawn: 'iptal edildi',
     failed: 'reddedildi',
   },
   outcome: {
@@ -115,7 +115,7 @@ export const tr = {
     },
     sent: {
       word: 'Yazıcıya gitti',
-      body: 'Etiket yazıcıya gitti; çıktığını yazıcı söyleyemiyor. Çıktığına bak, sonra koliye yapıştır.',
+      body: 'Yazıcı, etiketin çıktığını bildiremiyor. Çıktıysa koliye yapıştır, çıkmadıysa yazıcıya bak.',
     },
     already_shipped: {
       here_sent: {
@@ -165,8 +165,8 @@ export const tr = {
     offline: {
       slot: 'Koliyi {{slot}} numaralı göze koy.',
       aside: 'Koliyi kenara ayır.',
-      network: { word: 'Ağ bekleniyor', body: 'Sipariş saklandı, bağlantı gelince kendiliğinden gider.' },
-      service: { word: 'Servis bekleniyor', body: 'Sipariş saklandı, servis düzelince kendiliğinden gider.' },
+      network: { word: 'Ağ bekleniyor', body: 'Sipariş kaydedildi, bağlantı gelince kendiliğinden gider.' },
+      service: { word: 'Servis bekleniyor', body: 'Sipariş kaydedildi, servis düzelince kendiliğinden gider.' },
       budget: { word: 'Sırada', body: 'Dakikalık sınır doldu. Sipariş birazdan kendiliğinden gider.' },
     },
     problem: {
@@ -177,7 +177,7 @@ export const tr = {
     },
     held: { word: 'Bekletiliyor', body: 'Koliyi kenara ayır. Göndermek için Alt+T tuşuna bas.' },
     withdrawn: {
-      word: 'Geri alındı',
+      word: 'İptal edildi',
       body: 'Bu sipariş gönderilmeyecek. Koliyi kenara ayır.',
       cancelledWord: 'İptal edilmiş',
       knownSince: 'İptal öğrenildi: {{when}}.',
@@ -198,7 +198,7 @@ export const tr = {
   action: {
     print: 'Etiketi bas',
     reprint: 'Yeniden bas',
-    withdraw: 'Geri al',
+    withdraw: 'İptal et',
     retry: 'Tekrar dene',
     hold: 'Bu koliyi beklet',
     release: 'Şimdi gönder',
@@ -224,7 +224,7 @@ export const tr = {
     last: 'Son okutmalar',
     noLast: 'Okuttuğun siparişler burada görünür.',
     noCode: 'Boş okutma',
-    footer: { today: 'bugün', queue: 'sırada', waiting: 'rafta', pay: 'ödeme' },
+    footer: { today: 'etiket', queue: 'sırada', waiting: 'rafta', pay: 'ödeme' },
     desi: '{{desi}} desi',
     labelOn: 'Etiket: {{printer}}',
     printedSheets: '{{count}} yaprak basıldı',
@@ -245,7 +245,7 @@ export const tr = {
       offline: 'ağ yok',
       service: 'servis bekleniyor',
       held: 'bekletiliyor',
-      withdrawn: 'geri alındı',
+      withdrawn: 'iptal edildi',
       cancelled: 'iptal edildi',
       not_cancelled: 'iptal olmadı',
     },
@@ -266,7 +266,7 @@ export const tr = {
     shows: {
       plain: 'basılır',
       duplicate: 'aynı sipariş ikinci kez',
-      slow: 'kargo geç verir, rafa konur',
+      slow: 'etiketi geç gelir, rafa konur',
       unpaid: 'bakiye yetmez, ödeme ister',
       invalid: 'ilçesi yanlış, düzeltilir',
     },

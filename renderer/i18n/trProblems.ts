@@ -24,11 +24,11 @@ export const trProblems = {
   problem: {
     unknown_order: {
       title: 'Bu kod sipariş listesinde yok.',
-      todo: 'Koliyi kenara ayır, kodu kontrol et. Liste eskiyse F6 ile yenisini içe aktar, sonra tekrar dene.',
+      todo: 'Koliyi kenara ayır, kodu kontrol et. Liste eskiyse F6’da yenisini içe aktar, sonra tekrar dene.',
     },
     invalid_fields: {
       title: 'Siparişte eksik ya da yanlış bilgi var.',
-      todo: 'Koliyi kenara ayır. Listeni düzelt, F6 ile yeniden içe aktar, sonra tekrar dene.',
+      todo: 'Koliyi kenara ayır. Listeni düzelt, F6’da yeniden içe aktar, sonra tekrar dene.',
     },
     on_hold: {
       title: 'Bu sipariş bekletiliyor.',
@@ -39,7 +39,7 @@ export const trProblems = {
       todo: 'Koliyi kenara ayır. Sebep düzelince tekrar dene.',
     },
     payment_unreadable: {
-      title: 'Servis ödeme istedi, ama yanıtı okunamadı.',
+      title: 'Servis ödeme istedi ama yanıtı okunamadı.',
       todo: 'Koliyi kenara ayır. Tekrar dene: ikinci gönderi açılmaz. Sürerse müşteri paneline bak.',
     },
     maybe_paid: {
@@ -47,7 +47,7 @@ export const trProblems = {
       todo: 'Koliyi kenara ayır. F11 Gönderiler’de ara, varsa etiketini oradan bas. Yoksa tekrar dene, iki kez ücret alınmaz.',
     },
     resend_unclear: {
-      title: 'Bu sipariş çok önce gönderildi, yanıtı hiç gelmedi. Ücreti alındı mı, servis söylemiyor.',
+      title: 'Bu sipariş çok önce gönderildi, yanıtı hiç gelmedi. Ücretinin alınıp alınmadığını servis göstermiyor.',
       todo: 'Koliyi kenara ayır. Müşteri paneline bak: gönderi varsa etiketini oradan bas. Yalnızca orada yoksa tekrar dene.',
     },
     other_account: {
@@ -56,23 +56,23 @@ export const trProblems = {
     },
     unauthorized: {
       title: 'Servis API anahtarını kabul etmedi.',
-      todo: 'Koliyi kenara ayır, sipariş saklandı. F9 Ayarlar’dan geçerli anahtarı gir.',
+      todo: 'Koliyi kenara ayır, sipariş kaydedildi. F9 Ayarlar’dan geçerli anahtarı gir.',
     },
     forbidden: {
       title: 'Servis bu hesaba ya da bu bilgisayara izin vermiyor.',
-      todo: 'Koliyi kenara ayır, sipariş saklandı. Hesabı ve izinli IP listesini kontrol ettir.',
+      todo: 'Koliyi kenara ayır, sipariş kaydedildi. Hesabı ve izinli IP listesini kontrol ettir.',
     },
     service_unreachable: {
       title: 'Servise ulaşılamıyor.',
-      todo: 'Okutmaya devam et. Sipariş saklandı, bağlantı gelince kendiliğinden gider.',
+      todo: 'Okutmaya devam et. Sipariş kaydedildi, bağlantı gelince kendiliğinden gider.',
     },
     answer_unknown: {
       title: 'Servisin yanıtı yarıda kaldı.',
-      todo: 'Bir şey yapma. Aynı sipariş yeniden sorulur, iki kez ücret alınmaz.',
+      todo: 'Bir şey yapman gerekmez. Aynı sipariş servise yeniden sorulur, iki kez ücret alınmaz.',
     },
     service_error: {
       title: 'Servis şu anda hata veriyor.',
-      todo: 'Okutmaya devam et. Sipariş saklandı, kendiliğinden yeniden denenir.',
+      todo: 'Okutmaya devam et. Sipariş kaydedildi, kendiliğinden yeniden denenir.',
     },
     rate_limited: {
       title: 'Servis biraz beklememizi istedi.',
@@ -84,10 +84,10 @@ export const trProblems = {
     },
     label_not_pdf: {
       title: 'Servisten gelen etiket bozuk.',
-      todo: 'Basılmadı. Koliyi kenara ayır, etiketi yeniden iste.',
+      todo: 'Basılmadı. Koliyi kenara ayır, Alt+B ile etiketi yeniden iste.',
     },
     label_wrong_size: {
-      title: 'Etiket 10 × 15 cm değil.',
+      title: 'Etiketin boyu yazıcıdaki kâğıda uymuyor.',
       todo: 'Basılmadı. Yine de bu boyda basmak için Alt+R tuşlarına bas.',
     },
     label_many_pages: {
@@ -185,7 +185,7 @@ export const trProblems = {
   },
   error: {
     bad_request: { title: 'Bu istek anlaşılamadı.', todo: 'Tekrar dene. Sürerse programı yeniden başlat.' },
-    no_station: { title: 'İstasyon henüz kurulmadı.', todo: 'Bağlantıyı kur ya da demoyu aç.' },
+    no_station: { title: 'Bu masa henüz kurulmadı.', todo: 'Bağlantıyı kur ya da demoyu aç.' },
     base_url_not_https: {
       title: 'Adres https:// ile başlamalı.',
       todo: 'Servisin güvenli adresini gir. Anahtar gönderilmedi.',
@@ -204,19 +204,19 @@ export const trProblems = {
     },
     service_error: { title: 'Servis şu anda hata veriyor.', todo: 'Biraz sonra tekrar dene.' },
     base_url_of_live: {
-      title: 'Bu adres canlı hesabın adresi.',
-      todo: 'Test ortamı için servisin verdiği test adresini gir. Canlı hesapta yanlış adres kayıtlıysa önce orada düzelt.',
+      title: 'Bu adres gerçek hesabın adresi.',
+      todo: 'Deneme ortamı için servisin verdiği adresi gir. Gerçek hesapta yanlış adres kayıtlıysa önce orada düzelt.',
     },
     base_url_of_sandbox: {
-      title: 'Bu adres test ortamının adresi.',
-      todo: 'Canlı hesabın adresini gir. Test ortamında yanlış adres kayıtlıysa önce orada düzelt.',
+      title: 'Bu adres deneme ortamının adresi.',
+      todo: 'Gerçek hesabın adresini gir. Deneme ortamında yanlış adres kayıtlıysa önce orada düzelt.',
     },
     not_the_service: {
       title: 'Bu adresteki sunucu kargo servisi gibi yanıt vermiyor.',
       todo: 'Adresi kontrol et: yalnızca sunucu adı, /api ve sonrası olmadan.',
     },
     key_refused: {
-      title: 'Servis bu anahtarı kabul etmedi.',
+      title: 'Servis bu API anahtarını kabul etmedi.',
       todo: 'Anahtarı müşteri panelinden yeniden kopyala.',
     },
     key_missing: { title: 'API anahtarı yok.', todo: 'Anahtarı müşteri panelinden kopyalayıp gir.' },
@@ -235,44 +235,44 @@ export const trProblems = {
     },
     invalid_fields: { title: 'Eksik ya da yanlış bilgi var.', todo: 'Şunları düzelt, sonra tekrar dene.' },
     not_found: { title: 'Serviste böyle bir kayıt yok.', todo: 'Numarayı kontrol et.' },
-    no_price: { title: 'Bu kargonun fiyatı yok.', todo: 'Başka kargo seç ya da ölçüyü değiştir.' },
+    no_price: { title: 'Bu kargo firmasının fiyatı yok.', todo: 'Başka kargo firması seç ya da ölçüyü değiştir.' },
     label_not_ready: {
       title: 'Etiket henüz hazır değil.',
-      todo: 'Kargo birazdan verir. Az sonra yeniden dene.',
+      todo: 'Kargo firması birazdan verir. Az sonra tekrar dene.',
     },
     carrier_cancel_failed: {
       title: 'Kargo firması iptali kabul etmedi.',
-      todo: 'Gönderi duruyor, para iade edilmedi.',
+      todo: 'Gönderi hâlâ geçerli, para iade edilmedi.',
     },
-    not_cancellable: { title: 'Bu gönderi artık iptal edilemez.', todo: 'Gönderi olduğu gibi duruyor, iade yok.' },
+    not_cancellable: { title: 'Bu gönderi artık iptal edilemez.', todo: 'Gönderi hâlâ geçerli, iade yok.' },
     method_not_allowed: {
       title: 'İptal edilmedi: servis bu iptal yöntemini kabul etmiyor.',
-      todo: 'Gönderi olduğu gibi duruyor. F9 Ayarlar’da iptal yöntemini değiştir, sonra yeniden iptal et.',
+      todo: 'Gönderi hâlâ geçerli. F9 Ayarlar’da iptal yöntemini değiştir, sonra yeniden iptal et.',
     },
     refused: { title: 'Servis bunu kabul etmedi.', todo: 'Sebebi aşağıda. Düzelince tekrar dene.' },
     rate_limited: { title: 'Servis biraz beklememizi istedi.', todo: 'Bir dakika sonra tekrar dene.' },
-    job_not_found: { title: 'Bu iş artık yok.', todo: 'Siparişi yeniden okut.' },
-    not_possible_now: { title: 'Bu şu anda yapılamaz.', todo: 'İşin durumu değişmiş. Ekrandaki yeni duruma bak.' },
+    job_not_found: { title: 'Bu sipariş artık burada yok.', todo: 'Siparişi yeniden okut.' },
+    not_possible_now: { title: 'Bu şu anda yapılamaz.', todo: 'Siparişin durumu değişmiş. Ekrandaki yeni duruma bak.' },
     no_printer: { title: 'Yazıcı seçilmemiş.', todo: 'F9 Ayarlar’dan yazıcı seç.' },
     printer_missing: { title: 'Yazıcı bulunamıyor.', todo: 'Yazıcı açık mı, kablosu takılı mı bak.' },
     print_failed: { title: 'Yazıcıya gönderilemedi.', todo: 'Yazıcıya bak, sonra tekrar dene.' },
     label_missing: {
       title: 'Etiket bu bilgisayarda artık yok.',
-      todo: 'Yeniden bas dersen servisten yeniden istenir.',
+      todo: '“Yeniden bas” dersen servisten yeniden istenir.',
     },
     pin_needed: {
-      title: 'Bu etiket çok basıldı: sahibin PIN’i gerekli.',
-      todo: 'İşi aç, yeniden bas de, PIN’i orada gir.',
+      title: 'Baskı sınırı doldu: işletme sahibinin PIN’i gerekli.',
+      todo: 'Siparişi aç, “Yeniden bas” de, PIN’i orada gir.',
     },
-    pin_wrong: { title: 'PIN yanlış.', todo: 'Yeniden dene ya da işletme sahibini çağır.' },
-    pin_wait: { title: 'Çok fazla yanlış PIN girildi.', todo: 'Bir dakika bekle, sonra yeniden dene.' },
+    pin_wrong: { title: 'PIN yanlış.', todo: 'Tekrar dene ya da işletme sahibini çağır.' },
+    pin_wait: { title: 'Çok fazla yanlış PIN girildi.', todo: 'Bir dakika bekle, sonra tekrar dene.' },
     pin_missing: {
       title: 'Henüz işletme sahibinin PIN’i yok.',
-      todo: 'Önce ayarlardan belirle: geri çıkış yalnızca onunla olur.',
+      todo: 'Önce ayarlardan belirle: kilit yalnızca onunla açılır.',
     },
     screen_locked: {
       title: 'Açılmadı: ekran kilitli.',
-      todo: 'Ekrandaki kodla telefondan öde ya da sahibin PIN’iyle tam ekrandan çık.',
+      todo: 'Ekrandaki kodla telefondan öde ya da işletme sahibinin PIN’iyle tam ekrandan çık.',
     },
     file_unreadable: { title: 'Dosya okunamadı.', todo: 'CSV olarak kaydedip tekrar seç.' },
     no_browser: { title: 'Tarayıcı açılmadı.', todo: 'Karekodu telefonla okut ya da bağlantıyı kopyala.' },
@@ -282,29 +282,29 @@ export const trProblems = {
       todo: 'Ödemeyi müşteri panelinden yap.',
     },
     demo_failed: { title: 'Demo açılamadı.', todo: 'Tekrar dene. Sürerse programı yeniden başlat.' },
-    journal_failed: { title: 'Kaydedilemedi.', todo: 'Yapılmadı sayılır. Diskte yer aç, sonra yeniden dene.' },
+    journal_failed: { title: 'Kaydedilemedi.', todo: 'İşlem yapılmadı. Diskte yer aç, sonra tekrar dene.' },
     journal_unread: {
       title: 'Kayıt dosyası okunamadı.',
       todo: 'Gönderilen ve sırada bekleyen siparişler bundan etkilenmez. Yeniden oku; sürerse programı yeniden başlat.',
     },
-    no_pickup: { title: 'Teslim başlamadı.', todo: 'Önce teslimi başlat.' },
+    no_pickup: { title: 'Sevkiyat başlatılmadı.', todo: 'Önce sevkiyatı başlat.' },
     file_not_saved: { title: 'Dosya kaydedilemedi.', todo: 'Başka bir klasör seç.' },
     mailbox_url_invalid: { title: 'Bu adres okunamadı.', todo: 'Posta kutusunun adresini https:// ile yaz.' },
     mailbox_url_not_https: { title: 'Bu adres güvenli değil.', todo: 'https:// ile başlayan adresi yaz.' },
     mailbox_unreachable: { title: 'Posta kutusu yanıt vermedi.', todo: 'Adresi ve ağı kontrol et, tekrar dene.' },
     mailbox_token_refused: {
-      title: 'Posta kutusu bu anahtarı kabul etmedi.',
-      todo: 'Bu masa için yeni bir anahtar al.',
+      title: 'Posta kutusu bu giriş anahtarını kabul etmedi.',
+      todo: 'Bu masa için yeni bir giriş anahtarı al.',
     },
     not_a_mailbox: { title: 'Bu adreste posta kutusu yok.', todo: 'Adresi kontrol et.' },
     no_mailbox: { title: 'Posta kutusu bağlı değil.', todo: 'Önce posta kutusunu bağla.' },
     webhook_secret_lost: {
-      title: 'Servis imza anahtarını bir daha göstermiyor.',
-      todo: 'Anahtarı yenile ya da saklayan varsa ondan alıp yapıştır.',
+      title: 'Servis, imza anahtarını bir daha göstermiyor.',
+      todo: 'Anahtarı yenile ya da bilen biri varsa ondan alıp yapıştır.',
     },
     webhook_secret_not_kept: {
       title: 'Yeni imza anahtarı saklanamadı.',
-      todo: 'Anahtar kasası açılınca anahtarı bir kez daha yenile.',
+      todo: 'Anahtarlık açılınca anahtarı bir kez daha yenile.',
     },
     internal: {
       title: 'Programda bir hata oldu.',
@@ -341,7 +341,7 @@ export const trProblems = {
     to_district_id: 'Varış ilçesi',
     cargo_company_id: 'Kargo firması',
     preset_desi_range: 'Desi aralığı',
-    pallet_size: 'Palet boyu',
+    pallet_size: 'Palet ölçüsü',
     weight_range: 'Ağırlık aralığı',
     pallet_quantity: 'Palet sayısı',
   },
@@ -362,20 +362,20 @@ export const trProblems = {
     unknown_carrier: 'bu adla bir kargo firması yok',
     two_senders: 'ya kod ya da gönderici bilgileri olmalı, ikisi birden değil',
     unreadable: 'Excel rakamları kısaltmış, hücreyi metin olarak kaydet',
-    stray_quote: 'bu satırda ya da yakınında kapanmayan bir tırnak (") var: listede sil, listeyi yeniden al',
+    stray_quote: 'bu satırda ya da yakınında kapanmayan bir tırnak (") var: listede sil, listeyi yeniden içe aktar',
   },
   refused: {
     command: {
       title: 'Bu komut barkodu bilinmiyor.',
-      todo: 'Yeni komut sayfası bas: ? tuşuna bas, sonra Alt+J.',
+      todo: 'Yeni komut sayfası yazdır: ? tuşuna bas, sonra Alt+J.',
     },
     empty: { title: 'Boş okutma.', todo: 'Barkodu yeniden okut ya da sipariş numarasını yazıp Enter’a bas.' },
     too_long: {
-      title: 'Bu bir sipariş kodu olamaz: {{length}} karakter.',
+      title: 'Bu bir sipariş kodu olamaz: çok uzun ({{length}}).',
       todo: 'Sipariş fişindeki barkodu okut. En çok 120 karakter olabilir.',
     },
     unreadable: {
-      title: 'Kod okunamadı: içinde yazılamayan karakterler var.',
+      title: 'Kod okunamadı: içinde geçersiz karakterler var.',
       todo: 'Barkodu yeniden okut. Sürerse okuyucunun ayarına bak.',
     },
   },

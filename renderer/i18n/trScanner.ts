@@ -10,7 +10,7 @@ export const trScanner = {
     shipsNothing: 'Bu sayfa açıkken okutmak gönderi oluşturmaz.',
     closed: 'Ayar kapandı; okuttukların yine gönderi oluşturur.',
     open: 'Yeniden ayarla',
-    found: 'Okuyucu bulundu, ayar kaydedildi.',
+    found: 'Okuyucu bulundu, ayarı kaydedildi.',
     foundBody: 'Denemek için aynı barkodu bir kez daha okut.',
     checked: 'Doğru okuyor.',
     checkedBody: 'Barkod iki kez aynı okundu. Okuyucu hazır.',
@@ -20,7 +20,7 @@ export const trScanner = {
     suffix: 'Kodun sonunda',
     suffixes: { enter: 'Enter', tab: 'Tab', none: 'Hiçbir şey' },
     noSuffix:
-      'Kodun bittiği ancak sessizlikten anlaşılır. Okuyucuyu Enter gönderecek şekilde ayarlarsan daha hızlı olur.',
+      'Kodun bittiği ancak kısa bir aradan anlaşılır. Okuyucuyu Enter gönderecek şekilde ayarlarsan daha hızlı olur.',
     prefix: 'Kodun başında',
     noPrefix: 'Hiçbir şey',
     speed: 'Hızı',

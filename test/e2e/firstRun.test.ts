@@ -56,7 +56,7 @@ test('a wrong address or key gives one clear sentence and a red light, keeps not
   await isLit(page, 'connection', 'done');
   await atStep(page, 'key');
   await enterKey(page, 'wrong-key');
-  await expect(page.getByRole('alert').filter({ hasText: 'refused this key' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'refused this API key' })).toBeVisible();
   await isLit(page, 'key', 'trouble');
   await isLit(page, 'connection', 'done');
   expect((await ask(page, 'settings.get', {})).profile).toBeNull();

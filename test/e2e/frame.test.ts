@@ -66,7 +66,7 @@ test('a scan while the search is open ships, leaves nothing in the field, and is
 test('a question keeps its screen and what was typed into it, however many scans come', async ({ desk }) => {
   const page = await desk.open();
   await page.keyboard.press('F9');
-  await expect(page.getByRole('navigation', { name: 'What settings are about' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Settings by topic' })).toBeVisible();
   await page.keyboard.press('Alt+7');
   await page.getByRole('button', { name: /^Set a PIN|^Change the PIN/u }).click();
   const field = page.getByLabel('New PIN (4–12 digits)');

@@ -49,7 +49,7 @@ test('the label is looked at as it is: drawn whole, at true proportions, under t
   const preview = page.getByTestId('label-preview');
   const sheet = preview.locator('[data-page="1"][data-drawn=drawn] canvas');
   await expect(sheet).toBeVisible();
-  await expect(preview.getByText('100 x 150 mm')).toBeVisible();
+  await expect(preview.getByText('100 × 150 mm')).toBeVisible();
   const box = await sheet.boundingBox();
   expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(1.5, 1);
   const ink = await sheet.evaluate((canvas: HTMLCanvasElement) => {
@@ -181,13 +181,13 @@ test('a calibration label comes out, its own barcode is taken and nothing else, 
   await part.getByRole('button', { name: 'Scan again' }).click();
   await scan(page, await calibrationCode(desk));
   await expect(part.getByText('The barcode was read.')).toBeVisible();
-  await part.getByLabel(/80 mm ruler/u).fill('80');
+  await part.getByLabel(/from 0 to 80/u).fill('80');
   await part.getByLabel(/left edge/u).fill('3.5');
   await part.getByLabel(/top edge/u).fill('2');
   await part.getByLabel(/top edge/u).press('Enter');
   await expect(part.getByTestId('edges-off')).toContainText('1.5 mm left');
   await expectNoFault(page, 'a calibration');
-  await part.getByRole('button', { name: 'Keep the result' }).click();
+  await part.getByRole('button', { name: 'Save the result' }).click();
   await expect(page.getByTestId('kept-calibration')).toContainText('ruler 80 mm');
   await expect(page.getByLabel('Right (mm)')).toHaveValue('-1.5');
   expect(desk.service.control.charges()).toHaveLength(0);

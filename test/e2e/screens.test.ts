@@ -68,7 +68,7 @@ test('a courier takes a parcel: scans go to the pickup while it is on the screen
   await scan(page, 'NOBODY-77');
   await expectOutcome(page, 'NOBODY-77', 'foreign');
   await page.keyboard.press('F1');
-  await expect(page.getByText('A courier pickup is going on: 1 parcel')).toBeVisible();
+  await expect(page.getByText('Courier pickup in progress: 1 parcel')).toBeVisible();
   await scan(page, 'ORD-10431');
   await expectOutcome(page, 'ORD-10431', 'done');
   await page.keyboard.press('Alt+K');

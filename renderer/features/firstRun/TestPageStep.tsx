@@ -84,5 +84,5 @@ export function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
 /** Why it may not be out yet, where the print system knows. */
 function waitingWords({ outcome, detail }: RequestOutput<'printers.test'>, t: Translate): readonly string[] {
   if (outcome !== 'waiting') return [];
-  return [detail === null ? t('settings.testWaitingPlain') : `${t('settings.testWaiting', { detail })}.`];
+  return [detail === null ? t('settings.testWaitingPlain') : t('settings.testWaiting', { detail })];
 }

@@ -263,7 +263,7 @@ describe('the courier takes it', () => {
     scannedAt: 1_080,
     outcome: 'taken',
     isChecked: true,
-    word: 'Take it',
+    word: 'Hand over',
     body: '',
   };
   const takes = (changes: Partial<ScreenBook> = {}) => screen({ pages: [page(1_085, { pickup })], ...changes });

@@ -30,7 +30,7 @@ describe('the balance in the top line', () => {
 
   it('is told after its age, and as what may have changed, once it is a quarter of an hour old', async () => {
     const fake = await desk({ balance: balance(16) });
-    expect(text()).toMatch(/^16 dk önceki bakiye 900,00\sTLdeğişmiş olabilir$/u);
+    expect(text()).toMatch(/^Bakiye \(16 dk önce\) 900,00\sTLdeğişmiş olabilir$/u);
     expect(figure().dataset.stale).toBe('true');
     act(() => fake.changeStatus({ balance: balance(0) }));
     expect(text()).toMatch(/^Bakiye 900,00\sTLşimdi$/u);
@@ -39,7 +39,7 @@ describe('the balance in the top line', () => {
 
   it('is said to have been low, not to be low, where it is old', async () => {
     await desk({ balance: balance(180), balanceIsLow: true, cover });
-    expect(text()).toContain('3 sa önceki bakiye');
+    expect(text()).toContain('Bakiye (3 sa önce)');
     expect(text()).toContain('azalmıştı');
     expect(text()).not.toContain('koliye');
   });

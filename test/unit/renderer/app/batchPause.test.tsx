@@ -82,7 +82,7 @@ describe('a paused list', () => {
       const balance = { amount: kurus(124_000), at: Date.now() - 2 * MINUTE };
       const fake = renderApp({ status: { batchPause: pause({ isCovered: true }), balance } });
       await ready();
-      expect(text()).toMatch(/48 sipariş bekliyor\. 2 dk önceki bakiye 1\.240,00\sTL: Alt\+I ile sürdür\./u);
+      expect(text()).toMatch(/48 sipariş bekliyor\. Bakiye 1\.240,00\sTL \(2 dk önce\): Alt\+I ile sürdür\./u);
       expect(text()).not.toContain('Bakiye yükle');
       press(key, { altKey: true });
       await waitFor(() => expect(banner()).toBeNull());

@@ -115,10 +115,10 @@ describe('what is chosen for the next order', () => {
     });
     await say({ name: 'quantity', quantity: 2 });
     await scan('ORD-1');
-    expect((await screen.findByTestId('late')).textContent).toContain('2 koli bu siparişe yetişmedi');
+    expect((await screen.findByTestId('late')).textContent).toContain('Uygulanmayan: 2 koli');
     await scan('ORD-2');
     await shown('ORD-2');
-    await waitFor(() => expect(band()?.textContent).toContain('2 koli bu siparişe yetişmedi'));
+    await waitFor(() => expect(band()?.textContent).toContain('Uygulanmayan: 2 koli'));
     await alt('G');
     expect(band()).toBeNull();
   });
@@ -179,10 +179,10 @@ describe('undo', () => {
   it('without a parcel to take back is refused, and that stays until it was seen', async () => {
     const fake = await desk();
     await say({ name: 'undo' });
-    expect(band()?.textContent).toContain('Geri alınacak koli yok');
+    expect(band()?.textContent).toContain('İptal edilecek sipariş yok');
     await scan('ORD-1');
     await shown('ORD-1');
-    expect(band()?.textContent).toContain('Geri alınacak koli yok');
+    expect(band()?.textContent).toContain('İptal edilecek sipariş yok');
     await alt('G');
     expect(band()).toBeNull();
     expect(asked(fake, 'jobs.withdraw')).toEqual([]);
@@ -233,7 +233,7 @@ describe('where is this parcel', () => {
   it('shows the slot as large as a wait, and ships nothing', async () => {
     const fake = await desk({ jobs: [job('ORD-7', { state: 'label_pending', slot: 7 })] });
     await say({ name: 'where' });
-    expect(screen.getByTestId('armed').textContent).toContain('Yalnız yerini söyle');
+    expect(screen.getByTestId('armed').textContent).toContain('Yalnızca yerini göster');
     await scan('ORD-7');
     await waitFor(() => expect(outcome().dataset).toMatchObject({ outcome: 'where', step: 'label_pending' }));
     expect(within(outcome()).getByRole('heading', { name: 'Göz 7' }).dataset.number).toBe('true');
@@ -343,7 +343,7 @@ describe('the list of keys', () => {
   it('names every command, and saves the sheet of its barcodes', async () => {
     const fake = await desk();
     await act(() => keyboard.press(['?']));
-    expect(await screen.findByText('Sonuncuyu geri al')).toBeTruthy();
+    expect(await screen.findByText('Sonuncuyu iptal et')).toBeTruthy();
     await alt('J');
     await waitFor(() => expect(asked(fake, 'commands.saveSheet')).toHaveLength(1));
     // The scan view behind the list of keys may be drawn by now, too.

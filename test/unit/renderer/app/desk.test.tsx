@@ -343,9 +343,9 @@ describe('the frame', () => {
     expect(outcome().textContent).toContain('Diskte yer aç');
     expect(outcome().textContent).toContain('ENOSPC');
     act(() => fake.changeStatus({ journal: { setAside: null, quarantined: 0, failing: 'ENOSPC' } }));
-    expect(screen.getByText('Diske yazılamıyor: okutmalar alınmıyor')).toBeTruthy();
+    expect(screen.getByText('Diske yazılamıyor: okutmalar kaydedilmiyor')).toBeTruthy();
     act(() => fake.changeStatus({ journal: { setAside: null, quarantined: 0, failing: null } }));
-    expect(screen.queryByText('Diske yazılamıyor: okutmalar alınmıyor')).toBeNull();
+    expect(screen.queryByText('Diske yazılamıyor: okutmalar kaydedilmiyor')).toBeNull();
   });
 
   it('tells what was saved from a damaged journal until somebody has read it', async () => {
@@ -354,10 +354,10 @@ describe('the frame', () => {
     const setAside = { file: 'journal-2026-06-30.damaged.db', at: 1, kept: 1204, adopted: null };
     act(() => fake.changeStatus({ journal: { setAside, quarantined: 2, failing: null } }));
     expect(
-      screen.getByText(/journal-2026-06-30\.damaged\.db.*1\.204 iş kurtarıldı, gerisi servise soruluyor/u),
+      screen.getByText(/journal-2026-06-30\.damaged\.db.*1\.204 sipariş kurtarıldı, gerisi servise soruluyor/u),
     ).toBeTruthy();
     act(() => fake.changeStatus({ journal: { setAside: { ...setAside, adopted: 7 }, quarantined: 2, failing: null } }));
-    expect(screen.getByText(/7 iş serviste bulundu/u)).toBeTruthy();
+    expect(screen.getByText(/7 sipariş serviste bulundu/u)).toBeTruthy();
     expect(screen.getByText('Okunamayan kayıt: 2')).toBeTruthy();
     for (const button of screen.getAllByRole('button', { name: /Gördüm/u })) act(() => button.click());
     await waitFor(() => expect(screen.queryByText(/journal-2026-06-30/u)).toBeNull());
@@ -385,7 +385,7 @@ describe('the frame', () => {
       ],
     });
     await ready();
-    expect(await screen.findByRole('button', { name: /^Ödeme.*1 iş bekliyor/u })).toBeTruthy();
-    expect(screen.getByRole('button', { name: /^Sorun.*2 iş bekliyor/u })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Ödeme.*1 bekliyor/u })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Sorun.*2 bekliyor/u })).toBeTruthy();
   });
 });

@@ -18,7 +18,7 @@ describe('a scan while somebody is asked something', () => {
     press('F9');
     press('7', { altKey: true });
     act(() => screen.getByLabelText('Gün sayısı ver').click());
-    act(() => screen.getByRole('button', { name: 'Ne silinir, göster' }).click());
+    act(() => screen.getByRole('button', { name: 'Silinecekleri göster' }).click());
     await screen.findByTestId('purge-word');
     return fake;
   }
@@ -71,7 +71,7 @@ describe('the full screen', () => {
     renderApp();
     await ready();
     press('F9');
-    act(() => screen.getByRole('button', { name: 'Ekranı doldur ve kilitle' }).click());
+    act(() => screen.getByRole('button', { name: 'Tam ekran yap ve kilitle' }).click());
     const notice = await screen.findByTestId('kiosk-pin-missing');
     act(() => within(notice).getByRole('button').click());
     expect(await screen.findByRole('button', { name: 'PIN belirle' })).toBeTruthy();
@@ -81,7 +81,7 @@ describe('the full screen', () => {
     const fake = renderApp({ pin: '4711' });
     await ready();
     press('F9');
-    act(() => screen.getByRole('button', { name: 'Ekranı doldur ve kilitle' }).click());
+    act(() => screen.getByRole('button', { name: 'Tam ekran yap ve kilitle' }).click());
     expect(await screen.findByTestId('kiosk-mark')).toBeTruthy();
     press('F1');
     act(() => fake.emit('kiosk.leaveWanted', {}));

@@ -154,7 +154,7 @@ describe('the end of a debt', () => {
   it('is told without an amount where nobody told one', async () => {
     renderApp({ status: { debtNews: news({ kind: 'settled', amount: null, words: null }) } });
     await ready();
-    expect(told()).toContain('Hesap açıldı: sıradakiler gidiyor');
+    expect(told()).toContain('Hesabın kilidi açıldı: bekleyen siparişler gönderiliyor');
     expect(told()).not.toMatch(/TL|\{\{|“/u);
   });
 

@@ -56,7 +56,7 @@ describe('a print that nobody can confirm', () => {
     await scan('ORD-10427');
     await waitFor(() => expect(outcome().dataset.outcome).toBe('sent'));
     expect(outcome().textContent).toContain('Yazıcıya gitti');
-    expect(outcome().textContent).toContain('Çıktığına bak');
+    expect(outcome().textContent).toContain('çıkmadıysa yazıcıya bak');
     expect(outcome().textContent).not.toContain('Basıldı');
     await press('F7');
     expect((await screen.findAllByText('yazıcıya gitti')).length).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ describe('a label that is scanned back', () => {
   });
 
   it.each([
-    ['cancelled', 'problem', 'İptal etiketi'],
+    ['cancelled', 'problem', 'Etiket geçersiz'],
     ['handed_over', 'already_shipped', 'Kuryeye verilmiş'],
     ['verified', 'done', 'Zaten doğrulandı'],
     ['printing', 'neutral', 'Bu bir etiket'],
@@ -252,7 +252,7 @@ describe('a label that was printed often', () => {
     await screen.findByTestId('pin');
     return fake;
   }
-  const field = () => screen.getByLabelText<HTMLInputElement>('Sahibin PIN’i');
+  const field = () => screen.getByLabelText<HTMLInputElement>('İşletme sahibinin PIN’i');
   const send = (pin: string) => {
     fireEvent.change(field(), { target: { value: pin } });
     fireEvent.submit(screen.getByTestId('pin'));
@@ -288,7 +288,7 @@ describe('a label that was printed often', () => {
       },
     });
     send('1111');
-    expect(await screen.findByText(/0:4[12] sonra yeniden dene/u)).toBeTruthy();
+    expect(await screen.findByText(/0:4[12] sonra tekrar dene/u)).toBeTruthy();
     expect(field().disabled).toBe(true);
   });
 

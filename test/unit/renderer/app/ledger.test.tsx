@@ -41,7 +41,7 @@ async function openLedger(start: FakeBridgeStart = {}): Promise<FakeBridge> {
   const fake = renderApp(start);
   await screen.findByText('Sipariş okut');
   await press('F7');
-  await screen.findByRole('heading', { name: 'Kayıt' });
+  await screen.findByRole('heading', { name: 'Geçmiş' });
   return fake;
 }
 
@@ -77,7 +77,7 @@ describe('the ledger', () => {
     await press('ArrowDown');
     await waitFor(() => expect(rows()).toHaveLength(130));
     expect(asked(fake, 'ledger.search').at(-1)).toMatchObject({ before: 31 });
-    expect(screen.getByText('130 işten 130 tanesi')).toBeTruthy();
+    expect(screen.getByText('130 siparişten 130 tanesi gösteriliyor')).toBeTruthy();
     await press('ArrowUp');
     expect(document.activeElement).toBe(rows()[98]);
   });
@@ -98,12 +98,12 @@ describe('the ledger', () => {
     await openLedger({ jobs: [printed(1), printed(2), printed(3, { state: 'label_pending' })] });
     expect((await screen.findByLabelText(/Kuryeye verilmedi/u)).closest('div')?.textContent).toContain('2');
     await press('4', { altKey: true });
-    await waitFor(() => expect(screen.getByTestId('closing-task').textContent).toContain('teslimde okut'));
+    await waitFor(() => expect(screen.getByTestId('closing-task').textContent).toContain('sevkiyatta okut'));
     await waitFor(() => expect(rows()).toHaveLength(2));
     await press('2', { altKey: true });
     await waitFor(() => expect(rows()).toHaveLength(1));
     await press('3', { altKey: true });
-    expect(await screen.findByText('Çıktığı bilinmeyen etiket yok.')).toBeTruthy();
+    expect(await screen.findByText('Çıkıp çıkmadığı bilinmeyen etiket yok.')).toBeTruthy();
   });
 
   it('saves what is filtered, and says where and how much', async () => {
@@ -158,7 +158,7 @@ describe('a scan on the ledger', () => {
     const fake = await openLedger({ jobs: [printed(1), printed(2)] });
     await waitFor(() => expect(rows()).toHaveLength(2));
     await press('f', { altKey: true });
-    await screen.findByText('Hangi iş bu? Etiketi ya da fişi okut.');
+    await screen.findByText('Bu hangi sipariş? Etiketi ya da fişi okut.');
     act(() => scan('734001'));
     expect((await screen.findByTestId('ledger-job')).dataset.jobId).toBe('job-1');
     expect(asked(fake, 'scan.submit')).toEqual([]);
@@ -170,7 +170,7 @@ describe('a scan on the ledger', () => {
     const fake = await openLedger({ jobs: [printed(1)] });
     await waitFor(() => expect(rows()).toHaveLength(1));
     await press('f', { altKey: true });
-    await screen.findByText('Hangi iş bu? Etiketi ya da fişi okut.');
+    await screen.findByText('Bu hangi sipariş? Etiketi ya da fişi okut.');
     act(() => scan('YOK-12345'));
     expect((await screen.findByTestId('missed-code')).textContent).toBe('YOK-12345');
     expect(asked(fake, 'scan.submit')).toEqual([]);
@@ -181,9 +181,9 @@ describe('a scan on the ledger', () => {
   it('is not waited for any more after Esc', async () => {
     const fake = await openLedger({ jobs: [printed(1)] });
     await press('f', { altKey: true });
-    await screen.findByText('Hangi iş bu? Etiketi ya da fişi okut.');
+    await screen.findByText('Bu hangi sipariş? Etiketi ya da fişi okut.');
     await press('Escape');
-    expect(screen.queryByText('Hangi iş bu? Etiketi ya da fişi okut.')).toBeNull();
+    expect(screen.queryByText('Bu hangi sipariş? Etiketi ya da fişi okut.')).toBeNull();
     act(() => scan('ORD-1'));
     await waitFor(() => expect(asked(fake, 'scan.submit')).toHaveLength(1));
   });
@@ -225,13 +225,13 @@ describe('a job of the ledger', () => {
       pastPickups: [{ id: 'p1', startedAt, endedAt: startedAt + 1, parcels: 1, byCarrier: [], foreign: 0 }],
     });
     const time = new Intl.DateTimeFormat('tr-TR', { hour: '2-digit', minute: '2-digit' }).format(startedAt);
-    await waitFor(() => expect(screen.getByTestId('timeline').textContent).toContain(`${time} olan teslimde`));
+    await waitFor(() => expect(screen.getByTestId('timeline').textContent).toContain(`(${time} sevkiyatı)`));
     const lines = within(screen.getByTestId('timeline'))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ') ?? '');
     expect(lines[0]).toMatch(/12:00:00Okutuldu Ayşe$/u);
     expect(lines[1]).toContain('Etiket geldi ve saklandı86,40 TL ücret alındı');
-    expect(lines[3]).toContain('Basıldı, yazıcı böyle diyor: Zebra-1');
+    expect(lines[3]).toContain('Basıldı, yazıcı onayladı: Zebra-1');
     expect(lines[4]).toMatch(/Zebra-1 yazıcısında yeniden basılıyor: etiket hasarlı Ayşe$/u);
     expect(lines[6]).toContain('brand_new_event');
   });
@@ -239,7 +239,7 @@ describe('a job of the ledger', () => {
   it('has its facts beside it, and Esc leads back to the list as it was', async () => {
     await openJob();
     const record = within(screen.getByTestId('ledger-job'));
-    for (const text of ['Ayşe Yılmaz', '734001', 'Yurtiçi Kargo', '10 x 15 cm, sayfa: 1'].slice(0, 3)) {
+    for (const text of ['Ayşe Yılmaz', '734001', 'Yurtiçi Kargo', '10 × 15 cm, sayfa: 1'].slice(0, 3)) {
       expect(record.getByText((_, element) => element?.tagName === 'DD' && element.textContent === text)).toBeTruthy();
     }
     await press('Escape');

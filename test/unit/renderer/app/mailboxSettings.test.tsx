@@ -78,7 +78,7 @@ describe('the mailbox in the settings', () => {
 
   it('is tried again with the kept token, which it shows nowhere', async () => {
     const fake = await settings({ mailbox: connected }, live());
-    click('mailbox', 'Yeniden dene ve bağlan');
+    click('mailbox', 'Tekrar dene ve bağlan');
     await waitFor(() =>
       expect(asked(fake, 'mailbox.connect')).toEqual([{ url: 'https://kutu.ornek.com', token: null }]),
     );
@@ -86,7 +86,7 @@ describe('the mailbox in the settings', () => {
     // Another mailbox must not be sent this one's token.
     expect(
       within(part('mailbox'))
-        .getByRole('button', { name: /Yeniden dene/u })
+        .getByRole('button', { name: /Tekrar dene/u })
         .hasAttribute('disabled'),
     ).toBe(true);
   });
@@ -134,7 +134,7 @@ describe('the registration at the service', () => {
   it('is one button, and never makes a new secret by itself', async () => {
     const fake = await settings({ mailbox: connected }, live({ fed: false, hasSecret: false }));
     click('webhook', 'Servise kaydet');
-    await within(part('webhook')).findByText('Servis kaydetti. Haberler posta kutusuna gelecek.');
+    await within(part('webhook')).findByText('Servis kaydetti. Bildirimler posta kutusuna gelecek.');
     expect(asked(fake, 'webhook.register')).toEqual([{ rotate: false, keepsPrevious: true }]);
   });
 
@@ -144,7 +144,9 @@ describe('the registration at the service', () => {
   ] as const)('makes a new secret after saying what that breaks: %s', async (key, keepsPrevious) => {
     const fake = await settings({ mailbox: registered }, live());
     click('webhook', 'İmza anahtarını yenile');
-    expect(screen.getByTestId('question').textContent).toContain('öbür masalar yeni anahtarı alana kadar haber alamaz');
+    expect(screen.getByTestId('question').textContent).toContain(
+      'öbür masalar yeni anahtarı alana kadar bildirim alamaz',
+    );
     digit(key);
     await waitFor(() => expect(asked(fake, 'webhook.register')).toEqual([{ rotate: true, keepsPrevious }]));
   });
@@ -152,7 +154,7 @@ describe('the registration at the service', () => {
   it('takes the secret where another desk has registered, and leaves nothing of it in the field', async () => {
     const fake = await settings({ mailbox: registered }, live({ fed: false, hasSecret: false }));
     type('webhook', 'İmza anahtarı', 'a1b2c3d4e5f6');
-    click('webhook', 'Anahtarı sakla');
+    click('webhook', 'Anahtarı kaydet');
     await waitFor(() => expect(asked(fake, 'webhook.takeSecret')).toEqual([{ secret: 'a1b2c3d4e5f6' }]));
     await waitFor(() => expect(screen.queryByTestId('webhook-no-secret')).toBeNull());
   });
@@ -194,7 +196,7 @@ describe('the registration at the service', () => {
     const fake = await settings({ mailbox: pending() }, live({ fed: false, hasSecret: false }));
     expect(screen.queryByTestId('webhook-pending')).toBeNull();
     type('webhook', 'İmza anahtarı', 'a1b2c3d4e5f6');
-    click('webhook', 'Anahtarı sakla');
+    click('webhook', 'Anahtarı kaydet');
     await waitFor(() => expect(asked(fake, 'webhook.takeSecret')).toHaveLength(1));
   });
 
@@ -273,7 +275,7 @@ describe('what came from the service', () => {
   it('counts what was forged, and says when this desk may have an old secret', async () => {
     await settings({ mailbox: registered }, live({ fed: false, forged: 1_204 }));
     const told = screen.getByTestId('events-forged').textContent;
-    expect(told).toContain('İmzası tutmayan haber: 1.204.');
+    expect(told).toContain('İmzası tutmayan bildirim: 1.204.');
     expect(told).toContain('başka bir masada yenilenmiştir');
   });
 });
@@ -296,9 +298,9 @@ describe('the light of the mailbox', () => {
   });
 
   it.each([
-    ['unsure', 'Posta kutusu susuyor', { state: 'down' }],
+    ['unsure', 'Posta kutusu: yanıt yok', { state: 'down' }],
     ['bad', 'Posta kutusu reddetti', { state: 'token_refused' }],
-    ['warn', 'Posta kutusu: imza yok', { state: 'connected', hasSecret: false }],
+    ['warn', 'Posta kutusu: imza anahtarı yok', { state: 'connected', hasSecret: false }],
   ] as const)('is calm or not, as it has to be mended, and leads there: %s', async (level, text, change) => {
     await desk(live({ ...change, fed: false }));
     const button = screen.getByRole('button', { name: text });

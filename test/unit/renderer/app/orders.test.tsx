@@ -46,7 +46,7 @@ describe('the report of an import', () => {
         },
       ],
     });
-    expect(report.textContent).toContain('Alınmayan satır: 2.');
+    expect(report.textContent).toContain('İçe aktarılmayan satır: 2.');
     const [first, second] = within(report).getAllByTestId('rejected-row');
     expect(first?.textContent).toMatch(/5\. satır.*A-5.*İlçe boş.*Ağırlık sayı değil/u);
     expect(second?.textContent).toMatch(/Kargo firması bu adla bir kargo firması yok\. Yakın adlar: Anka Kargo/u);
@@ -59,13 +59,15 @@ describe('the report of an import', () => {
       added: 1,
       rejected: [{ line: 2, reference: 'A-1', problems: [], keptLine: 9 }],
     });
-    expect(within(report).getByTestId('rejected-row').textContent).toMatch(/2\. satır.*9\. satırda.*o satır alındı/u);
+    expect(within(report).getByTestId('rejected-row').textContent).toMatch(
+      /2\. satır.*9\. satırda.*o satır kullanıldı/u,
+    );
   });
 
   it('says which columns a file lacks, in the words of the screen', async () => {
     const report = await reportOf({ fault: { kind: 'missing_columns', columns: ['reference', 'receiver_province'] } });
     expect(report.textContent).toContain('Eksik sütunlar: Sipariş no, İl.');
-    expect(report.textContent).not.toContain('Alınmayan satır');
+    expect(report.textContent).not.toContain('İçe aktarılmayan satır');
   });
 
   it('tells how many rows it does not list', async () => {
@@ -76,7 +78,7 @@ describe('the report of an import', () => {
       keptLine: null,
     }));
     const report = await reportOf({ rejected });
-    expect(report.textContent).toContain('Alınmayan satır: 53.');
+    expect(report.textContent).toContain('İçe aktarılmayan satır: 53.');
     expect(report.textContent).toContain('ve 3 satır daha');
   });
 });

@@ -50,7 +50,7 @@ describe('the search over everything', () => {
     renderApp();
     await ready();
     await search(text);
-    expect(options()).toContain('Etiketler nereye basılsın?Basma');
+    expect(options()).toContain('Etiketler nereye basılsın?Baskı');
     expect(options()[0]).toContain('Sonraki yazıcı');
   });
 
@@ -104,7 +104,7 @@ describe('the search over everything', () => {
     expect(screen.getByTestId('palette')).toBeTruthy();
     await act(async () => answer());
     await waitFor(() => expect(screen.queryByTestId('palette')).toBeNull());
-    expect(title()).toBe('Kayıt');
+    expect(title()).toBe('Geçmiş');
   });
 
   it('says when nothing is found, and why it could not be looked for', async () => {

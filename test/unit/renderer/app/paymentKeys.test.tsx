@@ -87,7 +87,7 @@ describe('the keys of the payments', () => {
   it('ask before a cancel, which gives nothing back; then the order can be shipped anew from its card', async () => {
     const fake = await payments([unpaid(1)]);
     await alt('Delete');
-    expect(screen.getByTestId('question').textContent).toContain('ücret dönmez, ödeme bağlantısı kapanır');
+    expect(screen.getByTestId('question').textContent).toContain('iade edilecek ücret yok, ödeme bağlantısı kapanır');
     digit('1');
     await waitFor(() => expect(asked(fake, 'jobs.cancel')).toEqual([{ jobId: 'pay-1', reason: 'müşteri vazgeçti' }]));
     expect(await screen.findByText('İptal ediliyor')).toBeTruthy();

@@ -51,7 +51,7 @@ describe('the open payments', () => {
     expect(within(card(1)).queryByRole('img')).toBeNull();
     expect(within(card(1)).getByTestId('payment-expired').textContent).toMatch(/^Süresi doldu: \d\d:\d\d/u);
     expect(card(1).textContent).toMatch(/Süresi doldu: \d\d:\d\d \(bu bilgisayarın saatiyle\)/u);
-    expect(card(1).textContent).toContain('Alt+B ile servise sor');
+    expect(card(1).textContent).toContain('Alt+B ile sorgula');
     expect(card(1).textContent).not.toContain('hâlâ ödenmedi diyor');
   });
 
@@ -65,7 +65,7 @@ describe('the open payments', () => {
   });
 
   it.each([
-    ['never told', null, [], 'Servis son ödeme zamanı söylemedi'],
+    ['never told', null, [], 'Servis son ödeme zamanını bildirmedi'],
     ['unreadable', null, [{ name: 'payment.payment_expires_at', value: 'yarın' }], 'Son ödeme zamanı okunamadı'],
     ['years away', Date.UTC(9999, 5, 15), [], /Son ödeme: \d+ \S+ 9999/u],
   ] as const)('say what is known of an end that is %s, and count nothing down', async (_, expiresAt, odd, words) => {

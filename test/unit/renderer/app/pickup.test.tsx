@@ -45,7 +45,7 @@ const open: OpenPickup = {
 async function openPickup(start: FakeBridgeStart = {}): Promise<FakeBridge> {
   const fake = renderApp({ pickup: open, ...start });
   await screen.findByText('Sipariş okut');
-  await screen.findByText(/Kurye teslimi sürüyor/u);
+  await screen.findByText(/Kurye sevkiyatı sürüyor/u);
   await press('k', { altKey: true });
   await waitFor(() => expect(outcome()).toMatchObject({ step: 'pickup', outcome: 'idle' }));
   return fake;
@@ -117,7 +117,7 @@ describe('a scan of a session', () => {
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'earlier', tone: 'already_shipped' }));
     act(() => scan('99887766'));
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'foreign', tone: 'pay' }));
-    expect(screen.getByTestId('carrier-counts').textContent).toContain('bu masanın olmayan1');
+    expect(screen.getByTestId('carrier-counts').textContent).toContain('tanınmayan1');
     expect(screen.getByTestId('pickup-total').textContent).toContain('0');
   });
 
@@ -165,19 +165,19 @@ describe('a pickup that goes on', () => {
     act(() => scan('734001'));
     await waitFor(() => expect(outcome().outcome).toBe('taken'));
     await press('F1');
-    expect(screen.getByText('Kurye teslimi sürüyor: 1 koli')).toBeTruthy();
+    expect(screen.getByText('Kurye sevkiyatı sürüyor: 1 koli')).toBeTruthy();
     act(() => scan('ORD-2'));
     await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-2' }]));
     expect(asked(fake, 'pickup.scan')).toHaveLength(1);
     await press('k', { altKey: true });
-    expect(screen.queryByText(/Kurye teslimi sürüyor/u)).toBeNull();
+    expect(screen.queryByText(/Kurye sevkiyatı sürüyor/u)).toBeNull();
     act(() => scan('734002'));
     await waitFor(() => expect(asked(fake, 'pickup.scan')).toHaveLength(2));
   });
 
   it('warns when it is left over from another day', async () => {
     await openPickup({ pickup: { ...open, startedAt: Date.now() - 20 * 3_600_000 } });
-    expect(screen.getByText(/Bu teslim eskiden kalmış/u)).toBeTruthy();
+    expect(screen.getByText(/Bu sevkiyat eskiden kalmış/u)).toBeTruthy();
   });
 
   it('ends with what was taken, what is still here, and its list on A4', async () => {
@@ -186,7 +186,7 @@ describe('a pickup that goes on', () => {
     await waitFor(() => expect(outcome().outcome).toBe('taken'));
     await press('e', { altKey: true });
     const summary = await screen.findByTestId('pickup-summary');
-    expect(summary.textContent).toContain('1 koli teslim edildi');
+    expect(summary.textContent).toContain('1 koli kuryeye verildi');
     await waitFor(() => expect(screen.getByTestId('pickup-left').textContent).toContain('1 koli hâlâ burada'));
     await press('s', { altKey: true });
     expect(await screen.findByText('Liste kaydedildi: C:\\Kayıtlar\\p9.pdf')).toBeTruthy();

@@ -51,11 +51,11 @@ describe('the printers in the settings', () => {
     await settings();
     expect(row(ZEBRA.id).textContent).toContain('hazır');
     expect(row(ZEBRA.id).textContent).toContain('seçili');
-    expect(row(ZEBRA.id).textContent).toContain('100 x 150 mm');
+    expect(row(ZEBRA.id).textContent).toContain('100 × 150 mm');
     expect(row(ZEBRA.id).textContent).toContain('203 dpi');
     expect(row(DEPO.id).textContent).toContain('kâğıt bitti');
     expect(row(DEPO.id).textContent).toContain('media-empty-error');
-    expect(row(DEPO.id).textContent).toContain('sürücüde 100 x 150 mm kâğıt yok');
+    expect(row(DEPO.id).textContent).toContain('sürücüde 100 × 150 mm kâğıt yok');
   });
 
   it('keep one that is chosen and not there, and say so', async () => {
@@ -97,7 +97,7 @@ describe('the printers in the settings', () => {
 describe('a printer for a carrier', () => {
   const routes = () => screen.getByTestId('routes');
   async function add(carrier: string, printer: string): Promise<void> {
-    fireEvent.change(screen.getByLabelText('Kargo', { selector: 'input' }), { target: { value: carrier } });
+    fireEvent.change(screen.getByLabelText('Kargo firması', { selector: 'input' }), { target: { value: carrier } });
     act(() =>
       screen
         .getAllByLabelText('Yazıcı')
@@ -119,7 +119,7 @@ describe('a printer for a carrier', () => {
 
   it('can be typed while the service is away', async () => {
     const fake = await settings({ handlers: { 'carriers.list': () => err(stationError('service_unreachable')) } });
-    expect(await screen.findByText(/Kargo listesi şu an alınamıyor/u)).toBeTruthy();
+    expect(await screen.findByText(/Kargo firmalarının listesi şu an alınamıyor/u)).toBeTruthy();
     await add(' Hızlı Ambar ', 'Ham');
     await waitFor(() => expect(asked(fake, 'printers.route')).toEqual([{ carrier: 'Hızlı Ambar', printerId: RAW.id }]));
   });
@@ -171,14 +171,14 @@ describe('the settings of one printer', () => {
     await settings();
     const view = await adjust(ZEBRA.id);
     const size = within(view).getByLabelText<HTMLInputElement>('Rulodaki etiket hangi boyda?', { selector: 'input' });
-    expect(size.value).toBe('100 x 150 mm');
+    expect(size.value).toBe('100 × 150 mm');
     expect(within(view).queryByLabelText('En (mm)')).toBeNull();
   });
 
   it('offer a size by its measures where the driver tells none, and say that it cannot confirm', async () => {
     const fake = await settings();
     const view = await adjust(RAW.id);
-    expect(view.textContent).toContain('gönderildi');
+    expect(view.textContent).toContain('“Yazıcıya gitti”');
     const width = within(view).getByLabelText('En (mm)');
     fireEvent.change(width, { target: { value: '60' } });
     fireEvent.blur(width);
@@ -218,7 +218,7 @@ describe('the calibration of a printer', () => {
 
   it('takes the scan of its own barcode, says what moves, and keeps it all', async () => {
     const { fake, part } = await begun();
-    measure(part, /cetvelin boyu/u, '80');
+    measure(part, /cetvelin 0–80 arası/u, '80');
     measure(part, /soldan/u, '3,5');
     measure(part, /üstten/u, '1,5');
     expect(part.textContent).toContain('Boy doğru: 80 mm.');
@@ -226,7 +226,7 @@ describe('the calibration of a printer', () => {
     await scan('LS-CAL-4711');
     expect(await within(part).findByText('Barkod okundu.')).toBeTruthy();
     expect(asked(fake, 'scan.submit')).toEqual([]);
-    act(() => within(part).getByRole('button', { name: 'Sonucu sakla' }).click());
+    act(() => within(part).getByRole('button', { name: 'Sonucu kaydet' }).click());
     await waitFor(() => expect(screen.getByTestId('kept-calibration').textContent).toContain('cetvel 80 mm'));
     expect(asked(fake, 'printers.keepCalibration')).toEqual([
       { printerId: ZEBRA.id, found: { scanned: true, rulerMm: 80, leftMm: 3.5, topMm: 1.5 } },
@@ -236,7 +236,7 @@ describe('the calibration of a printer', () => {
 
   it('says to which sides the print moves, and nothing of an edge where it stands well', async () => {
     const { part } = await begun();
-    measure(part, /cetvelin boyu/u, '80');
+    measure(part, /cetvelin 0–80 arası/u, '80');
     measure(part, /soldan/u, '0,5');
     measure(part, /üstten/u, '3');
     expect(part.textContent).toContain('1,5 mm sağa, 1 mm yukarı');
@@ -248,11 +248,11 @@ describe('the calibration of a printer', () => {
   it('says where to mend a wrong scale, and moves nothing by it', async () => {
     const { fake, part } = await begun();
     measure(part, /soldan/u, '5');
-    measure(part, /cetvelin boyu/u, '76');
+    measure(part, /cetvelin 0–80 arası/u, '76');
     expect(part.textContent).toContain('80 mm yerine 76 mm (%95)');
     expect(part.textContent).toContain('sürücüsünde ölçeği %100');
     expect(part.textContent).not.toContain('sola');
-    act(() => within(part).getByRole('button', { name: 'Sonucu sakla' }).click());
+    act(() => within(part).getByRole('button', { name: 'Sonucu kaydet' }).click());
     await waitFor(() => expect(screen.getByTestId('kept-calibration').textContent).toContain('ölçek yanlış'));
     expect(asked(fake, 'printers.keepCalibration')).toEqual([
       { printerId: ZEBRA.id, found: { scanned: false, rulerMm: 76, leftMm: null, topMm: null } },
@@ -263,7 +263,7 @@ describe('the calibration of a printer', () => {
     const { part } = await begun({
       settings: { ...chosen, printerSetups: { [ZEBRA.id]: { ...defaultPrinterSetup, scaling: 'fit' } } },
     });
-    measure(part, /cetvelin boyu/u, '84');
+    measure(part, /cetvelin 0–80 arası/u, '84');
     expect(part.textContent).toContain('büyütülerek');
     expect(part.textContent).toContain('“Hayır, gerçek boyunda” seç');
   });

@@ -87,7 +87,7 @@ describe('a label that was held back because it is old', () => {
     renderApp({ jobs: [heldBack] });
     await ready();
     await press('F5');
-    expect(check().textContent).toContain('Şimdi bas');
+    expect(check().textContent).toContain('Etiketi bas');
     expect(screen.queryByRole('button', { name: /Evet, etiket burada/u })).toBeNull();
   });
 });
@@ -122,7 +122,7 @@ describe('the settings of the ledger', () => {
     await press('F9');
     await press('7', { altKey: true });
     act(() => screen.getByLabelText('Gün sayısı ver').click());
-    act(() => screen.getByRole('button', { name: 'Ne silinir, göster' }).click());
+    act(() => screen.getByRole('button', { name: 'Silinecekleri göster' }).click());
     return fake;
   }
 
@@ -132,7 +132,7 @@ describe('the settings of the ledger', () => {
     });
     const question = await screen.findByTestId('question');
     expect(question.textContent).toContain(
-      '312 işin alıcı bilgisi (2 Mayıs 2025 – 30 Haziran 2025), 298 etiket, listeden 340 sipariş, 2 eski kayıt kopyası.',
+      '312 siparişin alıcı bilgisi (2 Mayıs 2025 – 30 Haziran 2025), 298 etiket, listeden 340 sipariş, 2 eski kayıt kopyası.',
     );
     expect(question.textContent).toContain(report.setAside[0]);
     expect(asked(fake, 'settings.update')).toEqual([]);
@@ -142,7 +142,7 @@ describe('the settings of the ledger', () => {
     expect(asked(fake, 'ledger.purge')).toEqual([]);
     fireEvent.change(screen.getByTestId('purge-word'), { target: { value: 'sil' } });
     act(() => screen.getByRole('button', { name: /Sil$/u }).click());
-    expect(await screen.findByText(/Silindi: 312 işin alıcı bilgisi/u)).toBeTruthy();
+    expect(await screen.findByText(/Silindi: 312 siparişin alıcı bilgisi/u)).toBeTruthy();
     expect(asked(fake, 'settings.update')).toEqual([{ keepReceiverDays: 90 }]);
     expect(asked(fake, 'ledger.purge')).toEqual([{ days: 90 }]);
     // What the program does not delete is named to whoever can.

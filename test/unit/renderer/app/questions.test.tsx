@@ -226,7 +226,7 @@ const QUESTIONS: readonly Asked[] = [
       press('F9');
       press('7', { altKey: true });
       act(() => screen.getByLabelText('Gün sayısı ver').click());
-      click('Ne silinir, göster');
+      click('Silinecekleri göster');
       await screen.findByTestId('purge-word');
       return fake;
     },

@@ -167,7 +167,7 @@ describe('the price of a shipment by hand', () => {
     expect(rows.map((row) => row.querySelector('span')?.textContent)).toEqual([
       'Yurtiçi Kargo',
       'Sürat Kargo',
-      'Adsız kargo',
+      'Adsız kargo firması',
     ]);
   });
 });

@@ -87,7 +87,7 @@ describe('an unpaid order at the scanner', () => {
     expect(outcome().textContent).toContain('Başka masada açıldı');
     expect(within(outcome()).getByTestId('payment-qr')).toBeTruthy();
     await alt('Delete');
-    expect(outcome().textContent).toContain('ücret dönmez, ödeme bağlantısı kapanır');
+    expect(outcome().textContent).toContain('iade edilecek ücret yok, ödeme bağlantısı kapanır');
   });
 
   it('that was found at the service after its record was lost here is not sent to another desk', async () => {

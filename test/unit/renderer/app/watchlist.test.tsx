@@ -77,7 +77,7 @@ describe('the shelf', () => {
       'Yavaş Kargo',
       '12 dk',
       'henüz hazır değil · 1 dk önce',
-      '4 dk sonra bakılır',
+      '4 dk sonra sorgulanır',
     ]) {
       expect(card(7)).toContain(text);
     }
@@ -88,24 +88,24 @@ describe('the shelf', () => {
       parcel(1, 3, { nextAt: Date.now() + 30_000 }),
       parcel(2, 4, { nextAt: Date.now() - 10, lastLook: null }),
     ]);
-    expect(card(1)).toMatch(/(?:29|30) sn sonra bakılır/u);
-    expect(card(2)).toContain('şimdi bakılıyor');
-    expect(card(2)).toContain('daha bakılmadı');
+    expect(card(1)).toMatch(/(?:29|30) sn sonra sorgulanır/u);
+    expect(card(2)).toContain('şimdi sorgulanıyor');
+    expect(card(2)).toContain('henüz sorgulanmadı');
   });
 
   it('leaves the looking to the mailbox while that tells, but for a look that somebody asked for', async () => {
     const events = { ...noEventFeed, state: 'connected', fed: true, hasSecret: true } as const;
     const fake = await shelf([parcel(1, 3)], { status: { events } });
-    expect(card(1)).toContain('gelince haber verilir');
+    expect(card(1)).toContain('bildirim bekleniyor');
     const now = Date.now();
     act(() => fake.emit('job.changed', parcel(1, 3, { version: 2, updatedAt: now, nextAt: now })));
-    await waitFor(() => expect(card(1)).toContain('şimdi bakılıyor'));
+    await waitFor(() => expect(card(1)).toContain('şimdi sorgulanıyor'));
   });
 
   it('does not pretend to look while the service is away', async () => {
     await shelf([parcel(1, 3)], { status: { connection: { state: 'offline', since: 1 } } });
-    expect(card(1)).toContain('servis gelince bakılır');
-    expect(screen.getByText('Servise ulaşılamıyor: bağlantı gelince bakılır.')).toBeTruthy();
+    expect(card(1)).toContain('servis gelince sorgulanır');
+    expect(screen.getByText('Servise ulaşılamıyor: bağlantı gelince sorgulanır.')).toBeTruthy();
   });
 
   it.each([

@@ -162,7 +162,7 @@ describe('Turkish casing', () => {
       'CSV',
       'PDF',
       'PIN',
-      'SANDBOX',
+      'DENEME',
       'DEMO',
       'POST',
       'DELETE',
@@ -172,6 +172,7 @@ describe('Turkish casing', () => {
       'ABD',
       'QR',
       'HMAC',
+      'HTTP',
       'SHA',
     ];
     const found = [...turkish].flatMap(([key, text]) =>

@@ -208,7 +208,11 @@ export type DeskChoice = z.infer<typeof deskChoiceSchema>;
 const carrierSentSchema = z.union([z.string(), z.object({ id: z.string() })]);
 export type CarrierSent = z.infer<typeof carrierSentSchema>;
 
-export const jobSchema = z.object({
+/**
+ * A job as a journal may hold it: any data in any state. An earlier release or damage may have stored what no job has;
+ * core/jobs/legalJob.ts makes a `Job` of it.
+ */
+export const jobRecordSchema = z.object({
   id: z.string(),
   /** Position in the order of acceptance at this station; never reused. */
   seq: z.number().int(),
@@ -296,8 +300,76 @@ export const jobSchema = z.object({
   /** Epoch ms at which the receiver's data was removed; null while it is still here. */
   purgedAt: z.number().nullable().default(null),
 });
+export type JobRecord = z.infer<typeof jobRecordSchema>;
+
+/** States in which the service can be asked to cancel, and to which the job goes back if it refuses. */
+export const CANCELLABLE_STATES = [
+  'awaiting_payment',
+  'label_pending',
+  'label_ready',
+  'print_unconfirmed',
+  'printed',
+  'verified',
+  'handed_over',
+  'already_shipped',
+] as const satisfies readonly JobState[];
+
+/**
+ * A job. Its state decides which data there is: each group of states says what is always there, or never. Other fields
+ * stay nullable because they may be null in each of these states. A salvaged job that is `printed` may have no print, for
+ * example, and the label of a purged one is gone.
+ */
+export const jobSchema = z.discriminatedUnion('state', [
+  // Not sent, or refused: no shipment is known.
+  jobRecordSchema.extend({ state: z.enum(['needs_attention', 'failed']), shipment: z.null() }),
+  // To be sent, so the order is known.
+  jobRecordSchema.extend({ state: z.enum(['queued', 'submitting']), order: orderSchema, shipment: z.null() }),
+  // The service has its shipment. The label is still to come, or was here, or is at another desk.
+  jobRecordSchema.extend({
+    state: z.enum([
+      'awaiting_payment',
+      'label_pending',
+      'print_unconfirmed',
+      'printed',
+      'verified',
+      'handed_over',
+      'already_shipped',
+    ]),
+    shipment: shipmentSchema,
+  }),
+  jobRecordSchema.extend({ state: z.literal('label_ready'), shipment: shipmentSchema, label: storedLabelSchema }),
+  jobRecordSchema.extend({
+    state: z.literal('printing'),
+    shipment: shipmentSchema,
+    label: storedLabelSchema,
+    print: printSchema,
+  }),
+  jobRecordSchema.extend({
+    state: z.literal('cancelling'),
+    shipment: shipmentSchema,
+    cancelFrom: z.enum(CANCELLABLE_STATES),
+  }),
+  // Withdrawn before it was sent, or cancelled at the service.
+  jobRecordSchema.extend({ state: z.literal('cancelled') }),
+]);
 export type Job = z.infer<typeof jobSchema>;
-export type LastLook = NonNullable<Job['lastLook']>;
+/** A job in one of these states, with the data that they have. */
+export type JobIn<S extends JobState> = Job & { readonly state: S };
+/** A job whose shipment is known to the service. */
+export type ShippedJob = Extract<Job, { readonly shipment: Shipment }>;
+type DraftOf<J> = J extends Job ? Omit<J, 'seq' | 'version'> : never;
+/** A job before the journal gave it its place. */
+export type JobDraft = DraftOf<Job>;
+export type LastLook = NonNullable<JobRecord['lastLook']>;
+
+/** The state of the job, or the one to which it goes back if the service refuses its cancel. */
+export function stateBeforeCancel(job: Job): Exclude<JobState, 'cancelling'> {
+  return job.state === 'cancelling' ? job.cancelFrom : job.state;
+}
+
+export function isIn<S extends JobState>(job: Job, states: readonly S[]): job is JobIn<S> {
+  return states.some((state) => state === job.state);
+}
 
 /**
  * One row of a job's timeline. `at` in epoch ms; `from` is null in the first row; `by` is the person at the desk who

@@ -93,7 +93,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
     case 'cancelled':
       return { kind: 'withdrawn', step: job.shipment === null ? 'taken_back' : 'cancelled' };
     default:
-      return job.state satisfies never;
+      return job satisfies never;
   }
 }
 

@@ -21,12 +21,12 @@ const TROUBLES: Readonly<Partial<Record<ProblemCode, PrinterTrouble>>> = {
 export function troubledPrint(jobs: readonly Job[]): TroubledPrint | null {
   let since = Number.POSITIVE_INFINITY;
   let found: TroubledPrint | null = null;
-  for (const { state, print, problem, updatedAt } of jobs) {
-    if (state !== 'printing' || print === null || problem === null || updatedAt >= since) continue;
-    const trouble = TROUBLES[problem.code];
+  for (const job of jobs) {
+    if (job.state !== 'printing' || job.problem === null || job.updatedAt >= since) continue;
+    const trouble = TROUBLES[job.problem.code];
     if (trouble === undefined) continue;
-    since = updatedAt;
-    found = { trouble, printerName: print.printerName };
+    since = job.updatedAt;
+    found = { trouble, printerName: job.print.printerName };
   }
   return found;
 }

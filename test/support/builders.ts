@@ -1,6 +1,7 @@
-import type { Job } from '../../electron/contract/job.ts';
+import type { Job, JobDraft, JobRecord, Shipment } from '../../electron/contract/job.ts';
 import type { Order } from '../../electron/contract/order.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
+import { legalJob } from '../../electron/core/jobs/legalJob.ts';
 import { newJob } from '../../electron/core/jobs/newJob.ts';
 
 /** An order that every rule of API section 4.4 accepts. */
@@ -36,15 +37,58 @@ export function anOrder(changes: Partial<Order> = {}): Order {
 }
 
 /** A job that was just accepted, before its first request. */
-export function aJob(changes: Partial<Job> = {}): Job {
+export function aJob(changes: Partial<JobRecord> = {}): Job {
   const facts = { id: 'job-1', key: { kind: 'reference', value: 'ORD-1' }, lane: 'bench', desk: '1' } as const;
-  return {
+  return inItsState({
     ...newJob({ ...facts, order: anOrder(), state: 'queued', problem: null }, 1_000),
     seq: 1,
     version: 1,
     ...changes,
-  };
+  });
 }
+
+/**
+ * The job of a record. What its state cannot be without is added where the record leaves it out, with as few facts as
+ * possible. Throws if no job can be in that state with the data that is given.
+ */
+export function inItsState(record: JobRecord): Job {
+  const { state } = record;
+  const hasLabel = state === 'label_ready' || state === 'printing';
+  const job = legalJob(
+    {
+      ...record,
+      shipment: record.shipment ?? (WITHOUT_SHIPMENT.includes(state) ? null : bareShipment(record.id)),
+      label: record.label ?? (hasLabel ? { file: 'f', bytes: 1, pages: 1, widthMm: 100, heightMm: 150 } : null),
+      print: record.print ?? (state === 'printing' ? barePrint : null),
+      cancelFrom: record.cancelFrom ?? (state === 'cancelling' ? 'awaiting_payment' : null),
+    },
+    record.updatedAt,
+  );
+  if (job.state !== state) throw new Error(`no job is ${state} with this data`);
+  return job;
+}
+
+/** The job as it is given to a journal. */
+export function draftOf(job: Job): JobDraft {
+  const { seq: _seq, version: _version, ...draft } = job;
+  return draft;
+}
+
+const WITHOUT_SHIPMENT: readonly Job['state'][] = ['needs_attention', 'failed', 'queued', 'submitting', 'cancelled'];
+
+function bareShipment(jobId: string): Shipment {
+  const unknown = { status: null, trackingNumber: null, carrierName: null, price: null, discount: null, desi: null };
+  return { id: `of-${jobId}`, ...unknown, trackingNumberIsCarrier: false, desiSource: null, warnings: [] };
+}
+
+const barePrint = {
+  printerId: 'folder:x',
+  printerName: 'x',
+  spoolId: null,
+  copies: 1,
+  confirmedBy: null,
+  output: null,
+};
 
 /** A printer as its print system lists it. */
 export function aPrinter(id: string, changes: Partial<PrinterInfo> = {}): PrinterInfo {

@@ -9,7 +9,7 @@ import type {
   RequestOutput,
 } from '../../electron/contract/channels.ts';
 import { type StationError, stationError } from '../../electron/contract/errors.ts';
-import type { FieldProblem, Job, TimelineEntry } from '../../electron/contract/job.ts';
+import type { FieldProblem, Job, JobRecord, TimelineEntry } from '../../electron/contract/job.ts';
 import { type MailboxStatus, noEventFeed, noWebhook, type ShownEvent } from '../../electron/contract/mailbox.ts';
 import { kurus } from '../../electron/contract/money.ts';
 import { type Order, type OrderListItem, orderSchema } from '../../electron/contract/order.ts';
@@ -20,6 +20,7 @@ import { err, ok, type Result } from '../../electron/contract/result.ts';
 import type { scanReplySchema } from '../../electron/contract/scan.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
+import { inItsState } from './builders.ts';
 import { createFakeDesk } from './fakeDesk.ts';
 import { createFakeLedger } from './fakeLedger.ts';
 import { createFakePaper } from './fakePaper.ts';
@@ -154,15 +155,15 @@ export function createFakeBridge(start: FakeBridgeStart = {}): FakeBridge {
     status = { ...status, ...next };
     emit('status.changed', status);
   }
-  function move(jobId: string, next: (job: Job) => Partial<Job>): Answer<'jobs.print'> {
+  function move(jobId: string, next: (job: Job) => Partial<JobRecord>): Answer<'jobs.print'> {
     const job = jobs.get(jobId);
     if (job === undefined) return err(stationError('job_not_found'));
-    const moved = { ...job, ...next(job), version: job.version + 1 };
+    const moved = inItsState({ ...job, ...next(job), version: job.version + 1 });
     change(moved);
     return ok(moved);
   }
 
-  function take(order: Order, change: Partial<Job> = {}): Job {
+  function take(order: Order, change: Partial<JobRecord> = {}): Job {
     const job = sampleJob({ id: `job-${jobs.size + 1}`, seq: jobs.size + 1, order, ...change });
     jobs.set(job.id, job);
     return job;

@@ -1,7 +1,7 @@
 import type { RequestName, RequestOutput } from '../../electron/contract/channels.ts';
 import { isCommandCode } from '../../electron/contract/command.ts';
 import { type StationError, stationError } from '../../electron/contract/errors.ts';
-import type { Job } from '../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../electron/contract/job.ts';
 import type { OrderListItem } from '../../electron/contract/order.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import type { Settings } from '../../electron/contract/settings.ts';
@@ -12,7 +12,7 @@ type DeskRequest = Extract<RequestName, `kiosk.${string}` | `commands.${string}`
 export interface FakeDeskParts {
   readonly jobs: ReadonlyMap<string, Job>;
   readonly orders: readonly OrderListItem[];
-  readonly move: (jobId: string, next: (job: Job) => Partial<Job>) => Answer<'jobs.hold'>;
+  readonly move: (jobId: string, next: (job: Job) => Partial<JobRecord>) => Answer<'jobs.hold'>;
   readonly hasPin: () => boolean;
   readonly refusePin: (given: string | null) => StationError | null;
   readonly known: () => RequestOutput<'settings.get'>;

@@ -1,11 +1,12 @@
 import type { RequestName } from '../../electron/contract/channels.ts';
 import { stationError } from '../../electron/contract/errors.ts';
-import type { Job, TimelineEntry } from '../../electron/contract/job.ts';
+import type { Job, JobRecord, TimelineEntry } from '../../electron/contract/job.ts';
 import type { ClosingList, DayTotals, LedgerFilter, PurgeReport } from '../../electron/contract/ledger.ts';
 import { kurus } from '../../electron/contract/money.ts';
 import type { OpenPickup, Pickup, PickupItem } from '../../electron/contract/pickup.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import { searchFold } from '../../electron/contract/searchFold.ts';
+import { inItsState } from './builders.ts';
 import type { Handlers } from './fakeBridge.ts';
 
 type LedgerRequest = Extract<RequestName, `ledger.${string}` | `pickup.${string}` | 'jobs.timeline'>;
@@ -45,8 +46,8 @@ export function createFakeLedger(parts: FakeLedgerParts): Pick<Handlers, LedgerR
     return open;
   }
 
-  function changed(job: Job, next: Partial<Job>): Job {
-    const moved = { ...job, ...next, version: job.version + 1 };
+  function changed(job: Job, next: Partial<JobRecord>): Job {
+    const moved = inItsState({ ...job, ...next, version: job.version + 1 });
     change(moved);
     return moved;
   }

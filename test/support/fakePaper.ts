@@ -1,6 +1,6 @@
 import type { RequestName, RequestOutput } from '../../electron/contract/channels.ts';
 import { stationError } from '../../electron/contract/errors.ts';
-import type { Job } from '../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../electron/contract/job.ts';
 import {
   CALIBRATION_LABEL,
   defaultPrinterSetup,
@@ -20,7 +20,7 @@ export interface FakePaperParts {
   readonly labels: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
   readonly pin: string | null;
   readonly jobs: ReadonlyMap<string, Job>;
-  readonly move: (jobId: string, next: (job: Job) => Partial<Job>) => Answer<'jobs.print'>;
+  readonly move: (jobId: string, next: (job: Job) => Partial<JobRecord>) => Answer<'jobs.print'>;
   readonly status: () => StationStatus;
   readonly changeStatus: (status: Partial<StationStatus>) => void;
   readonly settings: () => Settings;

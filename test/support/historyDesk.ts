@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
-import type { Job, JobState } from '../../electron/contract/job.ts';
+import type { Job, JobRecord, JobState } from '../../electron/contract/job.ts';
 import { createRetrier } from '../../electron/core/base/retrier.ts';
 import { createJobBook, type JobBook } from '../../electron/core/jobs/jobBook.ts';
 import type { Journal } from '../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../electron/core/ports/Logger.ts';
-import { aJob, anOrder } from './builders.ts';
+import { aJob, anOrder, draftOf } from './builders.ts';
 import { type ManualClock, manualClock } from './manualClock.ts';
 import { sampleShipment } from './sampleJobs.ts';
 
@@ -17,7 +17,7 @@ export interface HistoryDesk {
   /** Errors that were logged. */
   readonly errors: readonly string[];
   /** A job as it stands now in that state, with a shipment whose tracking number is `T-<reference>`. */
-  put(reference: string, state: JobState, changes?: Partial<Job>): Promise<Job>;
+  put(reference: string, state: JobState, changes?: Partial<JobRecord>): Promise<Job>;
 }
 
 /** States in which the service knows no shipment of the job. */
@@ -45,11 +45,7 @@ export function historyDesk(): HistoryDesk {
     errors,
     async put(reference, state, changes = {}) {
       const shipment = { ...sampleShipment, id: `S-${reference}`, trackingNumber: `T-${reference}` };
-      const {
-        seq: _seq,
-        version: _version,
-        ...draft
-      } = aJob({
+      const job = aJob({
         key: { kind: 'reference', value: reference },
         order: anOrder({ reference }),
         state,
@@ -59,7 +55,7 @@ export function historyDesk(): HistoryDesk {
         ...changes,
         id: reference,
       });
-      return (await jobs.accept(draft, { code: reference, lane: 'bench', desk: '1' })).job;
+      return (await jobs.accept(draftOf(job), { code: reference, lane: 'bench', desk: '1' })).job;
     },
   };
 }

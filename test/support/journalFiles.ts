@@ -16,7 +16,7 @@ import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import { kurus } from '../../electron/contract/money.ts';
 import type { EventRow, Journal } from '../../electron/core/ports/Journal.ts';
-import { aJob, anOrder } from './builders.ts';
+import { aJob, anOrder, draftOf, inItsState } from './builders.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
 export const PAGE = 4_096;
@@ -48,27 +48,23 @@ export function openJournal(file: string, options: { readonly busyTimeoutMs?: nu
 export async function addJob(journal: Journal, number: number, state: JobState): Promise<Job> {
   const reference = `SİP-${number}`;
   const order = anOrder({ reference });
-  const {
-    seq: _seq,
-    version: _version,
-    ...draft
-  } = aJob({
+  const job = aJob({
     id: `job-${number}`,
     key: { kind: 'reference', value: reference },
     order: { ...order, receiver: { ...order.receiver, address: `Moda Cad. No: ${number} ${'x'.repeat(400)}` } },
     createdAt: number,
   });
-  const accepted = await journal.accept(draft, anEvent('accepted', number));
+  const accepted = await journal.accept(draftOf(job), anEvent('accepted', number));
   if (!accepted.ok) throw new Error('key taken');
   if (state === 'queued') return accepted.value;
   const shelf = ['label_pending', 'label_ready', 'printing', 'awaiting_payment', 'cancelling'].includes(state);
-  const next = {
+  const next = inItsState({
     ...accepted.value,
     state,
     slot: shelf ? number + 1 : null,
     deliveryUnknown: state === 'submitting',
-    cancelFrom: state === 'cancelling' ? ('label_ready' as const) : null,
-  };
+    cancelFrom: state === 'cancelling' ? 'label_ready' : null,
+  });
   const committed = await journal.commit(next, anEvent(state, number + 1, 8_640));
   if (!committed.ok) throw new Error('stale');
   return committed.value;

@@ -1,7 +1,8 @@
-import type { Job } from '../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../electron/contract/job.ts';
 import { kurus } from '../../electron/contract/money.ts';
 import type { Order } from '../../electron/contract/order.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
+import { inItsState } from './builders.ts';
 
 /** A whole, sendable order; `change` replaces what a test is about. */
 export function sampleOrder(change: Partial<Order> = {}): Order {
@@ -41,11 +42,11 @@ const OUT: readonly Job['state'][] = ['printed', 'verified', 'handed_over'];
  * A job as it stands right after its order was accepted; `change` replaces what a test is about. It came into its state,
  * and its label came out, when it last changed, unless `change` says otherwise.
  */
-export function sampleJob(change: Partial<Job> = {}): Job {
+export function sampleJob(change: Partial<JobRecord> = {}): Job {
   const updatedAt = change.updatedAt ?? 1_000;
   const order = change.order === undefined ? sampleOrder() : change.order;
   const reference = order?.reference ?? 'ORD-00000';
-  return {
+  return inItsState({
     id: `job-${reference}`,
     seq: 1,
     version: 1,
@@ -82,7 +83,7 @@ export function sampleJob(change: Partial<Job> = {}): Job {
     purgedAt: null,
     atDesk: null,
     ...change,
-  };
+  });
 }
 
 export const sampleShipment = {
@@ -109,7 +110,8 @@ export const samplePrint = {
 
 /** The steps of a plain order from accepted to on paper, each a version newer. */
 export function plainOrderSteps(job: Job): readonly Job[] {
-  const next = (from: Job, change: Partial<Job>): Job => ({ ...from, ...change, version: from.version + 1 });
+  const next = (from: Job, change: Partial<JobRecord>): Job =>
+    inItsState({ ...from, ...change, version: from.version + 1 });
   const submitting = next(job, { state: 'submitting', attempts: 1 });
   const ready = next(submitting, {
     state: 'label_ready',

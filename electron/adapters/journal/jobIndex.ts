@@ -2,9 +2,6 @@ import type { Job } from '../../contract/job.ts';
 import { searchFold } from '../../contract/searchFold.ts';
 import { closingListOf, PURGEABLE_STATES } from '../../core/jobs/index.ts';
 import type { JournalDatabase } from './database.ts';
-import { jobsOf } from './jobRows.ts';
-
-const FILL_PAGE = 1_000;
 
 /** What a search looks in. */
 function searchText({ key, order, shipment }: Job): string {
@@ -57,23 +54,4 @@ function forgetForeign({ run }: JournalDatabase, { key, shipment, pickup }: Job)
     shipment?.id ?? null,
     shipment?.trackingNumber ?? null,
   );
-}
-
-/** Indexes the jobs that an earlier version, or a rescue, wrote without. */
-export function fillJobIndex(database: JournalDatabase): void {
-  const { count, all, transaction } = database;
-  if (count('SELECT (SELECT COUNT(*) FROM jobs) - (SELECT COUNT(*) FROM job_index) AS n') === 0) return;
-  let last = 0;
-  for (;;) {
-    const rows = all(
-      'SELECT seq, body FROM jobs WHERE seq > ? AND seq NOT IN (SELECT seq FROM job_index) ORDER BY seq LIMIT ?',
-      last,
-      FILL_PAGE,
-    );
-    if (rows.length === 0) return;
-    transaction(() => {
-      for (const job of jobsOf(database, rows)) indexJob(database, job);
-    });
-    last = Number(rows.at(-1)?.seq);
-  }
 }

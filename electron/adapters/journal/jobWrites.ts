@@ -37,6 +37,11 @@ export function updateJob(
   if (before === undefined || Number(before.version) !== next.version) return err({ kind: 'stale' });
   if (next.slot !== null && SLOT_STATES.includes(next.state) && slotIsTaken(database, next))
     return err({ kind: 'stale' });
+  return ok(replaceJob(database, next, event, before.state as JobState));
+}
+
+/** The next version of the job, with the event that led to it from the state `from`; to be called inside a transaction. */
+export function replaceJob(database: JournalDatabase, next: Job, event: EventRow, from: JobState): Job {
   const job = { ...next, version: next.version + 1 };
   database.run(
     `UPDATE jobs SET lane = ?, state = ?, version = ?, next_at = ?, slot = ?, updated_at = ?, body = ? WHERE id = ?`,
@@ -49,10 +54,10 @@ export function updateJob(
     JSON.stringify(job),
     job.id,
   );
-  addEvent(database, job.id, event, before.state as JobState, job.state);
+  addEvent(database, job.id, event, from, job.state);
   indexJob(database, job);
   openEventsOf(database, job);
-  return ok(job);
+  return job;
 }
 
 export function addEvent(

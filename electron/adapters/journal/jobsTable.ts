@@ -1,4 +1,11 @@
-import { JOB_STATES, type JobState, type TimelineEntry, timelineEntrySchema } from '../../contract/job.ts';
+import {
+  isIn,
+  JOB_STATES,
+  type JobIn,
+  type JobState,
+  type TimelineEntry,
+  timelineEntrySchema,
+} from '../../contract/job.ts';
 import { kurus } from '../../contract/money.ts';
 import { err, ok } from '../../contract/result.ts';
 import { beyondAnyPlan } from '../../core/base/index.ts';
@@ -88,16 +95,16 @@ export function jobsTable(database: JournalDatabase): JobsPart {
       return jobsOf(database, rows);
     },
 
-    async jobsIn(states, limit = -1) {
+    async jobsIn<S extends JobState>(states: readonly S[], limit = -1) {
       const rows = all(
         `SELECT seq, body FROM jobs WHERE state IN (SELECT value FROM json_each(?)) ORDER BY seq LIMIT ?`,
         JSON.stringify(states),
         limit,
       );
-      return jobsOf(database, rows);
+      return jobsOf(database, rows).filter((job): job is JobIn<S> => isIn(job, states));
     },
 
-    async plannedJobs(states, now) {
+    async plannedJobs<S extends JobState>(states: readonly S[], now?: number) {
       const due = now === undefined ? '' : 'AND (next_at <= ?2 OR next_at > ?3)';
       const rows = all(
         `SELECT seq, body FROM jobs
@@ -105,7 +112,7 @@ export function jobsTable(database: JournalDatabase): JobsPart {
         JSON.stringify(states),
         ...(now === undefined ? [] : [now, beyondAnyPlan(now)]),
       );
-      return jobsOf(database, rows);
+      return jobsOf(database, rows).filter((job): job is JobIn<S> => isIn(job, states));
     },
 
     async nextQueued(lane, now) {

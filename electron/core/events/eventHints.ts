@@ -1,7 +1,7 @@
-import type { JobState } from '../../contract/job.ts';
+import { isIn, type Job } from '../../contract/job.ts';
 import { isWithin } from '../base/index.ts';
-import { can } from '../jobs/index.ts';
-import type { LabelHint } from '../polling/index.ts';
+import { isLegal } from '../jobs/index.ts';
+import { type LabelHint, WATCHED } from '../polling/index.ts';
 import { isKnownEvent, type KnownEvent } from '../ports/EventInbox.ts';
 import type { KeptEvent } from '../ports/Journal.ts';
 
@@ -17,33 +17,32 @@ const NOTHING: EventHint = { look: false };
 const ASK: EventHint = { look: true, hint: null };
 
 /** No event sets a state: it is only a reason to poll. So events can come in any order, late, or more than once. */
-export function hintOf({ event, receivedAt }: KeptEvent, state: JobState, now: number): EventHint {
+export function hintOf({ event, receivedAt }: KeptEvent, job: Job, now: number): EventHint {
   if (!isKnownEvent(event.event)) return NOTHING;
-  const isWatched = state === 'label_pending' || state === 'awaiting_payment';
+  const isWatched = isIn(job, WATCHED);
   switch (event.event) {
     case 'shipment.created':
       return NOTHING;
     case 'shipment.label_ready': {
       if (!isWatched) return NOTHING;
       // Whether a payment has come is only in the shipment's own answer.
-      if (state === 'awaiting_payment' || event.labelUrl === null || !isWithin(receivedAt, now, FRESH_MS)) return ASK;
+      if (job.state === 'awaiting_payment' || event.labelUrl === null || !isWithin(receivedAt, now, FRESH_MS))
+        return ASK;
       return { look: true, hint: { link: event.labelUrl, carrierNumber: event.carrierNumber } };
     }
     case 'shipment.status_updated':
       // Once the label is here, the carrier's many steps change nothing.
-      return isWatched || event.status === null || /cancel|iptal/i.test(event.status)
-        ? askIfCancellable(state)
-        : NOTHING;
+      return isWatched || event.status === null || /cancel|iptal/i.test(event.status) ? askIfCancellable(job) : NOTHING;
     case 'shipment.cancelled':
-      return askIfCancellable(state);
+      return askIfCancellable(job);
     default:
       return event.event satisfies never;
   }
 }
 
 /** A job in `cancelling` polls its shipment anyway, and a job that is over does not change any more. */
-function askIfCancellable(state: JobState): EventHint {
-  return can(state, 'shipment_cancelled') ? ASK : NOTHING;
+function askIfCancellable(job: Job): EventHint {
+  return isLegal(job, { type: 'shipment_cancelled' }) ? ASK : NOTHING;
 }
 
 const RANK: Readonly<Record<KnownEvent, number>> = {

@@ -73,7 +73,7 @@ export function createEventProcessor({
    * nothing.
    */
   async function hear(kept: KeptEvent, job: Job): Promise<boolean> {
-    const wanted = hintOf(kept, job.state, clock.now());
+    const wanted = hintOf(kept, job, clock.now());
     if (wanted.look && (await watchlist.heard(job.id, wanted.hint)) === 'away') return false;
     await journal.settleEvent(kept.id, 'done', job.id);
     return true;

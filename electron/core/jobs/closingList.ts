@@ -1,18 +1,5 @@
-import type { Job } from '../../contract/job.ts';
+import { type Job, stateBeforeCancel } from '../../contract/job.ts';
 import type { ClosingList } from '../../contract/ledger.ts';
-
-type Facts = Pick<
-  Job,
-  | 'state'
-  | 'printCount'
-  | 'problem'
-  | 'cancelFrom'
-  | 'purgedAt'
-  | 'deliveryUnknown'
-  | 'rescued'
-  | 'shipment'
-  | 'payment'
->;
 
 /**
  * Statuses of a shipment before the carrier has the parcel (API section 3). The document does not show most of the
@@ -26,8 +13,10 @@ export const BEFORE_PICK_UP: readonly string[] = ['pending', 'confirmed', 'payme
  * parcel is still where it was. But it settles a job that only may be paid, or whose parcel only may be here: without
  * the receiver's data nothing can be sent or printed any more.
  */
-export function closingListOf(job: Facts): ClosingList | null {
-  switch (job.state) {
+export function closingListOf(job: Job): ClosingList | null {
+  // Until the service has agreed to a cancel, the job counts as it did before.
+  const state = stateBeforeCancel(job);
+  switch (state) {
     case 'needs_attention':
     case 'failed':
       // Refused, but an earlier request may have been processed. So it may be paid, and nothing more happens until a person decides.
@@ -54,17 +43,12 @@ export function closingListOf(job: Facts): ClosingList | null {
       // Another desk or program paid and printed it, and its ledger has it. If this desk lost its own ledger
       // (`rescued`), that other desk may have been this one.
       return job.rescued && job.purgedAt === null && mayWaitForLabel(job) ? 'paid_not_printed' : null;
-    case 'cancelling':
-      // Until the service has agreed, the job counts as it did before.
-      return job.cancelFrom === null || job.cancelFrom === 'cancelling'
-        ? null
-        : closingListOf({ ...job, state: job.cancelFrom });
     default:
-      return job.state satisfies never;
+      return state satisfies never;
   }
 }
 
-function mayWaitForLabel({ shipment, payment }: Facts): boolean {
+function mayWaitForLabel({ shipment, payment }: Pick<Job, 'shipment' | 'payment'>): boolean {
   if (payment?.paid === false) return false;
   const status = shipment?.status ?? null;
   return status === null || BEFORE_PICK_UP.includes(status);

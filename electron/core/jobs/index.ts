@@ -7,11 +7,20 @@
 export { BEFORE_PICK_UP, closingListOf } from './closingList.ts';
 export { createJobBook, type JobBook } from './jobBook.ts';
 export type { JobEvent } from './jobEvents.ts';
-export { can, isHeld, isLegal, SLOT_STATES, transition, waitsForAPerson } from './jobMachine.ts';
+export {
+  isHeld,
+  isLegal,
+  PRINTABLE_STATES,
+  resendingOf,
+  SLOT_STATES,
+  transition,
+  waitsForAPerson,
+} from './jobMachine.ts';
 export { createJobQueries, type JobQueries } from './jobQueries.ts';
 export { hasTooManyPages, pagesOf, parcelsOf, sheetsOf } from './labelPages.ts';
+export { legalJob } from './legalJob.ts';
 export { lostRefund } from './lostRefund.ts';
-export { type NewJobFacts, newJob } from './newJob.ts';
+export { type JobStart, newJob } from './newJob.ts';
 export { provenPayment, withKnownPayment } from './payments.ts';
 export { maybePaid, problem, problemOf, troubleProblem } from './problems.ts';
 export { detailWithoutReceiver, PURGEABLE_STATES } from './purging.ts';

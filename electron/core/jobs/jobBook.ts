@@ -1,4 +1,4 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, JobDraft } from '../../contract/job.ts';
 import { type Kurus, kurus } from '../../contract/money.ts';
 import type { Retrier } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -12,7 +12,7 @@ import { moneyMoved } from './moneyMoved.ts';
 export interface JobBook {
   /** Adds the job, or returns the one that already has its key. `by`: the operator by default. */
   accept(
-    draft: Omit<Job, 'seq' | 'version'>,
+    draft: JobDraft,
     detail: EventRow['detail'],
     by?: 'station' | 'operator',
   ): Promise<{ readonly job: Job; readonly isNew: boolean }>;
@@ -56,11 +56,7 @@ export function createJobBook({ journal, clock, operator, onChanged, retrier }: 
     }
   }
 
-  async function accept(
-    draft: Omit<Job, 'seq' | 'version'>,
-    detail: EventRow['detail'],
-    by: 'station' | 'operator' = 'operator',
-  ) {
+  async function accept(draft: JobDraft, detail: EventRow['detail'], by: 'station' | 'operator' = 'operator') {
     const row: EventRow = {
       at: clock.now(),
       type: 'accepted',

@@ -1,4 +1,4 @@
-import type { Job, Payment, Shipment } from '../../contract/job.ts';
+import type { Job, JobRecord, Payment, Shipment } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { JobEvent, Surroundings, Told } from './jobEvents.ts';
 import { sheetsOf } from './labelPages.ts';
@@ -7,7 +7,7 @@ import { withoutReceiver } from './purging.ts';
 import { mayBeOnPaper } from './salvagedJob.ts';
 
 /** What an event changes besides the state. */
-export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundings): Partial<Job> {
+export function changes(job: Job, event: JobEvent, { now, freeSlot }: Surroundings): Partial<JobRecord> {
   switch (event.type) {
     case 'order_corrected':
       return {
@@ -210,7 +210,7 @@ function withOrder(job: Job, order: Order | null): Pick<Job, 'order' | 'carrierS
 }
 
 /** The packer has the parcel now, so its order goes before the imported list, and gets a slot while it waits. */
-function takenInHand(job: Job, freeSlot: number | null): Partial<Job> {
+function takenInHand(job: Job, freeSlot: number | null): Partial<JobRecord> {
   switch (job.state) {
     case 'printed':
     case 'verified':
@@ -232,7 +232,7 @@ function takenInHand(job: Job, freeSlot: number | null): Partial<Job> {
     case 'failed':
       return { lane: 'bench' };
     default:
-      return job.state satisfies never;
+      return job satisfies never;
   }
 }
 

@@ -1,11 +1,13 @@
-import type { Job, JobState } from '../../contract/job.ts';
+import { type Job, type JobState, stateBeforeCancel } from '../../contract/job.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { changes } from './jobChanges.ts';
 import type { JobEvent, JobEventType, Surroundings } from './jobEvents.ts';
+import { legalJob } from './legalJob.ts';
 import { mayBeOnPaper } from './salvagedJob.ts';
 
 /*
- * The state machine of a job. This file alone says which event is legal in which state. The events are in jobEvents.ts,
+ * The state machine of a job. This file alone says which event is legal for which job: the table for its state, and
+ * `isLegal` for the job itself. The events are in jobEvents.ts,
  * and what each changes besides the state is in jobChanges.ts. What each state means to the operator:
  *
  * needs_attention    cannot be sent as it is; what to fix is in `problem`
@@ -29,7 +31,10 @@ import { mayBeOnPaper } from './salvagedJob.ts';
 /** `back`: the state in which the cancel was requested. */
 type Target = JobState | 'back';
 
-/** Which event may happen in which state, and where it leads. What is not here is illegal. */
+/**
+ * Which event may happen in which state, and where it leads. What is not here is illegal; what is here may still be
+ * illegal for a job, so the question is for `isLegal`.
+ */
 export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobEventType, Target>>>>> = {
   needs_attention: {
     order_corrected: 'queued',
@@ -184,6 +189,15 @@ export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobE
   },
 };
 
+/** States in which a print may begin, once the label is here. */
+export const PRINTABLE_STATES = [
+  'label_ready',
+  'print_unconfirmed',
+  'printed',
+  'verified',
+  'already_shipped',
+] as const satisfies readonly JobState[];
+
 /** States in which a parcel is in its parking slot. */
 export const SLOT_STATES: readonly JobState[] = [
   'queued',
@@ -202,10 +216,6 @@ export interface IllegalTransition {
   readonly event: JobEventType;
 }
 
-export function can(state: JobState, event: JobEventType): boolean {
-  return TRANSITIONS[state][event] !== undefined;
-}
-
 /**
  * True if the transition gives the parcel a place on the shelf, so that the caller must find a free slot. Only the
  * bench lane gets one: the parcel of an imported order is not at the desk until the order is scanned.
@@ -222,7 +232,7 @@ export function needsSlot(job: Job, event: JobEvent): boolean {
       return waitsOnShelf(job.state);
     case 'cancel_refused':
       // The order was scanned while the cancel was under way.
-      return job.lane === 'bench' && waitsOnShelf(leadsTo('back', job));
+      return job.lane === 'bench' && waitsOnShelf(stateBeforeCancel(job));
     default:
       return false;
   }
@@ -244,47 +254,52 @@ export function waitsForAPerson(job: Pick<Job, 'state' | 'problem'>): boolean {
   return isHeld(job) || (job.state === 'needs_attention' && isUntold);
 }
 
-/** The rules that depend on more than the state. */
-function isForbidden(job: Job, event: JobEvent): boolean {
+/** An event, or as much of it as decides whether it is legal. */
+export type AskedEvent =
+  | { readonly type: Exclude<JobEventType, 'print_started'> }
+  | Pick<Extract<JobEvent, { readonly type: 'print_started' }>, 'type' | 'by'>;
+
+/** Whether the event may happen to the job now. No other function answers this, and `transition` asks it, too. */
+export function isLegal(job: Job, event: AskedEvent): boolean {
+  if (TRANSITIONS[job.state][event.type] === undefined) return false;
   switch (event.type) {
     case 'shipped_earlier':
-      // An order that was withdrawn before it was sent may still turn up at the service. A cancelled shipment stays
-      // cancelled.
-      return job.state === 'cancelled' && job.shipment !== null;
+    // An order that was withdrawn before it was sent may still turn up at the service. A cancelled shipment stays
+    // cancelled.
     case 'reopened':
     case 'order_checked':
       // A shipment that was cancelled at the service stays cancelled: its order can only be shipped anew.
-      return job.state === 'cancelled' && job.shipment !== null;
+      return job.shipment === null;
     case 'payment_required':
       // What was paid once stays paid: the customer is not asked to pay again, and the fee is booked once.
-      return job.payment?.paid === true;
+      return job.payment?.paid !== true;
     case 'withdrawn':
     case 'refused':
     case 'held':
       // The shipment may exist by now, and be paid.
-      return job.deliveryUnknown;
+      return !job.deliveryUnknown;
     case 'packing_chosen':
       // A key that may be known to the service must not come back with another parcel (API section 4.4).
-      return job.deliveryUnknown || isHeld(job);
+      return !job.deliveryUnknown && !isHeld(job);
     case 'order_corrected':
-      return isHeld(job);
-    case 'released':
       return !isHeld(job);
+    case 'released':
+      return isHeld(job);
     case 'print_started':
       // A label that may be on paper is printed again only if the operator wants it; without a label there is nothing
       // to print.
-      return job.label === null || (event.by === 'station' && job.state !== 'label_ready');
+      return job.label !== null && (event.by === 'operator' || job.state === 'label_ready');
     case 'print_spooled':
     case 'print_confirmed':
     case 'print_failed':
-      return job.state === 'cancelled' && !isPrintOpen(job);
+      return job.state !== 'cancelled' || isPrintOpen(job);
     case 'handed_back':
-      return job.state === 'cancelled' && job.pickup === null;
+      return job.state !== 'cancelled' || job.pickup !== null;
     case 'handed_over':
       // Allowed only after a failed reprint, when the first label was printed.
-      return job.state === 'label_ready' && job.printCount === 0;
+      return job.state !== 'label_ready' || job.printCount > 0;
     default:
-      return false;
+      return true;
   }
 }
 
@@ -293,13 +308,15 @@ function isPrintOpen({ print, printCount }: Job): boolean {
   return print !== null && print.confirmedBy === null && printCount > 0;
 }
 
-/** True if `transition` accepts the event. */
-export function isLegal(job: Job, event: JobEvent): boolean {
-  return can(job.state, event.type) && !isForbidden(job, event);
+const RESENDING = ['reopened', 'released', 'order_corrected'] as const satisfies readonly JobEventType[];
+
+/** The event with which a withdrawn, held, refused or incomplete job is sent again; null if this job cannot be. */
+export function resendingOf(job: Job): (typeof RESENDING)[number] | null {
+  return RESENDING.find((type) => isLegal(job, { type })) ?? null;
 }
 
 function leadsTo(target: Target, job: Job): JobState {
-  if (target === 'back') return job.cancelFrom ?? 'awaiting_payment';
+  if (target === 'back') return stateBeforeCancel(job);
   return target === 'label_ready' && mayBeOnPaper(job) ? 'print_unconfirmed' : target;
 }
 
@@ -314,5 +331,6 @@ export function transition(job: Job, event: JobEvent, around: Surroundings): Res
   const backOnShelf = SLOT_STATES.includes(state) && !SLOT_STATES.includes(job.state);
   const base = backOnShelf ? { ...job, slot: null, shelvedAt: null } : job;
   const stateSince = state === job.state ? job.stateSince : around.now;
-  return ok({ ...base, ...changes(base, event, around), state, stateSince, updatedAt: around.now });
+  const next = { ...base, ...changes(base, event, around), state, stateSince, updatedAt: around.now };
+  return ok(legalJob(next, around.now));
 }

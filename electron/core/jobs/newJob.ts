@@ -1,11 +1,20 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, JobDraft, Shipment } from '../../contract/job.ts';
+import type { Order } from '../../contract/order.ts';
+
+/** How a job starts: its order is to be sent or has to be fixed first, or its shipment is there already. */
+export type JobStart = Pick<Job, 'key' | 'lane' | 'problem'> &
+  Partial<Pick<Job, 'atDesk' | 'payment' | 'rescued'>> &
+  (
+    | { readonly state: 'queued'; readonly order: Order }
+    | { readonly state: 'needs_attention'; readonly order: Order | null }
+    | { readonly state: 'already_shipped'; readonly order: Order | null; readonly shipment: Shipment }
+  );
 
 /** The facts that differ between new jobs; every other field starts the same. */
-export type NewJobFacts = Pick<Job, 'id' | 'key' | 'lane' | 'desk' | 'order' | 'state' | 'problem'> &
-  Partial<Pick<Job, 'atDesk' | 'shipment' | 'payment' | 'rescued'>>;
+export type NewJobFacts = Pick<Job, 'id' | 'desk'> & JobStart;
 
 /** A job before its first request. `now` in epoch ms. */
-export function newJob(facts: NewJobFacts, now: number): Omit<Job, 'seq' | 'version'> {
+export function newJob(facts: NewJobFacts, now: number): JobDraft {
   return {
     createdAt: now,
     updatedAt: now,

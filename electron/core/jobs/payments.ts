@@ -1,4 +1,4 @@
-import type { Job, JobState, Payment } from '../../contract/job.ts';
+import { type Job, type JobState, type Payment, stateBeforeCancel } from '../../contract/job.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 
 /*
@@ -32,9 +32,7 @@ const PROVES_PAYMENT: readonly JobState[] = [
 
 /** Where no answer mentions the payment, a label that is stored or on paper proves it (API section 2.3). */
 export function isPaid(job: Job): boolean {
-  if (job.payment !== null) return job.payment.paid;
-  const state = job.state === 'cancelling' ? job.cancelFrom : job.state;
-  return job.shipment !== null && state !== null && PROVES_PAYMENT.includes(state);
+  return job.payment?.paid ?? PROVES_PAYMENT.includes(stateBeforeCancel(job));
 }
 
 /**

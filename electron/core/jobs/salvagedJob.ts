@@ -1,4 +1,5 @@
-import type { Job, JobState } from '../../contract/job.ts';
+import type { Job, JobRecord, JobState } from '../../contract/job.ts';
+import { legalJob } from './legalJob.ts';
 
 /** States from which the station would print without asking, at once or after the service has answered. */
 const LEADS_TO_PAPER: readonly JobState[] = ['awaiting_payment', 'label_pending', 'label_ready', 'printing'];
@@ -13,7 +14,11 @@ const TO_BE_SENT: readonly JobState[] = ['needs_attention', 'queued', 'submittin
  * another parcel has the parking slot by now (`slotIsFree` false), the job loses its slot. The version stays, because
  * the commit raises it. `now` in epoch ms.
  */
-export function salvagedJob(job: Job, slotIsFree: boolean, now: number): Job {
+export function salvagedJob(found: JobRecord, slotIsFree: boolean, now: number): Job {
+  return legalJob(safeRecord(found, slotIsFree, now), now);
+}
+
+function safeRecord(job: JobRecord, slotIsFree: boolean, now: number): JobRecord {
   const slot = slotIsFree ? job.slot : null;
   const safe = {
     ...job,
@@ -32,7 +37,7 @@ export function salvagedJob(job: Job, slotIsFree: boolean, now: number): Job {
       return { ...safe, state: 'queued', deliveryUnknown: true, nextAt: null };
     case 'cancelling':
       // If the service refuses the cancel, the job goes back to this state.
-      return job.cancelFrom !== null && LEADS_TO_PAPER.includes(job.cancelFrom)
+      return job.cancelFrom === null || LEADS_TO_PAPER.includes(job.cancelFrom)
         ? { ...safe, cancelFrom: 'print_unconfirmed' }
         : safe;
     default:

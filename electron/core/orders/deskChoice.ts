@@ -1,6 +1,7 @@
 import type { BoxPreset } from '../../contract/box.ts';
 import type { DeskChoice, Job } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
+import { isLegal } from '../jobs/index.ts';
 
 /** What the options of a scan ask for, with the box looked up. */
 export interface Wish {
@@ -48,8 +49,8 @@ function isSameBox(wanted: BoxPreset, box: DeskChoice['box']): boolean {
 }
 
 /** Whether the options can still reach the service: no request that it may have processed was sent yet. */
-export function isStillOpen(job: Pick<Job, 'state' | 'deliveryUnknown' | 'purgedAt'>): boolean {
-  return (job.state === 'needs_attention' || job.state === 'queued') && !job.deliveryUnknown && job.purgedAt === null;
+export function isStillOpen(job: Job): boolean {
+  return isLegal(job, { type: 'held' }) && job.purgedAt === null;
 }
 
 /**

@@ -6,7 +6,16 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
 import { isWithin } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
-import { isHeld, latestReplacementOf, type NewJobFacts, newJob, problem, waitsForAPerson } from '../jobs/index.ts';
+import {
+  isHeld,
+  isLegal,
+  type JobStart,
+  latestReplacementOf,
+  newJob,
+  problem,
+  resendingOf,
+  waitsForAPerson,
+} from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
@@ -169,24 +178,24 @@ export function createIntake(parts: IntakeParts): Intake {
   async function retry(jobId: string): Promise<Job> {
     const book = await bookOrderOf(await journal.job(jobId));
     const job = await jobs.advance(jobId, (now) => {
-      const mayGo = now.state === 'needs_attention' || now.state === 'failed' || wasWithdrawn(now);
-      if (!mayGo) return null;
+      const type = resendingOf(now);
+      if (type === null) return null;
       // An order that was refused for its fields cannot be known to the service, so the desk's present default may
       // correct it.
       const mayBeKnown = now.deliveryUnknown && now.problem?.code !== 'invalid_fields';
       const from = mayBeKnown ? acceptedFrom(now, senderCode()) : senderCode();
-      return checked(now, asPacked(inJob(book, now, from), now.atDesk));
+      return checked(type, asPacked(inJob(book, now, from), now.atDesk));
     });
     if (job.state === 'queued') onQueued('bench');
     return job;
   }
 
-  function checked(now: Job, order: Order | null): JobEvent {
+  function checked(type: NonNullable<ReturnType<typeof resendingOf>>, order: Order | null): JobEvent {
     const obstacle = obstacleOf(order);
     if (order === null || obstacle !== null) {
       return { type: 'order_checked', order, problem: obstacle ?? problem('unknown_order') };
     }
-    return { type: wasWithdrawn(now) ? 'reopened' : isHeld(now) ? 'released' : 'order_corrected', order };
+    return { type, order };
   }
 
   function obstacleOf(order: Order | null) {
@@ -200,19 +209,17 @@ export function createIntake(parts: IntakeParts): Intake {
     const waitForLabel = lane === 'bench' || listWaitsForLabel();
     const order = asPacked(fromDesk(given === null ? null : { ...given, waitForLabel }, senderCode()), atDesk);
     const obstacle = wish.hold ? problem('on_hold') : obstacleOf(order);
-    const accepted = await add({
-      key,
-      lane,
-      order,
-      atDesk,
-      state: obstacle === null ? 'queued' : 'needs_attention',
-      problem: obstacle ?? state.reasonToWait(),
-    });
+    const facts = { key, lane, atDesk, problem: obstacle ?? state.reasonToWait() };
+    const accepted = await add(
+      order !== null && obstacle === null
+        ? { ...facts, order, state: 'queued' }
+        : { ...facts, order, state: 'needs_attention' },
+    );
     if (accepted.isNew && accepted.job.state === 'queued') onQueued(lane);
     return accepted;
   }
 
-  function add(facts: Omit<NewJobFacts, 'id' | 'desk'>, by: 'station' | 'operator' = 'operator') {
+  function add(facts: JobStart, by: 'station' | 'operator' = 'operator') {
     const desk = deskName();
     const draft = newJob({ id: random.uuid(), desk, ...facts }, clock.now());
     const detail = {
@@ -346,11 +353,5 @@ function inJob(book: Order | null, { order: accepted }: Job, senderCode: string 
  * place.
  */
 function stoppedUnsent(job: Job): boolean {
-  const isStopped = job.state === 'needs_attention' || job.state === 'failed';
-  return isStopped && !isHeld(job) && !job.deliveryUnknown && job.shipment === null;
-}
-
-/** Withdrawn before it was ever sent: its key is unused, so it can still be sent. */
-function wasWithdrawn(job: Job): boolean {
-  return job.state === 'cancelled' && job.shipment === null;
+  return isLegal(job, { type: 'order_corrected' }) && !job.deliveryUnknown;
 }

@@ -1,4 +1,4 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, ShippedJob } from '../../contract/job.ts';
 import { sheetsOf } from '../jobs/index.ts';
 import type { ReadCode } from './scanCode.ts';
 
@@ -49,7 +49,7 @@ export function handOverOf(job: Job, code: string): HandOver {
     case 'failed':
       return 'stop';
     default:
-      return job.state satisfies never;
+      return job satisfies never;
   }
 }
 
@@ -71,8 +71,8 @@ export function proofOf(job: Pick<Job, 'state' | 'printCount' | 'print'>): 'of_l
 }
 
 /** False if the service reported the shipment as unpaid or cancelled: its label, if there is one, is void. */
-function isInForce({ shipment, payment }: Job): boolean {
-  return shipment !== null && shipment.status !== 'cancelled' && payment?.paid !== false;
+function isInForce({ shipment, payment }: ShippedJob): boolean {
+  return shipment.status !== 'cancelled' && payment?.paid !== false;
 }
 
 const RANK: Readonly<Record<HandOver, number>> = { hand_over: 0, prove_and_hand_over: 0, gone: 1, stop: 2 };

@@ -1,4 +1,4 @@
-import type { Job } from '../../contract/job.ts';
+import type { ShippedJob } from '../../contract/job.ts';
 import { dayName } from '../base/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Logger } from '../ports/Logger.ts';
@@ -28,14 +28,14 @@ const WAYS = [
 /** Polls many watched jobs by GET /shipments (API section 4.4). */
 export interface ListPoll {
   /** How many of these jobs a list may have; 0 while lists are not used. */
-  worth(jobs: readonly Job[]): number;
+  worth(jobs: readonly ShippedJob[]): number;
   /**
    * The answers from the list, by job id. `due`: jobs that would otherwise be polled one by one. They still have to be
    * if the result does not have them: the list did not have them either, or without the status of their label. Makes no
    * more requests than it saves, except for a first page that has none of them, after which lists are not used for a
    * while.
    */
-  ask(due: readonly Job[], others: readonly Job[]): Promise<ReadonlyMap<string, ShipmentAnswer>>;
+  ask(due: readonly ShippedJob[], others: readonly ShippedJob[]): Promise<ReadonlyMap<string, ShipmentAnswer>>;
 }
 
 export interface ListPollParts {
@@ -52,7 +52,7 @@ export function createListPoll({ client, clock, logger }: ListPollParts): ListPo
    */
   let unlisted: ReadonlySet<string> = new Set();
 
-  const isListed = ({ id, shipment }: Job) => shipment !== null && !unlisted.has(id);
+  const isListed = ({ id }: ShippedJob) => !unlisted.has(id);
 
   function rest(why: string, ms = REST_MS) {
     restUntil = clock.monotonic() + ms;
@@ -82,9 +82,12 @@ export function createListPoll({ client, clock, logger }: ListPollParts): ListPo
     );
   }
 
-  async function ask(due: readonly Job[], others: readonly Job[]): Promise<ReadonlyMap<string, ShipmentAnswer>> {
+  async function ask(
+    due: readonly ShippedJob[],
+    others: readonly ShippedJob[],
+  ): Promise<ReadonlyMap<string, ShipmentAnswer>> {
     const asked = [...due, ...others].filter(isListed);
-    const byShipment = new Map(asked.map((job) => [job.shipment?.id, job.id]));
+    const byShipment = new Map(asked.map((job) => [job.shipment.id, job.id]));
     const unseen = new Set(due.filter(isListed).map(({ id }) => id));
     const told = new Map<string, ShipmentAnswer>();
     const silent = new Set<string>();

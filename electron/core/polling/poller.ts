@@ -1,5 +1,14 @@
 import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
-import type { Job, JobState, LastLook, Payment, Problem, ProblemCode } from '../../contract/job.ts';
+import {
+  isIn,
+  type Job,
+  type JobIn,
+  type JobState,
+  type LastLook,
+  type Payment,
+  type Problem,
+  type ProblemCode,
+} from '../../contract/job.ts';
 import { pollGapMs, StationStopped } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, problem, problemOf, withKnownPayment } from '../jobs/index.ts';
@@ -12,12 +21,13 @@ import { holdsLabel, isLabelVoid, isUnpaid, type ResponseReader } from '../shipm
 import { isWanted, pollForExpiry } from './pollSchedule.ts';
 
 /** The states in which a job waits for its label or for a payment. */
-export const WATCHED: readonly JobState[] = ['label_pending', 'awaiting_payment'];
+export const WATCHED = ['label_pending', 'awaiting_payment'] as const satisfies readonly JobState[];
+export type WatchedJob = JobIn<(typeof WATCHED)[number]>;
 /**
  * The states in which no label is awaited any more: the only news that changes such a job is that it was cancelled
  * elsewhere.
  */
-export const LABELLED: readonly JobState[] = [
+export const LABELLED = [
   'label_ready',
   'printing',
   'print_unconfirmed',
@@ -25,8 +35,9 @@ export const LABELLED: readonly JobState[] = [
   'verified',
   'handed_over',
   'already_shipped',
-];
-const HEARD: readonly JobState[] = [...WATCHED, ...LABELLED];
+] as const satisfies readonly JobState[];
+const HEARD = [...WATCHED, ...LABELLED] as const;
+type HeardJob = JobIn<(typeof HEARD)[number]>;
 
 /**
  * Every so many polls, the shipment itself is asked instead of its label. The label endpoint may say "not ready yet"
@@ -56,7 +67,7 @@ export interface Poller {
    * Asks the label endpoint, and then the shipment if the first answer is neither a label nor "not yet" (API section
    * 4.4); or asks only the shipment. Asks nothing if the job is not `due` any more, because another poll was under way.
    */
-  poll(jobId: string, due: (job: Job) => boolean): Promise<PollOutcome>;
+  poll(jobId: string, due: (job: WatchedJob) => boolean): Promise<PollOutcome>;
   /** Fetches the label by the link of an event. Without a link, the shipment itself is asked. */
   onEvent(jobId: string, hint: LabelHint | null): Promise<PollOutcome>;
   /**
@@ -77,17 +88,22 @@ export interface PollerParts {
   readonly fed: () => boolean;
 }
 
-type Ask = (job: Job) => Promise<JobEvent | null>;
+type Ask<J> = (job: J) => Promise<JobEvent | null>;
 
 export function createPoller({ journal, jobs, client, responses, clock, logger, fed }: PollerParts): Poller {
   const underWay = new Map<string, Promise<unknown>>();
 
   /** Runs after the polls of this job that are under way. The job is read only then. */
-  async function alone(jobId: string, by: LastLook['by'], ask: Ask, states = WATCHED) {
+  async function alone<S extends JobState>(
+    jobId: string,
+    by: LastLook['by'],
+    states: readonly S[],
+    ask: Ask<JobIn<S>>,
+  ): Promise<PollOutcome> {
     const before = underWay.get(jobId);
     const mine = (async () => {
       await before?.catch(() => undefined);
-      return once(jobId, by, ask, states);
+      return once(jobId, by, states, ask);
     })();
     underWay.set(jobId, mine);
     try {
@@ -100,9 +116,14 @@ export function createPoller({ journal, jobs, client, responses, clock, logger, 
   /**
    * If the journal or the label store fails for one job, it waits for its next poll, and the others are still polled.
    */
-  async function once(jobId: string, by: LastLook['by'], ask: Ask, states: readonly JobState[]): Promise<PollOutcome> {
+  async function once<S extends JobState>(
+    jobId: string,
+    by: LastLook['by'],
+    states: readonly S[],
+    ask: Ask<JobIn<S>>,
+  ): Promise<PollOutcome> {
     const job = await journal.job(jobId);
-    if (job === null || !states.includes(job.state)) return 'not_watched';
+    if (job === null || !isIn(job, states)) return 'not_watched';
     const answered = await ask(job).catch((failure: unknown) => {
       if (failure instanceof StationStopped) throw failure;
       logger.error('poll failed', { jobId: job.id, failure: String(failure) });
@@ -116,30 +137,24 @@ export function createPoller({ journal, jobs, client, responses, clock, logger, 
     return event.type === 'looked' ? { problem: event.problem?.code ?? null } : 'moved';
   }
 
-  function shipmentOf(job: Job) {
-    if (job.shipment === null) throw new Error(`watched job ${job.id} without a shipment`);
-    return job.shipment;
-  }
-
-  async function askLabel(job: Job): Promise<JobEvent> {
-    const shipment = shipmentOf(job);
+  async function askLabel(job: WatchedJob): Promise<JobEvent> {
     if (job.state !== 'label_pending' || asksShipment(job)) return askShipment(job);
     const lane = laneOf(job);
-    const { id } = shipment;
+    const { id } = job.shipment;
     const label = await client.request(lane, 'label', (api) => api.label(id), { about: id });
     if (label.ok && holdsLabel(label.value)) return responses.eventOfLabel(job, label.value, lane);
     if (!label.ok && !saysSomethingElse(label.error)) return pollAgain(job, label.error);
     return askShipment(job);
   }
 
-  async function askShipment(job: Job): Promise<JobEvent> {
-    const { id } = shipmentOf(job);
+  async function askShipment(job: WatchedJob): Promise<JobEvent> {
+    const { id } = job.shipment;
     const answer = await client.request(laneOf(job), 'detail', (api) => api.shipment(id), { about: id });
     return answer.ok ? settled(job, answer.value) : pollAgain(job, answer.error);
   }
 
-  async function askIfCancelled(job: Job): Promise<JobEvent> {
-    const { id } = shipmentOf(job);
+  async function askIfCancelled(job: HeardJob): Promise<JobEvent> {
+    const { id } = job.shipment;
     const answer = await client.request('label', 'detail', (api) => api.shipment(id));
     if (!answer.ok) return pollAgain(job, answer.error);
     return isLabelVoid(answer.value) ? settled(job, answer.value) : looked(job, 'not_ready', null);
@@ -180,22 +195,17 @@ export function createPoller({ journal, jobs, client, responses, clock, logger, 
   }
 
   return {
-    poll: (jobId, due) => alone(jobId, 'look', async (job) => (due(job) ? askLabel(job) : null)),
+    poll: (jobId, due) => alone(jobId, 'look', WATCHED, async (job) => (due(job) ? askLabel(job) : null)),
     onEvent: (jobId, hint) =>
-      alone(
-        jobId,
-        'event',
-        async (job) => {
-          if (LABELLED.includes(job.state)) return askIfCancelled(job);
-          // Only the shipment's own answer says whether it is paid.
-          if (hint === null || job.state !== 'label_pending') return askShipment(job);
-          const { link, carrierNumber } = hint;
-          return responses.eventOfLabel(job, { status: 'ready', pdf: null, url: link, carrierNumber }, 'label');
-        },
-        HEARD,
-      ),
+      alone(jobId, 'event', HEARD, async (job) => {
+        if (!isIn(job, WATCHED)) return askIfCancelled(job);
+        // Only the shipment's own answer says whether it is paid.
+        if (hint === null || job.state !== 'label_pending') return askShipment(job);
+        const { link, carrierNumber } = hint;
+        return responses.eventOfLabel(job, { status: 'ready', pdf: null, url: link, carrierNumber }, 'label');
+      }),
     onListed: (jobId, answer, counts) =>
-      alone(jobId, 'list', async (job) => {
+      alone(jobId, 'list', WATCHED, async (job) => {
         const event = await settled(job, answer);
         if (counts || event.type !== 'looked' || event.problem !== null) return event;
         return isSameLink(event.payment, job.payment) ? null : event;

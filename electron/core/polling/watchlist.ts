@@ -1,4 +1,4 @@
-import type { Job, ProblemCode } from '../../contract/job.ts';
+import { isIn, type Job, type ProblemCode } from '../../contract/job.ts';
 import { backoffMs, createAlarm } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
@@ -8,7 +8,7 @@ import type { ShipmentAnswer } from '../ports/ShippingApi.ts';
 import type { ServiceClient, ServiceState } from '../service/index.ts';
 import type { ResponseReader } from '../shipments/index.ts';
 import { createListPoll } from './listPoll.ts';
-import { createPoller, LABELLED, type LabelHint, WATCHED } from './poller.ts';
+import { createPoller, LABELLED, type LabelHint, WATCHED, type WatchedJob } from './poller.ts';
 import { dueAt, isAlmostDue, isWanted } from './pollSchedule.ts';
 
 const MOST_AT_ONCE = 4;
@@ -80,7 +80,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
     ring: pollAllWanted,
   });
 
-  async function wantedNow(): Promise<readonly Job[]> {
+  async function wantedNow(): Promise<readonly WatchedJob[]> {
     if (state.awayFor() !== null || clock.monotonic() < restUntil) return [];
     return (await journal.plannedJobs(WATCHED, clock.now())).filter(isWanted);
   }
@@ -88,7 +88,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
   async function pollAllWanted(): Promise<void> {
     const wanted = await wantedNow();
     // A planned poll of the same shipment may be waiting for its permit, and this poll would have to wait behind it.
-    for (const { shipment } of wanted) if (shipment !== null) parts.client.hurry(shipment.id);
+    for (const { shipment } of wanted) parts.client.hurry(shipment.id);
     await pollEach(wanted);
   }
 
@@ -134,7 +134,10 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
   }
 
   /** Returns the jobs that still have to be polled one by one. */
-  async function pollByList(planned: readonly Job[], watched: readonly Job[]): Promise<readonly Job[]> {
+  async function pollByList(
+    planned: readonly WatchedJob[],
+    watched: readonly WatchedJob[],
+  ): Promise<readonly WatchedJob[]> {
     const now = clock.now();
     const early = watched.filter((job) => !isDue(job) && !isWanted(job) && isAlmostDue(job, fed(), now));
     const many = [...planned, ...early];
@@ -159,7 +162,7 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
   }
 
   /** Once all polls of a round have ended in an error of the service, the next round is a single job. */
-  async function pollEach(due: readonly Job[]): Promise<void> {
+  async function pollEach(due: readonly WatchedJob[]): Promise<void> {
     for (let i = 0; i < due.length && state.awayFor() === null; ) {
       const some = due.slice(i, i + (broken > 0 ? 1 : MOST_AT_ONCE));
       i += some.length;
@@ -203,8 +206,8 @@ export function createWatchlist(parts: WatchlistParts): Watchlist {
       if (outcome === 'not_watched') return outcome;
       if (outcome === 'moved' || outcome.problem === null) return 'looked';
       if (state.awayFor() !== null) return 'away';
-      const now = (await journal.job(jobId))?.state;
-      if (PASSING.includes(outcome.problem) && now !== undefined && LABELLED.includes(now))
+      const now = await journal.job(jobId);
+      if (PASSING.includes(outcome.problem) && now !== null && isIn(now, LABELLED))
         throw new Error(`nothing heard of a label that is here: ${outcome.problem}`);
       return 'looked';
     },

@@ -1,4 +1,4 @@
-import type { Job, JobState, Lane, TimelineEntry } from '../../contract/job.ts';
+import type { Job, JobDraft, JobIn, JobState, Lane, TimelineEntry } from '../../contract/job.ts';
 import type { ClosingCounts, DayTotals, LedgerFilter, LedgerPage, PurgeReport } from '../../contract/ledger.ts';
 import type { EventOutcome } from '../../contract/mailbox.ts';
 import type { Kurus } from '../../contract/money.ts';
@@ -37,10 +37,7 @@ export interface CountsBetween {
  */
 export interface Journal extends Ledger, Pickups, ServiceEvents {
   /** Adds a job with its first event. `key_taken`: a job with that key exists, and is returned. */
-  accept(
-    draft: Omit<Job, 'seq' | 'version'>,
-    event: EventRow,
-  ): Promise<Result<Job, { readonly kind: 'key_taken'; readonly job: Job }>>;
+  accept(draft: JobDraft, event: EventRow): Promise<Result<Job, { readonly kind: 'key_taken'; readonly job: Job }>>;
   /**
    * Replaces a job by its next version and adds the event. `stale`: the job was changed in between, or another parcel
    * took its parking slot. The caller then reads the job again and decides again.
@@ -53,12 +50,12 @@ export interface Journal extends Ledger, Pickups, ServiceEvents {
   /** All jobs whose shipment has this id, in the order of acceptance. */
   jobsByShipment(shipmentId: string): Promise<readonly Job[]>;
   /** Oldest first. */
-  jobsIn(states: readonly JobState[], limit?: number): Promise<readonly Job[]>;
+  jobsIn<S extends JobState>(states: readonly S[], limit?: number): Promise<readonly JobIn<S>[]>;
   /**
    * Jobs in these states with a planned time, oldest first. With `now` (epoch ms) only those that are due: their time
    * has come, or it is `beyondAnyPlan` of core/base/wallClock.ts. Due means the same in the methods below.
    */
-  plannedJobs(states: readonly JobState[], now?: number): Promise<readonly Job[]>;
+  plannedJobs<S extends JobState>(states: readonly S[], now?: number): Promise<readonly JobIn<S>[]>;
   /** The oldest queued job of a lane that has no planned time, or is due at `now` (epoch ms). */
   nextQueued(lane: Lane, now: number): Promise<Job | null>;
   /**

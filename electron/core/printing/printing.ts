@@ -1,9 +1,9 @@
-import type { Job, Print, ProblemCode } from '../../contract/job.ts';
+import { isIn, type Job, type Print, type ProblemCode } from '../../contract/job.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Profile } from '../../contract/status.ts';
 import { gapAfterFailures, pollGapMs } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
-import { can, pagesOf, problem } from '../jobs/index.ts';
+import { isLegal, PRINTABLE_STATES, pagesOf, problem } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 import type { LabelStore } from '../ports/LabelStore.ts';
@@ -124,7 +124,7 @@ export function createPrinting(parts: PrintingParts): Printing {
 
   /** False if the label was printed already, or can no longer be printed. */
   function isStillWanted(job: Job, wanted: Wanted): boolean {
-    if (!can(job.state, 'print_started')) return false;
+    if (!isIn(job, PRINTABLE_STATES)) return false;
     if (wanted.by === 'station') return job.state === 'label_ready' && job.problem === null;
     return isUnprintedSince(job, wanted.seen);
   }
@@ -142,7 +142,7 @@ export function createPrinting(parts: PrintingParts): Printing {
         if (setup !== setupsSoFar) return queue.add(wanted);
         return advance(job, { type: 'print_blocked', problem: plan.problem });
       case 'lost':
-        return advance(job, can(job.state, 'label_lost') ? lostLabel(job) : missingLabel());
+        return advance(job, isLegal(job, { type: 'label_lost' }) ? lostLabel(job) : missingLabel());
       case 'print':
         if (await isStarted(job, wanted, plan.request)) await spooling.spool(job, plan.printer, plan.request);
         return;
@@ -177,7 +177,7 @@ export function createPrinting(parts: PrintingParts): Printing {
   }
 
   async function advance(job: Job, event: JobEvent): Promise<void> {
-    await jobs.advance(job.id, (now) => (can(now.state, event.type) ? event : null));
+    await jobs.advance(job.id, (now) => (isLegal(now, event) ? event : null));
   }
 
   function mayGoOn(job: Job, change: 'setup' | undefined): boolean {
@@ -186,7 +186,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     if (!FOR_WANT_OF_A_PRINTER.includes(job.problem.code)) return false;
     const choice = choiceFor(carriersOf(job));
     if (choice.kind !== 'print' || watch.infoOf(choice.printerId)?.state === 'paused') return false;
-    if (choice.insteadOf !== null && job.label !== null && !mayFit(setupOf(settings(), choice.printerId), job.label)) {
+    if (choice.insteadOf !== null && !mayFit(setupOf(settings(), choice.printerId), job.label)) {
       return false;
     }
     // What the spooler of an offline or paused printer gave up may be partly on paper, so the operator has to ask for

@@ -1,7 +1,7 @@
-import type { Job } from '../../contract/job.ts';
+import { isIn, type Job } from '../../contract/job.ts';
 import { dayName, doubledMs, startOfDay } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
-import { can, isLegal, withKnownPayment } from '../jobs/index.ts';
+import { isLegal, withKnownPayment } from '../jobs/index.ts';
 import type { Watchlist } from '../polling/index.ts';
 import { LABELLED, WATCHED } from '../polling/index.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -124,7 +124,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   }
 
   async function follow(job: Job, answer: ShipmentAnswer, askedAt: number): Promise<void> {
-    const isVoid = WATCHED.includes(job.state) ? isCancelled(answer) : isLabelVoid(answer);
+    const isVoid = isIn(job, WATCHED) ? isCancelled(answer) : isLabelVoid(answer);
     if (!isVoid) return stands(job, answer, askedAt);
     const { shipment, payment, told } = withKnownPayment(job, answer, clock.now());
     const event = { type: 'shipment_cancelled', shipment, payment, method: told.paymentMethod } as const;
@@ -134,9 +134,9 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   }
 
   function stands(job: Job, answer: ShipmentAnswer, askedAt: number): void {
-    if (LABELLED.includes(job.state)) standing.set(job.id, askedAt);
+    if (isIn(job, LABELLED)) standing.set(job.id, askedAt);
     // Not awaited: the label may have to be fetched first, and the screen that asked need not wait for that.
-    else if (WATCHED.includes(job.state)) watchlist.told(job.id, answer).catch((failure: unknown) => failed(failure));
+    else if (isIn(job, WATCHED)) watchlist.told(job.id, answer).catch((failure: unknown) => failed(failure));
   }
 
   function failed(failure: unknown): void {
@@ -144,8 +144,8 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   }
 
   /** True if there is no shipment that could be cancelled, or if a cancellation would change nothing. */
-  function needsNoCheck({ state: now, shipment }: Job): boolean {
-    return shipment === null || !can(now, 'shipment_cancelled');
+  function needsNoCheck(job: Job): boolean {
+    return job.shipment === null || !isLegal(job, { type: 'shipment_cancelled' });
   }
 
   async function isFresh(job: Job): Promise<boolean> {
@@ -281,7 +281,7 @@ export function createReconciliation(parts: ReconciliationParts): Reconciliation
   }
 
   async function isOld(job: Job): Promise<boolean> {
-    if (!LABELLED.includes(job.state)) return false;
+    if (!isIn(job, LABELLED)) return false;
     const out = (await journal.timeline(job.id)).findLast(({ type }) => type === 'print_started');
     return (out?.at ?? job.createdAt) < startOfDay(clock.now());
   }

@@ -1,6 +1,6 @@
 import type { Job } from '../../contract/job.ts';
 import type { Retrier } from '../base/index.ts';
-import { can, type JobBook, type JobEvent, problem } from '../jobs/index.ts';
+import { isLegal, type JobBook, type JobEvent, problem } from '../jobs/index.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Journal } from '../ports/Journal.ts';
 
@@ -16,7 +16,7 @@ export async function findUnfinished(journal: Journal, jobs: JobBook, clock: Clo
 
   async function recover(job: Job): Promise<void> {
     const event = afterCrash(job, clock.now());
-    await jobs.advance(job.id, (now) => (isAsLeft(now, job) && can(now.state, event.type) ? event : null));
+    await jobs.advance(job.id, (now) => (isAsLeft(now, job) && isLegal(now, event) ? event : null));
     left = left.filter((other) => other !== job);
   }
 

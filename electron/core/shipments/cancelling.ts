@@ -1,4 +1,4 @@
-import type { Job, Problem, Shipment } from '../../contract/job.ts';
+import type { JobIn, Problem } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import { backoffMs, createAlarm, pollGapMs } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
@@ -71,7 +71,7 @@ export function createCancelling({
     if (failures.length > 0) throw failures[0];
   }
 
-  async function settle(job: Job): Promise<void> {
+  async function settle(job: CancellingJob): Promise<void> {
     const answered = unwritten.get(job.id) ?? (await ask(job));
     unwritten.set(job.id, answered);
     const { event, found } = answered;
@@ -84,9 +84,8 @@ export function createCancelling({
     await jobs.advance(job.id, (now) => (now.state === job.cancelFrom && isLegal(now, found) ? found : null));
   }
 
-  async function ask(job: Job): Promise<Answered> {
+  async function ask(job: CancellingJob): Promise<Answered> {
     const { shipment } = job;
-    if (shipment === null) throw new Error(`cancelling job ${job.id} without a shipment`);
     if (job.problem !== null || isUnpaidBefore(job)) {
       const found = await poll(shipment.id);
       if (found.ok) {
@@ -94,10 +93,11 @@ export function createCancelling({
         if (isUnpaidBefore(job) && provenPayment(found.value)?.paid === true) return paidMeanwhile(job, found.value);
       } else if (job.problem !== null || tellsNothing(found.error)) return { event: later(job, found.error) };
     }
-    return { event: await send(job, shipment) };
+    return { event: await send(job) };
   }
 
-  async function send(job: Job, shipment: Shipment): Promise<JobEvent> {
+  async function send(job: CancellingJob): Promise<JobEvent> {
+    const { shipment } = job;
     const answer = await requests.send({ id: shipment.id, reason: job.cancelReason });
     if (!answer.ok) return refusedOrLater(job, shipment.id, answer.error);
     const { result, sentAt } = answer.value;
@@ -107,7 +107,7 @@ export function createCancelling({
   }
 
   /** The cancel is not sent. The operator can ask for it again, knowing that the shipment was paid. */
-  function paidMeanwhile(job: Job, answer: ShipmentAnswer): Answered {
+  function paidMeanwhile(job: CancellingJob, answer: ShipmentAnswer): Answered {
     const why = problem('paid_meanwhile');
     const event = refused(why);
     const { shipment, payment } = withKnownPayment(job, answer, clock.now());
@@ -118,7 +118,7 @@ export function createCancelling({
     return { event, found: { type: 'looked', payment, problem: why, nextAt, look } };
   }
 
-  async function refusedOrLater(job: Job, shipmentId: string, error: ApiError): Promise<JobEvent> {
+  async function refusedOrLater(job: CancellingJob, shipmentId: string, error: ApiError): Promise<JobEvent> {
     if (tellsNothing(error)) return later(job, error);
     switch (error.kind) {
       case 'conflict':
@@ -142,13 +142,13 @@ export function createCancelling({
   }
 
   /** The refund (kuruş) of a cancel that was done without this station getting its answer; null: not known. */
-  async function refundOf(job: Job, { payment, told }: ShipmentAnswer): Promise<Kurus | null> {
+  async function refundOf(job: CancellingJob, { payment, told }: ShipmentAnswer): Promise<Kurus | null> {
     return lostRefund(job, await journal.timeline(job.id), { payment, method: told.paymentMethod });
   }
 
   const poll = (shipmentId: string) => client.request('bench', 'detail', (api) => api.shipment(shipmentId));
 
-  function later(job: Job, error: ApiError): JobEvent {
+  function later(job: CancellingJob, error: ApiError): JobEvent {
     const nextAt = clock.now() + backoffMs(job.looks + 1, random.fraction());
     return { type: 'cancel_deferred', problem: problemOf(error), nextAt };
   }
@@ -172,6 +172,8 @@ export function createCancelling({
   };
 }
 
+type CancellingJob = JobIn<'cancelling'>;
+
 /** How a cancel ended. `found`: what the poll before it found, if the job needs to know that, too. */
 interface Answered {
   readonly event: JobEvent;
@@ -182,7 +184,7 @@ interface Answered {
  * Whether the shipment was unpaid as far as this desk knew when the cancel was asked for. It may have been opened
  * elsewhere.
  */
-function isUnpaidBefore({ cancelFrom, payment }: Job): boolean {
+function isUnpaidBefore({ cancelFrom, payment }: CancellingJob): boolean {
   if (payment?.paid === true) return false;
   return cancelFrom === 'awaiting_payment' || (cancelFrom === 'already_shipped' && payment !== null);
 }

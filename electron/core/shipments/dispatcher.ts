@@ -1,4 +1,4 @@
-import type { Job } from '../../contract/job.ts';
+import { isIn, type Job, type JobIn } from '../../contract/job.ts';
 import { backoffMs, createWakeable } from '../base/index.ts';
 import { type JobBook, problem } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';
@@ -117,14 +117,14 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   const isProbed = () => [...underWay.values()].some(({ isProbe }) => isProbe);
 
   /** Null if the job has changed meanwhile, or may not be sent any more. */
-  async function begin(job: Job): Promise<Job | null> {
+  async function begin(job: Job): Promise<JobIn<'submitting'> | null> {
     let isBegun = false;
     const begun = await jobs.advance(job.id, (now) => {
       // Between the choice of the job and this moment a 402 may have paused its lane.
       isBegun = now.state === 'queued' && (now.lane === 'bench' || batchLane.mostAtOnce() > 0);
       return isBegun ? { type: 'submit_started', keyMark: account.mark } : null;
     });
-    return isBegun ? begun : null;
+    return isBegun && isIn(begun, ['submitting']) ? begun : null;
   }
 
   /** The request has ended, or never left the station, but this could not be written to the journal. */
@@ -170,7 +170,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     return false;
   }
 
-  async function submit(job: Job, reservation: Reservation, onLeaving: () => void): Promise<void> {
+  async function submit(job: JobIn<'submitting'>, reservation: Reservation, onLeaving: () => void): Promise<void> {
     const event = await sending.send(job, reservation, onLeaving);
     await jobs.advance(job.id, (now) => (now.state === 'submitting' ? event : null));
     logger.info('create answered', { jobId: job.id, outcome: event.type, attempt: job.attempts });

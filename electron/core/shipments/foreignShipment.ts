@@ -1,4 +1,4 @@
-import type { Job } from '../../contract/job.ts';
+import type { Job, ShippedJob } from '../../contract/job.ts';
 import { isUnpaidElsewhere } from '../../contract/openPayment.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, problemOf, withKnownPayment } from '../jobs/index.ts';
@@ -16,9 +16,11 @@ export interface ForeignShipmentParts {
  * Asks once about the payment of a shipment that another desk opened (API section 4.4, detail). The answer is written
  * down. Nothing is printed, because the other desk does that, and no plan repeats the question.
  */
-export async function pollForeignShipment(job: Job, { jobs, client, clock }: ForeignShipmentParts): Promise<Job> {
+export async function pollForeignShipment(
+  job: ShippedJob,
+  { jobs, client, clock }: ForeignShipmentParts,
+): Promise<Job> {
   const { shipment } = job;
-  if (shipment === null) return job;
   const answer = await client.request('bench', 'detail', (api) => api.shipment(shipment.id));
   const nextAt = clock.now();
   if (answer.ok && isLabelVoid(answer.value)) {

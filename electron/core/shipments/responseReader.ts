@@ -1,4 +1,4 @@
-import type { Job, Shipment, StoredLabel } from '../../contract/job.ts';
+import type { Shipment, ShippedJob, StoredLabel } from '../../contract/job.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { pollGapMs } from '../base/index.ts';
 import type { JobEvent } from '../jobs/index.ts';
@@ -13,7 +13,7 @@ export interface ResponseReader {
   /** For the answer to a create request or to a poll of the shipment: its own fields decide, not its status code. */
   eventOf(answer: ShipmentAnswer, lane: BudgetLane): Promise<JobEvent>;
   /** For an answer of the label endpoint. */
-  eventOfLabel(job: Job, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent>;
+  eventOfLabel(job: ShippedJob, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent>;
 }
 
 export interface ResponseReaderParts {
@@ -117,11 +117,9 @@ export function createResponseReader({ client, labels, clock }: ResponseReaderPa
     return { type: 'label_awaited', shipment, payment, nextAt, problem: labelProblem(stored.error) };
   }
 
-  async function eventOfLabel(job: Job, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent> {
+  async function eventOfLabel(job: ShippedJob, label: ShipmentLabel, lane: BudgetLane): Promise<JobEvent> {
     const nextAt = clock.now() + pollGapMs(job.looks);
     const look = { by: 'look', said: 'no_label' } as const;
-    if (job.shipment === null)
-      return { type: 'looked', payment: null, problem: problem('label_missing'), nextAt, look };
     const stored = await fetchAndStore(job.shipment.id, label, label.carrierNumber, lane);
     if (!stored.ok) return { type: 'looked', payment: null, problem: labelProblem(stored.error), nextAt, look };
     const shipment = await numbered(job.shipment, stored.value.carrierNumber, lane);

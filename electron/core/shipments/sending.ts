@@ -1,4 +1,4 @@
-import { type Job, type Problem, problemSchema, type TimelineEntry } from '../../contract/job.ts';
+import { type Job, type JobIn, type Problem, problemSchema, type TimelineEntry } from '../../contract/job.ts';
 import { err } from '../../contract/result.ts';
 import { backoffMs } from '../base/index.ts';
 import { type JobEvent, maybePaid, problem, problemOf } from '../jobs/index.ts';
@@ -20,7 +20,7 @@ export interface Sending {
    * Uses the reserved permit, or a later one if something has to be asked first. `onLeaving` is called when the create
    * request leaves: from then on the service may process it, even if the answer is an error.
    */
-  send(job: Job, reservation: Reservation, onLeaving: () => void): Promise<JobEvent>;
+  send(job: JobIn<'submitting'>, reservation: Reservation, onLeaving: () => void): Promise<JobEvent>;
 }
 
 export interface SendingParts {
@@ -39,9 +39,8 @@ export interface SendingParts {
 export function createSending(parts: SendingParts): Sending {
   const { journal, client, state, responses, batchLane, sentCarrier, account, earlier, clock, random } = parts;
 
-  async function send(job: Job, reservation: Reservation, onLeaving: () => void): Promise<JobEvent> {
+  async function send(job: JobIn<'submitting'>, reservation: Reservation, onLeaving: () => void): Promise<JobEvent> {
     const { order } = job;
-    if (order === null) return { type: 'rejected', problem: problem('unknown_order') };
     let isReserved = true;
     const release = () => {
       reservation.release();

@@ -1,4 +1,4 @@
-import type { CarrierSent, FieldProblem, Job } from '../../contract/job.ts';
+import type { CarrierSent, FieldProblem, JobIn } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { type CarrierBook, type FoundCarrier, findCarrier, needsCarriers } from '../service/index.ts';
@@ -12,7 +12,7 @@ export interface SentCarrier {
    * As the service names it, or as it was sent before. A choice that could differ next time is on disk before the
    * request leaves.
    */
-  of(job: Job): Promise<FoundCarrier>;
+  of(job: JobIn<'submitting'>): Promise<FoundCarrier>;
 }
 
 export function createSentCarrier({
@@ -28,8 +28,8 @@ export function createSentCarrier({
 
   return {
     async of({ id, order, deliveryUnknown, carrierSent }) {
-      if (order !== null && order.carrierId !== null) return { kind: 'by_id', id: order.carrierId };
-      const name = order?.carrier ?? null;
+      if (order.carrierId !== null) return { kind: 'by_id', id: order.carrierId };
+      const name = order.carrier;
       // A key that the service may know must not be sent with another carrier (API section 4.4), even if the list has
       // changed.
       if (deliveryUnknown && carrierSent !== null) return asSent(carrierSent);

@@ -1,9 +1,9 @@
-import type { Job } from '../../contract/job.ts';
+import { isIn, type Job, type JobIn, type ShippedJob } from '../../contract/job.ts';
 import { isUnpaidElsewhere } from '../../contract/openPayment.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { isWithin } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
-import { can, isHeld, problem } from '../jobs/index.ts';
+import { isHeld, isLegal, PRINTABLE_STATES, problem, resendingOf } from '../jobs/index.ts';
 import type { Intake } from '../orders/index.ts';
 import { isStillOpen } from '../orders/index.ts';
 import type { Clock } from '../ports/Clock.ts';
@@ -65,6 +65,8 @@ export interface JobActionsParts {
   readonly onPollWanted: () => void;
 }
 
+type PrintableJob = JobIn<(typeof PRINTABLE_STATES)[number]>;
+
 export function createJobActions(parts: JobActionsParts): JobActions {
   const { journal, jobs, client, state, responses, labels, permit, printing, intake, reconciliation, clock } = parts;
   const { onQueued, onPollWanted } = parts;
@@ -81,7 +83,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
   }
 
   async function lookNow(job: Job): Promise<Job> {
-    if (isUnpaidElsewhere(job)) return pollForeignShipment(job, parts);
+    if (job.state === 'already_shipped') return pollForeignShipment(job, parts);
     if (job.state === 'queued') {
       const resumed = await jobs.advance(job.id, (now) =>
         now.state === 'queued' ? { type: 'resumed', by: 'operator' } : null,
@@ -91,7 +93,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
       return resumed;
     }
     const wanted = await jobs.advance(job.id, (now) =>
-      can(now.state, 'look_requested') ? { type: 'look_requested', nextAt: clock.now() } : null,
+      isLegal(now, { type: 'look_requested' }) ? { type: 'look_requested', nextAt: clock.now() } : null,
     );
     if (state.awayFor() === null) onPollWanted();
     else state.tryAgainNow();
@@ -110,7 +112,7 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     if (job.printCount !== found.printCount) return ok(job);
     const permitted = await permit.forPrint(job, pin);
     if (!permitted.ok) return permitted;
-    if (can(job.state, 'label_stored') && !(await hasLabel(job))) await fetchLabel(job);
+    if (isLegal(job, { type: 'label_stored' }) && !(await hasLabel(job))) await fetchLabel(job);
     printing.enqueueWanted(job, reason);
     return ok((await journal.job(job.id)) ?? job);
   }
@@ -120,12 +122,11 @@ export function createJobActions(parts: JobActionsParts): JobActions {
   }
 
   /** For a label that was never fetched (already shipped elsewhere), or that was removed because of its age. */
-  async function fetchLabel(job: Job): Promise<void> {
+  async function fetchLabel(job: ShippedJob): Promise<void> {
     const { shipment } = job;
-    if (shipment === null) return;
     const answer = await client.request('bench', 'label', (api) => api.label(shipment.id));
     const event = answer.ok ? await responses.eventOfLabel(job, answer.value, 'bench') : null;
-    if (event !== null) await jobs.advance(job.id, (now) => (can(now.state, event.type) ? event : null));
+    if (event !== null) await jobs.advance(job.id, (now) => (isLegal(now, event) ? event : null));
   }
 
   /**
@@ -140,23 +141,21 @@ export function createJobActions(parts: JobActionsParts): JobActions {
     return started === undefined || !isWithin(started.at, clock.now(), PRINT_PATIENCE_MS);
   }
 
-  const neverSent = (job: Job) => can(job.state, 'withdrawn') && !job.deliveryUnknown;
-  const canCancel = (job: Job) => can(job.state, 'cancel_requested') && job.shipment !== null;
+  const neverSent = (job: Job) => isLegal(job, { type: 'withdrawn' });
+  const canCancel = (job: Job) => isLegal(job, { type: 'cancel_requested' });
   /** After a purge the receiver is unknown, so this job must not bring back a label or an address. */
   const isWhole = (job: Job) => job.purgedAt === null;
-  const canPrint = (job: Job) =>
-    can(job.state, 'print_started') &&
-    isWhole(job) &&
-    !isUnpaidElsewhere(job) &&
-    (job.label !== null || job.shipment !== null);
-  const canRetry = (job: Job) =>
-    isWhole(job) && (can(job.state, 'order_corrected') || (can(job.state, 'reopened') && job.shipment === null));
+  /** A label that is not here is fetched first. */
+  const canPrint = (job: Job): job is PrintableJob =>
+    isIn(job, PRINTABLE_STATES) && isWhole(job) && !isUnpaidElsewhere(job);
+  const canRetry = (job: Job) => isWhole(job) && resendingOf(job) !== null;
 
   return {
     lookNow: (jobId) =>
       changing(
         jobId,
-        (job) => can(job.state, 'resumed') || can(job.state, 'look_requested') || isUnpaidElsewhere(job),
+        (job) =>
+          isLegal(job, { type: 'resumed' }) || isLegal(job, { type: 'look_requested' }) || isUnpaidElsewhere(job),
         lookNow,
       ),
     confirmPrint: (jobId, onPaper) => changing(jobId, canAnswerFor, (job) => printing.answerFor(job, onPaper)),

@@ -51,7 +51,7 @@ export function stopReason(job: Job | null): StopReason {
       return 'refused';
     case 'already_shipped':
       if (job.payment?.paid === false) return 'unpaidThere';
-      return job.shipment?.status === 'cancelled' ? 'cancelled' : 'other';
+      return job.shipment.status === 'cancelled' ? 'cancelled' : 'other';
     default:
       return 'other';
   }

@@ -185,7 +185,7 @@ function ofJob(job: Job, t: Translate, language: Language, now: number): WhereTe
         body: t('where.cancelled.body', { when }),
       };
     default:
-      return job.state satisfies never;
+      return job satisfies never;
   }
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Job, JobState } from '../../../electron/contract/job.ts';
+import type { Job, JobDraft, JobRecord, JobState } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { beyondAnyPlan } from '../../../electron/core/base/wallClock.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
-import { aJob, anOrder } from '../../support/builders.ts';
+import { aJob, anOrder, draftOf, inItsState } from '../../support/builders.ts';
 
 export interface JournalHarness {
   /** A new empty journal that ends with the test. */
@@ -14,12 +14,12 @@ export interface JournalHarness {
 
 const event = (type = 'accepted', at = 1_000) => ({ at, type, by: 'Ayşe', amount: null, detail: { code: 'Ş' } });
 
-function draft(reference: string, changes: Partial<Job> = {}): Omit<Job, 'seq' | 'version'> {
-  const { seq: _seq, version: _version, ...rest } = aJob({ id: `job-${reference}`, ...changes });
-  return { ...rest, key: { kind: 'reference', value: reference }, order: anOrder({ reference }) };
+function draft(reference: string, changes: Partial<JobRecord> = {}): JobDraft {
+  const key = { kind: 'reference' as const, value: reference };
+  return draftOf(aJob({ id: `job-${reference}`, ...changes, key, order: anOrder({ reference }) }));
 }
 
-async function accepted(journal: Journal, reference: string, changes: Partial<Job> = {}): Promise<Job> {
+async function accepted(journal: Journal, reference: string, changes: Partial<JobRecord> = {}): Promise<Job> {
   const result = await journal.accept(draft(reference, changes), event());
   if (!result.ok) throw new Error('key taken');
   return result.value;
@@ -50,7 +50,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
     it('commits a change with its event, once per version', async () => {
       const journal = await harness.open();
       const job = await accepted(journal, 'ORD-1');
-      const next = { ...job, state: 'submitting' as const, attempts: 1 };
+      const next = inItsState({ ...job, state: 'submitting', attempts: 1 });
       const committed = await journal.commit(next, event('submit_started', 2_000));
       expect(committed).toEqual({ ok: true, value: { ...next, version: 2 } });
       expect(await journal.commit(next, event('submit_started', 3_000))).toEqual({
@@ -67,20 +67,20 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       const journal = await harness.open();
       const first = await accepted(journal, 'ORD-1');
       const second = await accepted(journal, 'ORD-2');
-      const pending = (job: Job) => ({ ...job, state: 'label_pending' as const, slot: 1 });
+      const pending = (job: Job) => inItsState({ ...job, state: 'label_pending', slot: 1 });
       const parked = await journal.commit(pending(first), event());
       expect(await journal.commit(pending(second), event())).toEqual({ ok: false, error: { kind: 'stale' } });
       expect(await journal.occupiedSlots()).toEqual([1]);
       if (!parked.ok) throw new Error('stale');
       const { updatedAt } = parked.value;
-      await journal.commit({ ...parked.value, state: 'printed' }, event());
+      await journal.commit(inItsState({ ...parked.value, state: 'printed' }), event());
       expect(await journal.occupiedSlots()).toEqual([]);
       // The box whose label came out since then still stands there.
       expect(await journal.occupiedSlots(updatedAt)).toEqual([1]);
       expect(await journal.occupiedSlots(updatedAt + 1)).toEqual([]);
       // So does one whose order was stopped while it stood there.
       const stopped = await accepted(journal, 'ORD-3');
-      const refused = await journal.commit({ ...stopped, state: 'needs_attention', slot: 2 }, event());
+      const refused = await journal.commit(inItsState({ ...stopped, state: 'needs_attention', slot: 2 }), event());
       expect(await journal.occupiedSlots()).toEqual([]);
       expect(await journal.occupiedSlots(refused.ok ? refused.value.updatedAt : 0)).toContain(2);
       expect((await journal.commit(pending(second), event())).ok).toBe(true);
@@ -90,7 +90,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
       const journal = await harness.open();
       for (const reference of ['ORD-1', 'ORD-2', 'ORD-3']) await accepted(journal, reference);
       const middle = await journal.jobByKey('ORD-2');
-      if (middle !== null) await journal.commit({ ...middle, state: 'failed' }, event());
+      if (middle !== null) await journal.commit(inItsState({ ...middle, state: 'failed' }), event());
       const references = async (states: readonly JobState[]) =>
         (await journal.jobsIn(states)).map((job) => job.key.value);
       expect(await references(['queued'])).toEqual(['ORD-1', 'ORD-3']);
@@ -258,7 +258,7 @@ export function describeJournal(name: string, harness: JournalHarness): void {
     it('counts what happened from a time to a time', async () => {
       const journal = await harness.open();
       const job = await accepted(journal, 'ORD-1');
-      await journal.commit({ ...job, state: 'printed' }, event('print_confirmed', 5_000));
+      await journal.commit(inItsState({ ...job, state: 'printed' }), event('print_confirmed', 5_000));
       await journal.recordCall({ at: 4_000, name: 'create' });
       await journal.recordCall({ at: 6_000, name: 'label' });
       expect(await journal.countBetween(0, 6_001)).toMatchObject({ accepted: 1, printed: 1, apiCalls: 2 });
@@ -275,8 +275,8 @@ export function describeJournal(name: string, harness: JournalHarness): void {
         amount: amount === null ? null : kurus(amount),
       });
       const second = { ...job, version: 2 };
-      await journal.commit({ ...job, state: 'label_ready' }, moved(2_000, 5_000));
-      await journal.commit({ ...second, state: 'cancelled' }, moved(3_000, -5_000));
+      await journal.commit(inItsState({ ...job, state: 'label_ready' }), moved(2_000, 5_000));
+      await journal.commit(inItsState({ ...second, state: 'cancelled' }), moved(3_000, -5_000));
       await journal.commit({ ...second, version: 3 }, moved(4_000, 8_640));
       await journal.commit({ ...second, version: 4 }, moved(5_000, null));
       expect(await journal.countBetween(0, 9_000)).toMatchObject({ charged: 2, chargedTotal: 13_640 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from '../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../electron/contract/job.ts';
 import type { LedgerFilter } from '../../../electron/contract/ledger.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { EventRow, Journal } from '../../../electron/core/ports/Journal.ts';
-import { aJob, anOrder } from '../../support/builders.ts';
+import { aJob, anOrder, inItsState } from '../../support/builders.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 
 const everything: LedgerFilter = { search: '', list: null, from: null, to: null };
@@ -17,7 +17,7 @@ const event = (type: string, at = 1_000, more: Partial<EventRow> = {}): EventRow
 });
 
 /** A job that was accepted at `createdAt`, with what else it has. */
-export async function kept(journal: Journal, reference: string, changes: Partial<Job> = {}): Promise<Job> {
+export async function kept(journal: Journal, reference: string, changes: Partial<JobRecord> = {}): Promise<Job> {
   const { seq: _seq, version: _version, ...draft } = aJob({ order: anOrder({ reference }), ...changes, id: reference });
   const accepted = await journal.accept(
     { ...draft, key: { kind: 'reference', value: reference } },
@@ -27,8 +27,8 @@ export async function kept(journal: Journal, reference: string, changes: Partial
   return accepted.value;
 }
 
-export async function changed(journal: Journal, job: Job, changes: Partial<Job>, row: EventRow): Promise<Job> {
-  const committed = await journal.commit({ ...job, ...changes }, row);
+export async function changed(journal: Journal, job: Job, changes: Partial<JobRecord>, row: EventRow): Promise<Job> {
+  const committed = await journal.commit(inItsState({ ...job, ...changes }), row);
   if (!committed.ok) throw new Error('stale');
   return committed.value;
 }
@@ -62,10 +62,12 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       const { receiver } = anOrder();
       const shipment = { ...sampleShipment, id: '481200077', trackingNumber: '7340029581146' };
       await kept(journal, 'ŞN-1', {
+        state: 'label_pending',
         order: anOrder({ reference: 'ŞN-1', receiver: { ...receiver, name: 'Şükrü Işık', province: 'İzmir' } }),
         shipment: { ...shipment, carrierName: 'Yurtiçi Kargo' },
       });
       await kept(journal, 'B_2%', {
+        state: 'label_pending',
         order: anOrder({ reference: 'B_2%', receiver: { ...receiver, name: 'Ömer "Usta" Öz', district: 'Iğdır' } }),
         shipment: { ...shipment, id: '9', trackingNumber: 'KS1', carrierName: null },
       });
@@ -100,7 +102,12 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       const job = await kept(journal, 'ORD-1');
       expect(await found(journal, { search: 'yılmaz' })).toEqual(['ORD-1']);
       const order = anOrder({ reference: 'ORD-1', receiver: { ...receiver, name: 'Deniz Ak' } });
-      await changed(journal, job, { order, shipment: sampleShipment }, event('order_corrected'));
+      await changed(
+        journal,
+        job,
+        { state: 'label_pending', order, shipment: sampleShipment },
+        event('order_corrected'),
+      );
       expect(await found(journal, { search: 'yılmaz' })).toEqual([]);
       expect(await found(journal, { search: 'deniz' })).toEqual(['ORD-1']);
       expect(await found(journal, { search: sampleShipment.trackingNumber })).toEqual(['ORD-1']);
@@ -192,7 +199,7 @@ export function describeLedger(name: string, open: () => Promise<Journal>): void
       let job = await kept(journal, 'ORD-1', { order });
       job = await changed(journal, job, {}, event('order_corrected', 2, { detail: { order } }));
       job = await changed(journal, job, { state: 'printed', shipment: sampleShipment }, event('print_confirmed', 3));
-      const next = { ...job, order: null, purgedAt: 9_000 };
+      const next = inItsState({ ...job, order: null, purgedAt: 9_000 });
       const purged = await journal.purgeJob(next, event('purged', 9_000));
       expect(purged).toEqual({ ok: true, value: { ...next, version: job.version + 1 } });
       expect(await journal.purgeJob(next, event('purged', 9_000))).toEqual({ ok: false, error: { kind: 'stale' } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from '../../../electron/contract/job.ts';
+import type { JobRecord } from '../../../electron/contract/job.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 import type { JournalHarness } from './journalConformance.ts';
@@ -9,7 +9,13 @@ import { changed, kept } from './ledgerConformance.ts';
 export function describePickups(name: string, harness: JournalHarness): void {
   const { open } = harness;
 
-  async function handedOver(journal: Journal, reference: string, pickup: string, at: number, more: Partial<Job> = {}) {
+  async function handedOver(
+    journal: Journal,
+    reference: string,
+    pickup: string,
+    at: number,
+    more: Partial<JobRecord> = {},
+  ) {
     const shipment = { ...sampleShipment, ...more.shipment, id: reference, trackingNumber: `T-${reference}` };
     const job = await kept(journal, reference, { state: 'printed', ...more, shipment });
     const row = { at, type: 'handed_over', by: 'Ayşe', amount: null, detail: { pickup } };
@@ -105,8 +111,8 @@ export function describePickups(name: string, harness: JournalHarness): void {
     it('finds the jobs of a code by tracking number, shipment and key, newest first', async () => {
       const journal = await open();
       const shipment = (id: string, trackingNumber: string) => ({ ...sampleShipment, id, trackingNumber });
-      await kept(journal, 'ORD-1', { shipment: shipment('11', '900') });
-      await kept(journal, 'ORD-1~2', { shipment: shipment('12', '901') });
+      await kept(journal, 'ORD-1', { state: 'printed', shipment: shipment('11', '900') });
+      await kept(journal, 'ORD-1~2', { state: 'printed', shipment: shipment('12', '901') });
       await kept(journal, '900', { shipment: null });
       const codes = async (code: string) => (await journal.jobsByLabelCode(code)).map((job) => job.key.value);
       expect(await codes('900')).toEqual(['900', 'ORD-1']);

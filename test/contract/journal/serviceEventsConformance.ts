@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventKey, isKnownEvent, type ShipmentEvent } from '../../../electron/core/ports/EventInbox.ts';
 import type { EventDraft, EventPage, Journal } from '../../../electron/core/ports/Journal.ts';
-import { aJob } from '../../support/builders.ts';
+import { aJob, inItsState } from '../../support/builders.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 import type { JournalHarness } from './journalConformance.ts';
 
@@ -48,10 +48,10 @@ async function acceptedWithShipment(journal: Journal, shipmentId: string): Promi
   const accepted = await journal.accept(draft, { ...at, type: 'accepted' });
   if (!accepted.ok) throw new Error('key taken');
   const shipment = { ...sampleShipment, id: shipmentId };
-  const learned = await journal.commit(
-    { ...accepted.value, state: 'label_ready', shipment },
-    { ...at, type: 'label_stored' },
-  );
+  const learned = await journal.commit(inItsState({ ...accepted.value, state: 'label_ready', shipment }), {
+    ...at,
+    type: 'label_stored',
+  });
   expect(learned.ok).toBe(true);
 }
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../support/sampleJobs.ts';
@@ -78,7 +78,7 @@ export const longOrder: Order = sampleOrder({
 });
 
 /** A parcel of this morning that is printed; `change` makes it another one. */
-export function parcel(id: string, change: Partial<Job> = {}): Job {
+export function parcel(id: string, change: Partial<JobRecord> = {}): Job {
   return sampleJob({
     id,
     seq: 5_000,
@@ -117,7 +117,7 @@ export const unpaid = {
 } satisfies Job['payment'];
 
 /** Before the service had it. */
-export function unsent(id: string, change: Partial<Job> = {}): Job {
+export function unsent(id: string, change: Partial<JobRecord> = {}): Job {
   return parcel(id, {
     state: 'queued',
     shipment: null,

@@ -1,5 +1,5 @@
 import { stationError } from '../../../electron/contract/errors.ts';
-import type { Job, TimelineEntry } from '../../../electron/contract/job.ts';
+import type { Job, JobRecord, TimelineEntry } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { err } from '../../../electron/contract/result.ts';
 import { deskWith, labelPdf } from '../desk/desk.ts';
@@ -71,7 +71,7 @@ function paid(start: number): readonly TimelineEntry[] {
   ];
 }
 
-const newest = (change: Partial<Job>): Job => parcel('open', { seq: 9_999, ...change });
+const newest = (change: Partial<JobRecord>): Job => parcel('open', { seq: 9_999, ...change });
 
 async function open(hand: Hand): Promise<void> {
   await hand.press('F7');
@@ -81,7 +81,7 @@ async function open(hand: Hand): Promise<void> {
 
 function job(
   name: string,
-  change: Partial<Job>,
+  change: Partial<JobRecord>,
   more?: (hand: Hand) => Promise<void>,
   until = '[data-testid=timeline]',
 ): Scene {

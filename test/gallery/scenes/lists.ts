@@ -1,6 +1,7 @@
 import { stationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { err, ok } from '../../../electron/contract/result.ts';
+import { inItsState } from '../../support/builders.ts';
 import { batchPause } from '../desk/batchPause.ts';
 import { counted, desk, deskWith, never } from '../desk/desk.ts';
 import { history, longOrder, NOT_CONFIRMED, order, parcel, problem, shelf, unsent } from '../desk/parcels.ts';
@@ -314,7 +315,7 @@ export const listScenes: readonly Scene[] = [
   ),
   {
     name: 'ledger-all-done',
-    start: () => desk({ jobs: history(60).map((job) => ({ ...job, state: 'handed_over' })) }),
+    start: () => desk({ jobs: history(60).map((job) => inItsState({ ...job, state: 'handed_over' })) }),
     steps: async (hand) => {
       await hand.press('F7');
       await hand.see('[data-row]');

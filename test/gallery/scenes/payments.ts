@@ -1,7 +1,8 @@
 import { stationError } from '../../../electron/contract/errors.ts';
-import type { Job } from '../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { err } from '../../../electron/contract/result.ts';
+import { inItsState } from '../../support/builders.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { counted, desk, deskWith } from '../desk/desk.ts';
 import { hold } from '../desk/hold.ts';
@@ -17,7 +18,7 @@ function pay(
   id: string,
   n: number,
   payment: Partial<NonNullable<Job['payment']>> = {},
-  change: Partial<Job> = {},
+  change: Partial<JobRecord> = {},
 ): Job {
   return parcel(id, {
     seq: 8_500 + n,
@@ -74,7 +75,7 @@ function open(
 }
 
 /** The second of several is paid while the screen is open. */
-function becomesPaid(name: string, change: Partial<Job>): Scene {
+function becomesPaid(name: string, change: Partial<JobRecord>): Scene {
   return open(
     name,
     several,
@@ -83,7 +84,7 @@ function becomesPaid(name: string, change: Partial<Job>): Scene {
       const [, second] = several;
       if (second?.payment == null) return;
       const payment = { ...second.payment, paid: true, url: null };
-      hand.fake.change({ ...second, version: second.version + 1, updatedAt: NOW, payment, ...change });
+      hand.fake.change(inItsState({ ...second, version: second.version + 1, updatedAt: NOW, payment, ...change }));
     },
     '[data-testid=payment-ended]',
   );

@@ -38,7 +38,13 @@ const parcels = [
   parcel('p4', { seq: 9_004, ...tracked(4), state: 'cancelled', problem: problem('shipment_cancelled') }),
   parcel('p5', { seq: 9_005, ...tracked(5), state: 'awaiting_payment', label: null, print: null, printCount: 0 }),
   parcel('p6', { seq: 9_006, ...tracked(6), state: 'print_unconfirmed' }),
-  unsent('p7', { seq: 9_007, ...tracked(7), state: 'failed', problem: problem('refused_by_service') }),
+  // Scanned by its packing slip: it has no shipment, and so no number of a carrier.
+  unsent('p7', {
+    seq: 9_007,
+    key: { kind: 'reference', value: '7350000000007' },
+    state: 'failed',
+    problem: problem('refused_by_service'),
+  }),
   parcel('p8', { seq: 9_008, ...tracked(8), order: { ...order(8), parcel: { ...order(8).parcel, quantity: 3 } } }),
 ];
 

@@ -1,7 +1,8 @@
-import type { Job } from '../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../electron/contract/job.ts';
 import type { QueuePlace } from '../../../electron/contract/queuePlace.ts';
 import { ok } from '../../../electron/contract/result.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
+import { inItsState } from '../../support/builders.ts';
 import { samplePrinter } from '../../support/sampleJobs.ts';
 import { deskWith, scanOf } from '../desk/desk.ts';
 import { NOT_CONFIRMED, order, PRINTED, parcel, problem, unsent } from '../desk/parcels.ts';
@@ -39,7 +40,7 @@ const elsewhere = {
 } as const;
 
 /** An earlier parcel, then the one in the hands; and what becomes of the earlier one meanwhile. */
-function meanwhile(name: string, earlier: Job, later: Partial<Job>, status: Partial<StationStatus> = {}): Scene {
+function meanwhile(name: string, earlier: Job, later: Partial<JobRecord>, status: Partial<StationStatus> = {}): Scene {
   const inHand = parcel('s', { order: order(412) });
   const answers = [earlier, inHand];
   let next = 0;
@@ -65,7 +66,7 @@ function meanwhile(name: string, earlier: Job, later: Partial<Job>, status: Part
       await hand.scan('ORD-10412');
       await hand.see(`[data-testid=outcome][data-job-id=${inHand.id}]`);
       hand.fake.change({ ...earlier, version: earlier.version + 1 });
-      hand.fake.change({ ...earlier, version: earlier.version + 2, ...later });
+      hand.fake.change(inItsState({ ...earlier, version: earlier.version + 2, ...later }));
     },
     until: '[data-testid=shelf-banner]',
   };

@@ -1,7 +1,8 @@
 import { stationError } from '../../../electron/contract/errors.ts';
-import type { Job } from '../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../electron/contract/job.ts';
 import { type EventFeed, noEventFeed } from '../../../electron/contract/mailbox.ts';
 import { err } from '../../../electron/contract/result.ts';
+import { inItsState } from '../../support/builders.ts';
 import type { FakeBridgeStart } from '../../support/fakeBridge.ts';
 import { samplePrint, samplePrinter } from '../../support/sampleJobs.ts';
 import { counted, desk, deskWith } from '../desk/desk.ts';
@@ -22,8 +23,8 @@ export const feed = (change: Partial<EventFeed>): EventFeed => ({
   ...change,
 });
 
-const changed = (jobs: readonly Job[], index: number, change: Partial<Job>): readonly Job[] =>
-  jobs.map((job, at) => (at === index ? { ...job, ...change } : job));
+const changed = (jobs: readonly Job[], index: number, change: Partial<JobRecord>): readonly Job[] =>
+  jobs.map((job, at) => (at === index ? inItsState({ ...job, ...change }) : job));
 
 const open = (hand: Hand) => hand.press('F3');
 
@@ -36,7 +37,7 @@ const shelfScene = (name: string, start: () => FakeBridgeStart, more: Partial<Sc
   ...more,
 });
 
-const held = (code: NonNullable<Job['problem']>['code'], change: Partial<Job> = {}) =>
+const held = (code: NonNullable<Job['problem']>['code'], change: Partial<JobRecord> = {}) =>
   changed(shelf(9), 0, { state: 'label_ready', label: LABEL, problem: problem(code), ...change });
 const oddAnswers = changed(
   changed(shelf(7), 3, {
@@ -125,9 +126,9 @@ export const watchlistScenes: readonly Scene[] = [
 ];
 
 /** Labels that come out, or stay back, while somebody scans. */
-const news = (name: string, changes: readonly (readonly [index: number, change: Partial<Job>])[]): Scene => ({
+const news = (name: string, changes: readonly (readonly [index: number, change: Partial<JobRecord>])[]): Scene => ({
   name: `frame-shelf-banner${name}`,
-  start: () => deskWith(shelf(12).map((job) => ({ ...job, state: 'label_pending' }))),
+  start: () => deskWith(shelf(12).map((job) => inItsState({ ...job, state: 'label_pending' }))),
   steps: async (hand) => {
     await open(hand);
     await hand.see(CHOSEN);
@@ -135,7 +136,7 @@ const news = (name: string, changes: readonly (readonly [index: number, change: 
     const jobs = shelf(12);
     for (const [index, change] of changes) {
       const job = jobs[index];
-      if (job !== undefined) hand.fake.emit('job.changed', { ...job, version: job.version + 1, ...change });
+      if (job !== undefined) hand.fake.emit('job.changed', inItsState({ ...job, version: job.version + 1, ...change }));
     }
   },
   until: '[data-testid=shelf-banner]',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { MIGRATIONS, migrate, NEWEST } from '../../../electron/adapters/journal/migrate.ts';
-import type { Job, TimelineEntry } from '../../../electron/contract/job.ts';
+import type { Job, JobRecord, TimelineEntry } from '../../../electron/contract/job.ts';
 import { JOB_STATES } from '../../../electron/contract/job.ts';
 import type { Order, OrderListItem } from '../../../electron/contract/order.ts';
 import { openJournal, overwrite, PAGE } from '../../support/journalFiles.ts';
@@ -50,7 +50,7 @@ const withOrderDefaults = (order: Order): Order => ({
 });
 
 /** The same of its payment. */
-const withDefaults = (job: Job, timeline: readonly TimelineEntry[]): Job => ({
+const withDefaults = (job: Job, timeline: readonly TimelineEntry[]): JobRecord => ({
   ...DEFAULTS,
   ...job,
   ...timesOf(job, timeline),

@@ -8,7 +8,7 @@ import { openDatabase } from '../../../electron/adapters/journal/openDatabase.ts
 import { journalOn } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';
-import { aJob, anOrder } from '../../support/builders.ts';
+import { aJob, anOrder, inItsState } from '../../support/builders.ts';
 import { addJob, anEvent, openJournal } from '../../support/journalFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -34,7 +34,7 @@ const WRITES: readonly Write[] = [
   {
     name: 'commit',
     write: (journal, job) =>
-      journal.commit({ ...job, state: 'submitting', order: anOrder({ carrier: LONG }) }, longEvent),
+      journal.commit(inItsState({ ...job, state: 'submitting', order: anOrder({ carrier: LONG }) }), longEvent),
     done: async (journal) => (await journal.job('job-1'))?.state === 'submitting',
   },
   {

@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { inItsState } from '../../support/builders.ts';
 import { addJob, anEvent, byteAt, leftByKill, openJournal, overwrite, PAGE } from '../../support/journalFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -12,7 +13,7 @@ async function killed(): Promise<string> {
   const journal = openJournal(file);
   for (let number = 0; number < 6; number += 1) await addJob(journal, number, 'printed');
   const job = await addJob(journal, 6, 'label_ready');
-  await journal.commit({ ...job, state: 'printed' }, anEvent('print_confirmed', 20));
+  await journal.commit(inItsState({ ...job, state: 'printed' }), anEvent('print_confirmed', 20));
   return leftByKill(file);
 }
 

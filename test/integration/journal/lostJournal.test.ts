@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
 import { lockStation } from '../../../electron/adapters/journal/stationLock.ts';
+import { inItsState } from '../../support/builders.ts';
 import { addJob, anEvent, damagedFiles, filledJournal, leftByKill, openJournal } from '../../support/journalFiles.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -24,7 +25,7 @@ async function killed(): Promise<string> {
   const job = await addJob(before, 6, 'label_ready');
   await before.close();
   const journal = openJournal(file);
-  await journal.commit({ ...job, state: 'printed', slot: null }, anEvent('print_confirmed', 20));
+  await journal.commit(inItsState({ ...job, state: 'printed', slot: null }), anEvent('print_confirmed', 20));
   return copyOf(file);
 }
 
@@ -80,7 +81,7 @@ it('tells when an older copy of a journal that was closed is put in its place', 
   await before.close();
   copyFileSync(file, `${file}.copy`);
   const journal = openJournal(file);
-  await journal.commit({ ...job, state: 'printed', slot: null }, anEvent('print_confirmed', 20));
+  await journal.commit(inItsState({ ...job, state: 'printed', slot: null }), anEvent('print_confirmed', 20));
   await journal.close();
   expect(markOf(file)).toMatchObject({ open: false, lastEvent: 3 });
   copyFileSync(`${file}.copy`, file);

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
+import { inItsState } from '../../support/builders.ts';
 import {
   addJob,
   anEvent,
@@ -58,7 +59,9 @@ it('finds a queued job again that one wrong byte in an index hid, in a journal t
   expect(await journal.waitingSince()).toBe(0);
   const job = await journal.job('job-0');
   if (job === null) throw new Error('no job');
-  expect(await journal.commit({ ...job, state: 'submitting' }, anEvent('submitted', 20))).toMatchObject({ ok: true });
+  expect(await journal.commit(inItsState({ ...job, state: 'submitting' }), anEvent('submitted', 20))).toMatchObject({
+    ok: true,
+  });
   // Nothing was lost and nothing is kept: the log alone tells of it.
   expect(await journal.health()).toEqual({ setAside: null, quarantined: 0, failing: null });
   expect(damagedFiles(filled.folder)).toEqual([]);

@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_STATES, type JobState } from '../../../electron/contract/job.ts';
+import { JOB_STATES, type Job, type JobRecord, type JobState } from '../../../electron/contract/job.ts';
 import type { JobEvent, JobEventType } from '../../../electron/core/jobs/jobEvents.ts';
-import { can, needsSlot, SLOT_STATES, TRANSITIONS, transition } from '../../../electron/core/jobs/jobMachine.ts';
+import {
+  isLegal,
+  needsSlot,
+  PRINTABLE_STATES,
+  resendingOf,
+  SLOT_STATES,
+  TRANSITIONS,
+  transition,
+} from '../../../electron/core/jobs/jobMachine.ts';
 import { paidWithoutFigures } from '../../../electron/core/jobs/payments.ts';
-import { aJob, anOrder } from '../../support/builders.ts';
+import { aJob, anOrder, inItsState } from '../../support/builders.ts';
 
 const problem = { code: 'service_error', detail: 'no', fields: [] } as const;
 const aProblem = { ...problem, fields: [] };
@@ -130,7 +138,7 @@ describe('the job machine', () => {
       for (const event of events) {
         if (TRANSITIONS[state][event.type] !== undefined) continue;
         refused += 1;
-        expect(can(state, event.type)).toBe(false);
+        expect(isLegal(aJob({ state }), event)).toBe(false);
         expect(transition(aJob({ state }), event, around)).toEqual({
           ok: false,
           error: { kind: 'illegal_transition', state, event: event.type },
@@ -161,6 +169,135 @@ describe('the job machine', () => {
       }
     }
     expect([...reached].sort()).toEqual([...JOB_STATES].sort());
+  });
+});
+
+/** What the table has and a job in this circumstance may not do, as `state: events`: written by hand as well. */
+const ILLEGAL: readonly (readonly [name: string, of: Partial<JobRecord>, events: readonly string[]])[] = [
+  [
+    'is like any other',
+    {},
+    ['needs_attention: released', 'cancelled: print_spooled print_confirmed print_failed handed_back'],
+  ],
+  [
+    'is held',
+    { problem: { ...aProblem, code: 'on_hold' } },
+    [
+      'needs_attention: order_corrected packing_chosen',
+      'cancelled: print_spooled print_confirmed print_failed handed_back',
+    ],
+  ],
+  [
+    'may be known to the service',
+    { deliveryUnknown: true },
+    [
+      'needs_attention: packing_chosen held released withdrawn',
+      'queued: packing_chosen held withdrawn',
+      'submitting: refused',
+      'cancelled: print_spooled print_confirmed print_failed handed_back',
+      'failed: withdrawn',
+    ],
+  ],
+  [
+    'is paid',
+    { payment: paidWithoutFigures },
+    [
+      'needs_attention: released',
+      'submitting: payment_required',
+      'awaiting_payment: payment_required',
+      'label_pending: payment_required',
+      'cancelled: print_spooled print_confirmed print_failed handed_back',
+    ],
+  ],
+  [
+    'has no label',
+    { label: null },
+    [
+      'needs_attention: released',
+      'print_unconfirmed: print_started',
+      'printed: print_started',
+      'verified: print_started',
+      'already_shipped: print_started',
+      'cancelled: print_spooled print_confirmed print_failed handed_back',
+    ],
+  ],
+  [
+    'never came out of a printer',
+    { printCount: 0 },
+    [
+      'needs_attention: released',
+      'label_ready: handed_over',
+      'cancelled: print_spooled print_confirmed print_failed handed_back',
+    ],
+  ],
+  ['was being printed', { print }, ['needs_attention: released', 'cancelled: handed_back']],
+  [
+    'went with the courier',
+    { pickup: 'p-1' },
+    ['needs_attention: released', 'cancelled: print_spooled print_confirmed print_failed'],
+  ],
+];
+
+describe('what is legal for a job', () => {
+  const events = Object.values(EXAMPLES);
+  const illegal = (of: (state: JobState) => Job, asked: readonly JobEvent[] = events) =>
+    JOB_STATES.flatMap((state) => {
+      const job = of(state);
+      const inTable = Object.keys(TRANSITIONS[state]);
+      const refused = asked.filter((event) => inTable.includes(event.type) && !isLegal(job, event));
+      const types = refused.map(({ type }) => type).sort((a, b) => inTable.indexOf(a) - inTable.indexOf(b));
+      return types.length === 0 ? [] : [`${state}: ${types.join(' ')}`];
+    });
+  const like = (changes: Partial<JobRecord>) => (state: JobState) =>
+    aJob({ state, cancelFrom: 'printed', printCount: 1, label, ...changes });
+
+  it.each(ILLEGAL)('that %s is what the table says but for this', (_name, changes, expected) => {
+    expect(illegal(like(changes))).toEqual(expected);
+  });
+
+  it('whose shipment was cancelled is not that its order goes again', () => {
+    const cancelled = aJob({ state: 'cancelled', shipment, print, pickup: 'p-1', printCount: 1 });
+    const refused = events.filter(
+      ({ type }) => TRANSITIONS.cancelled[type] !== undefined && !isLegal(cancelled, EXAMPLES[type]),
+    );
+    expect(refused.map(({ type }) => type)).toEqual(['order_checked', 'shipped_earlier', 'reopened']);
+  });
+
+  it('is a print by the station only where the label is ready', () => {
+    const byStation = { ...EXAMPLES.print_started, by: 'station' } as const;
+    const refused = illegal(like({}), [byStation]);
+    expect(refused).toEqual(
+      ['print_unconfirmed', 'printed', 'verified', 'already_shipped'].map((s) => `${s}: print_started`),
+    );
+  });
+
+  it('is what a transition accepts, in every state and circumstance, whatever the event says besides', () => {
+    for (const [, changes] of ILLEGAL) {
+      for (const state of JOB_STATES) {
+        const job = like(changes)(state);
+        for (const event of events) {
+          const { ok } = transition(job, event, around);
+          expect([state, event.type, isLegal(job, event)]).toEqual([state, event.type, ok]);
+          if (event.type !== 'print_started') expect(isLegal(job, { type: event.type })).toBe(ok);
+        }
+      }
+    }
+  });
+
+  it('is a print in the states that are named printable, and in no other', () => {
+    const states = JOB_STATES.filter((state) => isLegal(like({})(state), EXAMPLES.print_started));
+    expect(states).toEqual([...PRINTABLE_STATES]);
+  });
+
+  it('is one way at most for a stopped job to be sent again', () => {
+    const ways = (changes: Partial<JobRecord>) =>
+      JOB_STATES.flatMap((state) => {
+        const way = resendingOf(like(changes)(state));
+        return way === null ? [] : [`${state} ${way}`];
+      });
+    expect(ways({})).toEqual(['needs_attention order_corrected', 'cancelled reopened', 'failed order_corrected']);
+    expect(ways({ problem: { ...aProblem, code: 'on_hold' } })).toContain('needs_attention released');
+    expect(resendingOf(aJob({ state: 'cancelled', shipment }))).toBeNull();
   });
 });
 
@@ -204,7 +341,10 @@ describe('what a transition keeps and changes', () => {
 
   it('remembers that a request may have been delivered, also when a later one certainly was not', () => {
     const lost = next(aJob({ state: 'submitting' }), { ...EXAMPLES.submit_deferred, maybeDelivered: true });
-    const again = next({ ...lost, state: 'submitting' }, { ...EXAMPLES.submit_deferred, maybeDelivered: false });
+    const again = next(inItsState({ ...lost, state: 'submitting' }), {
+      ...EXAMPLES.submit_deferred,
+      maybeDelivered: false,
+    });
     expect(again.deliveryUnknown).toBe(true);
   });
 
@@ -295,9 +435,8 @@ describe('what a transition keeps and changes', () => {
     const byStation = { ...EXAMPLES.print_started, by: 'station' } as const;
     const states = JOB_STATES.filter((state) => transition(aJob({ state, label }), byStation, around).ok);
     expect(states).toEqual(['label_ready']);
-    expect(transition(aJob({ state: 'label_ready', label: null }), byStation, around).ok, 'nothing to print').toBe(
-      false,
-    );
+    const withoutLabel = aJob({ state: 'printed', label: null });
+    expect(transition(withoutLabel, EXAMPLES.print_started, around).ok, 'nothing to print').toBe(false);
   });
 
   it('lets go what is set aside by a word of its own, and takes nothing else for it', () => {

@@ -34,7 +34,11 @@ describe('the printer that a label is meant for', () => {
     ['a carrier without a printer of its own', 'Yurtiçi', 'cheapest', 'cups:A'],
     ['no carrier at all', null, null, 'cups:A'],
   ])('%s', (_name, carrierName, carrier, printerId) => {
-    const job = aJob({ shipment: { ...sampleShipment, carrierName }, order: anOrder({ carrier }) });
+    const job = aJob({
+      state: 'label_ready',
+      shipment: { ...sampleShipment, carrierName },
+      order: anOrder({ carrier }),
+    });
     expect(printerMeantFor(carriersOf(job), 'live', settings)).toBe(printerId);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { JOB_STATES } from '../../../electron/contract/job.ts';
 import { TRANSITIONS, transition } from '../../../electron/core/jobs/jobMachine.ts';
 import { salvagedJob } from '../../../electron/core/jobs/salvagedJob.ts';
-import { aJob } from '../../support/builders.ts';
+import { aJob, inItsState } from '../../support/builders.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
 
 const around = { now: 6_000, freeSlot: 1 };
@@ -54,7 +54,11 @@ describe('a salvaged job', () => {
         const job = salvagedJob(aJob({ state, attempts: 2, deliveryUnknown }), true, 5_000);
         expect(job).toMatchObject({ deliveryUnknown: true, rescued: true });
         expect(transition(job, { type: 'withdrawn' }, around).ok).toBe(false);
-        const answered = transition({ ...job, state: 'submitting' }, { type: 'label_stored', label, ...told }, around);
+        const answered = transition(
+          inItsState({ ...job, state: 'submitting' }),
+          { type: 'label_stored', label, ...told },
+          around,
+        );
         expect(answered).toMatchObject({ ok: true, value: { state: 'print_unconfirmed', label } });
         // At the start of a station, a job that is submitting is taken for one whose answer was lost.
         expect(job.state).not.toBe('submitting');
@@ -99,11 +103,27 @@ describe('a salvaged job', () => {
   it.each(['printed', 'verified', 'handed_over', 'cancelled', 'failed', 'needs_attention'] as const)(
     'found in %s stays as it is',
     (state) => {
-      const job = aJob({ state, slot: null, shipment: told.shipment });
-      expect(salvagedJob(job, true, 5_000)).toEqual({ ...job, updatedAt: 5_000 });
+      const job = aJob({ state, slot: null });
       // Without a shipment, nobody knows what became of its order.
-      const unsent = aJob({ state, slot: null });
-      expect(salvagedJob(unsent, true, 5_000)).toEqual({ ...unsent, updatedAt: 5_000, rescued: true });
+      const rescued = job.shipment === null;
+      expect(salvagedJob(job, true, 5_000)).toEqual({ ...job, updatedAt: 5_000, rescued });
     },
   );
+
+  it('found cancelled at the service stays as it is, and is not rescued', () => {
+    const job = aJob({ state: 'cancelled', slot: null, shipment: told.shipment });
+    expect(salvagedJob(job, true, 5_000)).toEqual({ ...job, updatedAt: 5_000 });
+  });
+
+  it('found without the shipment that its state needs waits for a person', () => {
+    for (const state of ['label_ready', 'printed', 'cancelling'] as const) {
+      const job = salvagedJob({ ...aJob({ state, slot: null }), shipment: null }, true, 5_000);
+      expect(job, state).toMatchObject({
+        state: 'needs_attention',
+        problem: { code: 'resend_unclear' },
+        rescued: true,
+      });
+      expect(transition(job, { type: 'withdrawn' }, around).ok, state).toBe(false);
+    }
+  });
 });

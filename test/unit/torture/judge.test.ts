@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from '../../../electron/contract/job.ts';
+import type { JobRecord } from '../../../electron/contract/job.ts';
 import type { Books, LedgerEvent } from '../../torture/books.ts';
 import {
   deskWishes,
@@ -95,7 +95,8 @@ describe('silently missing', () => {
   it.each(['cancelled', 'already_shipped', 'failed', 'queued'] as const)(
     'tells of money for a job that ends %s',
     (state) => {
-      const ledger = [{ job: printedJob({ state }), events: PRINTED.slice(0, 3) }];
+      const unsent = state === 'failed' || state === 'queued' ? { shipment: null } : {};
+      const ledger = [{ job: printedJob({ state, ...unsent }), events: PRINTED.slice(0, 3) }];
       expect(silentlyMissing(rightBooks({ ledger, sheets: [] }))).toHaveLength(1);
     },
   );
@@ -111,7 +112,7 @@ describe('silently missing', () => {
 });
 
 describe('the ledger', () => {
-  const entry = (events: readonly LedgerEvent[], changes: Partial<Job> = {}) =>
+  const entry = (events: readonly LedgerEvent[], changes: Partial<JobRecord> = {}) =>
     rightBooks({ ledger: [{ job: printedJob({ version: events.length, ...changes }), events }] });
 
   it('tells of an event that is missing from the chain', () => {

@@ -1,4 +1,4 @@
-import type { Job } from '../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../electron/contract/job.ts';
 import type { ShipmentRecord } from '../../../electron/demo/control/control.ts';
 import { aJob } from '../../support/builders.ts';
 import { paidAnswer } from '../../support/deskInTime.ts';
@@ -55,7 +55,7 @@ export const PRINTED: readonly LedgerEvent[] = [
   event('print_confirmed', 'printing', 'printed', null),
 ];
 
-export function printedJob(changes: Partial<Job> = {}): Job {
+export function printedJob(changes: Partial<JobRecord> = {}): Job {
   const shipment = paidAnswer('7').shipment;
   return aJob({ state: 'printed', shipment, printCount: 1, version: PRINTED.length, ...changes });
 }

@@ -1,4 +1,4 @@
-import { type Job, type JobState, jobSchema } from '../../../contract/job.ts';
+import { type Job, type JobRecord, type JobState, jobRecordSchema } from '../../../contract/job.ts';
 import { orderSchema } from '../../../contract/order.ts';
 import { SLOT_STATES, salvagedJob, stoppedJob } from '../../../core/jobs/index.ts';
 import type { JournalDatabase, Row } from '../database.ts';
@@ -31,7 +31,7 @@ export function salvage(pages: Pages, into: JournalDatabase, file: string): Salv
 }
 
 interface Kept {
-  readonly found: Job;
+  readonly found: JobRecord;
   readonly job: Job;
 }
 
@@ -46,17 +46,17 @@ function* rowsIn(pages: Pages): Generator<FoundRow> {
 type Apart = Map<string, { readonly rowId: string; readonly row: Row | null; readonly error: string; events: Row[] }>;
 
 /** The newest version of each job, in the order of acceptance; one key has one job. */
-function jobsFound(rows: Iterable<FoundRow>): { readonly jobs: readonly Job[]; readonly apart: Apart } {
-  const newest = new Map<string, Job>();
+function jobsFound(rows: Iterable<FoundRow>): { readonly jobs: readonly JobRecord[]; readonly apart: Apart } {
+  const newest = new Map<string, JobRecord>();
   const apart: Apart = new Map();
   for (const found of rows) {
     if (found.table !== 'jobs') continue;
     const { row } = found;
-    const parsed = parse(() => jobSchema.parse({ ...JSON.parse(String(row.body)), seq: row.seq }));
+    const parsed = parse(() => jobRecordSchema.parse({ ...JSON.parse(String(row.body)), seq: row.seq }));
     if (!parsed.ok) apart.set(row.id, { rowId: String(row.seq), row, error: parsed.error, events: [] });
     else if ((newest.get(row.id)?.version ?? 0) < parsed.value.version) newest.set(row.id, parsed.value);
   }
-  const byKey = new Map<string, Job>();
+  const byKey = new Map<string, JobRecord>();
   for (const job of [...newest.values()].sort((one, other) => one.seq - other.seq)) {
     apart.delete(job.id);
     const other = byKey.get(job.key.value);
@@ -69,7 +69,7 @@ function jobsFound(rows: Iterable<FoundRow>): { readonly jobs: readonly Job[]; r
   return { jobs: [...byKey.values()], apart };
 }
 
-function putJobs(jobs: readonly Job[], into: JournalDatabase, at: number): readonly Kept[] {
+function putJobs(jobs: readonly JobRecord[], into: JournalDatabase, at: number): readonly Kept[] {
   const slots = new Set<number>();
   const positions = new Set<number>();
   return jobs.map((found) => {

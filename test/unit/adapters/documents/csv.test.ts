@@ -7,6 +7,7 @@ import { csvLine, numberField, textField } from '../../../../electron/adapters/d
 import { saveLedgerCsv } from '../../../../electron/adapters/documents/ledgerCsv.ts';
 import type { Job, TimelineEntry } from '../../../../electron/contract/job.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
+import { inItsState } from '../../../support/builders.ts';
 import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
@@ -172,7 +173,9 @@ describe('the ledger as CSV', () => {
 
   it('never has the service’s internal code where the carrier’s number belongs', async () => {
     const internal = { ...sampleShipment, trackingNumber: 'KS8812345678', trackingNumberIsCarrier: false };
-    const [head = [], line = []] = read(await written('en', { job: { ...job, shipment: internal }, timeline }));
+    const [head = [], line = []] = read(
+      await written('en', { job: inItsState({ ...job, shipment: internal }), timeline }),
+    );
     expect(line[head.indexOf('Tracking number')]).toBe('');
     expect(line.filter((field) => field.includes('KS8812345678'))).toHaveLength(1);
     expect(line[head.indexOf('The service’s internal code')]).toBe('KS8812345678');
@@ -209,8 +212,8 @@ describe('the ledger as CSV', () => {
     const rows = read(
       await written(
         'en',
-        { job: sampleJob({ order: null }), timeline: [] },
-        { job: { ...job, order: purged }, timeline: [] },
+        { job: sampleJob({ state: 'needs_attention', order: null }), timeline: [] },
+        { job: inItsState({ ...job, order: purged }), timeline: [] },
       ),
     );
     expect(rows.map((row) => row.length)).toEqual([20, 20, 20]);

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveHandOverList } from '../../../../electron/adapters/documents/handOverList.ts';
 import type { OpenPickup, PickupItem } from '../../../../electron/contract/pickup.ts';
+import { inItsState } from '../../../support/builders.ts';
 import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
 import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
@@ -87,7 +88,7 @@ describe('the hand-over list', { timeout: 30_000 }, () => {
 
   it('says of an internal code that it is none of the carrier’s numbers', async () => {
     const shipment = { ...sampleShipment, trackingNumber: 'KS88123456789012345678901', trackingNumberIsCarrier: false };
-    const unregistered = { ...taken(0), job: { ...(taken(0).job ?? sampleJob()), shipment } };
+    const unregistered = { ...taken(0), job: inItsState({ ...(taken(0).job ?? sampleJob()), shipment }) };
     const [turkish = ''] = await pagesOf(pickup([unregistered, taken(1)]));
     // The mark stands before the code: what is too long is cut at its end.
     expect(turkish).toMatch(/1 +16:00 +ORD-0 +iç kod: KS8812345/);

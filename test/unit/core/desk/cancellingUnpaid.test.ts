@@ -205,7 +205,7 @@ it('a cancel that was still being made ready when the station ended does not lea
       journal: (journal) => ({
         ...journal,
         async plannedJobs(states, now) {
-          if (states.includes('cancelling')) await ending?.();
+          if (states.some((state) => state === 'cancelling')) await ending?.();
           return journal.plannedJobs(states, now);
         },
       }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { err, ok } from '../../../../electron/contract/result.ts';
+import { inItsState } from '../../../support/builders.ts';
 import { openDeskInTime, paidAnswer, pendingAnswer } from '../../../support/deskInTime.ts';
 
 const MINUTE_MS = 60_000;
@@ -46,10 +47,13 @@ describe('a slot of the shelf', () => {
     const { desk, slotOf, comes } = await shelf('A', 'B');
     await comes('A');
     const job = await desk.job('A');
-    await desk.kept.commit(
-      { ...job, state: 'handed_over' },
-      { at: 1, type: 'test', by: null, amount: null, detail: {} },
-    );
+    await desk.kept.commit(inItsState({ ...job, state: 'handed_over' }), {
+      at: 1,
+      type: 'test',
+      by: null,
+      amount: null,
+      detail: {},
+    });
     await desk.scan('C');
     expect(await slotOf('C')).toBe(1);
   });

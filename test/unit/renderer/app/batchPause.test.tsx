@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { Job } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { BatchPause } from '../../../../electron/contract/status.ts';
@@ -11,6 +11,7 @@ import { createStationMirror } from '../../../../renderer/bridge/stationMirror.t
 import { followBatchPause } from '../../../../renderer/jobs/batchPauseSound.ts';
 import type { SoundName } from '../../../../renderer/sound/sounds.ts';
 import { act } from '../../../support/act.ts';
+import { inItsState } from '../../../support/builders.ts';
 import { createFakeBridge, sampleStatus } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint } from '../../../support/sampleJobs.ts';
@@ -29,7 +30,7 @@ const pause = (change: Partial<BatchPause> = {}): BatchPause => ({
   isUnclear: false,
   ...change,
 });
-const ofList = (n: number, change: Partial<Job> = {}): Job =>
+const ofList = (n: number, change: Partial<JobRecord> = {}): Job =>
   sampleJob({
     id: `batch-${n}`,
     seq: n,
@@ -189,11 +190,11 @@ describe('an order of the list without a parcel', () => {
   it('is announced by its number when its label comes out, beside the slots of others, and not in a long row', async () => {
     const many = Array.from({ length: 7 }, (_, n) => ofList(n, { state: 'label_pending' }));
     const bench = sampleJob({ id: 'bench', seq: 9, order: sampleOrder({ reference: 'ORD-9' }), slot: 4 });
-    const fake = await waiting([...many, { ...bench, state: 'label_pending' }]);
+    const fake = await waiting([...many, inItsState({ ...bench, state: 'label_pending' })]);
     const out = { state: 'printed', print: samplePrint, version: 2 } as const;
     act(() => fake.emit('job.changed', ofList(0, out)));
     await waitFor(() => expect(shelfBanner()).toContain('BATCH-0: etiketi çıktı'));
-    act(() => fake.emit('job.changed', { ...bench, ...out }));
+    act(() => fake.emit('job.changed', inItsState({ ...bench, ...out })));
     await waitFor(() => expect(shelfBanner()).toContain('Göz 4, BATCH-0: etiketleri çıktı'));
     expect(shelfBanner()).toContain('4: ORD-9');
     expect(shelfBanner()).not.toContain('–:');

@@ -2,9 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Command, commandCode } from '../../../../electron/contract/command.ts';
-import type { Job } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
+import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, samplePrinter, sampleShipment } from '../../../support/sampleJobs.ts';
@@ -35,9 +36,9 @@ const band = () => screen.queryByTestId('problem-band');
 const shown = (code: string, kind?: string) =>
   waitFor(() => expect(outcome().dataset).toMatchObject({ code, ...(kind === undefined ? {} : { outcome: kind }) }));
 
-const job = (reference: string, change: Partial<Job> = {}): Job =>
+const job = (reference: string, change: Partial<JobRecord> = {}): Job =>
   sampleJob({ id: reference, order: sampleOrder({ reference }), ...change });
-const printed = (reference: string, change: Partial<Job> = {}): Job =>
+const printed = (reference: string, change: Partial<JobRecord> = {}): Job =>
   job(reference, { state: 'printed', shipment: sampleShipment, print: samplePrint, printCount: 1, ...change });
 const takesAll: FakeBridgeStart = { handlers: { 'scan.submit': ({ code }) => ok({ kind: 'new', job: job(code) }) } };
 
@@ -334,7 +335,7 @@ describe('a problem', () => {
     });
     act(() => fake.change(paper));
     await waitFor(() => expect(band()?.textContent).toContain('Kâğıt bitti'));
-    act(() => fake.change({ ...paper, version: 6, state: 'printed', problem: null }));
+    act(() => fake.change(inItsState({ ...paper, version: 6, state: 'printed', problem: null })));
     await waitFor(() => expect(band()).toBeNull());
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Job } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
@@ -17,7 +17,7 @@ const atDesk = {
   box: { id: 'SMALL', name: 'Ufak', type: 'koli' as const, widthCm: 10, lengthCm: 10, heightCm: 10 },
   quantity: 3,
 };
-const elsewhere = (change: Partial<Job> = {}) =>
+const elsewhere = (change: Partial<JobRecord> = {}) =>
   sampleJob({ order, state: 'already_shipped', atDesk, shipment: { ...sampleShipment, desi: 7 }, ...change });
 const outcome = () => screen.getByTestId('outcome');
 

@@ -6,6 +6,7 @@ import { err, ok } from '../../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
 import type { DeskCheck, DeskStep } from '../../../../electron/contract/settings.ts';
 import { act } from '../../../support/act.ts';
+import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, samplePrinter, sampleShipment } from '../../../support/sampleJobs.ts';
@@ -257,7 +258,7 @@ describe('the first label of the demo', () => {
     expect(asked(fake, 'scan.submit')).toEqual([]);
     scan('ORD-10427');
     await waitFor(() => expect(asked(fake, 'scan.submit')).toEqual([{ code: 'ORD-10427' }]));
-    act(() => fake.change({ ...job, version: job.version + 1, state: 'printed', print: samplePrint }));
+    act(() => fake.change(inItsState({ ...job, version: job.version + 1, state: 'printed', print: samplePrint })));
     expect(await screen.findByText('İlk etiket basıldı')).toBeTruthy();
     act(() => screen.getByRole('button', { name: 'Okutmaya başla' }).click());
     await desk();

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
+import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { asked, job, keyboard, press, ready, scan, strip } from './frameDesk.ts';
@@ -24,7 +25,7 @@ describe('a scan while somebody is asked something', () => {
   }
 
   it('closes nothing: it is taken, and tells of itself at the edge while it goes on', async () => {
-    const fresh = { ...job, state: 'submitting' as const, print: null, printCount: 0 };
+    const fresh = inItsState({ ...job, state: 'submitting', shipment: null, print: null, printCount: 0 });
     const fake = await purgeAsked({
       handlers: { 'scan.submit': () => ok({ kind: 'new', job: fresh, optionsUsed: true }) },
     });

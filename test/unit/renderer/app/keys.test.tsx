@@ -3,7 +3,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RequestName } from '../../../../electron/contract/channels.ts';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { Job } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
@@ -29,7 +29,7 @@ const digit = (key: string) =>
 const card = () => screen.getByTestId('outcome');
 const band = () => screen.queryByTestId('problem-band');
 
-function job(reference: string, change: Partial<Job> = {}): Job {
+function job(reference: string, change: Partial<JobRecord> = {}): Job {
   return sampleJob({
     id: reference,
     seq: Number(/\d+/u.exec(reference)?.[0]),

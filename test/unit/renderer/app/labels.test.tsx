@@ -2,9 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { Job } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
+import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, samplePrinter, sampleShipment } from '../../../support/sampleJobs.ts';
@@ -30,7 +31,7 @@ const outcome = () => screen.getAllByTestId('outcome').at(-1) as HTMLElement;
 const label = { file: 'ab12', bytes: 21_004, pages: 1, widthMm: 100, heightMm: 150 };
 
 /** A job whose label came out; its tracking number is `T-` and its reference. */
-function printed(reference: string, change: Partial<Job> = {}): Job {
+function printed(reference: string, change: Partial<JobRecord> = {}): Job {
   return sampleJob({
     id: reference,
     order: sampleOrder({ reference }),
@@ -81,7 +82,7 @@ describe('a printer with something the matter', () => {
     expect(outcome().textContent).toContain('Rulo tak; etiket kendiliğinden basılır.');
     expect(outcome().textContent).toContain('media-empty-error');
     expect(screen.getByText('Zebra-1: kâğıt bitti')).toBeTruthy();
-    act(() => fake.change({ ...waiting, state: 'printed', problem: null, version: 9 }));
+    act(() => fake.change(inItsState({ ...waiting, state: 'printed', problem: null, version: 9 })));
     await waitFor(() => expect(outcome().dataset.outcome).toBe('done'));
     expect(screen.getByText('Zebra-1 hazır')).toBeTruthy();
   });
@@ -144,7 +145,7 @@ describe('a label that is scanned back', () => {
       handlers: {
         'scan.submit': ({ code }) =>
           code === 'T-ORD-1'
-            ? ok({ kind: 'label_verified', job: { ...mine, state: 'verified', version: mine.version + 1 } })
+            ? ok({ kind: 'label_verified', job: inItsState({ ...mine, state: 'verified', version: mine.version + 1 }) })
             : new Promise((resolve) => {
                 answer = () => resolve(ok({ kind: 'label_wrong', job: others, expected: mine }));
               }),

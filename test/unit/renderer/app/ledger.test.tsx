@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { Job, TimelineEntry } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord, TimelineEntry } from '../../../../electron/contract/job.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
@@ -21,7 +21,7 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 
 const NOON = new Date(new Date().setHours(12, 0, 0, 0)).getTime();
 
-function printed(seq: number, change: Partial<Job> = {}): Job {
+function printed(seq: number, change: Partial<JobRecord> = {}): Job {
   const reference = `ORD-${seq}`;
   return sampleJob({
     id: `job-${seq}`,

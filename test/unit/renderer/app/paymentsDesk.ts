@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { Job, Payment } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord, Payment } from '../../../../electron/contract/job.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import type { AccountHold } from '../../../../electron/contract/status.ts';
 import { act } from '../../../support/act.ts';
@@ -23,7 +23,7 @@ export const payment = (change: Partial<Payment> = {}): Payment => ({
   ...change,
 });
 
-export function unpaid(n: number, told: Partial<Payment> = {}, change: Partial<Job> = {}): Job {
+export function unpaid(n: number, told: Partial<Payment> = {}, change: Partial<JobRecord> = {}): Job {
   return sampleJob({
     id: `pay-${n}`,
     seq: n,

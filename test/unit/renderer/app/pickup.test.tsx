@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { Job } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import type { OpenPickup } from '../../../../electron/contract/pickup.ts';
 import { err } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
@@ -19,7 +19,7 @@ const asked = (fake: FakeBridge, name: string) =>
   fake.requests.filter((request) => request.name === name).map(({ input }) => input);
 const outcome = () => screen.getByTestId('pickup-outcome').dataset;
 
-function parcel(seq: number, change: Partial<Job> = {}): Job {
+function parcel(seq: number, change: Partial<JobRecord> = {}): Job {
   return sampleJob({
     id: `job-${seq}`,
     seq,
@@ -105,8 +105,10 @@ describe('a scan of a session', () => {
     ['queued', 'henüz gönderilmemiş'],
     ['failed', 'Servis bu siparişi reddetmiş'],
   ] as const)('says of a parcel that is %s why it stays', async (state, why) => {
-    await openPickup({ jobs: [parcel(1, { state })] });
-    act(() => scan('734001'));
+    // Before it is sent it has its packing slip only, and no number of a carrier.
+    const isSent = state !== 'queued' && state !== 'failed';
+    await openPickup({ jobs: [parcel(1, { state, ...(isSent ? {} : { shipment: null }) })] });
+    act(() => scan(isSent ? '734001' : 'ORD-1'));
     await waitFor(() => expect(outcome().outcome).toBe('stop'));
     expect(screen.getByTestId('pickup-outcome').textContent).toContain(why);
   });

@@ -9,6 +9,7 @@ import { noEventFeed, noWebhook } from '../../../../electron/contract/mailbox.ts
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { defaultScannerSetup } from '../../../../electron/contract/scanner.ts';
 import { act } from '../../../support/act.ts';
+import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, samplePrinter, sampleShipment } from '../../../support/sampleJobs.ts';
@@ -147,7 +148,12 @@ const QUESTIONS: readonly Asked[] = [
     file: 'jobs/JobQuestionBox.tsx',
     name: 'cancel, on the shelf',
     open: () =>
-      on({ jobs: [{ ...printed, state: 'label_pending', slot: 4 }] }, 'F3', '[data-testid=shelf-chosen]', 'Delete'),
+      on(
+        { jobs: [inItsState({ ...printed, state: 'label_pending', slot: 4 })] },
+        'F3',
+        '[data-testid=shelf-chosen]',
+        'Delete',
+      ),
     is: question,
   },
   {
@@ -177,7 +183,8 @@ const QUESTIONS: readonly Asked[] = [
   {
     file: 'features/problems/PrintCheck.tsx',
     name: 'is this label on paper',
-    open: () => on({ jobs: [{ ...printed, state: 'print_unconfirmed' }] }, 'F5', '[data-testid=print-check]'),
+    open: () =>
+      on({ jobs: [inItsState({ ...printed, state: 'print_unconfirmed' })] }, 'F5', '[data-testid=print-check]'),
     is: '[data-testid=print-check]',
   },
   {
@@ -185,7 +192,11 @@ const QUESTIONS: readonly Asked[] = [
     name: 'print this old label',
     open: () =>
       on(
-        { jobs: [{ ...printed, state: 'label_ready', print: null, printCount: 0, problem: problem('label_old') }] },
+        {
+          jobs: [
+            inItsState({ ...printed, state: 'label_ready', print: null, printCount: 0, problem: problem('label_old') }),
+          ],
+        },
         'F5',
         '[data-testid=print-check]',
       ),

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Job, ProblemCode } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord, ProblemCode } from '../../../../electron/contract/job.ts';
 import type { QueuePlace } from '../../../../electron/contract/queuePlace.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
+import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge, FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
@@ -15,7 +16,7 @@ afterEach(cleanup);
 const MINUTE = 60_000;
 const outcome = () => screen.getByTestId('outcome');
 const order = sampleOrder({ reference: 'ORD-1' });
-const waits = (code: ProblemCode | null = null, change: Partial<Job> = {}): Job =>
+const waits = (code: ProblemCode | null = null, change: Partial<JobRecord> = {}): Job =>
   sampleJob({ order, problem: code === null ? null : { code, detail: 'words', fields: [] }, ...change });
 
 async function scanned(job: Job, place: () => QueuePlace | null, start: FakeBridgeStart = {}): Promise<FakeBridge> {
@@ -84,7 +85,7 @@ describe('an order that waits for its turn', () => {
     for (let n = 0; n < 200; n += 1) act(() => fake.changeStatus({ ordersInBook: n }));
     await waitFor(() => expect(asked(fake, 'jobs.queuePlace').length).toBeGreaterThan(before));
     expect(asked(fake, 'jobs.queuePlace').length).toBeLessThan(before + 10);
-    act(() => fake.change({ ...waits(), state: 'submitting', version: 2 }));
+    act(() => fake.change(inItsState({ ...waits(), state: 'submitting', version: 2 })));
     await waitFor(() => expect(outcome().textContent).toContain('Etiket geliyor'));
   });
 

@@ -5,6 +5,7 @@ import { stationError } from '../../../../electron/contract/errors.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
+import { inItsState } from '../../../support/builders.ts';
 import type { FakeBridge } from '../../../support/fakeBridge.ts';
 import { createKeyboard, renderApp } from '../../../support/renderApp.tsx';
 import { sampleJob, sampleOrder, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
@@ -405,7 +406,7 @@ describe('at the scan view', () => {
 
   it('a raised desi and the service’s warnings are told with the label', async () => {
     const shipment = { ...sampleShipment, desi: 5, desiSource: 'volumetric', warnings: ['Ağırlık verilmedi.'] };
-    renderApp({ jobs: [{ ...printed, shipment }] });
+    renderApp({ jobs: [inItsState({ ...printed, shipment })] });
     await ready();
     act(() => scan('ORD-10427'));
     expect((await screen.findByTestId('raised-desi')).textContent).toBe(

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { Job } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { noEventFeed } from '../../../../electron/contract/mailbox.ts';
 import { err } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';
@@ -20,7 +20,7 @@ const problem = (code: NonNullable<Job['problem']>['code'], detail: string | nul
   fields: [],
 });
 
-function parcel(slot: number, minutes: number, change: Partial<Job> = {}): Job {
+function parcel(slot: number, minutes: number, change: Partial<JobRecord> = {}): Job {
   const now = Date.now();
   return sampleJob({
     id: `slot-${slot}`,

@@ -3,6 +3,7 @@ import { stationError } from '../../../../electron/contract/errors.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { CommandOffer } from '../../../../renderer/commands/commandBoard.ts';
 import { offerOf } from '../../../../renderer/commands/lastParcel.ts';
+import { inItsState } from '../../../support/builders.ts';
 import { samplePrinter } from '../../../support/sampleJobs.ts';
 import { desk, job, offered } from './standInDesk.ts';
 
@@ -204,7 +205,7 @@ describe('while the alarm of a wrong label goes on', () => {
         'scan.submit': ({ code }) =>
           code === 'T-1'
             ? ok({ kind: 'label_wrong', job: job('ORD-1', { state: 'printed' }), expected })
-            : ok({ kind: 'label_verified', job: { ...expected, state: 'verified', version: 2 } }),
+            : ok({ kind: 'label_verified', job: inItsState({ ...expected, state: 'verified', version: 2 }) }),
       },
     });
     say({ name: 'where' });

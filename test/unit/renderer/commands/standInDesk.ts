@@ -1,5 +1,5 @@
 import { type Command, commandCode } from '../../../../electron/contract/command.ts';
-import type { Job } from '../../../../electron/contract/job.ts';
+import type { JobRecord } from '../../../../electron/contract/job.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
 import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
@@ -12,7 +12,7 @@ import { createScanSession } from '../../../../renderer/features/scan/scanSessio
 import { createFakeBridge, type FakeBridgeStart } from '../../../support/fakeBridge.ts';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 
-export const job = (reference: string, change: Partial<Job> = {}) =>
+export const job = (reference: string, change: Partial<JobRecord> = {}) =>
   sampleJob({ id: reference, order: sampleOrder({ reference }), ...change });
 
 /** A screen that takes a command, and notes that it did. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Job, TimelineEntry } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord, TimelineEntry } from '../../../../electron/contract/job.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { timelineSentence } from '../../../../renderer/features/ledger/timelineSentence.ts';
 import { isToComeBack } from '../../../../renderer/features/pickup/pickupTexts.ts';
@@ -14,7 +14,7 @@ import { sampleJob, sampleShipment } from '../../../support/sampleJobs.ts';
 
 const NOW = Date.parse('2026-03-04T12:00:00+03:00');
 
-const cancelledJob = (changes: Partial<Job>) =>
+const cancelledJob = (changes: Partial<JobRecord>) =>
   sampleJob({
     state: 'cancelled',
     shipment: { ...sampleShipment, status: 'cancelled' },

@@ -5,6 +5,7 @@ import { whereTexts } from '../../../../renderer/features/scan/whereTexts.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
 import { outcomeOf } from '../../../../renderer/model/outcomeOf.ts';
+import { inItsState } from '../../../support/builders.ts';
 import { sampleJob, sampleShipment } from '../../../support/sampleJobs.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 9, 4, 31);
@@ -28,7 +29,10 @@ describe('what the card of a scan says', () => {
     });
     expect(texts(job, 'en')).toMatchObject({ word: 'Not cancelled', body: 'The label is valid: the parcel may go.' });
     expect(where(job).tone).toBe('done');
-    expect(where({ ...job, state: 'label_ready' })).toMatchObject({ tone: 'neutral', word: 'İptal olmadı' });
+    expect(where(inItsState({ ...job, state: 'label_ready' }))).toMatchObject({
+      tone: 'neutral',
+      word: 'İptal olmadı',
+    });
   });
 
   it('of a parcel whose label came and was none: that it is broken, and not only that it comes', () => {

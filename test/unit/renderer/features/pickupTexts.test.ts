@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pickupTexts, stopReason } from '../../../../renderer/features/pickup/pickupTexts.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
+import { inItsState } from '../../../support/builders.ts';
 import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
 
 const unpaid = { paid: false, amount: null, balance: null, url: null, expiresAt: null, toldAt: null, odd: [] };
@@ -31,7 +32,9 @@ describe.each(['tr', 'en'] as const)('what the pickup says in %s', (language) =>
 
 it('a shipment that was opened elsewhere says why it must not go', () => {
   const shipped = sampleJob({ state: 'already_shipped', shipment: sampleShipment });
-  expect(stopReason({ ...shipped, payment: unpaid })).toBe('unpaidThere');
-  expect(stopReason({ ...shipped, shipment: { ...sampleShipment, status: 'cancelled' } })).toBe('cancelled');
-  expect(stopReason({ ...shipped, shipment: null })).toBe('other');
+  expect(stopReason(inItsState({ ...shipped, payment: unpaid }))).toBe('unpaidThere');
+  expect(stopReason(inItsState({ ...shipped, shipment: { ...sampleShipment, status: 'cancelled' } }))).toBe(
+    'cancelled',
+  );
+  expect(stopReason(sampleJob({ state: 'already_shipped' }))).toBe('other');
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { Job, ProblemCode } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord, ProblemCode } from '../../../../electron/contract/job.ts';
 import { bandOf, problemMark } from '../../../../renderer/features/scan/problemBand.ts';
 import { scanProblem } from '../../../../renderer/features/scan/problemTexts.ts';
 import type { ScanEntry, ScanPhase } from '../../../../renderer/features/scan/scanEntry.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
+import { inItsState } from '../../../support/builders.ts';
 import { sampleJob, sampleOrder } from '../../../support/sampleJobs.ts';
 
 const entry = (id: number, code: string, phase: ScanPhase, change: Partial<ScanEntry> = {}): ScanEntry => ({
@@ -17,9 +18,9 @@ const entry = (id: number, code: string, phase: ScanPhase, change: Partial<ScanE
 });
 const ofJob = (id: number, jobId: string, change: Partial<ScanEntry> = {}): ScanEntry =>
   entry(id, jobId, { type: 'job', jobId, relation: 'new' }, change);
-const job = (id: string, change: Partial<Job> = {}): Job =>
+const job = (id: string, change: Partial<JobRecord> = {}): Job =>
   sampleJob({ id, order: sampleOrder({ reference: id }), ...change });
-const stopped = (id: string, code: ProblemCode = 'refused_by_service', change: Partial<Job> = {}): Job =>
+const stopped = (id: string, code: ProblemCode = 'refused_by_service', change: Partial<JobRecord> = {}): Job =>
   job(id, { state: 'failed', problem: { code, detail: null, fields: [] }, ...change });
 const map = (...jobs: readonly Job[]) => new Map(jobs.map((one) => [one.id, one]));
 const band = (entries: readonly ScanEntry[], jobs = map(), seen: ReadonlySet<string> = new Set(), shown = 0) =>
@@ -81,8 +82,8 @@ describe('the problems above the newest scan', () => {
     const entries = [ofJob(2, 'B'), ofJob(1, 'A')];
     const paid = stopped('A', 'paid_meanwhile', { state: 'label_pending', slot: 4 });
     expect(band(entries, map(job('B'), paid))).toEqual(['A']);
-    expect(band(entries, map(job('B'), { ...paid, state: 'cancelling' }))).toEqual([]);
-    expect(band(entries, map(job('B'), { ...paid, state: 'printed', problem: null }))).toEqual([]);
+    expect(band(entries, map(job('B'), inItsState({ ...paid, state: 'cancelling' })))).toEqual([]);
+    expect(band(entries, map(job('B'), inItsState({ ...paid, state: 'printed', problem: null })))).toEqual([]);
     const told = scanProblem(ofJob(1, 'A'), paid, '', textsOf(createI18n('tr')), 'tr');
     expect(told).toMatchObject({
       word: 'Göz 4',

@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { Job } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
 import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
 import { createScanSession } from '../../../../renderer/features/scan/scanSession.ts';
 import { createScanSounds } from '../../../../renderer/features/scan/scanSounds.ts';
 import type { SoundName } from '../../../../renderer/sound/sounds.ts';
+import { inItsState } from '../../../support/builders.ts';
 import { createFakeBridge, type Handlers } from '../../../support/fakeBridge.ts';
 import { plainOrderSteps, sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
 
-const job = (reference: string, change: Partial<Job> = {}) =>
+const job = (reference: string, change: Partial<JobRecord> = {}) =>
   sampleJob({ id: reference, order: sampleOrder({ reference }), ...change });
 
 function desk(submit: Handlers['scan.submit'], jobs: readonly Job[] = []) {
@@ -31,7 +32,7 @@ describe('what a scan sounds like', () => {
     for (const step of steps.slice(0, -1)) change(step);
     expect(heard).toEqual([]);
     for (const step of steps) change(step);
-    change({ ...first, state: 'verified', version: 99 });
+    change(inItsState({ ...first, state: 'verified', version: 99 }));
     expect(heard).toEqual(['done']);
   });
 
@@ -47,7 +48,7 @@ describe('what a scan sounds like', () => {
     ['acknowledge', { state: 'queued', problem: { code: 'service_unreachable', detail: null, fields: [] } }, 'new'],
     ['acknowledge', { state: 'needs_attention', problem: { code: 'on_hold', detail: null, fields: [] } }, 'new'],
   ] as const)('is %s for %j', async (name, change, kind) => {
-    const { session, heard } = desk(({ code }) => ok({ kind, job: job(code, change as Partial<Job>) }));
+    const { session, heard } = desk(({ code }) => ok({ kind, job: job(code, change as Partial<JobRecord>) }));
     await session.submit('ORD-1');
     expect(heard).toEqual([name]);
   });
@@ -80,11 +81,11 @@ describe('what a scan sounds like', () => {
     const { session, heard, change } = desk(({ code }) => ok({ kind: 'new', job: { ...waiting, id: code } }));
     await session.submit('ORD-1');
     change({ ...waiting, version: 2, looks: 3 });
-    change({ ...waiting, version: 3, state: 'printing' });
-    change({ ...waiting, version: 4, state: 'printed' });
+    change(inItsState({ ...waiting, version: 3, state: 'printing' }));
+    change(inItsState({ ...waiting, version: 4, state: 'printed' }));
     expect(heard).toEqual(['wait']);
     await session.submit('ORD-2');
-    change({ ...waiting, id: 'ORD-2', version: 2, state: 'print_unconfirmed' });
+    change(inItsState({ ...waiting, id: 'ORD-2', version: 2, state: 'print_unconfirmed' }));
     expect(heard).toEqual(['wait', 'wait', 'problem']);
   });
 

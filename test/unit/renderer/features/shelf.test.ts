@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { isLate, LATE_AFTER_MS, shelfOrder } from '../../../../renderer/features/watchlist/shelfOrder.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
 
 describe('the order of the shelf', () => {
   const problem: Job['problem'] = { code: 'label_old', detail: null, fields: [] };
-  const parcel = (seq: number, change: Partial<Job>) =>
+  const parcel = (seq: number, change: Partial<JobRecord>) =>
     sampleJob({ id: `job-${seq}`, seq, state: 'label_pending', slot: seq, ...change });
 
   it('is what is here and kept back, what comes out, then the longest on the shelf', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Job } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
 import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
 import { createShelfNews, LATE_NEWS_LASTS_MS, NEWS_LASTS_MS } from '../../../../renderer/jobs/shelfNews.ts';
@@ -10,7 +10,7 @@ import { sampleJob, sampleOrder, samplePrint } from '../../../support/sampleJobs
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const parcel = (slot: number, change: Partial<Job> = {}) =>
+const parcel = (slot: number, change: Partial<JobRecord> = {}) =>
   sampleJob({
     id: `slot-${slot}`,
     seq: slot,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JOB_STATES, type Job, PROBLEM_CODES, type ProblemCode } from '../../../../electron/contract/job.ts';
 import { outcomeOf } from '../../../../renderer/model/outcomeOf.ts';
+import { inItsState } from '../../../support/builders.ts';
 import { sampleJob, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';
 
 const problem = (code: ProblemCode): Job['problem'] => ({ code, detail: null, fields: [] });
@@ -123,7 +124,7 @@ describe('the outcome of a job', () => {
     const sent = sampleJob({ state: 'printed', print: { ...samplePrint, confirmedBy: 'sent' } });
     expect(outcomeOf(sent, 'new')).toEqual({ kind: 'sent' });
     expect(outcomeOf(sent, sent)).toEqual({ kind: 'already_shipped', step: 'here_sent' });
-    const proved = { ...sent, state: 'verified' as const };
+    const proved = inItsState({ ...sent, state: 'verified' });
     expect(outcomeOf(proved, 'label_verified')).toEqual({ kind: 'done', step: 'verified' });
   });
 

@@ -7,6 +7,7 @@ import { isPin, onlyDigits } from '../../../../renderer/model/pin.ts';
 import { printerLevel } from '../../../../renderer/model/printerLevel.ts';
 import { printerNameOf } from '../../../../renderer/model/printerName.ts';
 import { troubledPrint } from '../../../../renderer/model/troubledPrint.ts';
+import { inItsState } from '../../../support/builders.ts';
 import { sampleJob, samplePrint, samplePrinter } from '../../../support/sampleJobs.ts';
 
 describe('a calibration label on paper', () => {
@@ -89,7 +90,7 @@ describe('the label that waits at a printer', () => {
 
   it('is not one that prints, nor one that was printed', () => {
     const printing = { ...waiting('a', 10, 'printer_jam'), problem: null };
-    const printed = { ...waiting('b', 10, 'printer_jam'), state: 'printed' as const };
+    const printed = inItsState({ ...waiting('b', 10, 'printer_jam'), state: 'printed' });
     expect(among(printing, printed)).toBeNull();
   });
 });

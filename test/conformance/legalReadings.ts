@@ -36,7 +36,7 @@ export const legalReadings: readonly (readonly [name: string, readings: Partial<
       money: 'fixed',
       retryAfter: 'absent',
       labelReadyFields: 'link_only',
-      shortName: 'Kargo firması',
+      shortName: 'Kargo',
       downloadLimit: 'none',
     },
   ],

@@ -15,7 +15,7 @@ test('sandbox and live are two accounts: each with its own address, key and jour
   await ask(page, 'printers.choose', { printerId: 'folder:PDF' });
   await page.reload();
   await page.getByRole('button', { name: 'Start scanning' }).click();
-  await expect(page.getByText('DENEME', { exact: true })).toBeVisible();
+  await expect(page.getByText('SANDBOX', { exact: true })).toBeVisible();
   await scan(page, 'NOBODY-1');
   await expectOutcome(page, 'NOBODY-1', 'problem');
 
@@ -26,7 +26,7 @@ test('sandbox and live are two accounts: each with its own address, key and jour
   expect(opened).toMatchObject({ profile: 'live', ordersInBook: 0 });
   expect(await ask(page, 'jobs.recent', { limit: 10 })).toEqual([]);
   await page.reload();
-  await expect(page.getByText('DENEME', { exact: true })).toBeHidden();
+  await expect(page.getByText('SANDBOX', { exact: true })).toBeHidden();
 
   const back = await ask(page, 'connection.open', { profile: 'sandbox' });
   expect(back.profile).toBe('sandbox');

@@ -14,7 +14,7 @@ import { printerConformance } from './printerConformance.ts';
 import { createRecordedWindows, type RecordedWindows } from './recordedWindows.ts';
 
 const NAME = `Etiket Yazıcısı "A"; $(id) %TEMP% & 'b'`;
-const PAPERS = ['Letter', 'A4', '100 × 150 mm', '2.00" x 1.00"'];
+const PAPERS = ['Letter', 'A4', '100 x 150 mm', '2.00" x 1.00"'];
 
 const SYSTEMS = [
   { name: 'Windows, recorded, with a driver that says nothing at the end', ends: 'sent', last: 'Printing, Retained' },
@@ -89,19 +89,19 @@ describe('the Windows printer', () => {
           scale: 'noscale',
           orientation: 'portrait',
           copies: 2,
-          paperSize: '100 × 150 mm',
+          paperSize: '100 x 150 mm',
         },
       },
     ]);
   });
 
   it('scales when asked to, and lies a label on its side that is wider than high', async () => {
-    windows = createRecordedWindows('Zebra', ['150 × 100 mm']);
+    windows = createRecordedWindows('Zebra', ['150 x 100 mm']);
     await open().submit({ ...request, widthMm: 150, heightMm: 100, scaling: 'fit' });
     expect(windows.prints[0]?.options).toMatchObject({
       scale: 'fit',
       orientation: 'landscape',
-      paperSize: '150 × 100 mm',
+      paperSize: '150 x 100 mm',
     });
   });
 
@@ -132,13 +132,13 @@ describe('the Windows printer', () => {
   });
 
   it('leaves the paper to the driver when no paper name tells its size', async () => {
-    windows = createRecordedWindows('Zebra', ['A4', 'User defined', 'Label, 100 × 150 mm']);
+    windows = createRecordedWindows('Zebra', ['A4', 'User defined', 'Label, 100 x 150 mm']);
     await open().submit(request);
     expect(windows.prints[0]?.options).not.toHaveProperty('paperSize');
   });
 
-  it.each(['4x6', '4" x 6"', '10x15cm', '101.6 mm × 152.4 mm'])('takes %j for the label roll', async (paper) => {
-    windows = createRecordedWindows('Zebra', ['2x1', paper, '150 × 100 mm']);
+  it.each(['4x6', '4" x 6"', '10x15cm', '101.6 mm x 152.4 mm'])('takes %j for the label roll', async (paper) => {
+    windows = createRecordedWindows('Zebra', ['2x1', paper, '150 x 100 mm']);
     await open().submit(request);
     expect(windows.prints[0]?.options.paperSize).toBe(paper);
   });
@@ -166,7 +166,7 @@ describe('the Windows printer', () => {
   });
 
   it('tells the media that the paper names tell, the resolution, and that the end is not certain', async () => {
-    windows = createRecordedWindows('Zebra', ['A6', '4" x 6"', '101,6 × 152,4 mm', 'User defined', '10 x 15 cm']);
+    windows = createRecordedWindows('Zebra', ['A6', '4" x 6"', '101,6 x 152,4 mm', 'User defined', '10 x 15 cm']);
     expect(await open().list()).toMatchObject([
       {
         media: [

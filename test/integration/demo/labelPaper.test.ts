@@ -34,7 +34,7 @@ async function printed(folder: string, file: string) {
 }
 
 describe('label on paper (2.4, 8)', () => {
-  it('is one page of exactly 100 × 150 mm', async () => {
+  it('is one page of exactly 100 x 150 mm', async () => {
     const { bytes } = await labelFile(await startDemoService());
     const document = await PDFDocument.load(bytes);
     expect(document.getPageCount()).toBe(1);

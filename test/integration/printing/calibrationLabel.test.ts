@@ -133,7 +133,7 @@ describe.skipIf(reason !== null)(reason ?? 'the calibration label', () => {
     [58, 100, 18],
     [60, 40, 4],
     [210, 297, 4],
-  ])('has a code that a scanner reads back, on %s × %s mm', async (widthMm, heightMm, fromMm) => {
+  ])('has a code that a scanner reads back, on %s x %s mm', async (widthMm, heightMm, fromMm) => {
     const page = await render(await written({ widthMm, heightMm }), DOTS);
     expect(codesIn(page, fromMm)).toEqual(new Set(['LSCAL-7F3K2Q']));
   });
@@ -145,7 +145,7 @@ describe.skipIf(reason !== null)(reason ?? 'the calibration label', () => {
     [94, 60],
     // With the ruler on the left.
     [86, 100],
-  ])('leaves its code ten silent modules on each side, on %s × %s mm', async (widthMm, heightMm) => {
+  ])('leaves its code ten silent modules on each side, on %s x %s mm', async (widthMm, heightMm) => {
     const page = await render(await written({ widthMm, heightMm }), DOTS);
     const silences: number[] = [];
     for (let row = 0; row < page.rows; row += 1) {

@@ -211,7 +211,7 @@ describe('registration', () => {
 
   it('tells the service the address of the box, and keeps the header that it names and the secret, which no page sees', async () => {
     const one = await connected();
-    one.service.control.setReadings({ shortName: 'Kargo firması' });
+    one.service.control.setReadings({ shortName: 'Kargo' });
     const answers: MailboxStatus[] = [value(await one.register())];
     expect(webhookUrl(one.service)).toBe(one.mailbox.deliveryUrl);
     expect(await one.secret()).toMatch(/^.{48}$/);

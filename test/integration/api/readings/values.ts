@@ -30,7 +30,7 @@ const readingValues: { readonly [K in keyof Readings]: readonly [Readings[K], ..
   cancelledLabelStatus: [400, 404, 409, 410],
   expiredLinkStatus: [400, 401, 403, 404, 410],
   secretOnSecondPut: ['null', 'same', 'new'],
-  shortName: ['Svc', 'Kargo firması'],
+  shortName: ['Svc', 'Kargo'],
   keyPrefix: ['svc_live_', 'ks_', ''],
   labelReadyFields: ['like_status', 'link_only'],
   codeField: ['error_code', 'error', 'both', 'none'],

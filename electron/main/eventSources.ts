@@ -1,4 +1,4 @@
-import { createEventReader } from '../adapters/api/readEvent.ts';
+import { createEventReader } from '../adapters/api/webhook.ts';
 import type { Fetch } from '../adapters/http/sendOnce.ts';
 import { createMailboxInbox } from '../adapters/inbox/mailboxInbox.ts';
 import { type AccountSecrets, createAccountSecrets } from '../adapters/secrets/accountSecrets.ts';

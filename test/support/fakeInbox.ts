@@ -1,4 +1,4 @@
-import { createEventReader } from '../../electron/adapters/api/readEvent.ts';
+import { createEventReader } from '../../electron/adapters/api/webhook.ts';
 import { createHmacSignatures } from '../../electron/adapters/signature/hmacSignatures.ts';
 import { err, ok } from '../../electron/contract/result.ts';
 import type { EventParts } from '../../electron/core/events/readDeliveries.ts';

@@ -1,23 +1,18 @@
 import { lookup } from 'node:dns/promises';
+import { err, ok, type Result } from '../../contract/result.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { ShippingApi } from '../../core/ports/ShippingApi.ts';
+import { type AddressError, parseAddress } from '../http/address.ts';
 import type { Fetch } from '../http/sendOnce.ts';
-import { calculatePrice } from './calculatePrice.ts';
-import { cancelShipment } from './cancelShipment.ts';
-import { comparePrices } from './comparePrices.ts';
-import { createShipment } from './createShipment.ts';
+import { getAccount, listSenderAddresses, listTransactions } from './account.ts';
+import { listCarriers, listDistricts, listProvinces } from './catalogue.ts';
 import { downloadLabel } from './downloadLabel.ts';
-import { getAccount } from './getAccount.ts';
-import { getLabel } from './getLabel.ts';
-import { getShipment } from './getShipment.ts';
-import { listCarriers } from './listCarriers.ts';
-import { listDistricts, listProvinces } from './listPlaces.ts';
-import { listSenderAddresses } from './listSenderAddresses.ts';
-import { listShipments } from './listShipments.ts';
-import { listTransactions } from './listTransactions.ts';
+import { getLabel } from './labels.ts';
+import { calculatePrice, comparePrices } from './prices.ts';
 import type { ServiceOptions } from './service.ts';
-import { setWebhook } from './setWebhook.ts';
-import { trackShipment } from './trackShipment.ts';
+import { cancelShipment, createShipment, getShipment, listShipments } from './shipments.ts';
+import { trackShipment } from './tracking.ts';
+import { setWebhook } from './webhook.ts';
 
 export interface ShippingApiOptions {
   /** Host root of the service, as parseBaseUrl returns it. */
@@ -64,4 +59,16 @@ export function createShippingApi(options: ShippingApiOptions): ShippingApi {
 
 async function lookUp(name: string): Promise<readonly string[]> {
   return (await lookup(name, { all: true })).map(({ address }) => address);
+}
+
+export type BaseUrlError = `base_url_${AddressError}`;
+
+/** What people copy along with the host root: the beginning of every documented path, or the whole of one. */
+const DOCUMENTED_PATH = /\/+api(?:\/+v2(?:\/.*)?)?$/i;
+
+/** The host root of the service (API: {base_url}), without the /api/v2 that every path starts with anyway. */
+export function parseBaseUrl(text: string): Result<string, BaseUrlError> {
+  const address = parseAddress(text);
+  if (!address.ok) return err(`base_url_${address.error}` as const);
+  return ok(address.value.replace(DOCUMENTED_PATH, '').replace(/\/+$/, ''));
 }

@@ -1,17 +1,14 @@
-import { z } from 'zod';
-import type { Result } from '../../contract/result.ts';
-import { err, ok } from '../../contract/result.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import { isSafeScheme } from '../http/address.ts';
 import { isLocalHost } from '../http/localAddress.ts';
 import { type HttpAnswer, sendOnce } from '../http/sendOnce.ts';
 import { notTheService, readError, readForeignError } from './errors.ts';
-import { parseJson } from './json.ts';
+import { membersSchema, parseJson } from './json.ts';
 import { limitsOf, type ServiceOptions, unanswered } from './service.ts';
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const membersSchema = z.record(z.string(), z.unknown());
 
 /** Of these no request was made. */
 type LinkRefusal = 'link_not_https' | 'link_local' | 'name_not_looked_up';

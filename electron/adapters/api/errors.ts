@@ -3,19 +3,63 @@ import type { ExtraField } from '../../contract/extraField.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import { readRetryAfter } from '../http/retryAfter.ts';
 import type { HttpAnswer } from '../http/sendOnce.ts';
-import { extraFields } from './extraFields.ts';
-import { forbiddenReason } from './forbidden.ts';
-import { parseJson } from './json.ts';
-import { asItCame, oddFields } from './oddFields.ts';
-import { type ErrorBody, errorSchema } from './schemas/error.ts';
+import { asItCame, extraFields, oddFields } from './extraFields.ts';
+import { anything, fee, identifier, link, text } from './fields.ts';
+import { type Members, parseJson } from './json.ts';
 import { readInvalidFields } from './validationFields.ts';
+
+/**
+ * API section 7. The two documented shapes name the kind differently (`error_code` or `error`), and the shape of a 422
+ * is not shown: `errors`, `error` and `data` are kept raw here and read by validationFields.ts.
+ */
+const errorSchema = z.looseObject({
+  message: text,
+  error_code: identifier,
+  code: identifier,
+  error: anything,
+  amount: fee,
+  payment_url: link,
+  data: anything,
+});
+type ErrorBody = z.output<typeof errorSchema>;
+
+type Reason = Extract<ApiError, { kind: 'forbidden' }>['reason'];
+
+/*
+ * API sections 5.2 and 7: a 403 is a disabled account or an address that is not allowed; which codes and words tell
+ * them apart is not shown. These are the guesses.
+ */
+const ADDRESS = /(?<![\p{L}\p{N}])ips?(?![\p{L}\p{N}])|address (is )?not allowed/u;
+const DISABLED =
+  /disabled|inactive|not active|suspend|deactivat|pasif|devre d[ıi]ş[ıi]|kapal[ıi]|kapat[ıi]l|ask[ıi](ya|da)|dondurul|aktif değil/u;
+
+function reasonIn(words: string | null): Reason | 'both' {
+  // Turkish capitals fold to the letters that the patterns know; signs of a code become spaces.
+  const plain = (words ?? '')
+    .replace(/İ/g, 'i')
+    .replace(/I/g, 'i')
+    .toLowerCase()
+    .replace(/[_.-]+/g, ' ');
+  const isAddress = ADDRESS.test(plain);
+  const isDisabled = DISABLED.test(plain);
+  if (isAddress && isDisabled) return 'both';
+  if (isAddress) return 'ip_not_allowed';
+  return isDisabled ? 'account_disabled' : null;
+}
+
+/** Which of the two a 403 means, its code before its words; null where neither says it clearly. */
+export function forbiddenReason(code: string | null, message: string | null): Reason {
+  for (const words of [code, message]) {
+    const reason = reasonIn(words);
+    if (reason !== null) return reason === 'both' ? null : reason;
+  }
+  return null;
+}
 
 /** The kind of an unpaid measurement-difference debt, under `error` or `error_code` (API section 7). */
 const DEBT = 'measurement_difference_unpaid';
 /** The code of a shipment that waits for its payment. */
 const PAYMENT = 'payment_required';
-
-type Members = Readonly<Record<string, unknown>>;
 
 const nestedErrorSchema = z.looseObject({ code: z.string().optional(), message: z.string().optional() });
 

@@ -1,8 +1,19 @@
+import { z } from 'zod';
 import type { PageInfo } from '../../contract/service.ts';
 import type { Paged } from '../../core/ports/ShippingApi.ts';
-import { isMembers, listIn, readEach } from './lists.ts';
-import type { Envelope } from './schemas/envelope.ts';
-import { type Meta, metaSchema } from './schemas/meta.ts';
+import { wholeNumber } from './fields.ts';
+import { isMembers } from './json.ts';
+import { listIn, readEach } from './records.ts';
+import type { Envelope } from './service.ts';
+
+/** API section 2.1: paginated lists only. */
+const metaSchema = z.looseObject({
+  current_page: wholeNumber,
+  last_page: wholeNumber,
+  per_page: wholeNumber,
+  total: wholeNumber,
+});
+type Meta = z.output<typeof metaSchema>;
 
 /** Section 2.1 puts meta beside data; some lists carry it inside, with the list. */
 function metaOf({ meta, data }: Envelope): Meta {

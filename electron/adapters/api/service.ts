@@ -1,15 +1,23 @@
 import { stringify } from 'lossless-json';
 import { z } from 'zod';
-import type { Result } from '../../contract/result.ts';
-import { err, ok } from '../../contract/result.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import { clockLead } from '../http/clockLead.ts';
 import { type Fetch, type HttpAnswer, type HttpError, type Method, sendOnce } from '../http/sendOnce.ts';
 import { isDebt, readError, readForeignError, withoutKey } from './errors.ts';
-import { parseJson } from './json.ts';
-import { withoutSecret } from './jsonTree.ts';
-import { type Envelope, envelopeSchema } from './schemas/envelope.ts';
+import { anything, flag, text } from './fields.ts';
+import { membersSchema, parseJson, withoutSecret } from './json.ts';
+
+/** API section 2.1, with `duplicate` of section 4.4 (create). `data` is read by each endpoint, `meta` by paging.ts. */
+const envelopeSchema = z.looseObject({
+  success: flag,
+  message: text,
+  duplicate: flag,
+  data: anything,
+  meta: anything,
+});
+export type Envelope = z.output<typeof envelopeSchema>;
 
 export interface ServiceOptions {
   /** Host root as parseBaseUrl returns it. */
@@ -68,8 +76,6 @@ export interface Call<T> {
 export function fromData<T>(read: (data: unknown) => T | null): Call<T>['read'] {
   return (envelope) => (envelope.success === false ? null : read(envelope.data));
 }
-
-const membersSchema = z.record(z.string(), z.unknown());
 
 /** What an HTTP header can carry; anything else makes fetch throw an error that quotes it. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
@@ -133,4 +139,17 @@ export async function callService<T>(options: ServiceOptions, call: Call<T>): Pr
   }
   options.log.warn('api.error', { call: call.name, status, ms, kind: result.error.kind });
   return err(withoutKey(result.error, key.value));
+}
+
+/**
+ * Sends a request whose path holds an id. An empty id or one of dots would name another path, and so no resource at
+ * all: it is not found, and nothing is sent.
+ */
+export function withId<T>(
+  id: string,
+  send: (segment: string) => Promise<Result<T, ApiError>>,
+): Promise<Result<T, ApiError>> {
+  const trimmed = id.trim();
+  if (/^\.{0,2}$/.test(trimmed)) return Promise.resolve(err({ kind: 'not_found', message: null }));
+  return send(encodeURIComponent(trimmed));
 }

@@ -1,12 +1,181 @@
+import { z } from 'zod';
+import type { ExtraField } from '../../contract/extraField.ts';
 import { isInternalCode } from '../../contract/internalCode.ts';
 import type { Payment, Shipment } from '../../contract/job.ts';
+import type { Kurus } from '../../contract/money.ts';
 import type { LabelAnswer, ShipmentAnswer, ToldShipment } from '../../core/ports/ShippingApi.ts';
-import { decodeBase64 } from './base64.ts';
-import { extraFields } from './extraFields.ts';
-import { labelStatus, toldLabelStatus } from './labelStatus.ts';
-import { isMembers } from './lists.ts';
-import { type AnswerFacts, oddPaymentFields, readPayment } from './paymentBlock.ts';
-import { SHIPMENT_PLACES, SHIPMENT_SHOWN_ONCE, type ShipmentData, shipmentSchema } from './schemas/shipment.ts';
+import { asItCame, extraFields, oddFields, standsAt } from './extraFields.ts';
+import {
+  anything,
+  block,
+  exactMoney,
+  fee,
+  flag,
+  identifier,
+  instant,
+  link,
+  money,
+  quantity,
+  text,
+  warnings,
+} from './fields.ts';
+import { isMembers } from './json.ts';
+import { decodeBase64, labelStatus } from './labels.ts';
+import { readMoney } from './money.ts';
+
+/** API section 2.4: the label inside a create answer. */
+const labelBlock = block({ status: text, content_type: text, base64: text, url: text, expires_at: text });
+
+/** API section 2.3. */
+const paymentBlock = block({
+  method: text,
+  paid: flag,
+  amount: fee,
+  balance: exactMoney,
+  payment_url: link,
+  payment_expires_at: instant,
+});
+
+/**
+ * API section 2.2. Only the id must be there: the data of a 402 (section 4.4) has little more. `balance` and
+ * `required` belong to that 402 (section 7); whether `required` is the fee or the shortfall is not documented.
+ */
+const shipmentSchema = z.looseObject({
+  id: identifier.pipe(z.string()),
+  order_reference: identifier,
+  tracking_number: identifier,
+  carrier_tracking_number: identifier,
+  tracking_number_is_carrier: flag,
+  status: text,
+  cargo_company: block({ id: identifier, name: text }),
+  carrier: block({
+    id: identifier,
+    name: text,
+    integration_code: identifier,
+    tracking_number: identifier,
+    synced: flag,
+  }),
+  pricing: block({ total_price: money, discount_amount: money }),
+  payment: paymentBlock,
+  payment_status: text,
+  payment_method: text,
+  label: labelBlock,
+  label_status: text,
+  label_url: text,
+  dimensions: block({ desi: quantity, desi_source: text }),
+  warnings,
+  balance: exactMoney,
+  required: anything,
+  duplicate: flag,
+});
+type ShipmentData = z.output<typeof shipmentSchema>;
+
+/** Where the plain values stand that ShipmentAnswer has a place of its own for, or that stay in the main process (links, PDF). */
+const SHIPMENT_PLACES: readonly string[] = [
+  'id',
+  'order_reference',
+  'tracking_number_is_carrier',
+  'status',
+  'pricing.total_price',
+  'pricing.discount_amount',
+  'payment.paid',
+  'payment.amount',
+  'payment.balance',
+  'payment.payment_url',
+  'payment.payment_expires_at',
+  'payment_status',
+  'payment_method',
+  'label.status',
+  'label.content_type',
+  'label.base64',
+  'label.url',
+  'label.expires_at',
+  'label_status',
+  'label_url',
+  'dimensions.desi',
+  'dimensions.desi_source',
+  'balance',
+  'duplicate',
+];
+
+/** Documented twice or more; told again only where it is not the same (section 2.2). */
+const SHIPMENT_SHOWN_ONCE: ReadonlySet<string> = new Set([
+  'tracking_number',
+  'carrier_tracking_number',
+  'carrier.tracking_number',
+  'carrier.name',
+  'cargo_company.name',
+]);
+
+/** What the answer itself says besides its fields. */
+interface AnswerFacts {
+  /** The answer (a 402) means that nothing was paid, where its fields do not say. */
+  readonly unpaid?: boolean;
+  /** How far the clock here is ahead of the service's, in ms. */
+  readonly leadMs?: number;
+}
+
+/** As told by the label object of a create answer (2.4), else by the shipment itself (2.2). */
+function toldLabelStatus(data: ShipmentData): string | null {
+  return data.label?.status ?? data.label_status;
+}
+
+/** The payment block (2.3) says it; where it does not, the statuses (2.2, 2.5) or the answer as a whole may. */
+function readPaid(data: ShipmentData, unpaid: boolean): boolean | null {
+  const told = data.payment?.paid ?? null;
+  if (told !== null) return told;
+  if (data.payment_status === 'paid') return true;
+  return unpaid || toldLabelStatus(data) === 'awaiting_payment' ? false : null;
+}
+
+/** Rounded only where the money is gone already and has to be in the books: nobody is asked to pay such an amount. */
+function readFee(value: unknown, place: string, paid: boolean): Kurus | null {
+  const found = standsAt(value, place);
+  const exact = fee.parse(found);
+  if (exact !== null || !paid) return exact;
+  const rounded = readMoney(found);
+  return rounded !== null && rounded >= 0 ? rounded : null;
+}
+
+/** What stands in the places of the payment and could not be read as what belongs there. */
+function oddPaymentFields(value: unknown, data: ShipmentData): readonly ExtraField[] {
+  const { payment } = data;
+  if (payment === null) return oddFields(value, { payment: null, balance: data.balance });
+  return oddFields(value, {
+    'payment.paid': payment.paid,
+    'payment.amount': payment.amount,
+    'payment.balance': payment.balance,
+    'payment.payment_url': payment.payment_url,
+    'payment.payment_expires_at': payment.payment_expires_at,
+    balance: data.balance,
+  });
+}
+
+/**
+ * The payment of a shipment object (API sections 2.3, 4.4, 7); null when nothing in the answer says whether it is paid.
+ * The balance beside the shipment is that of this very answer (7), the one in the block may be older (2.3).
+ */
+function readPayment(value: unknown, data: ShipmentData, facts: AnswerFacts): Payment | null {
+  const paid = readPaid(data, facts.unpaid ?? false);
+  if (paid === null) return null;
+  const place = standsAt(value, 'payment.amount') === null ? 'pricing.total_price' : 'payment.amount';
+  const amount = readFee(value, place, paid);
+  const odd = [...oddPaymentFields(value, data)];
+  if (place === 'pricing.total_price') odd.push(...oddFields(value, { [place]: fee.parse(standsAt(value, place)) }));
+  // Fee or shortfall, nobody knows (7): it stands for nothing, but may be all that there is.
+  const required = standsAt(value, 'required');
+  if (amount === null && required !== null) odd.push(asItCame('required', required));
+  const expiresAt = data.payment?.payment_expires_at ?? null;
+  return {
+    paid,
+    amount,
+    balance: data.balance ?? data.payment?.balance ?? null,
+    url: data.payment?.payment_url ?? null,
+    expiresAt: expiresAt === null ? null : expiresAt + (facts.leadMs ?? 0),
+    toldAt: null,
+    odd,
+  };
+}
 
 interface Tracking {
   readonly trackingNumber: string | null;

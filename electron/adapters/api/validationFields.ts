@@ -1,12 +1,8 @@
+import { isMembers, type Members } from './json.ts';
+
 export interface InvalidField {
   readonly field: string;
   readonly message: string;
-}
-
-type Members = Readonly<Record<string, unknown>>;
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Members of an error body that are not names of fields. */

@@ -1,4 +1,4 @@
-import { parseBaseUrl } from '../../adapters/api/baseUrl.ts';
+import { parseBaseUrl } from '../../adapters/api/createShippingApi.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
 import type { Kurus } from '../../contract/money.ts';
 import { err, ok, type Result } from '../../contract/result.ts';

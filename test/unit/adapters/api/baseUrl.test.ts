@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseBaseUrl } from '../../../../electron/adapters/api/baseUrl.ts';
+import { parseBaseUrl } from '../../../../electron/adapters/api/createShippingApi.ts';
 
 describe('parseBaseUrl', () => {
   it.each([

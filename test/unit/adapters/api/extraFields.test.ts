@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extraFields } from '../../../../electron/adapters/api/extraFields.ts';
-import { hideSecrets, isSecretName } from '../../../../electron/adapters/api/hideSecrets.ts';
+import { extraFields, hideSecrets, isSecretName } from '../../../../electron/adapters/api/extraFields.ts';
 
 describe('rows of what the document does not name', () => {
   it('names nested values by their paths and leaves out what says nothing', () => {

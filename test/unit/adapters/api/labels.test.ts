@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeBase64 } from '../../../../electron/adapters/api/base64.ts';
+import { decodeBase64 } from '../../../../electron/adapters/api/labels.ts';
 
 describe('decodeBase64', () => {
   it('gives back the bytes', () => {

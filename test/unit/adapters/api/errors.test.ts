@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forbiddenReason } from '../../../../electron/adapters/api/forbidden.ts';
+import { forbiddenReason } from '../../../../electron/adapters/api/errors.ts';
 
 describe('the reason of a 403 (API section 5.2, words not shown)', () => {
   it.each<[string | null, string | null]>([

@@ -3,16 +3,14 @@ import type { Result } from '../../contract/result.ts';
 import type { Tracking } from '../../contract/service.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import { extraFields } from './extraFields.ts';
-import { isMembers } from './lists.ts';
-import { withId } from './pathSegment.ts';
-import type { Envelope } from './schemas/envelope.ts';
-import { STEP_LISTS } from './schemas/tracking.ts';
-import { callService, type ServiceOptions } from './service.ts';
+import { isMembers, type Members } from './json.ts';
+import { callService, type Envelope, type ServiceOptions, withId } from './service.ts';
+
+/** API section 4.4: "Response body of track: not shown". Names under which its steps may stand, most likely first: guesses. */
+const STEP_LISTS = ['events', 'history', 'steps', 'movements', 'activities', 'tracking', 'items', 'hareketler'];
 
 /** More steps than any parcel takes; the rest is left out. */
 const MAX_STEPS = 500;
-
-type Members = Readonly<Record<string, unknown>>;
 
 function readSteps(list: readonly unknown[]): ExtraField[][] {
   return list

@@ -1,6 +1,35 @@
 import { z } from 'zod';
-import { readInstant, readMoment } from '../moment.ts';
-import { readExactMoney, readMoney } from '../money.ts';
+import { readExactMoney, readMoney } from './money.ts';
+
+/**
+ * "ISO 8601" (API sections 2.3, 2.4, 6.3) leaves the zone open. A time that names none is taken for the service's own:
+ * Turkey's, all year round. The zone of the PC would say something else at every desk that is set wrong.
+ */
+const SERVICE_ZONE = '+03:00';
+
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+
+function zoneOf(told: string | undefined): string {
+  if (told === undefined) return SERVICE_ZONE;
+  const [, sign = '+', hours = '00', minutes = '00'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(told) ?? [];
+  return `${sign}${hours}:${minutes}`;
+}
+
+/** Epoch ms of a date or a timestamp, a date being the beginning of its day there; null for what is neither. */
+export function readMoment(text: string): number | null {
+  const [, year, month, day, time = '00:00', zone] = ISO.exec(text.trim()) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return null;
+  // Date.parse takes 30 February for 2 March: a day that does not exist was meant to be another, nobody knows which.
+  if (Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()) return null;
+  const at = Date.parse(`${year}-${month}-${day}T${time.replace(',', '.')}${zoneOf(zone)}`);
+  return Number.isNaN(at) ? null : at;
+}
+
+/** The same for something that ends then: a day alone does not say when in it. */
+export function readInstant(text: string): number | null {
+  return text.includes(':') ? readMoment(text) : null;
+}
 
 /**
  * Readers of single documented fields. Null and absent mean the same (API section 2, open). A value of a type that the
@@ -81,4 +110,19 @@ export const warnings = z
 /** An object of documented fields that may be null, absent or (undocumented) something else: then it is absent. */
 export function block<T extends z.ZodRawShape>(shape: T) {
   return z.looseObject(shape).nullable().default(null).catch(null);
+}
+
+/**
+ * An id in a request, which is an integer there (API sections 4.3 and 4.4): every digit, however large, as a number;
+ * anything else as it came.
+ */
+export function wireId(id: string): string | bigint {
+  const text = id.trim();
+  return /^(0|[1-9]\d*)$/.test(text) ? BigInt(text) : text;
+}
+
+/** A text of a request without spaces around it; undefined, which is left out of the body, when there is none. */
+export function textOrAbsent(text: string | null): string | undefined {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? undefined : trimmed;
 }

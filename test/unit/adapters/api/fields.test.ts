@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readInstant, readMoment } from '../../../../electron/adapters/api/moment.ts';
+import { readInstant, readMoment } from '../../../../electron/adapters/api/fields.ts';
 
 const at = Date.UTC(2026, 0, 6, 10, 5);
 

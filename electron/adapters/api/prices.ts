@@ -1,0 +1,195 @@
+import type { Result } from '../../contract/result.ts';
+import type { CarrierPriceRequest, Price, PriceRequest } from '../../contract/service.ts';
+import type { ApiError } from '../../core/ports/ShippingApi.ts';
+import { identifier, money, quantity, text, textOrAbsent, wireId } from './fields.ts';
+import { isMembers } from './json.ts';
+import { fieldsOf, guess } from './records.ts';
+import { callService, fromData, type ServiceOptions } from './service.ts';
+
+/** API section 2.6: the four documented fields of a price result, in the result itself or in a block of it. */
+const inPrice = (name: string) => [name, `pricing.${name}`, `price.${name}`, `prices.${name}`];
+const PRICE = {
+  original: guess(money, ...inPrice('original_price')),
+  discountRate: guess(quantity, ...inPrice('discount_rate')),
+  discount: guess(money, ...inPrice('discount_amount')),
+  total: guess(money, ...inPrice('total_price')),
+};
+
+/** A carrier slug (section 4.4) as against a carrier's name. */
+const slug = text.transform((value) => (value !== null && /^[a-z0-9]+([_-][a-z0-9]+)*$/.test(value) ? value : null));
+
+/** "Container shape of price results: not shown" (section 4.4), and so whose price it is: guesses. */
+const PRICE_CARRIER = {
+  id: guess(
+    identifier,
+    'cargo_company_id',
+    'cargo_company.id',
+    'carrier_id',
+    'carrier.id',
+    'company_id',
+    'company.id',
+    'id',
+  ),
+  name: guess(
+    text,
+    'cargo_company.name',
+    'carrier.name',
+    'cargo_company_name',
+    'carrier_name',
+    'company_name',
+    'company.name',
+    'name',
+    'cargo_company',
+    'company',
+    'carrier',
+  ),
+  slug: guess(slug, 'carrier_slug', 'carrier.slug', 'cargo_company.slug', 'slug', 'carrier', 'carrier_code'),
+  days: guess(
+    identifier,
+    'delivery_days',
+    'estimated_days',
+    'estimated_delivery_days',
+    'transit_days',
+    'delivery_time',
+    'estimated_delivery',
+    'days',
+  ),
+};
+
+/** Names under which `data` may hold the price results (section 4.4). */
+const PRICE_CONTAINERS = ['items', 'prices', 'results', 'data', 'price', 'result'];
+
+type Wire = string | number | bigint | undefined;
+type PriceBody = Readonly<Record<string, Wire>>;
+
+function commonBody(request: Omit<PriceRequest, 'presetDesiRange'>): PriceBody {
+  return {
+    shipment_type: request.type,
+    from_province_id: wireId(request.fromProvinceId),
+    from_district_id: wireId(request.fromDistrictId),
+    to_province_id: wireId(request.toProvinceId),
+    to_district_id: wireId(request.toDistrictId),
+    weight: request.weightKg ?? undefined,
+    width: request.widthCm ?? undefined,
+    length: request.lengthCm ?? undefined,
+    height: request.heightCm ?? undefined,
+    desi: request.desi ?? undefined,
+    pallet_size: textOrAbsent(request.palletSize),
+    weight_range: textOrAbsent(request.weightRange),
+    pallet_quantity: request.palletQuantity ?? undefined,
+  };
+}
+
+/** The body of POST /prices/compare (API section 4.3), cm and kg. What is not said is left out, for the service's defaults. */
+function compareBody(request: PriceRequest): PriceBody {
+  return { ...commonBody(request), preset_desi_range: request.presetDesiRange ?? undefined };
+}
+
+/** The body of POST /prices/calculate (API section 4.3). */
+function calculateBody(request: CarrierPriceRequest): PriceBody {
+  return {
+    ...commonBody(request),
+    cargo_company_id: wireId(request.carrierId),
+    quantity: request.quantity ?? undefined,
+  };
+}
+
+/** The key of a container that is keyed by carrier. */
+type Keyed = string | null;
+
+function readPrice(item: unknown, key: Keyed): Price | null {
+  if (!isMembers(item)) return null;
+  const record = fieldsOf(item);
+  const isId = key !== null && /^\d+$/.test(key);
+  const price: Price = {
+    carrierId: record.find(PRICE_CARRIER.id) ?? (isId ? key : null),
+    carrierName: record.find(PRICE_CARRIER.name) ?? (isId ? null : key),
+    carrierSlug: record.find(PRICE_CARRIER.slug) ?? (isId ? null : key),
+    original: record.find(PRICE.original),
+    discountRate: record.find(PRICE.discountRate),
+    discount: record.find(PRICE.discount),
+    total: record.find(PRICE.total),
+    days: record.find(PRICE_CARRIER.days),
+    more: record.more(),
+  };
+  return price;
+}
+
+function isPriced({ original, discount, total }: Price): boolean {
+  return original !== null || discount !== null || total !== null;
+}
+
+function fromList(list: readonly unknown[], key: Keyed): readonly Price[] {
+  return list.map((item) => readPrice(item, key)).filter((price) => price !== null);
+}
+
+/** A container whose objects are price results, or lists of them, under their carriers. Null when one of them is not. */
+function fromKeyed(members: Readonly<Record<string, unknown>>): readonly Price[] | null {
+  const prices: Price[] = [];
+  for (const [key, member] of Object.entries(members)) {
+    if (typeof member !== 'object' || member === null) continue;
+    const found = Array.isArray(member) ? fromList(member, key) : fromList([member], key);
+    if (found.length === 0 || !found.every(isPriced)) return null;
+    prices.push(...found);
+  }
+  const isEmpty = Object.keys(members).length === 0;
+  return prices.length > 0 || isEmpty ? prices : null;
+}
+
+/**
+ * The price results in an answer's data, in its order: "container shape of price results: not shown" (API section 4.4). A
+ * list, an object that holds one, an object keyed by carrier, or one price alone. Null when there is no price to be found
+ * in something that is not empty.
+ */
+function readPrices(data: unknown, depth = 0): readonly Price[] | null {
+  if (Array.isArray(data)) {
+    const prices = fromList(data, null);
+    return data.length > 0 && !prices.some(isPriced) ? null : prices;
+  }
+  if (!isMembers(data) || depth > 2) return null;
+  const read = readPrice(data, null);
+  const alone = read !== null && isPriced(read) ? [read] : null;
+  const namesCarrier = read !== null && (read.carrierId ?? read.carrierName ?? read.carrierSlug) !== null;
+  if (alone !== null && namesCarrier) return alone;
+  for (const name of PRICE_CONTAINERS) {
+    const inside = Object.hasOwn(data, name) ? readPrices(data[name], depth + 1) : null;
+    if (inside !== null) return inside;
+  }
+  return alone ?? fromKeyed(data);
+}
+
+/** POST /prices/compare (API section 4.3): all carriers, in the order of the answer. */
+export function comparePrices(
+  options: ServiceOptions,
+  request: PriceRequest,
+): Promise<Result<readonly Price[], ApiError>> {
+  return callService(options, {
+    name: 'prices.compare',
+    method: 'POST',
+    path: '/api/v2/prices/compare',
+    body: compareBody(request),
+    read: fromData((data) => readPrices(data)),
+  });
+}
+
+/** The price of the carrier that was asked for; an answer with several that names none of them so is not understood. */
+function pickPrice(prices: readonly Price[] | null, carrierId: string): Price | null {
+  const [first, ...others] = prices ?? [];
+  if (first === undefined) return null;
+  if (others.length === 0) return first;
+  return prices?.find((price) => price.carrierId === carrierId) ?? null;
+}
+
+/** POST /prices/calculate (API section 4.3): `not_found` when the carrier has no price. */
+export function calculatePrice(
+  options: ServiceOptions,
+  request: CarrierPriceRequest,
+): Promise<Result<Price, ApiError>> {
+  return callService(options, {
+    name: 'prices.calculate',
+    method: 'POST',
+    path: '/api/v2/prices/calculate',
+    body: calculateBody(request),
+    read: fromData((data) => pickPrice(readPrices(data), request.carrierId)),
+  });
+}

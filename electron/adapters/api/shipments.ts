@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import type { Payment } from '../../contract/job.ts';
+import type { Kurus } from '../../contract/money.ts';
+import type { Order, Receiver, Sender } from '../../contract/order.ts';
+import type { Result } from '../../contract/result.ts';
+import type { CancelResult, ShipmentFilter } from '../../contract/service.ts';
+import type {
+  ApiError,
+  CancelRequest,
+  CreateAnswer,
+  CreateKey,
+  Paged,
+  ShipmentAnswer,
+} from '../../core/ports/ShippingApi.ts';
+import { methodRefused } from './errors.ts';
+import { standsAt } from './extraFields.ts';
+import { exactMoney, money, textOrAbsent, warnings, wireId } from './fields.ts';
+import { pageQuery, readPaged } from './paging.ts';
+import { callService, type Envelope, type ServiceOptions, withId } from './service.ts';
+import { readShipmentAnswer } from './shipmentAnswer.ts';
+
+type Body = Readonly<Record<string, string | number | bigint | boolean | undefined>>;
+
+/** Province and district, each by its id where that is known: a name may mean more than one place (API section 4.4). */
+function placeFields(side: 'sender' | 'receiver', { province, provinceId, district, districtId }: Receiver): Body {
+  return {
+    ...(provinceId === null ? { [`${side}_province`]: province } : { [`${side}_province_id`]: wireId(provinceId) }),
+    ...(districtId === null ? { [`${side}_district`]: district } : { [`${side}_district_id`]: wireId(districtId) }),
+  };
+}
+
+/** A code, or the whole group, or neither: a part of the group is refused (API section 4.4, sender group rule). */
+function senderFields(sender: Sender | null): Body {
+  if (sender === null) return {};
+  if (sender.kind !== 'address') return { sender_address_code: sender.code.trim() };
+  const { name, phone, email, address } = sender.party;
+  return {
+    sender_name: name,
+    sender_phone: phone,
+    sender_email: textOrAbsent(email),
+    sender_address: address,
+    ...placeFields('sender', sender.party),
+  };
+}
+
+/**
+ * The body of POST /shipments (API section 4.4): cm, kg, desi as the shop gave them. What the shop does not say is left
+ * out, so that the service's own defaults apply.
+ */
+function createRequestBody(order: Order, key: CreateKey): Body {
+  const { receiver, parcel } = order;
+  return {
+    order_reference: key.kind === 'reference' ? key.value : undefined,
+    // Never both: they could disagree, and the document does not say which counts.
+    ...(order.carrierId === null
+      ? { carrier: textOrAbsent(order.carrier) }
+      : { cargo_company_id: wireId(order.carrierId) }),
+    shipment_type: parcel.type,
+    ...senderFields(order.sender),
+    receiver_name: receiver.name,
+    receiver_phone: receiver.phone,
+    receiver_email: textOrAbsent(receiver.email),
+    receiver_address: receiver.address,
+    ...placeFields('receiver', receiver),
+    weight: parcel.weightKg ?? undefined,
+    width: parcel.widthCm ?? undefined,
+    length: parcel.lengthCm ?? undefined,
+    height: parcel.heightCm ?? undefined,
+    desi: parcel.desi ?? undefined,
+    quantity: parcel.quantity ?? undefined,
+    content_description: textOrAbsent(parcel.content),
+    wait_for_label: order.waitForLabel ? undefined : false,
+  };
+}
+
+/** A generated key travels as a header; a reference travels in the body. Never both: they could disagree. */
+function createRequestHeaders(key: CreateKey): Readonly<Record<string, string>> {
+  return key.kind === 'generated' ? { 'Idempotency-Key': key.value } : {};
+}
+
+/** `duplicate` as told, in the envelope or beside the shipment; untold, a 200 means it (section 4.4). */
+function isDuplicate(envelope: Envelope, status: number): boolean {
+  if (envelope.duplicate !== null) return envelope.duplicate;
+  const data = envelope.data;
+  if (typeof data === 'object' && data !== null && 'duplicate' in data && typeof data.duplicate === 'boolean') {
+    return data.duplicate;
+  }
+  return status === 200;
+}
+
+/**
+ * The balance as of this answer: beside the shipment of a 402 (section 7), in the payment block of a 201. In the answer to
+ * a repeated key both may be those of the first one (section 2.3, "after (or at) the operation").
+ */
+function balanceNow(envelope: Envelope, status: number, payment: Payment | null): Kurus | null {
+  if (isDuplicate(envelope, status)) return null;
+  if (status !== 402) return payment?.balance ?? null;
+  return exactMoney.parse(standsAt(envelope.data, 'balance'));
+}
+
+function readCreateAnswer(envelope: Envelope, status: number, leadMs: number): CreateAnswer | null {
+  const answer = readShipmentAnswer(envelope.data, { unpaid: status === 402, leadMs });
+  if (answer === null) return null;
+  const more = warnings.parse(envelope.warnings).filter((text) => !answer.shipment.warnings.includes(text));
+  const shipment = { ...answer.shipment, warnings: [...answer.shipment.warnings, ...more] };
+  return {
+    ...answer,
+    shipment,
+    duplicate: isDuplicate(envelope, status),
+    balanceNow: balanceNow(envelope, status, answer.payment),
+  };
+}
+
+/**
+ * POST /shipments (API section 4.4). A 201, a 200 or a 402 that holds a shipment is a value, told by its own fields; a
+ * 402 without one is a debt (account_hold), or one that we could not read (payment_unreadable).
+ */
+export function createShipment(
+  options: ServiceOptions,
+  order: Order,
+  key: CreateKey,
+): Promise<Result<CreateAnswer, ApiError>> {
+  return callService(options, {
+    name: 'shipments.create',
+    method: 'POST',
+    path: '/api/v2/shipments',
+    headers: createRequestHeaders(key),
+    body: createRequestBody(order, key),
+    valueStatuses: [402],
+    read: readCreateAnswer,
+  });
+}
+
+/** GET /shipments/{id} (API section 4.4). */
+export function getShipment(options: ServiceOptions, id: string): Promise<Result<ShipmentAnswer, ApiError>> {
+  return withId(id, (segment) =>
+    callService(options, {
+      name: 'shipments.detail',
+      method: 'GET',
+      path: `/api/v2/shipments/${segment}`,
+      read: (envelope, _status, leadMs) => readShipmentAnswer(envelope.data, { leadMs }),
+    }),
+  );
+}
+
+/** GET /shipments (API section 4.4); days as YYYY-MM-DD. */
+export function listShipments(
+  options: ServiceOptions,
+  filter: ShipmentFilter,
+): Promise<Result<Paged<ShipmentAnswer>, ApiError>> {
+  const { status, trackingNumber, from, to } = filter;
+  const query = pageQuery({ status, tracking_number: trackingNumber, date_from: from, date_to: to }, filter);
+  return callService(options, {
+    name: 'shipments.list',
+    method: 'GET',
+    path: `/api/v2/shipments?${query}`,
+    read: readPaged(filter.page, (item, leadMs) => readShipmentAnswer(item, { leadMs })),
+  });
+}
+
+/** API section 2.8. */
+const cancelSchema = z.looseObject({ refunded_amount: money, new_balance: money });
+
+/** A body of somebody else, which says neither success nor a documented field, is no answer to a cancel. */
+function readCancel({ success, message, data }: Envelope): CancelResult | null {
+  if (success === false) return null;
+  const { refunded_amount, new_balance } = cancelSchema.catch({ refunded_amount: null, new_balance: null }).parse(data);
+  if (success === null && refunded_amount === null && new_balance === null) return null;
+  return { refunded: refunded_amount, newBalance: new_balance, message };
+}
+
+/**
+ * Cancel (API sections 4.4, 2.8, 3) with the method given. 409 carrier_cancel_failed is a `conflict`; a 405, whoever
+ * says it, is `refused` with the methods that Allow names in its message: nothing was cancelled.
+ */
+export function cancelShipment(
+  options: ServiceOptions,
+  { id, reason, method }: CancelRequest,
+): Promise<Result<CancelResult, ApiError>> {
+  const text = reason?.trim() ?? '';
+  const body = text === '' ? {} : { reason: text };
+  return withId(id, (segment) =>
+    callService(options, {
+      name: 'shipments.cancel',
+      method,
+      path: `/api/v2/shipments/${segment}/cancel`,
+      // A DELETE usually has no body; not every server reads one.
+      ...(method === 'DELETE' && text === '' ? {} : { body }),
+      read: readCancel,
+      readForeign: (answer) => (answer.status === 405 ? methodRefused(answer, null, null) : null),
+    }),
+  );
+}

@@ -10,9 +10,9 @@ import { fieldsOf, guess, listIn, readEach } from './records.ts';
 import { callService, fromData, type ServiceOptions } from './service.ts';
 
 /**
- * API sections 4.1 and 2.10: "account information and balance", with a defaults block that names the default carrier and
- * sender address; no field of them is shown. The guesses live here: the balance, or the wallet that it is in, is an amount or
- * an object that holds one, beside the rest or inside an `account` object.
+ * API sections 4.1 and 2.10 promise "account information and balance", with a defaults block that names the default
+ * carrier and sender address, but show no field of it. These are the guesses: the balance (or the wallet that holds it)
+ * is an amount or an object with one, at the top or inside an `account` object.
  */
 const HOLDERS = ['', 'account.'];
 const under = (...places: readonly string[]) => HOLDERS.flatMap((holder) => places.map((place) => `${holder}${place}`));
@@ -61,7 +61,6 @@ const ACCOUNT = {
   ),
 };
 
-/** The account itself is an object. */
 const accountSchema = z.looseObject({});
 
 function readAccount(data: unknown): AccountInfo | null {
@@ -85,7 +84,7 @@ export function getAccount(options: ServiceOptions): Promise<Result<AccountInfo,
   });
 }
 
-/** API section 2.10: "balance transaction record: fields not shown". The guesses live here. */
+/** API section 2.10: "balance transaction record: fields not shown". These are the guesses. */
 const TRANSACTION = {
   id: guess(identifier, 'id', 'transaction_id', 'uuid', 'number'),
   at: guess(timestamp, 'created_at', 'date', 'transaction_date', 'timestamp', 'at', 'processed_at'),
@@ -95,7 +94,7 @@ const TRANSACTION = {
   description: guess(text, 'description', 'note', 'explanation', 'title', 'message', 'aciklama'),
 };
 
-/** Which way the money went, where the amount itself has no sign. */
+/** Guesses at what says which way the money went, for amounts without a sign. */
 const DIRECTION = guess(text, 'direction', 'transaction_type', 'type');
 const OUTWARD = /^(debit|out|outgoing|outflow|expense|withdrawal|bor[cç]|gider|[cç][iı]k[iı][sş])$/i;
 
@@ -129,7 +128,10 @@ export function listTransactions(
   });
 }
 
-/** API section 2.10: "has a code"; under which name is told by its use, and the rest is not shown: guesses. */
+/**
+ * API section 2.10 says that a sender address "has a code", but neither the name of that field nor any other: these are
+ * the guesses.
+ */
 const SENDER_ADDRESS = {
   code: guess(identifier, 'code', 'sender_address_code', 'address_code'),
   title: guess(text, 'title', 'label', 'address_name', 'address_title', 'name'),

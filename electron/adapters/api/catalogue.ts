@@ -5,7 +5,10 @@ import { identifier, text } from './fields.ts';
 import { fieldsOf, guess, listIn, readEach } from './records.ts';
 import { callService, fromData, type ServiceOptions, withId } from './service.ts';
 
-/** API section 2.10: a carrier company has an id. Section 4.4 knows it by a slug too; its place is a guess, as is the name's. */
+/**
+ * API section 2.10: a carrier company has an id. Section 4.4 also knows carriers by a slug, without saying which field
+ * holds it: the names of slug and name are guesses.
+ */
 const CARRIER = {
   id: guess(identifier, 'id', 'cargo_company_id', 'company_id'),
   name: guess(text, 'name', 'title', 'company_name', 'cargo_company_name', 'label'),
@@ -30,7 +33,7 @@ export function listCarriers(options: ServiceOptions): Promise<Result<readonly C
   });
 }
 
-/** API section 2.10: province and district records have an id; the name's name is a guess. */
+/** API section 2.10: provinces and districts have an id. Under which field the name stands is a guess. */
 const PLACE = {
   id: guess(identifier, 'id', 'province_id', 'district_id'),
   name: guess(text, 'name', 'title', 'label', 'province_name', 'district_name', 'province', 'district', 'ad'),

@@ -17,20 +17,26 @@ import { setWebhook } from './webhook.ts';
 export interface ShippingApiOptions {
   /** Host root of the service, as parseBaseUrl returns it. */
   readonly baseUrl: string;
-  /** Asked before every request, so that a changed key counts at once; null when there is none. */
+  /** Read again before every request, so that a changed key counts at once; null when there is none. */
   readonly apiKey: () => Promise<string | null>;
-  /** The desk's own in the app (system proxy and certificates), Node's in tests. Hands redirects back as answers. */
+  /**
+   * In the app it goes through Electron's net (system proxy and certificates), in tests it is Node's. It must return
+   * redirects as answers instead of following them.
+   */
   readonly fetch: Fetch;
-  /** The addresses of a host, by its name, as `fetch` finds them; else as this machine does. */
+  /** The addresses of a host name. Default: the lookup of this machine. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
   /** For one whole request with its answer, in ms. */
   readonly timeoutMs: number;
   readonly log: Logger;
-  /** Wall clock, epoch ms: durations in the log, and a Retry-After that is a date. */
+  /** Wall clock, epoch ms, for durations in the log and for a Retry-After that is a date. Default: `Date.now`. */
   readonly now?: () => number;
 }
 
-/** The REST client of the service (API document, version 2). One call is one request; the key is in no error and no log. */
+/**
+ * The REST client of the service (API document, version 2). One call is one request. The key never appears in an error
+ * or in the log.
+ */
 export function createShippingApi(options: ShippingApiOptions): ShippingApi {
   const service: ServiceOptions = {
     ...options,
@@ -63,10 +69,13 @@ async function lookUp(name: string): Promise<readonly string[]> {
 
 export type BaseUrlError = `base_url_${AddressError}`;
 
-/** What people copy along with the host root: the beginning of every documented path, or the whole of one. */
+/** People often copy a documented path along with the host root, or the beginning of one. */
 const DOCUMENTED_PATH = /\/+api(?:\/+v2(?:\/.*)?)?$/i;
 
-/** The host root of the service (API: {base_url}), without the /api/v2 that every path starts with anyway. */
+/**
+ * Reads the host root of the service (API: {base_url}) from what a person typed. `/api/v2` is cut off, because every
+ * path starts with it anyway.
+ */
 export function parseBaseUrl(text: string): Result<string, BaseUrlError> {
   const address = parseAddress(text);
   if (!address.ok) return err(`base_url_${address.error}` as const);

@@ -10,7 +10,7 @@ import { limitsOf, type ServiceOptions, unanswered } from './service.ts';
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Of these no request was made. */
+/** Reasons for which a link was not requested at all. */
 type LinkRefusal = 'link_not_https' | 'link_local' | 'name_not_looked_up';
 
 function parseUrl(text: string, base?: URL): URL | null {
@@ -22,8 +22,9 @@ function parseUrl(text: string, base?: URL): URL | null {
 }
 
 /**
- * Where a link may lead: https, or http on loopback, and never to this machine or into its networks, but where the service
- * itself is there. A link comes from outside, may be anything, and is judged anew at each redirect.
+ * Decides whether a link may be requested: https, or http on loopback, and never an address on this machine or in its
+ * networks, unless the service itself has that host name. A label link comes from outside and may be anything, so each
+ * redirect is checked again.
  */
 async function readLink(
   { baseUrl, resolve }: ServiceOptions,
@@ -38,7 +39,10 @@ async function readLink(
   return isLocal ? err('link_local') : ok(url);
 }
 
-/** The signature in the link is the credential (API section 5.3): no key, so no 401 can mean the key. */
+/**
+ * The signature in the link is the credential (API section 5.3). The key was not sent, so a 401 says nothing about the
+ * key.
+ */
 function readRefusal(answer: HttpAnswer, now: number): ApiError {
   const { status } = answer;
   const json = parseJson(answer.body);
@@ -47,7 +51,7 @@ function readRefusal(answer: HttpAnswer, now: number): ApiError {
   if (error !== null && error.kind !== 'unauthorized') return error;
   const message = error?.message ?? null;
   switch (status) {
-    // Here a page of HTML is as good an answer as JSON: links are made for browsers.
+    // Links are made for browsers, so an HTML error page means as much as a JSON one.
     case 403:
       return { kind: 'forbidden', message, reason: null };
     case 404:
@@ -60,7 +64,7 @@ function readRefusal(answer: HttpAnswer, now: number): ApiError {
   }
 }
 
-/** Time and bytes are limited for all addresses together. */
+/** Follows redirects, within one limit of time and one of bytes for all hops together. */
 async function fetchFrom(
   options: ServiceOptions,
   link: string,
@@ -112,8 +116,9 @@ function refusedLink(code: LinkRefusal): ApiError {
 }
 
 /**
- * GET of a signed label link (API sections 2.4, 4.4, 5.3), without the key. The link is used as it was given, never built.
- * 403, 404 and 410 are how an expired link may answer. The bytes are not checked here; the link is in no error and no log.
+ * GET of a signed label link (API sections 2.4, 4.4, 5.3), without the key and exactly as the service gave it. An
+ * expired link may answer 403, 404 or 410. The bytes are not checked here. The link never appears in an error or in the
+ * log. `beforeAnother` is awaited before each redirect that leads to the service itself, whose rate limit counts it.
  */
 export async function downloadLabel(
   options: ServiceOptions,

@@ -3,14 +3,14 @@ import type { ExtraField } from '../../contract/extraField.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 import { readRetryAfter } from '../http/retryAfter.ts';
 import type { HttpAnswer } from '../http/sendOnce.ts';
-import { asItCame, extraFields, oddFields } from './extraFields.ts';
+import { extraFields, rawField, unparsedFields } from './extraFields.ts';
 import { anything, fee, identifier, link, text } from './fields.ts';
 import { type Members, parseJson } from './json.ts';
 import { readInvalidFields } from './validationFields.ts';
 
 /**
- * API section 7. The two documented shapes name the kind differently (`error_code` or `error`), and the shape of a 422
- * is not shown: `errors`, `error` and `data` are kept raw here and read by validationFields.ts.
+ * API section 7. The two documented error bodies name the kind differently (`error_code` or `error`), and the shape of
+ * a 422 is not shown. So `errors`, `error` and `data` stay raw here, and validationFields.ts reads them.
  */
 const errorSchema = z.looseObject({
   message: text,
@@ -26,15 +26,15 @@ type ErrorBody = z.output<typeof errorSchema>;
 type Reason = Extract<ApiError, { kind: 'forbidden' }>['reason'];
 
 /*
- * API sections 5.2 and 7: a 403 is a disabled account or an address that is not allowed; which codes and words tell
- * them apart is not shown. These are the guesses.
+ * API sections 5.2 and 7: a 403 means a disabled account or an address that is not allowed, but the codes and words for
+ * each are not shown. These are the guesses.
  */
 const ADDRESS = /(?<![\p{L}\p{N}])ips?(?![\p{L}\p{N}])|address (is )?not allowed/u;
 const DISABLED =
   /disabled|inactive|not active|suspend|deactivat|pasif|devre d[ıi]ş[ıi]|kapal[ıi]|kapat[ıi]l|ask[ıi](ya|da)|dondurul|aktif değil/u;
 
 function reasonIn(words: string | null): Reason | 'both' {
-  // Turkish capitals fold to the letters that the patterns know; signs of a code become spaces.
+  // Turkish capitals become the small letters of the patterns, and the separators of a code become spaces.
   const plain = (words ?? '')
     .replace(/İ/g, 'i')
     .replace(/I/g, 'i')
@@ -47,7 +47,7 @@ function reasonIn(words: string | null): Reason | 'both' {
   return isDisabled ? 'account_disabled' : null;
 }
 
-/** Which of the two a 403 means, its code before its words; null where neither says it clearly. */
+/** Which of the two meanings a 403 has. The code is read before the message; null when neither says it clearly. */
 export function forbiddenReason(code: string | null, message: string | null): Reason {
   for (const words of [code, message]) {
     const reason = reasonIn(words);
@@ -56,7 +56,7 @@ export function forbiddenReason(code: string | null, message: string | null): Re
   return null;
 }
 
-/** The kind of an unpaid measurement-difference debt, under `error` or `error_code` (API section 7). */
+/** The code of an unpaid measurement-difference debt, under `error` or `error_code` (API section 7). */
 const DEBT = 'measurement_difference_unpaid';
 /** The code of a shipment that waits for its payment. */
 const PAYMENT = 'payment_required';
@@ -72,7 +72,7 @@ interface Words {
   readonly message: string | null;
 }
 
-/** Code and sentence, wherever this body carries them: `error` holds a code, a sentence, or an object of both. */
+/** Finds code and message wherever this body has them: `error` can be a code, a sentence, or an object with both. */
 function readWords(body: ErrorBody): Words {
   const nested = nestedErrorSchema.safeParse(body.error);
   if (nested.success) {
@@ -96,8 +96,8 @@ function readDebt(body: ErrorBody, members: Members): ApiError {
     url: body.payment_url ?? inside?.payment_url ?? null,
     message: readWords(body).message,
     odd: [
-      ...oddFields(members, { amount: body.amount, payment_url: body.payment_url }),
-      ...oddFields(members, {
+      ...unparsedFields(members, { amount: body.amount, payment_url: body.payment_url }),
+      ...unparsedFields(members, {
         'data.amount': inside?.amount ?? null,
         'data.payment_url': inside?.payment_url ?? null,
       }),
@@ -105,11 +105,14 @@ function readDebt(body: ErrorBody, members: Members): ApiError {
   };
 }
 
-/** A debt is a debt under any code (API section 7), but not where the answer says that all went well. */
+/**
+ * Whether an answer reports the debt of API section 7, in whichever field its code stands. A successful answer never
+ * does.
+ */
 export function isDebt(status: number, members: Members): boolean {
   const body = errorSchema.parse(members);
   if (members.success !== false && status >= 200 && status < 300) return false;
-  // This code beside it says that there is a shipment: that one must not get lost.
+  // `payment_required` beside the debt means that a shipment exists, which must not be lost by reading a debt here.
   return readWords(body).code === DEBT || (body.error === DEBT && body.error_code !== PAYMENT);
 }
 
@@ -121,14 +124,17 @@ function describeOther(status: number, message: string | null): string {
   return message === null ? `HTTP ${status}` : `HTTP ${status}: ${message}`;
 }
 
-/** What to call an answer that is not the service's JSON; never quotes it. */
+/** Describes an answer that is not the service's JSON, without quoting it. */
 export function describeForeign(answer: HttpAnswer): string {
   const type = answer.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const named = /^[\w.+-]+\/[\w.+-]+$/.test(type) ? ` (${type})` : '';
   return `HTTP ${answer.status}, not the service's JSON${named}`;
 }
 
-/** A 405, with the methods that the service does take (Allow): for the program to choose from, and for people to read. */
+/**
+ * The error for a 405. The methods of its Allow header are given as a list, to choose another one, and in the message,
+ * for people to read.
+ */
 export function methodRefused(answer: HttpAnswer, code: string | null, message: string | null): ApiError {
   const allow = answer.header('allow')?.trim() ?? '';
   const isRead = /^[A-Za-z]+( *, *[A-Za-z]+){0,20}$/.test(allow);
@@ -143,7 +149,8 @@ export function methodRefused(answer: HttpAnswer, code: string | null, message: 
 }
 
 /**
- * The error that an answer with a JSON object tells (API section 7). The fields come before the status code. `now` is the wall clock in epoch ms, for a Retry-After that is a date.
+ * The error in an answer whose body is a JSON object (API section 7). The body's own fields decide before the status
+ * does. `now` is the wall clock in epoch ms, needed when Retry-After is a date.
  */
 export function readError(answer: HttpAnswer, members: Members, now: number): ApiError {
   const body = errorSchema.parse(members);
@@ -178,19 +185,23 @@ export function readError(answer: HttpAnswer, members: Members, now: number): Ap
 }
 
 /**
- * A 402 that is no JSON object. JSON may be the service's; anything else is somebody's in between, a proxy or a host that
- * is itself not paid: that is an outage of all orders, and no matter of this one. Its words are for a person to read.
+ * A 402 whose body is no JSON object. JSON may still be the service's. Anything else comes from something in between,
+ * such as a proxy or a host whose own bill is unpaid: that stops all orders, so it is an outage and no problem of this
+ * order. Its text is kept for people to read.
  */
 function readForeignPayment(answer: HttpAnswer): ApiError {
   const body = new TextDecoder('utf-8').decode(answer.body.subarray(0, 16_384)).trim();
   if (parseJson(answer.body).ok)
-    return { kind: 'payment_unreadable', code: null, message: null, rows: [asItCame('body', body)] };
+    return { kind: 'payment_unreadable', code: null, message: null, rows: [rawField('body', body)] };
   const words = body.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi, ' ').replace(/\s+/g, ' ');
-  const { value } = asItCame('body', words.trim());
+  const { value } = rawField('body', words.trim());
   return notTheService(answer.status, [describeForeign(answer), value].filter((text) => text !== '').join(': '));
 }
 
-/** The error of an answer that is no JSON object. Only a 402 and a 429 mean the same whoever says it. */
+/**
+ * The error in an answer whose body is no JSON object. Only a 402 and a 429 mean the same from a proxy as from the
+ * service.
+ */
 export function readForeignError(answer: HttpAnswer, now: number): ApiError {
   if (answer.status === 402) return readForeignPayment(answer);
   if (answer.status !== 429) return notTheService(answer.status, describeForeign(answer));
@@ -201,7 +212,7 @@ function scrub(text: string, secret: string): string {
   return text.split(secret).join('[key]');
 }
 
-/** Takes the key out of whatever words an error carries: a service may quote the key that it refuses. */
+/** Removes the key from every text of an error, because a service may quote the key that it refuses. */
 export function withoutKey(error: ApiError, key: string): ApiError {
   const cleanRows = (rows: readonly ExtraField[]) =>
     rows.map(({ name, value }) => ({ name: scrub(name, key), value: scrub(value, key) }));

@@ -3,9 +3,12 @@ import { isMembers } from './json.ts';
 
 const HIDDEN = '[hidden]';
 
-/** Names of fields whose value nobody is shown, compared without casing and signs. */
+/** Names of fields whose value is never shown, compared in lower case and without punctuation. */
 const SECRET_NAME = /secret|token|passw|apikey|authorization|credential|signature(?!header|algorithm)|base64|pdf/;
-/** A link to a label or a payment page opens it without a key (API sections 2.3, 2.4): it is as good as a password. */
+/**
+ * A link to a label or to a payment page works without a key (API sections 2.3, 2.4), so it is kept as secret as a
+ * password.
+ */
 const SECRET_LINK = /(label|download|pay).*(url|link|href)$/;
 
 export function isSecretName(path: string): boolean {
@@ -13,7 +16,10 @@ export function isSecretName(path: string): boolean {
   return SECRET_NAME.test(plain) || SECRET_LINK.test(plain);
 }
 
-/** Long random words: keys, webhook secrets, signatures, base64. A UUID is an id. */
+/**
+ * Whether a word is long and random, as keys, webhook secrets, signatures and base64 are. A UUID is an id and does not
+ * count.
+ */
 function isRandomWord(word: string): boolean {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word)) return false;
   return /^[\w+/=-]{24,}$/.test(word) && /\d/.test(word) && /[A-Za-z]/.test(word);
@@ -28,7 +34,7 @@ function hideInLink(link: string): string {
   return `${host}/${HIDDEN}`;
 }
 
-/** A text from an answer without keys, secrets and signed links in it; ordinary links and ids stay. */
+/** A text of an answer with keys, secrets and signed links replaced. Ordinary links and ids stay. */
 export function hideSecrets(text: string): string {
   return text
     .split(/(\s+)/)
@@ -41,7 +47,7 @@ export function hideSecrets(text: string): string {
     .join('');
 }
 
-/** Beyond these a row says that there was more, and no answer can fill a screen or the memory. */
+/** So that no answer can fill the screen or the memory. Where something is cut, a row says so. */
 const MAX_DEPTH = 6;
 const MAX_ROWS = 200;
 const MAX_CHARACTERS = 2000;
@@ -54,18 +60,18 @@ function textOf(value: unknown): string | null {
 }
 
 /**
- * Everything in `value` that has no field of its own in what we hand on, as rows to show, so that no part of an answer gets
- * lost. Nested objects are named `a.b`, lists `a.0`; null and empty values are left out as absent. `taken` are the paths of
- * plain values that have a field; an object or a list at such a path is shown here all the same, because the field did not
- * take it. What looks like a secret or a signed link is listed by its name only.
+ * All values of an answer that we have no field for, as rows to show, so that nothing of the answer is lost. Nested
+ * objects are named `a.b`, list items `a.0`; null and empty values count as absent. `taken` holds the paths of the
+ * plain values that were read; an object or a list at such a path is still shown, because the reader did not take it. A
+ * value that looks like a secret or a signed link is hidden, and only its name is shown.
  */
 export function extraFields(value: unknown, taken: Iterable<string> = []): ExtraField[] {
-  const told = new Set(taken);
+  const skipped = new Set(taken);
   const rows: ExtraField[] = [];
   const visit = (path: string, inner: unknown, depth: number): void => {
     if (rows.length > MAX_ROWS) return;
     if (typeof inner !== 'object' || inner === null) {
-      const text = told.has(path) ? null : textOf(inner);
+      const text = skipped.has(path) ? null : textOf(inner);
       if (text === null) return;
       if (rows.length === MAX_ROWS) rows.push({ name: CUT, value: CUT });
       else rows.push({ name: path, value: isSecretName(path) ? HIDDEN : hideSecrets(text) });
@@ -87,30 +93,30 @@ export function extraFields(value: unknown, taken: Iterable<string> = []): Extra
 
 const LONGEST = 300;
 
-/** What stands in `value` at a path (`payment.amount`); null for nothing, which empty text is too. */
-export function standsAt(value: unknown, path: string): unknown {
+/** The value at a path (`payment.amount`). Null when it is absent, null or blank text. */
+export function valueAt(value: unknown, path: string): unknown {
   const found = path.split('.').reduce<unknown>((inner, name) => {
     return isMembers(inner) && Object.hasOwn(inner, name) ? inner[name] : null;
   }, value);
   return found === undefined || (typeof found === 'string' && found.trim() === '') ? null : found;
 }
 
-/** One row of it, as it came. */
-export function asItCame(name: string, value: unknown): ExtraField {
-  // JSON.stringify is given JSON, which always has a text.
+/** One row with a value as the answer had it, shortened and without secrets. */
+export function rawField(name: string, value: unknown): ExtraField {
+  // `JSON.stringify` returns undefined only for values that JSON does not have.
   const text = hideSecrets(typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value)));
   return { name, value: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text };
 }
 
 /**
- * Rows for the places in which something stands that was not read: nobody may take an amount that cannot be read for one
- * that was not told. `read` holds what was read at each path.
+ * Rows for values that are present but could not be parsed, so that an unreadable amount is not taken for a missing
+ * one. `read` holds what was parsed at each path.
  */
-export function oddFields(value: unknown, read: Readonly<Record<string, unknown>>): readonly ExtraField[] {
-  return Object.entries(read).flatMap(([path, told]) => {
-    const found = standsAt(value, path);
-    // Text is read whole or, beyond all measure, cut.
-    const isRead = told !== null && !(typeof found === 'string' && typeof told === 'string' && found !== told);
-    return found === null || isRead ? [] : [asItCame(path, found)];
+export function unparsedFields(value: unknown, read: Readonly<Record<string, unknown>>): readonly ExtraField[] {
+  return Object.entries(read).flatMap(([path, parsed]) => {
+    const found = valueAt(value, path);
+    // A text that was shortened when it was read counts as unparsed, and its beginning is shown.
+    const isParsed = parsed !== null && !(typeof found === 'string' && typeof parsed === 'string' && found !== parsed);
+    return found === null || isParsed ? [] : [rawField(path, found)];
   });
 }

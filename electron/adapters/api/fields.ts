@@ -2,54 +2,58 @@ import { z } from 'zod';
 import { readExactMoney, readMoney } from './money.ts';
 
 /**
- * "ISO 8601" (API sections 2.3, 2.4, 6.3) leaves the zone open. A time that names none is taken for the service's own:
- * Turkey's, all year round. The zone of the PC would say something else at every desk that is set wrong.
+ * "ISO 8601" (API sections 2.3, 2.4, 6.3) leaves the time zone open. A time without one is read in Turkey's, the
+ * service's own, which has no summer time. The zone of the PC would give a different instant wherever it is set wrong.
  */
 const SERVICE_ZONE = '+03:00';
 
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
-function zoneOf(told: string | undefined): string {
-  if (told === undefined) return SERVICE_ZONE;
-  const [, sign = '+', hours = '00', minutes = '00'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(told) ?? [];
+function zoneOf(zone: string | undefined): string {
+  if (zone === undefined) return SERVICE_ZONE;
+  const [, sign = '+', hours = '00', minutes = '00'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? [];
   return `${sign}${hours}:${minutes}`;
 }
 
-/** Epoch ms of a date or a timestamp, a date being the beginning of its day there; null for what is neither. */
+/** Epoch ms of a timestamp, or of the first moment of a date in the service's zone; null when the text is neither. */
 export function readMoment(text: string): number | null {
   const [, year, month, day, time = '00:00', zone] = ISO.exec(text.trim()) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
-  // Date.parse takes 30 February for 2 March: a day that does not exist was meant to be another, nobody knows which.
+  // Date.parse reads 30 February as 2 March. A day that does not exist is a mistake, and we cannot know which day was
+  // meant.
   if (Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()) return null;
   const at = Date.parse(`${year}-${month}-${day}T${time.replace(',', '.')}${zoneOf(zone)}`);
   return Number.isNaN(at) ? null : at;
 }
 
-/** The same for something that ends then: a day alone does not say when in it. */
+/** As readMoment, but null for a date without a time: as the end of something it would not say when on that day. */
 export function readInstant(text: string): number | null {
   return text.includes(':') ? readMoment(text) : null;
 }
 
 /**
- * Readers of single documented fields. Null and absent mean the same (API section 2, open). A value of a type that the
- * document does not give is taken as absent: a paid shipment must not get lost over one odd field.
+ * Readers of single documented fields. Null and absent mean the same (API section 2, open). A value of an undocumented
+ * type counts as absent, so that one strange field does not cost us a paid shipment.
  */
 
 function field<T>(read: (value: unknown) => T | null) {
   return z.unknown().default(null).transform(read);
 }
 
-/** Read elsewhere; null when absent. */
+/** For a field that is read elsewhere; null when absent. */
 export const anything = z.unknown().default(null);
 
-/** An id, a code, a reference: a string or an integer of any size (as parsed by json.ts), always a string for us. */
+/**
+ * An id, a code or a reference. The service may send a string or an integer of any size (json.ts keeps every digit);
+ * here it is always a string.
+ */
 export const identifier = field((value) => {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : null;
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 });
 
-/** Text; empty text says nothing and counts as absent. */
+/** Text; blank text counts as absent. */
 export const text = field((value) => (typeof value === 'string' && value.trim() !== '' ? value : null));
 
 export const flag = field((value) => {
@@ -58,36 +62,36 @@ export const flag = field((value) => {
   return value === 0 ? false : null;
 });
 
-/** TRY, read into kuruş. */
+/** An amount in TRY, as kuruş. */
 export const money = field(readMoney);
 
-/** TRY of whole kuruş: never rounded. */
+/** An amount in TRY, as kuruş; null rather than rounded. */
 export const exactMoney = field(readExactMoney);
 
-/** What somebody is asked to pay: exact, and not below zero. */
+/** An amount that a customer has to pay: never rounded, never below zero. */
 export const fee = exactMoney.transform((amount) => (amount !== null && amount >= 0 ? amount : null));
 
-/** No link is near this; of a longer one the beginning is enough to say so. */
+/** Far longer than any real link. Of a longer one the beginning is kept, so that it can be shown as unparsed. */
 const LONGEST_LINK = 4096;
 export const link = field((value) => {
   return typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST_LINK) : null;
 });
 
-/** A plain quantity (desi, percent). */
+/** A plain quantity, such as desi or a percentage. */
 export const quantity = field((value) => {
   const read = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
   return typeof read === 'number' && Number.isFinite(read) ? read : null;
 });
 
-/** A count or a page; a whole number, zero or more. */
+/** A count or a page number: a whole number from zero up. */
 export const wholeNumber = quantity.transform((value) => {
   return value !== null && Number.isSafeInteger(value) && value >= 0 ? value : null;
 });
 
-/** ISO 8601 timestamp, read into epoch ms. */
+/** An ISO 8601 timestamp or date, as epoch ms. */
 export const timestamp = field((value) => (typeof value === 'string' ? readMoment(value) : null));
 
-/** The timestamp at which something ends, to the minute at least. */
+/** The time at which something ends, as epoch ms; a date alone counts as absent. */
 export const instant = field((value) => (typeof value === 'string' ? readInstant(value) : null));
 
 function warningText(value: unknown): string | null {
@@ -97,7 +101,10 @@ function warningText(value: unknown): string | null {
   return JSON.stringify(value);
 }
 
-/** Texts for people; whatever stands in their place is shown as it came. */
+/**
+ * Warnings for people to read. The document does not show their shape, so objects and other values are turned into
+ * text.
+ */
 export const warnings = z
   .unknown()
   .default(null)
@@ -107,21 +114,21 @@ export const warnings = z
     return items.map(warningText).filter((item) => item !== null);
   });
 
-/** An object of documented fields that may be null, absent or (undocumented) something else: then it is absent. */
+/** An object of documented fields. Null, or any other type than an object, counts as absent. */
 export function block<T extends z.ZodRawShape>(shape: T) {
   return z.looseObject(shape).nullable().default(null).catch(null);
 }
 
 /**
- * An id in a request, which is an integer there (API sections 4.3 and 4.4): every digit, however large, as a number;
- * anything else as it came.
+ * An id for a request, where ids are integers (API sections 4.3 and 4.4). A bigint keeps every digit; an id that is not
+ * a number is sent as the text that it is.
  */
 export function wireId(id: string): string | bigint {
   const text = id.trim();
   return /^(0|[1-9]\d*)$/.test(text) ? BigInt(text) : text;
 }
 
-/** A text of a request without spaces around it; undefined, which is left out of the body, when there is none. */
+/** Trimmed text for a request. Blank text gives undefined, so that the field is left out of the body. */
 export function textOrAbsent(text: string | null): string | undefined {
   const trimmed = text?.trim() ?? '';
   return trimmed === '' ? undefined : trimmed;

@@ -2,10 +2,10 @@ import { parse } from 'lossless-json';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../contract/result.ts';
 
-/** Decimal digits that every double carries exactly. */
+/** A double represents any decimal of up to 15 significant digits exactly. */
 const EXACT_DIGITS = 15;
 
-/** A number where a double holds it without loss, else its digits as text: ids and amounts keep every digit. */
+/** A number where a double holds it exactly, else its digits as text, so that ids and amounts keep every digit. */
 function parseNumber(text: string): number | string {
   const value = Number(text);
   if (!Number.isFinite(value)) return text;
@@ -15,9 +15,9 @@ function parseNumber(text: string): number | string {
 }
 
 /**
- * Reads a JSON body without losing precision. Numbers that a double cannot hold come as their digits in a string.
- * Of a repeated member the last counts. Bytes that are not UTF-8 become replacement characters rather than an error,
- * so that one bad letter in a message does not hide a paid shipment.
+ * Parses a JSON body without losing precision: a number that a double cannot hold becomes a string of its digits. When
+ * a member is repeated, the last one counts. Bytes that are not UTF-8 become replacement characters instead of an
+ * error, so that one bad letter in a message does not hide a paid shipment.
  */
 export function parseJson(bytes: Uint8Array): Result<unknown, null> {
   try {
@@ -36,10 +36,10 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** No answer of the service is this deep; what lies deeper is dropped, so that no reader can run out of stack. */
+/** Far deeper than any real answer. What lies deeper is dropped, so that no recursive reader overflows the stack. */
 const MAX_DEPTH = 64;
 
-/** Shorter ones are no keys of the service, and may be parts of ordinary words. */
+/** A shorter secret is no key of the service, and replacing it could destroy ordinary words. */
 const SHORTEST_SECRET = 8;
 
 function tidy(value: unknown, clean: (text: string) => string, depth: number): unknown {
@@ -50,7 +50,9 @@ function tidy(value: unknown, clean: (text: string) => string, depth: number): u
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, tidy(member, clean, depth + 1)]));
 }
 
-/** A copy of parsed JSON with `secret` taken out of every text, and nothing below the greatest depth. */
+/**
+ * A copy of parsed JSON in which every text has `secret` replaced and everything below the greatest depth is dropped.
+ */
 export function withoutSecret(value: unknown, secret: string): unknown {
   const clean = (text: string) => text.split(secret).join('[key]');
   return tidy(value, secret.length < SHORTEST_SECRET ? (text) => text : clean, 0);

@@ -5,7 +5,10 @@ import type { ApiError, LabelAnswer, ShipmentLabel } from '../../core/ports/Ship
 import { identifier, text } from './fields.ts';
 import { callService, fromData, type ServiceOptions, withId } from './service.ts';
 
-/** API section 2.9: data of the label endpoint; `label_status` (2.5) is read where the service adds it. */
+/**
+ * API section 2.9: the data of the label endpoint. `label_status` (2.5) is not part of it there, but is read when the
+ * service adds it.
+ */
 const labelDataSchema = z.looseObject({
   tracking_number: identifier,
   content_type: text,
@@ -16,8 +19,8 @@ const labelDataSchema = z.looseObject({
 });
 
 /**
- * Decodes standard base64 strictly: one wrong character, a missing pad or a stray bit and there are no bytes at all,
- * because a label that is a little broken is worse than none. Null also for empty text.
+ * Decodes base64 strictly: null when one character, pad or bit is wrong, because printing a damaged label is worse than
+ * printing none. Null also for empty text.
  */
 export function decodeBase64(text: string | null): Uint8Array | null {
   if (text === null || text === '') return null;
@@ -25,20 +28,20 @@ export function decodeBase64(text: string | null): Uint8Array | null {
   return bytes.toString('base64') === text ? new Uint8Array(bytes) : null;
 }
 
-/** The four values of section 2.5; any other is told as unknown and nothing is concluded from it. */
-export function labelStatus(told: string): LabelAnswer['status'] {
-  switch (told) {
+/** The four values of API section 2.5. Any other value becomes `unknown`, and nothing is concluded from it. */
+export function labelStatus(status: string): LabelAnswer['status'] {
+  switch (status) {
     case 'ready':
     case 'pending':
     case 'awaiting_payment':
     case 'unavailable':
-      return told;
+      return status;
     default:
       return 'unknown';
   }
 }
 
-/** Data of section 2.9; it names no status, so a label or a link in it means ready. */
+/** The data of API section 2.9 documents no status, so a label or a link in it means ready. */
 function readLabelData(data: unknown): ShipmentLabel | null {
   const parsed = labelDataSchema.safeParse(data);
   if (!parsed.success) return null;
@@ -50,7 +53,10 @@ function readLabelData(data: unknown): ShipmentLabel | null {
   return { status, pdf, url: label_url, carrierNumber };
 }
 
-/** GET /shipments/{id}/label (API section 4.4). 409: not ready yet; 400: unpaid. */
+/**
+ * GET /shipments/{id}/label (API section 4.4). It answers 409 while the label is not ready, and 400 while the shipment
+ * is unpaid.
+ */
 export function getLabel(options: ServiceOptions, id: string): Promise<Result<ShipmentLabel, ApiError>> {
   return withId(id, (segment) =>
     callService(options, {

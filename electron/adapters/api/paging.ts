@@ -6,7 +6,7 @@ import { isMembers } from './json.ts';
 import { listIn, readEach } from './records.ts';
 import type { Envelope } from './service.ts';
 
-/** API section 2.1: paginated lists only. */
+/** API section 2.1; only paginated lists have it. */
 const metaSchema = z.looseObject({
   current_page: wholeNumber,
   last_page: wholeNumber,
@@ -15,7 +15,7 @@ const metaSchema = z.looseObject({
 });
 type Meta = z.output<typeof metaSchema>;
 
-/** Section 2.1 puts meta beside data; some lists carry it inside, with the list. */
+/** API section 2.1 puts `meta` beside `data`. A service may also put it inside, beside the list. */
 function metaOf({ meta, data }: Envelope): Meta {
   const inside = isMembers(data) ? (data.meta ?? data) : null;
   const [first] = [meta, inside].filter(isMembers);
@@ -27,7 +27,7 @@ function readPage(meta: Meta, asked: number): PageInfo {
   return { page, lastPage: meta.last_page, total: meta.total, repeated: page !== asked };
 }
 
-/** Reads one page of a paginated list (API sections 2.1, 4.1, 4.4); `asked` is the page that was asked for. */
+/** Reads one page of a paginated list (API sections 2.1, 4.1, 4.4). `asked` is the number of the requested page. */
 export function readPaged<T>(asked: number, read: (item: unknown, leadMs: number) => T | null) {
   return (envelope: Envelope, _status: number, leadMs: number): Paged<T> | null => {
     if (envelope.success === false) return null;
@@ -37,8 +37,8 @@ export function readPaged<T>(asked: number, read: (item: unknown, leadMs: number
 }
 
 /**
- * The query of a paginated list. Lists have meta, but no parameter for a page is documented (API section 4.1, open):
- * `page` is the guess, sent only where it is needed. Empty filters are left out.
+ * The query of a paginated list. The document shows page numbers in the answer but no parameter for them (API section
+ * 4.1, open). `page` is our guess, so it is sent only from the second page on. Empty filters are left out.
  */
 export function pageQuery(
   filters: Readonly<Record<string, string | null>>,

@@ -6,7 +6,7 @@ import { isMembers } from './json.ts';
 import { fieldsOf, guess } from './records.ts';
 import { callService, fromData, type ServiceOptions } from './service.ts';
 
-/** API section 2.6: the four documented fields of a price result, in the result itself or in a block of it. */
+/** API section 2.6: the four documented fields of a price, at the top of the result or in an object inside it. */
 const inPrice = (name: string) => [name, `pricing.${name}`, `price.${name}`, `prices.${name}`];
 const PRICE = {
   original: guess(money, ...inPrice('original_price')),
@@ -15,10 +15,10 @@ const PRICE = {
   total: guess(money, ...inPrice('total_price')),
 };
 
-/** A carrier slug (section 4.4) as against a carrier's name. */
+/** Tells a carrier's slug (API section 4.4) from its name, where one field may hold either. */
 const slug = text.transform((value) => (value !== null && /^[a-z0-9]+([_-][a-z0-9]+)*$/.test(value) ? value : null));
 
-/** "Container shape of price results: not shown" (section 4.4), and so whose price it is: guesses. */
+/** "Container shape of price results: not shown" (API section 4.4), so the fields that name the carrier are guesses. */
 const PRICE_CARRIER = {
   id: guess(
     identifier,
@@ -56,7 +56,7 @@ const PRICE_CARRIER = {
   ),
 };
 
-/** Names under which `data` may hold the price results (section 4.4). */
+/** Guesses at the name under which `data` holds the prices (API section 4.4). */
 const PRICE_CONTAINERS = ['items', 'prices', 'results', 'data', 'price', 'result'];
 
 type Wire = string | number | bigint | undefined;
@@ -80,7 +80,10 @@ function commonBody(request: Omit<PriceRequest, 'presetDesiRange'>): PriceBody {
   };
 }
 
-/** The body of POST /prices/compare (API section 4.3), cm and kg. What is not said is left out, for the service's defaults. */
+/**
+ * The body of POST /prices/compare (API section 4.3), in cm and kg. Absent values are left out, so that the service's
+ * defaults apply.
+ */
 function compareBody(request: PriceRequest): PriceBody {
   return { ...commonBody(request), preset_desi_range: request.presetDesiRange ?? undefined };
 }
@@ -94,7 +97,7 @@ function calculateBody(request: CarrierPriceRequest): PriceBody {
   };
 }
 
-/** The key of a container that is keyed by carrier. */
+/** The name of the member that a price was found under, where prices are keyed by carrier. */
 type Keyed = string | null;
 
 function readPrice(item: unknown, key: Keyed): Price | null {
@@ -123,7 +126,9 @@ function fromList(list: readonly unknown[], key: Keyed): readonly Price[] {
   return list.map((item) => readPrice(item, key)).filter((price) => price !== null);
 }
 
-/** A container whose objects are price results, or lists of them, under their carriers. Null when one of them is not. */
+/**
+ * Reads an object whose members are prices, or lists of prices, named by carrier. Null when one of them holds no price.
+ */
 function fromKeyed(members: Readonly<Record<string, unknown>>): readonly Price[] | null {
   const prices: Price[] = [];
   for (const [key, member] of Object.entries(members)) {
@@ -137,9 +142,9 @@ function fromKeyed(members: Readonly<Record<string, unknown>>): readonly Price[]
 }
 
 /**
- * The price results in an answer's data, in its order: "container shape of price results: not shown" (API section 4.4). A
- * list, an object that holds one, an object keyed by carrier, or one price alone. Null when there is no price to be found
- * in something that is not empty.
+ * The prices in the data of an answer, in their order. "Container shape of price results: not shown" (API section 4.4),
+ * so the data may be a list, an object that holds one, an object keyed by carrier, or a single price. Null when it is
+ * not empty and no price is found.
  */
 function readPrices(data: unknown, depth = 0): readonly Price[] | null {
   if (Array.isArray(data)) {
@@ -172,7 +177,9 @@ export function comparePrices(
   });
 }
 
-/** The price of the carrier that was asked for; an answer with several that names none of them so is not understood. */
+/**
+ * The price of the requested carrier. An answer with several prices of which none names that carrier is not understood.
+ */
 function pickPrice(prices: readonly Price[] | null, carrierId: string): Price | null {
   const [first, ...others] = prices ?? [];
   if (first === undefined) return null;

@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 import type { ExtraField } from '../../contract/extraField.ts';
-import { extraFields } from './extraFields.ts';
+import { extraFields, valueAt } from './extraFields.ts';
 import { isMembers } from './json.ts';
 
-/** "Body shapes of list endpoints: not shown" (API section 4.4): names under which `data` may hold its list. */
+/**
+ * Guesses at the name under which `data` holds its list: "Body shapes of list endpoints: not shown" (API section 4.4).
+ */
 const LIST_NAMES = ['items', 'data', 'results', 'records', 'rows', 'list'];
 
 /**
- * The list in an answer's data: the data itself, or inside it under one of the usual names, under one of `names`, or
- * as its only list. Null when there is none, or more than one that could be it.
+ * Finds the list in the data of an answer: the data itself, a member with one of the usual names or one of `names`, or
+ * its only list. Null when there is none, or when it is not clear which one is meant.
  */
 export function listIn(data: unknown, ...names: readonly string[]): readonly unknown[] | null {
   if (Array.isArray(data)) return data;
@@ -22,8 +24,8 @@ export function listIn(data: unknown, ...names: readonly string[]): readonly unk
 }
 
 /**
- * Reads every record of a list. One that cannot be read is left out rather than hiding the others; null when none of
- * them can: then it is no list of these records.
+ * Reads every record of a list and leaves out those that cannot be read, so that one bad record does not hide the
+ * others. Null when the list is not empty and none of its records can be read: then it is another kind of list.
  */
 export function readEach<T>(list: readonly unknown[] | null, read: (item: unknown) => T | null): readonly T[] | null {
   if (list === null) return null;
@@ -32,8 +34,8 @@ export function readEach<T>(list: readonly unknown[] | null, read: (item: unknow
 }
 
 /**
- * Where a field may stand in a record whose fields the document does not show, most likely place first, and how it is
- * read there. Places are paths: `defaults.carrier`.
+ * Paths (`defaults.carrier`) at which a field may stand in a record that the document does not show, most likely first,
+ * and how it is parsed.
  */
 export interface Guess<T> {
   readonly read: z.ZodType<T | null>;
@@ -44,21 +46,14 @@ export function guess<T>(read: z.ZodType<T | null>, ...places: readonly string[]
   return { read, places };
 }
 
-function valueAt(value: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((inner, name) => {
-    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, name)) return null;
-    return Reflect.get(inner, name);
-  }, value);
-}
-
 export interface RecordFields {
-  /** The first readable value among the places of the guess. */
+  /** The first value that can be parsed at one of the paths of the guess. */
   find<T>(guess: Guess<T>): T | null;
-  /** Everything that was not found by a guess before. */
+  /** Everything that no guess has found so far. */
   more(): ExtraField[];
 }
 
-/** Reads one record by guesses and keeps the rest. */
+/** Reads one record by guesses, and keeps the rest. */
 export function fieldsOf(record: unknown): RecordFields {
   const taken = new Set<string>();
   return {
@@ -69,7 +64,8 @@ export function fieldsOf(record: unknown): RecordFields {
       });
       const [first] = readable;
       if (first === undefined) return null;
-      // The same said twice is said; another value in another place is not what was found, and stays to be shown.
+      // The same value at another path is a repetition. A different value there is not what was found, and is still
+      // shown.
       for (const { path, value } of readable) if (value === first.value) taken.add(path);
       return first.value;
     },

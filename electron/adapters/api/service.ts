@@ -9,7 +9,10 @@ import { isDebt, readError, readForeignError, withoutKey } from './errors.ts';
 import { anything, flag, text } from './fields.ts';
 import { membersSchema, parseJson, withoutSecret } from './json.ts';
 
-/** API section 2.1, with `duplicate` of section 4.4 (create). `data` is read by each endpoint, `meta` by paging.ts. */
+/**
+ * API section 2.1, and the `duplicate` of a create answer (4.4). Each endpoint reads `data` itself, paging.ts reads
+ * `meta`.
+ */
 const envelopeSchema = z.looseObject({
   success: flag,
   message: text,
@@ -20,12 +23,12 @@ const envelopeSchema = z.looseObject({
 export type Envelope = z.output<typeof envelopeSchema>;
 
 export interface ServiceOptions {
-  /** Host root as parseBaseUrl returns it. */
+  /** Host root, as parseBaseUrl returns it. */
   readonly baseUrl: string;
   /** Null when there is none. */
   readonly apiKey: () => Promise<string | null>;
   readonly fetch: Fetch;
-  /** The addresses of a host, by its name; rejects where it is not known. */
+  /** The addresses of a host name; rejects when the name is unknown. */
   readonly resolve: (name: string) => Promise<readonly string[]>;
   /** For one whole request, in ms. */
   readonly timeoutMs: number;
@@ -34,15 +37,21 @@ export interface ServiceOptions {
   readonly now: () => number;
 }
 
-/** No answer of the service is near this, but for a label of some 24 MB inside one: base64 makes four bytes of three. */
+/**
+ * Room for a label of some 24 MB inside an answer, as base64 makes four bytes of three. Without a label no answer is
+ * nearly as long.
+ */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
-/** Of an answer beyond that, no other text is near this: it is the label, which can be had by its signed link as well. */
+/**
+ * In an answer beyond that limit, a longer string can only be the label. It is dropped, as the signed link gives it as
+ * well.
+ */
 const LONGEST_TEXT_BYTES = 1024 * 1024;
 
 export const limitsOf = ({ timeoutMs }: Pick<ServiceOptions, 'timeoutMs'>) => ({ timeoutMs, maxBytes: MAX_BODY_BYTES });
 
-/** What a request that came to no answer is to the station. */
+/** The station's error for a request that got no answer. */
 export function unanswered(error: HttpError): ApiError {
   switch (error.kind) {
     case 'too_large':
@@ -53,40 +62,45 @@ export function unanswered(error: HttpError): ApiError {
 }
 
 export interface Call<T> {
-  /** For the log, e.g. `shipments.create`. */
+  /** For the log, such as `shipments.create`. */
   readonly name: string;
   readonly method: Method;
   /** Begins with /api/v2. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Plain values; a bigint is written digit by digit, undefined members are left out. */
+  /** Plain values. A bigint is written with all its digits, undefined members are left out. */
   readonly body?: unknown;
-  /** Statuses whose body may be a value, besides 2xx. */
+  /** Statuses besides 2xx whose body may hold a value. */
   readonly valueStatuses?: readonly number[];
   /**
-   * The value in an answer, or null when it holds none: then the answer is read as an error. `leadMs`: how far the clock
-   * here is ahead of the service's.
+   * Reads the value of an answer. Null means that there is none, and then the answer is read as an error. `leadMs` is
+   * how far this machine's clock is ahead of the service's.
    */
   readonly read: (envelope: Envelope, status: number, leadMs: number) => T | null;
-  /** The error of an answer that is not the service's JSON, where this call can say more than that. */
+  /**
+   * Reads the error of an answer that is not the service's JSON, where this call knows more about it. Null for the
+   * usual reading.
+   */
   readonly readForeign?: (answer: HttpAnswer) => ApiError | null;
 }
 
-/** Reads the value in the data of an answer that does not say success false (API section 2.1). */
+/** Reads the value from `data`, unless the answer says `success: false` (API section 2.1). */
 export function fromData<T>(read: (data: unknown) => T | null): Call<T>['read'] {
   return (envelope) => (envelope.success === false ? null : read(envelope.data));
 }
 
-/** What an HTTP header can carry; anything else makes fetch throw an error that quotes it. */
+/** The characters that an HTTP header can carry. With any other, fetch throws an error that quotes the key. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
-/** The key is taken out of the answer before anything reads it: a service may quote the key that it was sent. */
+/**
+ * The key is removed from the answer before anything reads it, because a service may quote the key that it was sent.
+ */
 function readValue<T>(call: Call<T>, answer: HttpAnswer, key: string, now: number): Result<T, ApiError> {
   const json = parseJson(answer.body);
   const members = membersSchema.safeParse(json.ok ? withoutSecret(json.value, key) : null);
   if (!members.success) return err(call.readForeign?.(answer) ?? readForeignError(answer, now));
   const isSuccess = answer.status >= 200 && answer.status < 300;
-  // First: whatever else such an answer carries, an id too, no shipment was made (API section 7).
+  // This comes first: even if such an answer carries an id, no shipment was made (API section 7).
   if (isDebt(answer.status, members.data)) return err(readError(answer, members.data, now));
   if (isSuccess || call.valueStatuses?.includes(answer.status) === true) {
     const value = call.read(envelopeSchema.parse(members.data), answer.status, clockLead(answer.header('date'), now));
@@ -95,7 +109,10 @@ function readValue<T>(call: Call<T>, answer: HttpAnswer, key: string, now: numbe
   return err(readError(answer, members.data, now));
 }
 
-/** A keychain that was locked after the start may wait for a password for ever: nothing was sent then. */
+/**
+ * Reads the key within the time limit. A keychain that was locked after the start may wait for its password for ever;
+ * as nothing was sent, the caller can retry.
+ */
 async function keyOf(options: ServiceOptions): Promise<Result<string, ApiError>> {
   let key: string | null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -113,7 +130,10 @@ async function keyOf(options: ServiceOptions): Promise<Result<string, ApiError>>
   return HEADER_TEXT.test(trimmed) ? ok(trimmed) : err({ kind: 'unauthorized', message: null });
 }
 
-/** One request with the key (API section 5), one answer. Never retries and never follows a redirect with the key. */
+/**
+ * Sends one request with the key (API section 5) and reads its answer. It never retries, and never follows a redirect
+ * with the key.
+ */
 export async function callService<T>(options: ServiceOptions, call: Call<T>): Promise<Result<T, ApiError>> {
   const key = await keyOf(options);
   if (!key.ok) return key;
@@ -142,8 +162,8 @@ export async function callService<T>(options: ServiceOptions, call: Call<T>): Pr
 }
 
 /**
- * Sends a request whose path holds an id. An empty id or one of dots would name another path, and so no resource at
- * all: it is not found, and nothing is sent.
+ * Sends a request whose path holds an id. An empty id or one of dots would name another path, so it is answered with
+ * `not_found` and nothing is sent.
  */
 export function withId<T>(
   id: string,

@@ -4,7 +4,7 @@ import { isInternalCode } from '../../contract/internalCode.ts';
 import type { Payment, Shipment } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { LabelAnswer, ShipmentAnswer, ToldShipment } from '../../core/ports/ShippingApi.ts';
-import { asItCame, extraFields, oddFields, standsAt } from './extraFields.ts';
+import { extraFields, rawField, unparsedFields, valueAt } from './extraFields.ts';
 import {
   anything,
   block,
@@ -37,8 +37,8 @@ const paymentBlock = block({
 });
 
 /**
- * API section 2.2. Only the id must be there: the data of a 402 (section 4.4) has little more. `balance` and
- * `required` belong to that 402 (section 7); whether `required` is the fee or the shortfall is not documented.
+ * API section 2.2. Only the id is required, because the data of a 402 (4.4) has little more. `balance` and `required`
+ * belong to that 402 (7). Whether `required` is the fee or the shortfall is not documented.
  */
 const shipmentSchema = z.looseObject({
   id: identifier.pipe(z.string()),
@@ -70,7 +70,7 @@ const shipmentSchema = z.looseObject({
 });
 type ShipmentData = z.output<typeof shipmentSchema>;
 
-/** Where the plain values stand that ShipmentAnswer has a place of its own for, or that stay in the main process (links, PDF). */
+/** Paths of the values that have a field in ShipmentAnswer, or that must not leave the main process (links, PDF). */
 const SHIPMENT_PLACES: readonly string[] = [
   'id',
   'order_reference',
@@ -98,7 +98,7 @@ const SHIPMENT_PLACES: readonly string[] = [
   'duplicate',
 ];
 
-/** Documented twice or more; told again only where it is not the same (section 2.2). */
+/** The document has these values in several places, so a repetition is not shown again (API section 2.2). */
 const SHIPMENT_SHOWN_ONCE: ReadonlySet<string> = new Set([
   'tracking_number',
   'carrier_tracking_number',
@@ -107,41 +107,44 @@ const SHIPMENT_SHOWN_ONCE: ReadonlySet<string> = new Set([
   'cargo_company.name',
 ]);
 
-/** What the answer itself says besides its fields. */
+/** What the answer as a whole says about the shipment in it. */
 interface AnswerFacts {
-  /** The answer (a 402) means that nothing was paid, where its fields do not say. */
+  /** The status (402) means unpaid, in case the fields do not say. */
   readonly unpaid?: boolean;
-  /** How far the clock here is ahead of the service's, in ms. */
+  /** How far this machine's clock is ahead of the service's, in ms. */
   readonly leadMs?: number;
 }
 
-/** As told by the label object of a create answer (2.4), else by the shipment itself (2.2). */
-function toldLabelStatus(data: ShipmentData): string | null {
+/** From the label object of a create answer (2.4), else from the shipment itself (2.2). */
+function reportedLabelStatus(data: ShipmentData): string | null {
   return data.label?.status ?? data.label_status;
 }
 
-/** The payment block (2.3) says it; where it does not, the statuses (2.2, 2.5) or the answer as a whole may. */
+/**
+ * The payment block (2.3) says whether it is paid. Where it does not, the statuses (2.2, 2.5) or the answer as a whole
+ * may.
+ */
 function readPaid(data: ShipmentData, unpaid: boolean): boolean | null {
-  const told = data.payment?.paid ?? null;
-  if (told !== null) return told;
+  const stated = data.payment?.paid ?? null;
+  if (stated !== null) return stated;
   if (data.payment_status === 'paid') return true;
-  return unpaid || toldLabelStatus(data) === 'awaiting_payment' ? false : null;
+  return unpaid || reportedLabelStatus(data) === 'awaiting_payment' ? false : null;
 }
 
-/** Rounded only where the money is gone already and has to be in the books: nobody is asked to pay such an amount. */
+/** Rounds an amount only when it is already paid and has to be in the books. An amount to be paid is never rounded. */
 function readFee(value: unknown, place: string, paid: boolean): Kurus | null {
-  const found = standsAt(value, place);
+  const found = valueAt(value, place);
   const exact = fee.parse(found);
   if (exact !== null || !paid) return exact;
   const rounded = readMoney(found);
   return rounded !== null && rounded >= 0 ? rounded : null;
 }
 
-/** What stands in the places of the payment and could not be read as what belongs there. */
-function oddPaymentFields(value: unknown, data: ShipmentData): readonly ExtraField[] {
+/** Values of the payment that are present but could not be parsed. */
+function unparsedPaymentFields(value: unknown, data: ShipmentData): readonly ExtraField[] {
   const { payment } = data;
-  if (payment === null) return oddFields(value, { payment: null, balance: data.balance });
-  return oddFields(value, {
+  if (payment === null) return unparsedFields(value, { payment: null, balance: data.balance });
+  return unparsedFields(value, {
     'payment.paid': payment.paid,
     'payment.amount': payment.amount,
     'payment.balance': payment.balance,
@@ -153,18 +156,21 @@ function oddPaymentFields(value: unknown, data: ShipmentData): readonly ExtraFie
 
 /**
  * The payment of a shipment object (API sections 2.3, 4.4, 7); null when nothing in the answer says whether it is paid.
- * The balance beside the shipment is that of this very answer (7), the one in the block may be older (2.3).
+ * A balance beside the shipment is the one at this answer (7), while the one in the payment block may be older (2.3),
+ * so the first one counts.
  */
 function readPayment(value: unknown, data: ShipmentData, facts: AnswerFacts): Payment | null {
   const paid = readPaid(data, facts.unpaid ?? false);
   if (paid === null) return null;
-  const place = standsAt(value, 'payment.amount') === null ? 'pricing.total_price' : 'payment.amount';
+  const place = valueAt(value, 'payment.amount') === null ? 'pricing.total_price' : 'payment.amount';
   const amount = readFee(value, place, paid);
-  const odd = [...oddPaymentFields(value, data)];
-  if (place === 'pricing.total_price') odd.push(...oddFields(value, { [place]: fee.parse(standsAt(value, place)) }));
-  // Fee or shortfall, nobody knows (7): it stands for nothing, but may be all that there is.
-  const required = standsAt(value, 'required');
-  if (amount === null && required !== null) odd.push(asItCame('required', required));
+  const odd = [...unparsedPaymentFields(value, data)];
+  if (place === 'pricing.total_price')
+    odd.push(...unparsedFields(value, { [place]: fee.parse(valueAt(value, place)) }));
+  // `required` may be the fee or the shortfall (API section 7, open), so it is shown to people and never used as the
+  // amount.
+  const required = valueAt(value, 'required');
+  if (amount === null && required !== null) odd.push(rawField('required', required));
   const expiresAt = data.payment?.payment_expires_at ?? null;
   return {
     paid,
@@ -206,7 +212,10 @@ function readShipment(data: ShipmentData): Shipment {
   };
 }
 
-/** While a label is pending its fields may be null or absent (API section 2.4, open): the rest of the answer then tells. */
+/**
+ * While a label is pending its fields may be null or absent (API section 2.4, open). Then the status follows from the
+ * rest of the answer.
+ */
 function inferLabelStatus(hasLabel: boolean, paid: boolean | null): LabelAnswer['status'] {
   if (hasLabel) return 'ready';
   if (paid === null) return 'unknown';
@@ -216,22 +225,27 @@ function inferLabelStatus(hasLabel: boolean, paid: boolean | null): LabelAnswer[
 function readLabel(data: ShipmentData, paid: boolean | null): LabelAnswer {
   const pdf = decodeBase64(data.label?.base64 ?? null);
   const url = data.label?.url ?? data.label_url;
-  const told = toldLabelStatus(data);
-  // Section 3: the label of a cancelled shipment is unavailable, whatever an older field beside it still says.
+  const reported = reportedLabelStatus(data);
+  // API section 3: a cancelled shipment has no label, even if an older field beside the status still says so.
   if (data.status === 'cancelled') return { status: 'unavailable', pdf, url };
-  const status = told === null ? inferLabelStatus(pdf !== null || url !== null, paid) : labelStatus(told);
+  const status = reported === null ? inferLabelStatus(pdf !== null || url !== null, paid) : labelStatus(reported);
   return { status, pdf, url };
 }
 
 /**
- * The rest, for people to read. What the document names but we have no place for (integration_code, synced, `required` of a
- * 402) is among the rows too: nothing that was told gets lost.
+ * The remaining values, for people to read. Documented values without a field of ours (integration_code, synced,
+ * `required` of a 402) are among the rows, so that nothing of the answer is lost.
  */
-function readTold(data: ShipmentData, value: unknown, shipment: Shipment, payment: Payment | null): ToldShipment {
+function readOtherFields(
+  data: ShipmentData,
+  value: unknown,
+  shipment: Shipment,
+  payment: Payment | null,
+): ToldShipment {
   const shown = [shipment.trackingNumber, shipment.carrierName];
-  const untold = new Set(oddPaymentFields(value, data).map(({ name }) => name));
-  if (payment !== null && payment.balance !== (data.payment?.balance ?? null)) untold.add('payment.balance');
-  const taken = SHIPMENT_PLACES.filter((place) => !untold.has(place));
+  const notTaken = new Set(unparsedPaymentFields(value, data).map(({ name }) => name));
+  if (payment !== null && payment.balance !== (data.payment?.balance ?? null)) notTaken.add('payment.balance');
+  const taken = SHIPMENT_PLACES.filter((place) => !notTaken.has(place));
   return {
     orderReference: data.order_reference,
     paymentStatus: data.payment_status,
@@ -244,8 +258,8 @@ function readTold(data: ShipmentData, value: unknown, shipment: Shipment, paymen
 }
 
 /**
- * Reads a shipment object (API section 2.2), whole or as little of it as a 402 carries (4.4). Null when it has no id:
- * then it is not a shipment.
+ * Reads a shipment object (API section 2.2), also one with as little in it as a 402 carries (4.4). Null when it has no
+ * id: then it is no shipment.
  */
 export function readShipmentAnswer(value: unknown, facts: AnswerFacts = {}): ShipmentAnswer | null {
   const parsed = shipmentSchema.safeParse(value);
@@ -257,6 +271,6 @@ export function readShipmentAnswer(value: unknown, facts: AnswerFacts = {}): Shi
     shipment,
     payment,
     label: readLabel(data, payment?.paid ?? null),
-    told: readTold(data, value, shipment, payment),
+    told: readOtherFields(data, value, shipment, payment),
   };
 }

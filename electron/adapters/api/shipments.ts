@@ -13,7 +13,7 @@ import type {
   ShipmentAnswer,
 } from '../../core/ports/ShippingApi.ts';
 import { methodRefused } from './errors.ts';
-import { standsAt } from './extraFields.ts';
+import { valueAt } from './extraFields.ts';
 import { exactMoney, money, textOrAbsent, warnings, wireId } from './fields.ts';
 import { pageQuery, readPaged } from './paging.ts';
 import { callService, type Envelope, type ServiceOptions, withId } from './service.ts';
@@ -21,7 +21,10 @@ import { readShipmentAnswer } from './shipmentAnswer.ts';
 
 type Body = Readonly<Record<string, string | number | bigint | boolean | undefined>>;
 
-/** Province and district, each by its id where that is known: a name may mean more than one place (API section 4.4). */
+/**
+ * Province and district. The id is sent where it is known, because a name may belong to more than one place (API
+ * section 4.4).
+ */
 function placeFields(side: 'sender' | 'receiver', { province, provinceId, district, districtId }: Receiver): Body {
   return {
     ...(provinceId === null ? { [`${side}_province`]: province } : { [`${side}_province_id`]: wireId(provinceId) }),
@@ -29,7 +32,10 @@ function placeFields(side: 'sender' | 'receiver', { province, provinceId, distri
   };
 }
 
-/** A code, or the whole group, or neither: a part of the group is refused (API section 4.4, sender group rule). */
+/**
+ * The code of an address, or the whole group of sender fields, or nothing: the service refuses a part of the group (API
+ * section 4.4, sender group rule).
+ */
 function senderFields(sender: Sender | null): Body {
   if (sender === null) return {};
   if (sender.kind !== 'address') return { sender_address_code: sender.code.trim() };
@@ -44,14 +50,14 @@ function senderFields(sender: Sender | null): Body {
 }
 
 /**
- * The body of POST /shipments (API section 4.4): cm, kg, desi as the shop gave them. What the shop does not say is left
- * out, so that the service's own defaults apply.
+ * The body of POST /shipments (API section 4.4), with cm, kg and desi as the shop gave them. Absent values are left
+ * out, so that the service's defaults apply.
  */
 function createRequestBody(order: Order, key: CreateKey): Body {
   const { receiver, parcel } = order;
   return {
     order_reference: key.kind === 'reference' ? key.value : undefined,
-    // Never both: they could disagree, and the document does not say which counts.
+    // Never both: they could disagree, and the document does not say which one counts.
     ...(order.carrierId === null
       ? { carrier: textOrAbsent(order.carrier) }
       : { cargo_company_id: wireId(order.carrierId) }),
@@ -73,12 +79,12 @@ function createRequestBody(order: Order, key: CreateKey): Body {
   };
 }
 
-/** A generated key travels as a header; a reference travels in the body. Never both: they could disagree. */
+/** A generated key is sent as a header, a reference in the body. Never both, as they could disagree. */
 function createRequestHeaders(key: CreateKey): Readonly<Record<string, string>> {
   return key.kind === 'generated' ? { 'Idempotency-Key': key.value } : {};
 }
 
-/** `duplicate` as told, in the envelope or beside the shipment; untold, a 200 means it (section 4.4). */
+/** `duplicate` stands in the envelope or beside the shipment. Without it, a 200 means a duplicate (API section 4.4). */
 function isDuplicate(envelope: Envelope, status: number): boolean {
   if (envelope.duplicate !== null) return envelope.duplicate;
   const data = envelope.data;
@@ -89,13 +95,14 @@ function isDuplicate(envelope: Envelope, status: number): boolean {
 }
 
 /**
- * The balance as of this answer: beside the shipment of a 402 (section 7), in the payment block of a 201. In the answer to
- * a repeated key both may be those of the first one (section 2.3, "after (or at) the operation").
+ * The balance at the time of this answer: beside the shipment of a 402 (API section 7), in the payment block of a 201.
+ * Null for a repeated key, whose answer may carry the balance of the first one (section 2.3, "after (or at) the
+ * operation").
  */
 function balanceNow(envelope: Envelope, status: number, payment: Payment | null): Kurus | null {
   if (isDuplicate(envelope, status)) return null;
   if (status !== 402) return payment?.balance ?? null;
-  return exactMoney.parse(standsAt(envelope.data, 'balance'));
+  return exactMoney.parse(valueAt(envelope.data, 'balance'));
 }
 
 function readCreateAnswer(envelope: Envelope, status: number, leadMs: number): CreateAnswer | null {
@@ -112,8 +119,8 @@ function readCreateAnswer(envelope: Envelope, status: number, leadMs: number): C
 }
 
 /**
- * POST /shipments (API section 4.4). A 201, a 200 or a 402 that holds a shipment is a value, told by its own fields; a
- * 402 without one is a debt (account_hold), or one that we could not read (payment_unreadable).
+ * POST /shipments (API section 4.4). A 201, 200 or 402 with a shipment in it is a value, whose own fields say what it
+ * is. A 402 without one is a debt (`account_hold`), or could not be read (`payment_unreadable`).
  */
 export function createShipment(
   options: ServiceOptions,
@@ -161,7 +168,10 @@ export function listShipments(
 /** API section 2.8. */
 const cancelSchema = z.looseObject({ refunded_amount: money, new_balance: money });
 
-/** A body of somebody else, which says neither success nor a documented field, is no answer to a cancel. */
+/**
+ * A body without `success` and without a documented field comes from something in between, and says nothing about the
+ * cancel.
+ */
 function readCancel({ success, message, data }: Envelope): CancelResult | null {
   if (success === false) return null;
   const { refunded_amount, new_balance } = cancelSchema.catch({ refunded_amount: null, new_balance: null }).parse(data);
@@ -170,8 +180,8 @@ function readCancel({ success, message, data }: Envelope): CancelResult | null {
 }
 
 /**
- * Cancel (API sections 4.4, 2.8, 3) with the method given. 409 carrier_cancel_failed is a `conflict`; a 405, whoever
- * says it, is `refused` with the methods that Allow names in its message: nothing was cancelled.
+ * Cancels with the given method (API sections 4.4, 2.8, 3). A 409 carrier_cancel_failed becomes `conflict`. A 405, also
+ * from a proxy, becomes `refused` with the methods of its Allow header: nothing was cancelled.
  */
 export function cancelShipment(
   options: ServiceOptions,
@@ -184,7 +194,7 @@ export function cancelShipment(
       name: 'shipments.cancel',
       method,
       path: `/api/v2/shipments/${segment}/cancel`,
-      // A DELETE usually has no body; not every server reads one.
+      // A DELETE usually has no body, and not every server reads one.
       ...(method === 'DELETE' && text === '' ? {} : { body }),
       read: readCancel,
       readForeign: (answer) => (answer.status === 405 ? methodRefused(answer, null, null) : null),

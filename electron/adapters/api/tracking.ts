@@ -6,10 +6,12 @@ import { extraFields } from './extraFields.ts';
 import { isMembers, type Members } from './json.ts';
 import { callService, type Envelope, type ServiceOptions, withId } from './service.ts';
 
-/** API section 4.4: "Response body of track: not shown". Names under which its steps may stand, most likely first: guesses. */
+/**
+ * API section 4.4: "Response body of track: not shown". Guesses at the name of the list of steps, most likely first.
+ */
 const STEP_LISTS = ['events', 'history', 'steps', 'movements', 'activities', 'tracking', 'items', 'hareketler'];
 
-/** More steps than any parcel takes; the rest is left out. */
+/** More steps than any parcel has. */
 const MAX_STEPS = 500;
 
 function readSteps(list: readonly unknown[]): ExtraField[][] {
@@ -23,7 +25,10 @@ function withoutMember(members: Members, name: string): Members {
   return Object.fromEntries(Object.entries(members).filter(([other]) => other !== name));
 }
 
-/** Where the steps stand: in the body, or one object further in; by a usual name, else the first list of objects. */
+/**
+ * Finds the list of steps in the body or in an object directly inside it: under a usual name, else the first list of
+ * objects.
+ */
 function findSteps(members: Members): { readonly steps: readonly unknown[]; readonly rest: Members } | null {
   const lists = Object.keys(members).filter((name) => {
     const list = members[name];
@@ -47,14 +52,14 @@ function readTracking(envelope: Envelope): Tracking | null {
   if (envelope.success === false) return null;
   const { data } = envelope;
   if (Array.isArray(data)) return { facts: [], steps: readSteps(data) };
-  // Without data the answer itself is what there is to show.
+  // An answer without data is shown as a whole.
   const body = isMembers(data) ? data : data === null ? withoutMember(envelope, 'success') : { data };
   const found = findSteps(body);
   if (found === null) return { facts: extraFields(body), steps: [] };
   return { facts: extraFields(found.rest), steps: readSteps(found.steps) };
 }
 
-/** GET /shipments/{id}/track (API section 4.4); whatever the body holds is shown. */
+/** GET /shipments/{id}/track (API section 4.4). Everything in the body is shown, whatever its shape. */
 export function trackShipment(options: ServiceOptions, id: string): Promise<Result<Tracking, ApiError>> {
   return withId(id, (segment) =>
     callService(options, {

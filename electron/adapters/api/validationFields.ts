@@ -5,7 +5,7 @@ export interface InvalidField {
   readonly message: string;
 }
 
-/** Members of an error body that are not names of fields. */
+/** Members of an error body that are no field names. */
 const NOT_FIELDS = new Set(['message', 'code', 'error_code', 'error', 'success', 'status', 'type', 'title', 'data']);
 
 const FIELD_NAMES = ['field', 'name', 'path', 'attribute', 'param'];
@@ -16,14 +16,14 @@ function firstText(value: Members, names: readonly string[]): string | null {
     const found = value[name];
     if (typeof found === 'string' && found.trim() !== '') return found;
     if (Array.isArray(found) && found.length > 0 && found.every((part) => typeof part === 'string')) {
-      // A path of names, or several sentences about one field.
+      // The parts of a path are joined by dots, several sentences about one field by spaces.
       return found.join(names === FIELD_NAMES ? '.' : ' ');
     }
   }
   return null;
 }
 
-/** `[{ field, message }]`; a bare sentence in the list belongs to no field and has an empty name. */
+/** `[{ field, message }]`. A sentence alone in the list belongs to no field and gets an empty name. */
 function fromList(list: readonly unknown[]): readonly InvalidField[] {
   return list.flatMap((item): readonly InvalidField[] => {
     if (typeof item === 'string') return item.trim() === '' ? [] : [{ field: '', message: item }];
@@ -35,7 +35,7 @@ function fromList(list: readonly unknown[]): readonly InvalidField[] {
   });
 }
 
-/** `{ field: [sentences] }`, `{ field: sentence }`, and the same nested, with the names joined by dots. */
+/** `{ field: [sentences] }` or `{ field: sentence }`, also nested, with the names joined by dots. */
 function fromMembers(members: Members, prefix: string): readonly InvalidField[] {
   return Object.entries(members).flatMap(([name, value]): readonly InvalidField[] => {
     const field = `${prefix}${name}`;
@@ -62,8 +62,9 @@ function fromAny(value: unknown): readonly InvalidField[] {
 const PLACES = ['errors', 'validation_errors', 'fields', 'details'];
 
 /**
- * The per-field detail of a 422 (API section 7, shape not shown): an object of arrays, an array of field and message,
- * either of them inside `data` or `error`, or `data` itself as that object. Empty when there is a message alone.
+ * The errors per field of a 422 (API section 7, shape not shown): an object of lists, or a list of objects with field
+ * and message, under one of the usual names in the body, in `data` or in `error`, or `data` itself. Empty when there is
+ * a message alone.
  */
 export function readInvalidFields(body: Members): readonly InvalidField[] {
   for (const holder of [body, body.data, body.error]) {

@@ -32,12 +32,18 @@ function readWebhook(data: unknown): WebhookAnswer | null {
   };
 }
 
-/** A name that a header can have, also where more is told with it (`X-Svc-Signature: sha256=`); else null. */
-export function headerName(told: string | null): string | null {
-  return /^\s*([\w!#$%&'*+.^`|~-]{1,120})\s*(?::|$)/.exec(told ?? '')?.[1] ?? null;
+/**
+ * The header name in the service's text, which may carry more than the name (`X-Svc-Signature: sha256=`); null when it
+ * holds none.
+ */
+export function headerName(text: string | null): string | null {
+  return /^\s*([\w!#$%&'*+.^`|~-]{1,120})\s*(?::|$)/.exec(text ?? '')?.[1] ?? null;
 }
 
-/** PUT /account/webhook (API sections 4.1, 2.7). The secret is in the value alone: in no error and no log. */
+/**
+ * PUT /account/webhook (API sections 4.1, 2.7). The secret is in the returned value only, never in an error or in the
+ * log.
+ */
 export function setWebhook(
   options: ServiceOptions,
   url: string,
@@ -52,7 +58,7 @@ export function setWebhook(
   });
 }
 
-/** API section 6.3: the bodies of all kinds of events in one; any field may be missing from any of them. */
+/** API section 6.3: the fields of all kinds of events together, as any of them may be missing from any event. */
 const eventSchema = z.looseObject({
   event: text,
   timestamp,
@@ -67,12 +73,12 @@ const eventSchema = z.looseObject({
 });
 type EventData = z.output<typeof eventSchema>;
 
-/** What an event is called that does not say what it is. */
+/** The name of an event that does not say what it is. */
 const UNNAMED = 'unnamed';
 
 type Field = Exclude<keyof EventData, number>;
 
-/** The service's own code is no carrier number (API section 2.2), and stays among what is shown. */
+/** The service's own code is no carrier number (API section 2.2); it is shown with the rest. */
 function carrierField(data: EventData): Field | null {
   const named = (['carrier_tracking_number', 'tracking_number'] as const).find((name) => {
     const code = data[name];
@@ -94,7 +100,7 @@ function readData(data: EventData, value: unknown): ShipmentEvent {
     status,
     carrier,
   ];
-  // What stands in a field but could not be read there is shown with the rest.
+  // A value that could not be parsed is shown with the rest, too.
   const taken = shown.filter((name): name is Field => name !== null && data[name] !== null).map(String);
   return {
     event: data.event ?? UNNAMED,
@@ -109,7 +115,10 @@ function readData(data: EventData, value: unknown): ShipmentEvent {
   };
 }
 
-/** Reads event bodies (API section 6.3) as leniently as answers: no digit lost, null and absent the same, the rest kept. */
+/**
+ * Parses event bodies (API section 6.3) as leniently as answers: every digit is kept, null and absent are the same, and
+ * unknown fields are kept as rows.
+ */
 export function createEventReader(): EventReader {
   return {
     read(body) {

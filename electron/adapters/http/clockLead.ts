@@ -1,14 +1,15 @@
-/** Below this the two clocks agree: Date counts whole seconds, and the answer took its time to come. */
+/** Smaller differences are ignored: Date has whole seconds, and the answer took time to arrive. */
 const AGREED_MS = 60_000;
 
 /**
- * How far the clock here is ahead of the one of the answer's Date header (RFC 9110, 6.6.1), in ms; below zero where it is
- * behind, zero where both agree or nothing is told. `now` is epoch ms. A time that the service names happens here so much
- * later: a desk's clock may be a day off, and an open link is not expired for that.
+ * How far this machine's clock (`now`, epoch ms) is ahead of the answer's Date header (RFC 9110, 6.6.1), in ms:
+ * negative when it is behind, zero when both agree or the header is missing. Adding it to a time of the service gives
+ * the time on this machine's clock, so that a desk whose clock is a day off does not take an open payment link for
+ * expired.
  */
 export function clockLead(date: string | null, now: number): number {
   const text = date?.trim() ?? '';
-  // Date.parse also takes much that is no date; an HTTP date begins with the name of a day.
+  // Date.parse accepts much that is no date. An HTTP date begins with the name of a day.
   const at = /^[A-Za-z]{3,9},? /.test(text) ? Date.parse(text) : Number.NaN;
   const lead = now - at;
   return Number.isNaN(lead) || Math.abs(lead) <= AGREED_MS ? 0 : lead;

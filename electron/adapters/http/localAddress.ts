@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that lead to no host of the internet: this machine, its networks, a provider's inner one, many at once. */
+/** Networks that are not on the internet: this machine, private networks, a provider's internal one, multicast. */
 const LOCAL = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -22,10 +22,12 @@ for (const [network, prefix] of [
 ] as const)
   LOCAL.addSubnet(network, prefix, 'ipv6');
 
-/** Names that are looked up on this machine or on its own network, never in the internet (RFC 6761, RFC 6762). */
+/** Names that are resolved on this machine or its own network, never on the internet (RFC 6761, RFC 6762). */
 const LOCAL_NAME = /(^|\.)(localhost|local)\.?$/i;
 
-/** An address as `URL.hostname` or a look-up gives it; false for a name. IPv4 inside IPv6 counts as what it is. */
+/**
+ * Takes an address as `URL.hostname` or a DNS lookup gives it. False for a name. IPv4 inside IPv6 is judged as IPv4.
+ */
 export function isLocalAddress(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '');
   const family = isIP(bare);
@@ -33,8 +35,9 @@ export function isLocalAddress(address: string): boolean {
 }
 
 /**
- * Whether a host (`URL.hostname`) is on this machine or in its networks, by its address, its name, or any address that
- * `resolve` finds for the name. A name that cannot be looked up is none: behind a proxy only the proxy can.
+ * Whether a host (`URL.hostname`) is on this machine or in its networks: by its address, by its name, or by any address
+ * that `resolve` finds. A name that cannot be resolved counts as not local, because behind a proxy only the proxy can
+ * resolve it.
  */
 export async function isLocalHost(
   hostname: string,

@@ -1,7 +1,7 @@
 /**
- * Tells a request that certainly did not reach the service from one that may have. Only failures before a connection
- * stands count as the first kind; when in doubt it is the second, because the same key is then simply asked again. These
- * come from nowhere else.
+ * Separates requests that certainly did not reach the service from those that may have. Only failures before the
+ * connection stands are in this list. A failure in doubt counts as sent, because the station then repeats the request
+ * under the same key.
  */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
@@ -9,7 +9,7 @@ const NOT_SENT = new Set([
   'EAI_AGAIN',
   'EAI_FAIL',
   'UND_ERR_CONNECT_TIMEOUT',
-  // Certificates, as Node names them: the handshake failed, nothing was sent through it.
+  // Node's names for certificate errors: the handshake failed, so nothing was sent.
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
   'CERT_REVOKED',
@@ -26,7 +26,7 @@ const NOT_SENT = new Set([
   // Chromium's names, as Electron's net reports them.
   'net::ERR_CONNECTION_REFUSED',
   'net::ERR_CONNECTION_FAILED',
-  // Of the connecting: a connection that stands and then falls silent is ended by our own time limit.
+  // A timeout of connecting. An established connection that falls silent is ended by our own time limit instead.
   'net::ERR_CONNECTION_TIMED_OUT',
   'net::ERR_NAME_NOT_RESOLVED',
   'net::ERR_NAME_RESOLUTION_FAILED',
@@ -36,12 +36,12 @@ const NOT_SENT = new Set([
 ]);
 
 /**
- * Steps that come before the connection (Node's `syscall`). A network that goes down fails a connect, and a read of a
- * connection that stood for long, with the same code: only the step tells them apart. Chromium names none.
+ * Steps before the connection stands (Node's `syscall`). When a network goes down, a connect and a read from an old
+ * connection fail with the same code, and only the step differs. Chromium reports no steps.
  */
 const BEFORE_CONNECTION = new Set(['getaddrinfo', 'connect']);
 
-/** The request was not begun, because the address of its host could not even be looked up. */
+/** The request was not begun, because its host name could not be resolved. */
 export class NotConnected extends Error {
   readonly syscall = 'getaddrinfo';
 
@@ -50,7 +50,7 @@ export class NotConnected extends Error {
   }
 }
 
-/** One of the failures that an error is made of. */
+/** One of the errors that a failure consists of. */
 interface Part {
   readonly code: string;
   readonly isNotSent: boolean;
@@ -67,7 +67,7 @@ function codeOf(error: unknown): string | null {
   return typeof message === 'string' ? (/net::ERR_[A-Z0-9_]+/.exec(message)?.[0] ?? null) : null;
 }
 
-/** The leaves of an error: through `cause`, and through the parts of an AggregateError. */
+/** All errors inside an error, through `cause` and through the list of an AggregateError. */
 function partsOf(error: unknown, depth = 0): readonly Part[] {
   if (depth > 8) return [];
   const several = property(error, 'errors');
@@ -82,7 +82,7 @@ function partsOf(error: unknown, depth = 0): readonly Part[] {
 
 export interface NetworkFailure {
   readonly sent: 'no' | 'maybe';
-  /** Codes only: an error's message may quote a header or a signed link. */
+  /** Only codes, because an error message may quote a header or a signed link. */
   readonly detail: string;
 }
 

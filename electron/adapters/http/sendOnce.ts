@@ -2,7 +2,10 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { classifyFailure } from './networkFailure.ts';
 import { createTrimmedJson, type TrimmedJson } from './trimmedJson.ts';
 
-/** The part of `fetch` that is used: Node's, and in the app one over Electron's net, which hands redirects back too. */
+/**
+ * The part of `fetch` that is used: Node's in tests, and in the app one over Electron's net. Both return redirects as
+ * answers.
+ */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -23,23 +26,24 @@ export interface HttpAnswer {
 }
 
 export type HttpError =
-  /** It certainly did not reach anybody. */
+  /** The request certainly did not reach the server. */
   | { readonly kind: 'not_sent'; readonly detail: string }
-  /** It may have; `status` where an answer had begun. */
+  /** The request may have reached the server. `status` is known when an answer had begun. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly status: number | null }
-  /** The body is beyond the limit; it was not read to its end. */
+  /** The body is longer than the limit, and was not read to its end. */
   | { readonly kind: 'too_large'; readonly status: number };
 
 export interface HttpLimits {
-  /** For all of it, the last byte of the body too. */
+  /** For the whole exchange, up to the last byte of the body. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
   /**
-   * Of a longer JSON answer, up to eight times as long, the rest is still read: strings of more bytes than this become empty
-   * ones. A label inside it may be all that is too much, and what the answer tells beside it must not get lost.
+   * When a JSON answer is longer than `maxBytes` (up to eight times), it is still read, but strings longer than this
+   * number of bytes become empty. Usually only a label inside it is too long, and the rest of the answer must not be
+   * lost.
    */
   readonly trimStringsBeyond?: number;
-  /** Ends it from outside, as the time does. */
+  /** Ends the exchange from outside, as the timeout does. */
   readonly stop?: AbortController;
 }
 
@@ -53,10 +57,10 @@ function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
   return whole;
 }
 
-/** How much longer than the limit an answer may be that is trimmed. */
+/** The longest answer that is trimmed, as a multiple of the limit. */
 const MOST_TRIMMED = 8;
 
-/** Null for a body beyond the limit. */
+/** Null when the body is longer than the limit. */
 async function readBody(
   response: Response,
   { maxBytes, trimStringsBeyond }: Pick<HttpLimits, 'maxBytes' | 'trimStringsBeyond'>,
@@ -89,7 +93,7 @@ export async function sendOnce(
 ): Promise<Result<HttpAnswer, HttpError>> {
   let status: number | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Raced besides the signal: not every fetch ends the reading of a body when it is told to stop.
+  // Raced beside the signal, because not every fetch stops reading a body when it is aborted.
   const ended = new Promise<'ended'>((resolve) => {
     stop.signal.addEventListener('abort', () => resolve('ended'), { once: true });
     timer = setTimeout(() => stop.abort(), timeoutMs);
@@ -100,7 +104,7 @@ export async function sendOnce(
       // Chromium sends a request again by itself, a POST too, when it went out on a reused connection that then broke:
       // the service would answer our own first request as a duplicate, and a refused second try would hide the first.
       headers: { ...request.headers, Connection: 'close' },
-      // Handed back as an answer: a key must not travel to where a redirect points.
+      // Returned as an answer, because a key must not travel to where a redirect points.
       redirect: 'manual',
       credentials: 'omit',
       cache: 'no-store',
@@ -113,13 +117,13 @@ export async function sendOnce(
     return { status: response.status, header: (name) => response.headers.get(name), body };
   };
   const running = exchange();
-  // After a timeout nobody waits for it any more; its late failure must not become an unhandled rejection.
+  // After a timeout no caller waits for it any more, and its late failure must not become an unhandled rejection.
   running.catch(() => undefined);
   try {
     const answer = await Promise.race([running, ended]);
     if (answer === 'ended') return err({ kind: 'unknown', detail: `no answer within ${timeoutMs} ms`, status });
     if (answer === 'too_large') {
-      // Some fetches go on with a transfer whose body is not read any more.
+      // Some fetches continue a transfer whose body is no longer read.
       stop.abort();
       return err({ kind: 'too_large', status: status ?? 0 });
     }

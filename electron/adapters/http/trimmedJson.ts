@@ -1,25 +1,26 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** A JSON text of any length, of which strings beyond a limit become empty ones. */
+/** A JSON text of any length, in which strings beyond a limit become empty. */
 export interface TrimmedJson {
-  /** False where it is too long even so; nothing more is taken then. */
+  /** False when the text is too long even so; nothing more is taken then. */
   push(chunk: Uint8Array): boolean;
   bytes(): Uint8Array;
 }
 
 /**
- * Keeps at most `capacity` bytes, and of each string at most `longest`. What is no JSON stays no JSON.
+ * Keeps at most `capacity` bytes in all, and at most `longest` of each string. Does not check whether the text is valid
+ * JSON.
  */
 export function createTrimmedJson(capacity: number, longest: number): TrimmedJson {
   const kept = new Uint8Array(capacity);
   let size = 0;
-  /** Where the string began that is being read; null outside of one. */
+  /** Where the current string began; null outside of a string. */
   let start: number | null = null;
   let isCut = false;
   let isEscaped = false;
 
-  /** What the byte is to the string: its last one, or a part of it. */
+  /** Whether this byte ends the current string. */
   function endsString(byte: number): boolean {
     if (isEscaped) {
       isEscaped = false;

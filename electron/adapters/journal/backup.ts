@@ -17,8 +17,9 @@ import { syncFolder } from './damage/syncFolder.ts';
 const KEPT = 3;
 
 /**
- * Copies the journal to `FILE.before-v<version>` before its schema is brought to that version; the newest three stay.
- * Nobody may have it open. Throws `journal_not_backed_up` when the copy cannot be made: the migration must not run then.
+ * Copies the journal to `FILE.before-v<version>` before its schema is migrated to that version, and keeps the newest
+ * three copies. No connection may be open on the file. Throws `journal_not_backed_up` when the copy cannot be made; the
+ * migration must not run then.
  */
 export function backUp(file: string, version: number, busyTimeoutMs: number): void {
   const backup = `${file}.before-v${version}`;
@@ -43,7 +44,7 @@ export function backUp(file: string, version: number, busyTimeoutMs: number): vo
   }
 }
 
-/** Brings what the log holds into the file, so that the file alone is the journal. */
+/** Moves the content of the write-ahead log into the file, so that copying the file copies the whole journal. */
 function emptyLog(file: string, busyTimeoutMs: number): void {
   connect(file, busyTimeoutMs).close();
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });

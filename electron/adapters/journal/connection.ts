@@ -1,7 +1,10 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { openDurable } from '../../../sqlite/openDurable.ts';
 
-/** What a transaction has written survives a crash and a power cut. What was deleted is gone from the free pages too. */
+/**
+ * Opens the file so that a committed transaction survives a crash and a power cut, and so that deleted content is
+ * overwritten in the free pages, too.
+ */
 export function connect(file: string, busyTimeoutMs: number): DatabaseSyncInstance {
   const database = openDurable(file, { busyTimeoutMs, journalMode: 'WAL' });
   try {
@@ -14,10 +17,10 @@ export function connect(file: string, busyTimeoutMs: number): DatabaseSyncInstan
 }
 
 /**
- * Keeps every other connection away from the file until this one is closed, whatever became of the folder's lock. The
- * lock is the operating system's. The file was read before, so that the index of its log stays in a file (`-shm`), which
- * tells after a kill how much the log must hold. This process must not open the file by other means: on POSIX systems
- * closing it once drops the lock.
+ * Keeps every other connection away from the file until this one is closed, even if the folder's lock file was deleted.
+ * The lock is the operating system's. The file has to be read before, so that the index of its log stays in a file
+ * (`-shm`), which says after a kill how much the log must hold. This process must not open the file in another way: on
+ * POSIX systems closing such a handle would drop the lock.
  */
 export function keepAlone(database: DatabaseSyncInstance): void {
   database.exec('SELECT 1 FROM sqlite_schema; PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; COMMIT');

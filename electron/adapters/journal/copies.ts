@@ -2,16 +2,19 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /*
- * Files beside the journal that hold what it held: the copies that were made before its conversions (backup.ts), and
- * damaged journals that were set aside, with their logs (damage/setAside.ts). Times in epoch ms.
+ * Copies of the journal beside it, which hold the same personal data: those made before a migration (backup.ts), and
+ * damaged journals that were kept (damage/setAside.ts). Times are epoch ms.
  */
 
-/** Paths of the copies that were made, or begun and left, before `before`. */
+/** Paths of the copies from migrations, complete or not, that were written before `before`. */
 export function backupsBefore(file: string, before: number): readonly string[] {
   return beside(file, `${basename(file)}.before-v`, /^\d+(?:\.partial)?$/).filter((path) => writtenAt(path) < before);
 }
 
-/** Paths of what was set aside before `before`: its name says when, `journal.damaged-20260321T154501Z.sqlite`. */
+/**
+ * Paths of the damaged journals that were kept before `before`. The name has the time:
+ * `journal.damaged-20260321T154501Z.sqlite`.
+ */
 export function setAsideBefore(file: string, before: number): readonly string[] {
   const start = `${basename(file).replace(/\.sqlite$/, '')}.damaged-`;
   return beside(file, start, /\.sqlite(?:-wal|-shm)?$/).filter((path) => {
@@ -20,7 +23,7 @@ export function setAsideBefore(file: string, before: number): readonly string[] 
   });
 }
 
-/** How many of them are gone; one that the system does not let go now is tried again by the next purge. */
+/** Returns how many were removed. A file that the system does not release now is tried again by the next purge. */
 export function removeFiles(paths: readonly string[]): number {
   return paths.filter((path) => {
     try {
@@ -39,7 +42,7 @@ function beside(file: string, start: string, rest: RegExp): readonly string[] {
     .sort();
 }
 
-/** A file that is gone by now is not an old one. */
+/** A file that was removed meanwhile counts as written in the future, so that it is not listed. */
 function writtenAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
 }

@@ -1,50 +1,53 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
-import { asJournalFailure, tellsOfDamage } from './sqliteErrors.ts';
+import { asJournalFailure, isDamage } from './sqliteErrors.ts';
 
 export type Row = Record<string, unknown>;
 export type Value = string | number | null;
 
 /**
- * An open journal file, as its tables use it. SQLite itself is synchronous. What cannot be written (disk full, locked,
- * read-only, I/O error) throws `journal_failed` (core/ports/Journal.ts), leaves nothing half done, and may be
- * tried again. Rows that hold JSON are read through quarantine.ts alone (jobs: `jobsOf`, `firstJob` of jobRows.ts), which
- * puts apart what cannot be read instead of throwing.
+ * An open journal file, as its tables use it. SQLite is synchronous. A write that fails (disk full, locked, read-only,
+ * I/O error) throws `journal_failed` (core/ports/Journal.ts), leaves nothing half done, and may be retried. Rows that
+ * hold JSON are read only through quarantine.ts (jobs: `jobsOf`, `firstJob` of jobRows.ts), which moves an unreadable
+ * row into quarantine instead of throwing.
  */
 export interface JournalDatabase {
   run(text: string, ...values: Value[]): { readonly changes: number; readonly lastId: number };
   all(text: string, ...values: Value[]): Row[];
   one(text: string, ...values: Value[]): Row | undefined;
-  /** The column `n` of the one row. */
+  /** The column `n` of the only row. */
   count(text: string, ...values: Value[]): number;
-  /** All of it or nothing, durable on return. Inside another it becomes a part of that one. */
+  /** All or nothing, durable on return. A nested transaction becomes part of the outer one. */
   transaction<T>(work: () => T): T;
   /** Epoch ms. */
   now(): number;
-  /** The sentence of the last write's failure; null when it was well. Damage stays until the next start mends it. */
+  /**
+   * One sentence about the last write, if it failed; null when it succeeded. Damage is reported until the next start
+   * repairs it.
+   */
   failing(): string | null;
-  /** Once more does nothing. */
+  /** A second call does nothing. */
   close(): void;
 }
 
-/** What else is to be done where the journal is a file that lasts. */
+/** What has to be done beside the database, when the journal is a file on disk. */
 export interface Keeper {
-  /** After every commit. */
+  /** Called after every commit. */
   committed(): void;
   /** Closes the connection. */
   close(): void;
 }
 
-/** The journal's way to use an open connection whose schema is the newest. */
+/** Wraps an open connection whose schema is the newest. */
 export function databaseOn(database: DatabaseSyncInstance, now: () => number, keeper?: Keeper): JournalDatabase {
   const statements = new Map<string, StatementSyncInstance>();
   let failing: string | null = null;
   let damage: string | null = null;
 
   function known(failure: unknown): unknown {
-    const told = asJournalFailure(failure);
-    if (tellsOfDamage(failure) && told instanceof Error)
-      damage = `${told.message} Close the station and start it again: it mends its journal then.`;
-    return told;
+    const reported = asJournalFailure(failure);
+    if (isDamage(failure) && reported instanceof Error)
+      damage = `${reported.message} Close the station and start it again: it mends its journal then.`;
+    return reported;
   }
 
   function prepared(text: string) {
@@ -67,9 +70,9 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
       failing = null;
       return result;
     } catch (failure) {
-      const told = known(failure);
-      failing = told instanceof Error ? told.message : String(told);
-      throw told;
+      const reported = known(failure);
+      failing = reported instanceof Error ? reported.message : String(reported);
+      throw reported;
     }
   }
 
@@ -80,12 +83,12 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
     return { changes: Number(changes), lastId: Number(lastInsertRowid) };
   }
 
-  /** SQLite has rolled back by itself after some failures; one of the way back must not hide the first. */
+  /** SQLite rolls back on its own after some failures. A second failure here must not hide the first one. */
   function rollBack() {
     try {
       if (database.isTransaction) database.exec('ROLLBACK');
     } catch {
-      // The next BEGIN tells if the connection is of no more use.
+      // If the connection is no longer usable, the next BEGIN fails and says so.
     }
   }
 

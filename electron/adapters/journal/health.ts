@@ -6,7 +6,7 @@ import { SET_ASIDE_FACT, type SetAsideFact } from './setAsideFact.ts';
 
 type HealthPart = Pick<Journal, 'health' | 'setAdopted' | 'dismissSetAside'>;
 
-/** What happened to the journal itself. */
+/** The part of the port that reports what happened to the journal itself. */
 export function healthPart(database: JournalDatabase): HealthPart {
   const { one, run, transaction } = database;
 

@@ -3,7 +3,7 @@ import { searchFold } from '../../contract/searchFold.ts';
 import { closingListOf, PURGEABLE_STATES } from '../../core/jobs/index.ts';
 import type { JournalDatabase } from './database.ts';
 
-/** What a search looks in. */
+/** The text in which a search is done. */
 function searchText({ key, order, shipment }: Job): string {
   const receiver = order?.receiver;
   const words = [
@@ -14,8 +14,8 @@ function searchText({ key, order, shipment }: Job): string {
 }
 
 /**
- * Writes down what the ledger looks for in this job; to be called in the transaction of every change, after its event.
- * A job ended when it came into the state in which it is: what is noted about it later does not make it younger.
+ * Writes what the ledger searches and sums up for this job. Call it in the transaction of every change, after the
+ * event. A job's end is the time at which it came into its present state, so a later note does not make it younger.
  */
 export function indexJob(database: JournalDatabase, job: Job): void {
   database.run(
@@ -44,7 +44,7 @@ export function indexJob(database: JournalDatabase, job: Job): void {
   forgetForeign(database, job);
 }
 
-/** A code that nobody knew when it was scanned, and whose parcel was taken in the same pickup, was not foreign. */
+/** A code that was unknown when it was scanned is no foreign parcel any more once a job of the same pickup has it. */
 function forgetForeign({ run }: JournalDatabase, { key, shipment, pickup }: Job): void {
   if (pickup === null) return;
   run(

@@ -6,7 +6,7 @@ import type { EventRow } from '../../core/ports/Journal.ts';
 import type { JournalDatabase } from './database.ts';
 import { indexJob } from './jobIndex.ts';
 
-/** Adds a job and its first event; to be called inside a transaction. Its position. */
+/** Adds a job and its first event, and returns its position. Call it inside a transaction. */
 export function insertJob(database: JournalDatabase, job: Omit<Job, 'seq'>, seq: number | null = null): number {
   const { lastId } = database.run(
     `INSERT INTO jobs (seq, id, key, lane, state, version, next_at, slot, created_at, updated_at, body)
@@ -27,7 +27,7 @@ export function insertJob(database: JournalDatabase, job: Omit<Job, 'seq'>, seq:
   return lastId;
 }
 
-/** Replaces a job by its next version and adds the event; to be called inside a transaction. `stale` as the port says. */
+/** Replaces a job by its next version and adds the event. Call it inside a transaction. `stale` as the port says. */
 export function updateJob(
   database: JournalDatabase,
   next: Job,
@@ -81,8 +81,8 @@ export function addEvent(
 }
 
 /**
- * An event of a shipment can arrive before the answer to the create request, and was put away as not ours. Once the job
- * knows its shipment, the event is to be read again (port ServiceEvents).
+ * A webhook event may arrive before the answer to the create request, and is stored as not ours. Once the job knows its
+ * shipment, the event is opened again to be handled (port ServiceEvents).
  */
 function openEventsOf({ run }: JournalDatabase, { shipment }: Pick<Job, 'shipment'>): void {
   if (shipment === null) return;
@@ -94,8 +94,8 @@ function openEventsOf({ run }: JournalDatabase, { shipment }: Pick<Job, 'shipmen
 }
 
 /**
- * Exactly as the index jobs_by_slot has it (migration 7): only then does a query of slots use that index and read the
- * shelf, not the thousands of orders that wait.
+ * Must be spelled exactly as in the index jobs_by_slot (migration 7). Only then does a query for slots use that index,
+ * instead of reading thousands of waiting orders.
  */
 export const SLOT_STATES_IN_SQL = SLOT_STATES.map((state) => `'${state}'`).join(', ');
 

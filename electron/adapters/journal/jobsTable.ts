@@ -38,7 +38,10 @@ type JobsPart = Pick<
   | 'occupiedSlots'
 >;
 
-/** The job needs its slot no more, but the box may still stand there, so that the slot is not given away yet. */
+/**
+ * In these states the job no longer needs its slot, but the parcel may still be in it, so the slot is not given to
+ * another one yet.
+ */
 const LEAVING_STATES: readonly JobState[] = [
   'printed',
   'verified',
@@ -48,7 +51,6 @@ const LEAVING_STATES: readonly JobState[] = [
   'cancelled',
 ];
 
-/** Jobs and their events. */
 export function jobsTable(database: JournalDatabase): JobsPart {
   const { all, one, count, transaction } = database;
 
@@ -129,9 +131,10 @@ export function jobsTable(database: JournalDatabase): JobsPart {
 
     async queuedBefore({ seq, lane, nextAt }, now) {
       const beyond = beyondAnyPlan(now);
-      // What is planned comes after what is due, and is due itself once the clock was set back.
+      // Jobs that are due come first, planned ones after them. A planned time that is too far ahead means that the
+      // clock was set back; such a job is due now.
       const turn = nextAt === null || nextAt <= now || nextAt > beyond ? 0 : nextAt;
-      // Read from the index by state alone, whatever the jobs weigh.
+      // Reads the index by state alone, so the size of the job bodies does not matter.
       return count(
         `SELECT COUNT(*) AS n FROM
            (SELECT lane, seq, CASE WHEN next_at > ?2 AND next_at <= ?3 THEN next_at ELSE 0 END AS turn

@@ -25,13 +25,13 @@ export interface FileOptions {
   readonly logger: Pick<Logger, 'warn'> | null;
 }
 
-/** A version above this is no version but damage. */
+/** A higher version in a file is damage. */
 const HIGHEST_BELIEVABLE_VERSION = 10_000;
 
 /**
- * Leaves a journal file that is whole, or was never there, ready to be opened and migrated: the order is finish what an
- * earlier start began, look for damage, mend or set aside and salvage, back up before a migration. Throws
- * `journal_newer`, `journal_not_backed_up`, `journal_unusable`, or `journal_failed` (nothing was changed then).
+ * Prepares the journal file so that it can be opened and migrated. In this order: finish what an earlier start began,
+ * check for damage, repair or replace and salvage, back up before a migration. Throws `journal_newer`,
+ * `journal_not_backed_up`, `journal_unusable`, or `journal_failed` (nothing was changed then).
  */
 export function prepareFile(file: string, options: FileOptions): void {
   try {
@@ -44,12 +44,12 @@ export function prepareFile(file: string, options: FileOptions): void {
       return;
     }
     const mark = readMark(file);
-    const finding = mendInPlace(file, look(file, wal, mark, options), options);
+    const finding = mendInPlace(file, check(file, wal, mark, options), options);
     const version = finding.kind === 'damaged' ? versionInHeader(file) : finding.version;
     if (version > NEWEST && version < HIGHEST_BELIEVABLE_VERSION) throw newer(version);
     switch (finding.kind) {
       case 'whole':
-        // From here on the log may be emptied into the file.
+        // From here on SQLite may move the log into the file.
         if (mark?.open === true) writeMark(file, { open: false, lastEvent: finding.lastEvent, aside: null });
         if (finding.version > 0 && finding.version < NEWEST) backUp(file, NEWEST, options.busyTimeoutMs);
         return;
@@ -69,7 +69,7 @@ export function prepareFile(file: string, options: FileOptions): void {
   }
 }
 
-function look(file: string, wal: Wal | null, mark: Mark | null, { busyTimeoutMs }: FileOptions): Finding {
+function check(file: string, wal: Wal | null, mark: Mark | null, { busyTimeoutMs }: FileOptions): Finding {
   const index = existsSync(`${file}-shm`) ? readWalIndex(readFileSync(`${file}-shm`)) : null;
   const loss = lossOf(wal, index) ?? lostWithLog(file, mark);
   if (loss !== null) return { kind: 'damaged', why: loss };
@@ -80,7 +80,7 @@ function look(file: string, wal: Wal | null, mark: Mark | null, { busyTimeoutMs 
   return older === null ? finding : { kind: 'damaged', why: older };
 }
 
-/** Indexes alone are made anew where they are: nothing was lost, and nothing is worth keeping of them. */
+/** Damaged indexes are rebuilt in place: nothing was lost, so the damaged file is not worth keeping. */
 function mendInPlace(file: string, finding: Finding, { busyTimeoutMs, logger }: FileOptions): Finding {
   if (finding.kind !== 'indexes' || finding.unlike === null || finding.version > NEWEST) return finding;
   if (!reindex(file, finding.unlike, busyTimeoutMs)) return finding;
@@ -89,14 +89,15 @@ function mendInPlace(file: string, finding: Finding, { busyTimeoutMs, logger }: 
 }
 
 /**
- * A journal appears under its name only when its schema is whole: an empty file is damage, not a beginning. Where the desk
- * has worked before, it is told that its journal is gone, and the service is asked for what it knows.
+ * Builds a new journal under another name and renames it when its schema is complete, because an empty file counts as
+ * damage. If the desk has worked before, the new journal says that the old one is gone, and the service is asked for
+ * its shipments.
  */
 function makeNew(file: string, options: FileOptions): void {
   const isLost = hasEarlierWork(file);
   const database = making(file, options);
   try {
-    if (isLost) tellSetAside(database, { file: '', at: options.now(), kept: 0, adopted: null });
+    if (isLost) noteSetAside(database, { file: '', at: options.now(), kept: 0, adopted: null });
   } finally {
     database.close();
   }
@@ -106,7 +107,7 @@ function makeNew(file: string, options: FileOptions): void {
   syncFolder(dirname(file));
 }
 
-/** Nothing was lost, so nobody need be told; the damaged file is kept all the same. */
+/** Nothing was lost, so the desk is not told. The damaged file is kept nevertheless. */
 function mendOrReplace(file: string, wal: Wal | null, version: number, options: FileOptions): void {
   const database = making(file, options);
   let mended = false;
@@ -119,20 +120,20 @@ function mendOrReplace(file: string, wal: Wal | null, version: number, options: 
   else replace(file, wal, options);
 }
 
-/** Sets the damaged journal aside and puts a new one in its place that holds whatever could be read. */
+/** Keeps the damaged journal under another name, and replaces it by a new one with everything that could be read. */
 function replace(file: string, wal: Wal | null, options: FileOptions): void {
   const at = options.now();
   const name = asideName(file, at);
   const index = existsSync(`${file}-shm`) ? readWalIndex(readFileSync(`${file}-shm`)) : null;
-  // What stands behind a wrong frame was never promised, unless a promise is known to be broken.
+  // Frames behind a wrong one may never have been committed. They are used only when commits are known to be lost.
   const log = wal === null ? [] : lossOf(wal, index) === null ? wal.committed : [...wal.committed, ...wal.beyond];
-  // After the shared index was read, which this may write anew.
+  // Only after the shared index was read, because this may rewrite it.
   refuseIfHeld(file, options.busyTimeoutMs);
   const database = making(file, options);
   const pages = openPages(existsSync(file) ? file : null, log);
   try {
     const { kept } = salvage(pages, database, name);
-    tellSetAside(database, { file: name, at, kept, adopted: null });
+    noteSetAside(database, { file: name, at, kept, adopted: null });
   } finally {
     pages.close();
     database.close();
@@ -140,7 +141,7 @@ function replace(file: string, wal: Wal | null, options: FileOptions): void {
   setAside(file, name);
 }
 
-function tellSetAside(database: JournalDatabase, fact: SetAsideFact): void {
+function noteSetAside(database: JournalDatabase, fact: SetAsideFact): void {
   database.run('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', SET_ASIDE_FACT, JSON.stringify(fact));
 }
 
@@ -148,7 +149,7 @@ function making(file: string, { busyTimeoutMs, now }: FileOptions): JournalDatab
   const workplace = workplaceOf(file);
   removeDatabase(workplace);
   const connection = connect(workplace, busyTimeoutMs);
-  // Room for the indexes of a large journal that is written anew in one go, in KiB.
+  // Memory in KiB for building the indexes of a large journal at once.
   connection.exec('PRAGMA cache_size = -131072');
   migrate(connection, MIGRATIONS);
   return databaseOn(connection, now);
@@ -158,7 +159,7 @@ function logOf(file: string): Wal | null {
   return existsSync(`${file}-wal`) ? readWal(readFileSync(`${file}-wal`)) : null;
 }
 
-/** `user_version` as it stands in a header that is one (sqlite.org/fileformat.html section 1.3); else 0. */
+/** `user_version` from a valid header (sqlite.org/fileformat.html section 1.3), else 0. */
 function versionInHeader(file: string): number {
   if (!existsSync(file)) return 0;
   const header = Buffer.alloc(100);

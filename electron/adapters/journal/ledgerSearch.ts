@@ -8,10 +8,10 @@ interface Condition {
   readonly values: readonly Value[];
 }
 
-/** The index knows triples of letters; shorter words are looked for in every row. */
+/** The index knows groups of three letters. For shorter words every row is read. */
 const SHORTEST_INDEXED = 3;
 
-/** Pages of the ledger, newest accepted first; every word of the search must be there somewhere. */
+/** A page of the ledger, newest accepted first. Every word of the search has to be in the job. */
 export function searchJobs(
   database: JournalDatabase,
   filter: LedgerFilter,
@@ -40,7 +40,7 @@ export function searchJobs(
 
 function conditionsOf({ search, list, from, to }: LedgerFilter): readonly Condition[] {
   const words = searchFold(search)
-    // What no keyboard types, a scanner may: a NUL in a word would end the query in its middle.
+    // A scanner may send control characters that no keyboard has. A NUL in a word would end the query early.
     .split(/[\s\p{Cc}]+/u)
     .filter((word) => word !== '');
   const indexed = words.filter((word) => [...word].length >= SHORTEST_INDEXED);

@@ -7,8 +7,8 @@ import { searchJobs } from './ledgerSearch.ts';
 import { purgingTable } from './purgingTable.ts';
 
 /**
- * Sheets of prints that were started and not taken back: `print_failed` takes back the last one that was started. Earlier
- * versions wrote down the copies alone.
+ * Counts the sheets of prints, without those that `print_failed` took back: it takes back the last print that was
+ * started. Earlier versions recorded the number of copies alone.
  */
 const KEPT_SHEETS = `
   SELECT COALESCE(SUM(COALESCE(
@@ -21,14 +21,14 @@ const KEPT_HAND_OVERS = `
   SELECT COUNT(*) AS n FROM events s
   WHERE s.type = 'handed_over' AND s.at >= ? AND s.at < ? AND ${notTakenBack('handed_over', 'handed_back')}`;
 
-/** True for an event `s` unless the next of the two kinds that its job has after it takes it back. */
+/** SQL that is true for an event `s` unless the job's next event of these two kinds takes it back. */
 function notTakenBack(done: string, undone: string): string {
   return `COALESCE((SELECT next.type FROM events next
     WHERE next.job_id = s.job_id AND next.id > s.id AND next.type IN ('${done}', '${undone}')
     ORDER BY next.id LIMIT 1), '') <> '${undone}'`;
 }
 
-/** The history of jobs, its sums, and what is removed from it. */
+/** The history of jobs, its sums, and what a purge removes from it. */
 export function ledgerTable(database: JournalDatabase): Ledger {
   const { one, all, count } = database;
   fillJobIndex(database);

@@ -5,7 +5,7 @@ import { openSqliteJournal } from './sqliteJournal.ts';
 import { lockStation } from './stationLock.ts';
 
 /**
- * The journal of a station's folder, on which no other process works; the folder's lock ends with it. Throws a
+ * Opens the journal of a station's folder, on which no other process can work until it is closed. Throws a
  * JournalFailure (core/ports/Journal.ts).
  */
 export function openLockedJournal(folder: string, { logger }: Pick<DatabaseOptions, 'logger'>): Journal {

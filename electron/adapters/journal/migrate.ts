@@ -21,7 +21,10 @@ export const MIGRATIONS: readonly Migration[] = [
 /** The schema version of this program. */
 export const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
 
-/** Brings the schema to the newest version, each step in a transaction of its own. Throws on a journal from the future. */
+/**
+ * Migrates the schema to the newest version, each step in a transaction of its own. Throws `journal_newer` for a
+ * journal of a later version.
+ */
 export function migrate(database: DatabaseSyncInstance, migrations: readonly Migration[] = MIGRATIONS): void {
   const row = database.prepare('PRAGMA user_version').get();
   const current = Number(row?.user_version ?? 0);
@@ -34,7 +37,7 @@ export function migrate(database: DatabaseSyncInstance, migrations: readonly Mig
       database.exec(`${sql}; PRAGMA user_version = ${version};`);
       database.exec('COMMIT');
     } catch (failure) {
-      // SQLite may have rolled back by itself; the first failure is the one to tell.
+      // SQLite may have rolled back on its own. The first failure is the one to report.
       if (database.isTransaction) database.exec('ROLLBACK');
       throw failure;
     }

@@ -9,20 +9,23 @@ import { migrate } from './migrate.ts';
 import { asJournalFailure } from './sqliteErrors.ts';
 
 export interface DatabaseOptions {
-  /** How long a write waits for another connection's, in ms. */
+  /** How long a write waits for a lock of another connection, in ms. */
   readonly busyTimeoutMs?: number;
   /** Epoch ms. */
   readonly now?: () => number;
-  /** Nobody else may open the file meanwhile. */
+  /** Keeps every other connection away from the file. */
   readonly alone?: boolean;
-  /** Told when something was mended. */
+  /** Gets a warning when something was repaired. */
   readonly logger?: Pick<Logger, 'warn'>;
 }
 
-/** Times at which requests were sent are wanted for the budget and for the day's figures; older ones go. */
+/** The rate limit and the day's figures need the times of recent requests only. */
 const KEEP_CALLS_MS = 40 * 24 * 60 * 60 * 1000;
 
-/** Opens the journal of that file after all that prepareFile does for it; `:memory:` for tests of other things. */
+/**
+ * Opens the journal in that file, after prepareFile has checked it. `:memory:` opens an empty one for tests of other
+ * parts.
+ */
 export function openDatabase(file: string, options: DatabaseOptions = {}): JournalDatabase {
   const { busyTimeoutMs = 5_000, now = Date.now, alone = false, logger = null } = options;
   const isFile = file !== ':memory:';
@@ -41,10 +44,10 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Journ
   }
 }
 
-/** A disk that is full now must not keep the station from starting: `failing` tells of it. */
+/** A disk that is full now must not keep the station from starting; `failing` reports it. */
 function pruneCalls(database: JournalDatabase): void {
   try {
-    // A clock that is wrong now, or was then, must not make all of them old.
+    // A wrong clock, now or then, must not make all of them look old.
     database.run('DELETE FROM calls WHERE at < MIN(?, (SELECT MAX(at) FROM calls)) - ?', database.now(), KEEP_CALLS_MS);
   } catch (failure) {
     if (!isJournalFailure(failure)) throw failure;

@@ -6,7 +6,6 @@ import { firstReadable, readable } from './quarantine.ts';
 
 type OrdersPart = Pick<Journal, 'putOrders' | 'order' | 'orders' | 'ordersWithoutJob' | 'countOrders'>;
 
-/** The order book. */
 export function ordersTable(database: JournalDatabase): OrdersPart {
   const { run, all, one, count, transaction } = database;
 

@@ -3,11 +3,10 @@ import type { Pickups } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
 import { jobsOf } from './jobRows.ts';
 
-/** How many of its items an open session shows, last first: enough for a screen, and a scan stays quick after thousands. */
+/** An open session shows only its last items: they fill the screen, and a scan stays quick after thousands. */
 const SHOWN = 200;
 const ALL = -1;
 
-/** Pickup sessions. */
 export function pickupsTable(database: JournalDatabase): Pickups {
   const { one, all, run, count, transaction } = database;
 

@@ -20,7 +20,7 @@ type PurgingPart = Pick<
 
 const DUE = 'ended_at IS NOT NULL AND ended_at < ? AND purged = 0';
 
-/** What a purge removes. */
+/** The part of the port that removes what is too old. */
 export function purgingTable(database: JournalDatabase): PurgingPart {
   const { run, all, one, count, transaction } = database;
 
@@ -35,7 +35,7 @@ export function purgingTable(database: JournalDatabase): PurgingPart {
     return path === null ? [] : backupsBefore(path, before);
   }
 
-  /** Events that were written before the purge keep their numbers. */
+  /** Rewrites the events of a job without personal data. They keep their numbers. */
   function cleanEvents(jobId: string): void {
     for (const row of all('SELECT id, detail FROM events WHERE job_id = ?', jobId)) {
       run('UPDATE events SET detail = ? WHERE id = ?', cleaned(String(row.detail)), Number(row.id));
@@ -81,7 +81,8 @@ export function purgingTable(database: JournalDatabase): PurgingPart {
           limit,
         );
         const jobs = jobsOf(database, rows);
-        // Where none of them could be read they are put apart now, and others come in their place.
+        // When none of these rows could be read they are in quarantine now, and the query has to be run again for
+        // others.
         if (rows.length === 0 || jobs.length > 0) return jobs;
       }
     },
@@ -129,16 +130,16 @@ export function purgingTable(database: JournalDatabase): PurgingPart {
     },
 
     async forgetRemoved(rewrite) {
-      // `secure_delete` clears what is deleted where it is, but not the copies that stay behind in the gaps of a page
-      // when SQLite moves rows to another.
+      // `secure_delete` overwrites deleted content, but not the copies that stay in the gaps of a page when SQLite
+      // moves rows. VACUUM removes those.
       if (rewrite) run('VACUUM');
-      // The log still holds the pages as they were; emptied, it does not.
+      // The log still holds the old pages until it is emptied.
       all('PRAGMA wal_checkpoint(TRUNCATE)');
     },
   };
 }
 
-/** Detail that cannot be read may hold anything: nothing of it stays. */
+/** Unreadable detail may hold personal data, so nothing of it stays. */
 function cleaned(detail: string): string {
   try {
     const read: unknown = JSON.parse(detail);

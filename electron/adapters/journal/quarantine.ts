@@ -1,14 +1,15 @@
 import type { JournalDatabase, Row } from './database.ts';
 
-/** The tables whose rows hold JSON, and the column that names a row. */
+/** The tables whose rows hold JSON, with the column that identifies a row. */
 const ROW_ID = { jobs: 'seq', events: 'id', orders: 'position', facts: 'name', service_events: 'id' } as const;
 export type GuardedTable = keyof typeof ROW_ID;
 
 /**
- * The one place through which every read of JSON goes: what `read` makes of the rows, in their order. A row on which it
- * throws is put apart into the table `quarantine` and left out, so that it stops nothing; a job takes its events with
- * it, and its key is free again. The rows must hold the column that names them (`seq` of jobs, `id` of events,
- * `position` of orders, `name` of facts, `id` of service_events). For jobs use `jobsOf` and `firstJob` of jobRows.ts, which call this.
+ * The only way in which JSON is read from the journal: calls `read` for each row, in order. A row for which it throws
+ * is moved to the table `quarantine` and left out, so that one unreadable row stops nothing. An unreadable job takes
+ * its events with it, and its key becomes free. The rows must include their identifying column (`seq` of jobs, `id` of
+ * events, `position` of orders, `name` of facts, `id` of service_events). For jobs use `jobsOf` and `firstJob` of
+ * jobRows.ts, which call this.
  */
 export function readable<T>(
   database: JournalDatabase,
@@ -27,7 +28,7 @@ export function readable<T>(
   return values;
 }
 
-/** The first row of the query that can be read, or null; those before it are put apart as `readable` does. */
+/** The first readable row of the query, or null. Unreadable rows before it are moved as in `readable`. */
 export function firstReadable<T>(
   database: JournalDatabase,
   table: GuardedTable,
@@ -50,7 +51,7 @@ function putApart(database: JournalDatabase, table: GuardedTable, rowId: unknown
     const row = one(`SELECT * FROM ${table} WHERE ${ROW_ID[table]} = ?`, rowId);
     if (row === undefined) return;
     const events = table === 'jobs' ? all('SELECT * FROM events WHERE job_id = ?', String(row.id)) : [];
-    // The link of an event opens a label without a key, and is kept nowhere for longer than it is needed.
+    // The link of an event opens a label without a key, so it is never kept longer than needed.
     const kept = table === 'service_events' ? { ...row, link: null } : row;
     noteApart(database, now(), { table, rowId: String(rowId), content: { row: kept, events }, error });
     if (table === 'jobs') run('DELETE FROM events WHERE job_id = ?', String(row.id));
@@ -58,7 +59,7 @@ function putApart(database: JournalDatabase, table: GuardedTable, rowId: unknown
   });
 }
 
-/** Keeps the content of a row that is not, or no more, in its table. */
+/** Keeps the content of a row that is not in its table, or no longer is. */
 export function noteApart(
   { run }: JournalDatabase,
   at: number,

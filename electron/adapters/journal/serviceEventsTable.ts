@@ -4,7 +4,7 @@ import type { EventDraft, KeptEvent, ServiceEvents } from '../../core/ports/Jour
 import type { JournalDatabase, Row } from './database.ts';
 import { readable } from './quarantine.ts';
 
-/** An event without its link, which has a column of its own: it is forgotten before the rest is. */
+/** An event without its label link, which has its own column because it is deleted before the rest. */
 const bodySchema = z.object({
   at: z.number().nullable(),
   carrierNumber: z.string().nullable(),
@@ -17,14 +17,13 @@ const bodySchema = z.object({
 const signedWithSchema = z.enum(['secret', 'previous', 'api_key']);
 const OPEN = 'open' satisfies EventOutcome;
 
-/** Events of the service, and how far its mailboxes were read. */
 export function serviceEventsTable(database: JournalDatabase): ServiceEvents {
   const { run, all, one, count, transaction } = database;
 
   const eventsOf = (text: string, ...values: (string | number)[]) =>
     readable(database, 'service_events', all(`SELECT * FROM service_events ${text}`, ...values), keptEventOf);
 
-  /** The link of a repeat is newer; once the event is worked off, none is wanted any more. */
+  /** A repeated event has a newer link. Once the event is handled, no link is kept. */
   function take(draft: EventDraft): void {
     const { event, shipmentId, labelUrl, ...rest } = draft.event;
     run(

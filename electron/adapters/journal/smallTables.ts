@@ -4,7 +4,6 @@ import { firstReadable } from './quarantine.ts';
 
 type SmallParts = Pick<Journal, 'recordCall' | 'callsSince' | 'fact' | 'setFact'>;
 
-/** Requests sent, and named facts. */
 export function smallTables(database: JournalDatabase): SmallParts {
   const { run, all, one } = database;
 

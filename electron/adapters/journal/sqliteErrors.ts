@@ -1,6 +1,6 @@
 import { isJournalFailure, journalFailure } from '../../core/ports/Journal.ts';
 
-/** Primary result codes of SQLite that tell of the disk, a lock or the file, not of a bug in a statement. */
+/** Primary result codes of SQLite that mean a problem of the disk, a lock or the file, and not a bug in a statement. */
 const SENTENCES: Readonly<Record<number, string>> = {
   3: 'The journal file may not be opened.',
   5: 'The journal is locked by another program.',
@@ -21,18 +21,21 @@ export function sqliteCode(failure: unknown): number | null {
   return failure.errcode & 0xff;
 }
 
-/** True where SQLite found the content of the file wrong: SQLITE_CORRUPT, SQLITE_NOTADB. */
-export function tellsOfDamage(failure: unknown): boolean {
+/** SQLite found damaged content: SQLITE_CORRUPT, SQLITE_NOTADB. */
+export function isDamage(failure: unknown): boolean {
   const code = sqliteCode(failure);
   return code === 11 || code === 26;
 }
 
-/** True where another connection holds the file: SQLITE_BUSY. */
+/** Another connection holds the file: SQLITE_BUSY. */
 export function isBusy(failure: unknown): boolean {
   return sqliteCode(failure) === 5;
 }
 
-/** `journal_failed` with one sentence where the disk, a lock or the file is at fault; a bug stays as it is. */
+/**
+ * `journal_failed` with one sentence when the disk, a lock or the file is at fault. Any other failure is a bug and
+ * returned unchanged.
+ */
 export function asJournalFailure(failure: unknown): unknown {
   if (isJournalFailure(failure)) return failure;
   const sentence = SENTENCES[sqliteCode(failure) ?? -1];

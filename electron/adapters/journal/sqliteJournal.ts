@@ -10,9 +10,9 @@ import { serviceEventsTable } from './serviceEventsTable.ts';
 import { smallTables } from './smallTables.ts';
 
 /**
- * The journal in one SQLite file (`:memory:` for tests of other things). One process at a time; SQLite itself is
- * synchronous, the port is not. A damaged file is set aside and what can be read of it is in the new one (`health`).
- * Throws a JournalFailure (core/ports/Journal.ts), whose message is one sentence for a person.
+ * Opens the journal in one SQLite file (`:memory:` for tests of other parts). Only one process may use it at a time. A
+ * damaged file is kept under another name, and everything readable of it is in the new one (`health`). Throws a
+ * JournalFailure (core/ports/Journal.ts), whose message is one sentence for people.
  */
 export function openSqliteJournal(file: string, options: DatabaseOptions = {}): Journal {
   const database = openDatabase(file, options);

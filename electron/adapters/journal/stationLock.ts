@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { openDurable } from '../../../sqlite/openDurable.ts';
 import { journalFailure } from '../../core/ports/Journal.ts';
-import { asJournalFailure, isBusy, sqliteCode, tellsOfDamage } from './sqliteErrors.ts';
+import { asJournalFailure, isBusy, isDamage, sqliteCode } from './sqliteErrors.ts';
 
 /** The folder belongs to this process until it is released. */
 export interface StationLock {
-  /** Notes in the lock file that a journal was open under it: if there is none at a later start, it was lost. */
+  /**
+   * Notes in the lock file that a journal was open under this lock. If the journal is missing at a later start, it was
+   * lost.
+   */
   noteWorked(): void;
-  /** Once more does nothing. */
+  /** A second call does nothing. */
   release(): void;
 }
 
@@ -17,7 +20,7 @@ export const LOCK_FILE = 'station.lock';
 
 const READONLY = 8;
 
-/** One that is just ending may hold it a moment longer, ms. */
+/** How long to wait for a station that is just closing, ms. */
 const PATIENCE_MS = 1_000;
 
 /**
@@ -32,8 +35,8 @@ export function lockStation(folder: string): StationLock {
   try {
     return lock(file);
   } catch (failure) {
-    if (!tellsOfDamage(failure)) throw failure;
-    // Made empty where it is, not replaced: two that find it damaged at once must still meet at the same file.
+    if (!isDamage(failure)) throw failure;
+    // Emptied and not replaced: two stations that find it damaged at the same time must still lock the same file.
     empty(file);
     return lock(file);
   }
@@ -43,11 +46,11 @@ function lock(file: string): StationLock {
   let database: DatabaseSyncInstance | null = null;
   try {
     database = openDurable(file, { busyTimeoutMs: PATIENCE_MS, journalMode: 'MEMORY' });
-    // With a write in it: where the file may only be read, SQLite takes a lock for reading, which many can have.
+    // The lock has to include a write. On a read-only file SQLite would take a read lock, which many can have.
     database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; PRAGMA user_version = 1');
   } catch (failure) {
     database?.close();
-    if (tellsOfDamage(failure)) throw failure;
+    if (isDamage(failure)) throw failure;
     if (isBusy(failure)) throw journalFailure('journal_unusable', taken(file), failure);
     if (sqliteCode(failure) === READONLY) throw journalFailure('journal_unusable', readOnly(file), failure);
     throw asJournalFailure(failure);
@@ -59,7 +62,7 @@ function lock(file: string): StationLock {
         // The exclusive locking mode keeps the lock beyond the commit.
         if (held.isTransaction) held.exec('COMMIT');
       } catch {
-        // A full disk: noted at a later start. The lock stays as it is.
+        // The disk is full. A later start notes it; the lock itself stays.
       }
     },
     release() {

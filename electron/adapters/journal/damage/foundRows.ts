@@ -2,7 +2,7 @@ import { JOB_STATES } from '../../../contract/job.ts';
 import type { Row } from '../database.ts';
 import type { FoundRecord, Stored } from './records.ts';
 
-/** A row that was found without the schema that names its columns, told by what stands in it. */
+/** A row that was found without the schema that names its columns. Its values show which table it belongs to. */
 export type FoundRow =
   | { readonly table: 'jobs'; readonly row: Row & { readonly seq: number; readonly id: string } }
   | { readonly table: 'events'; readonly row: Row & { readonly id: number; readonly job_id: string } }
@@ -21,7 +21,7 @@ const isInteger = (value: Stored | undefined): value is number => Number.isInteg
 const isIntegerOrNull = (value: Stored | undefined) => value === null || isInteger(value);
 const isJson = (value: Stored | undefined): value is string => isText(value) && /^[[{"\dtfn-]/.test(value);
 
-/** Null for what is no row of the journal: the schema, sequences, or bytes that only look like a row. */
+/** Null for a row that is not the journal's own: the schema, SQLite's sequences, or bytes that only look like a row. */
 export function foundRow({ rowId, values }: FoundRecord): FoundRow | null {
   const [first, a, b, c, d, e, f, g, h, i, j] = values;
   if (values.length >= 11 && first === null && isText(a) && isText(b) && LANES.includes(c ?? null)) {

@@ -1,10 +1,12 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { NEWEST } from '../migrate.ts';
-import { asJournalFailure, isBusy, sqliteCode, tellsOfDamage } from '../sqliteErrors.ts';
+import { asJournalFailure, isBusy, isDamage, sqliteCode } from '../sqliteErrors.ts';
 import { lastEventIn } from './mark.ts';
 import { SOURCE_TABLES } from './sourceTables.ts';
 
-/** What a look at the file says. `indexes`: what the journal knows is whole, only what is made from it is not. */
+/**
+ * The result of checking a file. With `indexes` the tables are whole, and only what is derived from them is damaged.
+ */
 export type Finding =
   | { readonly kind: 'whole'; readonly version: number; readonly lastEvent: number }
   | {
@@ -12,15 +14,15 @@ export type Finding =
       readonly version: number;
       readonly lastEvent: number;
       readonly why: string;
-      /** Indexes whose entries differ from their table; null where something else is wrong, too. */
+      /** Indexes whose entries differ from their table; null when something else is damaged, too. */
       readonly unlike: readonly string[] | null;
     }
   | { readonly kind: 'damaged'; readonly why: string };
 
 /**
- * Checks the file without changing it, every index with its table too: a job that an index does not lead to is one that
- * nobody sends. Takes about 1.3 s for 100 000 jobs with a million events (`quick_check`, which sees no indexes, 0.5 s).
- * Throws `journal_failed` where the disk or a lock is at fault, not the content.
+ * Checks the file, with every index against its table, and changes nothing. The indexes matter because a job that is
+ * missing in one is never sent. Takes about 1.3 s for 100 000 jobs with a million events; `quick_check` takes 0.5 s,
+ * but does not check indexes. Throws `journal_failed` when the disk or a lock is at fault and not the content.
  */
 export function examine(file: string, busyTimeoutMs: number): Finding {
   let database: DatabaseSyncInstance | null = null;
@@ -31,18 +33,18 @@ export function examine(file: string, busyTimeoutMs: number): Finding {
     const why = complaints(database, 'integrity_check');
     const lastEvent = lastEventIn(database);
     if (why.length === 0) return { kind: 'whole', version, lastEvent };
-    const told = why.slice(0, 3).join('; ');
-    if (!tablesAreWhole(database, version)) return { kind: 'damaged', why: told };
-    return { kind: 'indexes', version, lastEvent, why: told, unlike: indexesUnlike(why) };
+    const summary = why.slice(0, 3).join('; ');
+    if (!tablesAreWhole(database, version)) return { kind: 'damaged', why: summary };
+    return { kind: 'indexes', version, lastEvent, why: summary, unlike: indexesUnlike(why) };
   } catch (failure) {
-    if (tellsOfDamage(failure)) return { kind: 'damaged', why: String(failure) };
+    if (isDamage(failure)) return { kind: 'damaged', why: String(failure) };
     throw asJournalFailure(failure);
   } finally {
     database?.close();
   }
 }
 
-/** The lines of SQLite's own check, none where all is well; where the check itself ends on damage, that is one. */
+/** The complaints of SQLite's own check. When damage ends the check, that failure is the complaint. */
 function complaints(database: DatabaseSyncInstance, check: string, table?: string): readonly string[] {
   try {
     return database
@@ -51,13 +53,13 @@ function complaints(database: DatabaseSyncInstance, check: string, table?: strin
       .flatMap((row) => String(row[check]).split('\n'))
       .filter((line) => line !== 'ok' && !line.startsWith('***'));
   } catch (failure) {
-    // A row that an index cannot be computed from (no JSON) ends the check as well.
-    if (tellsOfDamage(failure) || sqliteCode(failure) === 1) return [String(failure)];
+    // A row whose JSON is broken ends the check as well, because an index over it cannot be computed.
+    if (isDamage(failure) || sqliteCode(failure) === 1) return [String(failure)];
     throw failure;
   }
 }
 
-/** The index whose entries are not those of its table, where that is what the line says. */
+/** The index named in a complaint which says that its entries differ from its table. */
 function indexNamed(line: string): string | undefined {
   return /(?:missing from|entries in|entry in|not stable in) index (\S+)$/.exec(line)?.[1];
 }
@@ -68,8 +70,7 @@ function indexesUnlike(why: readonly string[]): readonly string[] | null {
 }
 
 /**
- * Throws `journal_failed` when another process keeps the file: what looks like damage may be its writing at this moment.
- * What this says of the content does not matter here.
+ * Throws `journal_failed` when another process holds the file, because its unfinished writing could look like damage.
  */
 export function refuseIfHeld(file: string, busyTimeoutMs: number): void {
   let database: DatabaseSyncInstance | null = null;
@@ -83,10 +84,10 @@ export function refuseIfHeld(file: string, busyTimeoutMs: number): void {
   }
 }
 
-/** True when each table that counts is whole by itself, whatever its indexes are like, and all that is made from it. */
+/** Whether every source table is whole, however damaged the indexes and derived tables are. */
 function tablesAreWhole(database: DatabaseSyncInstance, version: number): boolean {
   const indexes = database.prepare("SELECT name, rootpage FROM sqlite_schema WHERE type = 'index'").all();
-  // An earlier version has not all of them.
+  // A journal of an earlier version may lack some of the tables.
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   const expected = SOURCE_TABLES.filter((table) => version >= NEWEST || tables.some(({ name }) => name === table));
   return expected.every((table) =>

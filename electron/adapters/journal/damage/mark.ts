@@ -5,23 +5,26 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { syncFolder } from './syncFolder.ts';
 
 /**
- * What stands beside a journal in `journal.state`: how far it had come, so that a file that looks whole but is older
- * than that (its log was deleted with the shared index, an older copy was put in its place) is not taken for the desk's
- * memory. It may lag behind the journal after a power cut, and never runs ahead of it.
+ * How far the journal had come, written beside it into `journal.state`. It shows that a file which looks whole is an
+ * older one: its log was deleted with the shared index, or an old copy was put in its place. After a power cut the mark
+ * may be behind the journal, but it is never ahead.
  */
 export interface Mark {
-  /** Nobody has closed it: what was committed last may stand in the log alone. */
+  /** The journal was not closed, so its last commits may be in the log alone. */
   readonly open: boolean;
   /** Number of the last event that was committed. */
   readonly lastEvent: number;
-  /** When the machine was started (epoch s); what is written without a sync survives a kill, but no power cut. */
+  /**
+   * When the machine was started, epoch s. A mark written without a sync survives a kill of the process but no power
+   * cut, so it is exact only within the same boot.
+   */
   readonly booted: number;
-  /** Name under which a damaged journal is being set aside now. */
+  /** Name under which a damaged journal is being kept, while that is under way. */
   readonly aside: string | null;
 }
 
 const LENGTH = 256;
-/** The clock is set by small steps all the time, s. */
+/** Seconds. The computed boot time varies, because the clock is adjusted by small steps all the time. */
 const SAME_BOOT = 10;
 
 function markFile(file: string): string {
@@ -32,7 +35,10 @@ function bootTime(): number {
   return Math.round(Date.now() / 1_000 - uptime());
 }
 
-/** Null where none can be read: journals of earlier releases have none, and it guards against a second fault only. */
+/**
+ * Null when it cannot be read: earlier releases had none. The journal is opened without it, as the mark only guards
+ * against a second fault.
+ */
 export function readMark(file: string): Mark | null {
   try {
     const read: unknown = JSON.parse(readFileSync(markFile(file), 'utf8'));
@@ -53,7 +59,7 @@ export function removeMark(file: string): void {
   rmSync(markFile(file), { force: true });
 }
 
-/** Durable on return. A mark that cannot be written must not keep the desk from its work. */
+/** Durable on return. When the mark cannot be written, the station works without it. */
 export function writeMark(file: string, mark: Omit<Mark, 'booted'>): void {
   try {
     const isNew = !hasMark(file);
@@ -64,12 +70,13 @@ export function writeMark(file: string, mark: Omit<Mark, 'booted'>): void {
       closeSync(fd);
     }
     if (isNew) syncFolder(dirname(file));
-  } catch {
-    // See above.
-  }
+  } catch {}
 }
 
-/** One length for all, in place and within one sector: it is the old one or the new one, whatever happens. */
+/**
+ * Writes a mark of a fixed length in place, within one sector, so that a crash leaves either the old one or the new
+ * one.
+ */
 function put(fd: number, mark: Mark, synced: 'synced' | 'later'): void {
   writeSync(fd, `${JSON.stringify(mark).padEnd(LENGTH - 1)}\n`, 0, 'latin1');
   if (synced === 'later') return;
@@ -77,15 +84,15 @@ function put(fd: number, mark: Mark, synced: 'synced' | 'later'): void {
   fsyncSync(fd);
 }
 
-/** Why the log that is missing held something, or null. `mark` as it was before anybody opened the file. */
+/** Says why a missing log held something, or null. `mark` must be read before the journal is opened. */
 export function lostWithLog(file: string, mark: Mark | null): string | null {
   if (mark?.open !== true || existsSync(`${file}-wal`)) return null;
-  // On the same day of the machine its number is exact, and whoever emptied the log into the file lost nothing.
+  // Within the same boot the event number of the mark is exact, and isOlder compares it with the journal.
   if (Math.abs(mark.booted - bootTime()) <= SAME_BOOT) return null;
   return 'the write-ahead log of a journal that was not closed is missing';
 }
 
-/** Why a file that holds no event after this one is an older one, or null. */
+/** Says why a file whose last event is `lastEvent` is an older one, or null. */
 export function isOlder(lastEvent: number, mark: Mark | null): string | null {
   if (mark === null || lastEvent >= mark.lastEvent) return null;
   return `the last ${mark.lastEvent - lastEvent} events are missing`;
@@ -93,53 +100,55 @@ export function isOlder(lastEvent: number, mark: Mark | null): string | null {
 
 const LAST_EVENT = "SELECT seq FROM sqlite_sequence WHERE name = 'events'";
 
-/** Number of the last event that was ever written, which counts on when events are deleted; 0 without a schema. */
+/** Number of the last event ever written, which does not fall when events are deleted; 0 in a file without a schema. */
 export function lastEventIn(connection: DatabaseSyncInstance): number {
   const table = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_sequence'").get();
   return table === undefined ? 0 : Number(connection.prepare(LAST_EVENT).get()?.seq ?? 0);
 }
 
-/** Follows an open journal with its mark. */
+/** Keeps the mark of an open journal up to date. */
 export interface Following {
   /** To be called after every commit. */
   committed(): void;
-  /** Closes the connection, in an order in which no kill makes a whole journal look like one that lost something. */
+  /**
+   * Closes the connection and updates the mark, in an order in which a kill never makes a whole journal look damaged.
+   */
   close(): void;
 }
 
-/** The log must be there already: a mark without one tells of a loss. */
+/** The log has to exist already, because an open mark without a log counts as a loss. */
 export function follow(file: string, connection: DatabaseSyncInstance): Following {
   const last = connection.prepare(LAST_EVENT);
   const lastEvent = () => Number(last.get()?.seq ?? 0);
-  let told = lastEvent();
+  let marked = lastEvent();
   let fd: number | null = null;
   const isLogged = existsSync(`${file}-wal`);
   syncFolder(dirname(file));
-  writeMark(file, { open: isLogged, lastEvent: told, aside: null });
+  writeMark(file, { open: isLogged, lastEvent: marked, aside: null });
   const booted = bootTime();
   try {
     fd = openSync(markFile(file), 'r+');
   } catch {
-    // Without one it goes as well.
+    // The journal works without a mark.
   }
 
   return {
     committed() {
       try {
         const now = lastEvent();
-        if (now === told || fd === null) return;
-        told = now;
-        // Not synced: that would cost as much as the commit itself.
-        put(fd, { open: isLogged, lastEvent: told, booted, aside: null }, 'later');
+        if (now === marked || fd === null) return;
+        marked = now;
+        // Not synced, because that would cost as much as the commit itself.
+        put(fd, { open: isLogged, lastEvent: marked, booted, aside: null }, 'later');
       } catch {
-        // What was committed is committed; the next one tries again with its own number.
+        // The commit stands. The next one writes the mark again.
       }
     },
 
     close() {
       if (fd !== null) closeSync(fd);
       fd = null;
-      const closed = () => writeMark(file, { open: false, lastEvent: told, aside: null });
+      const closed = () => writeMark(file, { open: false, lastEvent: marked, aside: null });
       if (isEmptied(connection)) closed();
       connection.close();
       if (!existsSync(`${file}-wal`) && readMark(file)?.open === true) closed();
@@ -147,7 +156,7 @@ export function follow(file: string, connection: DatabaseSyncInstance): Followin
   };
 }
 
-/** All that the log holds is in the file, and synced there. */
+/** Whether everything in the log has been moved into the file and synced. */
 function isEmptied(connection: DatabaseSyncInstance): boolean {
   try {
     const row = connection.prepare('PRAGMA wal_checkpoint(PASSIVE)').get();

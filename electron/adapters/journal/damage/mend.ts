@@ -1,13 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { connect } from '../connection.ts';
 import type { JournalDatabase } from '../database.ts';
-import { asJournalFailure, tellsOfDamage } from '../sqliteErrors.ts';
+import { asJournalFailure, isDamage } from '../sqliteErrors.ts';
 import { SOURCE_TABLES } from './sourceTables.ts';
 import { unmoved } from './unmoved.ts';
 
 /**
- * Makes those indexes anew where they are: all of it and whole afterwards, or nothing. Not for indexes whose pages are
- * broken, which SQLite would have to read to give them free.
+ * Rebuilds those indexes in place, all of them or none. Does not work for an index with broken pages, which SQLite
+ * would have to read to free them.
  */
 export function reindex(file: string, indexes: readonly string[], busyTimeoutMs: number): boolean {
   const connection = connect(file, busyTimeoutMs);
@@ -19,7 +19,7 @@ export function reindex(file: string, indexes: readonly string[], busyTimeoutMs:
     connection.exec(isWhole ? 'COMMIT' : 'ROLLBACK');
     return isWhole;
   } catch (failure) {
-    if (tellsOfDamage(failure) || isConstraint(failure)) return false;
+    if (isDamage(failure) || isConstraint(failure)) return false;
     throw asJournalFailure(failure);
   } finally {
     connection.close();
@@ -27,12 +27,13 @@ export function reindex(file: string, indexes: readonly string[], busyTimeoutMs:
 }
 
 /**
- * Copies every row of a journal of this version, whose tables are whole, into an empty one; its indexes are made anew on
- * the way. `reindex` and VACUUM would have to read the broken pages to give them free. False where a row cannot be read
- * after all: then what was copied is of no use.
+ * Copies every row of a journal of this version, whose tables are whole, into an empty one, which builds its indexes
+ * new. `REINDEX` and `VACUUM` would have to read the broken pages to free them. False when a row cannot be read after
+ * all; the copy is of no use then.
  */
 export function copyTables(file: string, into: JournalDatabase): boolean {
-  // Read only: whoever closes a journal last would otherwise put its log into the file, which is to be kept as it is.
+  // Read only, because the last connection to close would otherwise move the log into the damaged file, which is to be
+  // kept unchanged.
   into.run('ATTACH ? AS damaged', `${pathToFileURL(file).href}?mode=ro`);
   try {
     return into.transaction(() => {
@@ -40,7 +41,7 @@ export function copyTables(file: string, into: JournalDatabase): boolean {
         for (const table of SOURCE_TABLES) {
           const columns = into.all(`SELECT name FROM pragma_table_info(?)`, table).map(({ name }) => String(name));
           const list = columns.join(', ');
-          // By the table itself, in the order of its rows; not by an index, not page by page.
+          // Reads the table itself in the order of its rows, and uses none of its damaged indexes.
           into.run(`INSERT INTO main.${table} (${list}) SELECT ${list} FROM damaged.${table} NOT INDEXED`);
         }
       });
@@ -50,14 +51,14 @@ export function copyTables(file: string, into: JournalDatabase): boolean {
     });
   } catch (failure) {
     const cause = failure instanceof Error ? failure.cause : null;
-    if (tellsOfDamage(failure) || tellsOfDamage(cause) || isConstraint(failure)) return false;
+    if (isDamage(failure) || isDamage(cause) || isConstraint(failure)) return false;
     throw asJournalFailure(failure);
   } finally {
     into.run('DETACH damaged');
   }
 }
 
-/** Two rows that an index should have kept apart: the tables are not whole. */
+/** Two rows that a unique index should have kept apart show that the tables are not whole. */
 function isConstraint(failure: unknown): boolean {
   return failure instanceof Error && 'errcode' in failure && Number(failure.errcode) % 256 === 19;
 }

@@ -4,28 +4,28 @@ import { isPageSize, type WalFrame } from './walFile.ts';
 /** The pages of a database file as they are on the disk, whatever is wrong with it. */
 export interface Pages {
   readonly pageSize: number;
-  /** Bytes of a page that are used. */
+  /** Bytes of a page that hold content. */
   readonly usable: number;
   readonly count: number;
-  /** Null where the file ends before it. Pages count from 1. */
+  /** Null when the file ends before that page. Pages are numbered from 1. */
   page(number: number): Uint8Array | null;
   close(): void;
 }
 
-/** `file` null: only what the log has. What a frame of the log says of a page stands before what the file says. */
+/** With `file` null only the pages of the log are there. A page in the log is newer than the same page in the file. */
 export function openPages(file: string | null, log: readonly WalFrame[]): Pages {
   const newer = new Map(log.map(({ page, content }) => [page, content]));
   const fd = file === null ? null : openSync(file, 'r');
   const header = new Uint8Array(100);
   if (fd !== null) readSync(fd, header, 0, 100, 0);
-  const told = new DataView(header.buffer).getUint16(16);
-  const pageSize = isPageSize(told) ? told : told === 1 ? 65_536 : (newer.values().next().value?.length ?? 4_096);
+  const stated = new DataView(header.buffer).getUint16(16);
+  const pageSize = isPageSize(stated) ? stated : stated === 1 ? 65_536 : (newer.values().next().value?.length ?? 4_096);
   const inFile = fd === null ? 0 : Math.ceil(fstatSync(fd).size / pageSize);
   const reserved = header[20] ?? 0;
 
   return {
     pageSize,
-    usable: reserved < 64 && isPageSize(told) ? pageSize - reserved : pageSize,
+    usable: reserved < 64 && isPageSize(stated) ? pageSize - reserved : pageSize,
     count: Math.max(inFile, ...newer.keys()),
     page(number) {
       const known = newer.get(number);

@@ -1,6 +1,6 @@
 import type { Pages } from './pages.ts';
 
-/** One value as SQLite keeps it; blobs are told as null, as the journal has none. */
+/** One value as SQLite stores it. The journal has no blobs, so a blob is read as null. */
 export type Stored = string | number | null;
 
 export interface FoundRecord {
@@ -11,9 +11,9 @@ export interface FoundRecord {
 const TABLE_LEAF = 0x0d;
 
 /**
- * Every row of every table that can be read, page by page, without the trees that lead to them (sqlite.org/fileformat.html
- * sections 1.6 and 2): a broken page costs its own rows only, wherever it stands in its tree. Pages that were given free
- * are read as well, so a row may come in more than one version.
+ * Reads every row of every table page by page, without the trees that lead to the pages (sqlite.org/fileformat.html
+ * sections 1.6 and 2), so that a broken page costs its own rows only. Freed pages are read as well, so a row may be
+ * found in several versions.
  */
 export function* recordsIn(pages: Pages): Generator<FoundRecord> {
   for (let number = 1; number <= pages.count; number += 1) {
@@ -30,7 +30,7 @@ export function* recordsIn(pages: Pages): Generator<FoundRecord> {
   }
 }
 
-/** A cell that leads nowhere costs itself only. */
+/** A cell with an invalid pointer costs only itself. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work();
@@ -119,7 +119,7 @@ function valueAt(view: DataView, payload: Uint8Array, at: number, type: number, 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** A text that was overwritten is told with a sign behind it that no JSON may have, so that it is not taken for whole. */
+/** Overwritten text ends with a character that is invalid in JSON, so that it is not taken for a complete text. */
 function textOf(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes);
@@ -128,7 +128,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** At most 2^53; what is longer was never written by the journal. */
+/** At most 2^53, because the journal never writes a longer number. */
 function varint(bytes: Uint8Array, at: number): { readonly value: number; readonly next: number } {
   let value = 0;
   for (let next = at; next < at + 8; next += 1) {

@@ -10,14 +10,15 @@ import { recordsIn } from './records.ts';
 import { unmoved } from './unmoved.ts';
 
 export interface Salvage {
-  /** Jobs that are in the new journal. */
+  /** Number of jobs that are in the new journal. */
   readonly kept: number;
 }
 
 /**
- * Fills an empty journal with every row that can still be read. Of a job found in several versions the newest counts; a
- * row that is found but makes no sense goes to the quarantine. Jobs are made safe (core/jobs/salvagedJob.ts), and
- * their timelines say that they were salvaged. `file` is the name under which the damaged journal is kept.
+ * Fills an empty journal with every row that can still be read. Of several versions of a job the newest counts, and a
+ * row that cannot be parsed goes to the quarantine. Jobs are changed so that nothing is sent or printed twice
+ * (core/jobs/salvagedJob.ts), and their timelines say that they were salvaged. `file` is the name under which the
+ * damaged journal is kept.
  */
 export function salvage(pages: Pages, into: JournalDatabase, file: string): Salvage {
   return into.transaction(() => {
@@ -42,10 +43,10 @@ function* rowsIn(pages: Pages): Generator<FoundRow> {
   }
 }
 
-/** A job that is not in the new journal, by its id: what was found of it. */
+/** What was found of jobs that are not in the new journal, by their id. */
 type Apart = Map<string, { readonly rowId: string; readonly row: Row | null; readonly error: string; events: Row[] }>;
 
-/** The newest version of each job, in the order of acceptance; one key has one job. */
+/** The newest version of each job, in the order of acceptance, and one job for each key. */
 function jobsFound(rows: Iterable<FoundRow>): { readonly jobs: readonly JobRecord[]; readonly apart: Apart } {
   const newest = new Map<string, JobRecord>();
   const apart: Apart = new Map();
@@ -82,7 +83,7 @@ function putJobs(jobs: readonly JobRecord[], into: JournalDatabase, at: number):
   });
 }
 
-/** Events, orders, calls and facts; the events of a job that is not there stay with what was found of it. */
+/** Writes events, orders, requests and facts. Events without their job are kept with what was found of that job. */
 function putTheRest(
   rows: Iterable<FoundRow>,
   into: JournalDatabase,
@@ -121,12 +122,15 @@ function putTheRest(
   }
 }
 
-/** What its events say was stopped does not go by itself because only an older row of it was found. */
+/**
+ * An older row of a job may say that it is queued, although its events say that it was stopped. Such a job must not be
+ * sent.
+ */
 function withoutStopped(kept: readonly Kept[], into: JournalDatabase): readonly Kept[] {
   return kept.map(({ found, job }) => {
     if (job.state !== 'queued') return { found, job };
-    const last = into.one('SELECT to_state AS told FROM events WHERE job_id = ? ORDER BY id DESC LIMIT 1', job.id);
-    const safe = stoppedJob(job, (last?.told ?? job.state) as JobState);
+    const last = into.one('SELECT to_state AS state FROM events WHERE job_id = ? ORDER BY id DESC LIMIT 1', job.id);
+    const safe = stoppedJob(job, (last?.state ?? job.state) as JobState);
     if (safe !== job)
       into.run(
         'UPDATE jobs SET state = ?, next_at = NULL, body = ? WHERE id = ?',
@@ -144,7 +148,7 @@ function eventsApart(apart: Apart, jobId: string): Row[] {
   return known.events;
 }
 
-/** The newest of several versions counts. */
+/** Of several versions the newest counts. */
 function putOrder(into: JournalDatabase, row: Row & { readonly imported_at: number }): void {
   const known = into.one('SELECT imported_at FROM orders WHERE reference = ?', String(row.reference));
   if (known !== undefined && Number(known.imported_at) >= row.imported_at) return;
@@ -165,7 +169,7 @@ function tellTimelines(kept: readonly Kept[], into: JournalDatabase, at: number,
   }
 }
 
-/** What is there already stands: pages that were given free may hold a row once more. */
+/** Does not replace a row that is there, because freed pages may hold the same row once more. */
 function insert({ run }: JournalDatabase, table: string, row: Row): void {
   const columns = Object.keys(row);
   run(

@@ -5,17 +5,17 @@ import { syncFolder } from './syncFolder.ts';
 
 const PARTS = ['', '-wal', '-shm'] as const;
 
-/** Where a new journal is made; what is left there of an earlier start is of no use. */
+/** Path at which a new journal is built. A file left there by an earlier start is of no use. */
 export function workplaceOf(file: string): string {
   return join(dirname(file), `${stem(file)}.making.sqlite`);
 }
 
-/** A replacement that is whole stands here until the damaged journal is out of its place. */
+/** Path of a finished replacement, until the damaged journal has been moved away. */
 function replacementOf(file: string): string {
   return join(dirname(file), `${stem(file)}.new.sqlite`);
 }
 
-/** The name that a damaged journal gets, not used yet: `journal.damaged-20260321T154501Z.sqlite`. `at` in epoch ms. */
+/** An unused name for a damaged journal: `journal.damaged-20260321T154501Z.sqlite`. `at` is epoch ms. */
 export function asideName(file: string, at: number): string {
   const time = new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
   for (let count = 1; ; count += 1) {
@@ -25,8 +25,8 @@ export function asideName(file: string, at: number): string {
 }
 
 /**
- * Puts what was made in the place of the damaged journal, which is kept under `name`. Ended at any instant, the next
- * start finds either the damaged journal whole, or a replacement that `finishSetAside` puts in its place.
+ * Replaces the damaged journal by the new one, and keeps the damaged one under `name`. Whenever the process is killed,
+ * the next start finds either the damaged journal, or a replacement that `finishSetAside` puts in its place.
  */
 export function setAside(file: string, name: string): void {
   renameSync(workplaceOf(file), replacementOf(file));
@@ -36,7 +36,7 @@ export function setAside(file: string, name: string): void {
   putInPlace(file);
 }
 
-/** Ends what an earlier start had begun. `at` in epoch ms. */
+/** Finishes a replacement that an earlier start began. `at` is epoch ms. */
 export function finishSetAside(file: string, at: number): void {
   removeDatabase(workplaceOf(file));
   const replacement = replacementOf(file);
@@ -49,7 +49,7 @@ export function finishSetAside(file: string, at: number): void {
   putInPlace(file);
 }
 
-/** The mark is of the journal that was there before: beside the new one it would tell of a loss. */
+/** The mark belongs to the damaged journal. Beside the new one it would report a loss. */
 function putInPlace(file: string): void {
   removeMark(file);
   renameSync(replacementOf(file), file);
@@ -60,7 +60,7 @@ export function removeDatabase(file: string): void {
   for (const part of PARTS) rmSync(file + part, { force: true });
 }
 
-/** Never onto what is there: a part whose place is taken by another journal's gets a name of its own. */
+/** Never replaces an existing file: a part whose name is taken by another journal's gets a new name. */
 function moveAside(file: string, name: string): void {
   const folder = dirname(file);
   for (const part of PARTS) {

@@ -1,4 +1,7 @@
-/** What the journal knows. All else in the file (indexes, the ledger's index and search) is made from it. */
+/**
+ * The tables that hold what the journal knows. Everything else in the file (indexes, the ledger's index and search) is
+ * derived from them.
+ */
 export const SOURCE_TABLES = [
   'jobs',
   'events',

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Makes renames in a folder survive a power cut, where the system can. */
+/** Makes renames in a folder survive a power cut, on systems that can. */
 export function syncFolder(folder: string): void {
   try {
     const fd = openSync(folder, 'r');
@@ -10,6 +10,6 @@ export function syncFolder(folder: string): void {
       closeSync(fd);
     }
   } catch {
-    // Windows opens no folders; its renames are written through by the file system's own journal.
+    // Windows does not open folders. NTFS journals its renames without this.
   }
 }

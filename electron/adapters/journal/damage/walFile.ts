@@ -1,21 +1,21 @@
 /*
- * The write-ahead log beside an SQLite file (sqlite.org/fileformat.html section 4, walformat.html). SQLite ends its
- * reading of it at the first frame that is wrong, silently: right for what a crash left half written, but what had been
- * committed behind that place is then lost, and the file is an older version of itself that looks whole.
+ * The write-ahead log of an SQLite file (sqlite.org/fileformat.html section 4, walformat.html). SQLite silently stops
+ * reading it at the first wrong frame. That is right for a frame which a crash left half written, but commits behind a
+ * damaged frame are lost, and the file then is an older version of itself that looks whole.
  */
 
 export interface WalFrame {
   readonly page: number;
-  /** Size of the database in pages after the commit that ends here; 0 where none does. */
+  /** Size of the database in pages when a commit ends with this frame, else 0. */
   readonly commit: number;
   readonly content: Uint8Array;
 }
 
 export interface Wal {
   readonly pageSize: number;
-  /** As they stand in the header, which gives them to every frame of this generation. */
+  /** From the header of the log. Every frame of the same generation has them. */
   readonly salts: string;
-  /** What SQLite will read: whole frames up to the last commit. */
+  /** The frames that SQLite will read: whole ones up to the last commit. */
   readonly committed: readonly WalFrame[];
   /** Frames of the same generation behind the first wrong one. */
   readonly beyond: readonly WalFrame[];
@@ -59,14 +59,16 @@ export function readWal(bytes: Uint8Array): Wal | null {
   return { pageSize, salts, committed: whole.slice(0, committed), beyond, headerIsWrong };
 }
 
-/** What the shared-memory index says of the log: how far it was committed, and how much of that the file has already. */
+/**
+ * What the shared-memory index says of the log: how far it was committed, and how much of it is in the file already.
+ */
 export interface WalIndex {
   readonly salts: string;
   readonly committed: number;
   readonly inFile: number;
 }
 
-/** The index as the last process left it; null where it is not whole (it is never synced, and need not be). */
+/** The index as the last process left it; null when it is incomplete, which may happen as it is never synced. */
 export function readWalIndex(bytes: Uint8Array): WalIndex | null {
   if (bytes.length < 136) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -83,13 +85,13 @@ export function readWalIndex(bytes: Uint8Array): WalIndex | null {
 }
 
 /**
- * Why what was committed is certainly lost with this log, or null. `wal` null: there is no log, or an empty one. A log
- * that was cut where a crash could have cut it too is told by the index alone; without one (after a power cut) nobody
- * can know.
+ * Says why commits are certainly lost with this log, or null. `wal` is null when the log is absent or empty. A log that
+ * is cut where a crash could have cut it shows a loss only by the index. After a power cut there is no index, and such
+ * a loss cannot be seen.
  */
 export function lossOf(wal: Wal | null, index: WalIndex | null): string | null {
   if (wal?.headerIsWrong === true) return 'the header of the write-ahead log is wrong';
-  // A frame after a commit was begun when that commit was on the disk already.
+  // SQLite begins a frame after a commit only once that commit is on the disk.
   const commit = wal?.beyond.findIndex((frame) => frame.commit !== 0) ?? -1;
   if (wal !== null && commit >= 0 && commit < wal.beyond.length - 1) return 'a frame of the write-ahead log is wrong';
   if (index === null || index.committed <= index.inFile) return null;
@@ -97,7 +99,7 @@ export function lossOf(wal: Wal | null, index: WalIndex | null): string | null {
   return wal.salts === index.salts && wal.committed.length < index.committed ? 'the write-ahead log is cut' : null;
 }
 
-/** Frames of a log whose header tells nothing; their own headers say which page each holds. */
+/** Reads the frames of a log whose header is unreadable. Their own headers say which page each one holds. */
 function loose(view: DataView, pageSize: number): WalFrame[] {
   const frames: WalFrame[] = [];
   for (let at = HEADER; at + FRAME_HEADER + pageSize <= view.byteLength; at += FRAME_HEADER + pageSize) {

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Jobs and orders keep their whole shape as JSON in `body`; the other columns are what is searched, sorted or kept
+ * Jobs and orders keep their whole shape as JSON in `body`. The other columns are those that are searched, sorted or
  * unique. A parking slot belongs to one parcel at a time.
  */
 export const initial: Migration = {

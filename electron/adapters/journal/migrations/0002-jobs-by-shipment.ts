@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Lists of shipments look for the job of each. The release had it without `json_valid`, which ended the step on a body
- * that is no JSON; version 3 makes the index anew for those that have it so.
+ * Finds the job of a shipment. The first release had this index without `json_valid`, and the step failed on a body
+ * that is no JSON. Version 3 builds the index again for journals that have the old one.
  */
 export const jobsByShipment: Migration = {
   version: 2,

@@ -1,12 +1,12 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Who caused an event, and the money that it moved (kuruş; given back below zero), filled for old events by the rule of
- * core/jobs/moneyMoved.ts: the first answer after which the job was paid charged it, a cancel gave back.
+ * Adds who caused an event and the money that it moved (kuruş, refunds below zero). Old events are filled by the rule
+ * of core/jobs/moneyMoved.ts: the first answer after which the job was paid charged it, a cancel refunded it.
  *
- * `last_event` puts the jobs in the order in which they changed, whatever the clock said; a purge is no change that
- * anybody at the desk has to see. The index by shipment can hold a row whose body is no JSON, so that such a row can be
- * taken out.
+ * `last_event` orders the jobs by their last change, whatever the clock said. A purge does not count as a change,
+ * because no one at the desk has to see it. The index by shipment accepts a row whose body is no JSON, so that such a
+ * row can be removed.
  */
 export const ledger: Migration = {
   version: 3,

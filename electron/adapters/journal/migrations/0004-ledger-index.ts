@@ -1,9 +1,11 @@
 import type { Migration } from './migration.ts';
 
 /**
- * What the ledger looks for, beside each job: written by jobIndex.ts from the job itself, and filled by it for jobs that
- * were there before. `search` is folded text with an index over all its triples of letters; nothing of it stays in
- * that index when it changes (`secure-delete`), so that a purge is one. Pickup sessions: one at a time is open.
+ * What the ledger searches and sums up, in a row for each job. jobIndex.ts writes it, also for jobs from before this
+ * version. `search` is normalized text with an index over groups of three letters; `secure-delete` overwrites what is
+ * removed from that index, so that a purge leaves nothing.
+ *
+ * Pickup sessions: only one is open at a time.
  */
 export const ledgerIndex: Migration = {
   version: 4,

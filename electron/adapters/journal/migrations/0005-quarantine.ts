@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Rows that cannot be read, whole as they were, with the reason; a job's row takes its events with it. */
+/** Unreadable rows, unchanged, with the reason. The events of an unreadable job move here with it. */
 export const quarantine: Migration = {
   version: 5,
   sql: `

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Events of the service and how far mailboxes were read. Neither table is salvaged from a damaged journal: cursor and
- * events are gone together, and the mailbox is read again from its oldest delivery.
+ * Webhook events of the service, and how far each mailbox was read. Neither table is salvaged from a damaged journal:
+ * without the cursor, the mailbox is read again from its oldest delivery.
  */
 export const serviceEvents: Migration = {
   version: 6,

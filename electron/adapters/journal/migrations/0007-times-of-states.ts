@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * When each job came into its state and when its label came out, as its events tell; bodies that cannot be read are left
- * to the quarantine. Orders that wait to be sent may stand on the shelf now, so their slots are unique as well.
+ * When each job came into its state and when its label came out, taken from its events. Unreadable bodies are left to
+ * the quarantine. Orders that wait to be sent may have a shelf slot from now on, so those slots are unique as well.
  */
 export const timesOfStates: Migration = {
   version: 7,

@@ -1,4 +1,4 @@
-/** One step of the schema. Steps are never changed once released; `version` is the schema version it leads to. */
+/** One step of the schema, which leads to `version`. A released step is never changed. */
 export interface Migration {
   readonly version: number;
   readonly sql: string;

@@ -2,16 +2,16 @@ import type { Worker } from 'node:worker_threads';
 import type { Journal } from '../../../core/ports/Journal.ts';
 import { journalFailure } from '../../../core/ports/Journal.ts';
 import type { Logger } from '../../../core/ports/Logger.ts';
-import { JOURNAL_METHODS, type Reply, type Request, toldFailure } from './messages.ts';
+import { fromFailureMessage, JOURNAL_METHODS, type Reply, type Request } from './messages.ts';
 
-/** The thread on which journals are open. */
+/** The thread in which journals are open. */
 export interface JournalThread {
-  /** As openLockedJournal of lockedJournal.ts: rejects with a JournalFailure. */
+  /** As openLockedJournal; rejects with a JournalFailure. */
   open(folder: string): Promise<Journal>;
 }
 
 export interface JournalThreadParts {
-  /** Starts serveJournals.ts in a thread: at first, and again after the thread has failed. */
+  /** Starts serveJournals.ts in a thread, at first and again when the thread has failed. */
   readonly start: () => Worker;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
 }
@@ -21,9 +21,9 @@ type Without<Message, Key extends PropertyKey> = Message extends unknown ? Omit<
 const ENDED = 'The part of the program that keeps the journal has ended. Close the station and start it again.';
 
 /**
- * SQLite is synchronous, and each of its commits waits for the disk. The thread of the program is also that of its
- * windows, through which every key of a scan comes: so journals have a thread of their own. It starts at once, and is
- * there before the first journal is opened.
+ * SQLite is synchronous, and each commit waits for the disk. The main thread also serves the windows, and every key of
+ * a scan comes through it, so journals have a thread of their own. It starts at once, to be ready when the first
+ * journal is opened.
  */
 export function startJournalThread({ start, logger }: JournalThreadParts): JournalThread {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(failure: Error): void }>();
@@ -33,7 +33,7 @@ export function startJournalThread({ start, logger }: JournalThreadParts): Journ
   function started(): Worker {
     if (worker !== null) return worker;
     const fresh = start();
-    // Alone it keeps no program from ending; an answer that is waited for does.
+    // The thread alone does not keep the program running, but an open request does.
     fresh.unref();
     fresh.on('message', settle);
     fresh.on('error', (failure) =>
@@ -56,7 +56,7 @@ export function startJournalThread({ start, logger }: JournalThreadParts): Journ
     const one = waiting.get(reply.id);
     waiting.delete(reply.id);
     if (waiting.size === 0) worker?.unref();
-    if ('failure' in reply) one?.reject(toldFailure(reply.failure));
+    if ('failure' in reply) one?.reject(fromFailureMessage(reply.failure));
     else one?.resolve(reply.value);
   }
 

@@ -2,25 +2,25 @@ import type { Journal } from '../../../core/ports/Journal.ts';
 import { isJournalFailure, type JournalFailureCode, journalFailure } from '../../../core/ports/Journal.ts';
 import type { LogFields } from '../../../core/ports/Logger.ts';
 
-/** What the journal's thread is asked: to open the journal of a folder, or to call a method of an open one. */
+/** A request to the journal's thread: open the journal of a folder, or call a method of an open one. */
 export type Request =
   | { readonly id: number; readonly open: string }
   | { readonly id: number; readonly journal: number; readonly method: keyof Journal; readonly args: unknown[] };
 
-/** Its answers, in the order of the requests, and what it has to log meanwhile. */
+/** The answers, in the order of the requests, and warnings for the log. */
 export type Reply =
   | { readonly id: number; readonly value: unknown }
-  | { readonly id: number; readonly failure: ToldFailure }
+  | { readonly id: number; readonly failure: FailureMessage }
   | { readonly warn: string; readonly fields: LogFields | undefined };
 
-/** An error on its way from one thread to the other, which would lose its code. */
-export interface ToldFailure {
+/** An error as it crosses between threads, where an Error object would lose its code. */
+export interface FailureMessage {
   readonly code: JournalFailureCode | null;
   readonly message: string;
   readonly stack: string | undefined;
 }
 
-export function tellFailure(failure: unknown): ToldFailure {
+export function toFailureMessage(failure: unknown): FailureMessage {
   if (!(failure instanceof Error)) return { code: null, message: String(failure), stack: undefined };
   return {
     code: isJournalFailure(failure) ? failure.code : null,
@@ -29,13 +29,13 @@ export function tellFailure(failure: unknown): ToldFailure {
   };
 }
 
-export function toldFailure({ code, message, stack }: ToldFailure): Error {
+export function fromFailureMessage({ code, message, stack }: FailureMessage): Error {
   const failure = code === null ? new Error(message) : journalFailure(code, message);
   if (stack !== undefined) failure.stack = stack;
   return failure;
 }
 
-/** All that can be asked of a journal. */
+/** The methods of the port that the thread accepts. */
 export const JOURNAL_METHODS = Object.keys({
   accept: true,
   commit: true,

@@ -2,9 +2,12 @@ import { parentPort } from 'node:worker_threads';
 import type { Journal } from '../../../core/ports/Journal.ts';
 import type { LogFields } from '../../../core/ports/Logger.ts';
 import { openLockedJournal } from '../lockedJournal.ts';
-import { type Reply, type Request, tellFailure } from './messages.ts';
+import { type Reply, type Request, toFailureMessage } from './messages.ts';
 
-/** Runs in the journal's thread (journalThread.ts starts it): opens journals, and does what is asked of them in turn. */
+/**
+ * Runs in the journal's thread (started by journalThread.ts): opens journals and handles their requests one after
+ * another.
+ */
 function serveJournals(port: NonNullable<typeof parentPort>): void {
   const open = new Map<number, Journal>();
   const reply = (message: Reply) => port.postMessage(message);
@@ -30,7 +33,7 @@ function serveJournals(port: NonNullable<typeof parentPort>): void {
     const { id } = request;
     void answer(request).then(
       (value) => reply({ id, value }),
-      (failure: unknown) => reply({ id, failure: tellFailure(failure) }),
+      (failure: unknown) => reply({ id, failure: toFailureMessage(failure) }),
     );
   });
 }

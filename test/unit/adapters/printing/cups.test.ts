@@ -8,7 +8,7 @@ import { jobTitle } from '../../../../electron/adapters/printing/cups/jobTitle.t
 import { mediaName, mediaSizes } from '../../../../electron/adapters/printing/cups/media.ts';
 import { idlePrinterState, printerState } from '../../../../electron/adapters/printing/cups/printerState.ts';
 import { formatSpoolId, parseSpoolId } from '../../../../electron/adapters/printing/cups/spoolId.ts';
-import { deviceTellsEnd } from '../../../../electron/adapters/printing/cups/tellsEnd.ts';
+import { deviceReportsEnd } from '../../../../electron/adapters/printing/cups/tellsEnd.ts';
 import { type IppAttribute, integer, ippTag, strings } from '../../../../electron/adapters/printing/ipp/message.ts';
 
 const enumeration = (name: string, value: number): IppAttribute => ({
@@ -140,7 +140,7 @@ describe('whether a printer tells the end of a job', () => {
     ['not a uri', false],
     [null, false],
   ])('%s: %s', (uri, tells) => {
-    expect(deviceTellsEnd(uri)).toBe(tells);
+    expect(deviceReportsEnd(uri)).toBe(tells);
   });
 });
 

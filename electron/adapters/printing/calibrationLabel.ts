@@ -4,37 +4,37 @@ import { createLabelPen, type LabelPen } from './calibration/labelPen.ts';
 import { drawCode, drawLines, drawPatches, drawRuler } from './calibration/parts.ts';
 
 interface CalibrationFacts {
-  /** What the scanner reads back; printable ASCII. */
+  /** The text of the barcode, which is scanned back. Printable ASCII. */
   readonly code: string;
   readonly printerName: string;
   /** Epoch ms. */
   readonly at: number;
-  /** Media, mm. */
+  /** Size of the media, in mm. */
   readonly widthMm: number;
   readonly heightMm: number;
-  /** Of the date; Turkish unless told otherwise. */
+  /** Language of the date. Default: Turkish. */
   readonly language?: 'tr' | 'en';
 }
 
 const { rulerMm: RULER_MM, frameMm: FRAME_AT } = CALIBRATION_LABEL;
 const FRAME_LINE = 0.5;
-/** From the edge to what is inside of the frame, mm. */
+/** From the edge of the label to the content inside the frame, mm. */
 const INSIDE = 5;
-/** Room of a ruler that stands on end, mm. */
+/** Width of the vertical ruler, mm. */
 const STANDING_RULER = 13;
 
 interface Part {
-  /** mm. */
+  /** In mm. */
   readonly height: number;
-  /** What is dropped last on a small label has the lowest. */
+  /** On a small label the parts with the highest rank are left out first. */
   readonly rank: number;
   draw(y: number): void;
 }
 
 /**
- * Writes one page that shows whether a printer prints the whole label at its true size and place, and how dark: a frame
- * 2 mm inside the edge, a ruler of 80 mm, patches, fine lines and a Code 128 to scan back. Small labels get what there
- * is room for. `fontDir` holds the DejaVu fonts. Returns the path; rejects when the disk or the fonts say no.
+ * Writes a page which shows whether a printer prints the whole label, at its true size and place, and how dark: a frame
+ * 2 mm inside the edge, a ruler of 80 mm, grey patches, fine lines and a Code 128 to scan back. A small label gets the
+ * parts that fit. `fontDir` holds the DejaVu fonts. Returns the path; rejects when the file or the fonts fail.
  */
 export async function writeCalibrationLabel(path: string, facts: CalibrationFacts, fontDir: string): Promise<string> {
   const { widthMm, heightMm } = facts;
@@ -81,7 +81,7 @@ function drawHead(pen: LabelPen, facts: CalibrationFacts, x: number, y: number, 
   pen.text(`Label Station · ${widthMm} × ${heightMm} mm`, x, y + 15.5, { size: 9, room });
 }
 
-/** Top to bottom with the same space between all; what does not fit is left out, the least needed first. */
+/** Places the parts from top to bottom with equal space between them. Parts that do not fit are left out by rank. */
 function layOut(parts: readonly Part[], heightMm: number): void {
   const room = heightMm - 2 * INSIDE;
   let shown = parts;

@@ -12,7 +12,7 @@ import { jobTitle } from './cups/jobTitle.ts';
 import { mediaName, mediaSizes } from './cups/media.ts';
 import { idlePrinterState, PRINTER_STATE_ATTRIBUTES, type PrinterState, printerState } from './cups/printerState.ts';
 import { type CupsJobRef, formatSpoolId, parseSpoolId } from './cups/spoolId.ts';
-import { deviceTellsEnd } from './cups/tellsEnd.ts';
+import { deviceReportsEnd } from './cups/tellsEnd.ts';
 import { troubleIn } from './cups/trouble.ts';
 import { dpiOf, groupsOf, integerOf, stringOf, stringsOf } from './ipp/attributes.ts';
 import { type IppAttributeGroup, integer, ippGroup, ippTag, strings } from './ipp/message.ts';
@@ -31,7 +31,9 @@ interface CupsPrinterOptions {
 
 const PREFIX = 'cups:';
 
-/** Of each something more is asked: no desk has so many, and a list that has more is none of a print server. */
+/**
+ * Each printer in the list costs further requests. No desk has this many printers, and a longer list is not a real one.
+ */
 const MOST_PRINTERS = 500;
 
 const LISTED = [
@@ -40,7 +42,7 @@ const LISTED = [
   ...PRINTER_STATE_ATTRIBUTES,
   ...DRIVER_ATTRIBUTES,
 ];
-/** What has to be known of a printer before something is sent to it. */
+/** Attributes that must be known before a document is sent. */
 const ASKED = ['media-supported', 'print-darkness-supported', ...DRIVER_ATTRIBUTES];
 
 /**
@@ -77,7 +79,7 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
         media: [...mediaSizes(stringsOf(printer, 'media-supported'))],
         dpi: dpiOf(printer, 'printer-resolution-default') ?? dpiOf(printer, 'printer-resolution-supported'),
         darkness: darknessOf(printer, driver),
-        tellsEnd: deviceTellsEnd(stringOf(printer, 'device-uri')),
+        tellsEnd: deviceReportsEnd(stringOf(printer, 'device-uri')),
       },
     ];
   }
@@ -112,7 +114,8 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
       if (!document.ok) return document;
       const answer = await client.getPrinter(name, ASKED);
       if (answer.kind === 'refused') return err({ kind: 'rejected', detail: answer.detail });
-      // Without the print system there is no printer, as in the list. Nothing was handed over: it waits for its return.
+      // Without CUPS there is no printer, just as in the list. Nothing was handed over, so the label waits until CUPS
+      // is back.
       if (answer.kind !== 'done') return err({ kind: 'printer_missing' });
       const printer = groupsOf(answer.message, ippGroup.printer)[0] ?? NOTHING_KNOWN;
       const media = stringsOf(printer, 'media-supported');
@@ -172,7 +175,7 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
     async cancel(ticket) {
       const job = parseSpoolId(ticket.spoolId);
       if (job === null) return err({ kind: 'rejected', detail: `${ticket.spoolId}: no job of CUPS` });
-      // After a reset of the spooler the number may be somebody else's.
+      // After a reset of CUPS another job may have this number.
       if (job.uuid !== null && (await jobUuid(job.id)) !== job.uuid) {
         return err({ kind: 'rejected', detail: `CUPS no longer knows job ${job.id}` });
       }
@@ -194,7 +197,10 @@ export function createCupsPrinter(options: CupsPrinterOptions): Printer {
 
 const NOTHING_KNOWN: IppAttributeGroup = { tag: ippGroup.printer, attributes: [] };
 
-/** Prints the document as it is where the driver would hand a PDF to the printer anyway and nothing is to be done to it. */
+/**
+ * Asks for the document to be passed on unchanged, when the driver hands PDFs to the printer anyway and nothing has to
+ * be scaled.
+ */
 function documentFormat(driver: Driver | null, { scaling }: PrintRequest): string {
   const asItIs = driver?.handsPdfToPrinter === true && scaling === 'none';
   return asItIs ? 'application/vnd.cups-pdf' : 'application/pdf';

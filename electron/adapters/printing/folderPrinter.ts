@@ -8,15 +8,15 @@ import { writeNewFile } from './newFile.ts';
 import { printFileName } from './printFileName.ts';
 
 interface FolderPrinterOptions {
-  /** Absolute path; created with the first label. */
+  /** Absolute path; the folder is created with the first label. */
   readonly directory: string;
-  /** Shown to the operator; the printer's id is `folder:` and this. */
+  /** Shown to the operator. The printer's id is `folder:` and this name. */
   readonly name: string;
 }
 
 /**
- * A printer that keeps each label as a PDF file in a folder. Its jobs are over when `submit` returns. A file is not
- * used up by reading it, so any number of copies is one file.
+ * A printer that saves each label as a PDF file in a folder. Its jobs are finished when `submit` returns. A file can be
+ * printed any number of times, so several copies are one file.
  */
 export function createFolderPrinter({ directory, name }: FolderPrinterOptions): Printer {
   const id = `folder:${name}`;
@@ -64,7 +64,7 @@ export function createFolderPrinter({ directory, name }: FolderPrinterOptions): 
         await stat(ticket.output);
         return { kind: 'completed' };
       } catch (cause) {
-        // It was written once, or there would be no ticket; somebody may have taken it away to print it.
+        // The file was written, or there would be no ticket. It may have been moved to be printed elsewhere.
         return { kind: 'unknown', detail: words(cause) };
       }
     },
@@ -74,12 +74,15 @@ export function createFolderPrinter({ directory, name }: FolderPrinterOptions): 
       return err({ kind: 'rejected', detail: `${ticket.spoolId}: already written` });
     },
 
-    // What was written is out.
+    // A job here is finished at once, so there is never an open one to be found.
     find: async () => [],
   };
 }
 
-/** The system's words, or null when labels can be written to the folder, which may still have to be made. */
+/**
+ * Why no label can be written to the folder, in the system's words; null when it can. A missing folder can still be
+ * created.
+ */
 async function whyNotWritable(directory: string): Promise<string | null> {
   try {
     const facts = await stat(directory);

@@ -3,15 +3,15 @@ import { link, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const MAX_TRIES = 10_000;
-/** File systems without hard links (FAT, some network shares) answer with one of these. */
+/** File systems without hard links (FAT, some network shares) fail with one of these. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EISDIR', 'UNKNOWN']);
 
 /**
- * Writes a new file `<name><extension>` (or `<name>-2…`, `-3…`) that is either whole or not there, and never replaces
- * an existing one. Durable on return. Answers with its path; throws the system's error when the disk says no.
+ * Writes a new file `<name><extension>` (or `<name>-2…`, `-3…`), complete or not at all, and never replaces an existing
+ * one. Durable on return. Returns its path; throws the system's error when writing fails.
  */
 export async function writeNewFile(directory: string, name: string, extension: string, bytes: Uint8Array) {
-  // Hidden, so that a program watching the folder does not pick up half a file.
+  // Hidden, so that a program that watches the folder does not pick up half a file.
   const part = join(directory, `.${randomUUID()}.part`);
   try {
     const handle = await open(part, 'wx');
@@ -47,7 +47,7 @@ async function placed(part: string, path: string): Promise<boolean> {
     if (code === null || !NO_LINKS.has(code)) throw cause;
   }
   try {
-    // Claims the name; the rename then replaces nothing but our own empty file.
+    // Claims the name with an empty file, so that the rename replaces nothing but that.
     await (await open(path, 'wx')).close();
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return false;
@@ -62,7 +62,7 @@ function codeOf(cause: unknown): string | null {
 }
 
 async function syncDirectory(path: string): Promise<void> {
-  // Windows cannot open a directory for this; NTFS journals its names by itself.
+  // Windows cannot open a directory to sync it. NTFS journals its names without this.
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
   try {

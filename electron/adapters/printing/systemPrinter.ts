@@ -8,7 +8,7 @@ import { createWindowsPrinter } from './windowsPrinter.ts';
 
 interface SystemPrinterOptions {
   readonly platform: NodeJS.Platform;
-  /** The value of CUPS_SERVER, if it is set: it names another print server than this machine's own. */
+  /** The value of CUPS_SERVER, if it is set. It names a print server other than this machine's own. */
   readonly cupsServer: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function createSystemPrinter({ platform, cupsServer }: SystemPrinterOptio
   });
 }
 
-/** An account without an entry in the user database has no name; CUPS takes such jobs as anybody's. */
+/** An account without an entry in the user database has no name. CUPS takes its jobs as anonymous. */
 function userName(): string {
   try {
     return userInfo().username;

@@ -1,6 +1,6 @@
-// This adapter cannot run where it is developed: no Windows, no SumatraPDF. Its tests run it against a recorded back end
-// (the exact arguments, and answers in the form that Windows documents). Before a release it has to be tried on a
-// Windows machine: list, print, paper out, printer off, cancel.
+// This adapter cannot run where it is developed, without Windows and SumatraPDF. Its tests run it against a recorded
+// back end (the exact arguments, and answers in the form that Windows documents). Before a release it has to be tried
+// on a Windows machine: list, print, paper out, printer off, cancel.
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { PrintOptions } from 'pdf-to-printer';
@@ -25,38 +25,38 @@ interface WindowsPrinterOptions {
   /** pdf-to-printer's `print`. */
   readonly print: (file: string, options: PrintOptions) => Promise<void>;
   readonly powershell: PowerShell;
-  /** How long SumatraPDF may take to hand the document over before it is ended, ms. */
+  /** How long SumatraPDF may take to hand the document to the spooler before it is ended, ms. */
   readonly printLimitMs?: number;
-  /** Time limit of a question to the spooler, ms. */
+  /** Time limit of a query to the spooler, ms. */
   readonly limitMs?: number;
-  /** How long a job may take to show up in the queue after SumatraPDF has ended, ms. */
+  /** How long after the end of SumatraPDF a job may take to appear in the queue, ms. */
   readonly appearMs?: number;
 }
 
 const PREFIX = 'windows:';
-/** How long a job that is in the queue takes to be noticed, ms. */
+/** How long it takes until a job in the queue is noticed, ms. */
 const NOTICE_MS = 1_000;
-/** How long one look waits for news, s; `signal.stopped` is noticed in between. */
-const LOOK_SECONDS = 2;
+/** How long one poll waits for a change, s. `signal.stopped` is checked between polls. */
+const POLL_SECONDS = 2;
 
 /**
- * The Windows spooler: printing through pdf-to-printer (SumatraPDF), state and following through PowerShell's
- * printing commands. Windows forgets a job once it is printed, so a job is watched from before it exists.
+ * The Windows spooler. Prints through pdf-to-printer (SumatraPDF), and reads states through PowerShell's printing
+ * commands. Windows forgets a job once it is printed, so the watch for a job starts before it is submitted.
  */
 export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
   const { print, powershell, printLimitMs = 60_000, limitMs = 20_000, appearMs = 5_000 } = options;
-  /** How each job was seen last, by spool id; a job that is gone is judged by it. */
+  /** Last known status of each job, by spool id. It decides what became of a job that is gone. */
   const lastSeen = new Map<string, WindowsJob>();
-  /** Spool ids that we removed ourselves: whether or not a look is quick enough to see them being deleted. */
+  /** Spool ids that we removed ourselves, because a poll may miss that a job is being deleted. */
   const removed = new Set<string>();
 
-  /** A print system that cannot be reached has no printers. */
+  /** When the print system cannot be reached, there are no printers. */
   async function printers(): Promise<readonly WindowsPrinterFacts[]> {
     const answer = await powershell({ script: LIST_PRINTERS, parameters: {}, limitMs });
     return answer.ok ? parsePrinters(answer.value) : [];
   }
 
-  /** Starts to watch for the job of this document; `ready` once everything that comes later will be noticed. */
+  /** Starts to watch for the job of this document. Every job after `ready` is noticed. */
   function watchFor(printer: string, document: string, signal: AbortSignal) {
     const seconds = Math.ceil((printLimitMs + appearMs) / 1000);
     let ready = () => {};
@@ -85,7 +85,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       printer,
       silent: true,
       scale: request.scaling === 'fit' ? 'fit' : 'noscale',
-      // Left to itself, SumatraPDF turns a page to suit the paper that the driver has at that moment.
+      // Without this, SumatraPDF rotates a page to suit the paper that is set in the driver.
       orientation: request.widthMm > request.heightMm ? 'landscape' : 'portrait',
       copies: request.copies,
       ...(paper === null ? {} : { paperSize: paper }),
@@ -118,7 +118,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
   ): Promise<SpoolOutcome> {
     const job = parseSpoolId(spoolId);
     if (job === null) return goneOutcome(null);
-    let told: string | null = null;
+    let reported: string | null = null;
     while (!signal.stopped) {
       const last = lastSeen.get(spoolId) ?? null;
       const answer = await powershell({
@@ -127,13 +127,13 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
           STATION_PRINTER: printer,
           STATION_JOB: job.id,
           STATION_SUBMITTED: job.submitted,
-          STATION_STATUS: told === null || last === null ? '' : `${last.status}|${last.printer}`,
-          STATION_SECONDS: String(LOOK_SECONDS),
+          STATION_STATUS: reported === null || last === null ? '' : `${last.status}|${last.printer}`,
+          STATION_SECONDS: String(POLL_SECONDS),
         },
-        limitMs: LOOK_SECONDS * 1000 + limitMs,
+        limitMs: POLL_SECONDS * 1000 + limitMs,
       });
       const found = answer.ok ? parseJob(answer.value) : undefined;
-      // The printer or the spooler is gone, and the job's end with it.
+      // The printer or the spooler is gone, so the outcome of the job is unknown.
       if (found === undefined) return { kind: 'unknown', detail: answer.ok ? answer.value.trim() : answer.error };
       if (found === null) {
         return removed.has(spoolId) ? { kind: 'cancelled', reason: null } : goneOutcome(last);
@@ -143,8 +143,8 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
       if (progress === 'printed') return { kind: 'completed' };
       if (progress === 'sent') return { kind: 'sent' };
       const news = JSON.stringify(progress);
-      if (news !== told) onProgress(progress);
-      told = news;
+      if (news !== reported) onProgress(progress);
+      reported = news;
     }
     return { kind: 'unknown', detail: 'stopped' };
   }
@@ -161,7 +161,7 @@ export function createWindowsPrinter(options: WindowsPrinterOptions): Printer {
         media: [...paperSizes(facts.PrinterPaperNames ?? [])],
         dpi: (facts.HorizontalResolution ?? 0) > 0 ? (facts.HorizontalResolution ?? null) : null,
         darkness: [],
-        // Most drivers never say `Printed`; of a job whose driver does, it is taken as it comes.
+        // Most drivers never report `Printed`. When one does, it is believed.
         tellsEnd: false,
       }));
     },

@@ -3,7 +3,7 @@ type Ended<T> =
   | { readonly kind: 'failed'; readonly detail: string }
   | { readonly kind: 'late' };
 
-/** Waits for `work` for at most `limitMs`; it goes on after that, unheard. */
+/** Waits at most `limitMs` for `work`, which then continues with its result ignored. */
 export function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<Ended<T>> {
   return new Promise((resolve) => {
     const clock = setTimeout(() => resolve({ kind: 'late' }), limitMs);

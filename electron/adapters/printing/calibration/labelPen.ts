@@ -6,18 +6,18 @@ import { PDFDocument, type PDFFont, rgb } from 'pdf-lib';
 const POINTS_PER_MM = 72 / 25.4;
 
 interface TextStyle {
-  /** Points. */
+  /** In points. */
   readonly size: number;
   readonly bold?: boolean;
   readonly align?: 'left' | 'center';
-  /** mm; longer text is drawn smaller, down to 6 points, then shortened with an ellipsis. */
+  /** In mm. Longer text is drawn smaller, down to 6 points, and then shortened with an ellipsis. */
   readonly room?: number;
 }
 
-/** Draws on one page in mm from its top left corner; y of a text is its baseline. */
+/** Draws on one page, in mm from its top left corner. The y of a text is its baseline. */
 export interface LabelPen {
   text(value: string, x: number, y: number, style: TextStyle): void;
-  /** `black`: 1 is black, 0 is white. */
+  /** `black` from 0 (white) to 1 (black). */
   box(x: number, y: number, width: number, height: number, black?: number): void;
   save(): Promise<Uint8Array>;
 }
@@ -58,7 +58,7 @@ export async function createLabelPen(widthMm: number, heightMm: number, fontDir:
   };
 }
 
-/** Composed letters: the fonts have `ğ`, not a `g` with a mark. */
+/** Normalized to composed letters, because the fonts have `ğ`, but no mark to put on a `g`. */
 function oneLine(value: string): string {
   return value
     .normalize('NFC')

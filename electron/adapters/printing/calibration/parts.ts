@@ -1,16 +1,16 @@
 import bwipjs from 'bwip-js/node';
 import type { LabelPen } from './labelPen.ts';
 
-/** One printer dot at 203 dpi (8 dots per mm): bars and lines that start and end on dots print sharp. */
+/** One printer dot at 203 dpi (8 dots per mm). Bars and lines that begin and end on whole dots print sharp. */
 const DOT_MM = 0.125;
 
-/** The ruler's marks from (x, y) to the right, or down; 6 mm and its numbers across. */
+/** The marks of a ruler from (x, y) to the right or down. Marks and numbers take 6 mm across. */
 export function drawRuler(pen: LabelPen, x: number, y: number, length: number, direction: 'right' | 'down'): void {
   const across = direction === 'right';
   for (let mm = 0; mm <= length; mm += 1) {
     const mark = mm % 10 === 0 ? 6 : mm % 5 === 0 ? 4 : 2.5;
     const thick = (mm % 10 === 0 ? 3 : 2) * DOT_MM;
-    // Each mark lies with its middle on its millimetre.
+    // Each mark is centred on its millimetre.
     const at = mm - thick / 2;
     if (across) pen.box(x + at, y + 6 - mark, thick, mark);
     else pen.box(x + 6 - mark, y + at, mark, thick);
@@ -23,7 +23,9 @@ export function drawRuler(pen: LabelPen, x: number, y: number, length: number, d
   else pen.box(x + 6, y - ends / 2, ends, length + ends);
 }
 
-/** Code 128 with its text below, in the middle of `width`; bars as wide as fit, with the quiet zone of 10 modules. */
+/**
+ * A Code 128 with its text below, centred in `width`. The bars are as wide as fit, with the quiet zone of 10 modules.
+ */
 export function drawCode(pen: LabelPen, code: string, x: number, y: number, width: number, height: number): void {
   const widths = modulesOf(code);
   const modules = widths.reduce((sum, each) => sum + each, 0);
@@ -37,7 +39,7 @@ export function drawCode(pen: LabelPen, code: string, x: number, y: number, widt
   pen.text(code, x + width / 2, y + height + 4, { size: 9, align: 'center', room: width });
 }
 
-/** From light grey to black: which of them are even, and whether black is black, tells how dark to print. */
+/** Patches from light grey to black. An even grey and a full black show that the darkness is right. */
 export function drawPatches(pen: LabelPen, x: number, y: number, width: number): void {
   const patches = 5;
   const gap = 2;
@@ -50,7 +52,10 @@ export function drawPatches(pen: LabelPen, x: number, y: number, width: number):
   }
 }
 
-/** Lines of one dot to five, across and along the feed: too dark, the gaps close; too light, the first ones break. */
+/**
+ * Lines of one to five dots, across and along the feed. Printed too dark, the gaps close; too light, the thin lines
+ * break.
+ */
 export function drawLines(pen: LabelPen, x: number, y: number, width: number): void {
   const half = (width - 4) / 2;
   for (let dots = 1; dots <= 5; dots += 1) pen.box(x, y + (dots - 1) * 2, half, dots * DOT_MM);
@@ -61,7 +66,7 @@ export function drawLines(pen: LabelPen, x: number, y: number, width: number): v
   }
 }
 
-/** Widths of bars and gaps in turn, in modules. */
+/** Widths of bars and gaps alternately, in modules. */
 function modulesOf(code: string): readonly number[] {
   const symbol: unknown = bwipjs.raw('code128', code, {})[0];
   if (typeof symbol !== 'object' || symbol === null || !('sbs' in symbol) || !Array.isArray(symbol.sbs)) {

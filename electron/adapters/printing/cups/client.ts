@@ -10,7 +10,7 @@ import {
 } from '../ipp/message.ts';
 import { exchangeIpp, fetchIppFile, type IppFile, type IppServer } from '../ipp/transport.ts';
 
-/** Where the scheduler listens on Linux (new and old) and macOS. */
+/** Sockets of the scheduler on Linux (new and old) and macOS. */
 const SOCKETS = ['/run/cups/cups.sock', '/var/run/cups/cups.sock', '/private/var/run/cupsd'];
 
 const operation = {
@@ -27,7 +27,7 @@ const NOT_FOUND = 0x0406;
 export type CupsAnswer =
   | { readonly kind: 'done'; readonly message: IppMessage }
   | { readonly kind: 'not_found' }
-  /** CUPS said no; nothing was changed. */
+  /** CUPS refused the request, and nothing was changed. */
   | { readonly kind: 'refused'; readonly detail: string }
   | { readonly kind: 'unreachable'; readonly detail: string }
   | { readonly kind: 'lost'; readonly detail: string };
@@ -42,24 +42,24 @@ export interface CupsClient {
     document: Uint8Array,
   ): Promise<CupsAnswer>;
   getJob(id: number, attributes: readonly string[]): Promise<CupsAnswer>;
-  /** The jobs of a printer that have not ended, in a group each. */
+  /** The jobs of a printer that have not ended, each in a group of its own. */
   getJobs(name: string, attributes: readonly string[]): Promise<CupsAnswer>;
   cancelJob(id: number): Promise<CupsAnswer>;
-  /** The printer's driver description, a PPD file. */
+  /** The queue's driver description, a PPD file. */
   driverDescription(name: string): Promise<IppFile>;
 }
 
 interface CupsClientOptions {
-  /** Default: this machine's own scheduler. */
+  /** Null for this machine's own scheduler. */
   readonly server: IppServer | null;
-  /** The owner of the jobs. */
+  /** Owner of the jobs. */
   readonly user: string;
   readonly limitMs: number;
-  /** For a request that carries a document. */
+  /** Time limit of a request that carries a document, ms. */
   readonly documentLimitMs: number;
 }
 
-/** The IPP operations that printing needs (RFC 8011 section 4; CUPS-Get-Printers from the CUPS documentation). */
+/** The IPP operations that printing needs (RFC 8011 section 4; CUPS-Get-Printers is in the CUPS documentation). */
 export function createCupsClient({ server, user, limitMs, documentLimitMs }: CupsClientOptions): CupsClient {
   let requests = 0;
 
@@ -127,12 +127,12 @@ function judge(message: IppMessage): CupsAnswer {
   return { kind: 'refused', detail: said ?? `IPP status 0x${message.code.toString(16).padStart(4, '0')}` };
 }
 
-/** Classes answer under this path too. */
+/** Classes of printers answer under this path, too. */
 function printerPath(name: string): string {
   return `/printers/${encodeURIComponent(name)}`;
 }
 
-/** Looked up for each request: the scheduler may be started, or its socket made, after the app. */
+/** Found again for each request, because the scheduler may be started after the app. */
 function localServer(): IppServer {
   const socketPath = SOCKETS.find((path) => existsSync(path));
   return socketPath === undefined ? { host: 'localhost', port: 631 } : { socketPath };

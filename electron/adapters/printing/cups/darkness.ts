@@ -3,19 +3,19 @@ import { integerOf } from '../ipp/attributes.ts';
 import { type IppAttribute, type IppAttributeGroup, integer, ippTag, strings } from '../ipp/message.ts';
 import type { Driver } from './driver.ts';
 
-/** A degree of darkness, and the job attribute that asks for it. */
+/** One degree of darkness, and the job attribute that asks for it. */
 interface Degree {
   readonly id: string;
   readonly name: string;
   readonly attribute: IppAttribute;
 }
 
-/** More than anybody can tell apart. */
+/** More than anyone can tell apart. */
 const MOST = 41;
 
 /**
- * The degrees of the driver's own option, else those of the IPP attribute `print-darkness`, from -100 to 100 in as many
- * steps as the printer says that it has.
+ * The choices of the driver's own option, else steps of the IPP attribute `print-darkness` (-100 to 100), as many as
+ * the printer says it has.
  */
 function degreesOf(printer: IppAttributeGroup, driver: Driver | null): readonly Degree[] {
   const option = driver?.darkness ?? null;
@@ -39,7 +39,7 @@ export function darknessOf(printer: IppAttributeGroup, driver: Driver | null): P
   return degreesOf(printer, driver).map(({ id, name }) => ({ id, name }));
 }
 
-/** What to send for a chosen degree; nothing where the driver was changed and no longer has it. */
+/** The attribute for a chosen degree. Empty when the driver was changed and no longer has that degree. */
 export function darknessAttributes(
   printer: IppAttributeGroup,
   driver: Driver | null,

@@ -10,8 +10,8 @@ const IPP_PORT = 631;
 const TRAYS = 'printer-input-tray';
 
 /**
- * The state of an IPP printer as it says itself, for a queue that has nothing to do: CUPS talks to a printer only while
- * it prints. Null for devices that cannot be asked, or not without encryption.
+ * Asks an IPP printer itself for its state, because CUPS talks to a printer only while it prints and knows nothing new
+ * about an idle queue. Null for devices that cannot be asked, or only with encryption.
  */
 export async function askDevice(uri: string, limitMs: number): Promise<PrinterState | null> {
   const url = parsedUrl(uri);
@@ -40,30 +40,32 @@ export async function askDevice(uri: string, limitMs: number): Promise<PrinterSt
   switch (answer.kind) {
     case 'answered': {
       const printer = groupsOf(answer.message, ippGroup.printer)[0];
-      return printer === undefined ? null : toldBy(printer);
+      return printer === undefined ? null : reportedState(printer);
     }
     case 'unreachable':
-      // Its name may be known to CUPS alone, which asks the network in another way.
+      // CUPS may find a name that this machine cannot resolve, for example by mDNS.
       if (answer.detail.startsWith('getaddrinfo')) return null;
       return { state: 'offline', trouble: 'offline', reason: answer.detail };
     case 'refused':
     case 'lost':
-      // It is there, and says nothing that can be read.
+      // The printer is there, but its answer is unreadable.
       return null;
   }
 }
 
 export interface Devices {
-  /** As `askDevice`; what was known last where the answer takes too long to wait for. */
+  /** As `askDevice`, but returns the last known state when the answer takes too long. */
   stateOf(uri: string | null): Promise<PrinterState | null>;
 }
 
-/** How long a list of printers waits for one of them, ms. */
+/** How long a list of printers waits for one printer, ms. */
 const WAIT_MS = 1_000;
-/** Longer than a network takes to say that nobody has this address, ms. */
+/** Longer than a network takes to report that no one has this address, ms. */
 const LIMIT_MS = 4_000;
 
-/** Printers that are asked at most once at a time, and are not called off before the network says so. */
+/**
+ * Asks each printer at most once at a time. A slow request is not aborted, so that the network's failure is noticed.
+ */
 export function createDevices(ask: typeof askDevice = askDevice, waitMs: number = WAIT_MS): Devices {
   const asked = new Map<string, { last: PrinterState | null; running: Promise<PrinterState | null> | null }>();
 
@@ -83,8 +85,8 @@ export function createDevices(ask: typeof askDevice = askDevice, waitMs: number 
   };
 }
 
-/** While it waits for work, a printer only reports an empty tray; with one tray alone, that is what keeps it from printing. */
-function toldBy(printer: IppAttributeGroup): PrinterState {
+/** An idle printer reports an empty tray without refusing work. That is trouble only when it has no other tray. */
+function reportedState(printer: IppAttributeGroup): PrinterState {
   const seen = printerState(printer);
   if (seen.state !== 'ready') return seen;
   const trays = printer.attributes.find(({ name }) => name === TRAYS)?.values.length ?? 0;

@@ -1,13 +1,13 @@
-/** What a queue's driver, its PPD file, tells about how to print through it. */
+/** What the driver of a queue (its PPD file) says about printing through it. */
 export interface Driver {
   /**
-   * True when the driver sends a filtered PDF to the printer without rendering it. Such a queue would first run every
-   * PDF through `pdftopdf`, which writes it anew; a document that is said to be filtered already
-   * (`application/vnd.cups-pdf`) reaches the printer byte for byte. Drivers that render keep the usual way: there
-   * `pdftopdf` does work that the printer does not (crop boxes, rotation, copies).
+   * True when the driver passes a filtered PDF to the printer without rendering it. Such a queue would first run every
+   * PDF through `pdftopdf`, which rewrites it. A document declared as already filtered (`application/vnd.cups-pdf`)
+   * reaches the printer byte for byte. Drivers that render keep the usual way, where `pdftopdf` does work that the
+   * printer does not (crop boxes, rotation, copies).
    */
   readonly handsPdfToPrinter: boolean;
-  /** The option that sets how dark it prints, with its choices; null where there is none. */
+  /** The option that sets the darkness, with its choices; null when the driver has none. */
   readonly darkness: DriverOption | null;
 }
 
@@ -26,7 +26,7 @@ export function readDriver(ppd: string): Driver {
   };
 }
 
-/** The first option to choose from whose keyword or text is about darkness. */
+/** The first option with choices whose keyword or text is about darkness. */
 function darknessOption(ppd: string): DriverOption | null {
   for (const [, keyword = '', text = ''] of ppd.matchAll(/^\*OpenUI\s+\*([^/:\s]+)(?:\/([^:\n]*))?:\s*PickOne/gm)) {
     if (!DARKNESS.test(keyword) && !DARKNESS.test(text)) continue;
@@ -47,8 +47,8 @@ function choicesOf(ppd: string, option: string): DriverOption['choices'] {
 }
 
 /**
- * PPD files are handed over as bytes, one character each; newer ones are UTF-8 and say so. What older ones cannot write
- * stands in angle brackets, in hexadecimal.
+ * A PPD file comes as bytes, one character each. Newer files are UTF-8 and say so. Older ones write special characters
+ * as hexadecimal in angle brackets.
  */
 function decoded(ppd: string): string {
   const bytes = ppd.replace(/<((?:[0-9A-Fa-f]{2})+)>/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'));

@@ -3,15 +3,18 @@ import type { IppAttributeGroup } from '../ipp/message.ts';
 import type { CupsClient } from './client.ts';
 import { type Driver, readDriver } from './driver.ts';
 
-/** Attributes of a printer by which its driver is known to be the same as before. */
+/** A cached driver is valid while these attributes of its printer show no change. */
 export const DRIVER_ATTRIBUTES = ['printer-config-change-time', 'printer-up-time'] as const;
 
 export interface Drivers {
-  /** The driver of a queue, whose attributes (those above) are of this moment; null: it has none, or none was told. */
+  /**
+   * The driver of a queue, for attributes (those above) that were just read; null when it has none or it cannot be
+   * read.
+   */
   of(name: string, printer: IppAttributeGroup): Promise<Driver | null>;
 }
 
-/** Driver files are hundreds of kilobytes: each is read once, and again after its queue was changed. */
+/** Driver files have hundreds of kilobytes, so each one is read once, and again when its queue was changed. */
 export function createDrivers(client: Pick<CupsClient, 'driverDescription'>): Drivers {
   const kept = new Map<string, { readonly changed: number; readonly driver: Driver | null }>();
 
@@ -27,7 +30,7 @@ export function createDrivers(client: Pick<CupsClient, 'driverDescription'>): Dr
         return null;
       }
       const driver = ppd.kind === 'none' ? null : readDriver(ppd.body.toString('latin1'));
-      // The times are in seconds: within the same one the driver may change again unseen.
+      // The times are whole seconds, so within the same second the driver may change again unnoticed.
       if (changed !== null && now !== null && now - changed > 1) kept.set(name, { changed, driver });
       else kept.delete(name);
       return driver;

@@ -6,23 +6,25 @@ import type { CupsClient } from './client.ts';
 import { JOB_ATTRIBUTES, type JobState, jobState } from './jobState.ts';
 import { PRINTER_STATE_ATTRIBUTES, printerConnecting, printerState } from './printerState.ts';
 import type { CupsJobRef } from './spoolId.ts';
-import { deviceTellsEnd } from './tellsEnd.ts';
+import { deviceReportsEnd } from './tellsEnd.ts';
 
-/** Most labels are out within a second or two; a jam lasts minutes. */
-const QUICK_LOOKS = 10;
+/**
+ * Most labels are out within a second or two, a jam lasts minutes. So the first polls are quick, the later ones slower.
+ */
+const QUICK_POLLS = 10;
 const QUICK_MS = 150;
 const SLOW_MS = 400;
-/** A printer that is on answers a connection at once; one that has not for so long is off, ms. */
+/** A printer that is on accepts a connection at once. One that has not for this long is off, ms. */
 const PATIENCE_MS = 1_200;
 
-type Look =
+type Poll =
   | { readonly kind: 'ended'; readonly outcome: SpoolOutcome }
-  /** `connecting`: what the spooler says while it still looks for the printer, else null. */
+  /** `connecting`: the message of CUPS while it still connects to the printer, else null. */
   | { readonly kind: 'going'; readonly progress: SpoolProgress; readonly connecting: string | null };
 
 /**
- * Looks at a job until it has ended or `signal` says to stop; a spooler that is down meanwhile is waited for. A
- * completed job counts as `sent` where the printer does not tell that it is done.
+ * Polls a job until it has ended or `signal` is stopped, also while the spooler is down. A completed job counts as
+ * `sent` when the printer does not report that it is done.
  */
 export async function followJob(
   client: CupsClient,
@@ -31,10 +33,10 @@ export async function followJob(
   onProgress: (progress: SpoolProgress) => void,
   signal: FollowSignal,
 ): Promise<SpoolOutcome> {
-  let told: string | null = null;
+  let reported: string | null = null;
   let connectingSince: number | null = null;
-  for (let looks = 0; !signal.stopped; looks += 1) {
-    const seen = await look(client, printerName, job);
+  for (let polls = 0; !signal.stopped; polls += 1) {
+    const seen = await poll(client, printerName, job);
     if (seen.kind === 'ended') return seen.outcome;
     connectingSince = seen.connecting === null ? null : (connectingSince ?? performance.now());
     const isOff = connectingSince !== null && performance.now() - connectingSince > PATIENCE_MS;
@@ -42,14 +44,14 @@ export async function followJob(
       ? { kind: 'waiting', trouble: 'offline', reason: seen.connecting }
       : seen.progress;
     const news = JSON.stringify(progress);
-    if (news !== told) onProgress(progress);
-    told = news;
-    await pause(looks < QUICK_LOOKS ? QUICK_MS : SLOW_MS);
+    if (news !== reported) onProgress(progress);
+    reported = news;
+    await pause(polls < QUICK_POLLS ? QUICK_MS : SLOW_MS);
   }
   return { kind: 'unknown', detail: 'stopped' };
 }
 
-async function look(client: CupsClient, printerName: string, job: CupsJobRef): Promise<Look> {
+async function poll(client: CupsClient, printerName: string, job: CupsJobRef): Promise<Poll> {
   const answer = await client.getJob(job.id, JOB_ATTRIBUTES);
   switch (answer.kind) {
     case 'done': {
@@ -61,13 +63,13 @@ async function look(client: CupsClient, printerName: string, job: CupsJobRef): P
       return goingOn(client, printerName, state);
     }
     case 'not_found':
-      // Purged from the history, or deleted together with its printer.
+      // The job was purged from the history, or deleted together with its printer.
       return forgotten(job);
     case 'refused':
       return { kind: 'ended', outcome: { kind: 'unknown', detail: answer.detail } };
     case 'unreachable':
     case 'lost':
-      // The print system itself is away; whether it is being restarted or gone, nothing comes out.
+      // The print system itself is down. Whether it comes back or not, nothing is printed meanwhile.
       return {
         kind: 'going',
         progress: { kind: 'waiting', trouble: 'other', reason: answer.detail },
@@ -76,19 +78,19 @@ async function look(client: CupsClient, printerName: string, job: CupsJobRef): P
   }
 }
 
-/** The printer may have been changed since the job was submitted, but not while it printed it. */
+/** The printer may have been changed since the job was submitted, but not while it printed the job. */
 async function asFarAsKnown(client: CupsClient, printerName: string, outcome: SpoolOutcome): Promise<SpoolOutcome> {
   if (outcome.kind !== 'completed') return outcome;
   const answer = await client.getPrinter(printerName, ['device-uri']);
   const device = answer.kind === 'done' ? stringOf(groupsOf(answer.message, ippGroup.printer)[0], 'device-uri') : null;
-  return deviceTellsEnd(device) ? outcome : { kind: 'sent' };
+  return deviceReportsEnd(device) ? outcome : { kind: 'sent' };
 }
 
 async function goingOn(
   client: CupsClient,
   printerName: string,
   state: Exclude<JobState, { readonly kind: 'ended' }>,
-): Promise<Look> {
+): Promise<Poll> {
   const answer = await client.getPrinter(printerName, PRINTER_STATE_ATTRIBUTES);
   const printer = answer.kind === 'done' ? groupsOf(answer.message, ippGroup.printer)[0] : undefined;
   const connecting = printer === undefined ? null : printerConnecting(printer);
@@ -105,6 +107,6 @@ function isAnother(group: IppAttributeGroup, job: CupsJobRef): boolean {
   return job.uuid !== null && uuid !== null && uuid !== job.uuid;
 }
 
-function forgotten(job: CupsJobRef): Look {
+function forgotten(job: CupsJobRef): Poll {
   return { kind: 'ended', outcome: { kind: 'unknown', detail: `CUPS no longer knows job ${job.id}` } };
 }

@@ -8,13 +8,13 @@ import { troubleIn } from './trouble.ts';
 export const JOB_ATTRIBUTES = ['job-uuid', 'job-state', 'job-state-reasons', 'job-printer-state-message'] as const;
 
 export type JobState =
-  /** `completed` is what the spooler calls it; what it can know depends on the printer (tellsEnd.ts). */
+  /** `completed` is CUPS's word. Whether the label is out depends on the printer (see deviceReportsEnd). */
   | { readonly kind: 'ended'; readonly outcome: SpoolOutcome }
-  /** In the queue or held; `reason` and `trouble` are why the job itself waits, if it does. */
+  /** In the queue or held. `reason` and `trouble` say why the job itself waits, if it does. */
   | { readonly kind: 'waiting'; readonly trouble: PrinterTrouble | null; readonly reason: string | null }
   | { readonly kind: 'processing' };
 
-/** Keywords that CUPS leaves standing on jobs of every kind, so they explain nothing. */
+/** Keywords that CUPS leaves on jobs of every kind, so they explain nothing. */
 const SAYS_NOTHING = new Set([
   'none',
   'processing-to-stop-point',
@@ -53,8 +53,8 @@ export function jobState(job: IppAttributeGroup): JobState {
 }
 
 /**
- * The message may be older than the cancelling: a person's decision counts more. The IPP back end cancels a job whose
- * media or settings the printer refuses, which nobody wanted.
+ * The message may be older than the cancellation, and a person's decision counts more. The IPP back end also cancels a
+ * job whose media or settings the printer refuses; such a job was not cancelled by a person.
  */
 function cancellation(reasons: readonly string[], reason: string | null, trouble: PrinterTrouble | null): SpoolOutcome {
   const decision = reasons.find((each) => each.startsWith('job-canceled-by-'));

@@ -1,10 +1,11 @@
 /**
- * IPP allows 255 bytes (RFC 8011 section 5.1.3), but the title goes on to the printer, and one that cannot take it
- * refuses the document, whereupon CUPS stops the queue for everybody. Seen with 255; small firmware has small buffers.
+ * IPP allows 255 bytes (RFC 8011 section 5.1.3). But the title is passed on to the printer, and one that cannot take it
+ * refuses the document, whereupon CUPS stops the queue for everyone. This was seen with 255 bytes, and small firmware
+ * has small buffers.
  */
 const MAX_BYTES = 120;
 
-/** A title as CUPS and printers take it: one line without control characters, short. */
+/** A title that CUPS and printers accept: one short line without control characters. */
 export function jobTitle(title: string): string {
   const line = title.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
   let bytes = 0;

@@ -1,6 +1,6 @@
-/** Differences that come from rounding between mm, inches and points. */
+/** Tolerance for rounding between mm, inches and points. */
 const SAME_MM = 1;
-/** A 4 x 6 inch roll (101.6 x 152.4 mm) is what many drivers offer for a label of 100 x 150 mm. */
+/** Many drivers offer a 4 x 6 inch roll (101.6 x 152.4 mm) for a label of 100 x 150 mm. */
 const NEAR_MM = 3;
 
 interface Size {
@@ -10,8 +10,8 @@ interface Size {
 }
 
 /**
- * The name under which a queue knows a media, from its `media-supported` (PWG 5101.1 self-describing names). A size
- * that the queue does not offer gets its custom name: the spooler, not we, says that it cannot be printed.
+ * The queue's name for a media size, from its `media-supported` (PWG 5101.1 self-describing names). A size that the
+ * queue does not offer gets a custom name, and the spooler then says whether it can print it.
  */
 export function mediaName(supported: readonly string[], widthMm: number, heightMm: number): string {
   const custom = `custom_${mm(widthMm)}x${mm(heightMm)}mm_${mm(widthMm)}x${mm(heightMm)}mm`;
@@ -24,7 +24,7 @@ export function mediaName(supported: readonly string[], widthMm: number, heightM
   return nearest !== undefined && distance(nearest) <= NEAR_MM ? nearest.name : custom;
 }
 
-/** The fixed sizes, in mm, that a queue offers in its `media-supported`, each once, in its order. */
+/** The fixed sizes in a queue's `media-supported`, in mm, each once and in its order. */
 export function mediaSizes(supported: readonly string[]): readonly { widthMm: number; heightMm: number }[] {
   const sizes = new Map<string, { widthMm: number; heightMm: number }>();
   for (const { name, widthMm, heightMm } of supported.flatMap(parseSize)) {

@@ -24,18 +24,18 @@ const STOPPED = 5;
 export function printerState(printer: IppAttributeGroup): PrinterState {
   const keywords = keywordsOf(printer);
   const message = stringOf(printer, 'printer-state-message');
-  const told = troubleIn(keywords, message);
-  const state = stateOf(printer, told);
+  const known = troubleIn(keywords, message);
+  const state = stateOf(printer, known);
   return {
     state,
-    trouble: told ?? (state === 'paused' ? 'paused' : null),
+    trouble: known ?? (state === 'paused' ? 'paused' : null),
     reason: reasonIn(keywords, message),
   };
 }
 
 /**
- * As `printerState`, of a printer that has nothing to do: what its back end said about the paper or the way to it is
- * as old as its last job, so only what CUPS itself knows counts.
+ * As `printerState`, for a printer without jobs. What its back end reported about paper or connection is as old as its
+ * last job, so only CUPS's own statements count.
  */
 export function idlePrinterState(printer: IppAttributeGroup): PrinterState {
   const seen = printerState(printer);
@@ -64,13 +64,16 @@ function keywordsOf(printer: IppAttributeGroup): readonly string[] {
   return stringsOf(printer, 'printer-state-reasons').filter((reason) => reason !== 'none');
 }
 
-/** The spooler's sentence and its keywords: either may be all there is. */
+/** The spooler's sentence and its keywords. Either may be missing. */
 function reasonIn(keywords: readonly string[], message: string | null): string | null {
   if (message === null) return keywords.length === 0 ? null : keywords.join(', ');
   return keywords.length === 0 ? message : `${message} (${keywords.join(', ')})`;
 }
 
-/** What the spooler says while it looks for the printer: trouble only if it lasts. Null when it is not looking. */
+/**
+ * The message of CUPS while it connects to the printer, which is trouble only if it lasts. Null when it is not
+ * connecting.
+ */
 export function printerConnecting(printer: IppAttributeGroup): string | null {
   const connecting = stringsOf(printer, 'printer-state-reasons').some((each) => CONNECTING.test(each));
   return connecting ? printerState(printer).reason : null;

@@ -1,4 +1,4 @@
-/** A CUPS job: its number, and the UUID that tells it from another job which got that number after a reset. */
+/** A CUPS job: its number, and its UUID, because after a reset of CUPS another job may get the same number. */
 export interface CupsJobRef {
   readonly id: number;
   readonly uuid: string | null;

@@ -1,12 +1,12 @@
-/** Back ends that ask the printer about the job until it says that the job is done. */
+/** Back ends that query the printer about a job until it reports that the job is done. */
 const ASKING = new Set(['ipp:', 'ipps:', 'http:', 'https:']);
 
 /**
- * True where a job of this device is `completed` because the printer said so. The other back ends (usb, socket, lpd,
- * serial, parallel, file …) are done when the bytes are gone. So is an IPP queue of another spooler, which knows no more
- * than its own back end does, and one that was told not to wait.
+ * Whether a `completed` job of this device means that the printer said so. The other back ends (usb, socket, lpd,
+ * serial, parallel, file …) are done when the bytes are sent. An IPP queue of another spooler knows no more than its
+ * own back end, and a queue may be configured not to wait.
  */
-export function deviceTellsEnd(uri: string | null): boolean {
+export function deviceReportsEnd(uri: string | null): boolean {
   const device = uri === null ? null : parsedUrl(uri);
   if (device === null) return false;
   const { protocol, pathname, hostname, searchParams } = device;
@@ -15,7 +15,7 @@ export function deviceTellsEnd(uri: string | null): boolean {
   return !['no', 'off', 'false', '0'].includes(searchParams.get('waitjob')?.toLowerCase() ?? '');
 }
 
-/** Null when it is no URI; a device is named by whoever installed it. */
+/** Null when it is no URI. The person who installs a printer may write anything there. */
 export function parsedUrl(uri: string): URL | null {
   try {
     return new URL(uri);

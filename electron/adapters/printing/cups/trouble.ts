@@ -3,8 +3,8 @@ import type { PrinterTrouble } from '../../../contract/printer.ts';
 type Sign = readonly [PrinterTrouble, RegExp];
 
 /**
- * Keywords of printers and jobs (RFC 8011 sections 5.3.8 and 5.4.12), what has to be mended first before the rest: an
- * open cover makes many printers say that the media is empty too.
+ * Keywords of printers and jobs (RFC 8011 sections 5.3.8 and 5.4.12), in the order in which trouble has to be fixed:
+ * with an open cover, many printers report empty media as well.
  */
 const KEYWORDS: readonly Sign[] = [
   ['jam', /(^|-)jam\b/],
@@ -16,7 +16,9 @@ const KEYWORDS: readonly Sign[] = [
 const HELD: Sign = ['held', /^job-(hold|held)-/];
 const PAUSED: Sign = ['paused', /^(paused|moving-to-paused|printer-stopped)\b/];
 
-/** The back ends of CUPS tell some trouble in a sentence alone; ours are in English, because our requests are. */
+/**
+ * For some trouble the back ends of CUPS give only a sentence. It is in English, because our requests ask for English.
+ */
 const SENTENCES: readonly Sign[] = [
   ['media_refused', /supplied options|(unsupported|wrong|mismatched) (media|paper|page|label)|media mismatch/i],
   ['jam', /\bjam(med)?\b/i],
@@ -28,15 +30,15 @@ const SENTENCES: readonly Sign[] = [
 const STUCK = /is busy|in use|not accepted|waiting for printer to|recoverable/i;
 
 /**
- * What the keywords and the sentence of a printer, or of a job, mean to whoever stands beside it; null: nothing that
- * somebody has to mend. A keyword that ends in -report is news, but for being offline.
+ * What the keywords and the sentence of a printer or of a job mean to the person beside it; null when nothing has to be
+ * fixed. Keywords that end in -report are only notes, except for being offline.
  */
 export function troubleIn(keywords: readonly string[], sentence: string | null): PrinterTrouble | null {
   const serious = keywords.filter((keyword) => !keyword.endsWith('-report') || keyword.startsWith('offline'));
   const named = (signs: readonly Sign[]) =>
     signs.find(([, sign]) => serious.some((keyword) => sign.test(keyword)))?.[0] ?? null;
-  const told = SENTENCES.find(([, sign]) => sign.test(sentence ?? ''))?.[0] ?? null;
-  const found = named(KEYWORDS) ?? named([HELD]) ?? told ?? named([PAUSED]);
+  const described = SENTENCES.find(([, sign]) => sign.test(sentence ?? ''))?.[0] ?? null;
+  const found = named(KEYWORDS) ?? named([HELD]) ?? described ?? named([PAUSED]);
   if (found !== null) return found;
   const isStuck = serious.some((keyword) => keyword.endsWith('-error')) || STUCK.test(sentence ?? '');
   return isStuck ? 'other' : null;

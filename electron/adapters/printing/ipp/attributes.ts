@@ -1,6 +1,6 @@
 import type { IppAttributeGroup, IppMessage, IppValue } from './message.ts';
 
-/** The groups of one kind: one per printer or job in the answer. */
+/** The groups of one kind: one for each printer or job in the answer. */
 export function groupsOf(message: IppMessage, tag: number): readonly IppAttributeGroup[] {
   return message.groups.filter((group) => group.tag === tag);
 }
@@ -9,7 +9,7 @@ function valuesOf(group: IppAttributeGroup | undefined, name: string): readonly 
   return group?.attributes.find((attribute) => attribute.name === name)?.values ?? [];
 }
 
-/** Text, names, keywords and URIs of an attribute, in order; other values are left out. */
+/** Texts, names, keywords and URIs of an attribute, in order. Values of other types are left out. */
 export function stringsOf(group: IppAttributeGroup | undefined, name: string): readonly string[] {
   return valuesOf(group, name).flatMap((value) =>
     value.kind === 'string' || value.kind === 'localized' ? [value.value] : [],
@@ -26,7 +26,7 @@ export function integerOf(group: IppAttributeGroup | undefined, name: string): n
   return value?.kind === 'integer' ? value.value : null;
 }
 
-/** The first resolution of an attribute in dots per inch, across the feed; or null. */
+/** The first resolution of an attribute, across the feed, in dots per inch; null when there is none. */
 export function dpiOf(group: IppAttributeGroup | undefined, name: string): number | null {
   const [value] = valuesOf(group, name);
   if (value?.kind !== 'resolution' || value.x <= 0) return null;

@@ -7,16 +7,16 @@ import {
   ippTag,
 } from './message.ts';
 
-/** Deeper than any attribute in use; keeps a hostile answer from exhausting the stack. */
+/** Deeper than any attribute in use. Keeps a hostile answer from overflowing the stack. */
 const MAX_DEPTH = 16;
 
 /**
- * Groups and values of one answer: hundreds of printers with all that is asked of each. An empty group is one byte, and
- * becomes a hundred in memory.
+ * The most groups and values in one answer: room for hundreds of printers with all requested attributes. The limit is
+ * needed because an empty group is one byte, but takes a hundred in memory.
  */
 const MOST_PARTS = 100_000;
 
-/** Reads a message (RFC 8010 section 3). Null when the bytes end early or are not IPP; never throws. */
+/** Decodes a message (RFC 8010 section 3). Null when the bytes end early or are not IPP; never throws. */
 export function decodeIpp(bytes: Uint8Array): IppMessage | null {
   const reader = createReader(bytes);
   const version = reader.uint16();
@@ -42,7 +42,7 @@ interface Growing {
   readonly values: IppValue[];
 }
 
-/** Attributes up to the next group tag, which stays unread. */
+/** Reads attributes up to the next group tag, and leaves that tag unread. */
 function readAttributes(reader: Reader): readonly IppAttribute[] | null {
   const attributes: Growing[] = [];
   while (reader.peek() >= FIRST_VALUE_TAG) {
@@ -76,7 +76,7 @@ function readCollection(reader: Reader, depth: number): IppValue | null {
   let name = '';
   for (;;) {
     const tag = reader.uint8();
-    // Inside a collection names are values of their own; this one is always empty.
+    // Inside a collection the names are values, and this name is always empty.
     reader.sized();
     if (reader.failed() || tag < FIRST_VALUE_TAG) return null;
     if (tag === ippTag.endCollection) {
@@ -125,7 +125,7 @@ function flatValue(tag: number, bytes: Buffer): IppValue {
   return { kind: 'octets', tag, bytes };
 }
 
-/** Reads big-endian values one after another; past the end, or past the most parts, it says that it failed. */
+/** Reads big-endian values one after another, and reports failure beyond the end or the limit of parts. */
 function createReader(bytes: Uint8Array) {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;

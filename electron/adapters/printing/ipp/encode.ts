@@ -1,8 +1,8 @@
 import { type IppAttribute, type IppMessage, type IppValue, ippGroup, ippTag } from './message.ts';
 
 /**
- * The bytes of a message (RFC 8010 section 3); a document follows them as it is. Names and values are at most 32,767
- * bytes: a longer one is a bug of the caller.
+ * Encodes a message (RFC 8010 section 3). A document is appended to it unchanged. Names and values may have at most
+ * 32,767 bytes; a longer one is a bug of the caller.
  */
 export function encodeIpp(message: IppMessage): Uint8Array {
   const parts: Buffer[] = [uint16(message.version), uint16(message.code), int32(message.requestId)];
@@ -16,7 +16,7 @@ export function encodeIpp(message: IppMessage): Uint8Array {
 
 function pushAttribute(parts: Buffer[], { name, values }: IppAttribute): void {
   values.forEach((value, index) => {
-    // Further values of the same attribute have no name.
+    // Further values of the same attribute have an empty name.
     pushValue(parts, index === 0 ? name : '', value);
   });
 }

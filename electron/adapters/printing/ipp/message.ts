@@ -1,4 +1,4 @@
-/** Value tags of RFC 8010 section 3.5.2, as far as CUPS and printers use them. */
+/** The value tags of RFC 8010 section 3.5.2 that CUPS and printers use. */
 export const ippTag = {
   integer: 0x21,
   boolean: 0x22,
@@ -31,9 +31,9 @@ export type IppValue =
   | { readonly kind: 'range'; readonly low: number; readonly high: number }
   | { readonly kind: 'resolution'; readonly x: number; readonly y: number; readonly unit: number }
   | { readonly kind: 'collection'; readonly members: readonly IppAttribute[] }
-  /** `no-value`, `unknown`, `unsupported` and their like. */
+  /** `no-value`, `unknown`, `unsupported` and the like. */
   | { readonly kind: 'none'; readonly tag: number }
-  /** What is not of the shape that its tag promises, and types that we do not know: kept as it came. */
+  /** A value of an unknown type, or of another shape than its tag says, as raw bytes. */
   | { readonly kind: 'octets'; readonly tag: number; readonly bytes: Uint8Array };
 
 export interface IppAttribute {
@@ -48,7 +48,7 @@ export interface IppAttributeGroup {
 }
 
 export interface IppMessage {
-  /** Major and minor version, as 0x0200 for 2.0. */
+  /** Major and minor version, such as 0x0200 for 2.0. */
   readonly version: number;
   /** Operation of a request, status of an answer. */
   readonly code: number;

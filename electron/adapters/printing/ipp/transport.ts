@@ -9,11 +9,11 @@ export type IppServer = { readonly socketPath: string } | { readonly host: strin
 
 export type IppExchange =
   | { readonly kind: 'answered'; readonly message: IppMessage }
-  /** The server said no before looking at the request; `detail` is the HTTP status. */
+  /** The server refused before it read the request; `detail` is the HTTP status. */
   | { readonly kind: 'refused'; readonly detail: string }
-  /** No connection, so the request never left. */
+  /** There was no connection, so the request was not sent. */
   | { readonly kind: 'unreachable'; readonly detail: string }
-  /** The connection stood, the answer did not come: the request may have been carried out. */
+  /** The connection broke before an answer came. The request may have been carried out. */
   | { readonly kind: 'lost'; readonly detail: string };
 
 interface IppCall {
@@ -27,7 +27,10 @@ interface IppCall {
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** One IPP request over HTTP (RFC 8010 section 4), each on a connection of its own: a kept one may be dead unnoticed. */
+/**
+ * Sends one IPP request over HTTP (RFC 8010 section 4), on a connection of its own because a kept one may be dead
+ * unnoticed.
+ */
 export async function exchangeIpp(call: IppCall): Promise<IppExchange> {
   const head = encodeIpp(call.message);
   const body = call.document === undefined ? head : Buffer.concat([head, call.document]);
@@ -40,19 +43,19 @@ export async function exchangeIpp(call: IppCall): Promise<IppExchange> {
 
 export type IppFile =
   | { readonly kind: 'file'; readonly body: Buffer }
-  /** The server has no such file. */
+  /** The server does not have this file. */
   | { readonly kind: 'none' }
-  /** It is not known whether there is one. */
+  /** Whether the file exists is unknown. */
   | { readonly kind: 'unanswered' };
 
-/** A file that the server shows over HTTP. */
+/** Fetches a file that the server offers over HTTP. */
 export async function fetchIppFile(server: IppServer, path: string, limitMs: number): Promise<IppFile> {
   const answer = await exchangeHttp(server, 'GET', path, limitMs, null);
   if (answer.kind === 'answered') return { kind: 'file', body: answer.body };
   return { kind: answer.kind === 'refused' && answer.status === 404 ? 'none' : 'unanswered' };
 }
 
-/** Where several addresses were tried, the error is one of all and has no words of its own. */
+/** When several addresses were tried, the error is an AggregateError without a message of its own. */
 function wordsOf(cause: Error): string {
   const [first] = cause instanceof AggregateError ? cause.errors : [];
   return first instanceof Error ? first.message : cause.message;
@@ -67,7 +70,10 @@ type HttpExchange =
   | { readonly kind: 'refused'; readonly status: number; readonly detail: string }
   | { readonly kind: 'unreachable' | 'lost'; readonly detail: string };
 
-/** A name may stand for two addresses of which a printer answers at one. The types know this of `net.connect` only. */
+/**
+ * A name may have two addresses of which the printer answers at one. Node's types know this option for `net.connect`
+ * only.
+ */
 const CONNECTING: Pick<TcpSocketConnectOpts, 'autoSelectFamily'> = { autoSelectFamily: true };
 
 function exchangeHttp(

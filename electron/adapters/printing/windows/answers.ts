@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a driver writes there is its own affair: a fact that is not of its type is not known, the others count. */
+/** Drivers may write anything here. A value of another type counts as unknown, and the other values stay. */
 const number = z.number().nullish().catch(null);
 
 const printerSchema = z.object({
@@ -18,8 +18,8 @@ const printerSchema = z.object({
 export type WindowsPrinterFacts = z.infer<typeof printerSchema>;
 
 /**
- * A job in a Windows queue: its status as `Get-PrintJob` words it, its printer's as `Get-Printer` does, and when it was
- * submitted, in ISO 8601, because ids are used again.
+ * A job in a Windows queue: its status in the words of `Get-PrintJob`, the printer's status in those of `Get-Printer`,
+ * and the time of submission in ISO 8601, because Windows uses ids again.
  */
 const jobSchema = z.object({
   id: z.number().int(),
@@ -29,7 +29,7 @@ const jobSchema = z.object({
 });
 export type WindowsJob = z.infer<typeof jobSchema>;
 
-/** The printers, without what has no name to print by; none when the answer makes no sense. */
+/** The printers that have a name; none when the output is unreadable. */
 export function parsePrinters(output: string): readonly WindowsPrinterFacts[] {
   const entries = parseLast(output, z.array(z.unknown())) ?? [];
   return entries.flatMap((entry) => {
@@ -38,7 +38,7 @@ export function parsePrinters(output: string): readonly WindowsPrinterFacts[] {
   });
 }
 
-/** The job, null when it is not there; undefined when the answer makes no sense. */
+/** The job, or null when it is gone; undefined when the output is unreadable. */
 export function parseJob(output: string): WindowsJob | null | undefined {
   return parseLast(output, jobSchema.nullable());
 }
@@ -51,7 +51,7 @@ export function parseFlag(output: string): boolean | undefined {
   return parseLast(output, z.boolean());
 }
 
-/** The answer is the last line; other lines may stand before it. */
+/** The answer is the last line. Other output may come before it. */
 function parseLast<T>(output: string, schema: z.ZodType<T>): T | undefined {
   const line = output.trim().split(/\r?\n/).at(-1) ?? '';
   try {

@@ -1,9 +1,10 @@
-/** A 4 x 6 inch roll is what many drivers offer for a label of 100 x 150 mm. */
+/** Many drivers offer a 4 x 6 inch roll for a label of 100 x 150 mm. */
 const NEAR_MM = 3;
 
 /**
- * The driver's name for a media size, from its own paper names ("4x6", "100 x 150 mm", "10x15cm"), or null when none
- * tells that it is this size: then the driver's default stands. A comma would end the name in SumatraPDF's settings.
+ * The driver's name for a media size, found among its paper names ("4x6", "100 x 150 mm", "10x15cm"). Null when none
+ * has this size; the driver's default then stays. A name with a comma is not used, because a comma ends the name in
+ * SumatraPDF's settings.
  */
 export function paperName(names: readonly string[], widthMm: number, heightMm: number): string | null {
   const [nearest] = names
@@ -17,7 +18,7 @@ export function paperName(names: readonly string[], widthMm: number, heightMm: n
   return nearest !== undefined && nearest.distance <= NEAR_MM ? nearest.name : null;
 }
 
-/** The sizes, in mm, that the driver's paper names tell, each once, in its order. */
+/** The sizes in the driver's paper names, in mm, each once and in its order. */
 export function paperSizes(names: readonly string[]): readonly { widthMm: number; heightMm: number }[] {
   const sizes = new Map<string, { widthMm: number; heightMm: number }>();
   for (const name of names) {
@@ -33,7 +34,7 @@ function tenths(mm: number): number {
   return Math.round(mm * 10) / 10;
 }
 
-/** Sizes of the German and American standards are known by their names alone. */
+/** Paper names of German and American standards that do not include the size. */
 const STANDARD: ReadonlyMap<string, readonly [number, number]> = new Map(
   Object.entries<readonly [number, number]>({
     a4: [210, 297],

@@ -2,18 +2,18 @@ import { execFile } from 'node:child_process';
 import { err, ok, type Result } from '../../../contract/result.ts';
 
 export interface PowerShellCall {
-  /** One of scripts.ts: never built from data. */
+  /** One of scripts.ts, never built from data. */
   readonly script: string;
-  /** The script's parameters, as environment variables: no value can be read as code. */
+  /** The script's parameters, as environment variables, so that no value can run as code. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly limitMs: number;
-  /** Told once, when the script has written its first line. */
+  /** Called once, when the script has written its first line. */
   readonly onFirstLine?: () => void;
   /** Ends the script early. */
   readonly signal?: AbortSignal;
 }
 
-/** Runs a script and answers with what it wrote, or with the error in Windows's words. */
+/** Runs a script and returns its output, or Windows's error message. */
 export type PowerShell = (call: PowerShellCall) => Promise<Result<string, string>>;
 
 /** Windows PowerShell 5.1, which every Windows 10 and 11 has. */

@@ -1,12 +1,12 @@
 /**
- * The PowerShell that the Windows adapter runs. Parameters come as environment variables (STATION_…). Every answer is
- * JSON on one line; `-InputObject @(…)` keeps a list of one a list.
+ * The PowerShell scripts of the Windows adapter. Parameters come as environment variables (STATION_…). Every answer is
+ * JSON on one line; `-InputObject @(…)` keeps a list with one item a list.
  */
 const START = `$ErrorActionPreference = 'Stop'
 [Console]::OutputEncoding = [Text.UTF8Encoding]::new($false)
 `;
 
-/** One job as the other scripts answer with it. */
+/** Describes one job, for the other scripts. */
 const JOB = `function Describe($job) {
   $printer = (Get-Printer -Name $env:STATION_PRINTER).PrinterStatus
   @{
@@ -18,13 +18,13 @@ const JOB = `function Describe($job) {
 }
 `;
 
-/** All printers with their state. pdf-to-printer's own list has no state and cuts off the paper names. */
+/** All printers with their state. pdf-to-printer's own list has no state and cuts off paper names. */
 export const LIST_PRINTERS = `${START}$printers = Get-CimInstance Win32_Printer |
   Select-Object Name, PrinterState, DetectedErrorState, WorkOffline, PrinterPaperNames, HorizontalResolution
 ConvertTo-Json -Compress -Depth 3 -InputObject @($printers)
 `;
 
-/** Writes \`ready\`, then waits for a job of this document that was not there before, for at most STATION_SECONDS. */
+/** Writes \`ready\`, then waits at most STATION_SECONDS for a new job of this document. */
 export const WATCH_FOR_JOB = `${START}${JOB}$before = @(Get-PrintJob -PrinterName $env:STATION_PRINTER | ForEach-Object { $_.Id })
 [Console]::Out.WriteLine('ready')
 [Console]::Out.Flush()
@@ -40,8 +40,8 @@ while ((Get-Date) -lt $until) {
 `;
 
 /**
- * Waits until the status of a job or of its printer is another than STATION_STATUS (both, with a bar between), for at
- * most STATION_SECONDS; null when the job is gone.
+ * Waits at most STATION_SECONDS until the status of a job or of its printer differs from STATION_STATUS (both, with a
+ * bar between). Answers null when the job is gone.
  */
 export const WATCH_JOB = `${START}${JOB}$until = (Get-Date).AddSeconds([int]$env:STATION_SECONDS)
 do {
@@ -56,14 +56,14 @@ do {
 ConvertTo-Json -Compress -InputObject $job
 `;
 
-/** The jobs of documents whose name begins with STATION_DOCUMENT; SumatraPDF names them after the whole path. */
+/** The jobs whose document name begins with STATION_DOCUMENT. SumatraPDF names them after the whole path. */
 export const FIND_JOBS = `${START}${JOB}$found = Get-PrintJob -PrinterName $env:STATION_PRINTER |
   Where-Object { [IO.Path]::GetFileName("$($_.DocumentName)").StartsWith($env:STATION_DOCUMENT) } |
   ForEach-Object { Describe $_ }
 ConvertTo-Json -Compress -InputObject @($found)
 `;
 
-/** Answers true when the job was there to be removed. */
+/** Answers true when the job was there and was removed. */
 export const REMOVE_JOB = `${START}${JOB}$found = Get-PrintJob -PrinterName $env:STATION_PRINTER |
   Where-Object { $_.Id -eq [int]$env:STATION_JOB -and (Describe $_).submitted -eq $env:STATION_SUBMITTED } |
   Select-Object -First 1
@@ -72,7 +72,7 @@ Remove-PrintJob -InputObject $found
 'true'
 `;
 
-/** Ends the SumatraPDF that prints this file, and no other. */
+/** Ends the SumatraPDF process that prints this file, and no other. */
 export const KILL_PRINTING = `${START}Get-CimInstance Win32_Process -Filter "Name LIKE 'SumatraPDF%'" |
   Where-Object { $_.CommandLine -and $_.CommandLine.Contains($env:STATION_FILE) } |
   ForEach-Object { Stop-Process -Id $_.ProcessId -Force }

@@ -2,7 +2,7 @@ import type { PrinterInfo, PrinterTrouble } from '../../../contract/printer.ts';
 import type { SpoolOutcome, SpoolProgress } from '../../../core/ports/Printer.ts';
 import type { WindowsJob, WindowsPrinterFacts } from './answers.ts';
 
-/** PRINTER_STATUS_… of winspool.h, with the names that .NET and `Get-Printer` show for them. */
+/** PRINTER_STATUS_… of winspool.h, with the names that .NET and `Get-Printer` use for them. */
 const FLAGS: readonly (readonly [number, string])[] = [
   [0x1, 'Paused'],
   [0x2, 'Error'],
@@ -28,7 +28,7 @@ const FLAGS: readonly (readonly [number, string])[] = [
   [0x1000000, 'PowerSave'],
 ];
 
-/** DetectedErrorState of Win32_Printer, where it says more than the flags do. */
+/** DetectedErrorState of Win32_Printer, for what the flags do not say. */
 const DETECTED: ReadonlyMap<number, PrinterTrouble> = new Map([
   [4, 'out_of_paper'],
   [7, 'cover_open'],
@@ -36,7 +36,7 @@ const DETECTED: ReadonlyMap<number, PrinterTrouble> = new Map([
 ]);
 const DETECTED_OFFLINE = 9;
 
-/** What has to be mended first before the rest. `Paused` of a job is somebody holding that job. */
+/** In the order in which trouble has to be fixed. `Paused` on a job means that a person holds it. */
 const TROUBLES: readonly (readonly [PrinterTrouble, readonly string[]])[] = [
   ['jam', ['PaperJam']],
   ['cover_open', ['DoorOpen']],
@@ -68,8 +68,8 @@ export function windowsPrinterState(facts: WindowsPrinterFacts): Pick<PrinterInf
 }
 
 /**
- * What the status of a job that is in the queue, and that of its printer, say about the job. Winspool.h: `Printed` has
- * been printed, `Completed` (JOB_STATUS_COMPLETE) was sent to the printer and may not be printed yet.
+ * What the status of a job in the queue and of its printer mean for the job. In winspool.h `Printed` means printed, but
+ * `Completed` (JOB_STATUS_COMPLETE) only that the job was sent to the printer.
  */
 export function jobProgress({ status, printer }: WindowsJob): SpoolProgress | 'printed' | 'sent' {
   const words = wordsOf(status);
@@ -85,9 +85,9 @@ export function jobProgress({ status, printer }: WindowsJob): SpoolProgress | 'p
 }
 
 /**
- * What became of a job that is no longer in the queue, from how it was seen last (null: never). Windows forgets a job
- * when it has printed it and when somebody removes it: a removed one shows `Deleting` first, one that stood in trouble
- * may have gone either way.
+ * What became of a job that is no longer in the queue, judged by its last known status (null: it was never seen).
+ * Windows forgets a job both when it was printed and when it was removed. A removed job shows `Deleting` first; one
+ * that was in trouble may have ended either way.
  */
 export function goneOutcome(last: WindowsJob | null): SpoolOutcome {
   if (last === null) return { kind: 'unknown', detail: 'Windows no longer knows the job' };

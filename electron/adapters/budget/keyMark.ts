@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Tells one API key from another, in file names and in the journal. The key cannot be read from it. */
+/** Identifies an API key in file names and in the journal, without revealing it. */
 export function keyMark(apiKey: string): string {
   return createHash('sha256').update(`requests under ${apiKey}`).digest('hex').slice(0, 16);
 }

@@ -5,11 +5,11 @@ import type { Logger } from '../../core/ports/Logger.ts';
 import type { RequestLog } from '../../core/ports/ShippingApi.ts';
 import { keyMark } from './keyMark.ts';
 
-/** One for each key, shared by all who send under it in this process. */
+/** One log for each key, shared by everything that sends under that key in this process. */
 export interface RequestLogs {
-  /** For a new sender under this key; all requests before that count as those of others. */
+  /** Opens the log for a new sender under this key. All earlier requests count as those of others. */
   open(apiKey: string): Promise<RequestLog>;
-  /** Closes the files; whoever sends after that opens its own anew. */
+  /** Closes the files. A later request opens its file again. */
   close(): Promise<void>;
 }
 
@@ -17,19 +17,19 @@ export interface RequestLogsParts {
   readonly directory: string;
   readonly logger: Logger;
   /**
-   * Ms since the computer started: the one clock that goes on over a restart of the program, and that nobody sets. After a
-   * restart of the computer it begins anew; what was sent before counts as sent when it started, at the earliest.
+   * Ms since the computer started: a clock that continues over restarts of the program and that no one can set. After a
+   * restart of the computer it begins again, and earlier requests count as sent at that moment.
    */
   readonly uptimeMs?: () => number;
 }
 
-/** Older requests than this are of no use to the rate budget, ms. */
+/** Older requests do not matter for the rate limit, ms. */
 const KEPT_MS = 120_000;
-/** Lines in a file, of which at most a minute's are of use, before it is written anew. */
+/** After this many lines the file is rewritten with those that still count, about a minute's. */
 const MOST_LINES = 20_000;
 
 interface Entry {
-  /** By the uptime, ms. */
+  /** In uptime, ms. */
   readonly at: number;
   readonly by: RequestLog | null;
 }
@@ -45,7 +45,7 @@ export function createRequestLogs({ directory, logger, ...parts }: RequestLogsPa
   const books = new Map<string, Promise<Book>>();
   const report = (failure: unknown) => logger.error('request not counted', { failure: String(failure) });
 
-  /** Lines that a crash cut are none; a time beyond the uptime is of before the computer started anew. */
+  /** Ignores a line that a crash cut off. A time beyond the uptime is from before the computer was restarted. */
   async function kept(path: string): Promise<Entry[]> {
     const now = uptimeMs();
     const text = await readFile(path, 'utf8').catch(() => '');
@@ -61,7 +61,7 @@ export function createRequestLogs({ directory, logger, ...parts }: RequestLogsPa
     let lines = 0;
     let turn: Promise<unknown> = Promise.resolve();
 
-    /** Only what still counts, whole or not at all. */
+    /** Writes a new file with the entries that still count, completely or not at all. */
     async function begin(): Promise<FileHandle> {
       await mkdir(directory, { recursive: true });
       const begun = await open(`${path}.part`, 'w', 0o600);
@@ -79,11 +79,12 @@ export function createRequestLogs({ directory, logger, ...parts }: RequestLogsPa
 
     async function appended(at: number): Promise<void> {
       const begun = file;
-      // Until it is written whole, the next one begins it anew, with all that a failure left out.
+      // Until the write has succeeded there is no file, so that after a failure the next request writes a new one with
+      // everything.
       file = null;
       if (begun === null || lines >= MOST_LINES) {
         await begun?.close();
-        // What is begun has this one already.
+        // The new file already includes this request.
         file = await begin();
         return;
       }
@@ -133,7 +134,7 @@ export function createRequestLogs({ directory, logger, ...parts }: RequestLogsPa
         },
         async record() {
           const at = uptimeMs();
-          // Counted in this process at once, whatever the disk does.
+          // Counted in memory first, whatever happens on disk.
           book.entries = [...book.entries.filter((one) => at - one.at <= KEPT_MS), { at, by: log }];
           await book.write(at).catch(report);
         },

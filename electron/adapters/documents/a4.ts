@@ -4,7 +4,7 @@ import fontkit from '@pdf-lib/fontkit';
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from 'pdf-lib';
 
 const POINTS_PER_MM = 72 / 25.4;
-/** mm. */
+/** In mm. */
 export const A4 = { width: 210, height: 297, margin: 15 } as const;
 export const INNER_WIDTH = A4.width - 2 * A4.margin;
 
@@ -13,25 +13,25 @@ const SOFT = rgb(0.36, 0.38, 0.42);
 const RULE = rgb(0.78, 0.79, 0.82);
 
 export interface TextStyle {
-  /** Points. */
+  /** In points. */
   readonly size: number;
   readonly bold?: boolean;
   readonly soft?: boolean;
   readonly align?: 'left' | 'right';
-  /** mm; longer text is shortened with an ellipsis. */
+  /** In mm; longer text is shortened with an ellipsis. */
   readonly room?: number;
 }
 
-/** A4 pages on which is drawn in mm from the top left corner; y is a baseline. */
+/** A4 pages, drawn in mm from the top left corner. The y of a text is its baseline. */
 export interface A4Document {
   newPage(): void;
   readonly pages: () => number;
-  /** Draws on the newest page, or on the one of that number (from 0). */
+  /** Draws on the newest page, or on the page with that number (from 0). */
   text(value: string, x: number, y: number, style: TextStyle, page?: number): void;
   rule(x: number, y: number, width: number, strong?: boolean): void;
-  /** Black, on the newest page; y is its upper edge. */
+  /** A black box on the newest page; y is its upper edge. */
   box(x: number, y: number, width: number, height: number): void;
-  /** mm. */
+  /** In mm. */
   widthOf(value: string, style: TextStyle): number;
   save(): Promise<Uint8Array>;
 }
@@ -99,7 +99,7 @@ export async function createA4Document(fontDir: string, title: string): Promise<
   };
 }
 
-/** One line, composed letters: the fonts have `ğ`, not a `g` with a mark. */
+/** One line with composed letters, because the fonts have `ğ`, but no mark to put on a `g`. */
 function plain(value: string): string {
   return value
     .normalize('NFC')

@@ -13,7 +13,7 @@ export interface CommandSheetFacts {
   readonly language: DocumentLanguage;
 }
 
-/** Writes the sheet of command barcodes, A4 upright: one below the other, so that a scanner never sees two at once. */
+/** Writes the sheet of command barcodes, A4 upright, one below the other, so that a scanner never sees two at once. */
 export async function saveCommandSheet(
   path: string,
   facts: CommandSheetFacts,
@@ -26,25 +26,28 @@ export async function saveCommandSheet(
   return replaceFile(path, whole());
 }
 
-/** A dot of an office printer, mm: bars that begin and end on dots print sharp. */
+/** One dot of an office printer, mm. Bars that begin and end on dots print sharp. */
 const DOT = 25.4 / 600;
-/** Dots of one module: 0.34 to 0.42 mm, so that a hand scanner reads it at arm's length, also when printed a little smaller. */
+/**
+ * Dots in one module: 0.34 to 0.42 mm, so that a hand scanner reads it at arm's length, even when printed a little
+ * smaller.
+ */
 const MODULE_DOTS = { least: 8, most: 10 };
-/** Modules that stay white on both sides. */
+/** Modules of white on both sides. */
 const QUIET = 10;
-/** mm. */
+/** In mm. */
 const CODE_HEIGHT = 15;
 const ROW = 19.5;
 const HEADING = 11;
 const TOP = 18;
 const BOTTOM = A4.height - 18;
-/** Room of the longest barcode with its white sides, and where the names begin; mm. */
+/** Room for the longest barcode with its white sides, which is also where the names begin; mm. */
 const CODE_ROOM = 100;
 const NAME_AT = A4.margin + CODE_ROOM + 4;
 const NAME_ROOM = A4.width - A4.margin - NAME_AT;
 const NAME_SIZES = [20, 17, 14] as const;
 
-/** The PDF itself. */
+/** Renders the PDF. */
 export async function renderCommandSheet(facts: CommandSheetFacts, fontDir: string): Promise<Uint8Array> {
   const words = commandSheetTexts[facts.language];
   const paper = await createA4Document(fontDir, words.title);
@@ -56,7 +59,7 @@ export async function renderCommandSheet(facts: CommandSheetFacts, fontDir: stri
   for (const { heading, commands } of commandSheetContent(facts.boxes, facts.language)) {
     for (const [index, command] of commands.entries()) {
       const isFirst = index === 0;
-      // A heading stands with what it is about, on each page.
+      // A heading stays on the same page as its first row, and is repeated on each page.
       const isNewPage = y + ROW + (isFirst ? HEADING : 0) > BOTTOM;
       if (isNewPage) {
         paper.newPage();
@@ -87,13 +90,13 @@ function drawCommand(paper: A4Document, { code, name, what }: SheetCommand, top:
     paper.text(line, NAME_AT, top + (second === undefined ? 12.5 : 14.4) + index * 4, style);
 }
 
-/** The module's width follows from the code alone, so that the same command looks the same on every sheet. */
+/** The module width depends on the code alone, so that a command looks the same on every sheet. */
 function drawBars(paper: A4Document, code: string, top: number): void {
   const widths = code128(code);
   const modules = widths.reduce((sum, width) => sum + width, 0) + 2 * QUIET;
   const dots = Math.floor(CODE_ROOM / DOT / modules);
   const module = Math.max(MODULE_DOTS.least, Math.min(MODULE_DOTS.most, dots)) * DOT;
-  // The page's margin is white, too.
+  // The margin of the page is part of the white side.
   let at = Math.round(A4.margin / DOT) * DOT;
   for (const [index, width] of widths.entries()) {
     if (index % 2 === 0) paper.box(at, top, width * module, CODE_HEIGHT);
@@ -101,7 +104,7 @@ function drawBars(paper: A4Document, code: string, top: number): void {
   }
 }
 
-/** As large as it fits in one line, else in two of the smallest size. */
+/** The largest size that fits into one line, else two lines of the smallest size. */
 function fitted(paper: A4Document, name: string): { readonly size: number; readonly lines: readonly string[] } {
   const size = NAME_SIZES.find((one) => paper.widthOf(name, { size: one, bold: true }) <= NAME_ROOM);
   if (size !== undefined) return { size, lines: [name] };
@@ -109,7 +112,7 @@ function fitted(paper: A4Document, name: string): { readonly size: number; reado
   return { size: smallest, lines: wrapped(paper, name, { size: smallest, bold: true }) };
 }
 
-/** Two lines at most; what is too long for the second is shortened as it is drawn. */
+/** At most two lines. The second one is shortened when it is drawn. */
 function wrapped(
   paper: A4Document,
   text: string,

@@ -3,9 +3,8 @@ import { commandCode, PLAIN_COMMANDS } from '../../contract/command.ts';
 import { commandSheetTexts } from './commandSheetTexts.ts';
 import type { DocumentLanguage } from './documentTexts.ts';
 
-/** One barcode of the sheet. */
 export interface SheetCommand {
-  /** What the barcode says. */
+  /** The text of the barcode. */
   readonly code: string;
   readonly name: string;
   readonly what: string;
@@ -29,7 +28,7 @@ const GROUP_OF: Readonly<Record<PlainCommand, 'last' | 'next' | 'printer'>> = {
 };
 const MOST_PARCELS = 10;
 
-/** Every command that there is, by what it is about; a group without any is left out. */
+/** All commands by group. Empty groups are left out. */
 export function commandSheetContent(boxes: readonly BoxPreset[], language: DocumentLanguage): readonly SheetGroup[] {
   const words = commandSheetTexts[language];
   const plain = (group: 'last' | 'next' | 'printer'): SheetGroup => ({

@@ -13,7 +13,7 @@ interface CommandSheetTexts {
   readonly groups: Readonly<Record<'last' | 'next' | 'printer' | 'boxes' | 'quantity', string>>;
   readonly commands: Readonly<Record<PlainCommand, Named>>;
   readonly quantity: { readonly one: string; readonly many: string; readonly what: string };
-  /** Names of the boxes that have none of their own. */
+  /** Names of boxes that have no name of their own. */
   readonly boxes: Readonly<Record<string, string>>;
   readonly types: Readonly<Record<ShipmentType, string>>;
   readonly noSize: string;
@@ -79,5 +79,5 @@ const tr: CommandSheetTexts = {
   noSize: 'ölçüsüz',
 };
 
-/** The words of the sheet of command barcodes; those of the screens for the same things are in the renderer. */
+/** The texts of the sheet of command barcodes. The screens have their own texts for the same things in the renderer. */
 export const commandSheetTexts: Readonly<Record<DocumentLanguage, CommandSheetTexts>> = { tr, en };

@@ -1,6 +1,6 @@
 /*
- * CSV as Turkish Excel opens it by a double click: `;` between fields, CRLF between lines, decimal comma.
- * A field is quoted where it has to be (RFC 4180).
+ * CSV that Turkish Excel opens with a double click: `;` between fields, CRLF between lines, decimal comma. A field is
+ * quoted when it has to be (RFC 4180).
  */
 
 export const CSV_START = '\uFEFF';
@@ -9,15 +9,18 @@ export function csvLine(fields: readonly string[]): string {
   return `${fields.map(quoted).join(';')}\r\n`;
 }
 
-/** A number with a decimal comma; nothing for null. */
+/** A number with a decimal comma; empty for null. */
 export function numberField(value: number | null, decimals?: number): string {
   if (value === null) return '';
   return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('.', ',');
 }
 
-/** A whole number that every spreadsheet shows as it was written: no zeros in front, not more digits than it keeps. */
+/** A whole number that every spreadsheet shows unchanged: no leading zeros, and no more digits than it keeps. */
 const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,10})$/;
-/** Digits with whatever makes them a number, a date, a time, a fraction or an amount in some country's settings. */
+/**
+ * Digits together with characters that make them a number, a date, a time, a fraction or an amount in some country's
+ * settings.
+ */
 const NUMBER_LIKE = /^(?=.*\d)[\d\s.,:;/\\+\-()%'$€£₺e]*$/iu;
 const MONTH = 'oca|şub|mar|nis|may|haz|tem|ağu|eyl|eki|kas|ara|jan|feb|apr|jun|jul|aug|sep|oct|nov|dec';
 /** `12-May`, `MAR-10`, `Eki 5`, `3 Mart 2026`. */
@@ -31,9 +34,9 @@ const TRUTH = /^\s*(?:true|false|doğru|yanl[ıi]ş)\s*$/iu;
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /**
- * Text that comes out of a spreadsheet as it is: never run as a formula, never taken for a number, a date, a time or a
- * truth value, which is what becomes of order numbers such as `0012`, `10-11`, `3/4` or `1E5` otherwise. Those are
- * written as the formula of a text, `="0012"`.
+ * Text that a spreadsheet shows unchanged: never run as a formula, and never read as a number, a date, a time or a
+ * truth value, which happens to order numbers such as `0012`, `10-11`, `3/4` or `1E5`. Such text is written as a
+ * formula: `="0012"`.
  */
 export function textField(value: string | null): string {
   if (value === null) return '';
@@ -42,7 +45,7 @@ export function textField(value: string | null): string {
   return FORMULA.test(value) ? `'${value}` : value;
 }
 
-/** None of these patterns lets a quotation mark or a line break through that would end the formula. */
+/** None of these patterns matches a quotation mark or a line break, which would end the formula. */
 function isTakenForSomething(value: string): boolean {
   if (/["\r\n\t]/.test(value) || /^\s*[=\-@]/.test(value)) return false;
   return [NUMBER_LIKE, MONTH_LIKE, HOUR_LIKE, TRUTH].some((pattern) => pattern.test(value));

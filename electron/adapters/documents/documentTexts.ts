@@ -142,5 +142,5 @@ const tr: DocumentTexts = {
   },
 };
 
-/** The words of documents: the same keys in both languages, or this file does not compile. */
+/** The texts of documents. The type makes sure that both languages have the same keys. */
 export const documentTexts: Readonly<Record<DocumentLanguage, DocumentTexts>> = { tr, en };

@@ -3,8 +3,8 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { err, ok, type Result } from '../../contract/result.ts';
 
 /**
- * A path in the folder under which nothing is yet: `list.pdf`, then `list (2).pdf`. No dialog asks for it: while a dialog
- * of the system is open a scan is typed into it and lost. The error has the system's words.
+ * An unused path in the folder: `list.pdf`, then `list (2).pdf`. There is no save dialog, because a scan would be typed
+ * into it and be lost. The error has the system's words.
  */
 export async function freePath(folder: string, name: string): Promise<Result<string, { readonly detail: string }>> {
   try {
@@ -20,7 +20,7 @@ export async function freePath(folder: string, name: string): Promise<Result<str
   }
 }
 
-/** Whether a file lies in the folder itself, and is there. */
+/** Whether a file exists directly in the folder. */
 export async function isFileOf(folder: string, path: string): Promise<boolean> {
   return resolve(dirname(path)) === resolve(folder) && (await isThere(path));
 }

@@ -1,41 +1,42 @@
 import type { OpenPickup } from '../../contract/pickup.ts';
 
-/** One shipment that the courier took. */
 export interface HandOverLine {
   /** Epoch ms. */
   readonly at: number;
   readonly reference: string;
   readonly tracking: string;
-  /** `tracking` is the service's own code, which no carrier knows (API section 2.2, tracking_number_is_carrier). */
+  /**
+   * True when `tracking` is the service's own code, which no carrier knows (API section 2.2,
+   * tracking_number_is_carrier).
+   */
   readonly isInternalCode: boolean;
   readonly place: string;
   /**
-   * As its order says. The service gives one label with one number for a shipment, however many pieces it has (API
-   * sections 2.2, 2.4, 4.4 `quantity`): what was scanned at the courier's is the label, never each piece.
+   * As in the order. A shipment has one label with one number however many pieces it has (API sections 2.2, 2.4, 4.4
+   * `quantity`), so the pickup scans the label and not each piece.
    */
   readonly pieces: number;
 }
 
 export interface CarrierPart {
-  /** Null where the service did not name it. */
+  /** Null when the service did not name it. */
   readonly carrier: string | null;
   readonly lines: readonly HandOverLine[];
   readonly pieces: number;
 }
 
-/** What stands on a hand-over list. */
 export interface HandOverContent {
-  /** By name, the nameless last; lines in the order in which the courier took them. */
+  /** By name, with the unnamed last. The lines are in the order in which the courier took the parcels. */
   readonly parts: readonly CarrierPart[];
-  /** Labels that were scanned, one each. */
+  /** Number of scanned labels. */
   readonly shipments: number;
   /** Sum of the orders' pieces. */
   readonly pieces: number;
-  /** Codes that no job of this desk has, in the order in which they were scanned. */
+  /** Scanned codes that no job of this desk has, in the order of scanning. */
   readonly foreign: readonly string[];
 }
 
-/** `language`: by whose alphabet the carriers stand. */
+/** `language` decides the alphabet in which carriers are sorted. */
 export function handOverContent(pickup: OpenPickup, language: string): HandOverContent {
   const byCarrier = new Map<string | null, HandOverLine[]>();
   const foreign: string[] = [];

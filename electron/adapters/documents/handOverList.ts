@@ -29,7 +29,7 @@ export async function saveHandOverList(
 type Words = (typeof documentTexts)['en']['list'];
 interface Column {
   readonly title: keyof Words | null;
-  /** mm. */
+  /** In mm. */
   readonly width: number;
   readonly align: 'left' | 'right';
   readonly of: (line: HandOverLine, number: number, words: Words) => string;
@@ -45,18 +45,18 @@ const COLUMNS: readonly Column[] = [
 ];
 
 const TOP = 18;
-/** Lowest baseline of the body; the page number stands below. */
+/** Lowest baseline of the body. The page number is below it. */
 const BOTTOM = A4.height - 20;
 const LINE = 5.2;
 const GAP = 3;
-/** Room of signatures with what is above them. */
+/** Height of the signatures with the space above them. */
 const SIGNATURES = 34;
 
-/** Scans come in while a long list is drawn. */
+/** A long list is drawn in parts, so that scans are handled in between. */
 const LINES_AT_ONCE = 100;
 const othersRun = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-/** The PDF itself. */
+/** Renders the PDF. */
 export async function renderHandOverList(facts: HandOverFacts, fontDir: string): Promise<Uint8Array> {
   const { pickup, language } = facts;
   const words = documentTexts[language].list;
@@ -65,7 +65,7 @@ export async function renderHandOverList(facts: HandOverFacts, fontDir: string):
   const paper = await createA4Document(fontDir, title);
   let y = 0;
 
-  /** Begins another page where `height` mm no longer fit; true when it did. */
+  /** Begins a new page when `height` mm no longer fit, and returns whether it did. */
   function makeRoom(height: number): boolean {
     if (y + height <= BOTTOM) return false;
     paper.newPage();
@@ -134,7 +134,7 @@ function head(paper: A4Document, { pickup, deskName, language }: HandOverFacts, 
   return TOP + 30;
 }
 
-/** What the courier counts: carriers with their shipments and pieces. */
+/** What the courier counts: shipments and pieces of each carrier. */
 function summary(paper: A4Document, content: HandOverContent, words: Words, from: number): number {
   let y = from;
   const right = A4.width - A4.margin;
@@ -168,7 +168,7 @@ function summary(paper: A4Document, content: HandOverContent, words: Words, from
   return y;
 }
 
-/** The mark stands before the code, so that it stays where the rest is too long for the column. */
+/** The mark stands before the code, so that it stays visible when the code is too long for the column. */
 function trackingOf({ tracking, isInternalCode }: HandOverLine, _number: number, words: Words): string {
   return isInternalCode ? words.internalCode.replace('{{code}}', () => tracking) : tracking;
 }
@@ -190,7 +190,7 @@ function row(paper: A4Document, cell: (column: Column) => string, y: number, sty
   for (const column of COLUMNS) {
     const right = column.align === 'right';
     const isFirst = x === A4.margin;
-    // The running number keeps away from what follows it; the last column ends where the rules end.
+    // The running number keeps a gap to the next column. The last column ends where the rules end.
     const end = x + column.width - (isFirst ? GAP : 0);
     paper.text(cell(column), right ? end : x, y, {
       ...style,

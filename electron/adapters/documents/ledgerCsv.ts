@@ -12,7 +12,7 @@ interface Row {
 
 type Column = keyof (typeof documentTexts)['en']['columns'];
 
-/** Writes one line a job, page by page as they come, so that a ledger of years needs no memory. */
+/** Writes one line for each job, page by page, so that a ledger of years does not need much memory. */
 export async function saveLedgerCsv(
   path: string,
   pages: AsyncIterable<readonly Row[]>,
@@ -42,7 +42,8 @@ function fieldsOf({ job, timeline }: Row, language: DocumentLanguage): readonly 
     receiver: textField(order?.receiver.name ?? null),
     place: textField(order === null ? null : `${order.receiver.district} / ${order.receiver.province}`),
     carrier: textField(shipment?.carrierName ?? order?.carrier ?? null),
-    // Apart, as the column is copied into messages to customers (API section 2.2, tracking_number_is_carrier).
+    // A column of its own, because it is copied into messages to customers (API section 2.2,
+    // tracking_number_is_carrier).
     tracking: textField(shipment?.trackingNumberIsCarrier === true ? shipment.trackingNumber : null),
     internalCode: textField(shipment?.trackingNumberIsCarrier === false ? shipment.trackingNumber : null),
     desi: numberField(shipment?.desi ?? order?.parcel.desi ?? null),
@@ -66,14 +67,17 @@ function timeField(at: number | null): string {
   return at === null ? '' : localTime(at);
 }
 
-/** The sum of some of the job's movements, in TRY without a sign; nothing where there was none. */
+/** The sum of some of a job's movements in TRY, without a sign; empty when there are none. */
 function money(timeline: readonly TimelineEntry[], counts: (kurus: number) => boolean): string {
   const amounts = timeline.flatMap(({ amount }) => (amount !== null && counts(amount) ? [amount] : []));
   const sum = amounts.reduce<number>((total, amount) => total + amount, 0);
   return amounts.length === 0 ? '' : numberField(Math.abs(sum) / 100, 2);
 }
 
-/** Charged, and cancelled in a way of which neither the service nor its document told what it gave back. */
+/**
+ * Whether a charged shipment was cancelled in a way for which neither the service nor its document says what was
+ * refunded.
+ */
 function refundIsUnknown(timeline: readonly TimelineEntry[]): boolean {
   return (
     timeline.some(({ amount }) => amount !== null && amount > 0) &&

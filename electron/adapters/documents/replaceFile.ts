@@ -1,15 +1,15 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { err, ok, type Result } from '../../contract/result.ts';
 
-/** The disk said no, in the system's words. What stood at that place before is unchanged. */
+/** The file system failed, in the system's words. The previous file is unchanged. */
 export interface NotSaved {
   readonly kind: 'not_saved';
   readonly detail: string;
 }
 
 /**
- * Writes a file chunk by chunk and puts it in place when it is whole. A failure of the source is a bug or a dead journal
- * and is thrown on; nothing is left behind then either.
+ * Writes a file chunk by chunk and replaces the old one when it is complete. A failure of the source is thrown on. In
+ * either case nothing half written is left behind.
  */
 export async function replaceFile(
   path: string,

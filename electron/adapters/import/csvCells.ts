@@ -8,8 +8,8 @@ export type CellProblem = Extract<ImportProblem['code'], 'not_a_number' | 'unkno
 const UNITS = /\s*(cm|kg|desi|ds|adet)\.?$/i;
 
 /**
- * A measure as people write it: "1,5", "1.5", "12 cm"; null for an empty cell. A lone point or comma is always the
- * decimal one: no parcel has a thousand centimetres, and none weighs "1.250" tonnes (API section 8).
+ * A measure as people write it: "1,5", "1.5", "12 cm"; null for an empty cell. A single point or comma is always the
+ * decimal separator, because no parcel has a thousand centimetres or weighs "1.250" tonnes (API section 8).
  */
 export function readNumber(cell: string): Result<number | null, CellProblem> {
   const text = cell.replace(UNITS, '').trim();
@@ -34,19 +34,19 @@ const TYPES: ReadonlyMap<string, ShipmentType> = new Map<string, ShipmentType>(
   } as const satisfies Record<string, ShipmentType>),
 );
 
-/** Box where the list does not say, as the service does (API section 4.4). */
+/** A box when the list does not say, as at the service (API section 4.4). */
 export function readType(cell: string): Result<ShipmentType, CellProblem> {
   if (cell.trim() === '') return ok('koli');
   const type = TYPES.get(fold(cell));
   return type === undefined ? err('unknown_type') : ok(type);
 }
 
-/** The text of a cell; ="0532" is how lists keep Excel from dropping a leading zero. */
+/** The text of a cell. Lists write ="0532" so that Excel does not drop the leading zero. */
 export function readText(cell: string): string {
   return (/^="(.*)"$/s.exec(cell)?.[1] ?? cell).trim();
 }
 
-/** A long number that Excel rewrote as 5,32111E+09: its digits are gone. */
+/** A long number that Excel rewrote as 5,32111E+09, whose digits are lost. */
 export function hasLostDigits(text: string): boolean {
   return /^\d+([.,]\d+)?E\+\d+$/i.test(text);
 }

@@ -2,13 +2,13 @@ import { IMPORT_COLUMNS, type ImportColumn } from '../../contract/order.ts';
 
 interface Column {
   readonly required: boolean;
-  /** Further names of the column; casing, spaces, accents and signs do not count. */
+  /** Other names of the column. Casing, spaces, accents and punctuation are ignored. */
   readonly names: readonly string[];
 }
 
 /**
- * The columns of an imported list: our name, whether a row needs it, and the other names by which a header may call it.
- * Sides in cm, weight in kg. Order and presence of the optional ones are free, further columns are ignored.
+ * The columns of an imported list: our name, whether every row needs it, and the other names that a header may use.
+ * Sides in cm, weight in kg. Columns may be in any order, optional ones may be missing, and unknown ones are ignored.
  */
 export const COLUMNS = {
   reference: {
@@ -48,7 +48,10 @@ export const COLUMNS = {
 
 const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ş: 's', ç: 'c', ğ: 'g', ö: 'o', ü: 'u' };
 
-/** A word without casing, accents, spaces and signs, so that "Sipariş No.", "SİPARİŞ NO" and "siparis_no" are one. */
+/**
+ * A word without casing, accents, spaces and punctuation, so that "Sipariş No.", "SİPARİŞ NO" and "siparis_no" are the
+ * same.
+ */
 export function fold(text: string): string {
   return text
     .replace(/[Iİ]/g, 'i')

@@ -15,7 +15,7 @@ import { type CellProblem, hasLostDigits, readNumber, readText, readType } from 
 import { COLUMNS, columnOf } from './csvColumns.ts';
 import { type CsvRow, decodeText, readRows } from './csvText.ts';
 
-/** One row of a list; with problems it can be no order. */
+/** One row of a list. A row with problems does not become an order. */
 export interface OrderRow {
   readonly line: number;
   readonly order: Order;
@@ -33,7 +33,7 @@ const SENDER_GROUP = [
 
 type Header = ReadonlyMap<ImportColumn, number>;
 
-/** Of two columns with the same meaning the first counts. */
+/** If two columns have the same meaning, the first one counts. */
 function readHeader(row: CsvRow | undefined): Header {
   const header = new Map<ImportColumn, number>();
   for (const [index, cell] of (row?.cells ?? []).entries()) {
@@ -73,7 +73,9 @@ function readRow(header: Header, row: CsvRow): OrderRow {
     if (value === '') report('missing_value', column);
     return value;
   };
-  /** A code, or the whole group: a part of it is refused by the service (API section 4.4), and is named here. */
+  /**
+   * A code, or the whole group. The service refuses a part of the group (API section 4.4), so that is reported here.
+   */
   const sender = (): Sender | null => {
     const code = optional('sender_address_code');
     if (SENDER_GROUP.every((column) => readText(cell(column)) === '')) {
@@ -122,7 +124,7 @@ function readRow(header: Header, row: CsvRow): OrderRow {
     sender: sender(),
   };
   if (row.unsure === null) return { line: row.line, order, problems };
-  // Its other cells may stand in the wrong columns, so that their problems would mislead.
+  // The other cells may be in wrong columns, so their problems would mislead.
   return { line: row.line, order, problems: [{ code: 'stray_quote', column: columnAt(header, row.unsure), near: [] }] };
 }
 
@@ -135,8 +137,8 @@ function isEmpty(row: CsvRow): boolean {
 }
 
 /**
- * Reads a list of orders as shops export it (columns: csvColumns.ts). A file without a needed column gives no row at
- * all. Whether an order can be sent is not decided here. Never throws.
+ * Reads a list of orders as shops export it (columns: csvColumns.ts). A file without a required column gives no rows.
+ * Whether an order can be sent is not decided here. Never throws.
  */
 export function readOrdersCsv(bytes: Uint8Array): Result<readonly OrderRow[], ImportFault> {
   const rows = readRows(decodeText(bytes));
@@ -153,8 +155,8 @@ export function readOrdersCsv(bytes: Uint8Array): Result<readonly OrderRow[], Im
 }
 
 /**
- * Which rows become orders. Of good rows with the same reference the last one counts. The carriers are those of the
- * service; null where it has not told them yet: then every name is taken, and looked at again when the order is sent.
+ * Decides which rows become orders. Of good rows with the same reference the last one counts. `carriers` are the
+ * service's; null when they are not known yet. Then every name is accepted, and checked when the order is sent.
  */
 export function chooseRows(
   rows: readonly OrderRow[],
@@ -164,7 +166,7 @@ export function chooseRows(
   const kept = new Map<string, OrderRow>();
   for (const row of checked) {
     if (row.problems.length > 0) continue;
-    // Taken out first, so that the order stands where its last row stands.
+    // Deleted first, so that the order takes the place of its last row.
     kept.delete(row.order.reference);
     kept.set(row.order.reference, row);
   }

@@ -2,7 +2,10 @@ import type { Result } from '../../contract/result.ts';
 import { err, ok } from '../../contract/result.ts';
 import { COLUMNS, columnOf } from './csvColumns.ts';
 
-/** UTF-8, UTF-16 where it says so (Excel's "Unicode text"), else Windows-1254 (Turkish Excel's CSV). */
+/**
+ * Decodes UTF-8, or UTF-16 with a byte order mark (Excel's "Unicode text"), or else Windows-1254 (CSV of Turkish
+ * Excel).
+ */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
@@ -16,25 +19,25 @@ const SEPARATORS = [';', ',', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
 export interface CsvRow {
-  /** As a spreadsheet counts: the header is 1, an empty row counts. */
+  /** As a spreadsheet counts: the header is line 1, and empty rows count. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** Index of the cell whose quotation mark leaves it open where cells and rows end here; null where that is clear. */
+  /** Index of the cell whose quotation mark makes it unclear where cells and rows end; null when that is clear. */
   readonly unsure: number | null;
 }
 
-/** Where a file makes no sense at all. */
+/** The line from which the file makes no sense. */
 export interface UnreadableRow {
   readonly line: number;
 }
 
 interface Cell {
   readonly text: string;
-  /** What stands between its quotation marks; null for a cell without them. */
+  /** The text between its quotation marks; null for a cell without them. */
   readonly quoted: string | null;
   /**
-   * A quotation mark at its beginning that is a part of its text: `inside` where another one follows within the line, as
-   * in "Dell" kablo; `open` where none does.
+   * A quotation mark at the beginning that belongs to the text: `inside` when another one follows within the line, as
+   * in "Dell" kablo; `open` when none does.
    */
   readonly stray: 'inside' | 'open' | null;
   /** Position after the cell. */
@@ -43,13 +46,13 @@ interface Cell {
 
 interface CsvRecord {
   readonly cells: readonly Cell[];
-  /** The lines on which it stands, as they are. */
+  /** The raw lines that the record spans. */
   readonly lines: readonly string[];
-  /** Position of the next one. */
+  /** Position of the next record. */
   readonly end: number;
 }
 
-/** Cells in the header, and up to the last column that every row needs: no row of an order has fewer. */
+/** Number of cells in the header, and up to the last required column: no row of an order has fewer. */
 interface Header {
   readonly width: number;
   readonly fewest: number;
@@ -57,7 +60,7 @@ interface Header {
 
 const LINE_BREAK = /\r\n|\n|\r/;
 
-/** Position of the quotation mark that closes the one at `open`; a doubled one is a part of the text. -1: there is none. */
+/** Position of the quotation mark that closes the one at `open`, or -1. A doubled mark is part of the text. */
 function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -65,8 +68,8 @@ function closingQuote(text: string, open: number): number {
 }
 
 /**
- * Reads a text into cells. A cell is quoted only where its closing mark is followed by the end of the cell; any other mark
- * is a part of the text, as people write inches and names. Reads no letter more than a few times, whatever the marks.
+ * Reads a cell. It is quoted only if its closing mark is followed by the end of the cell; any other mark is part of the
+ * text, as people write inches and names. Reads each letter only a few times, whatever the marks are.
  */
 function readCell(text: string, from: number, separator: Separator): Cell {
   const isBlank = (at: number) => text[at] !== separator && (text[at] === ' ' || text[at] === '\t');
@@ -112,9 +115,10 @@ function asHeader(names: readonly string[]): Header {
 }
 
 /**
- * The quoted cell that may be none: its marks are two stray ones, and the lines between them are rows of their own. It is
- * taken for that where a line within it has cells enough for an order, or both those on which it begins and ends have.
- * Where the row has as many cells as the header it looks right as it stands, and those two must have as many. -1: none.
+ * Finds a quoted cell that may not be one, because its marks are two stray ones and the lines between them are rows of
+ * their own; -1 when there is none. A cell is suspected when a line within it has enough cells for an order, or when
+ * both its first and its last line have. If the row has as many cells as the header it looks right as it stands, so
+ * those two lines must then have as many, too.
  */
 function swallowingCell({ cells, lines }: CsvRecord, header: Header, separator: Separator): number {
   const enough = cells.length === header.width ? header.width : header.fewest;
@@ -162,15 +166,15 @@ function knownColumns(text: string, separator: Separator): number {
   return readRecord(text, 0, separator).cells.filter((cell) => columnOf(cell.text) !== null).length;
 }
 
-/** The separator under which the header has the most columns that we know. */
+/** The separator with which the header has the most known columns. */
 function findSeparator(text: string): Separator {
   const counts = SEPARATORS.map((separator) => knownColumns(text, separator));
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';';
 }
 
-/** Reads the rows of a list separated by semicolons, commas or tabs, told by the header or by Excel's "sep=" row. */
+/** Reads the rows of a list separated by semicolons, commas or tabs, as the header or Excel's "sep=" row shows. */
 export function readRows(text: string): Result<readonly CsvRow[], UnreadableRow> {
-  // A zip (an .xlsx under another name) and every other binary file holds a NUL.
+  // A zip (an .xlsx with another name) and other binary files contain a NUL.
   if (text.includes('\u0000')) return err({ line: 1 });
   const told = /^sep=([;,\t])\r?\n/i.exec(text);
   const body = told === null ? text : text.slice(told[0].length);

@@ -3,18 +3,18 @@ import { basename, extname, isAbsolute, join } from 'node:path';
 import type { FoundList } from '../../contract/order.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 
-/** A folder in which people leave the lists that they export. */
+/** A folder into which people export their lists. */
 export interface ListFolder {
   readonly folder: FoundList['folder'];
   readonly path: string;
 }
 
-/** How the names of lists end. Nothing else is read, whatever path is given. */
+/** File endings of lists. Other files are never read, whatever path is given. */
 const ENDINGS: readonly string[] = ['.csv', '.txt', '.tsv'];
-/** Longest list that is read, bytes: some hundred thousand orders. */
+/** Longest list that is read, in bytes: some hundred thousand orders. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The lists in these folders, last changed first. A folder that is not there, or must not be read, has none. */
+/** The lists in these folders, last changed first. A folder that is missing or not readable counts as empty. */
 export async function findLists(folders: readonly ListFolder[], limit: number): Promise<readonly FoundList[]> {
   const found = await Promise.all(folders.map(listsIn));
   return found
@@ -29,7 +29,7 @@ async function listsIn({ folder, path }: ListFolder): Promise<readonly FoundList
   const files = await Promise.all(
     lists.map(async ({ name }) => {
       const file = join(path, name);
-      // It may be gone by now.
+      // The file may have been removed meanwhile.
       const seen = await stat(file).catch(() => null);
       return seen === null ? [] : [{ path: file, name, folder, changedAt: seen.mtimeMs }];
     }),
@@ -37,7 +37,7 @@ async function listsIn({ folder, path }: ListFolder): Promise<readonly FoundList
   return files.flat();
 }
 
-/** What is in a list; the error has the system's words, or none where that is no list. */
+/** The content of a list. The error has the system's words, or none when the file is no list. */
 export async function readList(
   path: string,
 ): Promise<Result<{ readonly name: string; readonly bytes: Uint8Array }, { readonly detail: string | null }>> {
@@ -56,7 +56,7 @@ function isList(name: string): boolean {
   return ENDINGS.includes(extname(name).toLowerCase());
 }
 
-/** Windows copies a path with quotes around it. */
+/** Windows copies a path with quotation marks around it. */
 function withoutQuotes(path: string): string {
   return path.trim().replace(/^"(.*)"$/, '$1');
 }

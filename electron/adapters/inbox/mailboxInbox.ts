@@ -15,21 +15,21 @@ export interface MailboxInboxParts {
   readonly log: Logger;
   /** Wall clock, epoch ms. */
   readonly now: () => number;
-  /** Beyond what the mailbox may wait by request, ms. */
+  /** How long to wait beyond the time that the mailbox itself may wait, ms. */
   readonly patienceMs?: number;
   readonly maxBytes?: number;
 }
 
 const PATIENCE_MS = 15_000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Deliveries in one page; and where that is too much to take at once. */
+/** Deliveries in one page, and the smaller page to use when that is too much at once. */
 const PAGE = 200;
 const SMALL_PAGE = 20;
 const BUSY_MS = 5_000;
-/** What an HTTP header can carry; anything else makes fetch throw an error that quotes it. */
+/** The characters that an HTTP header can carry. With any other, fetch throws an error that quotes the token. */
 const TOKEN = /^[\x21-\x7e]+$/;
 
-/** A mailbox (mailbox/README.md) over HTTP. The token stands in no log and no error. */
+/** A mailbox (mailbox/README.md) over HTTP. The token never appears in an error or in the log. */
 export function createMailboxInbox(parts: MailboxInboxParts): EventInbox {
   const { url, log, now, patienceMs = PATIENCE_MS, maxBytes = MAX_BYTES } = parts;
   const underWay = new Set<AbortController>();
@@ -103,7 +103,7 @@ export function createMailboxInbox(parts: MailboxInboxParts): EventInbox {
     }
     const gone = status === 410 ? read(goneSchema, answer.value) : null;
     if (gone !== null) return ok({ deliveries: [], next: gone.oldest, more: true, gap: true });
-    // A cursor of another mailbox program that stood at this address: it is read from its oldest.
+    // The cursor came from another mailbox program at this address, so this one is read from its oldest delivery.
     const isForeign = status === 400 && after !== null && read(refusalSchema, answer.value)?.error === 'bad_cursor';
     if (isForeign) return ok({ deliveries: [], next: null, more: true, gap: true });
     return err(refused(answer.value));

@@ -3,7 +3,7 @@ import { type AddressError, parseAddress } from '../http/address.ts';
 
 export type MailboxUrlError = `mailbox_url_${AddressError}`;
 
-/** The address of a mailbox as a person types it; its token goes with every request. */
+/** The address of a mailbox as a person types it. The token is sent there with every request. */
 export function parseMailboxUrl(text: string): Result<string, MailboxUrlError> {
   const address = parseAddress(text);
   return address.ok ? address : err(`mailbox_url_${address.error}` as const);

@@ -9,7 +9,7 @@ const base64 = z
 export const pageSchema = z.object({
   events: z.array(
     z.object({
-      // Epoch ms; the journal takes nothing else, and a page that it never takes would be asked for again for ever.
+      // Epoch ms. The journal accepts nothing else, and a page that it refuses would be requested again for ever.
       receivedAt: z.int(),
       headers: z.record(z.string(), z.string()),
       body: base64,
@@ -30,5 +30,5 @@ export const boxSchema = z.object({
 /** The 410 of GET /v1/events. */
 export const goneSchema = z.object({ error: z.literal('cursor_gone'), oldest: z.string().min(1).max(200) });
 
-/** Its other refusals. */
+/** Other refusals of the mailbox. */
 export const refusalSchema = z.object({ error: z.string() });

@@ -5,17 +5,17 @@ import { boundedPages, withinLimits } from './pdfLimits.ts';
 import { type Box, userUnit, visibleBox } from './pdfPage.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
-/** A printer shows the first two; the others follow, because some print filters go by them. */
+/** A printer goes by the first two. Some print filters go by the others, so all of them are moved. */
 const BOXES = ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox'] as const;
 
 /**
- * The PDF with every page turned, then moved, as a printer shows it. Nothing is drawn anew: /Rotate turns a page, and its
- * boxes shifted the other way move what is on it. The same bytes and adjustment give the same bytes. An error says why
- * the PDF cannot be changed.
+ * The PDF with every page rotated and then moved, as a printer shows it. The content is not redrawn: /Rotate rotates a
+ * page, and its boxes are shifted the opposite way to move what is on it. The same bytes and adjustment give the same
+ * result. The error says why the PDF cannot be changed.
  */
 export async function adjustPdf(bytes: Uint8Array, adjustment: LabelAdjustment): Promise<Result<Uint8Array, string>> {
   try {
-    // Without a password an encrypted file cannot be written again; pdf-lib says so by throwing.
+    // pdf-lib throws for an encrypted file, which cannot be rewritten without its password.
     const document = await withinLimits(() => PDFDocument.load(Uint8Array.from(bytes), { updateMetadata: false }));
     const pages = new Map(boundedPages(document).map((page) => [page.node, page]));
     for (const page of pages.values()) adjustPage(page, adjustment);
@@ -34,7 +34,7 @@ function adjustPage(page: PDFPage, { rotation, offsetXMm, offsetYMm }: LabelAdju
   clipTo(page, box);
   const unit = POINTS_PER_MM / userUnit(page);
   const { x, y } = onPage(turn, offsetXMm * unit, offsetYMm * unit);
-  // Inherited boxes count too; set on the page itself, they change no other page.
+  // Boxes may be inherited from a parent node. Set on the page itself, they change no other page.
   page.setMediaBox(...shifted(page.getMediaBox(), x, y));
   for (const name of BOXES) {
     if (name === 'MediaBox') continue;
@@ -52,7 +52,7 @@ function shifted(box: Box, x: number, y: number): [number, number, number, numbe
   return [box.x - x, box.y - y, box.width, box.height];
 }
 
-/** A move to the right and down on the turned page, in the coordinates of the page as it is drawn (y goes up). */
+/** A move to the right and down on the rotated page, in the coordinates of the unrotated one (where y goes up). */
 function onPage(turn: number, right: number, down: number): { readonly x: number; readonly y: number } {
   switch (turn) {
     case 90:
@@ -66,7 +66,7 @@ function onPage(turn: number, right: number, down: number): { readonly x: number
   }
 }
 
-/** What lay outside of the page must not come into sight when its edge moves: a label may be cut out of an A4 page. */
+/** A label may be cut out of an A4 page. What lay outside the page must stay hidden when its edge moves. */
 function clipTo(page: PDFPage, { x, y, width, height }: Box): void {
   const { context } = page.doc;
   const key = PDFName.of('Contents');
@@ -74,7 +74,7 @@ function clipTo(page: PDFPage, { x, y, width, height }: Box): void {
   if (drawn === undefined) return;
   const start = context.register(context.flateStream(`q ${x} ${y} ${width} ${height} re W n\n`));
   const end = context.register(context.flateStream('\nQ\n'));
-  // A list of its own: pages may share one.
+  // Copied into a list of this page's own, because pages may share one.
   const list = page.node.lookup(key);
   const parts = list instanceof PDFArray ? list.asArray() : [drawn];
   page.node.set(key, context.obj([start, ...parts, end]));

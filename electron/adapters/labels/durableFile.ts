@@ -2,8 +2,8 @@ import { mkdir, open, rename, rm, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Puts a whole file in place or changes nothing, and returns once it would survive a power cut. The temporary name
- * follows from the path, so that what a crash leaves behind is overwritten by the next try instead of piling up.
+ * Replaces a file completely or not at all, and returns once it would survive a power cut. The temporary name follows
+ * from the path, so that the next try overwrites what a crash left behind instead of adding another file.
  */
 export async function replaceFileDurably(path: string, bytes: Uint8Array): Promise<void> {
   const part = `${path}.part`;
@@ -23,7 +23,7 @@ export async function replaceFileDurably(path: string, bytes: Uint8Array): Promi
   await syncDirectory(dirname(path));
 }
 
-/** Removes a file and what a broken-off write of it left; gone for good on return. None there is as good. */
+/** Removes a file and what an interrupted write of it left. Durable on return. It is no error if there is none. */
 export async function removeFileDurably(path: string): Promise<void> {
   await rm(`${path}.part`, { force: true });
   try {
@@ -35,12 +35,12 @@ export async function removeFileDurably(path: string): Promise<void> {
   await syncDirectory(dirname(path));
 }
 
-/** True where there is no such file, or no folder on the way to it. */
+/** Whether the failure means that the file, or a folder on its path, does not exist. */
 export function isMissing(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && (cause.code === 'ENOENT' || cause.code === 'ENOTDIR');
 }
 
-/** Makes a directory and those above it; each new name is on disk on return. */
+/** Creates a directory and its parents. Durable on return. */
 export async function makeDirectoryDurably(path: string): Promise<void> {
   const topmost = await mkdir(path, { recursive: true });
   if (topmost === undefined) return;
@@ -51,7 +51,7 @@ export async function makeDirectoryDurably(path: string): Promise<void> {
 }
 
 async function syncDirectory(path: string): Promise<void> {
-  // Windows cannot open a directory for this; NTFS journals its names by itself.
+  // Windows cannot open a directory to sync it. NTFS journals its names without this.
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
   try {

@@ -15,26 +15,26 @@ import { createMarkedReading, type PdfReaders } from './markedReading.ts';
 import type { PdfFacts } from './pdfPage.ts';
 
 interface LabelStoreOptions {
-  /** Absolute path; created when missing. Owned by this store alone. */
+  /** Absolute path, created when missing. Only this store may write there. */
   readonly directory: string;
   readonly pdfs: PdfReaders;
 }
 
 /**
- * Labels on disk by the SHA-256 of their bytes, in 256 folders so that no folder grows past what file managers and
- * backup programs like. One process per directory.
+ * Stores labels under the SHA-256 of their bytes, in 256 folders, because file managers and backup programs slow down
+ * with very large ones. Only one process may use a directory.
  */
 export function createLabelStore({ directory, pdfs }: LabelStoreOptions): LabelStore {
   const reading = createMarkedReading(join(directory, READING), pdfs);
-  /** Writes under way by file, so that the same label put twice at once has one writer. */
+  /** Writes in progress, by file, so that the same label put twice at once is written once. */
   const writing = new Map<string, Promise<void>>();
 
   const folderOf = (file: string) => join(directory, file.slice(0, 2));
   const placeOf = (file: string) => join(folderOf(file), `${file}.pdf`);
-  /** What was made of a label; can be made again at any time. */
+  /** Adjusted copies of a label, which can be made again at any time. */
   const adjustedOf = (file: string) => join(directory, ADJUSTED, file);
 
-  /** The bytes of a label, or null when it is not there or they are not its own. */
+  /** The bytes of a label; null when it is missing or its content does not match its name. */
   async function wholeBytes(file: string): Promise<Buffer | null> {
     const bytes = await bytesAt(placeOf(file));
     return bytes !== null && sha256(bytes) === file ? bytes : null;
@@ -58,7 +58,7 @@ export function createLabelStore({ directory, pdfs }: LabelStoreOptions): LabelS
 
   return {
     async put(bytes): Promise<Result<StoredLabel, LabelStoreError>> {
-      // The caller's buffer may be reused while we wait for the disk: what is hashed is what is written.
+      // Copied, because the caller may reuse its buffer during the write, and the stored bytes must match the hash.
       const own = Uint8Array.from(bytes);
       const file = sha256(own);
       try {
@@ -107,7 +107,7 @@ export function createLabelStore({ directory, pdfs }: LabelStoreOptions): LabelS
         if (!/^[0-9a-f]{2}$/.test(folder)) continue;
         await Promise.all(
           (await namesIn(join(directory, folder))).map(async (name) => {
-            // What a broken-off write left is a label too, for whoever looks into the file.
+            // What an interrupted write left holds a label too, and has to be removed with it.
             const [, file] = /^([0-9a-f]{64})\.pdf(?:\.part)?$/.exec(name) ?? [];
             if (file === undefined || !file.startsWith(folder)) return;
             const at = await writtenAt(join(directory, folder, name));
@@ -145,15 +145,18 @@ function sizeOf({ widthMm, heightMm }: PdfFacts): Pick<PdfFacts, 'widthMm' | 'he
   return { widthMm, heightMm };
 }
 
-/** Null for an adjustment that changes nothing; else the same for the same one, to a hundredth of a millimetre. */
+/**
+ * The name for an adjustment, the same for values that are equal to a hundredth of a millimetre. Null for one that
+ * changes nothing.
+ */
 function adjustmentName({ rotation, offsetXMm, offsetYMm }: LabelAdjustment): string | null {
   const [x, y] = [Math.round(offsetXMm * 100), Math.round(offsetYMm * 100)];
   return rotation === 0 && x === 0 && y === 0 ? null : `r${rotation}x${x}y${y}`;
 }
 
 /**
- * Writes what was made, unless it lies there just so. It is made anew each time, so a file that was damaged, or was
- * made by an earlier version in another way, is never printed.
+ * Writes a derived file unless it is there with the same bytes. The bytes are computed again each time, so that a
+ * damaged file, or one that an earlier version made differently, is never printed.
  */
 async function writeDerived(path: string, bytes: Uint8Array): Promise<void> {
   if ((await bytesAt(path))?.equals(bytes) === true) return;
@@ -169,7 +172,7 @@ async function bytesAt(path: string): Promise<Buffer | null> {
   }
 }
 
-/** None where there is no such folder, or something else in its place. */
+/** Empty when there is no such folder, or something else has its name. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
@@ -179,7 +182,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** Epoch ms; null for what is no file, or was removed in the meantime. */
+/** Epoch ms; null when it is no file, or was removed meanwhile. */
 async function writtenAt(path: string): Promise<number | null> {
   try {
     const facts = await stat(path);
@@ -190,7 +193,7 @@ async function writtenAt(path: string): Promise<number | null> {
   }
 }
 
-/** Anything but a hash could name a file outside the store. */
+/** Only a hash is accepted, because anything else could name a file outside the store. */
 function isLabelName(file: string): boolean {
   return /^[0-9a-f]{64}$/.test(file);
 }

@@ -9,14 +9,14 @@ import {
   PDFRawStream,
 } from 'pdf-lib';
 
-/** Nodes of a page tree that are visited. Labels have a handful; the rest is room for what is odd and harmless. */
+/** Nodes of a page tree that are visited. A label has a handful; the rest is room for unusual but harmless files. */
 const MOST_NODES = 20_000;
-/** Memory for what is unpacked while one PDF is read, bytes. The objects of a label are some ten thousand. */
+/** Bytes that may be decompressed while one PDF is read. A label's objects have some ten thousand. */
 const MOST_UNPACKED = 64 * 1024 * 1024;
 
 /**
- * The pages of a document whose tree is of a size that can be visited. Throws where it is not: a tree that repeats
- * itself has more pages than fit into any memory, in a file of a few lines.
+ * The pages of a document. Throws when the page tree is too large to visit: a tree that refers to itself can have more
+ * pages than fit into memory, in a file of a few lines.
  */
 export function boundedPages(document: PDFDocument): readonly PDFPage[] {
   let visited = 0;
@@ -36,8 +36,8 @@ export function boundedPages(document: PDFDocument): readonly PDFPage[] {
 let unpacked = 0;
 
 /**
- * Reads one PDF, unpacking no more than it may. One at a time. Throws where it would be more, also where the library
- * goes on without the part that it could not unpack.
+ * Reads one PDF within the memory limit, one at a time. Throws when the limit is exceeded, even if the library ignored
+ * that and continued without the part in question.
  */
 export async function withinLimits<T>(read: () => Promise<T>): Promise<T> {
   limitUnpacking();
@@ -54,7 +54,10 @@ interface Unpacking {
 
 let isLimited = false;
 
-/** The library unpacks without a limit; each of its decoders takes its memory by the one function of their common parent. */
+/**
+ * pdf-lib decompresses without a limit. All its decoders get memory through one function of their common parent, which
+ * is wrapped here.
+ */
 function limitUnpacking(): void {
   if (isLimited) return;
   isLimited = true;
@@ -64,7 +67,7 @@ function limitUnpacking(): void {
   const { ensureBuffer } = decoders;
   decoders.ensureBuffer = function limited(this: Unpacking, requested) {
     const before = this.buffer.byteLength;
-    // The size doubles until the request fits.
+    // pdf-lib doubles the size until the request fits.
     if (requested > before) unpacked += 2 * requested;
     if (unpacked > MOST_UNPACKED) throw new Error(`it unpacks to more than ${MOST_UNPACKED} bytes`);
     return ensureBuffer.call(this, requested);

@@ -2,12 +2,14 @@ import { ParseSpeeds, PDFDocument, PDFName, PDFNumber, type PDFPage } from 'pdf-
 import { boundedPages, withinLimits } from './pdfLimits.ts';
 
 const MM_PER_POINT = 25.4 / 72;
-/** A page longer than this is no page: a kilometre. */
+/** A longer page (a kilometre) is an error in the file. */
 const LONGEST_MM = 1_000_000;
-/** Acrobat looks for the header and the end mark this far from either end; what it opens, printers open. */
+/**
+ * Acrobat searches the header and the end mark within this many bytes of the ends. Printers print what Acrobat opens.
+ */
 const MARK_RANGE = 1024;
 
-/** The pages as a printer shows them. Sizes in mm: wide and high enough for each page. */
+/** The pages as a printer shows them. Sizes in mm, large enough for each page. */
 export interface PdfFacts {
   readonly pages: number;
   readonly widthMm: number;
@@ -15,17 +17,17 @@ export interface PdfFacts {
 }
 
 /**
- * Reads page count and size of a PDF, or null when the bytes are not a whole, readable PDF.
- * The bytes are not changed: pdf-lib gets a copy of its own.
+ * Reads page count and size of a PDF; null when the bytes are not a complete, readable PDF. pdf-lib works on a copy, so
+ * the bytes stay unchanged.
  */
 export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts | null> {
   if (!hasMark(bytes.subarray(0, MARK_RANGE), '%PDF-')) return null;
-  // pdf-lib repairs a file that was cut off in transfer and would call half a label readable.
+  // pdf-lib repairs a file whose end is missing, and would accept half a label.
   if (!hasMark(bytes.subarray(Math.max(0, bytes.length - MARK_RANGE)), '%%EOF')) return null;
   try {
     const document = await withinLimits(() =>
       PDFDocument.load(Uint8Array.from(bytes), {
-        // Labels with an owner password only can be printed by anybody, and page sizes are never encrypted.
+        // A label protected by an owner password alone can be printed by everyone, and page sizes are never encrypted.
         ignoreEncryption: true,
         updateMetadata: false,
         parseSpeed: ParseSpeeds.Fastest,
@@ -50,7 +52,7 @@ interface PageSize {
   readonly heightMm: number;
 }
 
-/** None of a page with a broken box, which must not make the label on the first page unreadable. */
+/** Empty for a page with an invalid box, so that it does not make the label on the first page unreadable. */
 function sizeIfAny(page: PDFPage): readonly PageSize[] {
   try {
     const size = visibleSize(page);
@@ -71,7 +73,7 @@ function visibleSize(page: PDFPage): PageSize | null {
   };
 }
 
-/** What a printer shows of a page as it is drawn, before /Rotate: the crop box cut to the media box, in user units. */
+/** The visible part of a page before /Rotate, in user units: the crop box, limited to the media box. */
 export function visibleBox(page: PDFPage): Box {
   const media = span(page.getMediaBox());
   const crop = span(page.getCropBox());
@@ -87,7 +89,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** A box may name any two opposite corners, so width and height may be negative. */
+/** A box may be given by any two opposite corners, so width and height may be negative. */
 function span(box: Box): { left: number; right: number; bottom: number; top: number } {
   return {
     left: Math.min(box.x, box.x + box.width),
@@ -103,7 +105,7 @@ export function userUnit(page: PDFPage): number {
   return unit > 0 ? unit : 1;
 }
 
-/** mm; a number that is too large for its hundredths is no length either. */
+/** In mm. Also refuses numbers that are too large to be rounded to hundredths. */
 function isLength(mm: number): boolean {
   return mm > 0 && mm < LONGEST_MM;
 }

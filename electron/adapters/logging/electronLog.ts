@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-// The variant without Electron: the main process writes the file itself, no page has a way to the log.
+// The variant without Electron's IPC: the main process writes the file, and pages have no access to the log.
 import electronLog from 'electron-log/node';
 import type { LogFields, Logger } from '../../core/ports/Logger.ts';
 import { formatLine, type LogLevel } from './formatLine.ts';
@@ -9,18 +9,18 @@ import { createRedaction, type Redaction } from './redaction.ts';
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
 export interface ElectronLogOptions {
-  /** Absolute path of the folder for main.log; made when it is missing. */
+  /** Absolute path of the folder for main.log; created when missing. */
   readonly directory: string;
-  /** Give one to hide further secrets in it while running. */
+  /** Pass one to add further secrets while the program runs. */
   readonly redaction?: Redaction;
 }
 
-/** The log of the main process: a line per event in `main.log`, redacted. Nothing goes to the console. */
+/** The log of the main process: one line for each event in `main.log`, redacted. Nothing goes to the console. */
 export function createElectronLog({ directory, redaction = createRedaction() }: ElectronLogOptions): Logger {
   const sink = electronLog.create({ logId: directory });
   sink.transports.console.level = false;
   sink.transports.file.level = 'info';
-  // Else it looks for a package.json on the disk, and throws where it finds none.
+  // Without a name electron-log searches the disk for a package.json, and throws when it finds none.
   sink.transports.file.setAppName('Label Station');
   sink.transports.file.resolvePathFn = () => join(directory, 'main.log');
   sink.transports.file.maxSize = MAX_FILE_BYTES;

@@ -3,11 +3,11 @@ import { formatLine, type LogLevel } from './formatLine.ts';
 import { createRedaction, type Redaction } from './redaction.ts';
 
 export interface MemoryLog extends Logger {
-  /** `level event {fields}`, redacted as the file would be, oldest first. */
+  /** `level event {fields}`, redacted as in the file, oldest first. */
   readonly lines: readonly string[];
 }
 
-/** A log that tests can read. */
+/** A log in memory, for tests. */
 export function createMemoryLog(redaction: Redaction = createRedaction()): MemoryLog {
   const lines: string[] = [];
   const at =

@@ -2,14 +2,14 @@ import type { LogFields } from '../../core/ports/Logger.ts';
 
 const HIDDEN = '[redacted]';
 
-/** Fields whose value is hidden whatever it looks like; compared without casing and signs. */
+/** Fields whose value is always hidden. Compared in lower case and without punctuation. */
 const SECRET_FIELDS =
   /^(x?apikey|key|secret|webhooksecret|password|token|authorization|cookie|signature|phone|email|address|name|receiver.*|sender(name|phone|email|address))$/;
 
 /**
- * In the order in which they are applied: what names itself first, what only looks like it last. None reads the rest of a
- * text again from each of its letters, because a line may quote an answer of 64 kB: a pattern whose end decides takes the
- * beginning also without that end, and gives it back as it was.
+ * In the order of application: values with a telling name first, values that only look secret last. A line may quote an
+ * answer of 64 kB, so no pattern may scan the rest of the text again from each letter. That is why a pattern whose end
+ * decides also matches without that end and then restores the text.
  */
 const PATTERNS: readonly (readonly [RegExp, string | ((match: string, ...groups: unknown[]) => string)])[] = [
   // "X-Api-Key: abc", "api_key":"abc", webhook_secret=abc
@@ -17,32 +17,33 @@ const PATTERNS: readonly (readonly [RegExp, string | ((match: string, ...groups:
     /((?:x-)?api[-_ ]?key|webhook[-_ ]?secret|secret|password|passwd|authorization|bearer|token)(["']?\s*[:=]\s*["']?|\s+["']?)(?:bearer\s+)?[^\s"',;&}]+/gi,
     `$1$2${HIDDEN}`,
   ],
-  // Credentials in an address, and all of a query: signed links carry their signature there.
+  // Credentials in an address, and the whole query, as signed links carry their signature there.
   [/:\/\/(?<=\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi, `://${HIDDEN}@`],
   [
     /\b(https?:\/\/[^\s?#"'<>]+)([?#][^\s"'<>]+)?/gi,
     (match, link, query) => (query === undefined ? match : `${link}?${HIDDEN}`),
   ],
   [/\b(signature|sig|expires)=[^\s&"']+/gi, `$1=${HIDDEN}`],
-  // A prefixed key, as panels make them: svc_live_abc123.
+  // A key with a prefix, as panels generate them: svc_live_abc123.
   [/\b[a-z]{2,12}[-_](?:live|test|demo|sandbox|prod)[-_][\w-]{6,}/gi, HIDDEN],
   [/[\w.+-]+(@[\w-]+(?:\.[\w-]+)+)?/g, (match, host) => (host === undefined ? match : '[email]')],
-  // Turkish numbers, mobile with or without a prefix, landline with one; then any other written with a plus.
+  // Turkish phone numbers: mobile with or without a prefix, landline with one. Then any other number that begins with a
+  // plus.
   [/(?<![\w.-])(?:\+?90[\s.-]?|0)?\(?0?5\d{2}\)?[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?![\w-])/g, '[phone]'],
   [/(?<![\w.-])(?:\+?90[\s.-]?|0)\(?[2-4]\d{2}\)?[\s.-]?\d{3}[\s.-]?\d{2}[\s.-]?\d{2}(?![\w-])/g, '[phone]'],
   [/\+\d[\d\s().-]{7,}\d/g, '[phone]'],
-  // Long random words: keys and webhook secrets (48 characters, API section 2.7). Ids and hashes in hex are none.
+  // Long random words: keys and webhook secrets (48 characters, API section 2.7). Ids and hashes in hex stay.
   [/(?<![\w-])(?![0-9a-f-]+(?![\w-]))(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[A-Za-z0-9_-]{32,}(?![\w-])/g, HIDDEN],
 ];
 
 export interface Redaction {
-  /** Hides this very value from now on, wherever it stands. Empty text is ignored. */
+  /** Hides this exact value from now on. Empty text is ignored. */
   hide(secret: string): void;
   text(text: string): string;
   fields(fields: LogFields): LogFields;
 }
 
-/** The last net under the log: keys, secrets, queries of links, e-mail addresses, phone numbers. */
+/** The last safeguard of the log: hides keys, secrets, queries of links, e-mail addresses and phone numbers. */
 export function createRedaction(): Redaction {
   const secrets = new Set<string>();
   const redactText = (text: string): string => {

@@ -6,35 +6,41 @@ import type { EventKeys, SigningKey } from '../../core/ports/EventInbox.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 
 const DAY_MS = 86_400_000;
-/** What was on its way when the secret was rotated, and what another desk of the account still rotates after. */
+/**
+ * How long the previous secret stays valid: for events under way during the rotation, and for another desk of the
+ * account that rotates later.
+ */
 const PREVIOUS_FOR_MS = DAY_MS;
-/** No mailbox keeps what was signed with it for so long (its retention is the shop's to choose; 14 days unless changed). */
+/** Mailboxes keep deliveries for a shorter time than this (14 days unless the shop changes it). */
 const PREVIOUS_KEPT_MS = 90 * DAY_MS;
 
 const previousSchema = z.object({ value: z.string().min(1), rotatedAt: z.number() });
 
-/** The secrets of one account at one service (API sections 2.7 and 6.4), and its mailbox's token. Rejects as the secrets do. */
+/**
+ * The secrets of one account at one service (API sections 2.7 and 6.4), and the token of its mailbox. Rejects as the
+ * secrets do.
+ */
 export interface AccountSecrets extends EventKeys {
   /**
-   * Keeps a webhook secret that the service gave, or that another desk of the account was given. `keepsPrevious`: events
-   * signed with the one before are accepted for another day; not where it leaked.
+   * Stores a webhook secret from the service or from another desk of the account. With `keepsPrevious` events signed
+   * with the previous one are accepted for another day; false when it leaked.
    */
   keepSecret(secret: string, keepsPrevious: boolean): Promise<void>;
   token(): Promise<string | null>;
   setToken(token: string): Promise<void>;
-  /** The webhook secret stays: it can never be read again (2.7). */
+  /** Keeps the webhook secret, because it cannot be read from the service again (API section 2.7). */
   forgetToken(): Promise<void>;
-  /** The keychain is asked anew: somebody may have changed it there. */
+  /** Reads from the keychain again, where a person may have changed something. */
   reread(): void;
 }
 
 export interface AccountSecretsParts {
   readonly secrets: Secrets;
   readonly profile: string;
-  /** Another address is another service, with secrets of its own. */
+  /** Another address is another service with its own secrets. */
   readonly baseUrl: string;
   readonly apiKey: () => Promise<string | null>;
-  /** What the shop chose about signing, as it is now. */
+  /** The shop's current choice about signing. */
   readonly choice: () => Pick<MailboxChoice, 'acceptsApiKey' | 'keyPrefix'> | null;
   readonly clock: Pick<Clock, 'now'>;
   /** Keeps a value out of every log. */
@@ -47,9 +53,12 @@ export function createAccountSecrets(parts: AccountSecretsParts): AccountSecrets
   const SECRET = nameOf('webhook-secret');
   const PREVIOUS = nameOf('webhook-previous');
   const TOKEN = nameOf('mailbox-token');
-  /** Each delivery asks for keys, and the keychain is another program. Nobody else writes these names. */
+  /**
+   * A cache, because each delivery needs the keys and the keychain is another program. Only this station writes these
+   * names.
+   */
   const known = new Map<string, string | null>();
-  /** What was read while something was being written may be of before. */
+  /** A value that was read during a write may be the old one, so it is not cached. */
   let writes = 0;
 
   async function get(name: string): Promise<string | null> {
@@ -89,11 +98,14 @@ export function createAccountSecrets(parts: AccountSecretsParts): AccountSecrets
       await forget(PREVIOUS);
       return [];
     }
-    // Also what the mailbox took before the rotation and this desk reads only now.
+    // Also accepts what the mailbox received before the end of that day and this desk reads only now.
     return receivedAt - kept.rotatedAt <= PREVIOUS_FOR_MS ? [{ kind: 'previous', value: kept.value }] : [];
   }
 
-  /** The older signing (6.4): "for keys generated in the panel the key prefix is not part of the signing key". */
+  /**
+   * The older signing (API section 6.4): "for keys generated in the panel the key prefix is not part of the signing
+   * key".
+   */
   async function olderSigning(): Promise<SigningKey[]> {
     const chosen = choice();
     const key = chosen?.acceptsApiKey === true ? await apiKey() : null;
@@ -131,7 +143,7 @@ export function createAccountSecrets(parts: AccountSecretsParts): AccountSecrets
   };
 }
 
-/** Null for what was kept and cannot be read. */
+/** Null when the stored value cannot be parsed. */
 function readPrevious(text: string): z.infer<typeof previousSchema> | null {
   try {
     return previousSchema.safeParse(JSON.parse(text)).data ?? null;

@@ -1,17 +1,17 @@
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import { assertSecret } from './assertSecret.ts';
 
-/** What we need of keytar. */
+/** The functions of keytar that are used. */
 export interface Keychain {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
 }
 
-/** Under which the entries stand in the keychain, for people who look there. */
+/** The name of the entries in the keychain, where people can see it. */
 export const KEYCHAIN_SERVICE = 'Label Station';
 
-/** Secrets in the keychain of the operating system. Rejects when the keychain refuses, with the system's reason. */
+/** Secrets in the operating system's keychain. Rejects with the system's reason when the keychain refuses. */
 export function createKeychainSecrets(keychain: Keychain, service: string = KEYCHAIN_SERVICE): Secrets {
   return {
     durable: true,

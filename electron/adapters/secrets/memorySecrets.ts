@@ -1,7 +1,7 @@
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import { assertSecret } from './assertSecret.ts';
 
-/** Secrets for this session only: where a machine has no keychain, and in tests. */
+/** Secrets that last until the program ends, for machines without a keychain and for tests. */
 export function createMemorySecrets(): Secrets {
   const values = new Map<string, string>();
   return {

@@ -4,20 +4,20 @@ import type { Secrets } from '../../core/ports/Secrets.ts';
 import { createKeychainSecrets, type Keychain } from './keychainSecrets.ts';
 import { createMemorySecrets } from './memorySecrets.ts';
 
-/** keytar is CommonJS: depending on who loads it, its functions are on the module or on its default. */
+/** keytar is CommonJS, so its functions are on the module or on its default export, depending on the loader. */
 export type KeytarModule = Keychain | { readonly default: Keychain };
 
 export interface OpenSecretsOptions {
-  /** Loads keytar; rejects where its binary or the system's keychain library is missing. */
+  /** Loads keytar. Rejects when its binary or the system's keychain library is missing. */
   readonly loadKeytar: () => Promise<KeytarModule>;
   readonly logger: Logger;
-  /** How long the keychain may take for the probe, in ms: a prompt that nobody answers must not hang the start. */
+  /** Time limit of the probe, in ms, so that a keychain prompt that is not answered does not block the start. */
   readonly timeLimitMs?: number;
 }
 
 const TIME_LIMIT_MS = 8000;
 
-/** Writes, reads and deletes an entry of its own: a keychain may load and still be locked or absent. */
+/** Writes, reads and deletes an entry of its own, because a keychain that loads may still be locked or absent. */
 async function probe(secrets: Secrets): Promise<boolean> {
   const name = `probe-${randomUUID()}`;
   const value = randomUUID();
@@ -35,14 +35,14 @@ async function openKeychain(load: OpenSecretsOptions['loadKeytar']): Promise<Sec
   return (await probe(secrets)) ? secrets : null;
 }
 
-/** The system's keychain where it works within the time limit, else memory (`durable` false). Never rejects. */
+/** The system's keychain when it works within the time limit, else memory (`durable` false). Never rejects. */
 export async function openSecrets(options: OpenSecretsOptions): Promise<Secrets> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<'too_late'>((resolve) => {
     timer = setTimeout(() => resolve('too_late'), options.timeLimitMs ?? TIME_LIMIT_MS);
   });
   const opening = openKeychain(options.loadKeytar);
-  // When it fails after the time limit nobody waits for it any more.
+  // After the time limit no caller waits for it, and its late failure must not become an unhandled rejection.
   opening.catch(() => undefined);
   let reason: string;
   try {

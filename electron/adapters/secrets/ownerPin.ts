@@ -3,13 +3,16 @@ import { createMutex } from '../../core/base/index.ts';
 import type { Clock } from '../../core/ports/Clock.ts';
 import type { OwnerPin, PinAnswer, Secrets } from '../../core/ports/Secrets.ts';
 
-/** One for the whole station, whatever profile it works with. */
+/** One PIN for the whole station, shared by all profiles. */
 const NAME = 'owner-pin';
 const WRONG_BEFORE_WAIT = 5;
 const WAIT_MS = 60_000;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** N, r and p of RFC 7914: some 50 ms and 16 MB for each guess. Kept with each hash, so that they can be raised. */
+/**
+ * N, r and p of RFC 7914: about 50 ms and 16 MB for each guess. Stored with each hash, so that they can be raised
+ * later.
+ */
 const COST: Cost = { N: 16_384, r: 8, p: 1 };
 
 interface Cost {
@@ -24,8 +27,8 @@ interface Kept extends Cost {
 }
 
 /**
- * The owner's PIN as a salted scrypt hash in the secrets. One guess is answered after the other, so that many at once
- * are not more than five. Wrong ones are counted until the app ends. Rejects as the secrets do.
+ * The owner's PIN as a salted scrypt hash in the secrets. Guesses are checked one after another, so that parallel ones
+ * do not get around the limit of five. Wrong guesses are counted until the app ends. Rejects as the secrets do.
  */
 export function createOwnerPin(secrets: Secrets, clock: Pick<Clock, 'monotonic'>): OwnerPin {
   let wrong = 0;
@@ -36,7 +39,7 @@ export function createOwnerPin(secrets: Secrets, clock: Pick<Clock, 'monotonic'>
     const retryAfterMs = waitUntil - clock.monotonic();
     if (retryAfterMs > 0) return { kind: 'wait', retryAfterMs: Math.ceil(retryAfterMs) };
     const stored = await secrets.get(NAME);
-    // Without a PIN there is none to guess; what was kept and cannot be read opens nothing.
+    // Without a PIN, or with a stored value that cannot be parsed, every guess is wrong.
     if (stored === null) return { kind: 'wrong' };
     const kept = read(stored);
     if (kept !== null && timingSafeEqual(await hashOf(pin, kept.salt, kept), kept.hash)) {
@@ -81,7 +84,7 @@ function read(stored: string): Kept | null {
   return kind === 'scrypt' && isCost && kept.salt.length > 0 && kept.hash.length === KEY_BYTES ? kept : null;
 }
 
-/** Digits that were typed on another keyboard layout are the same digits. */
+/** Normalized, so that digits typed on another keyboard layout are the same. */
 function hashOf(pin: string, salt: Buffer, { N, r, p }: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const limits = { N, r, p, maxmem: 256 * N * r };

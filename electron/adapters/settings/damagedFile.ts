@@ -9,7 +9,7 @@ function holdsAnObject(file: string): boolean {
   }
 }
 
-/** Moves a file that is not a JSON object out of the way, as `<file>.damaged-<n>`, so that people can still look at it. */
+/** Renames a file that is no JSON object to `<file>.damaged-<n>`, so that people can still read it. */
 export function setAsideIfDamaged(file: string): void {
   if (!existsSync(file) || holdsAnObject(file)) return;
   let n = 1;

@@ -13,8 +13,8 @@ export interface ElectronSettingsOptions {
 }
 
 /**
- * Settings in settings.json, written atomically. A damaged file is set aside, a damaged field falls back to its default,
- * and what a newer version wrote besides stays in the file.
+ * Settings in settings.json, written atomically. A damaged file is renamed and kept, a damaged field gets its default,
+ * and fields of a newer version stay in the file.
  */
 export function createElectronSettings({ directory }: ElectronSettingsOptions): SettingsStore {
   setAsideIfDamaged(join(directory, `${NAME}.json`));

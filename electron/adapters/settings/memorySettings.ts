@@ -1,7 +1,7 @@
 import { defaultSettings, type Settings, settingsSchema } from '../../contract/settings.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 
-/** Settings that end with the process, for tests. */
+/** Settings in memory, for tests. */
 export function createMemorySettings(initial: Partial<Settings> = {}): SettingsStore {
   let current = settingsSchema.parse({ ...defaultSettings, ...initial });
   return {

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defaultPrinterSetup } from '../../contract/printer.ts';
 import { defaultSettings, type Settings, settingsSchema } from '../../contract/settings.ts';
 
-/** What stands in for a field of an entry, by the name of its collection. */
+/** The default of an entry, by the name of its collection. */
 const ENTRY_DEFAULTS: Readonly<Record<string, unknown>> = { printerSetups: defaultPrinterSetup };
 
 function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Each field by its own schema; one that is missing or damaged falls back alone, inside groups too. */
+/** Parses each field with its own schema, also inside groups. Only a missing or damaged field gets its default. */
 function readFields(schema: z.ZodObject, found: unknown, fallback: unknown): Readonly<Record<string, unknown>> {
   const members = isMembers(found) ? found : {};
   const defaults = isMembers(fallback) ? fallback : {};
@@ -27,7 +27,10 @@ function readField(name: string, field: z.core.$ZodType, found: unknown, fallbac
   return fallback;
 }
 
-/** Entry by entry; a damaged field of one falls back as a field of the settings does, and what is no entry is left out. */
+/**
+ * Parses a collection entry by entry. A damaged field of an entry gets its default, and something that is no entry is
+ * left out.
+ */
 function readEntries(name: string, { valueType }: z.ZodRecord, found: Readonly<Record<string, unknown>>): unknown {
   const entries = Object.entries(found).flatMap(([key, value]) => {
     const mended = valueType instanceof z.ZodObject && isMembers(value) && name in ENTRY_DEFAULTS;
@@ -37,7 +40,10 @@ function readEntries(name: string, { valueType }: z.ZodRecord, found: Readonly<R
   return Object.fromEntries(entries);
 }
 
-/** Item by item, as many as the list may have; half an item is none. The default only where none can be read. */
+/**
+ * Parses a list item by item, up to its allowed length, and leaves out damaged items. The default applies only when no
+ * item can be read.
+ */
 function readItems(field: z.ZodArray, found: readonly unknown[], fallback: unknown): unknown {
   let items: unknown[] = [];
   for (const item of found) {
@@ -47,7 +53,7 @@ function readItems(field: z.ZodArray, found: readonly unknown[], fallback: unkno
   return items.length === 0 ? fallback : items;
 }
 
-/** The settings in a value of unknown origin; defaults stand in for every field that cannot be read. */
+/** Settings from a value of unknown origin. Every field that cannot be read gets its default. */
 export function readSettings(found: unknown): Settings {
   return settingsSchema.parse(readFields(settingsSchema, found, defaultSettings));
 }

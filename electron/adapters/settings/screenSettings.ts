@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../contract/settings.ts';
 
-/** What the window needs to know before anything else is even loaded. */
+/** The settings that the window needs before any other code is loaded. */
 export type ScreenSettings = Pick<Settings, 'kiosk' | 'zoomPercent'>;
 
-/** From settings.json in `directory`, without a schema: what is odd or missing is as the defaults have it. */
+/**
+ * From settings.json in `directory`, without a schema, which would take time to load. Invalid or missing values get
+ * their defaults.
+ */
 export function readScreenSettings(directory: string): ScreenSettings {
   const { kiosk, zoomPercent } = membersOf(join(directory, 'settings.json'));
   const isZoom = Number.isInteger(zoomPercent) && Number(zoomPercent) >= 70 && Number(zoomPercent) <= 200;

@@ -2,12 +2,12 @@ import type { Result } from '../../../contract/result.ts';
 import type { LabelAdjustment } from '../../../core/ports/LabelStore.ts';
 import type { PdfFacts } from '../pdfPage.ts';
 
-/** What a reader of PDFs is asked, one after another; the bytes are its own. */
+/** A request to a PDF reader, which handles one after another. The bytes belong to it. */
 export type PdfRequest =
   | { readonly ask: 'facts'; readonly bytes: Uint8Array }
   | { readonly ask: 'adjusted'; readonly bytes: Uint8Array; readonly adjustment: LabelAdjustment };
 
-/** A PDF turned and moved, as far as it is still the same document. */
+/** The rotated and moved PDF, with its page count and size. */
 export interface AdjustedPdf {
   readonly bytes: Uint8Array;
   readonly facts: PdfFacts;
@@ -15,11 +15,11 @@ export interface AdjustedPdf {
 
 /** The answer to each kind of request. */
 export interface PdfAnswers {
-  /** Null where it is not a whole, readable PDF. */
+  /** Null when it is not a complete, readable PDF. */
   readonly facts: PdfFacts | null;
-  /** An error says why it cannot be changed. */
+  /** The error says why the PDF cannot be changed. */
   readonly adjusted: Result<AdjustedPdf, string>;
 }
 
-/** `ready` comes once, when the reader can be asked; then one answer comes for each request. */
+/** `ready` comes once, when the reader has started. After that, each request gets one answer. */
 export type PdfReply = 'ready' | PdfAnswers[keyof PdfAnswers];

@@ -4,27 +4,29 @@ import type { Logger } from '../../../core/ports/Logger.ts';
 import type { PdfAnswers, PdfReply, PdfRequest } from './messages.ts';
 import type { PdfServer } from './pdfServer.ts';
 
-/** Why a reading was ended before it had an answer: it took too long, or more memory than it may have. */
+/** Why a reading was ended without an answer: too much time or too much memory. */
 export type CutOff = string;
 
-/** Reads labels outside of the program's own thread, so that a hostile PDF cannot end it. The given bytes are not changed. */
+/**
+ * Reads labels outside the main thread, so that a hostile PDF cannot end the program. The given bytes are not changed.
+ */
 export interface PdfReader {
   facts(bytes: Uint8Array): Promise<Result<PdfAnswers['facts'], CutOff>>;
   adjusted(bytes: Uint8Array, adjustment: LabelAdjustment): Promise<Result<PdfAnswers['adjusted'], CutOff>>;
-  /** The next PDF shall not wait for the start. */
+  /** Starts the reader early, so that the next PDF does not wait for the start. */
   warmUp(): void;
 }
 
 export interface PdfReaderParts {
   readonly start: () => PdfServer;
-  /** False: it is ended after each PDF. */
+  /** False when the reader is ended after each PDF. */
   readonly keepsWarm: boolean;
   readonly logger: Pick<Logger, 'warn'>;
-  /** Longest time for one PDF, ms. */
+  /** Time limit for one PDF, ms. */
   readonly limitMs?: number;
 }
 
-/** Labels are read in some ten milliseconds; the rest is for slow machines. */
+/** A label is read in some ten milliseconds. The rest is for slow machines. */
 const LIMIT_MS = 10_000;
 const START_LIMIT_MS = 30_000;
 
@@ -56,7 +58,7 @@ export function createPdfReader({ start, keepsWarm, logger, limitMs = LIMIT_MS }
   }
 
   function ask(request: PdfRequest): Promise<Result<PdfReply, CutOff>> {
-    // One at a time: who takes too long must have the time to himself.
+    // One at a time, so that the time limit applies to this PDF alone.
     const mine = turn.then(() => answerTo(request));
     turn = mine.catch(() => undefined);
     return mine;

@@ -1,19 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import type { PdfReply, PdfRequest } from './messages.ts';
 
-/** Where servePdfs.ts runs: beside the program, so that what becomes of it there does not become of the program. */
+/** A thread or process in which servePdfs.ts runs, so that its end is not the end of the program. */
 export interface PdfServer {
   post(request: PdfRequest): void;
   onReply(listener: (reply: PdfReply) => void): void;
-  /** Once, whatever ended it; `why` in the system's words. */
+  /** Called once, whatever ended it; `why` in the system's words. */
   onEnd(listener: (why: string) => void): void;
   end(): void;
 }
 
-/** Of the objects of a PDF, MB: a label has a few. Streams are limited in pdfLimits.ts: they lie outside of this memory. */
+/**
+ * Heap limit in MB; the objects of a label need a few. Decompressed streams are outside of the heap and limited in
+ * pdfLimits.ts.
+ */
 export const PDF_MEMORY_MB = 128;
 
-/** A thread of the program: answers in milliseconds. Alone it keeps no program from ending. */
+/** A thread of this program, which answers within milliseconds. It does not keep the program running. */
 export function pdfThread(script: string | URL): PdfServer {
   const worker = new Worker(script, {
     resourceLimits: { maxOldGenerationSizeMb: PDF_MEMORY_MB, maxYoungGenerationSizeMb: 16 },
@@ -26,7 +29,7 @@ export function pdfThread(script: string | URL): PdfServer {
     post: (request) => worker.postMessage(request, [request.bytes.buffer as ArrayBuffer]),
     onReply: (listener) => {
       worker.on('message', listener);
-      // Listening alone would keep the program from ending; what waits for a reply has a timer of its own.
+      // A listener alone would keep the program running. A request that waits for its reply has a timer of its own.
       worker.unref();
     },
     onEnd: (listener) => worker.once('exit', () => listener(why)),

@@ -4,7 +4,9 @@ import { adjustPdf } from '../adjustPdf.ts';
 import { readPdfFacts } from '../pdfPage.ts';
 import type { PdfAnswers, PdfReply, PdfRequest } from './messages.ts';
 
-/** Runs in a thread or a process of its own (pdfServer.ts), which may run out of memory or time and be ended for it. */
+/**
+ * Runs in a thread or process of its own (pdfServer.ts), which is ended when it exceeds its limits of memory or time.
+ */
 async function answer(request: PdfRequest): Promise<PdfAnswers[PdfRequest['ask']]> {
   const { bytes } = request;
   if (request.ask === 'facts') return readPdfFacts(bytes);
@@ -16,7 +18,7 @@ async function answer(request: PdfRequest): Promise<PdfAnswers[PdfRequest['ask']
   return ok({ bytes: made.value, facts });
 }
 
-/** The library warns of each object that it cannot read: a file of them would fill the memory of the program with words. */
+/** pdf-lib warns about each object that it cannot read. A file full of them would fill the memory with warnings. */
 console.warn = () => undefined;
 
 function serve(reply: (message: PdfReply) => void, onRequest: (listener: (request: PdfRequest) => void) => void): void {
@@ -24,7 +26,7 @@ function serve(reply: (message: PdfReply) => void, onRequest: (listener: (reques
   reply('ready');
 }
 
-/** What Electron gives a process of its own (utilityProcess) in place of a thread's port. */
+/** Electron's utilityProcess has this in place of a thread's port. */
 interface ElectronProcess {
   readonly parentPort?: {
     postMessage(message: PdfReply): void;

@@ -1,4 +1,4 @@
 import type { Profile } from '../contract/status.ts';
 
-/** A profile that belongs to an account at the service, with an address and a key of its own. */
+/** A profile of an account at the service, with its own address and key. The demo has none. */
 export type AccountProfile = Exclude<Profile, 'demo'>;

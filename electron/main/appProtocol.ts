@@ -17,10 +17,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-/** What a document names and its page cannot begin without. */
+/** The kinds of files that a document names and that its page needs to start. */
 const LOADED_AT_ONCE = ['.js', '.css'];
 
-/** Has to run before the app is ready. */
+/** Must run before the app is ready. */
 export function announceAppProtocol(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -28,7 +28,7 @@ export function announceAppProtocol(): void {
 }
 
 export interface Served {
-  /** The page has its first scripts and styles. What takes long in this process waits for that. */
+  /** Resolves when the page has its first scripts and styles. Slow work in this process waits for that. */
   readonly pageIsServed: Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function serveApp(session: Session, directory: string): Served {
     const onTaken = () => {
       if (!isPart) return;
       waiting -= 1;
-      // A page asks for all that its document names in one go.
+      // A page requests everything that its document names at once.
       if (waiting === 0 && hasScript) come();
     };
     try {
@@ -67,7 +67,7 @@ export function serveApp(session: Session, directory: string): Served {
   return { pageIsServed };
 }
 
-/** Calls back when all of it was taken over by the page's side. */
+/** Calls back when the page's process has taken all of it. */
 function body(bytes: Uint8Array, onTaken: () => void): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (stream) => stream.enqueue(bytes),
@@ -84,7 +84,7 @@ function file(bytes: Buffer, type: string, onTaken: () => void): Response {
   });
 }
 
-/** The UI kit adds style elements: they carry a nonce that is new for every load. */
+/** The UI kit adds style elements. They carry a nonce that is new for every load. */
 function page(html: string): Response {
   const nonce = randomBytes(16).toString('base64');
   return new Response(html.replaceAll('__CSP_NONCE__', nonce), {

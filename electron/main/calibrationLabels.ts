@@ -7,12 +7,12 @@ import type { PrinterSetup } from '../contract/printer.ts';
 import { err, ok, type Result } from '../contract/result.ts';
 
 export interface CalibrationLabel {
-  /** What its barcode says. */
+  /** The text of its barcode. */
   readonly code: string;
   readonly printerName: string;
   /** Epoch ms. */
   readonly at: number;
-  /** Of the screens. */
+  /** Language of the screens. */
   readonly language: 'tr' | 'en';
   readonly setup: PrinterSetup;
 }
@@ -24,7 +24,10 @@ export function newCalibrationCode(): string {
   return `CAL-${Array.from({ length: 6 }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')}`;
 }
 
-/** Writes calibration labels, turned and moved as a service's label would be on that printer; the last one is kept. */
+/**
+ * Writes calibration labels, rotated and moved as a service's label would be on that printer. Only the last one is
+ * kept.
+ */
 export function calibrationLabels(directory: string, fontDir: string, pdfs: PdfReaders) {
   const store = createLabelStore({ directory: join(directory, 'calibration'), pdfs });
 

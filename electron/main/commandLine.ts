@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 
-/** What the program can be told when it is started; the demo and the tests use it, an operator never has to. */
+/** Command line options. The demo and the tests use them; an operator never needs one. */
 export interface CommandLine {
-  /** Folder for settings, journals and labels instead of the user's. */
+  /** Folder for settings, journals and labels, in place of the user's. */
   readonly dataDir: string | null;
-  /** Opens the demo profile against a demo service that runs already. */
+  /** Opens the demo profile with a demo service that is already running. */
   readonly demo: { readonly url: string; readonly apiKey: string } | null;
-  /** Folder of the folder printer instead of the one in the settings. */
+  /** Folder of the folder printer, in place of the one in the settings. */
   readonly printFolder: string | null;
 }
 
-/** Reads the arguments, ignoring those that Chromium and Electron define. */
+/** Parses the arguments and ignores those that Chromium and Electron define. */
 export function readCommandLine(argv: readonly string[]): CommandLine {
   const { values } = parseArgs({
     args: [...argv],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { utilityProcess } from 'electron';
 import { z } from 'zod';
 
-/** Where a demo service answers, and with which key. */
+/** Address and key of a demo service. */
 export interface DemoAccess {
   readonly url: string;
   readonly apiKey: string;
@@ -12,7 +12,9 @@ export interface DemoAccess {
 const readySchema = z.object({ url: z.string(), apiKey: z.string() });
 const START_LIMIT_MS = 15_000;
 
-/** Starts the embedded demo service in a process of its own, which ends with the app. Rejects when it does not start. */
+/**
+ * Starts the embedded demo service in a process of its own, which ends with the app. Rejects when it does not start.
+ */
 export function startDemoService(): Promise<DemoAccess> {
   const key = `demo_${randomBytes(12).toString('hex')}`;
   const child = utilityProcess.fork(join(__dirname, '../demo/serve.cjs'), ['--port', '0', '--key', key], {

@@ -3,23 +3,24 @@ import type { IncomingMessage, Net, Session } from 'electron';
 import { NotConnected } from '../adapters/http/networkFailure.ts';
 import type { Fetch } from '../adapters/http/sendOnce.ts';
 
-/** As the types of Node and of the browser each call it. */
+/** Node's types and the browser's have different names for it. */
 type Body = ConstructorParameters<typeof Response>[0];
 
-/** Answers that may have no body, and to which `Response` allows none. */
+/** Statuses with which `Response` accepts no body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** The addresses of a host, as Electron finds them: its cache is the one of the request that follows. */
+/** Finds the addresses of a host as Electron does; the request that follows uses the same cache. */
 export const lookUpIn =
   (net: Pick<Net, 'resolveHost'>) =>
   async (name: string): Promise<readonly string[]> =>
     (await net.resolveHost(name)).endpoints.map(({ address }) => address);
 
 /**
- * `fetch` over Electron's network: the system's proxy and certificates. Unlike `net.fetch` it hands a redirect back as an
- * answer with its Location, as Node's does, and never follows one: whoever asked decides where to go on. Its host is
- * looked up before: Chromium's words for a computer without a network are the same as for a connection that broke, and
- * most of a day's tries without a network end at the look-up, of which it is certain that nothing was sent.
+ * `fetch` over Electron's network, with the system's proxy and certificates. Unlike `net.fetch`, and like Node's, it
+ * returns a redirect as an answer with its Location and never follows one; the caller decides.
+ *
+ * The host is resolved first. Chromium reports a computer without a network in the same words as a broken connection.
+ * Without a network most attempts already fail at that lookup, and then it is certain that nothing was sent.
  */
 export function createDeskFetch(
   net: Pick<Net, 'request' | 'resolveHost'>,
@@ -31,7 +32,7 @@ export function createDeskFetch(
       await net.resolveHost(new URL(url).hostname.replace(/^\[|\]$/g, '')).catch((failure: unknown) => {
         throw new NotConnected(failure);
       });
-    // Whoever asked has given it up meanwhile, and may ask again: it must not leave any more.
+    // The caller has given up meanwhile and may retry, so this request must not be sent any more.
     if (init.signal?.aborted === true) throw new Error('aborted');
     return send(net, url, init);
   };
@@ -52,12 +53,12 @@ function send(net: Pick<Net, 'request'>, url: string, init: RequestInit): Promis
       try {
         resolve(responseOf(message));
       } catch (failure) {
-        // `Response` takes no status beyond 599, and some servers send a 999.
+        // `Response` accepts no status above 599, and some servers send 999.
         reject(failure);
         request.abort();
       }
     });
-    // Not followed, it is cancelled; what Electron says of that comes after this answer.
+    // A redirect that is not followed is cancelled. Electron's error about that comes after this answer.
     request.on('redirect', (status, _method, location) =>
       resolve(new Response(null, { status, headers: { location } })),
     );
@@ -76,12 +77,12 @@ function responseOf(message: IncomingMessage): Response {
       try {
         headers.append(name, one);
       } catch {
-        // Bytes that no header may have: an answer must not get lost over them.
+        // The value has bytes that no header may have. It is left out, so that the answer is not lost.
       }
     }
   }
   const { statusCode: status } = message;
-  // Electron's type says less of it than it is: a stream of Node.
+  // Electron's type declares less than the object is: a Node stream.
   const stream = message as unknown as Readable;
   const body = WITHOUT_BODY.has(status) ? null : (Readable.toWeb(stream) as Body);
   return new Response(body, { status, headers });

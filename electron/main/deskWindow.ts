@@ -5,24 +5,24 @@ import type { EventName } from '../contract/channels.ts';
 import { applyMenu } from './menu.ts';
 import { openWindow } from './window.ts';
 
-/** The station's one window, as large, as near and as firmly shut as the settings say. */
+/** The station's only window, with the zoom, size and kiosk mode of the settings. */
 export interface DeskWindow {
   current(): BrowserWindow | null;
-  /** Opens it, or brings it to the front. */
+  /** Opens the window, or brings it to the front. */
   show(): void;
-  /** The settings are these now. */
+  /** Applies changed settings. */
   apply(settings: ScreenSettings): void;
-  /** The program ends: from now on the window closes, also one that only the owner's PIN closes. */
+  /** Called when the program ends: from now on the window may close, also in kiosk mode. */
   letGo(): void;
 }
 
 export interface DeskWindowParts {
-  /** As they are when the program starts. */
+  /** The settings at the start of the program. */
   readonly settings: ScreenSettings;
   readonly onPageGone: (why: { readonly reason: string; readonly exitCode: number }) => void;
 }
 
-/** A page that crashes as it loads must not keep the machine busy with nothing else. */
+/** Pause before a reload, so that a page which crashes while it loads does not keep the machine busy. */
 const AFTER_CRASH_MS = 1_000;
 
 export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): DeskWindow {
@@ -39,7 +39,7 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
     const { webContents } = opened;
     opened.on('closed', () => {
       if (window === opened) window = null;
-      // A page can end its own window without asking.
+      // A page can close its own window without asking.
       if (isShut()) show();
     });
     opened.on('close', (event) => {
@@ -47,7 +47,7 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
       event.preventDefault();
       webContents.send(EVENT_CHANNEL, 'kiosk.leaveWanted' satisfies EventName, {});
     });
-    // The system ends the session, and waits for nobody.
+    // The system ends the session without waiting.
     opened.on('session-end', letGo);
     // A window manager has keys of its own to leave the full screen.
     opened.on('leave-full-screen', () => {
@@ -55,13 +55,13 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
     });
     opened.once('ready-to-show', () => {
       opened.show();
-      // Not before: a hidden window is called full by some systems, and comes up in its old size.
+      // Not earlier, because on some systems a hidden window counts as full screen and then appears in its old size.
       fill(opened);
     });
-    // Chromium remembers what the address had before the settings were changed.
+    // Chromium remembers the zoom of an address from before the settings were changed.
     webContents.on('dom-ready', () => {
       webContents.setZoomFactor(zoom());
-      // Two fingers on a touch screen would leave the operator with a part of the page.
+      // On a touch screen two fingers would leave the operator with a part of the page.
       void webContents.setVisualZoomLevelLimits(1, 1).catch(() => undefined);
     });
     webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
@@ -74,7 +74,7 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
 
   function fill(shown: BrowserWindow): void {
     if (shown.isKiosk() !== isShut()) shown.setKiosk(isShut());
-    // Some window managers know no kiosk; on macOS it is a full screen of its own, which takes its time.
+    // Some window managers have no kiosk mode. On macOS it is a full screen of its own, which takes its time.
     if (process.platform !== 'darwin' && shown.isFullScreen() !== isShut()) shown.setFullScreen(isShut());
   }
 
@@ -90,7 +90,7 @@ export function createDeskWindow({ settings, onPageGone }: DeskWindowParts): Des
   function show(): void {
     window = current() ?? open();
     if (window.isMinimized()) window.restore();
-    // Not before its page is painted: it is shown then.
+    // A page that is still loading shows its window when it is painted.
     if (!window.webContents.isLoadingMainFrame()) window.show();
     window.focus();
   }

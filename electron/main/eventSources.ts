@@ -13,7 +13,7 @@ import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { AccountProfile } from './accountProfile.ts';
 
-/** What an account's station reads events with; `parts` null where the shop has no mailbox for it. */
+/** What an account's station reads webhook events with; `parts` is null when the shop has no mailbox for it. */
 export interface EventSource {
   readonly account: AccountSecrets;
   readonly parts: EventParts | null;
@@ -21,7 +21,10 @@ export interface EventSource {
 
 export interface EventSources {
   of(profile: AccountProfile, baseUrl: string, apiKey: () => Promise<string | null>): EventSource;
-  /** Asks a mailbox what it is, with an address (as parseMailboxUrl returns it) and a token that need not be kept yet. */
+  /**
+   * Queries a mailbox for its name and box, with an address (as parseMailboxUrl returns it) and a token that may not be
+   * stored yet.
+   */
   ask(url: string, token: string | null): Promise<Result<InboxInfo, InboxError>>;
 }
 
@@ -39,7 +42,10 @@ export function createEventSources({ settings, secrets, fetch, clock, logger, hi
   const inbox = (url: string, token: () => Promise<string | null>) =>
     createMailboxInbox({ url, token, fetch, log: logger, now: clock.now });
 
-  /** One for each account for as long as the app runs: a registration may end when its station was opened anew. */
+  /**
+   * Kept for each account as long as the app runs, because a registration may finish after its station was opened
+   * again.
+   */
   const accounts = new Map<string, AccountSecrets>();
 
   return {
@@ -68,7 +74,7 @@ export function createEventSources({ settings, secrets, fetch, clock, logger, hi
       const asked = inbox(url, async () => token);
       try {
         const about = await asked.about();
-        // Whoever knows the path can fill the box.
+        // Anyone who knows the path can put deliveries into the box, so it stays out of the log.
         if (about.ok) hide(new URL(about.value.deliveryUrl).pathname.split('/').at(-1) ?? '');
         return about;
       } finally {

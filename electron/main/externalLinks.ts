@@ -1,8 +1,8 @@
 import { clipboard, shell } from 'electron';
 
-/** The programs of the system that take a link. */
+/** Opens links in the system's programs. */
 export interface ExternalLinks {
-  /** In the program that the system has for it; rejects where it has none, in its words. */
+  /** Opens it in the system's program for it. Rejects with the system's words when there is none. */
   open(url: string): Promise<void>;
   copy(text: string): void;
 }
@@ -10,7 +10,7 @@ export interface ExternalLinks {
 export function systemLinks(): ExternalLinks {
   return {
     open: (url) => shell.openExternal(url),
-    // A page of ours has no clipboard: it is denied every permission.
+    // Done here, because our pages are denied every permission, the clipboard included.
     copy: (text) => clipboard.writeText(text),
   };
 }

@@ -13,19 +13,22 @@ import { err, ok, type Result } from '../contract/result.ts';
 import { StationStopped } from '../core/base/index.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 
-/** What the main process does for each request that a page may make. */
+/** The main process's answer to each request that a page may make. */
 export type RequestHandlers = {
   readonly [N in RequestName]: (input: RequestGiven<N>) => Promise<Result<RequestOutput<N>, StationError>>;
 };
 
-/** Answers one message of a page. */
+/** Answers one request of a page. */
 export type AnswerRequest = (
   event: IpcMainInvokeEvent,
   name: unknown,
   input: unknown,
 ) => Promise<Result<unknown, StationError>>;
 
-/** Answers the pages: only our own, only what the contract names, only in the shapes it gives. */
+/**
+ * Answers requests from our own pages only, only those in the contract, and only with input and output of the
+ * contract's shape.
+ */
 export function answerRequests(
   handlers: RequestHandlers,
   isOurPage: (url: string) => boolean,
@@ -68,7 +71,7 @@ function isRequestName(name: unknown): name is RequestName {
   return typeof name === 'string' && Object.hasOwn(REQUESTS, name);
 }
 
-/** Tells the page; throws where the payload is not what the contract says, and tells nothing then. */
+/** Sends an event to the page. Throws without sending when the payload does not match the contract. */
 export function tell(window: BrowserWindow | null, name: EventName, payload: unknown): void {
   const contents: WebContents | undefined = window?.isDestroyed() === false ? window.webContents : undefined;
   contents?.send(EVENT_CHANNEL, name, EVENTS[name].parse(payload));

@@ -6,8 +6,8 @@ import type { SavedFiles } from './savedFiles.ts';
 type Payments = Pick<RequestHandlers, 'payment.handOff'>;
 
 /**
- * Nothing opens in front of the station while only the owner's PIN leads out of the full screen (`screen_locked`), because
- * a program in front of it leads out too, and takes the scans. A link can still be copied.
+ * Opens no other program while the kiosk needs the owner's PIN to leave (`screen_locked`), because a program in front
+ * of the station would be a way out and would take the scans. A link can still be copied.
  */
 export function withoutBrowser(isLocked: () => boolean, open: Payments): Payments {
   return {
@@ -16,7 +16,10 @@ export function withoutBrowser(isLocked: () => boolean, open: Payments): Payment
   };
 }
 
-/** The same files; what is saved while the screen is locked is not opened or shown, for another program would show it. */
+/**
+ * Saves files as before, but does not open or show them while the screen is locked, because another program would do
+ * that.
+ */
 export function withoutViewer(isLocked: () => boolean, files: SavedFiles): SavedFiles {
   return {
     ...files,

@@ -12,22 +12,22 @@ import { quitWhenClosed } from './quitWhenClosed.ts';
 import { startFailureText } from './startFailure.ts';
 import { systemLanguage } from './systemLanguage.ts';
 
-/** Electron tells of no change of the network by itself. */
+/** Electron reports no change of the network, so it is polled. */
 const NETWORK_LOOK_MS = 3_000;
 
-/** Longest time that the station waits for the page to have its files, ms. */
+/** Longest time that the station waits for the page to load its files, ms. */
 const SERVED_LIMIT_MS = 1_000;
 
 const commandLine = readCommandLine(process.argv.slice(1));
 if (commandLine.dataDir !== null) app.setPath('userData', commandLine.dataDir);
 announceAppProtocol();
 
-/** By these the system, or a terminal, ends the program. */
+/** Signals with which the system or a terminal ends the program. */
 const ENDING_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 const newJournalWorker = () => new Worker(join(__dirname, '../journal/serveJournals.cjs'));
 
-/** Started before anything asks for it. */
+/** Started before anything needs it. */
 let journalWorker: Worker | null = null;
 
 function startJournalWorker(): Worker {
@@ -37,8 +37,8 @@ function startJournalWorker(): Worker {
 }
 
 /**
- * The window comes at once, before the code behind it is even loaded: what is imported here is what a window needs. Its
- * requests wait until keychain, journal and station are open.
+ * The window opens at once, before the other code is loaded; only what a window needs is imported here. Requests of its
+ * page wait until keychain, journal and station are open.
  */
 function start(): void {
   const dataDir = app.getPath('userData');
@@ -58,19 +58,19 @@ function start(): void {
   );
   app.on('second-instance', desk.show);
   app.on('activate', desk.show);
-  // A library would end the process at once with these, as soon as it is loaded; they are wishes to quit like any other.
+  // A library ends the process on these signals as soon as it is loaded. They should quit the app in the usual way.
   for (const signal of ENDING_SIGNALS) process.on(signal, () => app.quit());
   app.on('before-quit', desk.letGo);
   quitWhenClosed(app, () => opening.then(({ host }) => host.close()));
   watchForNetwork(opening);
 }
 
-/** Whatever becomes of the page, also one that comes from elsewhere, as while developing: the station opens. */
+/** Limits the wait, so that the station opens whatever happens to the page, also one from a development server. */
 function soon(served: Promise<void>): Promise<void> {
   return Promise.race([served, new Promise<void>((resolve) => setTimeout(resolve, SERVED_LIMIT_MS))]);
 }
 
-/** Hints that a service which was away may be back; that it is, only its own answer tells. */
+/** Hints that the service may be reachable again. Only an answer of the service proves it. */
 function watchForNetwork(opening: Promise<Opened>): void {
   const hint = () => void opening.then(({ host }) => host.current()?.core.networkMayBeBack()).catch(() => undefined);
   powerMonitor.on('resume', hint);
@@ -93,7 +93,7 @@ app.on('window-all-closed', () => {
 });
 
 if (app.requestSingleInstanceLock()) {
-  // Beside Chromium's own start, which leaves this thread no time.
+  // Started beside Chromium, whose start keeps this thread busy.
   journalWorker = newJournalWorker();
   app.whenReady().then(start).catch(giveUp);
 } else {

@@ -1,8 +1,8 @@
 import { app, Menu } from 'electron';
 
 /**
- * Nothing that reloads the page, opens the developer tools, zooms or, while the station fills the screen, quits: such
- * keys come from menus alone. Alt with a letter belongs to the pages; only macOS needs a menu, for copy and paste to work.
+ * Sets a menu without items that reload the page, open the developer tools, zoom or, in kiosk mode, quit, because such
+ * keys come from menus alone. Alt with a letter belongs to the pages. Only macOS needs a menu, for copy and paste.
  */
 export function applyMenu(isShut: boolean): void {
   if (process.platform !== 'darwin') {

@@ -36,20 +36,22 @@ import { systemLanguage } from './systemLanguage.ts';
 import { tellingSettings } from './tellingSettings.ts';
 import { isOurPage } from './window.ts';
 
-/** Longest time for one request with its answer, ms: a carrier that is slow answers `pending`, so this is a dead line. */
+/**
+ * Longest time for one request with its answer, ms. A slow carrier answers `pending` earlier, so a longer silence means
+ * that the connection is dead.
+ */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** What the operator sees where labels are saved instead of printed. */
+/** The name that the operator sees for saving labels as files. */
 const FOLDER_PRINTER = 'PDF';
 
-/** Long enough for the scan view to be there, ms. */
+/** Enough time for the scan view to appear, ms. */
 const WARM_UP_MS = 1_500;
 
 export interface Opened {
-  /** Answers the pages' requests. */
   readonly answer: AnswerRequest;
   readonly host: StationHost;
-  /** The page crashed, and comes again. */
+  /** Called when the page has crashed and is loaded again. */
   readonly pageGone: DeskWindowParts['onPageGone'];
 }
 
@@ -57,14 +59,14 @@ export interface OpeningParts {
   readonly commandLine: CommandLine;
   readonly dataDir: string;
   readonly desk: DeskWindow;
-  /** Starts the thread of the journals. */
+  /** Starts the thread in which the journals are open. */
   readonly startJournalWorker: JournalThreadParts['start'];
 }
 
-/** Everything behind the window, which is there already: settings, keychain, journal, station. */
+/** Opens everything behind the window: settings, keychain, journal, station. */
 export async function openEverything(parts: OpeningParts): Promise<Opened> {
   const { commandLine, dataDir, desk, startJournalWorker } = parts;
-  /** Blacks out in every log line what it was told to hide. */
+  /** Hides known secrets in every log line. */
   const redaction = createRedaction();
   const logger = createElectronLog({ directory: join(dataDir, 'logs'), redaction });
   const report = (kind: string) => (failure: unknown) =>
@@ -141,7 +143,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
   });
   await reopen(host, commandLine, settings, secrets).catch((failure: unknown) => {
     report('station did not open')(failure);
-    // Not waited for: the window with its set-up comes beside it.
+    // Not awaited, because the window with the set-up page is open as well.
     if (!isJournalFailure(failure)) return;
     const text = startFailureText(failure, settings.get().language ?? systemLanguage());
     void dialog.showMessageBox({ type: 'error', title: app.getName(), ...text });
@@ -154,7 +156,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
   };
 }
 
-/** The station that was open when the program ended, or the demo that the command line asks for. */
+/** Opens the station that was open when the program ended, or the demo if the command line asks for it. */
 async function reopen(
   host: StationHost,
   commandLine: CommandLine,
@@ -172,7 +174,10 @@ async function reopen(
   }
 }
 
-/** The first label shall not wait for the reader of PDFs, and neither shall the first scan: it is loaded in between. */
+/**
+ * Loads the PDF reader early, so that the first label does not wait for it. The delay keeps this away from the first
+ * scan.
+ */
 function warmUp({ usual }: PdfReaders): void {
   setTimeout(usual.warmUp, WARM_UP_MS);
 }

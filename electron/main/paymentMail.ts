@@ -1,10 +1,10 @@
 import type { Kurus } from '../contract/money.ts';
 
-/** What somebody who pays gets to read. */
+/** The content of a mail to the person who pays. */
 export interface PaymentMail {
-  /** As it goes into the mail: a safe payment link. */
+  /** A safe payment link, exactly as it is put into the mail. */
   readonly url: string;
-  /** The order, as the shop names it; null for the account's measurement-difference debt (API section 7). */
+  /** The order's name at the shop; null for the account's measurement-difference debt (API section 7). */
   readonly code: string | null;
   readonly amount: Kurus | null;
   /** Epoch ms. */
@@ -12,7 +12,7 @@ export interface PaymentMail {
   readonly language: 'tr' | 'en';
 }
 
-/** Characters. Windows hands on 2,081 at most, and some mail programs cut sooner. */
+/** In characters. Windows passes on at most 2,081, and some mail programs cut earlier. */
 const LONGEST_MAIL = 1_900;
 
 const TEXTS = {
@@ -27,8 +27,8 @@ const TEXTS = {
 const LOCALES = { tr: 'tr-TR', en: 'en-GB' } as const;
 
 /**
- * Address (RFC 6068) that opens a new mail to nobody yet, with the link in it. What does not fit is left out, the link
- * last: null where even that alone is too long.
+ * A mailto address (RFC 6068) that opens a new mail without a receiver. What does not fit is left out, and null is
+ * returned when the link itself does not fit.
  */
 export function paymentMail({ url, code, amount, expiresAt, language }: PaymentMail): string | null {
   const { fee, debt, link, until } = TEXTS[language];
@@ -47,12 +47,12 @@ function mailto(subject: string | null, body: string): string {
   return `mailto:?${subject === null ? '' : `subject=${encoded(subject)}&`}body=${encoded(body)}`;
 }
 
-/** No line of its own may come out of it, which a mail program would take for another field. */
+/** Without line breaks, which a mail program could take for the end of a field. */
 function inOneLine(text: string): string {
   return text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
 }
 
-/** Also what is plain in addresses and means something to a shell. */
+/** Also encodes characters that are allowed in addresses and have a meaning to a shell. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

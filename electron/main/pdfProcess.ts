@@ -1,7 +1,7 @@
 import { utilityProcess } from 'electron';
 import { PDF_MEMORY_MB, type PdfServer } from '../adapters/labels/thread/pdfServer.ts';
 
-/** A process of its own: slower to start than a thread, and whatever happens in it cannot end the program. */
+/** A separate process: slower to start than a thread, but nothing that happens in it can end the program. */
 export function pdfProcess(script: string): PdfServer {
   const child = utilityProcess.fork(script, [], {
     execArgv: [`--max-old-space-size=${PDF_MEMORY_MB}`],

@@ -1,12 +1,12 @@
-/** What is needed of Electron's `app`. */
+/** The part of Electron's `app` that is used. */
 export interface QuittingApp {
   on(event: 'before-quit', listener: (event: { preventDefault(): void }) => void): unknown;
   quit(): void;
 }
 
 /**
- * Whoever wishes the program to end, it ends after `close`: the process takes its threads with it, and the journal is
- * open on one of them. What cannot be closed does not keep the program from ending.
+ * Makes every quit wait for `close`, because the end of the process also ends its threads, and the journal is open in
+ * one of them. A failing `close` does not keep the program from ending.
  */
 export function quitWhenClosed(app: QuittingApp, close: () => Promise<void>): void {
   let state: 'open' | 'closing' | 'closed' = 'open';

@@ -4,20 +4,17 @@ import { freePath, isFileOf } from '../adapters/documents/exportFolder.ts';
 import type { ListFolder } from '../adapters/import/listFiles.ts';
 import type { Result } from '../contract/result.ts';
 
-/**
- * Files for the person. They are written into one folder without a dialog of the system, which would take the scans
- * that come meanwhile.
- */
+/** Saves files into one folder, without a save dialog, because a scan would be typed into it. */
 export interface SavedFiles {
-  /** Absolute path for a new file of that name; the error has the system's words. */
+  /** Absolute path of a new file with that name. The error has the system's words. */
   place(name: string): Promise<Result<string, { readonly detail: string }>>;
-  /** Opens a file with the program of the system for it; why not, in the system's words, or null. */
+  /** Opens a file in the system's program for it. Returns null, or why that failed in the system's words. */
   open(path: string): Promise<string | null>;
-  /** Shows a file that was saved here in its folder. */
+  /** Shows a saved file in its folder. */
   show(path: string): Promise<'shown' | 'not_here' | 'locked'>;
 }
 
-/** The folder of the program among the person's documents. */
+/** The program's folder inside the user's documents. */
 export function systemFiles(): SavedFiles {
   const folder = () => join(app.getPath('documents'), app.getName());
   return {
@@ -34,7 +31,7 @@ export function systemFiles(): SavedFiles {
   };
 }
 
-/** Where people leave the lists that they export. */
+/** Folders into which people export their lists. */
 export function listFolders(): readonly ListFolder[] {
   return (['downloads', 'desktop', 'documents'] as const).map((folder) => ({ folder, path: app.getPath(folder) }));
 }

@@ -1,6 +1,6 @@
 import { isJournalFailure, type JournalFailureCode } from '../core/ports/Journal.ts';
 
-/** A sentence for whoever stands at the desk, and the machine's own words for whoever mends it. */
+/** A sentence for the person at the desk, and the technical detail for the person who repairs it. */
 export interface StartFailureText {
   readonly message: string;
   readonly detail: string;
@@ -30,7 +30,7 @@ const SENTENCES = {
   },
 } as const satisfies Record<'tr' | 'en', Record<JournalFailureCode | 'other', string>>;
 
-/** What a dialog of the system says when no page can: the station, or the program itself, did not open. */
+/** The text of a system dialog, for when no page can show that the station or the program did not open. */
 export function startFailureText(failure: unknown, language: 'tr' | 'en'): StartFailureText {
   const detail = failure instanceof Error ? failure.message : String(failure);
   return { message: SENTENCES[language][isJournalFailure(failure) ? failure.code : 'other'], detail };

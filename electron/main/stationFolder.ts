@@ -4,19 +4,22 @@ import { isMissing, makeDirectoryDurably, replaceFileDurably } from '../adapters
 import { type JournalFailure, journalFailure } from '../core/ports/Journal.ts';
 import type { AccountProfile } from './accountProfile.ts';
 
-/** Says which address a folder's journal belongs to. */
+/** The file that says which address a folder's journal belongs to. */
 const ADDRESS = 'address.txt';
-/** All that is there where the first write into a folder was cut off. */
+/** If a folder has nothing else, its first write was interrupted. */
 const BEGINNING: readonly string[] = [ADDRESS, `${ADDRESS}.part`];
 
-/** `new`: nobody's, or from before addresses were written down. `lost`: it was written down, and cannot be read. */
+/**
+ * `new`: without an address, or from before addresses were recorded. `lost`: an address was recorded, but cannot be
+ * read.
+ */
 type Owner = { readonly kind: 'address'; readonly address: string } | { readonly kind: 'new' | 'lost' };
 
 /**
- * Folder of the journal and the labels of an account: `live`, and `live-2` and so on for further addresses that were
- * ever typed in for that profile. Another address is another service, whose shipments have numbers of their own: a job
- * of the one must be neither sent, looked up nor cancelled at the other, and is there again when its address is.
- * Throws a JournalFailure `journal_ownerless` where it is not known whether a journal that is there is that address's.
+ * The folder with the journal and labels of an account: `live` for the first address of that profile, `live-2` and so
+ * on for others. Another address is another service with its own shipment ids, so its jobs must not be sent, polled or
+ * cancelled here; they are back when their address is. Throws a JournalFailure `journal_ownerless` when it is unknown
+ * whether an existing journal belongs to this address.
  */
 export async function stationFolder(dataDir: string, profile: AccountProfile, baseUrl: string): Promise<string> {
   const place = join(dataDir, 'profiles');
@@ -50,7 +53,7 @@ async function ownerOf(folder: string): Promise<Owner> {
   });
   if (text === null) return { kind: 'new' };
   const address = text.trim();
-  // A power cut leaves a file empty, or full of zeros.
+  // A power cut may leave a file empty or full of zeros.
   if (isAddress(address)) return { kind: 'address', address };
   const isBeginning = (await namesIn(folder)).every((name) => BEGINNING.includes(name));
   return { kind: isBeginning ? 'new' : 'lost' };

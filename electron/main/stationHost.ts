@@ -29,22 +29,25 @@ export function keyName(profile: AccountProfile): string {
   return `api-key:${profile}`;
 }
 
-/** Address of an account's service in the settings; null until it was connected. */
+/** The service address of an account in the settings; null until it was connected. */
 export function keptBaseUrl(settings: Settings, profile: AccountProfile): string | null {
   return profile === 'live' ? settings.liveBaseUrl : settings.sandboxBaseUrl;
 }
 
-/** The station that is open now, if any: one profile at a time, each with its own journal and labels. */
+/** The open station, if any. Only one profile is open at a time, each with its own journal and labels. */
 export interface StationHost {
   current(): OpenStation | null;
   /**
-   * Closes what is open and opens an account, whose address is kept from then on; its key is in the keychain, or is put
-   * there once nothing is open that could send it elsewhere.
+   * Closes the open station and opens an account, whose address is then stored. Its key is in the keychain; a new key
+   * is put there only when no open station could send it to another address.
    */
   openAccount(profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation>;
-  /** Closes what is open and opens the demo with its sample orders. */
+  /** Closes the open station and opens the demo with its sample orders. */
   openDemo(): Promise<OpenStation>;
-  /** For requests under a key that no station sends: they count for the budget of the one that does, and its for theirs. */
+  /**
+   * For requests that no station sends. They count for the rate limit of a station with the same key, and the other way
+   * round.
+   */
   requestLog(apiKey: string): Promise<RequestLog>;
   close(): Promise<void>;
 }
@@ -52,7 +55,7 @@ export interface StationHost {
 export interface OpenStation {
   readonly profile: Profile;
   readonly core: Core;
-  /** What the keychain has of the account; null for the demo. */
+  /** The account's secrets in the keychain; null for the demo. */
   readonly account: AccountSecrets | null;
 }
 
@@ -62,11 +65,11 @@ export interface StationHostParts {
   readonly secrets: Secrets;
   readonly ownerPin: OwnerPin;
   readonly printers: readonly Printer[];
-  /** Printer that the demo begins with. */
+  /** The printer that the demo starts with. */
   readonly demoPrinterId: string;
   readonly demoOrders: readonly Order[];
   readonly demoService: () => Promise<DemoAccess>;
-  /** The journal of a folder, on which no other process works until it is closed. */
+  /** Opens the journal of a folder, so that no other process can work on it until it is closed. */
   readonly openJournal: (folder: string) => Promise<Journal>;
   readonly pdfs: PdfReaders;
   readonly createApi: (baseUrl: string, apiKey: () => Promise<string | null>) => ShippingApi;
@@ -80,10 +83,10 @@ export function createStationHost(parts: StationHostParts): StationHost {
   let station: OpenStation | null = null;
   let demo: Promise<DemoAccess> | null = null;
 
-  /** Beside the profiles: live and sandbox may have one key. */
+  /** Beside the profiles, because live and sandbox may use the same key. */
   const requestLogs = createRequestLogs({ directory: join(dataDir, 'requests'), logger });
 
-  /** One opening or closing at a time: two stations on one journal would both send and both print. */
+  /** One opening or closing at a time, because two stations on one journal would both send and both print. */
   const mutex = createMutex();
 
   async function open(
@@ -141,7 +144,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
   };
 
   async function openAccount(profile: AccountProfile, baseUrl: string, newKey?: string): Promise<OpenStation> {
-    // Refused before anything changes where its journal may be another account's.
+    // Before anything is changed: this throws when the journal may belong to another account.
     const folder = await stationFolder(dataDir, profile, baseUrl);
     await close();
     if (newKey !== undefined) await secrets.set(keyName(profile), newKey);
@@ -162,7 +165,7 @@ export function createStationHost(parts: StationHostParts): StationHost {
     });
     const chosen = settings.get().printers;
     settings.update({ profile: 'demo', printers: { ...chosen, demo: chosen.demo ?? parts.demoPrinterId } });
-    // The demo service has another address with each start.
+    // The demo service has another address at each start.
     const folder = join(dataDir, 'profiles', 'demo');
     await mkdir(folder, { recursive: true });
     const opened = await open(

@@ -3,13 +3,13 @@ import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 
 export interface TellingSettings extends SettingsStore {
   /**
-   * The full screen is left, also where that cannot be written down, as on a full disk, where somebody has to get out to
-   * make room: then until the program ends or it is filled again, and the next change writes it.
+   * Leaves kiosk mode even when that cannot be written, for example on a full disk, where a person has to get out to
+   * free space. It then holds until the program ends or kiosk mode is entered again, and the next change writes it.
    */
   leaveKiosk(): Settings;
 }
 
-/** The same settings; tells after each change. */
+/** The same settings, with `onChanged` called after each change. */
 export function tellingSettings(store: SettingsStore, onChanged: (settings: Settings) => void): TellingSettings {
   let isLeft = false;
 

@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import { app, BrowserWindow, screen } from 'electron';
 import { APP_ORIGIN } from './appProtocol.ts';
 
-/** Address of the pages: the built ones, or the development server's while developing. */
+/** Address of the pages: the built ones, or the development server's. */
 export const PAGE_URL = (!app.isPackaged && process.env.STATION_DEV_URL) || `${APP_ORIGIN}/index.html`;
 
 export interface WindowLook {
-  /** 1 is the size as designed. */
+  /** 1 is the designed size. */
   readonly zoom: number;
   readonly fillsScreen: boolean;
 }
 
-/** Opens the window; it is hidden until somebody shows it. */
+/** Opens a hidden window. */
 export function openWindow({ zoom, fillsScreen }: WindowLook): BrowserWindow {
   const window = new BrowserWindow({
-    // As large as the screen from the start: without a window manager a window that was hidden keeps its size.
+    // Full size from the start, because without a window manager a hidden window keeps its size.
     ...(fillsScreen ? screen.getPrimaryDisplay().bounds : { width: 1366, height: 768 }),
     minWidth: 1024,
     minHeight: 600,
@@ -29,7 +29,7 @@ export function openWindow({ zoom, fillsScreen }: WindowLook): BrowserWindow {
       webviewTag: false,
       spellcheck: false,
       zoomFactor: zoom,
-      // A desk that works in the background must not lose a scan or a sound to a sleeping page.
+      // A station in the background must not miss a scan or a sound because its page is throttled.
       backgroundThrottling: false,
     },
   });
@@ -45,7 +45,7 @@ export function openWindow({ zoom, fillsScreen }: WindowLook): BrowserWindow {
   return window;
 }
 
-/** Whether an address is one of our own pages; whatever else asks for anything is refused. */
+/** Whether an address is one of our own pages. All other pages are refused everything. */
 export function isOurPage(url: string): boolean {
   try {
     const [asked, ours] = [new URL(url), new URL(PAGE_URL)];

@@ -1,7 +1,7 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import { EVENT_CHANNEL, REQUEST_CHANNEL, type StationBridge } from '../contract/bridge.ts';
 
-/** Everything a page can reach: two functions. Checking is done in the main process, which trusts no page. */
+/** Everything that a page can reach. The main process does all the checking, as it trusts no page. */
 const bridge: StationBridge = {
   request: (name, input) => ipcRenderer.invoke(REQUEST_CHANNEL, name, input),
   on(name, listener) {

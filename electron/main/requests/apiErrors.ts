@@ -1,7 +1,7 @@
 import { type StationError, stationError } from '../../contract/errors.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
 
-/** What an error of the service (API section 7) is called on the screens, with its own words kept. */
+/** The screens' error for an error of the service (API section 7), with the service's own words kept. */
 export function serviceError(error: ApiError): StationError {
   switch (error.kind) {
     case 'not_sent':
@@ -34,7 +34,7 @@ export function serviceError(error: ApiError): StationError {
   }
 }
 
-/** The same for a cancel, where 409 and 400 have meanings of their own (API section 3). */
+/** The same for a cancel, where 409 and 400 have other meanings (API section 3). */
 export function cancelError(error: ApiError): StationError {
   if (error.kind === 'conflict') return stationError('carrier_cancel_failed', error.message);
   if (error.kind === 'refused' && error.status === 400) return stationError('not_cancellable', error.message);

@@ -2,7 +2,7 @@ import { ok } from '../../contract/result.ts';
 import type { ExternalLinks } from '../externalLinks.ts';
 import type { RequestHandlers } from '../ipc.ts';
 
-/** What a person wants to paste elsewhere. Payment links have a request of their own, which reads them first. */
+/** Copies text for people. Payment links have their own request, which checks them first. */
 export function clipboardRequests({
   links,
 }: {

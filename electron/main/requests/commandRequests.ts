@@ -3,7 +3,7 @@ import { err, ok } from '../../contract/result.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { type LedgerParts, languageOf } from './ledgerRequests.ts';
 
-/** The printed barcodes that command the desk. */
+/** Saves the sheet of command barcodes. */
 export function commandRequests(
   parts: LedgerParts,
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `commands.${string}`>> {

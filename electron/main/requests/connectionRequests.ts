@@ -25,7 +25,7 @@ export interface ConnectionParts extends StatusParts {
   readonly logger: Logger;
 }
 
-/** Which account the station works with, and how it stands with it. */
+/** Which account the station works with, and whether it is connected. */
 export function connectionRequests(
   open: WithStation,
   parts: ConnectionParts,
@@ -36,7 +36,7 @@ export function connectionRequests(
   const { host, settings, secrets, logger } = parts;
   const status = async () => ok(await stationStatus(parts));
 
-  /** A folder that another station works on, or whose disk fails, is told in one sentence. */
+  /** When another station uses the folder, or its disk fails, the error is that failure's sentence. */
   async function opened(work: () => Promise<unknown>): Promise<Result<StationStatus, StationError>> {
     try {
       await work();
@@ -48,8 +48,8 @@ export function connectionRequests(
   }
 
   /**
-   * Before the key goes anywhere: the address of the one profile is none for the other. Orders that are meant as tests
-   * would be charged, or real ones would go where no carrier sees them. What a profile has already may be entered again.
+   * Before the key is sent anywhere: an address of one profile must not be used for the other. Test orders would be
+   * charged, or real ones would go where no carrier sees them. A profile's own address may be entered again.
    */
   function refusalOf(profile: AccountProfile, baseUrl: string): StationError | null {
     const url = parseBaseUrl(baseUrl);
@@ -58,7 +58,7 @@ export function connectionRequests(
     return keptBaseUrl(settings.get(), other) === url.value ? stationError(`base_url_of_${other}`) : null;
   }
 
-  /** Asks the service with an address and a key that are not kept yet. */
+  /** Tries the service with an address and a key that are not stored yet. */
   async function tryConnection(baseUrl: string, apiKey: string): Promise<Result<Tried, StationError>> {
     const url = parseBaseUrl(baseUrl);
     if (!url.ok) return err(stationError(url.error));
@@ -119,7 +119,8 @@ export function connectionRequests(
     'connection.open': async ({ profile }) => {
       const baseUrl = keptBaseUrl(settings.get(), profile);
       if (baseUrl === null || (await secrets.get(keyName(profile))) === null) return err(stationError('key_missing'));
-      // Of two that are the same since an earlier release, the live one opens: whoever tests by mistake there pays for it.
+      // An earlier release allowed the same address for both. Then only the live profile opens, because tests in the
+      // other one would be charged.
       if (profile === 'sandbox' && baseUrl === settings.get().liveBaseUrl) return err(stationError('base_url_of_live'));
       return opened(() => host.openAccount(profile, baseUrl));
     },
@@ -141,7 +142,7 @@ interface Tried {
   readonly balance: { readonly amount: Kurus; readonly at: number } | null;
 }
 
-/** Every account has a balance to ask for (API section 4.1): whoever does not know that question is not the service. */
+/** Every account has a balance (API section 4.1), so a server that does not know that request is not the service. */
 function connectionError(error: StationError): StationError {
   switch (error.code) {
     case 'not_found':

@@ -3,7 +3,7 @@ import { err, ok } from '../../contract/result.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { SavedFiles } from '../savedFiles.ts';
 
-/** Files that the program wrote for the person. */
+/** Opens and shows the files that the program has saved. */
 export function fileRequests({ files }: { readonly files: SavedFiles }): Pick<RequestHandlers, 'files.show'> {
   return {
     'files.show': async ({ path }) => {

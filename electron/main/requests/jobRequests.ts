@@ -3,7 +3,6 @@ import { err, ok } from '../../contract/result.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { WithStation } from './withStation.ts';
 
-/** Scans and the jobs that they made. */
 export function jobRequests(
   open: WithStation,
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `jobs.${string}` | `scan.${string}`>> {

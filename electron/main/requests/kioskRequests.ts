@@ -10,7 +10,7 @@ export interface KioskParts extends OwnerParts {
   readonly settings: TellingSettings;
 }
 
-/** The station fills the screen, and only the owner lets anybody leave it. */
+/** Kiosk mode: the station fills the screen, and only the owner's PIN leads out. */
 export function kioskRequests({
   pin,
   settings,
@@ -21,7 +21,7 @@ export function kioskRequests({
       if (!(await pin.isSet())) return err(stationError('pin_missing'));
       return ok(shown(settings.update({ kiosk: true })));
     },
-    // Also when the PIN was lost meanwhile, with the keychain: nobody may be shut in.
+    // Also leaves when the PIN was lost with the keychain, so that people are never locked in.
     'kiosk.leave': async ({ pin: given }) => {
       const allowed = await asOwner(pin, given);
       return allowed.ok ? ok(shown(settings.leaveKiosk())) : err(jobError(allowed.error));

@@ -9,7 +9,7 @@ import type { RequestHandlers } from '../ipc.ts';
 import type { SavedFiles } from '../savedFiles.ts';
 import type { WithStation } from './withStation.ts';
 
-/** What the ledger's and the pickup's requests need besides the station. */
+/** What the requests of ledger and pickup need besides the station. */
 export interface LedgerParts {
   readonly settings: SettingsStore;
   readonly systemLanguage: 'tr' | 'en';
@@ -19,12 +19,11 @@ export interface LedgerParts {
   readonly logger: Logger;
 }
 
-/** The language of documents: the one of the screens. */
+/** Documents use the language of the screens. */
 export function languageOf({ settings, systemLanguage }: Pick<LedgerParts, 'settings' | 'systemLanguage'>) {
   return settings.get().language ?? systemLanguage;
 }
 
-/** The history of this desk. */
 export function ledgerRequests(
   open: WithStation,
   parts: LedgerParts,

@@ -32,7 +32,7 @@ export interface MailboxParts {
 type Names = Extract<keyof RequestHandlers, `mailbox.${string}` | `webhook.${string}` | `events.${string}`>;
 type Answer<T> = Promise<Result<T, StationError>>;
 
-/** The open station of an account; the demo has no mailbox. */
+/** The open station of an account. The demo has no mailbox. */
 interface AccountStation extends OpenStation {
   readonly profile: AccountProfile;
   readonly account: AccountSecrets;
@@ -40,7 +40,10 @@ interface AccountStation extends OpenStation {
 
 const newChoice = { signatureHeader: null, acceptsApiKey: false, keyPrefix: '' } satisfies Omit<MailboxChoice, 'url'>;
 
-/** The mailbox of the open station's account, and what the service delivers to it. No secret ever crosses to the page. */
+/**
+ * The mailbox of the open station's account, and the webhook of the service that delivers to it. No secret is sent to
+ * the page.
+ */
 export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<RequestHandlers, Names> {
   const { host, settings, secrets, eventSources } = parts;
   const chosen = (profile: AccountProfile) => settings.get().mailboxes[profile];
@@ -76,7 +79,7 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<Re
     });
   }
 
-  /** The station reads another mailbox from now on. */
+  /** Opens the station again with the changed mailbox. */
   async function reopened(profile: AccountProfile): Answer<MailboxStatus> {
     const baseUrl = keptBaseUrl(settings.get(), profile);
     if (baseUrl === null) return err(stationError('no_station'));
@@ -84,7 +87,10 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<Re
     return status();
   }
 
-  /** The secret goes from the answer into the keychain; where it was rotated, the one before counts as was said. */
+  /**
+   * Registers the webhook and stores the secret of the answer in the keychain. After a rotation `keepsPrevious` decides
+   * whether the previous secret stays valid.
+   */
   async function register({ profile, core, account: kept }: AccountStation, rotate: boolean, keepsPrevious: boolean) {
     const mailbox = chosen(profile);
     if (mailbox === null) return err(stationError('no_mailbox'));
@@ -94,7 +100,7 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<Re
     const registered = await core.webhook.register(about.value.deliveryUrl, rotate, keep, kept.hasSecret);
     if (!registered.ok) return err(registerError(registered.error));
     const { signatureHeader } = registered.value;
-    // As the service tells it (2.7); what somebody typed before was for want of that.
+    // The service names the header itself (API section 2.7), so a name that was typed before is no longer needed.
     const left = chosen(profile);
     if (signatureHeader !== null && left !== null) choose(profile, { ...left, signatureHeader });
     return status();
@@ -107,7 +113,7 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<Re
         const address = parseMailboxUrl(url);
         if (!address.ok) return err(stationError(address.error));
         const typed = token?.trim() || null;
-        // What is kept is for the mailbox that it was typed for; another one must not get it.
+        // The stored token belongs to the mailbox that it was typed for. Another mailbox must not get it.
         const isSame = address.value === chosen(profile)?.url;
         const about = await eventSources.ask(address.value, typed ?? (isSame ? await kept.token() : null));
         if (!about.ok) return err(mailboxError(about.error));
@@ -145,7 +151,7 @@ export function mailboxRequests(open: WithStation, parts: MailboxParts): Pick<Re
   };
 }
 
-/** Whoever knows the path of a box can fill it: the page has no need of it. */
+/** Anyone who knows the path of a box can put deliveries into it, and the page does not need it. */
 function withoutPath(webhook: WebhookFact): WebhookFact {
   return { ...webhook, url: webhook.url?.replace(/\/[^/]*$/, '/…') ?? null };
 }

@@ -9,15 +9,14 @@ import type { RequestHandlers } from '../ipc.ts';
 import type { WithStation } from './withStation.ts';
 
 export interface OrderParts {
-  /** Where the person leaves the lists that they export. */
+  /** Folders into which people export their lists. */
   readonly listFolders: readonly ListFolder[];
   readonly logger: Logger;
 }
 
-/** As many as a question has number keys. */
+/** As many as there are number keys to choose with. */
 const MOST_LISTS = 9;
 
-/** The order book. */
 export function orderRequests(
   open: WithStation,
   { listFolders, logger }: OrderParts,

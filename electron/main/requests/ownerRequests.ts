@@ -7,14 +7,14 @@ import type { RequestHandlers } from '../ipc.ts';
 import type { ShownSettings } from './shownSettings.ts';
 import { jobError } from './withStation.ts';
 
-/** What the requests need that ask for the owner's word. */
+/** What is needed for requests that the owner's PIN guards. */
 export interface OwnerParts {
   readonly pin: OwnerPin;
   readonly settings: SettingsStore;
   readonly shown: (settings: Settings) => ShownSettings;
 }
 
-/** The owner's PIN, and what it guards: set, changed and removed only by who knows the one that is set. */
+/** The owner's PIN and what it guards. Only with the current PIN can it be changed or removed. */
 export function ownerRequests({
   pin,
   settings,

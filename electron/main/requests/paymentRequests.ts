@@ -20,7 +20,7 @@ export interface PaymentParts {
 
 type HandOff = RequestInput<'payment.handOff'>;
 type Handed = Result<{ host: string }, StationError>;
-/** What there is to pay; `url` as the service sent it. */
+/** An amount to be paid; `url` exactly as the service sent it. */
 type Bill = Omit<PaymentMail, 'url' | 'language'> & { readonly url: string | null };
 
 /** The payment links of jobs and of the account hold (API section 7). */
@@ -41,7 +41,7 @@ export function paymentRequests(open: WithStation, parts: PaymentParts): Pick<Re
     const link = paymentLink(bill.url, profile);
     if (link.kind === 'refused') return err(stationError('link_refused', link.shown));
     const { url, host } = link;
-    // Read a second time, by the parser of what opens it, which may not take every name.
+    // Parsed again by the parser of the program that opens it, which may refuse some names.
     const read = parsed(url);
     if (read === null || read.host !== host || read.username !== '' || read.password !== '') {
       return err(stationError('link_refused', url.slice(0, 120)));

@@ -6,7 +6,6 @@ import type { RequestHandlers } from '../ipc.ts';
 import { type LedgerParts, languageOf } from './ledgerRequests.ts';
 import type { WithStation } from './withStation.ts';
 
-/** Sessions in which the courier takes parcels. */
 export function pickupRequests(
   open: WithStation,
   parts: LedgerParts,

@@ -18,29 +18,29 @@ import { languageOf } from './ledgerRequests.ts';
 import type { ShownSettings } from './shownSettings.ts';
 import { type StatusParts, stationStatus } from './stationStatus.ts';
 
-/** How long a test print may take before the screen says that it waits, ms. */
+/** How long a test print may take until the screen says that it waits, ms. */
 const TEST_PRINT_PATIENCE_MS = 8_000;
 
 export interface PrinterParts extends StatusParts {
-  /** All printers, also before a station is open. */
+  /** All printers, also while no station is open. */
   readonly printers: Printers;
-  /** Writes a calibration label as that printer is to get it; the file's path, or why there is none. */
+  /** Writes a calibration label for that printer. Returns the file's path, or why there is none. */
   readonly calibrationLabel: (label: CalibrationLabel) => Promise<Result<string, { readonly detail: string }>>;
-  /** A code for the barcode of a calibration label, another one each time. */
+  /** A new code for the barcode of each calibration label. */
   readonly calibrationCode: () => string;
   readonly systemLanguage: 'tr' | 'en';
-  /** What the screens get as the settings. */
+  /** The settings as the pages get them. */
   readonly shown: (settings: Settings) => ShownSettings;
 }
 
-/** The printers of this machine: which of them labels go to, and how. */
+/** The printers of this machine, and which labels go to which one. */
 export function printerRequests(
   parts: PrinterParts,
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `printers.${string}`>> {
   const { host, settings, printers, calibrationLabel, calibrationCode, shown } = parts;
   const profile = () => host.current()?.profile ?? 'live';
 
-  /** What waits for another printer, or another setup, need not wait any more. */
+  /** Labels that waited for another printer or another setup may be printable now. */
   async function changed(patch: Partial<Settings>) {
     const next = settings.update(patch);
     await host.current()?.core.printersChanged();
@@ -89,7 +89,7 @@ export function printerRequests(
       if (!label.ok) return err(stationError('print_failed', label.error.detail));
       const { widthMm, heightMm, scaling, darkness } = setup;
       const media = { widthMm, heightMm, scaling, darkness, copies: 1 };
-      // By the open station, whose light tells of a printer that refuses.
+      // The open station prints it, so that its status light shows a printer that refuses.
       const tested = await (host.current()?.core.printers ?? printers).test(
         { printerId, file: label.value, title: code, ...media },
         TEST_PRINT_PATIENCE_MS,

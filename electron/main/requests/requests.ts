@@ -32,7 +32,7 @@ export interface RequestParts
   readonly settings: TellingSettings;
 }
 
-/** Each request of the contract, answered with the station that is open. */
+/** All requests of the contract, answered with the station that is open. */
 export function createRequestHandlers(given: RequestParts): RequestHandlers {
   const { host, settings } = given;
   const isLocked = () => settings.get().kiosk;

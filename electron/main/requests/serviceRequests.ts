@@ -7,7 +7,7 @@ import { jobError, type WithStation } from './withStation.ts';
 
 type Names = 'account' | 'places' | 'carriers' | 'prices' | 'shipments';
 
-/** Account, places, prices and shipments: what people ask the service themselves. */
+/** Requests that people send to the service directly: account, places, prices and shipments. */
 export function serviceRequests(
   open: WithStation,
 ): Pick<RequestHandlers, Extract<keyof RequestHandlers, `${Names}.${string}`>> {
@@ -39,7 +39,7 @@ export function serviceRequests(
         (core) => core.enquiries.calculatePrice(request),
         (value) => value,
       );
-      // Here 404 has one meaning: no price exists for the carrier (API section 4.3).
+      // Here 404 has one meaning: the carrier has no price (API section 4.3).
       return !price.ok && price.error.code === 'not_found' ? err({ ...price.error, code: 'no_price' }) : price;
     },
 

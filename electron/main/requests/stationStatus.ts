@@ -14,13 +14,13 @@ export interface StatusParts {
   readonly secrets: Secrets;
 }
 
-/** The station at a glance. */
+/** The station's status for the screens. */
 export async function stationStatus({ host, settings, secrets }: StatusParts): Promise<StationStatus> {
   const station = host.current();
   return station === null ? noStation(settings.get(), secrets.durable) : station.core.status();
 }
 
-/** Before the first run is done: nothing is connected, nothing was counted. */
+/** The status before the first set-up: nothing is connected or counted. */
 function noStation(settings: Settings, keyIsKept: boolean): StationStatus {
   return {
     observedAt: systemClock.monotonic(),

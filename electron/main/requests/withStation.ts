@@ -9,14 +9,14 @@ import { serviceError } from './apiErrors.ts';
 
 type Answer<T> = Promise<Result<T, StationError>>;
 
-/** Ways to answer a request with the station that is open; `no_station` when there is none. */
+/** Ways to answer a request with the open station; `no_station` when there is none. */
 export interface WithStation {
   station<T>(work: (station: OpenStation) => Answer<T>): Answer<T>;
-  /** Only reads: a journal that fails then has kept nothing from being done, and the person is not told so. */
+  /** For reads. When the journal fails during one, nothing was left undone, so the error does not say so. */
   read<T>(work: (station: OpenStation) => Answer<T>): Answer<T>;
-  /** A wish about a job. */
+  /** An operation on a job. */
   job(work: (actions: JobActions) => Promise<Result<Job, JobError>>): Answer<Job>;
-  /** A question to the service. */
+  /** A request to the service. */
   service<T, V>(work: (core: OpenStation['core']) => Promise<Result<T, ApiError>>, view: (value: T) => V): Answer<V>;
 }
 
@@ -30,13 +30,13 @@ export function withStation(host: StationHost): WithStation {
     try {
       return await work(open);
     } catch (failure) {
-      // Anything else is a bug, which ipc.ts tells as one.
+      // Anything else is a bug, and ipc.ts reports it as one.
       if (!isJournalFailure(failure)) throw failure;
       return err(stationError(failed, failure.message));
     }
   }
 
-  // What could not be written down was not done.
+  // What could not be written to the journal was not done.
   const station = <T>(work: (open: OpenStation) => Answer<T>) => run(work, 'journal_failed');
 
   return {

@@ -5,9 +5,9 @@ import { openStore } from './openStore.ts';
 import { secret, sha256 } from './secrets.ts';
 
 export interface Said {
-  /** For a program: a path or a token, alone on its line. */
+  /** A value for another program, a path or a token, printed alone on its line. */
   readonly value: string | null;
-  /** For who reads along. */
+  /** Words for the person who reads the output. */
   readonly words: string;
 }
 
@@ -44,8 +44,8 @@ async function change(administration: Administration, one: Change): Promise<Resu
 }
 
 /**
- * Does one change after the other, each said when it is done; ends with the sentence of the first that cannot be.
- * Rejects with a StoreFailure.
+ * Makes the changes one after another, and reports each when it is done. Stops with the sentence of the first that
+ * fails. Rejects with a StoreFailure.
  */
 export async function makeChanges(
   configuration: Configuration,

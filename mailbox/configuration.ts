@@ -5,18 +5,18 @@ import { type Limits, usualLimits } from './http/limits.ts';
 
 export interface Configuration {
   readonly host: string;
-  /** 0: one that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string;
-  /** Connection string of a PostgreSQL; null: a file in the folder. */
+  /** Connection string of a PostgreSQL; null for a file in the folder. */
   readonly database: string | null;
   readonly retentionDays: number;
   readonly trustsProxy: boolean;
   readonly limits: Limits;
 }
 
-/** What to do; the changes in their order. */
+/** What to do. Changes are made in this order. */
 export type Task =
   | { readonly kind: 'help' }
   | { readonly kind: 'run' }
@@ -48,7 +48,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-/** Thrown and caught in this file: the sentence that says what is wrong. */
+/** Thrown and caught in this file. Its message is the sentence that says what is wrong. */
 class Wrong extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -64,7 +64,7 @@ function parseStrictly(args: readonly string[]) {
 function parsed(args: readonly string[]) {
   const { values, tokens } = parseStrictly(args);
   const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
-  // The parser takes the last one and says nothing.
+  // The parser silently takes the last one.
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Wrong(`--${twice} can be given once.`);
   return values;
@@ -86,7 +86,7 @@ function nameInBox(option: string, text: string): { readonly box: string; readon
 
 function databaseOf(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
-  // Without the text itself: it holds a password.
+  // The message must not quote the text, because it holds a password.
   if (!/^postgres(ql)?:\/\//.test(text)) throw new Wrong('MAILBOX_DATABASE begins with postgres:// or postgresql://.');
   return text;
 }
@@ -126,7 +126,7 @@ function startOf(args: readonly string[], env: Environment): Start {
   return { task: taskOf(values), configuration };
 }
 
-/** Options win over the environment. One sentence where something is wrong. */
+/** Command line options win over the environment. The error is one sentence. */
 export function readConfiguration(args: readonly string[], env: Environment): Result<Start> {
   try {
     return { ok: true, value: startOf(args, env) };

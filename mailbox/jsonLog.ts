@@ -6,7 +6,6 @@ export function logLine(now: number, level: Level, event: string, fields: LogFie
   return JSON.stringify({ at: new Date(now).toISOString(), level, event, ...fields });
 }
 
-/** One line of JSON for each event. */
 export function createJsonLog(write: (line: string) => void, now: () => number): MailboxLog {
   const at = (level: Level) => (event: string, fields?: LogFields) => write(logLine(now(), level, event, fields));
   return { info: at('info'), warn: at('warn'), error: at('error') };

@@ -2,24 +2,24 @@ import { write, writeSync } from 'node:fs';
 
 export interface LineWriter {
   write(line: string): void;
-  /** Resolves when all is written, or cannot be. */
+  /** Resolves when everything is written, or cannot be. */
   flush(): Promise<void>;
-  /** Writes what is left before the process ends. */
+  /** Writes the rest synchronously, before the process ends. */
   flushNow(): void;
 }
 
-/** Characters that may wait for a reader that is slow. What comes then is counted, not kept. */
+/** Most characters that wait for a slow reader. Lines beyond that are counted and dropped. */
 const MOST_WAITING = 4 * 1024 * 1024;
 const AGAIN_MS = 20;
 
 /**
- * Lines to a file descriptor, without ever making the process wait: Node's own standard streams do that where they are
- * pipes, and a reader of the log that stands still would stop the mailbox. `dropped` makes the line that tells how many
- * are missing.
+ * Writes lines to a file descriptor without ever blocking the process. Node's own standard streams block when they are
+ * pipes, and a reader of the log that stands still would stop the mailbox. `dropped` makes the line that reports how
+ * many are missing.
  */
 export function createLineWriter(descriptor: number, dropped: (lines: number) => string): LineWriter {
   let waiting = '';
-  /** Being written; what is left of it. */
+  /** The rest of what is being written. */
   let current: Buffer | null = null;
   let missing = 0;
   let whenDone: (() => void)[] = [];
@@ -51,7 +51,7 @@ export function createLineWriter(descriptor: number, dropped: (lines: number) =>
         next();
       } else if (failure.code === 'EAGAIN') setTimeout(next, AGAIN_MS);
       else {
-        // Nobody reads any more; the mailbox goes on.
+        // The reader is gone. The mailbox goes on without its log.
         waiting = '';
         done();
       }
@@ -67,7 +67,7 @@ export function createLineWriter(descriptor: number, dropped: (lines: number) =>
       waiting += `${line}\n`;
       if (current !== null) return;
       current = Buffer.alloc(0);
-      // All lines of this turn at once.
+      // All lines of this turn of the event loop together.
       setImmediate(next);
     },
     flush: () => (current === null ? Promise.resolve() : new Promise((resolve) => whenDone.push(resolve))),

@@ -5,7 +5,7 @@ import { createJsonLog, logLine } from './jsonLog.ts';
 import { createLineWriter } from './lineWriter.ts';
 import { type RunningMailbox, runMailbox } from './runMailbox.ts';
 
-/** How long what is under way may take to end, in ms. */
+/** How long running requests may take to end, in ms. */
 const STOP_MS = 10_000;
 
 const exits = { well: 0, failed: 1, wrongArguments: 2 } as const;
@@ -20,7 +20,7 @@ const taken: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such address',
 };
 
-/** The sentence for what is nobody's bug; rethrows the rest. */
+/** The sentence for a failure that is not a bug. Rethrows any other. */
 function sentenceOf(failure: unknown, { host, port }: Configuration): string {
   if (isStoreFailure(failure)) return failure.message;
   const reason = failure instanceof Error && 'code' in failure ? taken[String(failure.code)] : undefined;
@@ -32,7 +32,7 @@ async function run(configuration: Configuration): Promise<void> {
   const lines = createLineWriter(2, (count) => logLine(Date.now(), 'warn', 'log_dropped', { lines: count }));
   const log = createJsonLog(lines.write, Date.now);
 
-  // Not its words: those of an unknown failure could hold what must not be in a log.
+  // Without its message, because that of an unknown failure could hold a secret.
   process.on('uncaughtException', (failure) => {
     const [, ...where] = (failure.stack ?? '').split('\n');
     log.error('crashed', { name: failure.name, where: where.slice(0, 6).join(' ').trim() });
@@ -84,7 +84,7 @@ async function change(configuration: Configuration, changes: Parameters<typeof m
 }
 
 async function main(): Promise<void> {
-  // Whoever reads along may go first; that ends nothing.
+  // A reader of the output that goes away must not end the mailbox.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const read = readConfiguration(process.argv.slice(2), process.env);
   if (!read.ok) {

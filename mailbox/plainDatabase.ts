@@ -1,13 +1,13 @@
 const LOOPBACK = /^(127\.|\[?::1\]?$|localhost$)/;
 
-/** True where the address is one of this machine. */
+/** Whether a host is this machine. */
 export const isLoopback = (host: string) => LOOPBACK.test(host);
 
 const NO_TLS = new Set<string | null>([null, '', 'disable', 'false', '0']);
 
 /**
- * Whether a connection string leads to another machine without TLS, as the driver reads it: none unless `sslmode` or
- * `ssl` asks for it, or the environment's `PGSSLMODE`.
+ * Whether a connection string leads to another machine without TLS. The driver uses TLS only when `sslmode`, `ssl` or
+ * the environment's `PGSSLMODE` asks for it.
  */
 export function isPlainDatabase(connection: string, sslMode: string | undefined): boolean {
   if (!URL.canParse(connection)) return false;

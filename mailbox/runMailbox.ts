@@ -14,11 +14,11 @@ import { systemClock } from './systemClock.ts';
 
 export interface RunningMailbox {
   readonly url: string;
-  /** What is under way ends, what came is kept. */
+  /** Lets running requests end and stores everything that was received. */
   stop(): Promise<void>;
-  /** Requests under way, and stations that wait. */
+  /** Running requests, and long polls among them. */
   busy(): { readonly requests: number; readonly waiting: number };
-  /** Boxes and stations are asked for anew, before the time after which they are in any case. */
+  /** Drops the cached boxes and stations. */
   askAgain(): void;
 }
 
@@ -27,7 +27,9 @@ export interface RunParts {
   readonly clock?: Clock;
 }
 
-/** Rejects where the store cannot be opened (StoreFailure) or the address cannot be had (a system error with a code). */
+/**
+ * Rejects when the store cannot be opened (StoreFailure) or the address is not available (a system error with a code).
+ */
 export async function runMailbox(
   configuration: Configuration,
   { log, clock = systemClock }: RunParts,

@@ -7,5 +7,5 @@ export const sha256: Sha256 = (parts) => {
   return hash.digest('hex');
 };
 
-/** So many bytes by chance, in letters that need no escaping in an address or header. */
+/** Random text of that many bytes, in letters that need no escaping in an address or header. */
 export const secret = (bytes: number): string => randomBytes(bytes).toString('base64url');

@@ -1,6 +1,6 @@
 /**
- * Words: a *box* is one unguessable path with a log of its own, one for each account at the service; a *station* reads a
- * box with a token; a *delivery* is one request of the service, kept as it came; its *position* is its number.
+ * Words: a *box* is one unguessable path with a log of its own, one for each account at the service; a *station* reads
+ * a box with a token; a *delivery* is one request of the service, stored unchanged; its *position* is its number.
  */
 export interface NewDelivery {
   /** Id of the box. */
@@ -9,26 +9,26 @@ export interface NewDelivery {
   readonly receivedAt: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The bytes that the signature is over. */
+  /** The exact bytes that were signed. */
   readonly body: Uint8Array;
-  /** Hex SHA-256 of what makes two deliveries the same (digest.ts). */
+  /** Hex SHA-256 by which repeated deliveries are recognized (digest.ts). */
   readonly digest: string;
 }
 
 export interface StoredDelivery extends Omit<NewDelivery, 'digest'> {
   readonly position: number;
-  /** 8 hex digits by chance: tells whether the row at a position is still the one that a reader has seen. */
+  /** 8 random hex digits, which show whether the row at a position is the one that a reader has seen. */
   readonly mark: string;
 }
 
 export interface Box {
   readonly id: string;
   readonly name: string;
-  /** The part of the address that nobody can guess. */
+  /** The unguessable part of the address. */
   readonly path: string;
-  /** Deliveries up to this position are gone; 0 when none is. */
+  /** Deliveries up to this position have been deleted; 0 when none has. */
   readonly forgottenThrough: number;
-  /** What is kept of it: bodies and headers. */
+  /** Size of the stored bodies and headers. */
   readonly bytes: number;
 }
 
@@ -40,31 +40,37 @@ export interface Station {
   readonly tokenHash: string;
 }
 
-/** Where deliveries are kept. Every method is one transaction. Rejects with a StoreFailure where it cannot. */
+/** Stores deliveries. Every method is one transaction, and rejects with a StoreFailure when it fails. */
 export interface DeliveryStore {
-  /** Durable when it resolves, all or nothing; a digest that the box has already is left out. */
+  /** Durable when it resolves, all or nothing. A delivery whose digest the box already has is left out. */
   add(deliveries: readonly NewDelivery[]): Promise<void>;
   /**
-   * Ascending, above `after`. What it shows is a prefix of the box: nothing can appear later at or below the last
-   * position that it told, whoever else writes.
+   * In ascending order, above `after`. The result is a prefix of what the box has after that position: nothing can
+   * appear later at or below its last position, whoever else writes.
    */
   read(box: string, after: number, limit: number): Promise<readonly StoredDelivery[]>;
-  /** Null: forgotten, or never there. */
+  /** Null when it was deleted or never existed. */
   markAt(box: string, position: number): Promise<string | null>;
-  /** Positions of what is kept; `newest` is `forgottenThrough` where nothing is. */
+  /** Positions of the stored deliveries; `newest` equals `forgottenThrough` when there are none. */
   span(box: string): Promise<{ readonly forgottenThrough: number; readonly newest: number; readonly kept: number }>;
   boxes(): Promise<readonly Box[]>;
-  /** Rejects where the name or the path is taken. */
+  /** Rejects when the name or the path is taken. */
   addBox(box: Pick<Box, 'id' | 'name' | 'path'>): Promise<void>;
-  /** Another path for the same log, for one that leaked; false when there is no such box. */
+  /** Gives a box another path, when the old one leaked. False when there is no such box. */
   setPath(box: string, path: string): Promise<boolean>;
   stations(): Promise<readonly Station[]>;
-  /** Rejects where the box has a station of that name. */
+  /** Rejects when the box has a station with that name. */
   addStation(station: Station): Promise<void>;
   removeStation(box: string, name: string): Promise<boolean>;
-  /** Deletes at most `limit` deliveries received before (epoch ms); raises `forgottenThrough` with them. How many. */
+  /**
+   * Deletes at most `limit` deliveries received before a time (epoch ms), and raises `forgottenThrough` in the same
+   * transaction. Returns how many were deleted.
+   */
   forget(before: number, limit: number): Promise<number>;
-  /** Calls back when deliveries may have come, of this or another process: a hint. Returns how to stop. */
+  /**
+   * Calls back when deliveries may have arrived in this or another process; this is a hint only. Returns a function
+   * that unsubscribes.
+   */
   onAdded(listener: () => void): () => void;
   /** Resolves when the store can be written. */
   check(): Promise<void>;

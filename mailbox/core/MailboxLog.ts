@@ -1,6 +1,6 @@
 export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** One line for each event. Never pass bodies, values of headers, paths, tokens or query strings. */
+/** One line for each event. Never pass bodies, header values, paths, tokens or query strings. */
 export interface MailboxLog {
   info(event: string, fields?: LogFields): void;
   warn(event: string, fields?: LogFields): void;

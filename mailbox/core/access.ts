@@ -1,9 +1,12 @@
 import type { Box, DeliveryStore, Station } from './DeliveryStore.ts';
 import type { Sha256 } from './digest.ts';
 
-/** How long boxes and stations are remembered, in ms: a new token works within it, without a restart. */
+/** How long boxes and stations are cached, in ms. A new token works within this time, without a restart. */
 const REMEMBERED_MS = 5_000;
-/** The same for who is not among them, in ms: the service repeats no delivery that was answered with 404. */
+/**
+ * How long unknown ones are cached, in ms. This is short, because the service does not repeat a delivery that was
+ * answered with 404.
+ */
 const UNKNOWN_MS = 200;
 
 export interface Reader {
@@ -12,11 +15,11 @@ export interface Reader {
 }
 
 export interface Access {
-  /** Null for a path that no box has. Rejects with a StoreFailure where that cannot be known. */
+  /** Null for an unknown path. Rejects with a StoreFailure when the store cannot be read. */
   boxOf(path: string): Promise<Box | null>;
-  /** Null for a token that no station has. */
+  /** Null for an unknown token. */
   readerOf(token: string): Promise<Reader | null>;
-  /** The next question asks the store. */
+  /** Drops the cache. */
   forget(): void;
 }
 
@@ -27,8 +30,8 @@ interface Known {
 }
 
 /**
- * Who may bring and who may read. Secrets are looked up by their hash: how long that takes tells nothing about how much
- * of a guess was right.
+ * Knows who may deliver and who may read. Secrets are compared by their hash, so that the time of a lookup does not
+ * reveal how much of a guess was right.
  */
 export function createAccess(
   store: Pick<DeliveryStore, 'boxes' | 'stations'>,
@@ -52,7 +55,7 @@ export function createAccess(
 
   async function fresh(mostMs: number): Promise<Known> {
     const age = known === null ? null : now() - known.at;
-    // An age below zero: the clock was set back.
+    // A negative age means that the clock was set back.
     if (known !== null && age !== null && age >= 0 && age < mostMs) return known;
     asking ??= ask().finally(() => {
       asking = null;

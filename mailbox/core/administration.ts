@@ -2,13 +2,13 @@ import type { DeliveryStore } from './DeliveryStore.ts';
 import type { Sha256 } from './digest.ts';
 import type { Result } from './result.ts';
 
-/** What the commands do. Each is one sentence of the owner of the mailbox. */
+/** The commands for the owner of the mailbox. Each result is one value or one sentence. */
 export interface Administration {
-  /** The new path below which the box takes deliveries. */
+  /** Returns the path under which the box takes deliveries. */
   addBox(name: string): Promise<Result<string>>;
-  /** Another path for the box: deliveries to the old one are refused within seconds. */
+  /** Gives the box another path, which is returned. Deliveries to the old one are refused within seconds. */
   newPath(name: string): Promise<Result<string>>;
-  /** The station's token, which is told only this once. */
+  /** Returns the station's token, which is shown only this once. */
   addStation(box: string, name: string): Promise<Result<string>>;
   removeStation(box: string, name: string): Promise<Result<null>>;
 }
@@ -16,11 +16,11 @@ export interface Administration {
 export interface AdministrationParts {
   readonly store: DeliveryStore;
   readonly sha256: Sha256;
-  /** So many bytes that nobody can guess, in letters that need no escaping in an address. */
+  /** Random text of that many bytes, in letters that need no escaping in an address. */
   readonly secret: (bytes: number) => string;
 }
 
-/** Bytes of a path and of a token. */
+/** Random bytes in a path and in a token. */
 const SECRET_BYTES = 32;
 const ID_BYTES = 12;
 

@@ -1,11 +1,13 @@
 import type { LogFields, MailboxLog } from './MailboxLog.ts';
 import { createRateLimit } from './rateLimit.ts';
 
-/** Warnings that anybody outside can cause, of one event: then so many in a second. */
+/** Warnings that outsiders can cause: how many of one kind are logged at once, and then in each second. */
 const AT_ONCE = 50;
 const PER_SECOND = 5;
 
-/** The same log, but a flood of requests makes no flood of warnings: those left out are counted in the next one. */
+/**
+ * Limits warnings, so that a flood of requests does not flood the log. The next warning says how many were left out.
+ */
 export function calmLog(log: MailboxLog, now: () => number): MailboxLog {
   const often = createRateLimit({ perSecond: PER_SECOND, burst: AT_ONCE, now });
   const unsaid = new Map<string, number>();

@@ -1,7 +1,6 @@
-/** Time as the mailbox sees it. */
 export interface Clock {
   /** Epoch ms. */
   now(): number;
-  /** Calls back once after `ms`; returns how to prevent it. */
+  /** Calls back once after `ms`. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }

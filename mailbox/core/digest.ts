@@ -1,19 +1,19 @@
-/** Hex SHA-256 of the parts, one after the other. */
+/** Hex SHA-256 of the concatenated parts. */
 export type Sha256 = (parts: readonly Uint8Array[]) => string;
 
-/** What the value of a signature header begins with (section 6.2); its name is not known here. */
+/** A signature's value begins with this (API section 6.2). The name of its header is not documented. */
 const SIGNATURE = /^sha256=/i;
 
 /**
- * What makes two deliveries the same: the body and its signatures. Not the body alone: whoever guessed the path could
- * send a genuine body under a wrong signature first, and so keep the genuine one out. Not the other headers: they
- * differ between attempts at the same delivery.
+ * The digest by which repeated deliveries are recognized: over the body and its signatures. The body alone would let a
+ * person who guessed the path send a genuine body with a wrong signature first, and so keep the genuine delivery out.
+ * Other headers differ between attempts to send the same delivery.
  */
 export function digestOf(body: Uint8Array, headers: Readonly<Record<string, string>>, sha256: Sha256): string {
   const signatures = Object.entries(headers)
     .filter(([, value]) => SIGNATURE.test(value))
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  // With the body's length in front, no body can pass for another one with its signatures.
+  // The length of the body comes first, so that no other body with its signatures gives the same bytes.
   const encoder = new TextEncoder();
   return sha256([
     encoder.encode(`${body.length}\n`),

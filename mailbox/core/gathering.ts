@@ -1,15 +1,15 @@
 import type { DeliveryStore, NewDelivery } from './DeliveryStore.ts';
 import { isStoreFailure, storeFailure } from './storeFailure.ts';
 
-/** Most deliveries and bytes of bodies in one transaction. */
+/** Most deliveries, and most bytes of bodies, in one transaction. */
 const MOST_AT_ONCE = 500;
 const MOST_BYTES_AT_ONCE = 8 * 1024 * 1024;
-/** What waits while the store is slow. More is refused at once, so that the sender can try elsewhere or later. */
+/** Limits of what waits while the store is slow. More is refused at once, so that the sender can retry later. */
 const MOST_WAITING = 5_000;
 const MOST_BYTES_WAITING = 64 * 1024 * 1024;
 
 export interface Gathering {
-  /** Durable when it resolves. Rejects with a StoreFailure where it cannot be kept now. */
+  /** Durable when it resolves. Rejects with a StoreFailure when it cannot be stored now. */
   add(delivery: NewDelivery): Promise<void>;
   /** Resolves when nothing waits to be written. */
   idle(): Promise<void>;
@@ -22,8 +22,9 @@ interface Waiting {
 }
 
 /**
- * Writes what comes together as one transaction: the disk is waited for once for all of it. One transaction at a time;
- * what comes meanwhile is the next. `soon` calls back when all that came in this turn of the loop has been handed over.
+ * Writes deliveries that arrive together in one transaction, so that they share one wait for the disk. Only one
+ * transaction runs at a time, and what arrives meanwhile goes into the next. `soon` calls back when everything that
+ * arrived in this turn of the event loop was added.
  */
 export function createGathering(store: Pick<DeliveryStore, 'add'>, soon: (run: () => void) => void): Gathering {
   let waiting: Waiting[] = [];
@@ -63,7 +64,7 @@ export function createGathering(store: Pick<DeliveryStore, 'add'>, soon: (run: (
         for (const { reject } of group) reject(failure);
         return;
       }
-      // Something is wrong with one of them: the others must not suffer for it.
+      // One of them cannot be stored. Written one by one, the others are not affected.
       for (const one of group) await writeOne(one);
     }
   }

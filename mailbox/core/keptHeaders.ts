@@ -1,6 +1,6 @@
 /**
- * Headers of the way, not of the delivery: what connections and proxies add. Everything else is kept, since the name of
- * the signature header is not known here (section 6.2).
+ * Headers that connections and proxies add. All others are stored, because the name of the signature header is not
+ * known here (API section 6.2).
  */
 const OF_THE_WAY: ReadonlySet<string> = new Set([
   'host',
@@ -30,8 +30,8 @@ const MOST_CHARACTERS = 8 * 1024;
 const isOfTheWay = (name: string) => OF_THE_WAY.has(name) || BEGINNINGS.some((beginning) => name.startsWith(beginning));
 
 /**
- * The headers to keep with a delivery, from names and values in turn as they came; names in lower case, one that came
- * more than once with its values joined. Null where they are more than a delivery has.
+ * The headers to store with a delivery. `raw` has names and values alternately, as they were received. Names become
+ * lower case, and the values of repeated names are joined. Null when there are more than a delivery has.
  */
 export function keptHeaders(raw: readonly string[]): Readonly<Record<string, string>> | null {
   const kept = new Map<string, string>();

@@ -1,14 +1,14 @@
 import type { Box } from './DeliveryStore.ts';
 
 export interface Quota {
-  /** Whether the box, as it was read last, may keep so many bytes more; counts them where it may. */
+  /** Whether the box may store that many more bytes; if so, they are counted. */
   take(box: Pick<Box, 'bytes'>, bytes: number): boolean;
 }
 
 /**
- * How many bytes each box may keep: whoever knows a path must not fill the disk. What the store told when the box was
- * read, which counts what other processes took, and what this process took since. Each reading begins anew: what was not
- * kept after all, or was there already, is not counted for longer.
+ * Limits the bytes in each box, so that a person who knows a path cannot fill the disk. The count is the store's figure
+ * from when the box was last read, which includes other processes, plus what this process added since. Each reading of
+ * the box starts the count again, so bytes that were not stored after all are counted only until then.
  */
 export function createQuota(most: number): Quota {
   const since = new WeakMap<Pick<Box, 'bytes'>, number>();

@@ -1,13 +1,13 @@
 export interface RateLimitOptions {
   readonly perSecond: number;
-  /** How many may come at once after a rest. */
+  /** How many may come at once after a pause. */
   readonly burst: number;
   /** Epoch ms. */
   readonly now: () => number;
 }
 
 export interface RateLimit {
-  /** Counts one for this name: 0 where it may go on, else after how many ms it may be tried again. */
+  /** Counts one for this name. Returns 0 when it is allowed, else after how many ms it may be retried. */
   take(name: string): number;
 }
 
@@ -16,18 +16,18 @@ interface Bucket {
   readonly at: number;
 }
 
-/** Names that are looked after at a time; the one that was quiet for longest makes room. */
+/** The most names that are counted at a time. The one that was quiet for longest is dropped for a new one. */
 const MOST_NAMES = 10_000;
 
-/** A limit for each name by itself. */
+/** A separate limit for each name. */
 export function createRateLimit({ perSecond, burst, now }: RateLimitOptions): RateLimit {
-  // In the order of their last use: a name is put at the end with each.
+  // In the order of last use: each use moves a name to the end.
   const buckets = new Map<string, Bucket>();
   const msToFill = (burst / perSecond) * 1_000;
 
   function forget(at: number): void {
     for (const [name, bucket] of buckets) {
-      // As good as new, or in the way.
+      // Drops buckets that are full again, and the oldest ones when there are too many.
       if (at - bucket.at < msToFill && buckets.size < MOST_NAMES) return;
       buckets.delete(name);
     }
@@ -37,7 +37,7 @@ export function createRateLimit({ perSecond, burst, now }: RateLimitOptions): Ra
     take(name) {
       const at = now();
       const before = buckets.get(name) ?? { left: burst, at };
-      // A clock that was set back gives nothing, and takes nothing.
+      // When the clock was set back, no time has passed.
       const passed = Math.max(0, at - before.at);
       const left = Math.min(burst, before.left + (passed * perSecond) / 1_000);
       buckets.delete(name);

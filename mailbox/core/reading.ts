@@ -4,26 +4,26 @@ import type { DeliveryStore, StoredDelivery } from './DeliveryStore.ts';
 export interface Page {
   readonly kind: 'page';
   readonly deliveries: readonly StoredDelivery[];
-  /** Position after which the next one begins. */
+  /** The next page begins after this position. */
   readonly position: number;
-  /** Cursor of it. */
+  /** The cursor for the next page. */
   readonly next: string;
-  /** True where the next one need not be waited for. */
+  /** True when there is more to read right now. */
   readonly more: boolean;
 }
 
 export type Reading =
   | Page
-  /** The cursor stands at what this log no longer has, or never had: begin again from `oldest`. */
+  /** The deliveries after this cursor are no longer stored here, or never were. Reading starts again from `oldest`. */
   | { readonly kind: 'gone'; readonly oldest: string }
-  /** No cursor of ours. */
+  /** Not one of our cursors. */
   | { readonly kind: 'bad' };
 
 type ReadableStore = Pick<DeliveryStore, 'read' | 'markAt' | 'span'>;
 
-/** Bytes of bodies in one page; one that is larger comes alone. */
+/** Most bytes of bodies in one page. A larger body comes alone. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** How many are taken from the store at a time, so that large bodies are not all in memory. */
+/** How many are read from the store at a time, so that large bodies are not all in memory. */
 const AT_A_TIME = 32;
 
 interface Piece {
@@ -58,7 +58,7 @@ const pageOf = ({ deliveries, more }: Piece, position: number, cursor: string): 
   };
 };
 
-/** What a box has after a cursor (null: from the oldest kept on), at most `limit` deliveries. */
+/** The deliveries of a box after a cursor (null: from the oldest one on), at most `limit`. */
 export async function readPage(
   store: ReadableStore,
   box: string,
@@ -72,12 +72,12 @@ export async function readPage(
   const cursor = parseCursor(after);
   if (cursor === null) return { kind: 'bad' };
   const { position, mark } = cursor;
-  // First what there is, then whether the cursor was right: nothing can be forgotten unseen between the two.
+  // The page is read first and the cursor is checked afterwards, so that nothing can be deleted unnoticed in between.
   const piece = await readPiece(store, box, position, limit);
   if (mark !== null && (await store.markAt(box, position)) === mark) return pageOf(piece, position, after);
   const { forgottenThrough } = await store.span(box);
-  // All up to here was handled, and all of that alone is forgotten. What is forgotten only grows: a beginning above it is
-  // one of another log, and says nothing about what this one has below.
+  // The cursor's own delivery was deleted, but none after it, so nothing was missed. `forgottenThrough` only grows: a
+  // cursor above it comes from another log and says nothing about what this one has below.
   if (position === forgottenThrough) return pageOf(piece, position, after);
   return { kind: 'gone', oldest: cursorAt(forgottenThrough) };
 }

@@ -5,12 +5,12 @@ import { isStoreFailure } from './storeFailure.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const EVERY_MS = 10 * 60 * 1_000;
-/** At a time, so that no delivery has to wait long for it, and with a rest in between. */
+/** Deleted in small steps with pauses, so that no delivery has to wait long. */
 const AT_A_TIME = 100;
 const REST_MS = 50;
-/** A clock that is that far from where it should be after a rest has been set. */
+/** When a pause differs from the expected time by this much, the clock was set. */
 const JUMP_MS = 60 * 60 * 1_000;
-/** Rounds without a jump before it is believed again. */
+/** Rounds without such a jump until the clock is trusted again. */
 const STEADY_ROUNDS = 6;
 
 export interface RetentionParts {
@@ -21,9 +21,9 @@ export interface RetentionParts {
 }
 
 /**
- * Forgets every ten minutes what is older than so many days, until stopped. Not at the start, when the clock may not be
- * set yet, and not within an hour of a jump: one wrong moment must not cost what no station has read. `stop` resolves
- * when no step is under way.
+ * Deletes deliveries that are older than that many days, every ten minutes until stopped. Not at the start, when the
+ * clock may not be set yet, and not within an hour of a jump of the clock, because one wrong time must not cost
+ * deliveries that no station has read. `stop` resolves when no step is running.
  */
 export function createRetention({ store, days, clock, log }: RetentionParts): { stop(): Promise<void> } {
   let isStopped = false;

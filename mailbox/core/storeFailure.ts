@@ -1,4 +1,4 @@
-/** The store could not do what was asked: nothing of it was done, and the same may work later. */
+/** The store failed. Nothing was done, and the same operation may succeed later. */
 export interface StoreFailure extends Error {
   readonly kind: 'store_failure';
 }

@@ -1,9 +1,11 @@
 export interface Turns {
-  /** Comes in under a name; where the name has too many in already, the eldest is ended. Returns how to leave. */
+  /**
+   * Enters under a name. When that name has too many in already, the oldest one is ended. Returns a function to leave.
+   */
   enter(name: string, end: () => void): () => void;
 }
 
-/** At most so many at a time for each name. */
+/** Limits how many run at the same time for each name. */
 export function createTurns(most: number): Turns {
   const inside = new Map<string, readonly (() => void)[]>();
 

@@ -2,11 +2,11 @@ import type { Clock } from './clock.ts';
 import type { DeliveryStore } from './DeliveryStore.ts';
 
 export interface Waiting {
-  /** Resolves when the box has something after that position, after `ms`, or when the signal says so. Never rejects. */
+  /** Resolves when the box has something after that position, after `ms`, or when the signal aborts. Never rejects. */
   until(box: string, after: number, ms: number, signal: AbortSignal): Promise<void>;
-  /** Ends all that wait, and whatever would begin to. */
+  /** Ends all waits, and every later one at once. */
   endAll(): void;
-  /** How many wait. */
+  /** Number of waits. */
   count(): number;
 }
 
@@ -16,7 +16,7 @@ interface Waiter {
   readonly end: () => void;
 }
 
-/** Stations that wait for something to come. */
+/** Long polls of stations that wait for deliveries. */
 export function createWaiting(store: Pick<DeliveryStore, 'read' | 'onAdded'>, clock: Clock): Waiting {
   const waiters = new Set<Waiter>();
   let stopListening: (() => void) | null = null;
@@ -28,12 +28,12 @@ export function createWaiting(store: Pick<DeliveryStore, 'read' | 'onAdded'>, cl
     try {
       return (await store.read(box, after, 1)).length > 0;
     } catch {
-      // Whoever waits reads by himself then, and is told of the failure.
+      // The caller then reads itself and gets the failure.
       return true;
     }
   }
 
-  /** Most wait at the same place: one look for all of those. */
+  /** Most waits are at the same position, so one read of the store serves all of those. */
   async function lookOnce(): Promise<void> {
     const places = new Map([...waiters].map(({ box, after }) => [JSON.stringify([box, after]), { box, after }]));
     for (const place of places.values()) {
@@ -75,7 +75,7 @@ export function createWaiting(store: Pick<DeliveryStore, 'read' | 'onAdded'>, cl
         signal.addEventListener('abort', end);
         waiters.add(waiter);
         stopListening ??= store.onAdded(() => void look());
-        // What came between the last reading and now has told nobody.
+        // A delivery that arrived between the last read and now called no listener.
         void look();
       }),
     endAll() {

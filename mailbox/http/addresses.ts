@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
-/** An IPv6 customer has a whole /64: its addresses count as one. Written in full as far as that. */
+/**
+ * The network of an address. An IPv6 customer has a whole /64, so all its addresses count as one; it is written out in
+ * full to that point.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [before = '', after = ''] = address.split('::');
@@ -14,8 +17,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Who asks, for limits. Behind a proxy that is trusted: what that proxy has seen, which it has put last; what stands
- * before it, anybody can have written.
+ * The caller's address, for limits. Behind a trusted proxy it is the last one in the header, which the proxy added
+ * itself. The ones before it could be forged.
  */
 export function addressOf(request: IncomingMessage, trustsProxy: boolean): string {
   const told = trustsProxy ? request.headersDistinct['x-forwarded-for']?.at(-1)?.split(',').at(-1)?.trim() : undefined;

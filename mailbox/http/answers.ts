@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** What the mailbox says where it does not do what was asked. */
+/** The answers to refused requests. */
 export const refusals = {
   bad_request: [400, 'That is not a request of this mailbox.'],
   bad_cursor: [400, 'after is no cursor of this mailbox.'],
@@ -25,7 +25,7 @@ export type Refusal = keyof typeof refusals;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** JSON with its length; nothing of a mailbox is for a cache. */
+/** A JSON answer with its length. Nothing that a mailbox sends may be cached. */
 export function answerJson(response: ServerResponse, status: number, body: unknown, headers: Headers = {}): void {
   const text = Buffer.from(JSON.stringify(body));
   response.writeHead(status, {
@@ -38,7 +38,7 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
 }
 
 export interface RefusalDetails {
-  /** Ms; told in whole seconds. */
+  /** In ms; sent as whole seconds. */
   readonly retryAfterMs?: number;
   readonly headers?: Headers;
   readonly more?: Readonly<Record<string, string>>;

@@ -4,16 +4,16 @@ export type BodyReading =
   | { readonly kind: 'body'; readonly body: Uint8Array }
   | { readonly kind: 'too_large' }
   | { readonly kind: 'too_slow' }
-  /** The sender left before the end of it. */
+  /** The sender disconnected before the end. */
   | { readonly kind: 'gone' };
 
 /**
- * How much of a body that is too large is still taken, and thrown away: a connection that is closed while its sender
- * sends is reset, and the answer is lost with it.
+ * How much of a body beyond the limit is still read and dropped. Closing a connection while its sender is sending
+ * resets it, and the answer is lost.
  */
 const TAKEN_BEYOND = 4 * 1024 * 1024;
 
-/** The bytes of the body as they came; at most `limit` of them, within `ms`. */
+/** Reads the bytes of the body: at most `limit`, within `ms`. */
 export function readBody(request: IncomingMessage, limit: number, ms: number): Promise<BodyReading> {
   return new Promise((resolve) => {
     let chunks: Buffer[] = [];
@@ -23,7 +23,7 @@ export function readBody(request: IncomingMessage, limit: number, ms: number): P
     const end = (reading: BodyReading) => {
       clearTimeout(timer);
       request.off('data', take).off('end', finish).off('close', leave).off('error', leave);
-      // An error that comes later has nobody else to hear it.
+      // A later error without a listener would end the process.
       request.on('error', () => undefined);
       chunks = [];
       resolve(reading);

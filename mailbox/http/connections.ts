@@ -4,16 +4,16 @@ import type { MailboxLog } from '../core/MailboxLog.ts';
 import { networkOf } from './addresses.ts';
 
 export interface ConnectionLimits {
-  /** At the same time. */
+  /** Open at the same time. */
   readonly connectionsPerAddress: number;
-  /** From the connection to the first byte on it. */
+  /** Time limit from the connection to its first byte, ms. */
   readonly firstByteMs: number;
 }
 
 /**
- * Keeps one address from taking all connections, and closes those on which nobody says anything. For a mailbox that the
- * world connects to. Behind a proxy every connection is the proxy's, who keeps some of them for later: there the proxy
- * has to limit its own callers.
+ * Limits the connections of each address, and closes those that stay silent. For a mailbox that is open to the
+ * internet. Behind a proxy all connections are the proxy's, which keeps some of them open; there the proxy has to limit
+ * its callers.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, log: MailboxLog): void {
   const open = new Map<string, number>();

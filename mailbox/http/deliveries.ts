@@ -8,7 +8,7 @@ import type { Exchange, MailboxParts, Route } from './parts.ts';
 
 const PATH = /^\/in\/([A-Za-z0-9_-]{1,200})$/;
 
-/** `POST /in/{path}`: 204 when the delivery is durable, and not before. `wrong` counts guesses by address. */
+/** `POST /in/{path}`: answers 204 when the delivery is durable, and not earlier. `wrong` limits guesses by address. */
 export function deliveryRoute(parts: MailboxParts, wrong: RateLimit): Route {
   const { access, gathering, clock, sha256, log, limits } = parts;
   const often = createRateLimit({

@@ -3,14 +3,14 @@ import type { DeliveryStore } from '../core/DeliveryStore.ts';
 import { answerJson, refuse } from './answers.ts';
 import type { Route } from './parts.ts';
 
-/** How long an answer of the store holds, in ms: anybody may ask for the health, and each look is a write. */
+/** How long a result is reused, in ms: anyone may request the health, and each check is a write. */
 const HOLDS_MS = 2_000;
-/** A store that does not answer within it is not well. */
+/** A store that does not answer within this time is not healthy, ms. */
 const MOST_MS = 2_000;
 
 type Health = { readonly ok: true } | { readonly ok: false; readonly reason: 'store' | 'stopping' };
 
-/** `GET /health`: 200 when deliveries can be kept, else 503 with the reason. */
+/** `GET /health`: 200 when deliveries can be stored, else 503 with the reason. */
 export function healthRoute(store: Pick<DeliveryStore, 'check'>, clock: Clock, isStopping: () => boolean): Route {
   let last: { readonly at: number; readonly looked: Promise<boolean> } | null = null;
 

@@ -1,11 +1,11 @@
 import type { ConnectionLimits } from './connections.ts';
 
-/** What one mailbox takes. Times in ms. */
+/** Limits of one mailbox. Times in ms. */
 export interface Limits extends ConnectionLimits {
   readonly bodyBytes: number;
-  /** For the whole of a body to come. */
+  /** For receiving a whole body. */
   readonly bodyMs: number;
-  /** For each box: 429 is the last resort, since the service gives up after three attempts in a second. */
+  /** For each box. 429 is the last resort, because the service gives up after three attempts within a second. */
   readonly deliveriesPerSecond: number;
   readonly deliveryBurst: number;
   /** Wrong paths and tokens, for each address. */
@@ -13,10 +13,10 @@ export interface Limits extends ConnectionLimits {
   /** For each token. */
   readonly readsPerSecond: number;
   readonly waitsAtOnce: number;
-  /** For each token, those that it waits for included: who does not read must not fill the memory. */
+  /** For each token, including long polls, so that a client that does not read its answers cannot fill the memory. */
   readonly answersAtOnce: number;
   readonly connections: number;
-  /** Bodies and headers that are kept, for each box. */
+  /** Stored bodies and headers, for each box. */
   readonly boxBytes: number;
 }
 
@@ -35,6 +35,6 @@ export const usualLimits: Limits = {
   boxBytes: 1_024 * 1024 * 1024,
 };
 
-/** Deliveries in one answer, and how long a station may wait for one, in s. */
+/** Most deliveries in one answer, and how long a station may wait for one, in s. */
 export const mostAtOnce = 200;
 export const longestWaitS = 30;

@@ -8,7 +8,7 @@ import type { MailboxLog } from '../core/MailboxLog.ts';
 import type { Waiting } from '../core/waiting.ts';
 import type { Limits } from './limits.ts';
 
-/** What the routes are made of. */
+/** What the routes need. */
 export interface MailboxParts {
   readonly store: DeliveryStore;
   readonly access: Access;
@@ -22,16 +22,16 @@ export interface MailboxParts {
   readonly trustsProxy: boolean;
 }
 
-/** One request on its way. */
+/** One request that is being answered. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Path and parameters, as they were asked for. */
+  /** Path and parameters of the request. */
   readonly path: string;
   readonly parameters: URLSearchParams;
-  /** Who asks, for limits. */
+  /** The caller's address, for limits. */
   readonly address: string;
-  /** Epoch ms when it came. */
+  /** Time of arrival, epoch ms. */
   readonly cameAt: number;
 }
 

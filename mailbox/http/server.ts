@@ -12,26 +12,28 @@ import type { Exchange, MailboxParts, Route } from './parts.ts';
 import { stationRoutes } from './stations.ts';
 
 export interface MailboxServer {
-  /** Port 0: one that is free. Rejects where the address cannot be had. */
+  /** Port 0 for any free port. Rejects when the address is not available. */
   listen(host: string, port: number): Promise<{ readonly url: string }>;
-  /** No new connections; those who wait are answered, what is under way ends. */
+  /** Accepts no new connections, answers the long polls, and lets running requests end. */
   stop(): Promise<void>;
-  /** How many requests are under way. */
+  /** Number of running requests. */
   busy(): number;
 }
 
 const HEADER_BYTES = 16 * 1024;
-/** How often Node looks for requests that take too long; its own 30 s would make the limits below idle talk. */
+/** How often Node checks for requests that take too long. With its default of 30 s the limits below would not hold. */
 const LOOK_MS = 1_000;
 const HEADERS_MS = 5_000;
 const REQUEST_MS = 10_000;
-/** Longer than any wait, for who neither sends nor reads. */
+/** Time limit for a silent connection, longer than any long poll. */
 const SILENT_MS = 60_000;
-/** A proxy keeps connections for its own time, and must not find them closed by us; anybody else has no need for it. */
+/**
+ * A proxy keeps connections open for its own time, and must not find them closed by us. Other callers do not need that.
+ */
 const KEPT_BY_PROXY_MS = 65_000;
 const KEPT_MS = 5_000;
 
-/** What Node refuses before a route sees it. */
+/** Answers to requests that Node refuses before a route sees them. */
 const answersToBroken: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -42,7 +44,7 @@ const notFound: Route = async ({ response }) => refuse(response, 'not_found');
 const codeOf = (failure: unknown) =>
   failure instanceof Error && 'code' in failure && typeof failure.code === 'string' ? failure.code : null;
 
-/** The mailbox by HTTP. Its log tells no bodies, values of headers, paths, tokens or parameters. */
+/** The HTTP server of the mailbox. Its log never has bodies, header values, paths, tokens or parameters. */
 export function createMailboxServer(parts: MailboxParts): MailboxServer {
   const { clock, log, limits, trustsProxy, waiting, store } = parts;
   const wrong = createRateLimit({
@@ -67,7 +69,7 @@ export function createMailboxServer(parts: MailboxParts): MailboxServer {
   function failed(response: ServerResponse, failure: unknown): void {
     if (isStoreFailure(failure)) log.error('store_failed', { doing: 'request', why: failure.message });
     else {
-      // The words of an unknown failure could hold what must not be in a log; where it was does not.
+      // The message of an unknown failure could hold a secret, its stack frames cannot.
       const [, ...where] = failure instanceof Error ? (failure.stack ?? '').split('\n') : [];
       const name = failure instanceof Error ? failure.name : typeof failure;
       log.error('bug', { name, code: codeOf(failure), where: where.slice(0, 4).join(' ').trim() });
@@ -84,7 +86,7 @@ export function createMailboxServer(parts: MailboxParts): MailboxServer {
   function handle(request: IncomingMessage, response: ServerResponse): void {
     underWay.add(response);
     response.once('close', () => finished(response));
-    // A connection that breaks is told by 'close'; as an unheard error it would end the process.
+    // A broken connection is handled by 'close'. Without this listener the error would end the process.
     response.on('error', () => undefined);
     if (isStopping) response.setHeader('Connection', 'close');
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
@@ -145,7 +147,7 @@ export function createMailboxServer(parts: MailboxParts): MailboxServer {
         if (underWay.size === 0) resolve();
         else whenQuiet = resolve;
       });
-      // Connections on which nothing whole was ever asked.
+      // Connections without a complete request.
       server.closeAllConnections();
       await closed;
     },

@@ -12,7 +12,7 @@ const BEARER = /^Bearer +([A-Za-z0-9_-]{1,200})$/i;
 
 type ForReader = (exchange: Exchange, reader: Reader) => Promise<void>;
 
-/** A whole number of a parameter; null where it is something else. */
+/** The whole number in a parameter, or `usual` when it is absent; null when it is anything else. */
 function wholeNumber(text: string | null, usual: number, least: number, most: number): number | null {
   if (text === null) return usual;
   if (!/^[0-9]{1,6}$/.test(text)) return null;
@@ -27,7 +27,7 @@ const shown = ({ position, mark, receivedAt, headers, body }: StoredDelivery) =>
   body: Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('base64'),
 });
 
-/** The routes of stations, each with a token of its own. `wrong` counts guesses by address. */
+/** The routes of stations, each with its own token. `wrong` limits guesses by address. */
 export function stationRoutes(parts: MailboxParts, wrong: RateLimit): { readonly events: Route; readonly box: Route } {
   const { access, store, waiting, clock, log, limits, retentionDays } = parts;
   const often = createRateLimit({
@@ -65,7 +65,7 @@ export function stationRoutes(parts: MailboxParts, wrong: RateLimit): { readonly
     const ended = new AbortController();
     const end = () => ended.abort();
     const leave = turns.enter(station.tokenHash, end);
-    // The station left: nobody waits any more.
+    // The station disconnected.
     exchange.response.once('close', end);
     await waiting.until(box.id, after, ms, ended.signal);
     exchange.response.off('close', end);
@@ -102,7 +102,7 @@ export function stationRoutes(parts: MailboxParts, wrong: RateLimit): { readonly
   const box: ForReader = async ({ response }, reader) => {
     const { forgottenThrough, newest, kept } = await store.span(reader.box.id);
     const mark = await store.markAt(reader.box.id, newest);
-    // Not as it is remembered: what a station registers must be the path of now.
+    // Read from the store and not from the cache, because a station that registers the path must get the current one.
     const path = (await store.boxes()).find(({ id }) => id === reader.box.id)?.path ?? reader.box.path;
     answerJson(response, 200, {
       name: reader.box.name,

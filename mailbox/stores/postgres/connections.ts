@@ -1,19 +1,19 @@
 import { type ClientBase, type ClientConfig, Pool, type QueryConfig, type QueryResultRow } from 'pg';
 import { isStoreFailure, storeFailure } from '../../core/storeFailure.ts';
 
-/** The service waits 10 s for its answer: an attempt, and a second one after it, end before. */
+/** The service waits 10 s for its answer, so that one attempt and a second one fit. */
 export const STATEMENT_LIMIT_MS = 4_000;
 const CONNECT_LIMIT_MS = 3_000;
 
 export interface Connections {
-  /** One statement, a transaction of its own. Rejects with a StoreFailure. */
+  /** Runs one statement in a transaction of its own. Rejects with a StoreFailure. */
   query<Row extends QueryResultRow>(statement: QueryConfig): Promise<readonly Row[]>;
-  /** A connection for more than one statement. */
+  /** Lends a connection for several statements. */
   use(work: (client: ClientBase) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What every connection to the server is made with. */
+/** The settings of every connection. */
 export function connectionConfig(connection: string): ClientConfig {
   return {
     connectionString: connection,
@@ -21,14 +21,15 @@ export function connectionConfig(connection: string): ClientConfig {
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     keepAlive: true,
     query_timeout: STATEMENT_LIMIT_MS,
-    // The server gives up a little earlier than we do, so that it does not go on with what nobody waits for.
+    // The server gives up a little earlier than we do, so that it does not continue work whose result is no longer
+    // wanted.
     statement_timeout: STATEMENT_LIMIT_MS - 500,
   };
 }
 
 /**
- * What the promises of the store rest on, whatever the server's and the role's defaults are: a statement that waited for
- * another sees what that one did, and a commit is on disk before anybody sees it. Throws where that cannot be had.
+ * Sets what the store relies on, whatever the defaults of server and role are: a statement that waited for another one
+ * sees its effects, and a commit is on disk before it is visible. Throws when a setting is refused.
  */
 async function holdTo(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ standby: boolean; fsync: string; encoding: string }>(`
@@ -47,12 +48,12 @@ export function openConnections(connection: string, poolSize: number): Connectio
   const pool = new Pool({
     ...connectionConfig(connection),
     max: poolSize,
-    // A new connection costs more than a delivery.
+    // Opening a connection costs more than a delivery.
     idleTimeoutMillis: 300_000,
-    // The pool waits for it; its type does not say so.
+    // The pool waits for this promise, although its type does not say so.
     onConnect: (client: ClientBase): Promise<void> => holdTo(client),
   });
-  // A connection that broke while nobody used it: the pool has thrown it away already.
+  // An idle connection broke. The pool has already removed it.
   pool.on('error', () => undefined);
 
   return {
@@ -92,12 +93,12 @@ async function failing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** SQLSTATE classes and codes where the same statement may work in a moment: see the manual's appendix A. */
+/** SQLSTATE classes and codes after which the same statement may soon succeed: see appendix A of the manual. */
 const PASSING = /^(08|40|53|57P0[1235]|25006)/;
 
 /**
- * Whether a failure lies in the connection or the server's state, not in what was asked. What has no SQLSTATE never came
- * from the server: the connection could not be made, broke, or answered too late.
+ * Whether a failure lies in the connection or the server's state, and not in the statement. Without an SQLSTATE it did
+ * not come from the server: the connection could not be made, broke, or answered too late.
  */
 export function isPassing(failure: unknown): boolean {
   const cause = isStoreFailure(failure) ? failure.cause : failure;

@@ -1,26 +1,26 @@
 import { Client } from 'pg';
 import { connectionConfig } from './connections.ts';
 
-/** On this channel a transaction that added deliveries says so at its commit; the word carries nothing. */
+/** A transaction that adds deliveries notifies this channel at its commit. The payload is empty. */
 export const CHANNEL = 'mailbox_deliveries';
 const LOOK_EVERY_MS = 1_000;
 
 export interface Listening {
   onAdded(listener: () => void): () => void;
-  /** This process added something. */
+  /** This process has added deliveries. */
   added(): void;
   close(): Promise<void>;
 }
 
 /**
- * Listens on a connection of its own: a pool closes the ones that say nothing. A notification can be lost with its
- * connection, and a connection can die without a word, so the counter is also read once a second; that look finds out
- * about dead connections too, and makes a new one.
+ * Listens on a connection of its own, because a pool closes idle ones. A notification can be lost with its connection,
+ * and a connection can die silently, so the counter is also polled once a second. That poll notices a dead connection,
+ * too, and opens a new one.
  */
 export function createListening(connection: string): Listening {
   const listeners = new Set<() => void>();
   let client: Client | null = null;
-  /** The counter as it was at the last look; null: not looked yet on this connection. */
+  /** The counter at the last poll; null when it was not polled yet on this connection. */
   let seen: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
@@ -86,7 +86,7 @@ export function createListening(connection: string): Listening {
       };
     },
     added() {
-      // Otherwise the notification comes by itself.
+      // Otherwise the notification does this.
       if (client === null) callAll();
     },
     async close() {

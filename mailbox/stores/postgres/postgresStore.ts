@@ -6,18 +6,18 @@ import { CHANNEL, createListening } from './listening.ts';
 import { prepareTables } from './schema.ts';
 
 /**
- * How long deliveries are held while the server is away, ms. The service waits 10 s for the answer, and gives an event up
- * about a second after its first refusal: to wait here is to bridge a restart of the database.
+ * How long a delivery waits for a server that is down, ms. The service waits 10 s for an answer, and gives an event up
+ * about a second after the first refusal. Waiting bridges a restart of the database.
  */
 const HOLD_MS = 4_000;
 const FIRST_GAP_MS = 50;
 const LONGEST_GAP_MS = 500;
 
 /**
- * Gap-free by the counter: its row stays locked from taking the numbers to the commit, whose effects are visible before
- * the lock is free. So numbers become visible in their order, and nothing appears below what a reader has seen; a
- * sequence would hand out numbers that are committed in another order. One statement, one way there and back. Boxes are
- * locked in the order in which forgetting locks them.
+ * Positions without gaps, from a counter whose row stays locked from taking the numbers to the commit; the effects of a
+ * commit are visible before its locks are free. So numbers become visible in order, and nothing appears below what a
+ * reader has seen. A sequence would give out numbers that are committed in another order. It is one statement, and so
+ * one round trip. Boxes are locked in the same order as in FORGET.
  */
 const ADD = `
 WITH taken AS (
@@ -39,8 +39,8 @@ WITH taken AS (
 SELECT pg_notify('${CHANNEL}', ''), (SELECT count(*) FROM put)`;
 
 /**
- * In each box, what lies before the first delivery that is to be kept: clocks of two processes may differ, and nothing
- * that is kept may lie below `forgotten_through`.
+ * Deletes in each box only what lies before the first delivery that stays: the clocks of two processes may differ, and
+ * nothing that stays may be below `forgotten_through`.
  */
 const FORGET = `
 WITH asked AS (
@@ -70,14 +70,14 @@ LEFT JOIN mailbox_deliveries AS d ON d.box = $1
 GROUP BY f.through`;
 
 export interface PostgresOptions {
-  /** Connections at once, beside the one that listens. */
+  /** Number of connections, without the one that listens. */
   readonly poolSize: number;
 }
 
 /**
- * Deliveries in a PostgreSQL database, for one mailbox process or several.
- * @param connection `postgres://user:password@host:port/database`; straight to the server, or through a pooler that keeps
- *   sessions: one that shares them between transactions forgets settings and LISTEN.
+ * Stores deliveries in a PostgreSQL database, for one mailbox process or several. @param connection
+ * `postgres://user:password@host:port/database`, to the server itself or through a pooler that keeps sessions. A pooler
+ * that shares sessions between transactions loses settings and LISTEN.
  */
 export async function openPostgresStore(connection: string, { poolSize }: PostgresOptions): Promise<DeliveryStore> {
   const connections = openConnections(connection, poolSize);
@@ -92,8 +92,8 @@ export async function openPostgresStore(connection: string, { poolSize }: Postgr
   let isClosed = false;
 
   /**
-   * Asks again for a while where the server is away. What a broken connection left undecided is harmless: if an addition
-   * was committed after all, the next attempt meets its digests.
+   * Retries for a while when the server is down. It does no harm if the first attempt was committed although its
+   * connection broke, because the retry then meets its own digests.
    */
   async function held<T>(ask: () => Promise<T>): Promise<T> {
     const deadline = performance.now() + HOLD_MS;
@@ -155,7 +155,7 @@ export async function openPostgresStore(connection: string, { poolSize }: Postgr
 
     async boxes() {
       const text = 'SELECT id, name, path, forgotten_through, bytes FROM mailbox_boxes ORDER BY name';
-      // Asked for with a delivery: whether its box is there has to be known too.
+      // The box is read in the same statement, because it has to be known whether it exists.
       const rows = await held(() =>
         query<Pick<Box, 'id' | 'name' | 'path'> & { forgotten_through: string; bytes: string }>({
           name: 'boxes',

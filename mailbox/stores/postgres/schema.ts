@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
 
-/** Any number of its own: processes that start together make the tables one after the other. */
+/** An arbitrary number. With this lock, processes that start together create the tables one after another. */
 const SCHEMA_LOCK = 7_216_450_193;
 const VERSION = 2;
 
 /**
- * `mailbox_counter` has the last position given, of all boxes together, in its row 1; its row 2 is written by health
- * checks. It is written with every delivery: free room in its page lets the old versions of the row be swept away at once.
+ * Row 1 of `mailbox_counter` has the last position given, over all boxes; health checks write its row 2. Row 1 is
+ * written with every delivery, and free space in its page lets PostgreSQL remove old versions of it at once.
  */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS mailbox_schema (version integer NOT NULL);
@@ -39,14 +39,17 @@ CREATE TABLE IF NOT EXISTS mailbox_deliveries (
   UNIQUE (box, digest)
 );`;
 
-/** How much each box keeps, so that nobody has to add it up with each delivery. */
+/** The size of each box, so that it is not summed up with each delivery. */
 const COUNTED = `
 ALTER TABLE mailbox_boxes ADD COLUMN bytes bigint NOT NULL DEFAULT 0;
 UPDATE mailbox_boxes AS b SET bytes = (
   SELECT coalesce(sum(octet_length(d.body) + octet_length(d.headers)), 0) FROM mailbox_deliveries AS d WHERE d.box = b.id
 );`;
 
-/** Makes the tables where they are missing, and brings earlier ones up, in one transaction. Throws where a newer version of the mailbox made them. */
+/**
+ * Creates missing tables and migrates earlier ones, in one transaction. Throws when a later version of the mailbox
+ * created them.
+ */
 export async function prepareTables(client: ClientBase): Promise<void> {
   await client.query('BEGIN');
   try {

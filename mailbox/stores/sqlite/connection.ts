@@ -4,7 +4,7 @@ import { openDurable } from '../../../sqlite/openDurable.ts';
 import { isStoreFailure, storeFailure } from '../../core/storeFailure.ts';
 import { prepareSchema } from './schema.ts';
 
-/** Primary result codes of SQLite that tell of the disk, a lock or the file, not of a bug in a statement. */
+/** Primary result codes of SQLite that mean a problem of the disk, a lock or the file, and not a bug in a statement. */
 const SENTENCES: Readonly<Record<number, string>> = {
   3: 'The mailbox file may not be opened.',
   5: 'The mailbox file is locked by another program.',
@@ -19,7 +19,7 @@ const SENTENCES: Readonly<Record<number, string>> = {
   26: 'The mailbox file is not a database.',
 };
 
-/** A StoreFailure where the disk, a lock or the file is at fault; a bug stays as it is. */
+/** A StoreFailure when the disk, a lock or the file is at fault. Any other failure is a bug and returned unchanged. */
 export function asStoreFailure(failure: unknown): unknown {
   if (isStoreFailure(failure) || !(failure instanceof Error)) return failure;
   if (!('errcode' in failure) || typeof failure.errcode !== 'number') return failure;
@@ -27,20 +27,20 @@ export function asStoreFailure(failure: unknown): unknown {
   return sentence === undefined ? failure : storeFailure(sentence, failure);
 }
 
-/** True where another connection holds the file: SQLITE_BUSY. */
+/** Another connection holds the file: SQLITE_BUSY. */
 export function isBusy(failure: unknown): boolean {
   return failure instanceof Error && 'errcode' in failure && Number(failure.errcode) % 256 === 5;
 }
 
-/** How long a statement waits for another process by standing still, in ms, and how long the opening does. */
+/** How long a statement, and the opening, block the process while they wait for another one, in ms. */
 const BUSY_MS = 10;
 const OPENING_MS = 4_000;
 
-/** Each commit is on the disk before it returns. Small checkpoints, so that no commit has to wait for a large one. */
+/** Each commit is on disk before it returns. Checkpoints are small, so that no commit waits for a large one. */
 export function connect(file: string): DatabaseSyncInstance {
   let database: DatabaseSyncInstance | null = null;
   try {
-    // The paths of the boxes stand in it: for nobody else to read. SQLite gives its other files the same mode.
+    // Only the owner may read it, because it holds the paths of the boxes. SQLite gives its other files the same mode.
     closeSync(openSync(file, 'a', 0o600));
     database = openDurable(file, { busyTimeoutMs: OPENING_MS, journalMode: 'WAL' });
     database.exec('PRAGMA wal_autocheckpoint = 400');

@@ -1,4 +1,4 @@
-/** How often to look whether another process has written, in ms. */
+/** How often to poll for changes of other processes, in ms. */
 const LOOK_MS = 1_000;
 
 export interface Hints {
@@ -9,8 +9,8 @@ export interface Hints {
 }
 
 /**
- * Tells listeners that something may have come: at once what this process wrote, within a second what others did.
- * `version` is a number that changes when another connection has committed; it may throw.
+ * Calls listeners when deliveries may have arrived: at once for this process's writes, within a second for those of
+ * others. `version` is a number that changes when another connection commits; it may throw.
  */
 export function hintsOf(version: () => number): Hints {
   const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export function hintsOf(version: () => number): Hints {
       seen = now;
       if (isNew) tell();
     } catch {
-      // Whoever reads or writes the file is told; the next look comes by itself.
+      // A reader or writer of the file gets the failure itself. The next poll follows.
     }
   }
 

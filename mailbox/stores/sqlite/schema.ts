@@ -1,11 +1,11 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 
-/** Of the file; a later version brings an older file up to its own. */
+/** Version of the file. A later version of the mailbox migrates an older file. */
 const VERSION = 2;
 
 /**
- * AUTOINCREMENT never gives a number twice, not even that of the newest delivery after it was forgotten: a reader's
- * position means one delivery for ever.
+ * AUTOINCREMENT never uses a number twice, not even that of a deleted newest delivery, so a position means the same
+ * delivery for ever.
  */
 const TABLES = `
   CREATE TABLE boxes (
@@ -23,7 +23,7 @@ const TABLES = `
   INSERT INTO checked (id, times) VALUES (1, 0);
 `;
 
-/** How much each box keeps, so that nobody has to add it up with each delivery. */
+/** The size of each box, so that it is not summed up with each delivery. */
 const COUNTED = `
   ALTER TABLE boxes ADD COLUMN bytes INTEGER NOT NULL DEFAULT 0;
   UPDATE boxes SET bytes = (
@@ -31,10 +31,13 @@ const COUNTED = `
   );
 `;
 
-/** Brings an empty file, or one of an earlier version, to this one; the first is what the empty file gets. */
+/** The migrations in order. An empty file begins with the first one. */
 const STEPS = [TABLES, COUNTED];
 
-/** Makes the tables in a new file; two processes may start on it at the same time. Throws on a file from the future. */
+/**
+ * Creates the tables in a new file, also when two processes start at the same time. Throws on a file of a later
+ * version.
+ */
 export function prepareSchema(database: DatabaseSyncInstance): void {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -44,7 +47,7 @@ export function prepareSchema(database: DatabaseSyncInstance): void {
     if (version < VERSION) database.exec(`${STEPS.slice(version).join('')}; PRAGMA user_version = ${VERSION}`);
     database.exec('COMMIT');
   } catch (failure) {
-    // SQLite may have rolled back by itself; the first failure is the one to tell.
+    // SQLite may have rolled back on its own. The first failure is the one to report.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw failure;
   }

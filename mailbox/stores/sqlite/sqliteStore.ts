@@ -7,16 +7,16 @@ import { asStoreFailure, connect, isBusy } from './connection.ts';
 import { hintsOf } from './hints.ts';
 
 export interface SqliteOptions {
-  /** How long a write waits for another process's, in ms. The service waits 10 s for its answer. */
+  /** How long a write waits for another process, in ms. The service waits 10 s for its answer. */
   readonly busyTimeoutMs?: number;
 }
 
 const AGAIN_MS = 20;
 
 /**
- * The deliveries in one file. Only one connection writes at a time and numbers are given inside of its lock: their
- * order is the order of the commits, so what is seen is always a prefix. SQLite is synchronous; only a file that another
- * process holds is waited for without standing still.
+ * Stores deliveries in one file. Only one connection writes at a time, and positions are given inside its lock, so
+ * their order is the order of commits and a reader always sees a prefix. SQLite is synchronous. Only the wait for a
+ * file that another process holds does not block this process.
  */
 export function openSqliteStore(file: string, { busyTimeoutMs = 4_000 }: SqliteOptions = {}): DeliveryStore {
   const database = connect(file);
@@ -35,7 +35,7 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 4_000 }: SqliteO
       database.exec('COMMIT');
       return result;
     } catch (failure) {
-      // SQLite has rolled back by itself after some failures; one of the way back must not hide the first.
+      // SQLite rolls back on its own after some failures. A second failure here must not hide the first one.
       if (database.isTransaction) database.exec('ROLLBACK');
       throw failure;
     }
@@ -63,7 +63,7 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 4_000 }: SqliteO
   const hints = hintsOf(() => Number(one('PRAGMA data_version')?.data_version ?? 0));
 
   function forgetOf(box: string, before: number, limit: number): number {
-    // From the beginning on and no further than the first that stays: a clock that was wrong must not make a hole.
+    // Deletes from the oldest up to the first that stays, because a wrong clock must not make a gap.
     const oldest = all(
       `SELECT position, received_at, LENGTH(body) + OCTET_LENGTH(headers) AS bytes
        FROM deliveries WHERE box = ? ORDER BY position LIMIT ?`,
@@ -127,7 +127,7 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 4_000 }: SqliteO
 
     addBox: ({ id, name, path }) =>
       told(() => {
-        // What was forgotten before a box came is not missing in it.
+        // Starts at 0, because deliveries deleted before this box existed are not missing in it.
         changed('INSERT INTO boxes (id, name, path, forgotten_through) VALUES (?, ?, ?, 0)', id, name, path);
       }),
 

@@ -11,25 +11,25 @@ export interface Said {
   readonly words: string;
 }
 
-const told = (result: Result<string>, prefix: string, words: string): Result<Said> =>
+const said = (result: Result<string>, prefix: string, words: string): Result<Said> =>
   result.ok ? { ok: true, value: { value: `${prefix}${result.value}`, words } } : result;
 
 async function change(administration: Administration, one: Change): Promise<Result<Said>> {
   switch (one.kind) {
     case 'add_box':
-      return told(
+      return said(
         await administration.addBox(one.box),
         '/in/',
         `Box "${one.box}" is there. This is where it takes deliveries; a station registers it by itself. Keep it secret.`,
       );
     case 'new_path':
-      return told(
+      return said(
         await administration.newPath(one.box),
         '/in/',
         `Box "${one.box}" takes deliveries here from now on, and none at the old path: register again at a station.`,
       );
     case 'add_station':
-      return told(
+      return said(
         await administration.addStation(one.box, one.station),
         '',
         `The token of "${one.station}". It is not shown again: enter it in the settings of that desk now.`,

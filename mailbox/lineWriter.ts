@@ -26,9 +26,9 @@ export function createLineWriter(descriptor: number, dropped: (lines: number) =>
 
   function done(): void {
     current = null;
-    const told = whenDone;
+    const resolvers = whenDone;
     whenDone = [];
-    for (const resolve of told) resolve();
+    for (const resolve of resolvers) resolve();
   }
 
   function next(): void {

@@ -11,7 +11,7 @@ const STOP_MS = 10_000;
 const exits = { well: 0, failed: 1, wrongArguments: 2 } as const;
 
 const say = (words: string) => process.stderr.write(`${words}\n`);
-const tell = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const taken: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program listens there already',
@@ -66,14 +66,14 @@ async function run(configuration: Configuration): Promise<void> {
   }
   process.on('SIGTERM', () => void end());
   process.on('SIGINT', () => void end());
-  tell(JSON.stringify({ url: mailbox.url }));
+  print(JSON.stringify({ url: mailbox.url }));
 }
 
 async function change(configuration: Configuration, changes: Parameters<typeof makeChanges>[1]): Promise<void> {
   try {
     const done = await makeChanges(configuration, changes, ({ value, words }) => {
       say(words);
-      if (value !== null) tell(value);
+      if (value !== null) print(value);
     });
     if (done.ok) return;
     say(done.error);
@@ -95,7 +95,7 @@ async function main(): Promise<void> {
   const { task, configuration } = read.value;
   switch (task.kind) {
     case 'help':
-      tell(usage);
+      print(usage);
       return;
     case 'change':
       return change(configuration, task.changes);

@@ -15,6 +15,6 @@ export function isPlainDatabase(connection: string, sslMode: string | undefined)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname);
   // A path is the socket of a server on this machine.
   if (host === '' || host.startsWith('/') || isLoopback(host)) return false;
-  const told = searchParams.get('sslmode') ?? searchParams.get('ssl') ?? sslMode ?? null;
-  return NO_TLS.has(told);
+  const mode = searchParams.get('sslmode') ?? searchParams.get('ssl') ?? sslMode ?? null;
+  return NO_TLS.has(mode);
 }

@@ -8,7 +8,7 @@ type ParentPort = {
 
 /** Who started this process: how it is told that the service is ready, and how its end is noticed. */
 export type Parent = {
-  readonly tell: (message: unknown) => void;
+  readonly send: (message: unknown) => void;
   /** Calls back once when the parent has gone, or asks to end. */
   readonly whenGone: (end: () => void) => void;
 };
@@ -31,7 +31,7 @@ export function findParent(): Parent {
   const found: unknown = Reflect.get(process, 'parentPort');
   const port = isParentPort(found) ? found : null;
   return {
-    tell: (message) => {
+    send: (message) => {
       port?.postMessage(message);
       if (port === null && process.connected) process.send?.(message);
     },

@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   });
   const ready = { url: service.url, apiKey: service.apiKey };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
-  parent.tell(ready);
+  parent.send(ready);
   process.stderr.write(`demo service on ${service.url}, control on ${service.url}/control\n`);
 }
 

@@ -72,7 +72,7 @@ function isRequestName(name: unknown): name is RequestName {
 }
 
 /** Sends an event to the page. Throws without sending when the payload does not match the contract. */
-export function tell(window: BrowserWindow | null, name: EventName, payload: unknown): void {
+export function sendEvent(window: BrowserWindow | null, name: EventName, payload: unknown): void {
   const contents: WebContents | undefined = window?.isDestroyed() === false ? window.webContents : undefined;
   contents?.send(EVENT_CHANNEL, name, EVENTS[name].parse(payload));
 }

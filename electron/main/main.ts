@@ -13,7 +13,7 @@ import { startFailureText } from './startFailure.ts';
 import { systemLanguage } from './systemLanguage.ts';
 
 /** Electron reports no change of the network, so it is polled. */
-const NETWORK_LOOK_MS = 3_000;
+const NETWORK_POLL_MS = 3_000;
 
 /** Longest time that the station waits for the page to load its files, ms. */
 const SERVED_LIMIT_MS = 1_000;
@@ -79,7 +79,7 @@ function watchForNetwork(opening: Promise<Opened>): void {
     const isOnline = net.isOnline();
     if (isOnline && !wasOnline) hint();
     wasOnline = isOnline;
-  }, NETWORK_LOOK_MS);
+  }, NETWORK_POLL_MS);
 }
 
 function giveUp(failure: unknown): void {

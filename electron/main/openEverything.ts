@@ -26,14 +26,14 @@ import { createDeskFetch, lookUpIn } from './deskFetch.ts';
 import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
 import { createEventSources } from './eventSources.ts';
 import { systemLinks } from './externalLinks.ts';
-import { type AnswerRequest, answerRequests, tell } from './ipc.ts';
+import { type AnswerRequest, answerRequests, sendEvent } from './ipc.ts';
 import { pdfProcess } from './pdfProcess.ts';
 import { createRequestHandlers } from './requests/requests.ts';
 import { listFolders, systemFiles } from './savedFiles.ts';
 import { startFailureText } from './startFailure.ts';
 import { createStationHost, keptBaseUrl, keyName, type StationHost } from './stationHost.ts';
 import { systemLanguage } from './systemLanguage.ts';
-import { tellingSettings } from './tellingSettings.ts';
+import { watchedSettings } from './watchedSettings.ts';
 import { isOurPage } from './window.ts';
 
 /**
@@ -74,7 +74,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
   process.on('unhandledRejection', report('unhandled rejection'));
   process.on('uncaughtException', report('uncaught exception'));
   const journals = startJournalThread({ start: startJournalWorker, logger });
-  const settings = tellingSettings(createElectronSettings({ directory: dataDir }), desk.apply);
+  const settings = watchedSettings(createElectronSettings({ directory: dataDir }), desk.apply);
   const secrets = await openSecrets({ loadKeytar: () => import('keytar'), logger });
   const fontDir = join(__dirname, 'fonts');
   const pdfs = pdfReaders(logger);
@@ -121,7 +121,7 @@ export async function openEverything(parts: OpeningParts): Promise<Opened> {
     createApi,
     eventSources,
     logger,
-    onEvent: (event) => tell(desk.current(), event.name, event.payload),
+    onEvent: (event) => sendEvent(desk.current(), event.name, event.payload),
   });
   const handlers = createRequestHandlers({
     host,

@@ -5,14 +5,14 @@ import { APP_ORIGIN } from './appProtocol.ts';
 /** Address of the pages: the built ones, or the development server's. */
 export const PAGE_URL = (!app.isPackaged && process.env.STATION_DEV_URL) || `${APP_ORIGIN}/index.html`;
 
-export interface WindowLook {
+export interface WindowOptions {
   /** 1 is the designed size. */
   readonly zoom: number;
   readonly fillsScreen: boolean;
 }
 
 /** Opens a hidden window. */
-export function openWindow({ zoom, fillsScreen }: WindowLook): BrowserWindow {
+export function openWindow({ zoom, fillsScreen }: WindowOptions): BrowserWindow {
   const window = new BrowserWindow({
     // Full size from the start, because without a window manager a hidden window keeps its size.
     ...(fillsScreen ? screen.getPrimaryDisplay().bounds : { width: 1366, height: 768 }),

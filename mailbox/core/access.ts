@@ -64,8 +64,8 @@ export function createAccess(
     return known;
   }
 
-  async function found<T>(look: (among: Known) => T | undefined): Promise<T | null> {
-    return look(await fresh(REMEMBERED_MS)) ?? look(await fresh(UNKNOWN_MS)) ?? null;
+  async function found<T>(find: (among: Known) => T | undefined): Promise<T | null> {
+    return find(await fresh(REMEMBERED_MS)) ?? find(await fresh(UNKNOWN_MS)) ?? null;
   }
 
   return {

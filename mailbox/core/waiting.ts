@@ -20,7 +20,7 @@ interface Waiter {
 export function createWaiting(store: Pick<DeliveryStore, 'read' | 'onAdded'>, clock: Clock): Waiting {
   const waiters = new Set<Waiter>();
   let stopListening: (() => void) | null = null;
-  let isLooking = false;
+  let isChecking = false;
   let isAsked = false;
   let isOver = false;
 
@@ -34,7 +34,7 @@ export function createWaiting(store: Pick<DeliveryStore, 'read' | 'onAdded'>, cl
   }
 
   /** Most waits are at the same position, so one read of the store serves all of those. */
-  async function lookOnce(): Promise<void> {
+  async function checkOnce(): Promise<void> {
     const places = new Map([...waiters].map(({ box, after }) => [JSON.stringify([box, after]), { box, after }]));
     for (const place of places.values()) {
       if (!(await hasMore(place))) continue;
@@ -42,15 +42,15 @@ export function createWaiting(store: Pick<DeliveryStore, 'read' | 'onAdded'>, cl
     }
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     isAsked = true;
-    if (isLooking) return;
-    isLooking = true;
+    if (isChecking) return;
+    isChecking = true;
     while (isAsked) {
       isAsked = false;
-      await lookOnce();
+      await checkOnce();
     }
-    isLooking = false;
+    isChecking = false;
   }
 
   return {
@@ -74,9 +74,9 @@ export function createWaiting(store: Pick<DeliveryStore, 'read' | 'onAdded'>, cl
         const cancel = clock.after(ms, end);
         signal.addEventListener('abort', end);
         waiters.add(waiter);
-        stopListening ??= store.onAdded(() => void look());
+        stopListening ??= store.onAdded(() => void check());
         // A delivery that arrived between the last read and now called no listener.
-        void look();
+        void check();
       }),
     endAll() {
       isOver = true;

@@ -21,6 +21,8 @@ export function networkOf(address: string): string {
  * itself. The ones before it could be forged.
  */
 export function addressOf(request: IncomingMessage, trustsProxy: boolean): string {
-  const told = trustsProxy ? request.headersDistinct['x-forwarded-for']?.at(-1)?.split(',').at(-1)?.trim() : undefined;
-  return networkOf(told === undefined || told === '' ? (request.socket.remoteAddress ?? '') : told);
+  const forwarded = trustsProxy
+    ? request.headersDistinct['x-forwarded-for']?.at(-1)?.split(',').at(-1)?.trim()
+    : undefined;
+  return networkOf(forwarded === undefined || forwarded === '' ? (request.socket.remoteAddress ?? '') : forwarded);
 }

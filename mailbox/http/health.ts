@@ -12,18 +12,18 @@ type Health = { readonly ok: true } | { readonly ok: false; readonly reason: 'st
 
 /** `GET /health`: 200 when deliveries can be stored, else 503 with the reason. */
 export function healthRoute(store: Pick<DeliveryStore, 'check'>, clock: Clock, isStopping: () => boolean): Route {
-  let last: { readonly at: number; readonly looked: Promise<boolean> } | null = null;
+  let last: { readonly at: number; readonly checked: Promise<boolean> } | null = null;
 
-  function look(): Promise<boolean> {
+  function check(): Promise<boolean> {
     return new Promise((resolve) => {
       const cancel = clock.after(MOST_MS, () => resolve(false));
-      const told = (isWell: boolean) => {
+      const done = (isWell: boolean) => {
         cancel();
         resolve(isWell);
       };
       store.check().then(
-        () => told(true),
-        () => told(false),
+        () => done(true),
+        () => done(false),
       );
     });
   }
@@ -31,8 +31,8 @@ export function healthRoute(store: Pick<DeliveryStore, 'check'>, clock: Clock, i
   async function health(): Promise<Health> {
     if (isStopping()) return { ok: false, reason: 'stopping' };
     const now = clock.now();
-    if (last === null || now - last.at >= HOLDS_MS || now < last.at) last = { at: now, looked: look() };
-    return (await last.looked) ? { ok: true } : { ok: false, reason: 'store' };
+    if (last === null || now - last.at >= HOLDS_MS || now < last.at) last = { at: now, checked: check() };
+    return (await last.checked) ? { ok: true } : { ok: false, reason: 'store' };
   }
 
   return async ({ request, response }) => {

@@ -22,7 +22,7 @@ export interface MailboxServer {
 
 const HEADER_BYTES = 16 * 1024;
 /** How often Node checks for requests that take too long. With its default of 30 s the limits below would not hold. */
-const LOOK_MS = 1_000;
+const CHECK_MS = 1_000;
 const HEADERS_MS = 5_000;
 const REQUEST_MS = 10_000;
 /** Time limit for a silent connection, longer than any long poll. */
@@ -111,7 +111,7 @@ export function createMailboxServer(parts: MailboxParts): MailboxServer {
   const server = createServer(
     {
       maxHeaderSize: HEADER_BYTES,
-      connectionsCheckingInterval: LOOK_MS,
+      connectionsCheckingInterval: CHECK_MS,
       headersTimeout: HEADERS_MS,
       requestTimeout: REQUEST_MS,
       keepAliveTimeout: trustsProxy ? KEPT_BY_PROXY_MS : KEPT_MS,

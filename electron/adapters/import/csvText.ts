@@ -176,7 +176,7 @@ function findSeparator(text: string): Separator {
 export function readRows(text: string): Result<readonly CsvRow[], UnreadableRow> {
   // A zip (an .xlsx with another name) and other binary files contain a NUL.
   if (text.includes('\u0000')) return err({ line: 1 });
-  const told = /^sep=([;,\t])\r?\n/i.exec(text);
-  const body = told === null ? text : text.slice(told[0].length);
-  return ok(readAll(body, SEPARATORS.find((one) => one === told?.[1]) ?? findSeparator(body)));
+  const declared = /^sep=([;,\t])\r?\n/i.exec(text);
+  const body = declared === null ? text : text.slice(declared[0].length);
+  return ok(readAll(body, SEPARATORS.find((one) => one === declared?.[1]) ?? findSeparator(body)));
 }

@@ -6,8 +6,8 @@ const SIGNATURE = /^sha256=([0-9a-f]{64})$/i;
 /** API section 6.4, over the unchanged bytes. The casing of prefix and digits is not documented, so any is accepted. */
 export function createHmacSignatures(): EventSignatures {
   return {
-    matches(key, body, told) {
-      const [, digits] = SIGNATURE.exec(told.trim()) ?? [];
+    matches(key, body, header) {
+      const [, digits] = SIGNATURE.exec(header.trim()) ?? [];
       // With an empty key anyone could sign.
       if (digits === undefined || key === '') return false;
       return timingSafeEqual(createHmac('sha256', key).update(body).digest(), Buffer.from(digits, 'hex'));

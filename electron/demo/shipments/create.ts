@@ -114,8 +114,8 @@ export function createShipment(
 
   const checked = checkCreateRequest(body, account, world.carriers.active(), readings);
   if (!checked.ok) return { kind: 'invalid', errors: checked.errors };
-  const tellsFee = !readings.debtFirst && account.balanceKurus < checked.value.price.totalKurus;
-  if (!collectDebt(world, account) && account.debt !== null && !tellsFee) return { kind: 'debt', debt: account.debt };
+  const reportsFee = !readings.debtFirst && account.balanceKurus < checked.value.price.totalKurus;
+  if (!collectDebt(world, account) && account.debt !== null && !reportsFee) return { kind: 'debt', debt: account.debt };
 
   const shipment = open(world, account, checked.value, keys, fingerprint);
   if (shipment.payment.kind !== 'card_open' || readings.createdEventWhenUnpaid) {

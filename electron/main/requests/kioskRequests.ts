@@ -2,12 +2,12 @@ import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import { asOwner } from '../../core/printing/index.ts';
 import type { RequestHandlers } from '../ipc.ts';
-import type { TellingSettings } from '../tellingSettings.ts';
+import type { WatchedSettings } from '../watchedSettings.ts';
 import type { OwnerParts } from './ownerRequests.ts';
 import { jobError } from './withStation.ts';
 
 export interface KioskParts extends OwnerParts {
-  readonly settings: TellingSettings;
+  readonly settings: WatchedSettings;
 }
 
 /** Kiosk mode: the station fills the screen, and only the owner's PIN leads out. */

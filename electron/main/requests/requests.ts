@@ -3,7 +3,7 @@ import type { Settings } from '../../contract/settings.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import { withoutBrowser, withoutViewer } from '../lockedScreen.ts';
-import type { TellingSettings } from '../tellingSettings.ts';
+import type { WatchedSettings } from '../watchedSettings.ts';
 import { clipboardRequests } from './clipboardRequests.ts';
 import { commandRequests } from './commandRequests.ts';
 import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
@@ -29,7 +29,7 @@ export interface RequestParts
     PaymentParts,
     Omit<PrinterParts, 'shown'> {
   readonly ownerPin: OwnerPin;
-  readonly settings: TellingSettings;
+  readonly settings: WatchedSettings;
 }
 
 /** All requests of the contract, answered with the station that is open. */

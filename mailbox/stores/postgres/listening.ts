@@ -3,7 +3,7 @@ import { connectionConfig } from './connections.ts';
 
 /** A transaction that adds deliveries notifies this channel at its commit. The payload is empty. */
 export const CHANNEL = 'mailbox_deliveries';
-const LOOK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 export interface Listening {
   onAdded(listener: () => void): () => void;
@@ -52,7 +52,7 @@ export function createListening(connection: string): Listening {
     client = made;
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (client === null) await connect();
     const asked = client;
     if (asked === null) return;
@@ -68,10 +68,10 @@ export function createListening(connection: string): Listening {
 
   function again(): void {
     if (isClosed) return;
-    round = look()
+    round = poll()
       .catch(() => undefined)
       .then(() => {
-        if (!isClosed) timer = setTimeout(again, LOOK_EVERY_MS);
+        if (!isClosed) timer = setTimeout(again, POLL_MS);
       });
   }
 

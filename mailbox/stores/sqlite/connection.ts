@@ -49,8 +49,8 @@ export function connect(file: string): DatabaseSyncInstance {
     return database;
   } catch (failure) {
     database?.close();
-    const told = asStoreFailure(failure);
-    if (isStoreFailure(told)) throw told;
+    const known = asStoreFailure(failure);
+    if (isStoreFailure(known)) throw known;
     throw storeFailure(`${file} cannot be opened as a mailbox: ${messageOf(failure)}.`, failure);
   }
 }

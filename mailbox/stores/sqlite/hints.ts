@@ -1,9 +1,9 @@
 /** How often to poll for changes of other processes, in ms. */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
 export interface Hints {
   /** This process has written. */
-  tell(): void;
+  notify(): void;
   onAdded(listener: () => void): () => void;
   stop(): void;
 }
@@ -17,16 +17,16 @@ export function hintsOf(version: () => number): Hints {
   let timer: NodeJS.Timeout | null = null;
   let seen: number | null = null;
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of [...listeners]) listener();
   }
 
-  function look(): void {
+  function poll(): void {
     try {
       const now = version();
       const isNew = seen !== null && seen !== now;
       seen = now;
-      if (isNew) tell();
+      if (isNew) notify();
     } catch {
       // A reader or writer of the file gets the failure itself. The next poll follows.
     }
@@ -39,12 +39,12 @@ export function hintsOf(version: () => number): Hints {
   }
 
   return {
-    tell,
+    notify,
     onAdded(listener) {
       listeners.add(listener);
       if (timer === null) {
-        look();
-        timer = setInterval(look, LOOK_MS).unref();
+        poll();
+        timer = setInterval(poll, POLL_MS).unref();
       }
       return () => {
         listeners.delete(listener);

@@ -41,7 +41,7 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 4_000 }: SqliteO
     }
   }
 
-  async function told<T>(work: () => T): Promise<T> {
+  async function guarded<T>(work: () => T): Promise<T> {
     const start = performance.now();
     for (;;) {
       if (!database.isOpen) throw storeFailure('The mailbox file is closed.');
@@ -82,7 +82,7 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 4_000 }: SqliteO
 
   return {
     add: (deliveries) =>
-      told(() => {
+      guarded(() => {
         transaction(() => {
           const grown = new Map<string, number>();
           for (const { box, receivedAt, digest, headers, body } of deliveries) {
@@ -96,24 +96,24 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 4_000 }: SqliteO
           }
           for (const [box, bytes] of grown) changed('UPDATE boxes SET bytes = bytes + ? WHERE id = ?', bytes, box);
         });
-        hints.tell();
+        hints.notify();
       }),
 
     read: (box, after, limit) =>
-      told(() =>
+      guarded(() =>
         all('SELECT * FROM deliveries WHERE box = ? AND position > ? ORDER BY position LIMIT ?', box, after, limit).map(
           deliveryOf,
         ),
       ),
 
     markAt: (box, position) =>
-      told(() => {
+      guarded(() => {
         const row = one('SELECT mark FROM deliveries WHERE position = ? AND box = ?', position, box);
         return row === undefined ? null : String(row.mark);
       }),
 
     span: (box) =>
-      told(() => {
+      guarded(() => {
         const { newest, kept } = one(
           'SELECT MAX(position) AS newest, COUNT(*) AS kept FROM deliveries WHERE box = ?',
           box,
@@ -123,27 +123,28 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 4_000 }: SqliteO
         return { forgottenThrough, newest: Number(newest ?? forgottenThrough), kept: Number(kept) };
       }),
 
-    boxes: () => told(() => all('SELECT * FROM boxes ORDER BY name').map(boxOf)),
+    boxes: () => guarded(() => all('SELECT * FROM boxes ORDER BY name').map(boxOf)),
 
     addBox: ({ id, name, path }) =>
-      told(() => {
+      guarded(() => {
         // Starts at 0, because deliveries deleted before this box existed are not missing in it.
         changed('INSERT INTO boxes (id, name, path, forgotten_through) VALUES (?, ?, ?, 0)', id, name, path);
       }),
 
-    setPath: (box, path) => told(() => changed('UPDATE boxes SET path = ? WHERE id = ?', path, box) > 0),
+    setPath: (box, path) => guarded(() => changed('UPDATE boxes SET path = ? WHERE id = ?', path, box) > 0),
 
-    stations: () => told(() => all('SELECT * FROM stations ORDER BY box, name').map(stationOf)),
+    stations: () => guarded(() => all('SELECT * FROM stations ORDER BY box, name').map(stationOf)),
 
     addStation: ({ box, name, tokenHash }) =>
-      told(() => {
+      guarded(() => {
         changed('INSERT INTO stations (box, name, token_hash) VALUES (?, ?, ?)', box, name, tokenHash);
       }),
 
-    removeStation: (box, name) => told(() => changed('DELETE FROM stations WHERE box = ? AND name = ?', box, name) > 0),
+    removeStation: (box, name) =>
+      guarded(() => changed('DELETE FROM stations WHERE box = ? AND name = ?', box, name) > 0),
 
     forget: (before, limit) =>
-      told(() =>
+      guarded(() =>
         transaction(() => {
           let left = limit;
           for (const row of all('SELECT id FROM boxes ORDER BY id')) {
@@ -157,7 +158,7 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 4_000 }: SqliteO
     onAdded: hints.onAdded,
 
     check: () =>
-      told(() => {
+      guarded(() => {
         changed('UPDATE checked SET times = times + 1');
       }),
 

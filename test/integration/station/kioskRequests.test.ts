@@ -4,7 +4,7 @@ import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
 import { kioskRequests } from '../../../electron/main/requests/kioskRequests.ts';
-import { tellingSettings } from '../../../electron/main/tellingSettings.ts';
+import { watchedSettings } from '../../../electron/main/watchedSettings.ts';
 import { manualClock } from '../../support/manualClock.ts';
 
 function desk() {
@@ -16,7 +16,7 @@ function desk() {
     if (disk.isFull) throw new Error('ENOSPC');
     return store.update(patch);
   };
-  const settings = tellingSettings({ ...store, update }, ({ kiosk }) => told.push(kiosk));
+  const settings = watchedSettings({ ...store, update }, ({ kiosk }) => told.push(kiosk));
   const pin = createOwnerPin(createMemorySecrets(), time);
   const shown = (value: Settings) => ({ ...value, systemLanguage: 'tr' as const });
   const { 'kiosk.enter': enter, 'kiosk.leave': leave } = kioskRequests({ pin, settings, shown });

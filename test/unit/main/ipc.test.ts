@@ -1,7 +1,7 @@
 import type { BrowserWindow, IpcMainInvokeEvent } from 'electron';
 import { expect, it } from 'vitest';
 import { StationStopped } from '../../../electron/core/base/index.ts';
-import { answerRequests, type RequestHandlers, tell } from '../../../electron/main/ipc.ts';
+import { answerRequests, type RequestHandlers, sendEvent } from '../../../electron/main/ipc.ts';
 import { sampleJob } from '../../support/sampleJobs.ts';
 
 /** A window that keeps what its page was sent. */
@@ -13,13 +13,13 @@ function windowOf(sent: unknown[][]): BrowserWindow {
 it('a page is told what the contract says and nothing beside it', () => {
   const sent: unknown[][] = [];
   const job = sampleJob({ id: 'a' });
-  tell(windowOf(sent), 'job.changed', { ...job, secret: 'of no concern to a page' });
+  sendEvent(windowOf(sent), 'job.changed', { ...job, secret: 'of no concern to a page' });
   expect(sent).toEqual([['station:event', 'job.changed', job]]);
 });
 
 it('what is not in the shape of the contract never reaches a page', () => {
   const sent: unknown[][] = [];
-  expect(() => tell(windowOf(sent), 'job.changed', { id: 'a' })).toThrow();
+  expect(() => sendEvent(windowOf(sent), 'job.changed', { id: 'a' })).toThrow();
   expect(sent).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ export function salvage(pages: Pages, into: JournalDatabase, file: string): Salv
     const { jobs, apart } = jobsFound(rowsIn(pages));
     const kept = putJobs(jobs, into, at);
     unmoved(into, () => putTheRest(rowsIn(pages), into, at, new Set(kept.map(({ job }) => job.id)), apart));
-    tellTimelines(withoutStopped(kept, into), into, at, file);
+    noteSalvaged(withoutStopped(kept, into), into, at, file);
     return { kept: kept.length };
   });
 }
@@ -156,7 +156,7 @@ function putOrder(into: JournalDatabase, row: Row & { readonly imported_at: numb
   insert(into, 'orders', row);
 }
 
-function tellTimelines(kept: readonly Kept[], into: JournalDatabase, at: number, file: string): void {
+function noteSalvaged(kept: readonly Kept[], into: JournalDatabase, at: number, file: string): void {
   into.run(
     `UPDATE jobs SET last_event =
        COALESCE((SELECT MAX(id) FROM events WHERE job_id = jobs.id AND type <> 'purged'), 0)`,

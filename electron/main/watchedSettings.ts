@@ -1,7 +1,7 @@
 import type { Settings } from '../contract/settings.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 
-export interface TellingSettings extends SettingsStore {
+export interface WatchedSettings extends SettingsStore {
   /**
    * Leaves kiosk mode even when that cannot be written, for example on a full disk, where a person has to get out to
    * free space. It then holds until the program ends or kiosk mode is entered again, and the next change writes it.
@@ -10,7 +10,7 @@ export interface TellingSettings extends SettingsStore {
 }
 
 /** The same settings, with `onChanged` called after each change. */
-export function tellingSettings(store: SettingsStore, onChanged: (settings: Settings) => void): TellingSettings {
+export function watchedSettings(store: SettingsStore, onChanged: (settings: Settings) => void): WatchedSettings {
   let isLeft = false;
 
   const get = () => (isLeft ? { ...store.get(), kiosk: false } : store.get());

@@ -17,7 +17,7 @@ export interface Configuration {
 }
 
 /** What to do. Changes are made in this order. */
-export type Task =
+type Task =
   | { readonly kind: 'help' }
   | { readonly kind: 'run' }
   | { readonly kind: 'change'; readonly changes: readonly Change[] };

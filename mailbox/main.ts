@@ -1,8 +1,7 @@
 import { makeChanges } from './commands.ts';
 import { type Configuration, readConfiguration, usage } from './configuration.ts';
-import { isStoreFailure } from './core/storeFailure.ts';
-import { createJsonLog, logLine } from './jsonLog.ts';
-import { createLineWriter } from './lineWriter.ts';
+import { isStoreFailure } from './core/DeliveryStore.ts';
+import { createJsonLog, createLineWriter, logLine } from './lineWriter.ts';
 import { type RunningMailbox, runMailbox } from './runMailbox.ts';
 
 /** How long running requests may take to end, in ms. */

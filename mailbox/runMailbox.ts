@@ -1,16 +1,21 @@
 import type { Configuration } from './configuration.ts';
 import { createAccess } from './core/access.ts';
-import { calmLog } from './core/calmLog.ts';
 import type { Clock } from './core/clock.ts';
 import { createGathering } from './core/gathering.ts';
-import type { MailboxLog } from './core/MailboxLog.ts';
+import { calmLog, type MailboxLog } from './core/MailboxLog.ts';
 import { createRetention } from './core/retention.ts';
 import { createWaiting } from './core/waiting.ts';
 import { createMailboxServer } from './http/server.ts';
-import { openStore } from './openStore.ts';
-import { isLoopback, isPlainDatabase } from './plainDatabase.ts';
+import { isLoopback, isPlainDatabase, openStore } from './openStore.ts';
 import { sha256 } from './secrets.ts';
-import { systemClock } from './systemClock.ts';
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 export interface RunningMailbox {
   readonly url: string;
@@ -22,7 +27,7 @@ export interface RunningMailbox {
   askAgain(): void;
 }
 
-export interface RunParts {
+interface RunParts {
   readonly log: MailboxLog;
   readonly clock?: Clock;
 }

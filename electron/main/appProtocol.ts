@@ -27,7 +27,7 @@ export function announceAppProtocol(): void {
   ]);
 }
 
-export interface Served {
+interface Served {
   /** Resolves when the page has its first scripts and styles. Slow work in this process waits for that. */
   readonly pageIsServed: Promise<void>;
 }

@@ -1,9 +1,22 @@
-import type { BrowserWindow } from 'electron';
+import { app, type BrowserWindow, Menu } from 'electron';
 import type { ScreenSettings } from '../adapters/settings/screenSettings.ts';
 import { EVENT_CHANNEL } from '../contract/bridge.ts';
 import type { EventName } from '../contract/channels.ts';
-import { applyMenu } from './menu.ts';
 import { openWindow } from './window.ts';
+
+/**
+ * Sets a menu without items that reload the page, open the developer tools, zoom or, in kiosk mode, quit, because such
+ * keys come from menus alone. Alt with a letter belongs to the pages. Only macOS needs a menu, for copy and paste.
+ */
+function applyMenu(isShut: boolean): void {
+  if (process.platform !== 'darwin') {
+    Menu.setApplicationMenu(null);
+    return;
+  }
+  const own = isShut ? { label: app.getName(), submenu: [{ role: 'about' as const }] } : { role: 'appMenu' as const };
+  const rest = isShut ? [] : [{ role: 'windowMenu' as const }];
+  Menu.setApplicationMenu(Menu.buildFromTemplate([own, { role: 'editMenu' }, ...rest]));
+}
 
 /** The station's only window, with the zoom, size and kiosk mode of the settings. */
 export interface DeskWindow {

@@ -11,7 +11,7 @@ import type { InboxError, InboxInfo } from '../core/ports/EventInbox.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
-import type { AccountProfile } from './accountProfile.ts';
+import type { AccountProfile } from './stationFolder.ts';
 
 /** What an account's station reads webhook events with; `parts` is null when the shop has no mailbox for it. */
 export interface EventSource {

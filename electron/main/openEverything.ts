@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { app, dialog, net, session } from 'electron';
+import { app, dialog, net, session, utilityProcess } from 'electron';
 import { createShippingApi } from '../adapters/api/createShippingApi.ts';
 import { type JournalThreadParts, startJournalThread } from '../adapters/journal/thread/journalThread.ts';
 import type { PdfReaders } from '../adapters/labels/markedReading.ts';
 import { createPdfReader } from '../adapters/labels/thread/pdfReader.ts';
-import { pdfThread } from '../adapters/labels/thread/pdfServer.ts';
+import { PDF_MEMORY_MB, type PdfServer, pdfThread } from '../adapters/labels/thread/pdfServer.ts';
 import { createElectronLog } from '../adapters/logging/electronLog.ts';
 import { createRedaction } from '../adapters/logging/redaction.ts';
 import { createFolderPrinter } from '../adapters/printing/folderPrinter.ts';
@@ -12,7 +12,7 @@ import { createSystemPrinter } from '../adapters/printing/systemPrinter.ts';
 import { openSecrets } from '../adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../adapters/secrets/ownerPin.ts';
 import { createElectronSettings } from '../adapters/settings/electronSettings.ts';
-import { systemClock } from '../adapters/system/systemClock.ts';
+import { systemClock } from '../adapters/system/clockAndRandomness.ts';
 import { isJournalFailure } from '../core/ports/Journal.ts';
 import type { Logger } from '../core/ports/Logger.ts';
 import type { Secrets } from '../core/ports/Secrets.ts';
@@ -27,7 +27,6 @@ import type { DeskWindow, DeskWindowParts } from './deskWindow.ts';
 import { createEventSources } from './eventSources.ts';
 import { systemLinks } from './externalLinks.ts';
 import { type AnswerRequest, answerRequests, sendEvent } from './ipc.ts';
-import { pdfProcess } from './pdfProcess.ts';
 import { createRequestHandlers } from './requests/requests.ts';
 import { listFolders, systemFiles } from './savedFiles.ts';
 import { startFailureText } from './startFailure.ts';
@@ -55,7 +54,7 @@ export interface Opened {
   readonly pageGone: DeskWindowParts['onPageGone'];
 }
 
-export interface OpeningParts {
+interface OpeningParts {
   readonly commandLine: CommandLine;
   readonly dataDir: string;
   readonly desk: DeskWindow;
@@ -187,5 +186,20 @@ function pdfReaders(logger: Logger): PdfReaders {
   return {
     usual: createPdfReader({ start: () => pdfThread(script), keepsWarm: true, logger }),
     apart: createPdfReader({ start: () => pdfProcess(script), keepsWarm: false, logger }),
+  };
+}
+
+/** A separate process: slower to start than a thread, but nothing that happens in it can end the program. */
+function pdfProcess(script: string): PdfServer {
+  const child = utilityProcess.fork(script, [], {
+    execArgv: [`--max-old-space-size=${PDF_MEMORY_MB}`],
+    serviceName: 'labels',
+    stdio: 'ignore',
+  });
+  return {
+    post: (request) => child.postMessage(request),
+    onReply: (listener) => child.on('message', listener),
+    onEnd: (listener) => child.once('exit', (code) => listener(`it ended with code ${code}`)),
+    end: () => void child.kill(),
   };
 }

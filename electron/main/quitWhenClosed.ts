@@ -1,5 +1,5 @@
 /** The part of Electron's `app` that is used. */
-export interface QuittingApp {
+interface QuittingApp {
   on(event: 'before-quit', listener: (event: { preventDefault(): void }) => void): unknown;
   quit(): void;
 }

@@ -1,7 +1,7 @@
 import { isJournalFailure, type JournalFailureCode } from '../core/ports/Journal.ts';
 
 /** A sentence for the person at the desk, and the technical detail for the person who repairs it. */
-export interface StartFailureText {
+interface StartFailureText {
   readonly message: string;
   readonly detail: string;
 }

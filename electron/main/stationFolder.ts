@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing, makeDirectoryDurably, replaceFileDurably } from '../adapters/labels/durableFile.ts';
+import type { Profile } from '../contract/status.ts';
 import { type JournalFailure, journalFailure } from '../core/ports/Journal.ts';
-import type { AccountProfile } from './accountProfile.ts';
+
+/** A profile of an account at the service, with its own address and key. The demo has none. */
+export type AccountProfile = Exclude<Profile, 'demo'>;
 
 /** The file that says which address a folder's journal belongs to. */
 const ADDRESS = 'address.txt';

@@ -1,12 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keyMark } from '../adapters/budget/keyMark.ts';
-import { createRequestLogs } from '../adapters/budget/requestLogs.ts';
+import { createRequestLogs, keyMark } from '../adapters/budget/requestLogs.ts';
 import { createLabelStore } from '../adapters/labels/labelStore.ts';
 import type { PdfReaders } from '../adapters/labels/markedReading.ts';
 import type { AccountSecrets } from '../adapters/secrets/accountSecrets.ts';
-import { systemClock } from '../adapters/system/systemClock.ts';
-import { systemRandomness } from '../adapters/system/systemRandomness.ts';
+import { systemClock, systemRandomness } from '../adapters/system/clockAndRandomness.ts';
 import type { Order } from '../contract/order.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { Profile } from '../contract/status.ts';
@@ -17,12 +15,10 @@ import type { Printer } from '../core/ports/Printer.ts';
 import type { OwnerPin, Secrets } from '../core/ports/Secrets.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 import type { RequestLog, ShippingApi } from '../core/ports/ShippingApi.ts';
-import type { Core, CoreEvent } from '../core/station/index.ts';
-import { createCore } from '../core/station/index.ts';
-import type { AccountProfile } from './accountProfile.ts';
+import { type Core, type CoreEvent, createCore } from '../core/station/index.ts';
 import type { DemoAccess } from './demoService.ts';
 import type { EventSource, EventSources } from './eventSources.ts';
-import { stationFolder } from './stationFolder.ts';
+import { type AccountProfile, stationFolder } from './stationFolder.ts';
 
 /** Name of an account's key in the keychain. */
 export function keyName(profile: AccountProfile): string {
@@ -59,7 +55,7 @@ export interface OpenStation {
   readonly account: AccountSecrets | null;
 }
 
-export interface StationHostParts {
+interface StationHostParts {
   readonly dataDir: string;
   readonly settings: SettingsStore;
   readonly secrets: Secrets;

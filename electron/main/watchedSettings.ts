@@ -1,6 +1,14 @@
 import type { Settings } from '../contract/settings.ts';
 import type { SettingsStore } from '../core/ports/SettingsStore.ts';
 
+/** The settings as the pages see them. */
+export type ShownSettings = Settings & { readonly systemLanguage: 'tr' | 'en' };
+
+/** A patch without undefined members, which would overwrite existing values. */
+export function definedOnly<T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as never;
+}
+
 export interface WatchedSettings extends SettingsStore {
   /**
    * Leaves kiosk mode even when that cannot be written, for example on a full disk, where a person has to get out to

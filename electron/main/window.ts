@@ -3,9 +3,9 @@ import { app, BrowserWindow, screen } from 'electron';
 import { APP_ORIGIN } from './appProtocol.ts';
 
 /** Address of the pages: the built ones, or the development server's. */
-export const PAGE_URL = (!app.isPackaged && process.env.STATION_DEV_URL) || `${APP_ORIGIN}/index.html`;
+const PAGE_URL = (!app.isPackaged && process.env.STATION_DEV_URL) || `${APP_ORIGIN}/index.html`;
 
-export interface WindowOptions {
+interface WindowOptions {
   /** 1 is the designed size. */
   readonly zoom: number;
   readonly fillsScreen: boolean;

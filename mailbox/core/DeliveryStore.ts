@@ -1,3 +1,16 @@
+/** The store failed. Nothing was done, and the same operation may succeed later. */
+export interface StoreFailure extends Error {
+  readonly kind: 'store_failure';
+}
+
+export function storeFailure(sentence: string, cause?: unknown): StoreFailure {
+  return Object.assign(new Error(sentence, { cause }), { kind: 'store_failure' } as const);
+}
+
+export function isStoreFailure(failure: unknown): failure is StoreFailure {
+  return failure instanceof Error && 'kind' in failure && failure.kind === 'store_failure';
+}
+
 /**
  * Words: a *box* is one unguessable path with a log of its own, one for each account at the service; a *station* reads
  * a box with a token; a *delivery* is one request of the service, stored unchanged; its *position* is its number.

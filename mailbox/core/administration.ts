@@ -13,7 +13,7 @@ export interface Administration {
   removeStation(box: string, name: string): Promise<Result<null>>;
 }
 
-export interface AdministrationParts {
+interface AdministrationParts {
   readonly store: DeliveryStore;
   readonly sha256: Sha256;
   /** Random text of that many bytes, in letters that need no escaping in an address. */

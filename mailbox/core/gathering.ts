@@ -1,5 +1,4 @@
-import type { DeliveryStore, NewDelivery } from './DeliveryStore.ts';
-import { isStoreFailure, storeFailure } from './storeFailure.ts';
+import { type DeliveryStore, isStoreFailure, type NewDelivery, storeFailure } from './DeliveryStore.ts';
 
 /** Most deliveries, and most bytes of bodies, in one transaction. */
 const MOST_AT_ONCE = 500;

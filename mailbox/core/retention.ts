@@ -1,7 +1,6 @@
 import type { Clock } from './clock.ts';
-import type { DeliveryStore } from './DeliveryStore.ts';
+import { type DeliveryStore, isStoreFailure } from './DeliveryStore.ts';
 import type { MailboxLog } from './MailboxLog.ts';
-import { isStoreFailure } from './storeFailure.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const EVERY_MS = 10 * 60 * 1_000;
@@ -13,7 +12,7 @@ const JUMP_MS = 60 * 60 * 1_000;
 /** Rounds without such a jump until the clock is trusted again. */
 const STEADY_ROUNDS = 6;
 
-export interface RetentionParts {
+interface RetentionParts {
   readonly store: Pick<DeliveryStore, 'forget'>;
   readonly days: number;
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-export type BodyReading =
+type BodyReading =
   | { readonly kind: 'body'; readonly body: Uint8Array }
   | { readonly kind: 'too_large' }
   | { readonly kind: 'too_slow' }

@@ -1,7 +1,6 @@
 import { digestOf } from '../core/digest.ts';
 import { keptHeaders } from '../core/keptHeaders.ts';
-import { createQuota } from '../core/quota.ts';
-import { createRateLimit, type RateLimit } from '../core/rateLimit.ts';
+import { createQuota, createRateLimit, type RateLimit } from '../core/limits.ts';
 import { type Refusal, type RefusalDetails, refuse } from './answers.ts';
 import { readBody } from './body.ts';
 import type { Exchange, MailboxParts, Route } from './parts.ts';

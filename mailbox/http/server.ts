@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { createRateLimit } from '../core/rateLimit.ts';
-import { isStoreFailure } from '../core/storeFailure.ts';
+import { isStoreFailure } from '../core/DeliveryStore.ts';
+import { createRateLimit } from '../core/limits.ts';
 import { addressOf } from './addresses.ts';
 import { refuse } from './answers.ts';
 import { limitConnections } from './connections.ts';
@@ -11,7 +11,7 @@ import { healthRoute } from './health.ts';
 import type { Exchange, MailboxParts, Route } from './parts.ts';
 import { stationRoutes } from './stations.ts';
 
-export interface MailboxServer {
+interface MailboxServer {
   /** Port 0 for any free port. Rejects when the address is not available. */
   listen(host: string, port: number): Promise<{ readonly url: string }>;
   /** Accepts no new connections, answers the long polls, and lets running requests end. */

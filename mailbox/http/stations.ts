@@ -1,9 +1,7 @@
 import type { Reader } from '../core/access.ts';
-import { cursorAt } from '../core/cursor.ts';
 import type { StoredDelivery } from '../core/DeliveryStore.ts';
-import { createRateLimit, type RateLimit } from '../core/rateLimit.ts';
-import { readPage } from '../core/reading.ts';
-import { createTurns } from '../core/turns.ts';
+import { createRateLimit, createTurns, type RateLimit } from '../core/limits.ts';
+import { cursorAt, readPage } from '../core/reading.ts';
 import { answerJson, type Refusal, type RefusalDetails, refuse } from './answers.ts';
 import { longestWaitS, mostAtOnce } from './limits.ts';
 import type { Exchange, MailboxParts, Route } from './parts.ts';

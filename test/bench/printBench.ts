@@ -9,10 +9,9 @@ import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal
 import { createCupsClient } from '../../electron/adapters/printing/cups/client.ts';
 import { groupsOf, integerOf } from '../../electron/adapters/printing/ipp/attributes.ts';
 import { ippGroup } from '../../electron/adapters/printing/ipp/message.ts';
-import { createMemorySecrets } from '../../electron/adapters/secrets/memorySecrets.ts';
+import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
-import { systemClock } from '../../electron/adapters/system/systemClock.ts';
-import { systemRandomness } from '../../electron/adapters/system/systemRandomness.ts';
+import { systemClock, systemRandomness } from '../../electron/adapters/system/clockAndRandomness.ts';
 import { defaultSettings } from '../../electron/contract/settings.ts';
 import { type Core, createCore } from '../../electron/core/station/index.ts';
 import { createDemoService } from '../../electron/demo/createDemoService.ts';

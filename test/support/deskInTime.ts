@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { openSqliteJournal } from '../../electron/adapters/journal/sqliteJournal.ts';
-import { createMemorySecrets } from '../../electron/adapters/secrets/memorySecrets.ts';
+import { createMemorySecrets } from '../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../electron/adapters/secrets/ownerPin.ts';
 import type { Job } from '../../electron/contract/job.ts';
 import { type Kurus, kurus } from '../../electron/contract/money.ts';

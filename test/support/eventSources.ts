@@ -1,4 +1,4 @@
-import { systemClock } from '../../electron/adapters/system/systemClock.ts';
+import { systemClock } from '../../electron/adapters/system/clockAndRandomness.ts';
 import type { Secrets } from '../../electron/core/ports/Secrets.ts';
 import type { SettingsStore } from '../../electron/core/ports/SettingsStore.ts';
 import { createEventSources, type EventSources, type EventSourcesParts } from '../../electron/main/eventSources.ts';

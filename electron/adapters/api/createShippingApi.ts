@@ -14,7 +14,7 @@ import { cancelShipment, createShipment, getShipment, listShipments } from './sh
 import { trackShipment } from './tracking.ts';
 import { setWebhook } from './webhook.ts';
 
-export interface ShippingApiOptions {
+interface ShippingApiOptions {
   /** Host root of the service, as parseBaseUrl returns it. */
   readonly baseUrl: string;
   /** Read again before every request, so that a changed key counts at once; null when there is none. */
@@ -67,7 +67,7 @@ async function lookUp(name: string): Promise<readonly string[]> {
   return (await lookup(name, { all: true })).map(({ address }) => address);
 }
 
-export type BaseUrlError = `base_url_${AddressError}`;
+type BaseUrlError = `base_url_${AddressError}`;
 
 /** People often copy a documented path along with the host root, or the beginning of one. */
 const DOCUMENTED_PATH = /\/+api(?:\/+v2(?:\/.*)?)?$/i;

@@ -1,7 +1,6 @@
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
-import { isSafeScheme } from '../http/address.ts';
-import { isLocalHost } from '../http/localAddress.ts';
+import { isLocalHost, isSafeScheme } from '../http/address.ts';
 import { type HttpAnswer, sendOnce } from '../http/sendOnce.ts';
 import { notTheService, readError, readForeignError } from './errors.ts';
 import { membersSchema, parseJson } from './json.ts';

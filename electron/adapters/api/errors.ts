@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ExtraField } from '../../contract/extraField.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
-import { readRetryAfter } from '../http/retryAfter.ts';
+import { readRetryAfter } from '../http/httpDates.ts';
 import type { HttpAnswer } from '../http/sendOnce.ts';
 import { extraFields, rawField, unparsedFields } from './extraFields.ts';
 import { anything, fee, identifier, link, text } from './fields.ts';
@@ -125,7 +125,7 @@ function describeOther(status: number, message: string | null): string {
 }
 
 /** Describes an answer that is not the service's JSON, without quoting it. */
-export function describeForeign(answer: HttpAnswer): string {
+function describeForeign(answer: HttpAnswer): string {
   const type = answer.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   const named = /^[\w.+-]+\/[\w.+-]+$/.test(type) ? ` (${type})` : '';
   return `HTTP ${answer.status}, not the service's JSON${named}`;

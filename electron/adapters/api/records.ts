@@ -37,7 +37,7 @@ export function readEach<T>(list: readonly unknown[] | null, read: (item: unknow
  * Paths (`defaults.carrier`) at which a field may stand in a record that the document does not show, most likely first,
  * and how it is parsed.
  */
-export interface Guess<T> {
+interface Guess<T> {
   readonly read: z.ZodType<T | null>;
   readonly places: readonly string[];
 }
@@ -46,7 +46,7 @@ export function guess<T>(read: z.ZodType<T | null>, ...places: readonly string[]
   return { read, places };
 }
 
-export interface RecordFields {
+interface RecordFields {
   /** The first value that can be parsed at one of the paths of the guess. */
   find<T>(guess: Guess<T>): T | null;
   /** Everything that no guess has found so far. */

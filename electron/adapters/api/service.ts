@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { ApiError } from '../../core/ports/ShippingApi.ts';
-import { clockLead } from '../http/clockLead.ts';
+import { clockLead } from '../http/httpDates.ts';
 import { type Fetch, type HttpAnswer, type HttpError, type Method, sendOnce } from '../http/sendOnce.ts';
 import { isDebt, readError, readForeignError, withoutKey } from './errors.ts';
 import { anything, flag, text } from './fields.ts';

@@ -1,6 +1,6 @@
 import { isMembers, type Members } from './json.ts';
 
-export interface InvalidField {
+interface InvalidField {
   readonly field: string;
   readonly message: string;
 }

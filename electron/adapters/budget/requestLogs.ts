@@ -1,19 +1,24 @@
+import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { uptime } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { RequestLog } from '../../core/ports/ShippingApi.ts';
-import { keyMark } from './keyMark.ts';
+
+/** Identifies an API key in file names and in the journal, without revealing it. */
+export function keyMark(apiKey: string): string {
+  return createHash('sha256').update(`requests under ${apiKey}`).digest('hex').slice(0, 16);
+}
 
 /** One log for each key, shared by everything that sends under that key in this process. */
-export interface RequestLogs {
+interface RequestLogs {
   /** Opens the log for a new sender under this key. All earlier requests count as those of others. */
   open(apiKey: string): Promise<RequestLog>;
   /** Closes the files. A later request opens its file again. */
   close(): Promise<void>;
 }
 
-export interface RequestLogsParts {
+interface RequestLogsParts {
   readonly directory: string;
   readonly logger: Logger;
   /**

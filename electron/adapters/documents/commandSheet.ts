@@ -1,13 +1,13 @@
+import bwipjs from 'bwip-js/node';
 import type { BoxPreset } from '../../contract/box.ts';
 import type { Result } from '../../contract/result.ts';
 import { A4, type A4Document, createA4Document, INNER_WIDTH } from './a4.ts';
-import { code128 } from './code128.ts';
 import { commandSheetContent, type SheetCommand } from './commandSheetContent.ts';
 import { commandSheetTexts } from './commandSheetTexts.ts';
 import type { DocumentLanguage } from './documentTexts.ts';
-import { type NotSaved, replaceFile } from './replaceFile.ts';
+import { type NotSaved, replaceFile } from './exportFolder.ts';
 
-export interface CommandSheetFacts {
+interface CommandSheetFacts {
   readonly boxes: readonly BoxPreset[];
   readonly deskName: string;
   readonly language: DocumentLanguage;
@@ -48,7 +48,7 @@ const NAME_ROOM = A4.width - A4.margin - NAME_AT;
 const NAME_SIZES = [20, 17, 14] as const;
 
 /** Renders the PDF. */
-export async function renderCommandSheet(facts: CommandSheetFacts, fontDir: string): Promise<Uint8Array> {
+async function renderCommandSheet(facts: CommandSheetFacts, fontDir: string): Promise<Uint8Array> {
   const words = commandSheetTexts[facts.language];
   const paper = await createA4Document(fontDir, words.title);
   paper.newPage();
@@ -133,4 +133,13 @@ function footers(paper: A4Document, title: string, page: string): void {
     const where = `${page} ${number + 1} / ${count}`;
     paper.text(where, A4.width - A4.margin, A4.height - 10, { ...style, align: 'right' }, number);
   }
+}
+
+/** Widths of the bars and gaps of a Code 128 alternately, in modules, beginning and ending with a bar. */
+export function code128(text: string): readonly number[] {
+  const symbol: unknown = bwipjs.raw('code128', text, {})[0];
+  if (typeof symbol !== 'object' || symbol === null || !('sbs' in symbol) || !Array.isArray(symbol.sbs)) {
+    throw new Error('the barcode library gave no bar widths');
+  }
+  return symbol.sbs;
 }

@@ -10,7 +10,7 @@ export interface SheetCommand {
   readonly what: string;
 }
 
-export interface SheetGroup {
+interface SheetGroup {
   readonly heading: string;
   readonly commands: readonly SheetCommand[];
 }

@@ -2,11 +2,11 @@ import type { OpenPickup } from '../../contract/pickup.ts';
 import type { Result } from '../../contract/result.ts';
 import { A4, type A4Document, createA4Document, INNER_WIDTH, type TextStyle } from './a4.ts';
 import { type DocumentLanguage, documentTexts } from './documentTexts.ts';
+import { type NotSaved, replaceFile } from './exportFolder.ts';
 import { type CarrierPart, type HandOverContent, type HandOverLine, handOverContent } from './handOverContent.ts';
 import { localDate, localMinute } from './localTime.ts';
-import { type NotSaved, replaceFile } from './replaceFile.ts';
 
-export interface HandOverFacts {
+interface HandOverFacts {
   /** With all its items. */
   readonly pickup: OpenPickup;
   readonly deskName: string;
@@ -57,7 +57,7 @@ const LINES_AT_ONCE = 100;
 const othersRun = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /** Renders the PDF. */
-export async function renderHandOverList(facts: HandOverFacts, fontDir: string): Promise<Uint8Array> {
+async function renderHandOverList(facts: HandOverFacts, fontDir: string): Promise<Uint8Array> {
   const { pickup, language } = facts;
   const words = documentTexts[language].list;
   const content = handOverContent(pickup, language);

@@ -2,8 +2,8 @@ import type { Job, TimelineEntry } from '../../contract/job.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { CSV_START, csvLine, numberField, textField } from './csvFields.ts';
 import { type DocumentLanguage, documentTexts } from './documentTexts.ts';
+import { type NotSaved, replaceFile } from './exportFolder.ts';
 import { localTime } from './localTime.ts';
-import { type NotSaved, replaceFile } from './replaceFile.ts';
 
 interface Row {
   readonly job: Job;

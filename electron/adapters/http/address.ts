@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import { err, ok, type Result } from '../../contract/result.ts';
 
 export type AddressError = 'invalid' | 'not_https';
@@ -26,4 +27,53 @@ export function parseAddress(text: string): Result<string, AddressError> {
   if (/[?#]/.test(text)) return err('invalid');
   if (!isSafeScheme(url)) return err('not_https');
   return ok(`${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}`);
+}
+
+/** Networks that are not on the internet: this machine, private networks, a provider's internal one, multicast. */
+const LOCAL = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  LOCAL.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  LOCAL.addSubnet(network, prefix, 'ipv6');
+
+/** Names that are resolved on this machine or its own network, never on the internet (RFC 6761, RFC 6762). */
+const LOCAL_NAME = /(^|\.)(localhost|local)\.?$/i;
+
+/**
+ * Takes an address as `URL.hostname` or a DNS lookup gives it. False for a name. IPv4 inside IPv6 is judged as IPv4.
+ */
+function isLocalAddress(address: string): boolean {
+  const bare = address.replace(/^\[|\]$/g, '');
+  const family = isIP(bare);
+  return family !== 0 && LOCAL.check(bare, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/**
+ * Whether a host (`URL.hostname`) is on this machine or in its networks: by its address, by its name, or by any address
+ * that `resolve` finds. A name that cannot be resolved counts as not local, because behind a proxy only the proxy can
+ * resolve it.
+ */
+export async function isLocalHost(
+  hostname: string,
+  resolve: (name: string) => Promise<readonly string[]>,
+): Promise<boolean> {
+  if (isLocalAddress(hostname) || LOCAL_NAME.test(hostname)) return true;
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return false;
+  const addresses = await resolve(hostname).catch(() => []);
+  return addresses.some(isLocalAddress);
 }

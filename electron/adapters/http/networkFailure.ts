@@ -80,7 +80,7 @@ function partsOf(error: unknown, depth = 0): readonly Part[] {
   return [{ code, isNotSent: isBefore || NOT_SENT.has(code) || code.startsWith('net::ERR_CERT_') }];
 }
 
-export interface NetworkFailure {
+interface NetworkFailure {
   readonly sent: 'no' | 'maybe';
   /** Only codes, because an error message may quote a header or a signed link. */
   readonly detail: string;

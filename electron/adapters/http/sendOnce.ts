@@ -33,7 +33,7 @@ export type HttpError =
   /** The body is longer than the limit, and was not read to its end. */
   | { readonly kind: 'too_large'; readonly status: number };
 
-export interface HttpLimits {
+interface HttpLimits {
   /** For the whole exchange, up to the last byte of the body. */
   readonly timeoutMs: number;
   readonly maxBytes: number;

@@ -27,7 +27,7 @@ export interface CsvRow {
 }
 
 /** The line from which the file makes no sense. */
-export interface UnreadableRow {
+interface UnreadableRow {
   readonly line: number;
 }
 

@@ -1,10 +1,51 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { EventInbox, InboxError, InboxPage } from '../../core/ports/EventInbox.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
-import { readRetryAfter } from '../http/retryAfter.ts';
+import { type AddressError, parseAddress } from '../http/address.ts';
+import { readRetryAfter } from '../http/httpDates.ts';
 import { type Fetch, type HttpAnswer, type HttpError, sendOnce } from '../http/sendOnce.ts';
-import { boxSchema, goneSchema, pageSchema, refusalSchema } from './schemas.ts';
+
+const base64 = z
+  .string()
+  .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)
+  .transform((text) => new Uint8Array(Buffer.from(text, 'base64')));
+
+/** GET /v1/events of the mailbox. */
+export const pageSchema = z.object({
+  events: z.array(
+    z.object({
+      // Epoch ms. The journal accepts nothing else, and a page that it refuses would be requested again for ever.
+      receivedAt: z.int(),
+      headers: z.record(z.string(), z.string()),
+      body: base64,
+    }),
+  ),
+  next: z.string().min(1).max(200).nullable(),
+  more: z.boolean(),
+});
+
+/** GET /v1/box. */
+const boxSchema = z.object({
+  name: z.string(),
+  deliveryPath: z.string().regex(/^\/in\/[^\s?#]+$/),
+  retentionDays: z.number(),
+  now: z.number(),
+});
+
+/** The 410 of GET /v1/events. */
+const goneSchema = z.object({ error: z.literal('cursor_gone'), oldest: z.string().min(1).max(200) });
+
+/** Other refusals of the mailbox. */
+const refusalSchema = z.object({ error: z.string() });
+
+type MailboxUrlError = `mailbox_url_${AddressError}`;
+
+/** The address of a mailbox as a person types it. The token is sent there with every request. */
+export function parseMailboxUrl(text: string): Result<string, MailboxUrlError> {
+  const address = parseAddress(text);
+  return address.ok ? address : err(`mailbox_url_${address.error}` as const);
+}
 
 export interface MailboxInboxParts {
   /** As parseMailboxUrl returns it. */

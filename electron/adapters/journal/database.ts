@@ -30,7 +30,7 @@ export interface JournalDatabase {
 }
 
 /** What has to be done beside the database, when the journal is a file on disk. */
-export interface Keeper {
+interface Keeper {
   /** Called after every commit. */
   committed(): void;
   /** Closes the connection. */

@@ -1,8 +1,11 @@
-import { journalHealthSchema } from '../../contract/status.ts';
+import { type JournalHealth, journalHealthSchema } from '../../contract/status.ts';
 import type { Journal } from '../../core/ports/Journal.ts';
 import type { JournalDatabase } from './database.ts';
 import { countQuarantined, firstReadable } from './quarantine.ts';
-import { SET_ASIDE_FACT, type SetAsideFact } from './setAsideFact.ts';
+
+/** What the desk is told about a damaged journal that was replaced. A fact in the new journal until it is dismissed. */
+export type SetAsideFact = NonNullable<JournalHealth['setAside']>;
+export const SET_ASIDE_FACT = 'journal.setAside';
 
 type HealthPart = Pick<Journal, 'health' | 'setAdopted' | 'dismissSetAside'>;
 

@@ -1,12 +1,11 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, renameSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { isJournalFailure, journalFailure } from '../../core/ports/Journal.ts';
 import type { Logger } from '../../core/ports/Logger.ts';
 import { backUp } from './backup.ts';
 import { connect } from './connection.ts';
-import { hasEarlierWork } from './damage/earlierWork.ts';
 import { examine, type Finding, refuseIfHeld } from './damage/integrity.ts';
-import { isOlder, lostWithLog, type Mark, readMark, removeMark, writeMark } from './damage/mark.ts';
+import { hasMark, isOlder, lostWithLog, type Mark, readMark, removeMark, writeMark } from './damage/mark.ts';
 import { copyTables, reindex } from './damage/mend.ts';
 import { openPages } from './damage/pages.ts';
 import { salvage } from './damage/salvage.ts';
@@ -14,11 +13,32 @@ import { asideName, finishSetAside, removeDatabase, setAside, workplaceOf } from
 import { syncFolder } from './damage/syncFolder.ts';
 import { lossOf, readWal, readWalIndex, type Wal } from './damage/walFile.ts';
 import { databaseOn, type JournalDatabase } from './database.ts';
+import { SET_ASIDE_FACT, type SetAsideFact } from './health.ts';
 import { MIGRATIONS, migrate, NEWEST } from './migrate.ts';
-import { SET_ASIDE_FACT, type SetAsideFact } from './setAsideFact.ts';
 import { asJournalFailure } from './sqliteErrors.ts';
+import { LOCK_FILE } from './stationLock.ts';
 
-export interface FileOptions {
+/** Beside the journal: PDFs of labels that were printed or wait for it. */
+const LABELS = 'labels';
+
+/**
+ * Whether this desk worked in this folder before, which means that a missing journal was lost. The signs are its mark,
+ * its log's index (`-shm`), labels, a backup or a damaged journal, and a lock file that says that a journal was open.
+ */
+function hasEarlierWork(file: string): boolean {
+  const folder = dirname(file);
+  const stem = basename(file).replace(/\.sqlite$/, '');
+  if (hasMark(file) || existsSync(`${file}-shm`)) return true;
+  // The file's size is read without opening it, because closing it would drop this process's lock on it.
+  if ((statSync(join(folder, LOCK_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0) return true;
+  return readdirSync(folder, { withFileTypes: true }).some((entry) =>
+    entry.isDirectory()
+      ? entry.name === LABELS && readdirSync(join(folder, LABELS)).length > 0
+      : entry.name.startsWith(`${stem}.damaged-`) || entry.name.startsWith(`${basename(file)}.before-v`),
+  );
+}
+
+interface FileOptions {
   readonly busyTimeoutMs: number;
   /** Epoch ms. */
   readonly now: () => number;

@@ -2,7 +2,7 @@ import type { JournalDatabase, Row } from './database.ts';
 
 /** The tables whose rows hold JSON, with the column that identifies a row. */
 const ROW_ID = { jobs: 'seq', events: 'id', orders: 'position', facts: 'name', service_events: 'id' } as const;
-export type GuardedTable = keyof typeof ROW_ID;
+type GuardedTable = keyof typeof ROW_ID;
 
 /**
  * The only way in which JSON is read from the journal: calls `read` for each row, in order. A row for which it throws

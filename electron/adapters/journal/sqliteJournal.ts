@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Journal } from '../../core/ports/Journal.ts';
 import type { JournalDatabase } from './database.ts';
 import { healthPart } from './health.ts';
@@ -8,6 +9,7 @@ import { ordersTable } from './ordersTable.ts';
 import { pickupsTable } from './pickupsTable.ts';
 import { serviceEventsTable } from './serviceEventsTable.ts';
 import { smallTables } from './smallTables.ts';
+import { lockStation } from './stationLock.ts';
 
 /**
  * Opens the journal in one SQLite file (`:memory:` for tests of other parts). Only one process may use it at a time. A
@@ -35,4 +37,26 @@ export function journalOn(database: JournalDatabase): Journal {
     ...healthPart(database),
     close: async () => database.close(),
   };
+}
+
+/**
+ * Opens the journal of a station's folder, on which no other process can work until it is closed. Throws a
+ * JournalFailure (core/ports/Journal.ts).
+ */
+export function openLockedJournal(folder: string, { logger }: Pick<DatabaseOptions, 'logger'>): Journal {
+  const lock = lockStation(folder);
+  try {
+    const journal = openSqliteJournal(join(folder, 'journal.sqlite'), { alone: true, ...(logger ? { logger } : {}) });
+    lock.noteWorked();
+    return {
+      ...journal,
+      async close() {
+        await journal.close();
+        lock.release();
+      },
+    };
+  } catch (failure) {
+    lock.release();
+    throw failure;
+  }
 }

@@ -6,7 +6,7 @@ import { journalFailure } from '../../core/ports/Journal.ts';
 import { asJournalFailure, isBusy, isDamage, sqliteCode } from './sqliteErrors.ts';
 
 /** The folder belongs to this process until it is released. */
-export interface StationLock {
+interface StationLock {
   /**
    * Notes in the lock file that a journal was open under this lock. If the journal is missing at a later start, it was
    * lost.

@@ -11,7 +11,7 @@ export interface PdfReaders {
 }
 
 /** Reads labels while a mark on disk says which one is being read. */
-export interface MarkedReading {
+interface MarkedReading {
   /** `file` identifies the label by its content. Throws when the mark cannot be written. */
   read<T>(file: string, ask: (reader: PdfReader) => Promise<Result<T, CutOff>>): Promise<Result<T, CutOff>>;
   forget(file: string): Promise<void>;

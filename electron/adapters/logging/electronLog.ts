@@ -2,13 +2,12 @@ import { join } from 'node:path';
 // The variant without Electron's IPC: the main process writes the file, and pages have no access to the log.
 import electronLog from 'electron-log/node';
 import type { LogFields, Logger } from '../../core/ports/Logger.ts';
-import { formatLine, type LogLevel } from './formatLine.ts';
-import { createRedaction, type Redaction } from './redaction.ts';
+import { createRedaction, formatLine, type LogLevel, type Redaction } from './redaction.ts';
 
 /** One older file of the same size is kept beside it. */
 const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
-export interface ElectronLogOptions {
+interface ElectronLogOptions {
   /** Absolute path of the folder for main.log; created when missing. */
   readonly directory: string;
   /** Pass one to add further secrets while the program runs. */

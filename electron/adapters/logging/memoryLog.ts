@@ -1,6 +1,5 @@
 import type { LogFields, Logger } from '../../core/ports/Logger.ts';
-import { formatLine, type LogLevel } from './formatLine.ts';
-import { createRedaction, type Redaction } from './redaction.ts';
+import { createRedaction, formatLine, type LogLevel, type Redaction } from './redaction.ts';
 
 export interface MemoryLog extends Logger {
   /** `level event {fields}`, redacted as in the file, oldest first. */

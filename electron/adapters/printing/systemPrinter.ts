@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
+import type { PrintOptions } from 'pdf-to-printer';
 import type { Printer } from '../../core/ports/Printer.ts';
-import { namedCupsServer } from './cups/serverName.ts';
 import { createCupsPrinter } from './cupsPrinter.ts';
-import { printPdf } from './windows/pdfToPrinter.ts';
+import type { IppServer } from './ipp/transport.ts';
 import { runPowerShell } from './windows/powershell.ts';
 import { createWindowsPrinter } from './windowsPrinter.ts';
 
@@ -31,4 +31,30 @@ function userName(): string {
   } catch {
     return 'anonymous';
   }
+}
+
+const IPP_PORT = 631;
+
+/**
+ * The print server in the variable CUPS_SERVER (cups(1)), which the system's own commands use too: the path of a
+ * socket, or a host with or without a port. Null when it is unset or unreadable.
+ */
+export function namedCupsServer(name: string | undefined): IppServer | null {
+  if (name === undefined || name === '') return null;
+  if (name.startsWith('/')) return { socketPath: name };
+  // A protocol version may follow, as in `host:631/version=1.1`. Ours is always 2.0.
+  const [, host, port] = /^(\[[0-9a-f:]+\]|[^:/[\]]+)(?::(\d{1,5}))?(?:\/.*)?$/i.exec(name) ?? [];
+  if (host === undefined) return null;
+  return { host: host.replace(/^\[|\]$/g, ''), port: port === undefined ? IPP_PORT : Number(port) };
+}
+
+interface PdfToPrinter {
+  print(file: string, options?: PrintOptions): Promise<void>;
+}
+
+/** pdf-to-printer's `print`. Loaded with the first label, because the package throws on other systems. */
+export async function printPdf(file: string, options: PrintOptions): Promise<void> {
+  // As an ES module its functions are on `default` alone. Bundled as CommonJS they are also beside it.
+  const loaded: PdfToPrinter & { readonly default?: PdfToPrinter } = await import('pdf-to-printer');
+  await (loaded.default ?? loaded).print(file, options);
 }

@@ -34,7 +34,7 @@ export interface AccountSecrets extends EventKeys {
   reread(): void;
 }
 
-export interface AccountSecretsParts {
+interface AccountSecretsParts {
   readonly secrets: Secrets;
   readonly profile: string;
   /** Another address is another service with its own secrets. */

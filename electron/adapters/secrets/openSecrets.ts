@@ -1,13 +1,62 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../core/ports/Logger.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
-import { createKeychainSecrets, type Keychain } from './keychainSecrets.ts';
-import { createMemorySecrets } from './memorySecrets.ts';
+
+/**
+ * Throws for an empty secret, so that a stored one is never overwritten with nothing (API section 2.7, open). To forget
+ * a secret, delete it.
+ */
+function assertSecret(name: string, value: string): void {
+  if (name === '' || value === '') throw new RangeError('a secret needs a name and a value');
+}
+
+/** Secrets that last until the program ends, for machines without a keychain and for tests. */
+export function createMemorySecrets(): Secrets {
+  const values = new Map<string, string>();
+  return {
+    durable: false,
+    async get(name) {
+      return values.get(name) ?? null;
+    },
+    async set(name, value) {
+      assertSecret(name, value);
+      values.set(name, value);
+    },
+    async delete(name) {
+      values.delete(name);
+    },
+  };
+}
+
+/** The functions of keytar that are used. */
+export interface Keychain {
+  getPassword(service: string, account: string): Promise<string | null>;
+  setPassword(service: string, account: string, password: string): Promise<void>;
+  deletePassword(service: string, account: string): Promise<boolean>;
+}
+
+/** The name of the entries in the keychain, where people can see it. */
+const KEYCHAIN_SERVICE = 'Label Station';
+
+/** Secrets in the operating system's keychain. Rejects with the system's reason when the keychain refuses. */
+function createKeychainSecrets(keychain: Keychain, service: string = KEYCHAIN_SERVICE): Secrets {
+  return {
+    durable: true,
+    get: (name) => keychain.getPassword(service, name),
+    async set(name, value) {
+      assertSecret(name, value);
+      await keychain.setPassword(service, name, value);
+    },
+    async delete(name) {
+      await keychain.deletePassword(service, name);
+    },
+  };
+}
 
 /** keytar is CommonJS, so its functions are on the module or on its default export, depending on the loader. */
-export type KeytarModule = Keychain | { readonly default: Keychain };
+type KeytarModule = Keychain | { readonly default: Keychain };
 
-export interface OpenSecretsOptions {
+interface OpenSecretsOptions {
   /** Loads keytar. Rejects when its binary or the system's keychain library is missing. */
   readonly loadKeytar: () => Promise<KeytarModule>;
   readonly logger: Logger;

@@ -4,9 +4,7 @@ import type { FaultList } from '../faults.ts';
 import type { Account, Party, Shipment } from '../model.ts';
 import type { Readings } from '../readings.ts';
 import type { RequestBook } from '../requestBook.ts';
-import { asOfNow } from '../shipments/expiry.ts';
-import { newPaymentToken, payByCard, paymentUrl } from '../shipments/payments.ts';
-import { payFromTopUp } from '../shipments/topUp.ts';
+import { asOfNow, newPaymentToken, payByCard, payFromTopUp, paymentUrl } from '../shipments/payments.ts';
 import { changeStatus, trackingNumber } from '../shipments/tracking.ts';
 import { statusEvent } from '../webhooks/events.ts';
 import type { WebhookSender } from '../webhooks/sender.ts';
@@ -24,7 +22,7 @@ import type {
 /** The service's switches that no other part owns. */
 export type Switches = { latencyMs: number; routeLimit: number; readings: Readings };
 
-export type ControlParts = {
+type ControlParts = {
   readonly world: World;
   readonly switches: Switches;
   readonly faults: FaultList;

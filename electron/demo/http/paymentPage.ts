@@ -1,6 +1,5 @@
 import type { Shipment } from '../model.ts';
-import { asOfNow, expiredPayment } from '../shipments/expiry.ts';
-import { payByCard, payDebtByCard } from '../shipments/payments.ts';
+import { asOfNow, expiredPayment, payByCard, payDebtByCard } from '../shipments/payments.ts';
 import { formatTry } from '../wire.ts';
 import type { World } from '../world.ts';
 import type { Answer, AnswerBody } from './answer.ts';

@@ -4,11 +4,10 @@ import { type Body, type FieldErrors, readFields } from '../rules/fields.ts';
 import { keyOf } from '../store.ts';
 import { createdEvent } from '../webhooks/events.ts';
 import type { World } from '../world.ts';
-import { asOfNow, renewLink } from './expiry.ts';
-import { collectDebt, newPaymentToken } from './payments.ts';
+import { asOfNow, collectDebt, newPaymentToken, renewLink } from './payments.ts';
 import { newInternalCode } from './tracking.ts';
 
-export type CreateOutcome =
+type CreateOutcome =
   | { readonly kind: 'created'; readonly shipment: Shipment; readonly waits: boolean }
   | { readonly kind: 'unpaid'; readonly shipment: Shipment; readonly shortfallKurus: number }
   | { readonly kind: 'duplicate'; readonly shipment: Shipment; readonly waits: boolean }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Account, Shipment } from '../model.ts';
+import type { Account, Payment, Shipment } from '../model.ts';
 import { statusEvent } from '../webhooks/events.ts';
 import type { World } from '../world.ts';
 import { changeStatus, newInternalCode } from './tracking.ts';
@@ -38,7 +38,7 @@ export function payByCard(world: World, shipment: Shipment): PayOutcome {
 }
 
 /** A shipment that waited for its payment goes to its carrier (sections 2.2, 3). */
-export function passOn(world: World, shipment: Shipment, note: string): void {
+function passOn(world: World, shipment: Shipment, note: string): void {
   const readings = world.readings();
   const now = world.clock.now();
   shipment.internalCode = newInternalCode();
@@ -70,4 +70,53 @@ export function payDebtByCard(world: World, token: string): boolean {
     return true;
   }
   return false;
+}
+
+/** Money came to the balance: under one reading it pays what waits, the oldest first, as far as it goes. */
+export function payFromTopUp(world: World, account: Account): void {
+  if (world.readings().topUpPays === 'no') return;
+  for (const shipment of world.store().shipments.values()) {
+    if (shipment.account !== account || asOfNow(world, shipment).payment.kind !== 'card_open') continue;
+    const { totalKurus } = shipment.price;
+    if (account.balanceKurus < totalKurus) return;
+    const line = { kind: 'charge', kurus: -totalKurus, description: 'Gönderi ücreti' } as const;
+    const { balanceAfterKurus } = world.store().book(account, line, world.clock.now(), shipment);
+    shipment.payment = { kind: 'balance', balanceAfterKurus, refunded: false };
+    passOn(world, shipment, 'Bakiyeden ödendi');
+  }
+}
+
+type OpenPayment = Extract<Payment, { readonly kind: 'card_open' }>;
+
+/** The payment of a shipment whose link is past its time (section 2.3, payment_expires_at); null for every other. */
+export function expiredPayment(world: World, shipment: Shipment): OpenPayment | null {
+  const { payment } = shipment;
+  return payment.kind === 'card_open' && world.clock.now() > payment.expiresAt ? payment : null;
+}
+
+/**
+ * The shipment as it is now. What an expired link does to it is seen to when somebody looks; under one reading the service
+ * cancels it as nobody paid (section 3 has no such row, and forbids none).
+ */
+export function asOfNow(world: World, shipment: Shipment): Shipment {
+  const payment = expiredPayment(world, shipment);
+  const readings = world.readings();
+  if (payment === null || readings.expiredPayment !== 'cancelled') return shipment;
+  const now = world.clock.now();
+  shipment.payment = { kind: 'card_closed', token: payment.token, balanceKurus: payment.balanceKurus };
+  shipment.label = 'unavailable';
+  shipment.cancelReason = 'Ödeme süresi doldu';
+  const old = changeStatus(shipment, 'cancelled', now, 'Ödeme süresi doldu');
+  world.emit(statusEvent(shipment, old, now, readings));
+  return shipment;
+}
+
+/** Under one reading whoever asks for an unpaid shipment gets a link that works; the old one stays closed. */
+export function renewLink(world: World, shipment: Shipment): void {
+  const payment = expiredPayment(world, shipment);
+  const { expiredPayment: reading, paymentLinkMs } = world.readings();
+  if (payment === null || reading !== 'new_link') return;
+  const token = newPaymentToken();
+  shipment.payment = { ...payment, token, expiresAt: world.clock.now() + paymentLinkMs };
+  world.store().byPaymentToken.set(token, shipment);
 }

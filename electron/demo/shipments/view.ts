@@ -3,10 +3,8 @@ import type { Shipment } from '../model.ts';
 import type { Readings } from '../readings.ts';
 import { money, type Wire } from '../wire.ts';
 import type { World } from '../world.ts';
-import { expiredPayment } from './expiry.ts';
-import { paymentUrl } from './payments.ts';
-import { statusLabel } from './statusLabel.ts';
-import { trackingNumber } from './tracking.ts';
+import { expiredPayment, paymentUrl } from './payments.ts';
+import { statusLabel, trackingNumber } from './tracking.ts';
 
 type WireObject = { readonly [key: string]: Wire | undefined };
 

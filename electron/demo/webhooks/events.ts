@@ -1,8 +1,7 @@
 import { isoTime } from '../clock.ts';
 import type { Account, Shipment } from '../model.ts';
 import type { Readings } from '../readings.ts';
-import { statusLabel } from '../shipments/statusLabel.ts';
-import { trackingNumber } from '../shipments/tracking.ts';
+import { statusLabel, trackingNumber } from '../shipments/tracking.ts';
 import { money, type Wire } from '../wire.ts';
 
 /** An event on its way to one account's webhook address (section 6.1). */

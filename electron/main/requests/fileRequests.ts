@@ -1,7 +1,9 @@
 import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
+import type { ExternalLinks } from '../externalLinks.ts';
 import type { RequestHandlers } from '../ipc.ts';
 import type { SavedFiles } from '../savedFiles.ts';
+import { type LedgerParts, languageOf } from './ledgerRequests.ts';
 
 /** Opens and shows the files that the program has saved. */
 export function fileRequests({ files }: { readonly files: SavedFiles }): Pick<RequestHandlers, 'files.show'> {
@@ -18,6 +20,43 @@ export function fileRequests({ files }: { readonly files: SavedFiles }): Pick<Re
         default:
           return became satisfies never;
       }
+    },
+  };
+}
+
+/** Saves the sheet of command barcodes. */
+export function commandRequests(
+  parts: LedgerParts,
+): Pick<RequestHandlers, Extract<keyof RequestHandlers, `commands.${string}`>> {
+  const { files, settings, fontDir, logger } = parts;
+  return {
+    'commands.saveSheet': async () => {
+      const { boxes, deskName } = settings.get();
+      const language = languageOf(parts);
+      const name = language === 'tr' ? 'komut-barkodlari.pdf' : 'command-barcodes.pdf';
+      const place = await files.place(name);
+      if (!place.ok) return err(stationError('file_not_saved', place.error.detail));
+      const path = place.value;
+      const { saveCommandSheet } = await import('../../adapters/documents/commandSheet.ts');
+      const saved = await saveCommandSheet(path, { boxes, deskName, language }, fontDir);
+      if (!saved.ok) return err(stationError('file_not_saved', saved.error.detail));
+      const opened = await files.open(path);
+      if (opened !== null) logger.warn('command sheet not opened', { detail: opened });
+      return ok({ path });
+    },
+  };
+}
+
+/** Copies text for people. Payment links have their own request, which checks them first. */
+export function clipboardRequests({
+  links,
+}: {
+  readonly links: Pick<ExternalLinks, 'copy'>;
+}): Pick<RequestHandlers, 'clipboard.copy'> {
+  return {
+    'clipboard.copy': async ({ text }) => {
+      links.copy(text);
+      return ok({});
     },
   };
 }

@@ -1,4 +1,4 @@
-import { parseMailboxUrl } from '../../adapters/inbox/mailboxUrl.ts';
+import { parseMailboxUrl } from '../../adapters/inbox/mailboxInbox.ts';
 import type { AccountSecrets } from '../../adapters/secrets/accountSecrets.ts';
 import { type StationError, stationError } from '../../contract/errors.ts';
 import {
@@ -15,9 +15,9 @@ import type { KeptEvent } from '../../core/ports/Journal.ts';
 import type { Secrets } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import type { RegisterError } from '../../core/service/index.ts';
-import type { AccountProfile } from '../accountProfile.ts';
 import type { EventSources } from '../eventSources.ts';
 import type { RequestHandlers } from '../ipc.ts';
+import type { AccountProfile } from '../stationFolder.ts';
 import { keptBaseUrl, type OpenStation, type StationHost } from '../stationHost.ts';
 import { serviceError } from './apiErrors.ts';
 import type { WithStation } from './withStation.ts';

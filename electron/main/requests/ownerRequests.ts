@@ -1,14 +1,15 @@
+import { stationError } from '../../contract/errors.ts';
 import { err, ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { SettingsStore } from '../../core/ports/SettingsStore.ts';
 import { asOwner } from '../../core/printing/index.ts';
 import type { RequestHandlers } from '../ipc.ts';
-import type { ShownSettings } from './shownSettings.ts';
+import type { ShownSettings, WatchedSettings } from '../watchedSettings.ts';
 import { jobError } from './withStation.ts';
 
 /** What is needed for requests that the owner's PIN guards. */
-export interface OwnerParts {
+interface OwnerParts {
   readonly pin: OwnerPin;
   readonly settings: SettingsStore;
   readonly shown: (settings: Settings) => ShownSettings;
@@ -33,6 +34,29 @@ export function ownerRequests({
     'owner.limitPrints': async ({ pin: given, printsWithoutPin }) => {
       const allowed = await asOwner(pin, given);
       return allowed.ok ? ok(shown(settings.update({ printsWithoutPin }))) : err(jobError(allowed.error));
+    },
+  };
+}
+
+interface KioskParts extends OwnerParts {
+  readonly settings: WatchedSettings;
+}
+
+/** Kiosk mode: the station fills the screen, and only the owner's PIN leads out. */
+export function kioskRequests({
+  pin,
+  settings,
+  shown,
+}: KioskParts): Pick<RequestHandlers, Extract<keyof RequestHandlers, `kiosk.${string}`>> {
+  return {
+    'kiosk.enter': async () => {
+      if (!(await pin.isSet())) return err(stationError('pin_missing'));
+      return ok(shown(settings.update({ kiosk: true })));
+    },
+    // Also leaves when the PIN was lost with the keychain, so that people are never locked in.
+    'kiosk.leave': async ({ pin: given }) => {
+      const allowed = await asOwner(pin, given);
+      return allowed.ok ? ok(shown(settings.leaveKiosk())) : err(jobError(allowed.error));
     },
   };
 }

@@ -13,9 +13,8 @@ import {
 } from '../../core/printing/index.ts';
 import type { CalibrationLabel } from '../calibrationLabels.ts';
 import type { RequestHandlers } from '../ipc.ts';
-import { definedOnly } from './definedOnly.ts';
+import { definedOnly, type ShownSettings } from '../watchedSettings.ts';
 import { languageOf } from './ledgerRequests.ts';
-import type { ShownSettings } from './shownSettings.ts';
 import { type StatusParts, stationStatus } from './stationStatus.ts';
 
 /** How long a test print may take until the screen says that it waits, ms. */

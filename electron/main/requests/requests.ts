@@ -1,27 +1,49 @@
-import { ok } from '../../contract/result.ts';
+import { stationError } from '../../contract/errors.ts';
+import { err, ok } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { OwnerPin } from '../../core/ports/Secrets.ts';
 import type { RequestHandlers } from '../ipc.ts';
-import { withoutBrowser, withoutViewer } from '../lockedScreen.ts';
-import type { WatchedSettings } from '../watchedSettings.ts';
-import { clipboardRequests } from './clipboardRequests.ts';
-import { commandRequests } from './commandRequests.ts';
+import type { SavedFiles } from '../savedFiles.ts';
+import { definedOnly, type WatchedSettings } from '../watchedSettings.ts';
 import { type ConnectionParts, connectionRequests } from './connectionRequests.ts';
-import { definedOnly } from './definedOnly.ts';
-import { fileRequests } from './fileRequests.ts';
+import { clipboardRequests, commandRequests, fileRequests } from './fileRequests.ts';
 import { jobRequests } from './jobRequests.ts';
-import { kioskRequests } from './kioskRequests.ts';
 import { type LedgerParts, ledgerRequests } from './ledgerRequests.ts';
 import { type MailboxParts, mailboxRequests } from './mailboxRequests.ts';
 import { type OrderParts, orderRequests } from './orderRequests.ts';
-import { ownerRequests } from './ownerRequests.ts';
+import { kioskRequests, ownerRequests } from './ownerRequests.ts';
 import { type PaymentParts, paymentRequests } from './paymentRequests.ts';
 import { pickupRequests } from './pickupRequests.ts';
 import { type PrinterParts, printerRequests } from './printerRequests.ts';
 import { serviceRequests } from './serviceRequests.ts';
 import { withStation } from './withStation.ts';
 
-export interface RequestParts
+type Payments = Pick<RequestHandlers, 'payment.handOff'>;
+
+/**
+ * Opens no other program while the kiosk needs the owner's PIN to leave (`screen_locked`), because a program in front
+ * of the station would be a way out and would take the scans. A link can still be copied.
+ */
+export function withoutBrowser(isLocked: () => boolean, open: Payments): Payments {
+  return {
+    'payment.handOff': async (input) =>
+      isLocked() && input.way !== 'copy' ? err(stationError('screen_locked')) : open['payment.handOff'](input),
+  };
+}
+
+/**
+ * Saves files as before, but does not open or show them while the screen is locked, because another program would do
+ * that.
+ */
+export function withoutViewer(isLocked: () => boolean, files: SavedFiles): SavedFiles {
+  return {
+    ...files,
+    open: async (path) => (isLocked() ? null : files.open(path)),
+    show: async (path) => (isLocked() ? 'locked' : files.show(path)),
+  };
+}
+
+interface RequestParts
   extends ConnectionParts,
     LedgerParts,
     MailboxParts,

@@ -1,4 +1,4 @@
-import { systemClock } from '../../adapters/system/systemClock.ts';
+import { systemClock } from '../../adapters/system/clockAndRandomness.ts';
 import { JOB_STATES } from '../../contract/job.ts';
 import { noEventFeed } from '../../contract/mailbox.ts';
 import { kurus } from '../../contract/money.ts';

@@ -1,8 +1,8 @@
 import { type ClientBase, type ClientConfig, Pool, type QueryConfig, type QueryResultRow } from 'pg';
-import { isStoreFailure, storeFailure } from '../../core/storeFailure.ts';
+import { isStoreFailure, storeFailure } from '../../core/DeliveryStore.ts';
 
 /** The service waits 10 s for its answer, so that one attempt and a second one fit. */
-export const STATEMENT_LIMIT_MS = 4_000;
+const STATEMENT_LIMIT_MS = 4_000;
 const CONNECT_LIMIT_MS = 3_000;
 
 export interface Connections {

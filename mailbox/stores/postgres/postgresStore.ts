@@ -69,7 +69,7 @@ FROM (SELECT coalesce(max(forgotten_through), 0) AS through FROM mailbox_boxes W
 LEFT JOIN mailbox_deliveries AS d ON d.box = $1
 GROUP BY f.through`;
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Number of connections, without the one that listens. */
   readonly poolSize: number;
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { openDurable } from '../../../sqlite/openDurable.ts';
-import { isStoreFailure, storeFailure } from '../../core/storeFailure.ts';
+import { isStoreFailure, storeFailure } from '../../core/DeliveryStore.ts';
 import { prepareSchema } from './schema.ts';
 
 /** Primary result codes of SQLite that mean a problem of the disk, a lock or the file, and not a bug in a statement. */

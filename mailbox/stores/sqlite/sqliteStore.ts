@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StatementSyncInstance } from '@photostructure/sqlite';
-import type { Box, DeliveryStore, Station, StoredDelivery } from '../../core/DeliveryStore.ts';
-import { storeFailure } from '../../core/storeFailure.ts';
+import {
+  type Box,
+  type DeliveryStore,
+  type Station,
+  type StoredDelivery,
+  storeFailure,
+} from '../../core/DeliveryStore.ts';
 import { asStoreFailure, connect, isBusy } from './connection.ts';
 import { hintsOf } from './hints.ts';
 
-export interface SqliteOptions {
+interface SqliteOptions {
   /** How long a write waits for another process, in ms. The service waits 10 s for its answer. */
   readonly busyTimeoutMs?: number;
 }

@@ -1,5 +1,5 @@
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
-import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { noWebhook } from '../../../electron/contract/mailbox.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import type { DeliveryStore, NewDelivery } from '../../../mailbox/core/DeliveryStore.ts';
-import { isStoreFailure } from '../../../mailbox/core/storeFailure.ts';
+import { type DeliveryStore, isStoreFailure, type NewDelivery } from '../../../mailbox/core/DeliveryStore.ts';
 import { eventually } from '../../support/eventually.ts';
 
 export interface DeliveryStoreHarness {

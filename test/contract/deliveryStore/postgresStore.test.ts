@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import type { DeliveryStore, NewDelivery } from '../../../mailbox/core/DeliveryStore.ts';
-import { isStoreFailure } from '../../../mailbox/core/storeFailure.ts';
+import { type DeliveryStore, isStoreFailure, type NewDelivery } from '../../../mailbox/core/DeliveryStore.ts';
 import { openPostgresStore } from '../../../mailbox/stores/postgres/postgresStore.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';

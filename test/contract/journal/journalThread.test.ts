@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { openLockedJournal } from '../../../electron/adapters/journal/lockedJournal.ts';
+import { openLockedJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { startJournalThread } from '../../../electron/adapters/journal/thread/journalThread.ts';
 import { createMemoryLog } from '../../../electron/adapters/logging/memoryLog.ts';
 import type { Journal } from '../../../electron/core/ports/Journal.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrintOptions } from 'pdf-to-printer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { printPdf } from '../../../electron/adapters/printing/windows/pdfToPrinter.ts';
+import { printPdf } from '../../../electron/adapters/printing/systemPrinter.ts';
 import type { PowerShell } from '../../../electron/adapters/printing/windows/powershell.ts';
 import { KILL_PRINTING, LIST_PRINTERS } from '../../../electron/adapters/printing/windows/scripts.ts';
 import { createWindowsPrinter } from '../../../electron/adapters/printing/windowsPrinter.ts';

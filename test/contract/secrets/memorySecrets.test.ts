@@ -1,4 +1,4 @@
-import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { secretsConformance } from './secretsConformance.ts';
 
 secretsConformance('memory', false, async () => createMemorySecrets());

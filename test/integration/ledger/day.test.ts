@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { createFolderPrinter } from '../../../electron/adapters/printing/folderPrinter.ts';
-import { systemClock } from '../../../electron/adapters/system/systemClock.ts';
+import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Job, JobState } from '../../../electron/contract/job.ts';
 import type { LedgerFilter } from '../../../electron/contract/ledger.ts';
 import type { Order } from '../../../electron/contract/order.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import { createMailboxInbox } from '../../../electron/adapters/inbox/mailboxInbox.ts';
-import { systemClock } from '../../../electron/adapters/system/systemClock.ts';
+import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { EventParts } from '../../../electron/core/events/readDeliveries.ts';
 import type { SigningKey } from '../../../electron/core/ports/EventInbox.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AccountSecrets, createAccountSecrets } from '../../../electron/adapters/secrets/accountSecrets.ts';
-import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
-import { systemClock } from '../../../electron/adapters/system/systemClock.ts';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
+import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
 import type { Readings } from '../../../electron/demo/readings.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
-import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import { journalFailure } from '../../../electron/core/ports/Journal.ts';
 import type { RequestLog } from '../../../electron/core/ports/ShippingApi.ts';

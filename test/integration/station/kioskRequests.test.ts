@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import type { Settings } from '../../../electron/contract/settings.ts';
-import { kioskRequests } from '../../../electron/main/requests/kioskRequests.ts';
+import { kioskRequests } from '../../../electron/main/requests/ownerRequests.ts';
 import { watchedSettings } from '../../../electron/main/watchedSettings.ts';
 import { manualClock } from '../../support/manualClock.ts';
 

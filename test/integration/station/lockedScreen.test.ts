@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ok } from '../../../electron/contract/result.ts';
-import { withoutBrowser, withoutViewer } from '../../../electron/main/lockedScreen.ts';
+import { withoutBrowser, withoutViewer } from '../../../electron/main/requests/requests.ts';
 
 function desk() {
   const opened: string[] = [];

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../../../electron/adapters/system/systemClock.ts';
+import { systemClock } from '../../../electron/adapters/system/clockAndRandomness.ts';
 import { noScanOptions } from '../../../electron/contract/scan.ts';
 import type { Clock } from '../../../electron/core/ports/Clock.ts';
 import type { Readings } from '../../../electron/demo/readings.ts';

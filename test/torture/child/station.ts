@@ -7,7 +7,7 @@ import { createRequestLogs } from '../../../electron/adapters/budget/requestLogs
 import type { Fetch } from '../../../electron/adapters/http/sendOnce.ts';
 import { openSqliteJournal } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import { createLabelStore } from '../../../electron/adapters/labels/labelStore.ts';
-import { createMemorySecrets } from '../../../electron/adapters/secrets/memorySecrets.ts';
+import { createMemorySecrets } from '../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../electron/adapters/secrets/ownerPin.ts';
 import type { JobState } from '../../../electron/contract/job.ts';
 import { defaultSettings, type Settings } from '../../../electron/contract/settings.ts';
@@ -15,7 +15,7 @@ import type { EventRow } from '../../../electron/core/ports/Journal.ts';
 import type { Logger } from '../../../electron/core/ports/Logger.ts';
 import type { RequestLog } from '../../../electron/core/ports/ShippingApi.ts';
 import { type Core, createCore } from '../../../electron/core/station/index.ts';
-import type { AccountProfile } from '../../../electron/main/accountProfile.ts';
+import type { AccountProfile } from '../../../electron/main/stationFolder.ts';
 import { pdfReadersFrom } from '../../support/pdfServers.ts';
 import { createCountingPrinter } from '../countingPrinter.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { cursorAt, cursorOf, parseCursor } from '../../../mailbox/core/cursor.ts';
 import { digestOf } from '../../../mailbox/core/digest.ts';
 import { keptHeaders } from '../../../mailbox/core/keptHeaders.ts';
+import { cursorAt, cursorOf, parseCursor } from '../../../mailbox/core/reading.ts';
 import { sha256 } from '../../../mailbox/secrets.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import type { NewDelivery } from '../../../mailbox/core/DeliveryStore.ts';
+import { isStoreFailure, type NewDelivery, storeFailure } from '../../../mailbox/core/DeliveryStore.ts';
 import { createGathering } from '../../../mailbox/core/gathering.ts';
-import { isStoreFailure, storeFailure } from '../../../mailbox/core/storeFailure.ts';
 
 const aDelivery = (digest: string, size = 1): NewDelivery => ({
   box: 'box',

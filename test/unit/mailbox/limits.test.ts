@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { calmLog } from '../../../mailbox/core/calmLog.ts';
-import { createRateLimit } from '../../../mailbox/core/rateLimit.ts';
-import { createTurns } from '../../../mailbox/core/turns.ts';
+import { createRateLimit, createTurns } from '../../../mailbox/core/limits.ts';
+import { calmLog } from '../../../mailbox/core/MailboxLog.ts';
 
 function limitFrom(start: number, perSecond: number, burst: number) {
   let at = start;

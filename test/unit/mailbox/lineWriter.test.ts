@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createJsonLog } from '../../../mailbox/jsonLog.ts';
-import { createLineWriter } from '../../../mailbox/lineWriter.ts';
+import { createJsonLog, createLineWriter } from '../../../mailbox/lineWriter.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const dropped = (lines: number) => `${lines} dropped`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPlainDatabase } from '../../../mailbox/plainDatabase.ts';
+import { isPlainDatabase } from '../../../mailbox/openStore.ts';
 
 it.each([
   'postgres://u:p@db.example.com/mailbox',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createQuota } from '../../../mailbox/core/quota.ts';
+import { createQuota } from '../../../mailbox/core/limits.ts';
 
 const reading = (bytes: number) => ({ bytes });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { storeFailure } from '../../../mailbox/core/DeliveryStore.ts';
 import type { LogFields } from '../../../mailbox/core/MailboxLog.ts';
 import { createRetention } from '../../../mailbox/core/retention.ts';
-import { storeFailure } from '../../../mailbox/core/storeFailure.ts';
 import { manualClock } from '../../support/manualClock.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

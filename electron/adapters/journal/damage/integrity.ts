@@ -2,7 +2,21 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { NEWEST } from '../migrate.ts';
 import { asJournalFailure, isBusy, isDamage, sqliteCode } from '../sqliteErrors.ts';
 import { lastEventIn } from './mark.ts';
-import { SOURCE_TABLES } from './sourceTables.ts';
+
+/**
+ * The tables that hold what the journal knows. Everything else in the file (indexes, the ledger's index and search) is
+ * derived from them.
+ */
+export const SOURCE_TABLES = [
+  'jobs',
+  'events',
+  'orders',
+  'calls',
+  'facts',
+  'quarantine',
+  'pickups',
+  'foreign_codes',
+] as const;
 
 /**
  * The result of checking a file. With `indexes` the tables are whole, and only what is derived from them is damaged.

@@ -107,7 +107,7 @@ export function lastEventIn(connection: DatabaseSyncInstance): number {
 }
 
 /** Keeps the mark of an open journal up to date. */
-export interface Following {
+interface Following {
   /** To be called after every commit. */
   committed(): void;
   /**

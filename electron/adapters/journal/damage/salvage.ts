@@ -5,11 +5,11 @@ import type { JournalDatabase, Row } from '../database.ts';
 import { addEvent, insertJob } from '../jobWrites.ts';
 import { noteApart } from '../quarantine.ts';
 import { type FoundRow, foundRow } from './foundRows.ts';
+import { unmoved } from './mend.ts';
 import type { Pages } from './pages.ts';
 import { recordsIn } from './records.ts';
-import { unmoved } from './unmoved.ts';
 
-export interface Salvage {
+interface Salvage {
   /** Number of jobs that are in the new journal. */
   readonly kept: number;
 }

@@ -62,7 +62,7 @@ export function readWal(bytes: Uint8Array): Wal | null {
 /**
  * What the shared-memory index says of the log: how far it was committed, and how much of it is in the file already.
  */
-export interface WalIndex {
+interface WalIndex {
   readonly salts: string;
   readonly committed: number;
   readonly inFile: number;

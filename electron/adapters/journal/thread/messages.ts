@@ -14,7 +14,7 @@ export type Reply =
   | { readonly warn: string; readonly fields: LogFields | undefined };
 
 /** An error as it crosses between threads, where an Error object would lose its code. */
-export interface FailureMessage {
+interface FailureMessage {
   readonly code: JournalFailureCode | null;
   readonly message: string;
   readonly stack: string | undefined;

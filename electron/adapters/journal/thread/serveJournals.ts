@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Journal } from '../../../core/ports/Journal.ts';
 import type { LogFields } from '../../../core/ports/Logger.ts';
-import { openLockedJournal } from '../lockedJournal.ts';
+import { openLockedJournal } from '../sqliteJournal.ts';
 import { type Reply, type Request, toFailureMessage } from './messages.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { err, ok, type Result } from '../../../contract/result.ts';
 import type { LabelAdjustment } from '../../../core/ports/LabelStore.ts';
 import type { Logger } from '../../../core/ports/Logger.ts';
-import type { PdfAnswers, PdfReply, PdfRequest } from './messages.ts';
-import type { PdfServer } from './pdfServer.ts';
+import type { PdfAnswers, PdfReply, PdfRequest, PdfServer } from './pdfServer.ts';
 
 /** Why a reading was ended without an answer: too much time or too much memory. */
 export type CutOff = string;
@@ -17,7 +16,7 @@ export interface PdfReader {
   warmUp(): void;
 }
 
-export interface PdfReaderParts {
+interface PdfReaderParts {
   readonly start: () => PdfServer;
   /** False when the reader is ended after each PDF. */
   readonly keepsWarm: boolean;

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { err, ok } from '../../../contract/result.ts';
 import { adjustPdf } from '../adjustPdf.ts';
 import { readPdfFacts } from '../pdfPage.ts';
-import type { PdfAnswers, PdfReply, PdfRequest } from './messages.ts';
+import type { PdfAnswers, PdfReply, PdfRequest } from './pdfServer.ts';
 
 /**
  * Runs in a thread or process of its own (pdfServer.ts), which is ended when it exceeds its limits of memory or time.

@@ -24,7 +24,7 @@ const operation = {
 
 const NOT_FOUND = 0x0406;
 
-export type CupsAnswer =
+type CupsAnswer =
   | { readonly kind: 'done'; readonly message: IppMessage }
   | { readonly kind: 'not_found' }
   /** CUPS refused the request, and nothing was changed. */

@@ -3,7 +3,40 @@ import { type IppAttributeGroup, ippGroup, ippTag, strings } from '../ipp/messag
 import { exchangeIpp } from '../ipp/transport.ts';
 import { withinLimit } from '../withinLimit.ts';
 import { PRINTER_STATE_ATTRIBUTES, type PrinterState, printerState } from './printerState.ts';
-import { parsedUrl } from './tellsEnd.ts';
+
+/** Back ends that query the printer about a job until it reports that the job is done. */
+const ASKING = new Set(['ipp:', 'ipps:', 'http:', 'https:']);
+
+/**
+ * Whether a `completed` job of this device means that the printer said so. The other back ends (usb, socket, lpd,
+ * serial, parallel, file …) are done when the bytes are sent. An IPP queue of another spooler knows no more than its
+ * own back end, and a queue may be configured not to wait.
+ */
+export function deviceReportsEnd(uri: string | null): boolean {
+  const device = uri === null ? null : parsedUrl(uri);
+  if (device === null) return false;
+  const { protocol, pathname, hostname, searchParams } = device;
+  if (protocol === 'dnssd:') return /\._ipps?\._tcp\b/.test(decoded(hostname) + decoded(pathname));
+  if (!ASKING.has(protocol) || /^\/(printers|classes)\//.test(pathname)) return false;
+  return !['no', 'off', 'false', '0'].includes(searchParams.get('waitjob')?.toLowerCase() ?? '');
+}
+
+/** Null when it is no URI. The person who installs a printer may write anything there. */
+function parsedUrl(uri: string): URL | null {
+  try {
+    return new URL(uri);
+  } catch {
+    return null;
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 const GET_PRINTER_ATTRIBUTES = 0x000b;
 const IPP_PORT = 631;
@@ -13,7 +46,7 @@ const TRAYS = 'printer-input-tray';
  * Asks an IPP printer itself for its state, because CUPS talks to a printer only while it prints and knows nothing new
  * about an idle queue. Null for devices that cannot be asked, or only with encryption.
  */
-export async function askDevice(uri: string, limitMs: number): Promise<PrinterState | null> {
+async function askDevice(uri: string, limitMs: number): Promise<PrinterState | null> {
   const url = parsedUrl(uri);
   if (url === null || url.protocol !== 'ipp:') return null;
   const answer = await exchangeIpp({
@@ -53,7 +86,7 @@ export async function askDevice(uri: string, limitMs: number): Promise<PrinterSt
   }
 }
 
-export interface Devices {
+interface Devices {
   /** As `askDevice`, but returns the last known state when the answer takes too long. */
   stateOf(uri: string | null): Promise<PrinterState | null>;
 }

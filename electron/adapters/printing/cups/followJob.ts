@@ -3,10 +3,9 @@ import type { FollowSignal, SpoolOutcome, SpoolProgress } from '../../../core/po
 import { groupsOf, stringOf } from '../ipp/attributes.ts';
 import { type IppAttributeGroup, ippGroup } from '../ipp/message.ts';
 import type { CupsClient } from './client.ts';
-import { JOB_ATTRIBUTES, type JobState, jobState } from './jobState.ts';
+import { deviceReportsEnd } from './device.ts';
+import { type CupsJobRef, JOB_ATTRIBUTES, type JobState, jobState } from './job.ts';
 import { PRINTER_STATE_ATTRIBUTES, printerConnecting, printerState } from './printerState.ts';
-import type { CupsJobRef } from './spoolId.ts';
-import { deviceReportsEnd } from './tellsEnd.ts';
 
 /**
  * Most labels are out within a second or two, a jam lasts minutes. So the first polls are quick, the later ones slower.

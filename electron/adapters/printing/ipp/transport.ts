@@ -7,7 +7,7 @@ import type { IppMessage } from './message.ts';
 /** Where an IPP server listens. */
 export type IppServer = { readonly socketPath: string } | { readonly host: string; readonly port: number };
 
-export type IppExchange =
+type IppExchange =
   | { readonly kind: 'answered'; readonly message: IppMessage }
   /** The server refused before it read the request; `detail` is the HTTP status. */
   | { readonly kind: 'refused'; readonly detail: string }

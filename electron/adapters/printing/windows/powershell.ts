@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { err, ok, type Result } from '../../../contract/result.ts';
 
-export interface PowerShellCall {
+interface PowerShellCall {
   /** One of scripts.ts, never built from data. */
   readonly script: string;
   /** The script's parameters, as environment variables, so that no value can run as code. */

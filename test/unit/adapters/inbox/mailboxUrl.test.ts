@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseMailboxUrl } from '../../../../electron/adapters/inbox/mailboxUrl.ts';
+import { parseMailboxUrl } from '../../../../electron/adapters/inbox/mailboxInbox.ts';
 
 it.each([
   [' https://mailbox.example.com/ ', 'https://mailbox.example.com'],

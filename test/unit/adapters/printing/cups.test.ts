@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { darknessAttributes, darknessOf } from '../../../../electron/adapters/printing/cups/darkness.ts';
-import { createDevices } from '../../../../electron/adapters/printing/cups/device.ts';
+import { createDevices, deviceReportsEnd } from '../../../../electron/adapters/printing/cups/device.ts';
 import { readDriver } from '../../../../electron/adapters/printing/cups/driver.ts';
-import { jobState } from '../../../../electron/adapters/printing/cups/jobState.ts';
-import { jobTitle } from '../../../../electron/adapters/printing/cups/jobTitle.ts';
+import { formatSpoolId, jobState, jobTitle, parseSpoolId } from '../../../../electron/adapters/printing/cups/job.ts';
 import { mediaName, mediaSizes } from '../../../../electron/adapters/printing/cups/media.ts';
 import { idlePrinterState, printerState } from '../../../../electron/adapters/printing/cups/printerState.ts';
-import { formatSpoolId, parseSpoolId } from '../../../../electron/adapters/printing/cups/spoolId.ts';
-import { deviceReportsEnd } from '../../../../electron/adapters/printing/cups/tellsEnd.ts';
 import { type IppAttribute, integer, ippTag, strings } from '../../../../electron/adapters/printing/ipp/message.ts';
 
 const enumeration = (name: string, value: number): IppAttribute => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedCupsServer } from '../../../../electron/adapters/printing/cups/serverName.ts';
+import { namedCupsServer } from '../../../../electron/adapters/printing/systemPrinter.ts';
 
 test.each([
   ['/run/cups/cups.sock', { socketPath: '/run/cups/cups.sock' }],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAccountSecrets } from '../../../../electron/adapters/secrets/accountSecrets.ts';
-import { createMemorySecrets } from '../../../../electron/adapters/secrets/memorySecrets.ts';
+import { createMemorySecrets } from '../../../../electron/adapters/secrets/openSecrets.ts';
 import type { Secrets } from '../../../../electron/core/ports/Secrets.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 9);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryLog } from '../../../../electron/adapters/logging/memoryLog.ts';
-import type { Keychain } from '../../../../electron/adapters/secrets/keychainSecrets.ts';
-import { openSecrets } from '../../../../electron/adapters/secrets/openSecrets.ts';
+import { type Keychain, openSecrets } from '../../../../electron/adapters/secrets/openSecrets.ts';
 
 function keychainOver(entries: Map<string, string>): Keychain {
   const at = (service: string, account: string): string => `${service}/${account}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMemorySecrets } from '../../../../electron/adapters/secrets/memorySecrets.ts';
+import { createMemorySecrets } from '../../../../electron/adapters/secrets/openSecrets.ts';
 import { createOwnerPin } from '../../../../electron/adapters/secrets/ownerPin.ts';
 
 function desk() {

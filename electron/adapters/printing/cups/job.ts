@@ -4,6 +4,43 @@ import { integerOf, stringOf, stringsOf } from '../ipp/attributes.ts';
 import type { IppAttributeGroup } from '../ipp/message.ts';
 import { troubleIn } from './trouble.ts';
 
+/** A CUPS job: its number, and its UUID, because after a reset of CUPS another job may get the same number. */
+export interface CupsJobRef {
+  readonly id: number;
+  readonly uuid: string | null;
+}
+
+export function formatSpoolId({ id, uuid }: CupsJobRef): string {
+  return uuid === null ? String(id) : `${id} ${uuid}`;
+}
+
+/** Null when `spoolId` is not one of ours. */
+export function parseSpoolId(spoolId: string): CupsJobRef | null {
+  const found = /^(\d{1,10})(?: (\S+))?$/.exec(spoolId);
+  const id = Number(found?.[1]);
+  return found === null || id < 1 || id > 0x7fffffff ? null : { id, uuid: found[2] ?? null };
+}
+
+/**
+ * IPP allows 255 bytes (RFC 8011 section 5.1.3). But the title is passed on to the printer, and one that cannot take it
+ * refuses the document, whereupon CUPS stops the queue for everyone. This was seen with 255 bytes, and small firmware
+ * has small buffers.
+ */
+const MAX_BYTES = 120;
+
+/** A title that CUPS and printers accept: one short line without control characters. */
+export function jobTitle(title: string): string {
+  const line = title.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ').trim();
+  let bytes = 0;
+  let kept = '';
+  for (const character of line) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > MAX_BYTES) break;
+    kept += character;
+  }
+  return kept === '' ? 'label' : kept;
+}
+
 /** Attributes of a job that `jobState` reads. */
 export const JOB_ATTRIBUTES = ['job-uuid', 'job-state', 'job-state-reasons', 'job-printer-state-message'] as const;
 

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import type { Clock } from '../../core/ports/Clock.ts';
+import type { Clock, Randomness } from '../../core/ports/Clock.ts';
 
 /** Longest delay that a Node timer can hold. */
 const MOST_MS = 2 ** 31 - 1;
@@ -11,4 +12,9 @@ export const systemClock: Clock = {
     const timer = setTimeout(run, Math.min(Math.max(0, ms), MOST_MS));
     return () => clearTimeout(timer);
   },
+};
+
+export const systemRandomness: Randomness = {
+  uuid: () => randomUUID(),
+  fraction: () => Math.random(),
 };

@@ -1,9 +1,0 @@
-import type { Clock } from './core/clock.ts';
-
-export const systemClock: Clock = {
-  now: () => Date.now(),
-  after(ms, run) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};

@@ -1,7 +1,7 @@
 import { findDistrict, findProvince } from './catalogue/places.ts';
 import type { Account, Party, SenderAddress } from './model.ts';
 
-/** The demo account's key: the prefix is the panel's (section 5), the rest is no secret. */
+/** The key of the demo account. The prefix is the one of the panel (section 5); the key is no secret. */
 export const demoApiKey = 'svc_live_demo-7f3a91c2';
 
 /** Start balance of the demo account in kuruş (2,500.00 TRY): covers every plain sample order. */

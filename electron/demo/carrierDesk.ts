@@ -4,7 +4,7 @@ import { type Carrier, carriers } from './catalogue/carriers.ts';
 export type CarrierBehaviour = {
   /** Time from being passed to the carrier until its label is there, in ms. */
   readonly labelDelayMs: number;
-  /** The label becomes ready only when told. */
+  /** The label waits until the control API delivers it. */
   readonly held: boolean;
   /** Section 3: the carrier refuses cancellation (409 carrier_cancel_failed). */
   readonly refusesCancel: boolean;

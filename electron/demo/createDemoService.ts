@@ -25,30 +25,30 @@ import type { World } from './world.ts';
 export type DemoServiceOptions = {
   /** Folder that holds the DejaVu TrueType files of the labels. */
   readonly fontDir: string;
-  /** 0 or left out: the system chooses. */
+  /** Default: the system chooses a free port, as with 0. */
   readonly port?: number;
   readonly apiKey?: string;
   /** Start balance in kuruş. */
   readonly balanceKurus?: number;
-  /** Requests per 60 s window; section 8 when left out. */
+  /** Requests per 60 s window. Default: section 8. */
   readonly limits?: { readonly account?: number; readonly route?: number };
   readonly carriers?: { readonly [slug: string]: Partial<CarrierBehaviour> };
   readonly readings?: Partial<Readings>;
-  /** Section 6.5 when left out. */
+  /** Default: section 6.5. */
   readonly delivery?: Partial<DeliveryRules>;
   /** Ids count up from here; larger than a 32-bit integer by default, and never larger than a number holds exactly. */
   readonly firstShipmentId?: bigint;
   /** Renders a throw-away label after the start, so that the first real one is as quick as the rest. */
   readonly warmUp?: boolean;
-  /** Makes the label's PDF instead of the label press: where thousands are wanted and none is looked at. */
+  /** Makes the PDFs in place of the label press, for tests that need thousands and never open one. */
   readonly renderLabel?: World['renderLabel'];
-  /** Makes another service of this one: what the conformance suite is held against. */
+  /** Changes parts of the service, so that the conformance suite can be tried on a wrong one. */
   readonly alteration?: Alteration;
-  /** Told about faults of the service itself. */
+  /** Called with faults of the service itself. */
   readonly log?: (line: string) => void;
 };
 
-/** Stands around parts of the service, and may change what goes in and what comes out. */
+/** Wraps parts of the service and may change their input and output. */
 export type Alteration = {
   readonly api?: (api: Api, world: World) => Api;
   readonly emit?: (emit: World['emit']) => World['emit'];
@@ -67,8 +67,8 @@ export type DemoService = {
 const loopback = '127.0.0.1';
 
 /**
- * Starts an emulator of the shipping service (the whole API document) on loopback. Rejects when the port is taken, or a font is
- * missing.
+ * Starts an emulator of the shipping service (the whole API document) on loopback. Rejects when the port is taken, or a
+ * font is missing.
  */
 export async function createDemoService(options: DemoServiceOptions): Promise<DemoService> {
   const limits = { ...documentedLimits, ...options.limits };

@@ -1,4 +1,4 @@
-/** What goes wrong with an answer. `processed`: the service did its work first, and only the answer suffers. */
+/** What goes wrong with an answer. */
 export type FaultKind =
   /** Another answer than the right one, e.g. 500 or 503. */
   | {
@@ -15,20 +15,23 @@ export type FaultKind =
   | { readonly kind: 'reset' }
   /** The right status and type, half the JSON. */
   | { readonly kind: 'malformed_json' }
-  /** A proxy's or a hotel's page instead of JSON. */
+  /** An HTML page, as a proxy or a hotel's network sends it. */
   | { readonly kind: 'html'; readonly status?: number }
   /** The right answer, so many ms late. */
   | { readonly kind: 'delay'; readonly ms: number };
 
 export type Fault = FaultKind & {
-  /** Left out: every method, every path. A star in the path stands for anything. */
+  /** Default: every method and every path. A star in the path matches anything. */
   readonly method?: string;
   readonly path?: string;
-  /** How many matching requests suffer; 1 when left out. */
+  /** How many matching requests get the fault. Default: 1. */
   readonly times?: number;
   /** How many matching requests pass first. */
   readonly skip?: number;
-  /** Left out: true for cut, reset, malformed_json and delay; false for status, html and hang. */
+  /**
+   * Whether the service does its work before the answer fails. Default: true for cut, reset, malformed_json and delay;
+   * false for status, html and hang.
+   */
   readonly processed?: boolean;
 };
 
@@ -36,7 +39,7 @@ export type FaultList = {
   readonly add: (fault: Fault) => void;
   readonly clear: () => void;
   readonly list: () => readonly Fault[];
-  /** The fault that this request suffers, if any; counts it. */
+  /** Counts the request, and returns the fault that it gets, if any. */
   readonly take: (method: string, path: string) => Fault | null;
 };
 

@@ -20,7 +20,10 @@ export type Party = {
 /** A registered sender (warehouse) address (section 2.10). */
 export type SenderAddress = { readonly code: string; readonly title: string; readonly party: Party };
 
-/** One line of money. Balance lines move the account's balance; a card line does not (the money never was in it). */
+/**
+ * One line of money. Balance lines move the account's balance; a card line does not, because that money was never in
+ * it.
+ */
 export type MoneyLine = {
   readonly number: number;
   readonly at: number;
@@ -80,7 +83,7 @@ export type Shipment = {
   readonly id: bigint;
   readonly account: Account;
   readonly orderReference: string | null;
-  /** The request body that opened it, as text, to tell a repeated key with another body apart. */
+  /** The request body that opened it, as text, to recognize a repeated key with another body. */
   readonly fingerprint: string;
   readonly createdAt: number;
   readonly carrier: Carrier;

@@ -6,7 +6,7 @@ type ParentPort = {
   readonly on: (event: 'close', listener: () => void) => void;
 };
 
-/** Who started this process: how it is told that the service is ready, and how its end is noticed. */
+/** The process that started this one: reports to it that the service is ready, and notices when it ends. */
 export type Parent = {
   readonly send: (message: unknown) => void;
   /** Calls back once when the parent has gone, or asks to end. */

@@ -10,13 +10,18 @@ export type Readings = {
   readonly cancelMethods: readonly string[];
   /** 4.4 track: "Response body of track: not shown". */
   readonly trackBody: 'history' | 'list' | 'status_only';
-  /** 4.4 idempotency: both keys sent. `either`: a match of one of them is enough; otherwise only the named one counts. */
+  /**
+   * 4.4 idempotency: both keys sent. `either`: a match of one of them is enough; otherwise only the named one counts.
+   */
   readonly bothKeys: 'either' | 'header_wins' | 'reference_wins';
   /** 4.4 idempotency: order_reference and Idempotency-Key are one space of keys, or two. */
   readonly keySpace: 'two' | 'one';
   /** 4.4 idempotency: the same key with another body is the first shipment (as the text says), or refused with 422. */
   readonly sameKeyOtherBody: 'first_shipment' | 'refuse';
-  /** 4.4 idempotency: status of a repeated key whose shipment is unpaid. The text says 200; 402 would also say the truth. */
+  /**
+   * 4.4 idempotency: status of a repeated key whose shipment is unpaid. The text says 200; 402 would also say the
+   * truth.
+   */
   readonly duplicateOfUnpaid: 200 | 402;
   /** 4.4 idempotency: a repeated key whose shipment was cancelled gives that shipment, or opens a new one. */
   readonly duplicateOfCancelled: 'first_shipment' | 'new_shipment';
@@ -57,7 +62,7 @@ export type Readings = {
   readonly keyPrefix: string;
   /** 6.3: other fields of shipment.label_ready. */
   readonly labelReadyFields: 'like_status' | 'link_only';
-  /** 7: under which name the code stands where the document names none of the two. */
+  /** 7: the name of the code's field where the document gives none of the two. */
   readonly codeField: 'error_code' | 'error' | 'both' | 'none';
   /** 7: data.required of the first 402. */
   readonly requiredMeans: 'fee' | 'shortfall';
@@ -78,8 +83,8 @@ export type Readings = {
   /** 4.4 dimension gate: only one or two of the three dimensions. */
   readonly partialDimensions: 'refuse' | 'ignore';
   /**
-   * 4.3: without dimensions, desi and range "the price cannot be calculated": refused with 422 for every type, or a file and a
-   * pallet are priced by their default desi all the same.
+   * 4.3: without dimensions, desi and range "the price cannot be calculated": refused with 422 for every type, or a
+   * file and a pallet are priced by their default desi all the same.
    */
   readonly priceWithoutMeasures: 'refuse' | 'default_desi';
   /** 4.3, 8: the upper bounds of a parcel, which section 8 names for create, hold for prices too. */
@@ -99,13 +104,15 @@ export type Readings = {
   /** 2.3: how payment_expires_at is written: in UTC, in the service's own zone, or there without naming it. */
   readonly expiryStyle: ExpiryStyle;
   /**
-   * 2.3, 3: what becomes of an unpaid shipment at its payment_expires_at: nothing but that its link is closed; its link is
-   * told no more; it is cancelled; its detail gets a new link.
+   * 2.3, 3: what happens to an unpaid shipment at its payment_expires_at: its link is closed and still shown; the link
+   * is no longer shown; the shipment is cancelled; its detail gets a new link.
    */
   readonly expiredPayment: 'stays' | 'link_gone' | 'cancelled' | 'new_link';
   /** 3: money that comes to the balance pays shipments that wait for a card payment, or leaves them waiting. */
   readonly topUpPays: 'no' | 'oldest_first';
-  /** 7: a debt and a balance below the fee at once: the 402 tells the debt, and nothing is opened; else it tells the fee. */
+  /**
+   * 7: a debt and a balance below the fee at once: the 402 names the debt and nothing is opened, or it names the fee.
+   */
   readonly debtFirst: boolean;
   /** 4.4: a label of several parcels has one page, or one page for each. */
   readonly labelPages: 'one' | 'per_parcel';

@@ -1,7 +1,9 @@
 import type { Fault } from './faults.ts';
 import { type Exchange, isRecord } from './http/exchange.ts';
 
-/** One request that the service received, for a test's bookkeeping. Times are the machine's, not the service clock's. */
+/**
+ * One request that the service received, for a test's bookkeeping. Times are the machine's, not the service clock's.
+ */
 export type RequestRecord = {
   readonly number: number;
   /** ISO 8601. */

@@ -1,4 +1,4 @@
-/** What the demo shop wants shipped: a plain object in the shape of the station's orders. Sides in cm, weight in kg. */
+/** An order of the demo shop: a plain object in the shape of the station's orders. Sides in cm, weight in kg. */
 export type SampleOrder = {
   readonly reference: string;
   /** Slug of a carrier of the demo service; null for the account's default. */

@@ -7,9 +7,9 @@ export type DemoScan = {
 };
 
 /**
- * The five outcomes of the main job, in the order in which the demo scans them: a plain order; the same once more; one whose carrier
- * is slow; one whose price no default balance covers; one that keeps every documented rule, but whose district (Kadıköy) is not in
- * its province (Ankara), which only the service can know.
+ * The five outcomes of the main job, in the order in which the demo scans them: a plain order; the same once more; one
+ * whose carrier is slow; one whose price no default balance covers; one that keeps every documented rule, but whose
+ * district (Kadıköy) is not in its province (Ankara), which only the service can know.
  */
 export const demoScenario: readonly DemoScan[] = [
   { code: 'ORD-10427', shows: 'plain' },
@@ -19,7 +19,10 @@ export const demoScenario: readonly DemoScan[] = [
   { code: 'ORD-10430', shows: 'invalid' },
 ];
 
-/** The demo shop's orders of the day. Every one that `demoScenario` does not name is plain, and the default balance covers them all. */
+/**
+ * The demo shop's orders of the day. Every one that `demoScenario` does not name is plain, and the default balance
+ * covers them all.
+ */
 export const sampleOrders: readonly SampleOrder[] = [
   order(
     'ORD-10427',

@@ -9,7 +9,7 @@ import { parseTry } from './wire.ts';
 const usage = `serve [--port 0] [--key API_KEY] [--balance 1240.50] [--fonts FOLDER] [--account-limit 60] [--route-limit 120]
 Starts the demo service on loopback and prints {"url","apiKey"} on one line when it is ready.`;
 
-/** Beside the bundle when bundled, in the package's folder when run from the sources. */
+/** The fonts are beside the bundle, or in the package's folder when run from the sources. */
 function findFontDir(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const beside = join(here, 'fonts');
@@ -51,7 +51,7 @@ function readOptions(args: readonly string[]): DemoServiceOptions {
   };
 }
 
-/** Node puts the script's path before the arguments, a packed program may not. */
+/** Node puts the script's path before the arguments; a packed program may not. */
 function ownArguments(): readonly string[] {
   const first = process.argv.findIndex((each) => each.startsWith('--'));
   return first === -1 ? [] : process.argv.slice(first);

@@ -28,7 +28,9 @@ export function formatTry(kurus: number): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Reads an amount in TRY ("1240.50", 1240.5) into integer kuruş; null when it is not a number of at most two decimals. */
+/**
+ * Reads an amount in TRY ("1240.50", 1240.5) into integer kuruş; null when it is not a number of at most two decimals.
+ */
 export function parseTry(value: unknown): number | null {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return null;

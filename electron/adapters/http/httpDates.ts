@@ -1,4 +1,6 @@
-/** Epoch ms; NaN when absent or invalid. Date.parse accepts much that is no date, but an HTTP date begins with a day. */
+/**
+ * Epoch ms; NaN when absent or invalid. Date.parse accepts much that is no date, but an HTTP date begins with a day.
+ */
 function parseHttpDate(text: string): number {
   return /^[A-Za-z]{3,9},? /.test(text) ? Date.parse(text) : Number.NaN;
 }

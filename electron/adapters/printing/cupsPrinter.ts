@@ -46,8 +46,8 @@ const ASKED = ['media-supported', 'print-darkness-supported', ...DRIVER_ATTRIBUT
  * CUPS (Linux, macOS), spoken to in IPP over its own socket instead of through `lp` and `lpstat`. Why: `lp` exits 0 for
  * a job that CUPS then cancels, `lpstat -W completed` lists cancelled and aborted jobs among the completed ones without
  * telling which, both write for people, in their language and character set; and no command line means that nothing in
- * a printer's name, a title or a path can be taken for an option or by a shell. IPP answers with the job's number, UUID,
- * state and reason as typed values.
+ * a printer's name, a title or a path can be taken for an option or by a shell. IPP answers with the job's number,
+ * UUID, state and reason as typed values.
  */
 export function createCupsPrinter(options: CupsPrinterOptions): Printer {
   const { user, server = null, limitMs = 5_000, documentLimitMs = 60_000 } = options;

@@ -1,7 +1,10 @@
 /** How a parcel travels (section 4.3). */
 export type ShipmentType = 'dosya' | 'koli' | 'palet';
 
-/** Price of one parcel in kuruş: the first step that holds the chargeable units, and a price for every unit above the last. */
+/**
+ * Price of one parcel in kuruş: the first step that holds the chargeable units, and a price for every unit above the
+ * last.
+ */
 export type Tariff = {
   readonly steps: readonly (readonly [upToUnits: number, kurus: number])[];
   readonly kurusPerUnitAbove: number;

@@ -25,7 +25,10 @@ export type AccountChange = {
   readonly debtKurus?: number | null;
 };
 
-/** The webhook address as the service team sets it on request (section 6); without a secret signing is the older one (6.4). */
+/**
+ * The webhook address as the service team sets it on request (section 6); without a secret signing is the older one
+ * (6.4).
+ */
 export type WebhookSetting = { readonly url: string; readonly secret: string | null };
 
 export type AccountState = {
@@ -67,7 +70,7 @@ export type ShipmentRecord = {
   readonly carrier: string;
   readonly trackingNumber: string;
   readonly priceKurus: number;
-  /** Whom it comes from, after the account's addresses were looked up; places by their names. */
+  /** The sender, with the account's address filled in and places by name. */
   readonly sender: PartyRecord;
   readonly receiver: PartyRecord;
   /** What the create request asked for; sides in cm, null without a full set of them. */
@@ -91,22 +94,22 @@ export type ServiceState = {
   readonly counts: { readonly requests: number; readonly charges: number; readonly shipments: number };
 };
 
-/** What happened to a control call that names something: `unknown` when there is no such thing. */
+/** The result of a control call about one thing; `unknown` when that does not exist. */
 export type Known<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 
 /**
- * Steers the demo service from a test or by hand; the same functions stand behind /control. Where a function takes an API key, the
- * first account is meant when it is left out.
+ * Steers the demo service from a test or by hand; the same functions stand behind /control. Without an API key a
+ * function applies to the first account.
  */
 export type DemoControl = {
   readonly state: () => ServiceState;
   readonly account: (apiKey?: string) => Known<AccountState>;
   readonly setAccount: (change: AccountChange, apiKey?: string) => Known<AccountState>;
-  /** null: no address is defined any more. */
+  /** Null removes the address. */
   readonly setWebhook: (webhook: WebhookSetting | null, apiKey?: string) => Known<AccountState>;
   readonly addAccount: (seed: AccountSeed) => AccountState;
   readonly setCarrier: (slug: string, change: Partial<CarrierBehaviour>) => Known<CarrierBehaviour>;
-  /** The carrier delivers the label now, held or not; false when it was not pending. */
+  /** The carrier delivers the label now, even a held one; false when it was not pending. */
   readonly deliverLabel: (id: ShipmentId) => Known<boolean>;
   readonly setLatency: (ms: number) => void;
   /** Requests per 60 s window and caller on the route layer. */

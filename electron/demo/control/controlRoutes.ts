@@ -126,11 +126,11 @@ function isLoopback(request: Request): boolean {
   const address = plainAddress(request.remoteAddress);
   const host = request.headers.host ?? '';
   const loopbackHost = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
-  // A browser page elsewhere may reach loopback too, but it cannot help naming itself in Origin.
+  // A web page in a browser can reach loopback, too, but its request always has an Origin.
   return (address === '127.0.0.1' || address === '::1') && loopbackHost && request.headers.origin === undefined;
 }
 
-/** The control API: JSON under /control, loopback only, apart from the service's own paths. */
+/** The control API: JSON under /control, on loopback only, separate from the service's own paths. */
 export function createControlApi(control: DemoControl): (request: Request) => Promise<Answer | null> {
   const key = (request: Request) => request.query.get('key') ?? undefined;
 

@@ -43,7 +43,7 @@ function matchPattern(pattern: string, path: string): { readonly [name: string]:
   return params;
 }
 
-/** Finds the route of a request; a known path with another method is told apart from an unknown path. */
+/** Finds the route of a request. A known path with another method is not the same as an unknown path. */
 export function findRoute(routes: readonly Route[], method: string, path: string): RouteMatch {
   const allowed: string[] = [];
   for (const route of routes) {

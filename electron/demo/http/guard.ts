@@ -28,7 +28,9 @@ export function plainAddress(address: string): string {
   return address.replace(/^::ffff:/, '');
 }
 
-/** Section 5 and 8 for one request with a key: 401, 403 twice, 429, in this order; then what a debt stops (section 7). */
+/**
+ * Section 5 and 8 for one request with a key: 401, 403 twice, 429, in this order; then what a debt stops (section 7).
+ */
 export function guardKey(
   world: World,
   limits: RateLimits,

@@ -4,7 +4,7 @@ import type { Wire } from '../wire.ts';
 import { type Answer, done } from './answer.ts';
 
 export type ListFilters = {
-  /** Milliseconds since the epoch, both ends included; null when not asked for. */
+  /** Milliseconds since the epoch, both ends included; null without that filter. */
   readonly from: number | null;
   readonly to: number | null;
   readonly page: number;

@@ -57,7 +57,7 @@ const closed = () => notice(410, 'Kapandı', 'Gönderi iptal edildi; ödeme bağ
 const expired = () => notice(410, 'Süresi doldu', 'Bağlantının süresi doldu.');
 const unknown = () => notice(404, 'Bulunamadı', 'Bu ödeme bağlantısı geçerli değil.');
 
-/** Another link was given out since: this one was closed when it expired. */
+/** Another link was given out later, so this one was closed when it expired. */
 function isReplaced({ payment }: Shipment, token: string): boolean {
   return payment.kind === 'card_open' && payment.token !== token;
 }

@@ -11,7 +11,10 @@ import { encode, transmit } from './transmit.ts';
 /** Largest request body, in bytes. */
 const bodyLimit = 1_048_576;
 
-/** Longer than a desk's usual pause between scans, so that a kept connection seldom closes under a new request. */
+/**
+ * Longer than the usual pause between scans, so that a kept connection is rarely closed while a new request is sent on
+ * it.
+ */
 const keepAliveMs = 75_000;
 
 export type ServerParts = {
@@ -62,7 +65,7 @@ async function answerApi(parts: ServerParts, exchange: Omit<Exchange, 'params'>)
   }
 }
 
-/** Answers one request of the service's public side, with the latency and the fault that wait for it. */
+/** Answers one request to the service's public side, with the latency and the fault that are set. */
 async function serveApi(
   parts: ServerParts,
   exchange: Omit<Exchange, 'params'>,
@@ -76,7 +79,7 @@ async function serveApi(
   const raw =
     fault !== null && !isProcessedFirst(fault) ? nothing : encode(await answerApi(parts, exchange), { money, indent });
   if (fault?.kind === 'delay') await pause(fault.ms);
-  // A caller tells by it how far its own clock is from the one that says when links expire.
+  // It shows a caller how far its clock is from the one by which links expire.
   response.setHeader('Date', new Date(parts.world.clock.now()).toUTCString());
   return { status: transmit(response, raw, fault), fault };
 }

@@ -109,7 +109,7 @@ function cancel(world: World, exchange: KeyedExchange): Answer {
     case 'not_cancellable':
       return refusal(400, 'not_cancellable', 'Gönderi bu durumda iptal edilemez.', readings);
     case 'carrier_refused':
-      // The document names this code, so it stands whatever the other codes look like.
+      // The document names this code, so it does not follow the reading for other codes.
       return refusal(409, 'carrier_cancel_failed', 'Kargo firması iptali kabul etmedi.', {
         ...readings,
         codeField: readings.codeField === 'none' ? 'error_code' : readings.codeField,

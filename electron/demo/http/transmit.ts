@@ -37,7 +37,7 @@ function send(response: ServerResponse, raw: Raw): void {
   response.end(raw.bytes);
 }
 
-/** The answer's bytes from the first letter of the status line, as a cut has to count them. */
+/** The bytes of the answer from its status line on, because a cut counts them. */
 function wholeAnswer(raw: Raw, date: string): { readonly bytes: Buffer; readonly headLength: number } {
   const headers = { ...raw.headers, 'Content-Length': String(raw.bytes.length), Date: date };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -51,7 +51,7 @@ function wholeAnswer(raw: Raw, date: string): { readonly bytes: Buffer; readonly
 const strangersPage =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>\n';
 
-/** What a fault answers by itself, before the service did anything; null when it needs the right answer first. */
+/** The answer of a fault that comes before the service does anything; null when the fault changes the right answer. */
 export function answerInstead(fault: Fault): Raw | null {
   if (isProcessedFirst(fault) && fault.kind !== 'status' && fault.kind !== 'html') return null;
   if (fault.kind === 'status') {
@@ -66,7 +66,7 @@ export function answerInstead(fault: Fault): Raw | null {
   return null;
 }
 
-/** Sends an answer, or what a fault makes of it. Gives the status that the caller can have seen; null when none. */
+/** Sends an answer, or what a fault makes of it. Returns the status that the caller can have seen, or null. */
 export function transmit(response: ServerResponse, raw: Raw, fault: Fault | null): number | null {
   const socket = response.socket;
   if (fault === null || socket === null) {

@@ -14,7 +14,7 @@ const right = labelMm.width - margin;
 const inner = right - margin;
 const ruleMm = 3 * dotMm;
 const titleSize = 7;
-/** A Code 128 wants ten modules of white on either side. */
+/** A Code 128 needs ten modules of white on both sides. */
 const quietModules = 10;
 
 const typeNames = { dosya: 'DOSYA', koli: 'KOLİ', palet: 'PALET' } as const;
@@ -78,7 +78,7 @@ function drawHead(pen: Pen, faces: Faces, content: LabelContent, count: string):
   pen.text(count, right, 13.2, { font: faces.bold.font, size: 9.5, ...corner });
 }
 
-/** Where it goes, readable from across the hall: plate code, district, province. */
+/** The destination in large letters, to be read from a distance: plate code, district, province. */
 function drawRoute(pen: Pen, faces: Faces, content: LabelContent): void {
   const plate = String(content.plate).padStart(2, '0');
   pen.text(plate, margin - 0.6, 36, { font: faces.heavy.font, size: 43 });
@@ -153,7 +153,7 @@ function drawFacts(pen: Pen, faces: Faces, content: LabelContent): void {
   fitted(pen, faces.regular, text, { x: margin, y: 146.1, room: 70 }, [9, 7]);
 }
 
-/** Draws one label onto a page of 10 x 15 cm. `count` tells which parcel of how many. */
+/** Draws one label onto a page of 10 x 15 cm. `count` says which parcel of how many it is. */
 export function drawLabel(pen: Pen, faces: Faces, content: LabelContent, count: string): void {
   drawHead(pen, faces, content, count);
   drawRoute(pen, faces, content);

@@ -10,7 +10,7 @@ export type LabelParty = {
   readonly province: string;
 };
 
-/** What stands on a label. */
+/** The content of a label. */
 export type LabelContent = {
   readonly carrier: string;
   /** Text of the Code 128. */

@@ -9,7 +9,7 @@ export const labelMm = { width: 100, height: 150 } as const;
 const black = rgb(0, 0, 0);
 const white = rgb(1, 1, 1);
 
-/** Draws on one page in mm from the top left corner, in pure black and white: a thermal head knows no grey. */
+/** Draws on one page in mm from the top left corner, in pure black and white: a thermal head cannot print grey. */
 export type Pen = {
   readonly box: (x: number, y: number, width: number, height: number) => void;
   readonly text: (value: string, x: number, baseline: number, style: TextStyle) => void;
@@ -60,7 +60,10 @@ export function fitSize(value: string, font: PDFFont, roomMm: number, most: numb
   return needed <= roomMm ? most : Math.max(least, Math.floor((most * roomMm * 4) / needed) / 4);
 }
 
-/** The largest count from `least` to `most` that fits; fitting is monotonous. Measuring is dear, so as few as can be are tried. */
+/**
+ * The largest count from `least` to `most` that fits; fitting is monotonous. Measuring is slow, so as few counts as
+ * possible are tried.
+ */
 function largest(least: number, most: number, fits: (count: number) => boolean): number {
   let low = least;
   let high = most;

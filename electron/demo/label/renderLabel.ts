@@ -6,8 +6,8 @@ import type { FontFile, LabelFonts } from './labelFonts.ts';
 import { createPen, labelMm, pointsPerMm } from './pen.ts';
 
 /**
- * The label of sections 2.4 and 8: a PDF of exactly 10 x 15 cm with the tracking number as Code 128, fit for a 203 dpi head.
- * The same content gives the same bytes.
+ * The label of sections 2.4 and 8: a PDF of exactly 10 x 15 cm with the tracking number as Code 128, fit for a 203 dpi
+ * head. The same content gives the same bytes.
  */
 export async function renderLabel(
   content: LabelContent,

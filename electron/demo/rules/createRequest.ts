@@ -60,7 +60,9 @@ function readSender(fields: FieldReader, account: Account, readings: Readings): 
   return { name, phone, email, address, ...place };
 }
 
-/** Which carriers the request may mean: one by slug or id, or a rule to pick by (section 4.4 carrier, cargo_company_id). */
+/**
+ * Which carriers the request may mean: one by slug or id, or a rule to pick by (section 4.4 carrier, cargo_company_id).
+ */
 function readCarrier(
   fields: FieldReader,
   account: Account,

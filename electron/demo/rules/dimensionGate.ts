@@ -21,8 +21,8 @@ export function volumetricDesi(sides: readonly [number, number, number], divisor
 }
 
 /**
- * The dimension gate of section 4.4: reads weight (kg), width, length, height (cm) and desi, and settles the chargeable desi
- * of one parcel. Refusals are put on the reader's fields; the returned value is only to be used when the reader has no errors.
+ * The dimension gate of section 4.4: reads weight (kg), width, length, height (cm) and desi, and settles the chargeable
+ * desi of one parcel. Errors are added to the reader's fields; the returned value may be used only when there are none.
  */
 export function passDimensionGate(
   fields: FieldReader,

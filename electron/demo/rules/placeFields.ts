@@ -2,8 +2,9 @@ import { type District, findDistrict, findProvince, type Province } from '../cat
 import type { FieldReader } from './fields.ts';
 
 /**
- * Reads `<side>_province` or `<side>_province_id` and `<side>_district` or `<side>_district_id` (section 4.4: name, plate code
- * or id; name or id). An unknown province, or a district that is not in it, is refused on the field that was sent.
+ * Reads `<side>_province` or `<side>_province_id` and `<side>_district` or `<side>_district_id` (section 4.4: name,
+ * plate code or id; name or id). An unknown province, or a district that is not in it, is refused on the field that was
+ * sent.
  */
 export function readPlace(
   fields: FieldReader,

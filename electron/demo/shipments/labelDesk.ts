@@ -9,11 +9,11 @@ export type LabelDesk = {
   readonly register: (shipment: Shipment, options: { readonly atOnce: boolean; readonly announce: boolean }) => void;
   /** Waits at most `ms` for a pending label; a label that comes later is announced by an event (section 6.1). */
   readonly wait: (shipment: Shipment, ms: number) => Promise<void>;
-  /** Somebody asked for a pending label in vain: shipment.label_ready has to follow (section 4.4, label). */
+  /** A pending label was requested, so shipment.label_ready has to follow (section 4.4, label). */
   readonly promise: (shipment: Shipment) => void;
   /** The carrier delivers the label now, whatever its delay; false when the label was not pending. */
   readonly deliver: (shipment: Shipment) => boolean;
-  /** Looks again at everything that waits, after a carrier's hold or delay changed. */
+  /** Checks all waiting labels again, after a carrier's hold or delay has changed. */
   readonly review: () => void;
   /** Stops waiting for a label (the shipment was cancelled). */
   readonly drop: (shipment: Shipment) => void;
@@ -77,7 +77,7 @@ export function createLabelDesk(parts: {
       const behaviour = parts.carriers.behaviour(shipment.carrier.slug);
       const entry: Waiting = { since: parts.clock.now(), announce, timer: null, arrived: [] };
       waiting.set(shipment, entry);
-      // A manual carrier's label is the service's own template: nobody has to answer first (section 2.5).
+      // A manual carrier's label is the service's own template, so there is no carrier to wait for (section 2.5).
       const quick = shipment.carrier.kind === 'manual' || (behaviour.labelDelayMs === 0 && !behaviour.held);
       if (quick && atOnce) deliver(shipment);
       else schedule(shipment, entry);

@@ -15,8 +15,8 @@ export function paymentUrl(world: World, token: string): string {
 export type PayOutcome = 'paid' | 'already_paid' | 'closed' | 'expired';
 
 /**
- * Settles the card payment of a shipment that opened unpaid (section 3): the shipment is passed to its carrier, its label becomes
- * pending or ready, its internal code changes (section 2.2), and shipment.label_ready follows.
+ * Settles the card payment of a shipment that opened unpaid (section 3): the shipment is passed to its carrier, its
+ * label becomes pending or ready, its internal code changes (section 2.2), and shipment.label_ready follows.
  */
 export function payByCard(world: World, shipment: Shipment): PayOutcome {
   const { payment } = shipment;
@@ -72,7 +72,7 @@ export function payDebtByCard(world: World, token: string): boolean {
   return false;
 }
 
-/** Money came to the balance: under one reading it pays what waits, the oldest first, as far as it goes. */
+/** Under one reading, money added to the balance pays the waiting shipments, oldest first, as far as it goes. */
 export function payFromTopUp(world: World, account: Account): void {
   if (world.readings().topUpPays === 'no') return;
   for (const shipment of world.store().shipments.values()) {
@@ -95,8 +95,8 @@ export function expiredPayment(world: World, shipment: Shipment): OpenPayment | 
 }
 
 /**
- * The shipment as it is now. What an expired link does to it is seen to when somebody looks; under one reading the service
- * cancels it as nobody paid (section 3 has no such row, and forbids none).
+ * The shipment as it is now. The effects of an expired link are applied when the shipment is read. Under one reading
+ * the service cancels an unpaid shipment then (section 3 has no such row, and forbids none).
  */
 export function asOfNow(world: World, shipment: Shipment): Shipment {
   const payment = expiredPayment(world, shipment);
@@ -111,7 +111,7 @@ export function asOfNow(world: World, shipment: Shipment): Shipment {
   return shipment;
 }
 
-/** Under one reading whoever asks for an unpaid shipment gets a link that works; the old one stays closed. */
+/** Under one reading the detail of an unpaid shipment gets a new link; the old one stays closed. */
 export function renewLink(world: World, shipment: Shipment): void {
   const payment = expiredPayment(world, shipment);
   const { expiredPayment: reading, paymentLinkMs } = world.readings();

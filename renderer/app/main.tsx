@@ -1,8 +1,4 @@
-import '@mantine/core/styles.css';
-import '@fontsource-variable/inter/wght.css';
-import '../theme/tokens.css';
-import '../theme/base.css';
-import '../theme/kit.css';
+import '../theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectStation } from '../bridge/station.ts';

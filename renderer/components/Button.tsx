@@ -1,4 +1,3 @@
-import { Button as KitButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Button.module.css';
 
@@ -25,18 +24,17 @@ export function Button({
   type,
 }: ButtonProps) {
   return (
-    <KitButton
+    <button
       type={type ?? 'button'}
-      variant="default"
-      classNames={classes}
+      className={classes.button}
       data-look={look}
       data-large={size === 'large'}
       disabled={disabled === true || busy === true}
       aria-busy={busy === true}
-      leftSection={icon}
       onClick={onPress}
     >
-      {children}
-    </KitButton>
+      {icon}
+      <span>{children}</span>
+    </button>
   );
 }

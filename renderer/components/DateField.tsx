@@ -25,7 +25,6 @@ export function DateField({ label, day, min, max, onDay }: DateFieldProps) {
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: MONDAY }}>
       <DateInput
-        size="md"
         w={170}
         label={label}
         placeholder={t('list.dayPlaceholder')}

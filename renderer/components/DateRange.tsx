@@ -46,7 +46,7 @@ export function DateRange({ days, onDays }: { readonly days: Days; readonly onDa
 function Day(props: DateFieldProps) {
   // As large as the field that comes: nothing jumps.
   return (
-    <Suspense fallback={<TextInput size="md" w={170} label={props.label} disabled />}>
+    <Suspense fallback={<TextInput w={170} label={props.label} disabled />}>
       <LazyDateField {...props} />
     </Suspense>
   );

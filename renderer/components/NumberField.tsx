@@ -56,7 +56,6 @@ export function NumberField({
     <NumberInput
       // What was changed elsewhere, by an undo or a calibration, is shown at once.
       key={String(value)}
-      size="md"
       {...(hidesLabel ? { 'aria-label': label } : { label })}
       {...(suffix === undefined ? {} : { suffix: ` ${suffix}` })}
       min={min}

@@ -1,4 +1,3 @@
-import { Progress as KitProgress } from '@mantine/core';
 import { useText } from '../i18n/useText.ts';
 import classes from './Progress.module.css';
 
@@ -16,14 +15,13 @@ export function Progress({
   const text = t('queue.progressText', { done, total });
   return (
     <div className={classes.progress}>
-      <KitProgress.Root size={14} classNames={{ root: classes.track ?? '' }}>
-        <KitProgress.Section
-          value={total === 0 ? 0 : (done / total) * 100}
-          className={classes.bar ?? ''}
-          aria-label={label}
-          aria-valuetext={text}
-        />
-      </KitProgress.Root>
+      <progress
+        className={classes.bar}
+        max={Math.max(total, 1)}
+        value={done}
+        aria-label={label}
+        aria-valuetext={text}
+      />
       <span className={classes.text}>{text}</span>
     </div>
   );

@@ -59,7 +59,6 @@ export function PinForm({ asked, to = 'print' }: PinFormProps) {
       <TextInput
         type="password"
         ref={field}
-        size="md"
         className={classes.field ?? ''}
         label={t('pin.field')}
         description={t('pin.hint')}

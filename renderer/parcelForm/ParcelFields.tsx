@@ -35,7 +35,6 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
   const number = (field: ParcelField, label: string, unit: string | null) => (
     <TextInput
       key={field}
-      size="md"
       inputMode="decimal"
       autoComplete="off"
       maxLength={12}
@@ -92,7 +91,6 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
       {withPallet && draft.type === 'palet' ? (
         <div className={classes.row}>
           <TextInput
-            size="md"
             label={t('parcel.palletSize')}
             placeholder="all"
             maxLength={60}
@@ -100,7 +98,6 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
             onChange={(event) => change({ palletSize: event.currentTarget.value })}
           />
           <TextInput
-            size="md"
             label={t('parcel.weightRange')}
             placeholder="0-600"
             maxLength={60}
@@ -130,7 +127,6 @@ export function ChoiceField({
 }) {
   return (
     <Select
-      size="md"
       label={label}
       data={[...choices]}
       value={value}

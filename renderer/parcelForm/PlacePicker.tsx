@@ -30,7 +30,6 @@ export function PlacePicker({
   const t = useText();
   return (
     <Select
-      size="md"
       lang="tr"
       label={label}
       placeholder={hint ?? t('place.search')}

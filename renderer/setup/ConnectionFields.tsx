@@ -26,7 +26,6 @@ export function AddressFields({ draft }: { readonly draft: ConnectionDraft }) {
       {draft.profile === 'sandbox' ? <p className={classes.none}>{t('settings.sandboxBody')}</p> : null}
       <TextInput
         {...keepsScans}
-        size="md"
         label={t('settings.baseUrl')}
         description={t('settings.baseUrlHint')}
         placeholder="https://"
@@ -47,7 +46,6 @@ export function KeyField({ draft }: { readonly draft: ConnectionDraft }) {
   return (
     <div {...keepsScans}>
       <PasswordInput
-        size="md"
         label={t('settings.apiKey')}
         description={keyIsKept === false ? t('settings.apiKeyMemory') : t('settings.apiKeyHint')}
         autoComplete="off"

@@ -2,13 +2,14 @@ import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
 const FONT = '"Inter Variable", system-ui, sans-serif';
 
-/** Sizes and shapes of the UI kit; its colours all come from tokens.css, so that there is one place for them. */
+/** Sizes and shapes of Mantine's fields; their colours all come from tokens.css, so that there is one place for them. */
 export const mantineTheme = createTheme({
   fontFamily: FONT,
   headings: { fontFamily: FONT },
   defaultRadius: 10,
   primaryColor: 'dark',
   respectReducedMotion: true,
+  components: { Input: { defaultProps: { size: 'md' } } },
   fontSizes: { xs: '14px', sm: '15px', md: '16px', lg: '18px', xl: '22px' },
 });
 

@@ -222,6 +222,13 @@ export default {
     home('pg', ['mailbox/stores/postgres']),
     home('pdf-to-printer', ['electron/adapters/printing']),
     {
+      name: 'one-date-field',
+      comment: 'days are asked for through renderer/components/DateField.tsx, which is loaded with the first calendar',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: '^renderer/components/DateField[.]tsx$' },
+      to: { path: packages('@mantine/dates') },
+    },
+    {
       name: 'no-cycles',
       comment: 'modules that need each other are one module',
       severity: 'error',

@@ -36,7 +36,6 @@ export function LowBalanceField() {
   return (
     <Section title={t('account.lowTitle')}>
       <TextInput
-        size="md"
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}

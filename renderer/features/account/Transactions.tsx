@@ -41,7 +41,6 @@ export function Transactions() {
         }}
       >
         <TextInput
-          size="md"
           label={t('account.type')}
           placeholder={t('account.anyType')}
           maxLength={60}

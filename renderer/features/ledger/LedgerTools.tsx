@@ -47,7 +47,6 @@ export function LedgerTools({ desk, exporting, canExport, onFind, onPickup, onLa
       <div className={classes.filters}>
         <TextInput
           className={classes.search ?? ''}
-          size="md"
           type="search"
           label={t('ledger.search')}
           placeholder={t('ledger.searchIn')}

@@ -41,7 +41,6 @@ export function ImportChooser({ onPath, onClose }: ImportChooserProps) {
         }}
       >
         <TextInput
-          size="md"
           label={t('orders.choosePath')}
           data-testid="import-path"
           value={path}

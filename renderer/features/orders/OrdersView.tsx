@@ -54,7 +54,6 @@ export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
       >
         <TextInput
           className={classes.search ?? ''}
-          size="md"
           type="search"
           aria-label={t('orders.search')}
           placeholder={t('orders.search')}

@@ -42,7 +42,6 @@ export function BoxRow({ box, isNew, onChange, onRemove, onEarlier, onLater }: B
   return (
     <li className={classes.box} data-box={box.id}>
       <TextInput
-        size="md"
         aria-label={t('boxes.nameOf', { name: shown })}
         autoComplete="off"
         maxLength={40}
@@ -58,7 +57,6 @@ export function BoxRow({ box, isNew, onChange, onRemove, onEarlier, onLater }: B
         }}
       />
       <Select
-        size="md"
         aria-label={t('boxes.typeOf', { name: shown })}
         allowDeselect={false}
         value={box.type}

@@ -16,7 +16,6 @@ export function DeskSender({ settings, update }: PartProps) {
   return (
     <Question id="sender" title={t('settings.sender')} hint={t('settings.senderHint')}>
       <Select
-        size="md"
         className={classes.short ?? ''}
         aria-label={t('settings.sender')}
         placeholder={t('ship.defaultCarrier')}

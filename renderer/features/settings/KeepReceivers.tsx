@@ -77,7 +77,6 @@ export function KeepReceivers({ settings, update }: PartProps) {
       {isLimited ? (
         <div className={classes.row}>
           <NumberInput
-            size="md"
             aria-label={t('settings.keepDays')}
             suffix={` ${t('settings.days')}`}
             min={1}

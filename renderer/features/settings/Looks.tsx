@@ -54,7 +54,6 @@ function DeskName({ settings, update }: PartProps) {
   return (
     <Question id="deskName" title={t('settings.desk')} hint={t('settings.deskHint')}>
       <TextInput
-        size="md"
         className={classes.short ?? ''}
         aria-label={t('settings.desk')}
         maxLength={40}

@@ -59,7 +59,6 @@ export function Mailbox({ status, feed, take }: MailboxProps) {
       >
         <TextInput
           {...keepsScans}
-          size="md"
           label={t('mailbox.address')}
           placeholder="https://"
           spellCheck={false}
@@ -70,7 +69,6 @@ export function Mailbox({ status, feed, take }: MailboxProps) {
         />
         <div {...keepsScans}>
           <PasswordInput
-            size="md"
             label={t('mailbox.token')}
             description={hasToken ? t('mailbox.tokenKept') : t('mailbox.tokenHint')}
             autoComplete="off"

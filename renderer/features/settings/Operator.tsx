@@ -12,7 +12,6 @@ export function Operator({ settings, update }: PartProps) {
   return (
     <Question id="operator" title={t('settings.operator')} hint={t('settings.operatorHint')}>
       <TextInput
-        size="md"
         className={classes.short ?? ''}
         aria-label={t('settings.operator')}
         placeholder={settings.deskName}

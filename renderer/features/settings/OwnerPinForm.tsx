@@ -51,7 +51,6 @@ export function OwnerPinForm({ hasPin, removes, onClose, onDone }: OwnerPinFormP
         {fields.map((field, index) => (
           <TextInput
             key={field}
-            size="md"
             type="password"
             label={t(`owner.${field}`)}
             inputMode="numeric"

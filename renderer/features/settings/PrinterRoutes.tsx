@@ -51,7 +51,6 @@ export function PrinterRoutes({ printers, undo }: PrinterRoutesProps) {
             <li key={carrier} className={classes.route} data-carrier={carrier}>
               <strong>{carrier}</strong>
               <Select
-                size="md"
                 aria-label={t('printers.routeOf', { carrier })}
                 data={withPresent(options, printerId)}
                 value={printerId}
@@ -100,7 +99,6 @@ function NewRoute({ taken, options, onAdd }: NewRouteProps) {
       }}
     >
       <Autocomplete
-        size="md"
         label={t('printers.carrier')}
         description={carriers.error === null ? t('printers.carrierHint') : t('printers.carrierTyped')}
         maxLength={120}
@@ -110,7 +108,7 @@ function NewRoute({ taken, options, onAdd }: NewRouteProps) {
         value={carrier}
         onChange={setCarrier}
       />
-      <Select size="md" label={t('printers.printer')} data={[...options]} value={printerId} onChange={setPrinterId} />
+      <Select label={t('printers.printer')} data={[...options]} value={printerId} onChange={setPrinterId} />
       <Button type="submit" disabled={name === '' || printerId === null} onPress={() => {}}>
         {t('printers.add')}
       </Button>

@@ -44,7 +44,6 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
         }}
       >
         <TextInput
-          size="md"
           label={t('settings.purgeType', { word })}
           autoComplete="off"
           maxLength={20}

@@ -24,7 +24,6 @@ export function SettingsList({ place }: { readonly place: SettingsPlace }) {
   return (
     <nav className={classes.list} aria-label={t('settingsMore.groups')}>
       <TextInput
-        size="md"
         type="search"
         aria-label={t('settingsMore.search')}
         placeholder={t('settingsMore.search')}

@@ -31,7 +31,6 @@ export function Signing({ mailbox, webhook, take }: SigningProps) {
     <Question id="signing" title={t('webhook.signing')} hint={t('webhook.signingHint')}>
       <div className={classes.form}>
         <TextInput
-          size="md"
           label={t('webhook.header')}
           description={t('webhook.headerHint')}
           placeholder={webhook.signatureHeader ?? t('webhook.headerFound')}
@@ -56,7 +55,6 @@ export function Signing({ mailbox, webhook, take }: SigningProps) {
         />
         {acceptsApiKey ? (
           <TextInput
-            size="md"
             label={t('webhook.prefix')}
             description={t('webhook.prefixHint')}
             spellCheck={false}

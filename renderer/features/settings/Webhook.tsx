@@ -142,7 +142,6 @@ function TakeSecret({ take }: Pick<MailboxDesk, 'take'>) {
       >
         <div {...keepsScans}>
           <PasswordInput
-            size="md"
             label={t('webhook.paste')}
             autoComplete="off"
             maxLength={200}

@@ -23,7 +23,6 @@ export function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPa
     <div className={classes.column}>
       <Section title={t('ship.receiver')}>
         <TextInput
-          size="md"
           label={t('field.receiver_name')}
           autoComplete="off"
           value={draft.name}
@@ -33,7 +32,6 @@ export function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPa
         />
         <div className={classes.pair}>
           <TextInput
-            size="md"
             type="tel"
             label={t('field.receiver_phone')}
             autoComplete="off"
@@ -43,7 +41,6 @@ export function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPa
             data-testid="ship-phone"
           />
           <TextInput
-            size="md"
             label={t('ship.email')}
             autoComplete="off"
             value={draft.email}
@@ -61,7 +58,6 @@ export function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPa
           districtError={textOf('receiver_district')}
         />
         <Textarea
-          size="md"
           rows={3}
           label={t('field.receiver_address')}
           autoComplete="off"
@@ -72,7 +68,6 @@ export function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPa
         />
         <div className={classes.pair}>
           <TextInput
-            size="md"
             label={t('ship.reference')}
             description={t('ship.referenceHint')}
             autoComplete="off"
@@ -82,7 +77,6 @@ export function ReceiverPart({ draft, change, provinces, problemOf }: ReceiverPa
             data-testid="ship-reference"
           />
           <TextInput
-            size="md"
             label={t('ship.content')}
             description={t('ship.contentHint')}
             autoComplete="off"

@@ -66,7 +66,6 @@ export function SenderPart({ sender, onSender, provinces, problemOf }: SenderPar
       {chosen?.by !== 'details' ? null : (
         <>
           <TextInput
-            size="md"
             label={t('field.sender_name')}
             autoComplete="off"
             value={sender.name}
@@ -76,7 +75,6 @@ export function SenderPart({ sender, onSender, provinces, problemOf }: SenderPar
           />
           <div className={classes.pair}>
             <TextInput
-              size="md"
               type="tel"
               label={t('field.sender_phone')}
               autoComplete="off"
@@ -86,7 +84,6 @@ export function SenderPart({ sender, onSender, provinces, problemOf }: SenderPar
               data-testid="ship-sender-phone"
             />
             <TextInput
-              size="md"
               label={t('ship.email')}
               autoComplete="off"
               value={sender.email}
@@ -104,7 +101,6 @@ export function SenderPart({ sender, onSender, provinces, problemOf }: SenderPar
             districtError={textOf('sender_district')}
           />
           <Textarea
-            size="md"
             rows={2}
             label={t('field.sender_address')}
             autoComplete="off"

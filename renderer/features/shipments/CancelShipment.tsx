@@ -77,7 +77,6 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
         }}
       >
         <TextInput
-          size="md"
           aria-label={t('cancel.reason')}
           placeholder={t('cancel.reason')}
           maxLength={200}

@@ -53,7 +53,6 @@ export function ShipmentList({ asked, onAsked, onOpen }: ShipmentListProps) {
         }}
       >
         <TextInput
-          size="md"
           label={t('shipments.tracking')}
           maxLength={120}
           autoComplete="off"
@@ -61,7 +60,6 @@ export function ShipmentList({ asked, onAsked, onOpen }: ShipmentListProps) {
           onChange={(event) => setTracking(event.currentTarget.value)}
         />
         <TextInput
-          size="md"
           label={t('shipments.status')}
           placeholder={t('shipments.anyStatus')}
           maxLength={60}

@@ -49,7 +49,6 @@ export function ScannerFields({ setup, onKeep }: ScannerFieldsProps) {
       <div className={classes.two}>
         <TextInput
           key={setup.prefix ?? ''}
-          size="md"
           label={t('scannerSetup.prefix')}
           placeholder={t('scannerSetup.noPrefix')}
           maxLength={8}

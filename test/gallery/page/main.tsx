@@ -1,9 +1,5 @@
 import './fixedClock.ts';
-import '@mantine/core/styles.css';
-import '@fontsource-variable/inter/wght.css';
-import '../../../renderer/theme/tokens.css';
-import '../../../renderer/theme/base.css';
-import '../../../renderer/theme/kit.css';
+import '../../../renderer/theme/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from '../../../renderer/app/App.tsx';
 import { stationOf } from '../../../renderer/bridge/station.ts';

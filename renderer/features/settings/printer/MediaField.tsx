@@ -29,7 +29,6 @@ export function MediaField({ setup, media, onSave }: MediaFieldProps) {
     <Question title={t('printers.media')}>
       {media.length === 0 ? null : (
         <Select
-          size="md"
           aria-label={t('printers.media')}
           value={isOther ? OTHER : String(known)}
           allowDeselect={false}

@@ -89,7 +89,6 @@ export function SetupFields({ setup, info, others, onSave }: SetupFieldsProps) {
       {darkness.length === 0 ? null : (
         <Question title={t('printers.darkness')}>
           <Select
-            size="md"
             aria-label={t('printers.darkness')}
             value={setup.darkness ?? AS_DRIVER}
             allowDeselect={false}
@@ -103,7 +102,6 @@ export function SetupFields({ setup, info, others, onSave }: SetupFieldsProps) {
       )}
       <Question title={t('printers.fallback')} hint={t('printers.fallbackHint')}>
         <Select
-          size="md"
           aria-label={t('printers.fallback')}
           value={setup.fallback ?? NOBODY}
           allowDeselect={false}

@@ -8,15 +8,14 @@ import { StationProvider, useSettings, useStation, useStatus } from '../bridge/S
 import type { StationMirror } from '../bridge/stationMirror.ts';
 import { Button } from '../components/Button.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
-import { FirstRunView } from '../features/firstRun/FirstRunView.tsx';
+import { FirstRunView } from '../features/firstRun/DeskCheckPage.tsx';
 import { useText } from '../i18n/useText.ts';
 import { AnswerContext, createAnswerBoard } from '../scanner/answers.ts';
 import { createScanRoute, ScanRouteContext } from '../scanner/scanRoute.ts';
-import { mantineTheme, tokensForMantine } from '../theme/mantineTheme.ts';
-import { useTheme } from '../theme/useTheme.ts';
-import classes from './App.module.css';
+import { mantineTheme, tokensForMantine, useTheme } from '../theme/theme.ts';
 import { createDeskParts } from './deskParts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import classes from './frame.module.css';
 import { Shell } from './Shell.tsx';
 import { ZoomKeys } from './ZoomKeys.tsx';
 

@@ -1,13 +1,11 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
 import type { Balance } from '../../electron/contract/status.ts';
 import { useStatus } from '../bridge/StationContext.tsx';
-import { Money } from '../components/Money.tsx';
-import { useAgoText } from '../components/useAgoText.ts';
-import { useNow } from '../components/useNow.ts';
+import { useAgoText, useNow } from '../components/useNow.ts';
+import { Money } from '../components/values.tsx';
 import type { Translate } from '../i18n/translate.ts';
 import { useText } from '../i18n/useText.ts';
-import { isStale } from '../model/stale.ts';
-import { waitingOrders } from '../model/waitingOrders.ts';
+import { isStale, waitingOrders } from '../model/balance.ts';
 import classes from './BalanceFigure.module.css';
 
 /** Leads to the account; below the owner's limit it is a warning in words and not in colour alone. */

@@ -1,6 +1,6 @@
 import type { StationError } from '../../electron/contract/errors.ts';
-import { ErrorLine } from '../components/ErrorLine.tsx';
-import classes from './Banners.module.css';
+import { ErrorLine } from '../components/ResultLine.tsx';
+import classes from './banners.module.css';
 
 /** Why what was pressed on a banner did nothing, right beneath it. */
 export function BannerError({ error }: { readonly error: StationError }) {

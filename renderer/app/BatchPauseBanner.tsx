@@ -3,12 +3,12 @@ import { useStation, useStatus } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { Banner } from '../components/Banner.tsx';
 import { KeyHint } from '../components/KeyHint.tsx';
-import { useAgoText } from '../components/useAgoText.ts';
+import { useAgoText } from '../components/useNow.ts';
 import { formatMoney, formatWhen } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { keysOf } from '../model/keyTable.ts';
-import { useActKeys } from '../scanner/useActKeys.ts';
+import { useActKeys } from '../scanner/useKeys.ts';
 import { BannerError } from './BannerError.tsx';
 import type { ScreenId } from './screens.ts';
 

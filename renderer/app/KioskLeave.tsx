@@ -2,11 +2,11 @@ import { useCallback, useEffect } from 'react';
 import { stationError } from '../../electron/contract/errors.ts';
 import { useStation } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
-import { ErrorLine } from '../components/ErrorLine.tsx';
+import { ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/useText.ts';
 import { PinForm } from '../jobs/PinForm.tsx';
 import { isPinError, usePinAsked } from '../jobs/pinAsked.ts';
-import classes from './KioskLeave.module.css';
+import classes from './frame.module.css';
 import { Overlay } from './Overlay.tsx';
 
 /** Asks for the owner's PIN, which alone leads out of the full screen. */

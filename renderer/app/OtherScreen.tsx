@@ -1,3 +1,5 @@
+import { useStore } from 'zustand';
+import { useJobs, useStation } from '../bridge/StationContext.tsx';
 import { AccountView } from '../features/account/AccountView.tsx';
 import { KeysView } from '../features/keys/KeysView.tsx';
 import { LedgerView } from '../features/ledger/LedgerView.tsx';
@@ -5,14 +7,16 @@ import { OrdersView } from '../features/orders/OrdersView.tsx';
 import { PaymentsView } from '../features/payments/PaymentsView.tsx';
 import { PickupView } from '../features/pickup/PickupView.tsx';
 import { PricesView } from '../features/prices/PricesView.tsx';
+import { ProblemsView } from '../features/problems/ProblemsView.tsx';
 import { QueueView } from '../features/queue/QueueView.tsx';
+import { bandOf, problemMark } from '../features/scan/problemBand.ts';
+import type { ScanSession } from '../features/scan/scanSession.ts';
 import { SettingsView } from '../features/settings/SettingsView.tsx';
 import { ShipView } from '../features/ship/ShipView.tsx';
 import { takePriced } from '../features/ship/shipForm.ts';
 import { ShipmentsView } from '../features/shipments/ShipmentsView.tsx';
 import { WatchlistView } from '../features/watchlist/WatchlistView.tsx';
 import type { DeskParts } from './deskParts.ts';
-import { ProblemsScreen } from './ProblemsScreen.tsx';
 import { SCREENS, type ScreenId } from './screens.ts';
 
 export interface OtherScreenProps extends DeskParts {
@@ -91,4 +95,24 @@ export function OtherScreen({
     default:
       return screen satisfies never;
   }
+}
+
+/** The problems, and which of them the scan view still keeps on its band because nobody has said that they were seen. */
+export function ProblemsScreen({ session }: { readonly session: ScanSession }) {
+  const { jobs } = useStation();
+  const entries = useStore(session.store, (state) => state.entries);
+  const seen = useStore(session.store, (state) => state.seen);
+  const unseen = useJobs((known) => {
+    const listed = new Set([...known.ids.attention, ...known.ids.unconfirmed]);
+    return bandOf(entries, known.jobs, seen, null).filter(
+      ({ phase }) => phase.type === 'job' && listed.has(phase.jobId),
+    );
+  });
+  function see(): void {
+    for (const entry of unseen) {
+      const mark = problemMark(entry, jobs.store.getState().jobs);
+      if (mark !== null) session.see(mark);
+    }
+  }
+  return <ProblemsView unseen={unseen.length} onSeen={see} />;
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent as PressedKey, type ReactNode, useEffect, useRef } from 'react';
-import { keyLetter } from '../scanner/keyLetter.ts';
-import { useStay } from '../scanner/useStay.ts';
-import classes from './Overlay.module.css';
+import { keyLetter } from '../scanner/useKeys.ts';
+import { useStay } from '../scanner/useScanner.ts';
+import classes from './frame.module.css';
 
 interface OverlayProps {
   readonly label: string;

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useJob, useJobs } from '../bridge/StationContext.tsx';
-import { useAsItWaits } from '../bridge/useAsItWaits.ts';
-import { Code } from '../components/Code.tsx';
-import { HiddenText } from '../components/HiddenText.tsx';
+import { useAsItWaits } from '../bridge/useJobs.ts';
+import { useCommands } from '../commands/CommandContext.ts';
+import { toldText } from '../commands/CommandTold.tsx';
 import { KeyHint } from '../components/KeyHint.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
+import { Code, HiddenText } from '../components/values.tsx';
 import type { OutcomeTexts } from '../features/scan/outcomeTexts.ts';
+import { refusalProblem } from '../features/scan/problemTexts.ts';
 import { ScanAnnouncer } from '../features/scan/ScanAnnouncer.tsx';
 import type { ScanEntry } from '../features/scan/scanEntry.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
+import { useOptionTexts } from '../features/scan/useOptionTexts.ts';
+import { whereTexts } from '../features/scan/whereTexts.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import classes from './ScanStrip.module.css';
-import type { ScanStripDesk } from './scanStrip.ts';
+import type { CommandNews, ScanStripDesk } from './scanStrip.ts';
 import { entryTexts, needsSomebody } from './stripTexts.ts';
-import { useCommandNews } from './useCommandNews.ts';
 
 interface ScanStripProps {
   readonly session: ScanSession;
@@ -102,4 +105,36 @@ function Line({ texts: { tone, icon, word }, code, onGo, children }: LineProps) 
       <KeyHint keys="F1" label={t('strip.go')} onPress={onGo} />
     </aside>
   );
+}
+
+/** What a command came to, for one line; null where nothing of it is left to tell. */
+function useCommandNews(news: CommandNews | null): OutcomeTexts | null {
+  const t = useText();
+  const language = useLanguage();
+  const { desk } = useCommands();
+  const { refusals, where, told, armed } = useStore(desk.store);
+  const options = useOptionTexts(armed);
+  const found = where?.answer.type === 'found' && where.answer.found.kind === 'job' ? where.answer.found.job.id : null;
+  const job = useJob(found);
+  switch (news) {
+    case null:
+      return null;
+    case 'refusal': {
+      const [refusal] = refusals;
+      if (refusal === undefined) return null;
+      const { word, body, todo } = refusalProblem(refusal, t);
+      return { tone: 'problem', icon: 'problem', word, body: `${body} ${todo}` };
+    }
+    case 'where':
+      return where === null ? null : whereTexts(where.answer, job, t, language, Date.now());
+    case 'told':
+      return told === null ? null : { tone: 'neutral', icon: 'label', word: '', body: toldText(told.what, t) };
+    case 'armed': {
+      const chosen = [...(armed.where ? [t('commands.armed.where')] : []), ...options];
+      if (chosen.length === 0) return null;
+      return { tone: 'wait', icon: 'label', word: t('commands.armed.next'), body: chosen.join(', ') };
+    }
+    default:
+      return news satisfies never;
+  }
 }

@@ -1,30 +1,30 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useStation } from '../bridge/StationContext.tsx';
-import { CommandContext } from '../commands/CommandContext.ts';
-import { SeenContext } from '../commands/seenBoard.ts';
+import { CommandContext, type Commands } from '../commands/CommandContext.ts';
+import { createSeenBoard, type SeenBoard, SeenContext } from '../commands/SeenKey.tsx';
 import { openFresh } from '../features/ledger/ledgerDesk.ts';
 import type { PickupDesk } from '../features/pickup/pickupDesk.ts';
+import { bandOf } from '../features/scan/problemBand.ts';
 import type { ScanSession } from '../features/scan/scanSession.ts';
 import { WrongLabelAlarm } from '../features/scan/WrongLabelAlarm.tsx';
 import type { SettingId } from '../features/settings/settingsIndex.ts';
 import { showSetting } from '../features/settings/settingsPlace.ts';
 import { JOB_LISTS } from '../model/jobLists.ts';
+import { ACTS } from '../model/keyTable.ts';
+import { keyLetter, useActKeys } from '../scanner/useKeys.ts';
 import { Banners } from './Banners.tsx';
 import { DeskPalette } from './DeskPalette.tsx';
 import type { DeskParts } from './deskParts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import classes from './frame.module.css';
 import { KioskLeave } from './KioskLeave.tsx';
 import { Rail } from './Rail.tsx';
 import { ScanStrip } from './ScanStrip.tsx';
 import { Screen, useDrawnScreen } from './Screen.tsx';
-import classes from './Shell.module.css';
-import type { ScreenId } from './screens.ts';
+import { SCREENS, type ScreenId } from './screens.ts';
 import { TopBar } from './TopBar.tsx';
 import { useCodes } from './useCodes.ts';
-import { useFrameKeys } from './useFrameKeys.ts';
-import { useInFront } from './useInFront.ts';
-import { useSeenKey } from './useSeenKey.ts';
 
 interface ShellProps extends DeskParts {
   readonly onCheckDesk: () => void;
@@ -117,4 +117,96 @@ function useJobLists(session: ScanSession, pickup: PickupDesk): void {
     void pickup.load();
     for (const list of JOB_LISTS) void jobs.load(list);
   }, [jobs, session, pickup]);
+}
+
+/** Ctrl and these open the search; a scanner's Ctrl comes only within a scan, and is swallowed with it. */
+const SEARCH_KEYS = ['K', 'P'];
+
+/**
+ * The function keys choose the screen, wherever the focus is, also out of a question; the courier, who comes at any
+ * moment, has Alt+K. Ctrl+K searches everything.
+ */
+function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const letter = keyLetter(event);
+      if (event.ctrlKey || event.metaKey) {
+        if (!SEARCH_KEYS.includes(letter) || event.altKey || event.shiftKey) return;
+        event.preventDefault();
+        if (!event.repeat) onSearch();
+        return;
+      }
+      if (event.altKey) {
+        if (event.repeat || letter !== ACTS.toPickup.key) return;
+        event.preventDefault();
+        goTo('pickup');
+        return;
+      }
+      const screen = SCREENS.find(({ key }) => key === event.key && key.startsWith('F'));
+      if (screen === undefined) return;
+      event.preventDefault();
+      goTo(screen.id);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [goTo, onSearch]);
+}
+
+/** What lies in front of the screens: one at a time. */
+type InFront = 'palette' | 'kiosk' | null;
+
+interface FrontDesk {
+  readonly inFront: InFront;
+  readonly close: () => void;
+  readonly askToLeaveKiosk: () => void;
+  /** Opens the search, or closes it. */
+  readonly search: () => void;
+  /** Closes what lies in front and then does this, once nothing keeps the screen any more. */
+  readonly runBehind: (run: () => void) => void;
+}
+
+function useInFront(): FrontDesk {
+  const { station } = useStation();
+  const [inFront, setInFront] = useState<InFront>(null);
+  const behind = useRef<(() => void) | null>(null);
+  const askToLeaveKiosk = useCallback(() => setInFront('kiosk'), []);
+  // Somebody wanted to close the window that only the owner's PIN closes.
+  useEffect(() => station.on('kiosk.leaveWanted', askToLeaveKiosk), [station, askToLeaveKiosk]);
+  useEffect(() => {
+    if (inFront !== null) return;
+    const run = behind.current;
+    behind.current = null;
+    run?.();
+  }, [inFront]);
+  return {
+    inFront,
+    close: useCallback(() => setInFront(null), []),
+    askToLeaveKiosk,
+    search: useCallback(() => setInFront((open) => (open === 'palette' ? null : 'palette')), []),
+    runBehind: useCallback((run: () => void) => {
+      behind.current = run;
+      setInFront(null);
+    }, []),
+  };
+}
+
+/**
+ * The key for what was seen works on every screen: it takes the topmost thing that the screen shows. Where the screen
+ * shows none, but the scan view has a problem that was not seen yet, it leads there: what is not on the screen is not
+ * taken for seen. `isFree`: nothing lies in front of the screen.
+ */
+function useSeenKey(session: ScanSession, { desk, frame }: Commands, isFree: boolean): SeenBoard {
+  const { jobs } = useStation();
+  const [board] = useState(createSeenBoard);
+  useActKeys({
+    seen: isFree
+      ? () => {
+          if (board.takeTopmost() || frame.mustStay()) return;
+          const { entries, seen } = session.store.getState();
+          const waits = bandOf(entries, jobs.store.getState().jobs, seen, null).length;
+          if (waits + desk.store.getState().refusals.length > 0) frame.goToScans();
+        }
+      : null,
+  });
+  return board;
 }

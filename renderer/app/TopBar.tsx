@@ -1,16 +1,16 @@
 import { IconLock } from '@tabler/icons-react';
+import { type ReactNode, useContext } from 'react';
+import { useStore } from 'zustand';
+import type { Connection } from '../../electron/contract/status.ts';
 import { listed } from '../bridge/jobMirror.ts';
 import { useJobs, useSettings, useStatus } from '../bridge/StationContext.tsx';
-import { ScreenTitle } from '../components/ScreenTitle.tsx';
-import { StatusLight } from '../components/StatusLight.tsx';
+import { type LightLevel, StatusLight } from '../components/StatusLight.tsx';
+import { useNow } from '../components/useNow.ts';
 import { useText } from '../i18n/useText.ts';
-import { printerLevel } from '../model/printerLevel.ts';
-import { printerNameOf } from '../model/printerName.ts';
-import { troubledPrint } from '../model/troubledPrint.ts';
+import { feedLevel } from '../model/feedLevel.ts';
+import { printerLevel, printerNameOf, troubledPrint } from '../model/printers.ts';
+import { ScanRouteContext } from '../scanner/scanRoute.ts';
 import { BalanceFigure } from './BalanceFigure.tsx';
-import { serviceLevel } from './lightLevels.ts';
-import { MailboxLight } from './MailboxLight.tsx';
-import { ScannerLight } from './ScannerLight.tsx';
 import type { ScreenId } from './screens.ts';
 import classes from './TopBar.module.css';
 
@@ -126,4 +126,70 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
       ? t(`light.printer.${state}`, { name })
       : t('light.printer.trouble', { name, trouble: t(`trouble.${trouble}`) });
   return <StatusLight level={printerLevel(printer)} text={text} onPress={onPress} />;
+}
+
+/** A moment without the mailbox, such as after the start, is nothing to tell, ms. */
+const PATIENCE_MS = 10_000;
+
+/** Only where a mailbox is wanted and does not tell: a desk without one, and one that hears, have nothing to mend. */
+function MailboxLight({ onPress }: { readonly onPress: () => void }) {
+  const events = useStatus((status) => status.events);
+  if (events === null || events.state === 'off') return null;
+  const { state, since } = events;
+  // Fed without a secret: the service signs with the API key, the older way.
+  if (state === 'connected')
+    return events.hasSecret || events.fed ? null : <Light level="warn" state="noSecret" onPress={onPress} />;
+  if (state === 'token_refused' || state === 'not_a_mailbox') {
+    return <Light level={feedLevel(state)} state={state} onPress={onPress} />;
+  }
+  return <Later since={since} state={state} onPress={onPress} />;
+}
+
+interface LightProps {
+  readonly state: 'connecting' | 'down' | 'token_refused' | 'not_a_mailbox' | 'noSecret';
+  readonly onPress: () => void;
+}
+
+function Later({ since, ...light }: LightProps & { readonly since: number | null }) {
+  const now = useNow(5_000);
+  return since !== null && now - since < PATIENCE_MS ? null : <Light level="unsure" {...light} />;
+}
+
+function Light({ level, state, onPress }: LightProps & { readonly level: 'unsure' | 'warn' | 'bad' | 'good' }) {
+  const t = useText();
+  return <StatusLight level={level} text={t(`mailbox.light.${state}`)} onPress={onPress} />;
+}
+
+/** Whether it is known how the scanner types; a guess that has turned out to matter is a warning. */
+function ScannerLight({ onPress }: { readonly onPress: () => void }) {
+  const t = useText();
+  const setup = useSettings()?.scanner ?? null;
+  const { seen } = useContext(ScanRouteContext);
+  const layoutsDiffer = useStore(seen, (state) => state.layoutsDiffer);
+  if (setup === null) return null;
+  if (setup.foundAt !== null) return <StatusLight level="good" text={t('scannerLight.ready')} onPress={onPress} />;
+  return <StatusLight level={layoutsDiffer ? 'warn' : 'unsure'} text={t('scannerLight.notSetUp')} onPress={onPress} />;
+}
+
+/** Offline is a state of the world and not an error: it warns, a refused key is what somebody has to mend. */
+function serviceLevel(state: Connection['state']): LightLevel {
+  switch (state) {
+    case 'online':
+      return 'good';
+    case 'unknown':
+      return 'unsure';
+    case 'offline':
+    case 'service_error':
+    case 'rate_limited':
+      return 'warn';
+    case 'key_refused':
+    case 'forbidden':
+      return 'bad';
+    default:
+      return state satisfies never;
+  }
+}
+
+function ScreenTitle({ children }: { readonly children: ReactNode }) {
+  return <h1 className={classes.title}>{children}</h1>;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStation } from '../bridge/StationContext.tsx';
 import { useText } from '../i18n/useText.ts';
 import { zoomStep, zoomWayOf } from '../model/zoom.ts';
-import classes from './ZoomKeys.module.css';
+import classes from './frame.module.css';
 
 /** How long the new size is told, in ms. */
 const TOLD_FOR_MS = 1_600;

@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StationMirror } from '../bridge/stationMirror.ts';
 import { createLedgerDesk, type LedgerDesk } from '../features/ledger/ledgerDesk.ts';
 import { createOrdersDesk, type OrdersDesk } from '../features/orders/ordersDesk.ts';
@@ -7,8 +8,8 @@ import { createScanSession, handsOf, type ScanSession } from '../features/scan/s
 import { createSettingsPlace, type SettingsPlace } from '../features/settings/settingsPlace.ts';
 import { createShipForm, type ShipForm } from '../features/ship/shipForm.ts';
 import { createShelfNews, type ShelfNews } from '../jobs/shelfNews.ts';
-import { createNavigation, type Navigation } from './navigation.ts';
 import { createScanStrip, type ScanStripDesk } from './scanStrip.ts';
+import type { ScreenId } from './screens.ts';
 
 /** What a desk keeps while its screens come and go: a scan takes any of them away. */
 export interface DeskParts {
@@ -36,4 +37,15 @@ export function createDeskParts(mirror: StationMirror): DeskParts {
     settingsPlace: createSettingsPlace(),
     forms: { price: createPriceForm(), ship: createShipForm() },
   };
+}
+
+interface Navigation {
+  readonly store: StoreApi<{ readonly screen: ScreenId }>;
+  readonly goTo: (screen: ScreenId) => void;
+}
+
+/** Which screen is shown. Every start begins at the scan view: that is what the desk is for. */
+function createNavigation(): Navigation {
+  const store = createStore<{ readonly screen: ScreenId }>(() => ({ screen: 'scan' }));
+  return { store, goTo: (screen) => store.setState({ screen }) };
 }

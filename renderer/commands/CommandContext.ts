@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react';
-import type { CommandBoard } from './commandBoard.ts';
+import { createContext, useContext, useEffect, useRef } from 'react';
+import type { CommandBoard, CommandOffer } from './commandBoard.ts';
 import type { CommandDesk } from './commandDesk.ts';
 import type { CommandFrame } from './commandParts.ts';
 
@@ -17,4 +17,34 @@ export function useCommands(): Commands {
   const commands = useContext(CommandContext);
   if (commands === null) throw new Error('no CommandContext above');
   return commands;
+}
+
+/** Takes commands while the caller is on the screen; null: none. The callbacks may change from render to render. */
+export function useCommandOffer(offer: CommandOffer | null, of?: string): void {
+  const board = useContext(CommandContext)?.board ?? null;
+  const latest = useRef(offer);
+  useEffect(() => {
+    latest.current = offer;
+  });
+  const takes = {
+    undo: offer?.undo !== undefined,
+    withdraw: offer?.withdraw !== undefined,
+    cancel: offer?.cancel !== undefined,
+    reprint: offer?.reprint !== undefined,
+    confirm: offer?.confirm !== undefined,
+  };
+  const { undo, withdraw, cancel, reprint, confirm } = takes;
+  useEffect(() => {
+    if (board === null || (!undo && !withdraw && !cancel && !reprint && !confirm)) return;
+    return board.offer(
+      {
+        ...(undo ? { undo: () => latest.current?.undo?.() ?? 'nothing_to_undo' } : {}),
+        ...(withdraw ? { withdraw: () => latest.current?.withdraw?.() ?? 'nothing_to_undo' } : {}),
+        ...(cancel ? { cancel: () => latest.current?.cancel?.() ?? 'nothing_to_cancel' } : {}),
+        ...(reprint ? { reprint: () => latest.current?.reprint?.() ?? 'nothing_to_reprint' } : {}),
+        ...(confirm ? { confirm: () => latest.current?.confirm?.() ?? 'nothing_to_confirm' } : {}),
+      },
+      of,
+    );
+  }, [board, of, undo, withdraw, cancel, reprint, confirm]);
 }

@@ -1,11 +1,14 @@
+import { useContext } from 'react';
 import { useStore } from 'zustand';
-import { HiddenText } from '../components/HiddenText.tsx';
+import { Kbd } from '../components/KeyHint.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
+import { Code, HiddenText } from '../components/values.tsx';
 import type { Translate } from '../i18n/translate.ts';
 import { useText } from '../i18n/useText.ts';
+import { ScanRouteContext } from '../scanner/scanRoute.ts';
 import { useCommands } from './CommandContext.ts';
-import classes from './CommandTold.module.css';
 import type { CommandTold as Told } from './commandState.ts';
+import classes from './commands.module.css';
 
 /** What a command did that is to be seen nowhere else, for a moment. */
 export function CommandTold() {
@@ -39,4 +42,26 @@ export function toldText(what: Told['what'], t: Translate): string {
     default:
       return what satisfies never;
   }
+}
+
+/** Longest typed text whose end is shown. */
+const SHOWN = 40;
+
+/** What is being typed where there is no field: a code on its way, by hand. */
+export function TypedLine() {
+  const t = useText();
+  const { store } = useContext(ScanRouteContext);
+  const typed = useStore(store, (state) => state.typed);
+  if (typed === '') return null;
+  return (
+    <p className={classes.typed} data-testid="typed-line">
+      <span className={classes.label}>{t('scan.typed')}</span>
+      <output className={classes.text}>
+        <Code code={typed.slice(-SHOWN)} />
+      </output>
+      <span className={classes.hint}>
+        <Kbd keys="Enter" /> <Kbd keys="Esc" /> {t('scan.typedHint')}
+      </span>
+    </p>
+  );
 }

@@ -3,10 +3,17 @@ import { type Command, isCommandCode, readCommand } from '../../electron/contrac
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { ScanOptions } from '../../electron/contract/scan.ts';
 import type { CommandDeskParts, CommandFrame } from './commandParts.ts';
-import { type Armed, type CommandState, idleCommands, isArmed, nothingArmed, optionsOf } from './commandState.ts';
-import { createCommandVoice } from './commandVoice.ts';
+import {
+  type Armed,
+  type CommandState,
+  idleCommands,
+  isArmed,
+  nothingArmed,
+  optionsOf,
+  type WhereLook,
+} from './commandState.ts';
+import { type CommandVoice, createCommandVoice } from './commandVoice.ts';
 import { createLastParcel } from './lastParcel.ts';
-import { createParcelSearch } from './parcelSearch.ts';
 
 /** `withdraw`, `cancel`: the two halves of `undo`, each with a key of its own, so that no free step is one slip from a costly one. */
 export type DeskCommand = Command | { readonly name: 'withdraw' | 'cancel' };
@@ -239,5 +246,30 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
     leaveBehind: voice.refuse,
     dismiss: (refusalId) =>
       store.setState(({ refusals }) => ({ refusals: refusals.filter((one) => one.id !== refusalId) })),
+  };
+}
+
+/** Asks where the parcel of a code is; nothing is shipped or printed. */
+function createParcelSearch(
+  store: StoreApi<CommandState>,
+  voice: CommandVoice,
+  { mirror, sound, now }: Pick<CommandDeskParts, 'mirror' | 'sound' | 'now'>,
+): (code: string) => Promise<void> {
+  return async (code) => {
+    const mine = { id: voice.id(), code: code.trim(), at: now() };
+    const show = (answer: WhereLook['answer']) => store.setState({ where: { ...mine, answer } });
+    show({ type: 'asking' });
+    const reply = await mirror.station.request('scan.where', { code });
+    // Another scan has taken its place.
+    if (store.getState().where?.id !== mine.id) return;
+    if (!reply.ok) {
+      show({ type: 'failed', error: reply.error });
+      sound('refusal');
+      return;
+    }
+    const { value } = reply;
+    if (value.kind === 'job') mirror.jobs.accept([value.job]);
+    show({ type: 'found', found: value });
+    sound(value.kind === 'job' || value.kind === 'order' ? 'acknowledge' : 'refusal');
   };
 }

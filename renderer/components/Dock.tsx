@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 import classes from './Dock.module.css';
-import { Kbd } from './Kbd.tsx';
+import { Kbd } from './KeyHint.tsx';
 
 interface DockProps {
   readonly label: string;

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
+import type { ExtraField } from '../../electron/contract/extraField.ts';
+import { isInternalCode } from '../../electron/contract/internalCode.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
 import classes from './FactList.module.css';
+import type { Tone } from './ToneIcon.tsx';
 
 export interface Fact {
   readonly id: string;
@@ -19,6 +25,65 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
             <dd>{value}</dd>
           </div>
         ))}
+    </dl>
+  );
+}
+
+/** What a number of the parcel may be called in answers whose fields no document shows. */
+const TRACKING_NAME = /track|takip|barcode|barkod/i;
+
+/**
+ * Fields of the service that no document names, under their own names and as they came. Only of an internal code it is
+ * said that it is one (API section 2.2): under the name `tracking_number` it would be taken for the carrier's.
+ */
+export function ExtraFields({ fields }: { readonly fields: readonly ExtraField[] }) {
+  const t = useText();
+  return (
+    <dl className={classes.fields}>
+      {fields.map(({ name, value }) => (
+        <div key={`${name} ${value}`}>
+          <dt>{name}</dt>
+          <dd>
+            {value}
+            {TRACKING_NAME.test(name) && isInternalCode(value) ? ` (${t('shipments.internal')})` : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The same behind a word that opens them, where rows stand close. */
+export function MoreFields({ fields }: { readonly fields: readonly ExtraField[] }) {
+  const t = useText();
+  if (fields.length === 0) return null;
+  return (
+    <details className={classes.more}>
+      <summary>{t('list.more', { count: fields.length })}</summary>
+      <ExtraFields fields={fields} />
+    </details>
+  );
+}
+
+interface Figure {
+  readonly id: string;
+  /** Null where it is not known, because it could not be read. */
+  readonly value: number | null;
+  readonly label: string;
+  readonly tone?: Tone;
+}
+
+/** A few counts side by side, each large above its word. */
+export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+  const language = useLanguage();
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ id, value, label, tone }) => (
+        <div key={id} data-tone={tone ?? 'neutral'} data-testid={`figure-${id}`}>
+          <dd>{value === null ? '–' : formatNumber(value, language)}</dd>
+          <dt>{label}</dt>
+        </div>
+      ))}
     </dl>
   );
 }

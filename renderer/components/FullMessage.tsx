@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './FullMessage.module.css';
-import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
-import type { Tone } from './tone.ts';
+import { type Tone, ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 
 interface FullMessageProps {
   readonly tone: Tone;

@@ -1,4 +1,3 @@
-import { Kbd } from './Kbd.tsx';
 import classes from './KeyHint.module.css';
 
 interface KeyHintProps {
@@ -26,5 +25,18 @@ export function KeyHint({ keys, label, onPress, disabled = false, strong = false
       <Kbd keys={keys} />
       <span>{label}</span>
     </button>
+  );
+}
+
+/** A key or a combination (`Alt+R`), drawn as key caps. */
+export function Kbd({ keys }: { readonly keys: string }) {
+  return (
+    <span className={classes.keys}>
+      {keys.split('+').map((key) => (
+        <kbd key={key} className={classes.key}>
+          {key}
+        </kbd>
+      ))}
+    </span>
   );
 }

@@ -1,13 +1,14 @@
 import { IconCloudOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
 import { useText } from '../i18n/useText.ts';
+import { keysOf } from '../model/keyTable.ts';
+import { useActKeys, useEscape } from '../scanner/useKeys.ts';
 import { Button } from './Button.tsx';
-import { EmptyState } from './EmptyState.tsx';
-import { ErrorLine } from './ErrorLine.tsx';
-import { Kbd } from './Kbd.tsx';
+import { Kbd, KeyHint } from './KeyHint.tsx';
 import classes from './ListState.module.css';
 import { Notice } from './Notice.tsx';
-import { useEscape } from './useEscape.ts';
+import { ErrorLine } from './ResultLine.tsx';
 
 interface ListStateProps {
   readonly pending: boolean;
@@ -91,3 +92,43 @@ export function ListState({
 }
 
 function nothing(): void {}
+
+interface EmptyStateProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** What will be here, and how to make it so. */
+  readonly body: string;
+  readonly children?: ReactNode;
+}
+
+export function EmptyState({ icon, title, body, children }: EmptyStateProps) {
+  return (
+    <section className={classes.empty}>
+      <span className={classes.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <h2 className={classes.title}>{title}</h2>
+      <p className={classes.body}>{body}</p>
+      {children}
+    </section>
+  );
+}
+
+interface ReadFailedProps {
+  readonly error: StationError;
+  readonly onRead: () => void;
+  /** It is being read again already. */
+  readonly busy?: boolean;
+}
+
+/** Why a list of this computer could not be read, and the key that reads it again. What stands on it is untouched. */
+export function ReadFailed({ error, onRead, busy = false }: ReadFailedProps) {
+  const t = useText();
+  useActKeys({ readAgain: busy ? null : onRead });
+  return (
+    <div className={classes.failed} data-testid="read-failed">
+      <ErrorLine error={error} />
+      <KeyHint keys={keysOf('readAgain')} label={t('list.readAgain')} disabled={busy} onPress={onRead} />
+    </div>
+  );
+}

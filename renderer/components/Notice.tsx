@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
-import { ToneIcon } from './ToneIcon.tsx';
-import type { Tone } from './tone.ts';
+import { type Tone, ToneIcon } from './ToneIcon.tsx';
 
 const ICONS = {
   done: 'done',

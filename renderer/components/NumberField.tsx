@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { parseSigned } from '../model/decimals.ts';
-import { useStay } from '../scanner/useStay.ts';
+import { parseSigned } from '../model/typed.ts';
+import { useStay } from '../scanner/useScanner.ts';
 
 interface NumberFieldProps {
   readonly label: string;

@@ -1,9 +1,14 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import classes from './OutcomePanel.module.css';
-import { ToneIcon, type ToneIconName } from './ToneIcon.tsx';
-import type { Tone } from './tone.ts';
-import { useFold } from './useFold.ts';
-import { useScrolls } from './useScrolls.ts';
+import { type Tone, ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 
 /**
  * Which lines leave a card that is too low for all, and in which order. What carries meaning (the word, the instruction,
@@ -132,4 +137,53 @@ export function OutcomePanel({
       {actions === undefined ? null : <footer className={classes.actions}>{actions}</footer>}
     </section>
   );
+}
+
+/** How many steps there are at which lines leave; what each of them does is told in OutcomePanel.module.css. */
+const FOLDS = 7;
+
+/**
+ * Lets the lines of a box leave, in their order, until the rest fits: the box says which steps it had to go as `data-fold`,
+ * `1 2 3`. Worked out before anything is painted, whenever the box or what is in it changes; React draws nothing
+ * again for it.
+ */
+function useFold(box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const fold = () => {
+      let steps = '';
+      for (let step = 0; step <= FOLDS; step += 1) {
+        if (step > 0) steps = `${steps} ${step}`.trim();
+        if (element.dataset.fold !== steps) element.dataset.fold = steps;
+        if (element.scrollHeight <= element.clientHeight) return;
+      }
+    };
+    // Attributes are not watched: the steps are one.
+    const changes = new MutationObserver(fold);
+    changes.observe(element, { childList: true, characterData: true, subtree: true });
+    const size = new ResizeObserver(fold);
+    size.observe(element);
+    document.fonts?.addEventListener('loadingdone', fold);
+    fold();
+    return () => {
+      changes.disconnect();
+      size.disconnect();
+      document.fonts?.removeEventListener('loadingdone', fold);
+    };
+  }, [box]);
+}
+
+/** Whether an element is too low for what is in it; asked only when either changes its size, and never before it is drawn. */
+function useScrolls(element: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const box = element.current;
+    if (box === null) return;
+    const observer = new ResizeObserver(() => setScrolls(box.scrollHeight > box.clientHeight));
+    observer.observe(box);
+    for (const child of box.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [element]);
+  return scrolls;
 }

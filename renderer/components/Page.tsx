@@ -9,3 +9,21 @@ export function Page({ children, narrow = false }: { readonly children: ReactNod
     </div>
   );
 }
+
+/** A part of a screen under its own head. */
+export function Section({
+  title,
+  testId,
+  children,
+}: {
+  readonly title: string;
+  readonly testId?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className={classes.section} data-testid={testId}>
+      <h2 className={classes.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}

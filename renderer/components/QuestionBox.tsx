@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useStay } from '../scanner/useStay.ts';
+import { useStay } from '../scanner/useScanner.ts';
 import { KeyHint } from './KeyHint.tsx';
 import classes from './QuestionBox.module.css';
 import { answersOf, type Question, useQuestion } from './useQuestion.ts';

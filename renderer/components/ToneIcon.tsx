@@ -41,3 +41,6 @@ export function ToneIcon({ name, size }: { readonly name: ToneIconName; readonly
   const Icon = ICONS[name];
   return <Icon size={size} stroke={size > 40 ? 2.25 : 2.5} aria-hidden="true" />;
 }
+
+/** The colours that mean something; the values are in theme/tokens.css. */
+export type Tone = 'done' | 'already_shipped' | 'wait' | 'pay' | 'problem' | 'offline' | 'neutral';

@@ -1,6 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { cardAfter } from './cardAfter.ts';
-import { ownsArrows } from './ownsArrows.ts';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 interface CardKeys {
   /** Whose children's `data-row` elements are the cards, in order. */
@@ -35,4 +33,87 @@ export function useCardKeys(keys: CardKeys): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+/** The upper left corner of a card, px. */
+export interface CardPlace {
+  readonly left: number;
+  readonly top: number;
+}
+
+interface Step {
+  readonly key: string;
+  readonly at: number;
+  /** In the order of the screen: row after row, each from the left. */
+  readonly cards: readonly CardPlace[];
+}
+
+/** Cards whose upper edges differ by less stand in one row, px. */
+const SAME_ROW = 1;
+
+/** To which card a key leads; null: it is none of the cards', or leads nowhere. */
+export function cardAfter({ key, at, cards }: Step): number | null {
+  const last = cards.length - 1;
+  switch (key) {
+    case 'ArrowRight':
+      return at < last ? at + 1 : null;
+    case 'ArrowLeft':
+      return at > 0 ? at - 1 : null;
+    case 'ArrowDown':
+      return nearest(
+        cards,
+        at,
+        cards.slice(at + 1).find(({ top }) => isBelow(top, cards[at])),
+      );
+    case 'ArrowUp':
+      return nearest(
+        cards,
+        at,
+        cards
+          .slice(0, at)
+          .reverse()
+          .find(({ top }) => isBelow(cards[at]?.top ?? 0, { top })),
+      );
+    case 'Home':
+      return at === 0 ? null : 0;
+    case 'End':
+      return at === last ? null : last;
+    default:
+      return null;
+  }
+}
+
+function isBelow(top: number, from: Pick<CardPlace, 'top'> | undefined): boolean {
+  return from !== undefined && top > from.top + SAME_ROW;
+}
+
+/** Of the row that `one` stands in, the card that is least far to a side: a shorter row is reached at its end. */
+function nearest(cards: readonly CardPlace[], at: number, one: CardPlace | undefined): number | null {
+  if (one === undefined) return null;
+  const left = cards[at]?.left ?? 0;
+  let found: number | null = null;
+  cards.forEach((card, index) => {
+    if (Math.abs(card.top - one.top) > SAME_ROW) return;
+    const before = found === null ? undefined : cards[found];
+    if (before === undefined || Math.abs(card.left - left) < Math.abs(before.left - left)) found = index;
+  });
+  return found;
+}
+
+/**
+ * The one card that the keys are about: the first when the screen opens, then whichever was chosen, wherever it moves
+ * to. When it is gone, the one that takes its place.
+ */
+export function useChosen(ids: readonly string[]): readonly [string | null, (id: string) => void] {
+  const [chosen, setChosen] = useState<{ readonly id: string | null; readonly index: number }>({ id: null, index: 0 });
+  const found = chosen.id === null ? -1 : ids.indexOf(chosen.id);
+  const index = found >= 0 ? found : Math.max(0, Math.min(chosen.index, ids.length - 1));
+  const id = ids[index] ?? null;
+  if (id !== chosen.id || index !== chosen.index) setChosen({ id, index });
+  return [id, useCallback((next: string) => setChosen((before) => ({ ...before, id: next })), [])];
+}
+
+/** Whether arrow keys mean something of its own to what has the focus: a field, a choice, a question. */
+export function ownsArrows(element: Element | null): boolean {
+  return element?.closest('input, textarea, select, [data-testid=question]') != null;
 }

@@ -1,5 +1,4 @@
-import { useAnswerKeys } from '../scanner/useAnswerKeys.ts';
-import { useEscape } from './useEscape.ts';
+import { useAnswerKeys, useEscape } from '../scanner/useKeys.ts';
 
 export interface QuestionAct {
   readonly label: string;

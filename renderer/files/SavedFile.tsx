@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRequest } from '../bridge/useRequest.ts';
-import { DoneLine } from '../components/DoneLine.tsx';
-import { ErrorLine } from '../components/ErrorLine.tsx';
 import { KeyHint } from '../components/KeyHint.tsx';
 import { Notice } from '../components/Notice.tsx';
+import { DoneLine, ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/useText.ts';
 import { keysOf } from '../model/keyTable.ts';
-import { useActKeys } from '../scanner/useActKeys.ts';
+import { useActKeys } from '../scanner/useKeys.ts';
 import classes from './SavedFile.module.css';
 
 /**

@@ -6,7 +6,7 @@ import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { actionKeys, type JobAction, paidPrice } from '../model/jobActions.ts';
 import { isReprint } from '../model/reprint.ts';
-import classes from './JobKeys.module.css';
+import classes from './jobs.module.css';
 import type { JobCommands } from './useJobCommands.ts';
 
 interface JobKeysProps {

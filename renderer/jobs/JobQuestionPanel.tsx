@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { useCommandOffer } from '../commands/CommandContext.ts';
 import { KeyHint } from '../components/KeyHint.tsx';
 import { Note, OutcomePanel, type OutcomePanelData } from '../components/OutcomePanel.tsx';
+import { QuestionBox } from '../components/QuestionBox.tsx';
 import { answersOf, useQuestion } from '../components/useQuestion.ts';
-import { ConfirmHint } from './ConfirmHint.tsx';
+import { useText } from '../i18n/useText.ts';
 import type { JobQuestion } from './jobQuestion.ts';
-import { useConfirmed } from './useConfirmed.ts';
+import classes from './jobs.module.css';
 
 interface JobQuestionPanelProps {
   readonly question: JobQuestion;
@@ -36,4 +38,35 @@ export function JobQuestionPanel({ question, heading, data }: JobQuestionPanelPr
       {first === undefined ? null : <ConfirmHint answer={first.label} />}
     </OutcomePanel>
   );
+}
+
+/** The question of a job above what the screen tells of it. */
+export function JobQuestionBox({ question }: { readonly question: JobQuestion }) {
+  useConfirmed(question);
+  const [first] = question.acts;
+  return (
+    <QuestionBox title={question.question} body={question.note} question={question}>
+      {first === undefined ? null : <ConfirmHint answer={first.label} />}
+    </QuestionBox>
+  );
+}
+
+/** What the confirm barcode and its key would do now, said before anybody uses them. */
+export function ConfirmHint({ answer }: { readonly answer: string }) {
+  const t = useText();
+  return (
+    <p className={classes.hint} data-testid="confirm-hint">
+      {t('commands.confirms', { answer })}
+    </p>
+  );
+}
+
+/** The confirm command gives the first answer of a question on the screen. */
+function useConfirmed({ acts }: JobQuestion): void {
+  useCommandOffer({
+    confirm: () => {
+      acts[0]?.onPress();
+      return 'done';
+    },
+  });
 }

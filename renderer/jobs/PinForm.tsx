@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { KeyHint } from '../components/KeyHint.tsx';
-import { useEscape } from '../components/useEscape.ts';
 import { useNow } from '../components/useNow.ts';
 import { formatCountdown } from '../i18n/format.ts';
 import { useText } from '../i18n/useText.ts';
-import { isPin, onlyDigits } from '../model/pin.ts';
-import { useStay } from '../scanner/useStay.ts';
+import { isPin, onlyDigits } from '../model/typed.ts';
+import { useEscape } from '../scanner/useKeys.ts';
+import { useStay } from '../scanner/useScanner.ts';
 import classes from './PinForm.module.css';
 import type { PinAsked } from './pinAsked.ts';
 

@@ -19,3 +19,22 @@ export function followHold(mirror: StationMirror, sound: (name: SoundName) => vo
     before = now;
   });
 }
+
+/**
+ * Sounds once when orders of the list begin to wait for money: nobody scanned them, so no screen of a scan says so. What
+ * is so when it begins to listen was told before. Returns how to stop.
+ */
+export function followBatchPause(mirror: StationMirror, sound: (name: SoundName) => void): () => void {
+  const known = () => {
+    const { status } = mirror.store.getState();
+    return status === null ? null : { profile: status.profile, isPaused: status.batchPause !== null };
+  };
+  let before = known();
+  return mirror.store.subscribe(() => {
+    const now = known();
+    // Another profile is another account.
+    const isNews = now !== null && before !== null && now.profile === before.profile && now.isPaused;
+    if (isNews && before?.isPaused === false) sound('pay');
+    before = now;
+  });
+}

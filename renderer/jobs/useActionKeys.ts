@@ -1,14 +1,14 @@
 import { useContext, useEffect } from 'react';
 import { ACTION_KEYS, type JobAction } from '../model/jobActions.ts';
 import { AnswerContext } from '../scanner/answers.ts';
-import { keyLetter } from '../scanner/keyLetter.ts';
+import { keyLetter } from '../scanner/useKeys.ts';
 
 /** Of the question whether a label is on paper: everything stays as it is, and F5 keeps the question. */
 const LEAVE_KEY = '0';
 
 /**
  * The keys of what can be done now. Letters act with Alt held, because a letter alone may be the first of a scan or of
- * a typed number; digits answer questions by themselves, once the scanner's silence shows that no scan follows.
+ * a typed number; digits answer questions without Alt, once the scanner's silence shows that no scan follows.
  */
 export function useActionKeys(
   offered: readonly JobAction[],
@@ -26,7 +26,7 @@ export function useActionKeys(
         .map((name) => [ACTION_KEYS[name].toUpperCase(), run[name]]),
     );
     const digits = [...byKey.keys()].filter((key) => /\d/u.test(key));
-    // Nothing is done on it, and nothing typed either: it would begin the number of an order.
+    // It does nothing, but is taken, so that it does not begin a typed order number.
     const keys = digits.length === 0 ? [] : [...digits, LEAVE_KEY];
     const withdraw = answers.offer(keys, (key) => void byKey.get(key)?.());
     const onKeyDown = (event: KeyboardEvent) => {

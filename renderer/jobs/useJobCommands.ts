@@ -39,7 +39,7 @@ const NONE: readonly JobAction[] = [];
 
 /**
  * The actions of the one job on the screen, their keys, and the questions that some of them ask first. The keys of
- * `elsewhere` are taken by somebody else.
+ * `elsewhere` are taken by another part of the screen.
  */
 export function useJobCommands(
   job: Job,

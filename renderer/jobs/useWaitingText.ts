@@ -1,9 +1,11 @@
+import type { Job } from '../../electron/contract/job.ts';
 import { useStatus } from '../bridge/StationContext.tsx';
-import { useAgeText } from '../components/useAgeText.ts';
+import { useAgeText } from '../components/useNow.ts';
 import { formatWhen } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
-import { waitingOrders } from '../model/waitingOrders.ts';
+import { waitingOrders } from '../model/balance.ts';
+import { isOfList } from '../model/jobLists.ts';
 
 /** How many orders wait for the service, and since when; null where none does. */
 export function useWaitingText(): string | null {
@@ -19,4 +21,10 @@ export function useWaitingText(): string | null {
   const count = waiting;
   if (since === null) return t('banner.waiting', { count });
   return t('banner.waitingSince', { count, when: formatWhen(since, Date.now(), language), age });
+}
+
+/** Of the list, in the queue, and the list waits for a person to let it go on. */
+export function useIsPaused(job: Job | null): boolean {
+  const isListPaused = useStatus(({ batchPause }) => batchPause !== null) === true;
+  return isListPaused && job !== null && job.state === 'queued' && isOfList(job);
 }

@@ -1,6 +1,6 @@
 import type { Parcel, ShipmentType } from '../../electron/contract/order.ts';
 import type { CarrierPriceRequest, DESI_RANGES, PriceRequest } from '../../electron/contract/service.ts';
-import { parseMeasure } from './decimals.ts';
+import { parseMeasure } from './typed.ts';
 
 /** How the size of a parcel is told: its sides, its desi, or one of the ready ranges (price questions only). */
 export type Measure = 'sides' | 'desi' | 'range';

@@ -1,19 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Place } from '../../electron/contract/service.ts';
 import type { Answer } from '../bridge/useAnswer.ts';
 import { ListState } from '../components/ListState.tsx';
 import { useText } from '../i18n/useText.ts';
 import { PlacePicker } from './PlacePicker.tsx';
 import classes from './parcelForm.module.css';
-import { useDistricts } from './usePlaces.ts';
-
-/** A province and a district of it; the district may be still to come. */
-export interface Locality {
-  readonly province: Place | null;
-  readonly district: Place | null;
-}
-
-export const nowhere: Locality = { province: null, district: null };
+import { type Locality, useDistricts } from './serviceLists.ts';
 
 interface PlaceFieldsProps {
   readonly provinces: Answer<'places.provinces'>;

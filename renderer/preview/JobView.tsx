@@ -1,6 +1,6 @@
 import type { Job } from '../../electron/contract/job.ts';
 import { useStatus } from '../bridge/StationContext.tsx';
-import { LargeQr } from '../components/LargeQr.tsx';
+import { LargeQr } from '../components/PaymentQr.tsx';
 import type { JobCommands } from '../jobs/useJobCommands.ts';
 import { openLink } from '../model/jobActions.ts';
 import { LabelPreview } from './LabelPreview.tsx';

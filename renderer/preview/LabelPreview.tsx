@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Job } from '../../electron/contract/job.ts';
-import { Code } from '../components/Code.tsx';
 import { FullMessage } from '../components/FullMessage.tsx';
 import { KeyHint } from '../components/KeyHint.tsx';
-import { useEscape } from '../components/useEscape.ts';
+import { Code } from '../components/values.tsx';
 import { formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { ACTION_KEYS } from '../model/jobActions.ts';
-import { useAltKeys } from '../scanner/useAltKeys.ts';
+import { useAltKeys, useEscape } from '../scanner/useKeys.ts';
 import classes from './LabelPreview.module.css';
 import type { PdfPage } from './openPdf.ts';
 import { usePdf } from './usePdf.ts';

@@ -1,7 +1,6 @@
 import { createContext } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RawKey } from './rawKey.ts';
-import { createScannerSeen, type ScannerSeenStore } from './scannerSeen.ts';
 
 /** Where codes go: to shipping, unless a screen has asked for them and says so on itself. */
 export interface ScanRoute {
@@ -60,3 +59,19 @@ export function createScanRoute(): ScanRoute {
 }
 
 export const ScanRouteContext = createContext<ScanRoute>(createScanRoute());
+
+/** What this session has seen of the scanner. */
+interface ScannerSeen {
+  /** Epoch ms of the last scan; null: none since the start. */
+  readonly lastAt: number | null;
+  /** Mean pause between two of its keys, ms. */
+  readonly pauseMs: number;
+  /** The computer's own layout would have written the last code otherwise than the scanner meant it. */
+  readonly layoutsDiffer: boolean;
+}
+
+type ScannerSeenStore = StoreApi<ScannerSeen>;
+
+function createScannerSeen(): ScannerSeenStore {
+  return createStore(() => ({ lastAt: null, pauseMs: 0, layoutsDiffer: false }) satisfies ScannerSeen as ScannerSeen);
+}

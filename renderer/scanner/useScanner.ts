@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ScannerSetup } from '../../electron/contract/scanner.ts';
 import { attachScanner, type ScannerPorts } from './attachScanner.ts';
 import { ScanRouteContext } from './scanRoute.ts';
@@ -37,4 +37,27 @@ export function useScanner(ports: ScannerPorts, enabled: boolean, setup: Scanner
 /** What the computer wrote may have a prefix, and no control characters. */
 function differ(code: string, typed: string): boolean {
   return !typed.endsWith([...code].filter((character) => character >= ' ').join(''));
+}
+
+/**
+ * Takes every scan while the caller is on the screen; with null they go to shipping as ever. From before the first
+ * paint on: a screen that asks for a code has it.
+ */
+export function useScanClaim(take: ((code: string) => void) | null): void {
+  const route = useContext(ScanRouteContext);
+  const latest = useRef(take);
+  useLayoutEffect(() => {
+    latest.current = take;
+  });
+  const isWanted = take !== null;
+  useLayoutEffect(() => {
+    if (!isWanted) return;
+    return route.claim((code) => latest.current?.(code));
+  }, [route, isWanted]);
+}
+
+/** Keeps the screen where it is while a question or a dialog is open, whatever is scanned meanwhile. */
+export function useStay(isOpen: boolean): void {
+  const route = useContext(ScanRouteContext);
+  useLayoutEffect(() => (isOpen ? route.stay() : undefined), [route, isOpen]);
 }

@@ -1,7 +1,7 @@
 import { useStation } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { Button } from '../components/Button.tsx';
-import { ErrorLine } from '../components/ErrorLine.tsx';
+import { ErrorLine } from '../components/ResultLine.tsx';
 import { useText } from '../i18n/useText.ts';
 import classes from './setup.module.css';
 

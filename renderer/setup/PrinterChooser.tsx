@@ -2,11 +2,10 @@ import type { StationError } from '../../electron/contract/errors.ts';
 import { useStation } from '../bridge/StationContext.tsx';
 import { useRequest } from '../bridge/useRequest.ts';
 import { Button } from '../components/Button.tsx';
-import { ErrorLine } from '../components/ErrorLine.tsx';
+import { ErrorLine } from '../components/ResultLine.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
 import { useText } from '../i18n/useText.ts';
-import { PrinterFacts } from './PrinterFacts.tsx';
-import { PrinterState } from './PrinterState.tsx';
+import { PrinterFacts, PrinterState } from './PrinterFacts.tsx';
 import classes from './setup.module.css';
 import type { KnownPrinter, Printers } from './usePrinters.ts';
 

@@ -1,11 +1,13 @@
+import { IconAlertTriangleFilled, IconCircleCheckFilled, IconHelpCircle, IconHexagonFilled } from '@tabler/icons-react';
+import { useCallback } from 'react';
 import { defaultPrinterSetup, type PrinterInfo } from '../../electron/contract/printer.ts';
 import { useSettings } from '../bridge/StationContext.tsx';
-import { formatDate } from '../i18n/format.ts';
+import { formatDate, formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { isSameSize } from '../model/calibration.ts';
+import { printerLevel } from '../model/printers.ts';
 import classes from './setup.module.css';
-import { useSizeText } from './useSizeText.ts';
 
 /** What the driver tells of a printer, and when it was calibrated; beneath, the print system's own words. */
 export function PrinterFacts({ info }: { readonly info: PrinterInfo | null }) {
@@ -40,5 +42,49 @@ export function PrinterFacts({ info }: { readonly info: PrinterInfo | null }) {
       <small>{facts.join(' · ')}</small>
       {info.reason === null ? null : <small className={classes.raw}>{info.reason}</small>}
     </>
+  );
+}
+
+const LOOKS = {
+  good: { tone: 'done', Icon: IconCircleCheckFilled },
+  unsure: { tone: 'neutral', Icon: IconHelpCircle },
+  warn: { tone: 'pay', Icon: IconAlertTriangleFilled },
+  bad: { tone: 'problem', Icon: IconHexagonFilled },
+} as const;
+
+/** How a printer is: shape, colour and words. Null: it is not there. */
+export function PrinterState({ info }: { readonly info: PrinterInfo | null }) {
+  const t = useText();
+  const level = info === null ? 'bad' : printerLevel(info);
+  const { tone, Icon } = LOOKS[level];
+  const words =
+    info === null
+      ? t('printers.missing')
+      : info.trouble === null
+        ? t(`printerState.${info.state}`)
+        : t(`trouble.${info.trouble}`);
+  return (
+    <span className={classes.state} data-tone={tone} data-testid="printer-state">
+      <Icon size={18} aria-hidden="true" />
+      {words}
+    </span>
+  );
+}
+
+interface Size {
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+/** A paper's size in words; drivers that count in inches tell fractions of which nobody wants more than one digit. */
+export function useSizeText(): (size: Size) => string {
+  const t = useText();
+  const language = useLanguage();
+  return useCallback(
+    ({ widthMm, heightMm }: Size) => {
+      const told = (mm: number) => formatNumber(Math.round(mm * 10) / 10, language);
+      return t('printers.size', { width: told(widthMm), height: told(heightMm) });
+    },
+    [t, language],
   );
 }

@@ -1,11 +1,10 @@
 import { Slider } from '@mantine/core';
 import { useContext, useEffect, useRef } from 'react';
 import { useSettings, useStation } from '../bridge/StationContext.tsx';
-import { Kbd } from '../components/Kbd.tsx';
-import { ToneIcon, type ToneIconName } from '../components/ToneIcon.tsx';
-import type { Tone } from '../components/tone.ts';
+import { Kbd } from '../components/KeyHint.tsx';
+import { type Tone, ToneIcon, type ToneIconName } from '../components/ToneIcon.tsx';
 import { useText } from '../i18n/useText.ts';
-import { useAnswerKeys } from '../scanner/useAnswerKeys.ts';
+import { useAnswerKeys } from '../scanner/useKeys.ts';
 import type { SoundName } from '../sound/sounds.ts';
 import { SpeakerContext } from '../sound/speaker.ts';
 import classes from './SoundTest.module.css';

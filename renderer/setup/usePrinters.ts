@@ -3,7 +3,8 @@ import type { StationError } from '../../electron/contract/errors.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
 import { useSettings, useStation, useStatus } from '../bridge/StationContext.tsx';
 import type { KnownSettings } from '../bridge/stationMirror.ts';
-import { printerNameOf } from '../model/printerName.ts';
+import { useText } from '../i18n/useText.ts';
+import { printerNameOf } from '../model/printers.ts';
 
 /** A printer of this computer, or one that is chosen or routed to and is not there (`info` null). */
 export interface KnownPrinter {
@@ -86,4 +87,15 @@ function withMissing(found: readonly PrinterInfo[], ids: readonly string[]): rea
     ...found.map((info) => ({ id: info.id, name: info.name, info })),
     ...missing.map((id) => ({ id, name: printerNameOf(id), info: null })),
   ];
+}
+
+/** The printers to choose from; one that is chosen already and not there is named as such, and stays. */
+export function usePrinterOptions(
+  printers: readonly KnownPrinter[],
+): { readonly value: string; readonly label: string }[] {
+  const t = useText();
+  return printers.map(({ id, name, info }) => ({
+    value: id,
+    label: info === null ? `${name} (${t('printers.missing')})` : name,
+  }));
 }

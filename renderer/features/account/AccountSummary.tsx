@@ -1,21 +1,18 @@
 import type { Balance, Cover } from '../../../electron/contract/status.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
-import { TimeAgo } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
-import { MoreFields } from '../../components/ExtraFields.tsx';
-import { FactList } from '../../components/FactList.tsx';
+import { FactList, MoreFields } from '../../components/FactList.tsx';
 import { ListState } from '../../components/ListState.tsx';
-import { Money } from '../../components/Money.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Section } from '../../components/Section.tsx';
+import { Section } from '../../components/Page.tsx';
 import { useNow } from '../../components/useNow.ts';
+import { Money, TimeAgo } from '../../components/values.tsx';
 import { formatMoney, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { isStale } from '../../model/stale.ts';
-import { waitingOrders } from '../../model/waitingOrders.ts';
+import { isStale, waitingOrders } from '../../model/balance.ts';
 import classes from './AccountView.module.css';
 
 /** The balance with its age, the defaults, and whatever else the service tells of the account. */

@@ -1,8 +1,11 @@
-import { Page } from '../../components/Page.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { MoreFields } from '../../components/FactList.tsx';
+import { ListState } from '../../components/ListState.tsx';
+import { Page, Section } from '../../components/Page.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { AccountSummary } from './AccountSummary.tsx';
 import classes from './AccountView.module.css';
 import { LowBalanceField } from './LowBalanceField.tsx';
-import { SenderAddresses } from './SenderAddresses.tsx';
 import { Transactions } from './Transactions.tsx';
 
 /** What money there is, since when we know, where it went, and from where parcels are sent. */
@@ -18,5 +21,35 @@ export function AccountView() {
         <Transactions />
       </div>
     </Page>
+  );
+}
+
+/** The registered sender addresses; new ones are added by the service's people alone (API section 4.1). */
+function SenderAddresses() {
+  const t = useText();
+  const addresses = useAnswer('account.senderAddresses', { fresh: true });
+  return (
+    <Section title={t('account.senders')} testId="sender-addresses">
+      <ListState
+        pending={addresses.pending}
+        stopped={addresses.stopped}
+        error={addresses.error}
+        label={t('account.sendersLoading')}
+        onStop={addresses.stop}
+        onRetry={addresses.reload}
+        ownsEscape={false}
+        small
+      />
+      {addresses.value?.length === 0 ? <p className={classes.none}>{t('account.sendersEmpty')}</p> : null}
+      <ul className={classes.addresses}>
+        {addresses.value?.map(({ code, title, more }) => (
+          <li key={code}>
+            <strong>{title ?? code}</strong>
+            {title === null ? null : <span>{code}</span>}
+            <MoreFields fields={more} />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
 import { useSettings, useStation } from '../../bridge/StationContext.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
-import { Section } from '../../components/Section.tsx';
+import { Section } from '../../components/Page.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { formatMoney, type Language } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { parseMoney } from '../../model/decimals.ts';
-import { useStay } from '../../scanner/useStay.ts';
+import { parseMoney } from '../../model/typed.ts';
+import { useStay } from '../../scanner/useScanner.ts';
 
 /** Below which balance the desk is warned; kept when the field is left or Enter pressed. */
 export function LowBalanceField() {

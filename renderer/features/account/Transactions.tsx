@@ -1,14 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Transaction, TransactionFilter } from '../../../electron/contract/service.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
-import { DateRange, type Days, LAST_WEEK, lastDays } from '../../components/DateRange.tsx';
-import { FilterForm } from '../../components/FilterForm.tsx';
+import { Cell, Row } from '../../components/DataTable.tsx';
+import { MoreFields } from '../../components/FactList.tsx';
+import { DateRange, type Days, FilterForm, LAST_WEEK, lastDays } from '../../components/FilterForm.tsx';
+import { Section } from '../../components/Page.tsx';
 import { PagedList } from '../../components/PagedList.tsx';
-import { Section } from '../../components/Section.tsx';
+import { Money } from '../../components/values.tsx';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { TransactionRow } from './TransactionRow.tsx';
+import classes from './AccountView.module.css';
 
 const PER_PAGE = 50;
 const everything: TransactionFilter = { type: null, from: null, to: null, page: 1, perPage: PER_PAGE };
@@ -87,3 +91,27 @@ const keyOf = ({ id }: Transaction, index: number) => id ?? `at ${index}`;
 function typesIn(items: readonly { readonly type: string | null }[]): readonly string[] {
   return [...new Set(items.flatMap(({ type }) => (type === null ? [] : [type])))].sort();
 }
+
+const TransactionRow = memo(function TransactionRow({ transaction }: { readonly transaction: Transaction }) {
+  const language = useLanguage();
+  const { at, type, amount, balanceAfter, description, more } = transaction;
+  return (
+    <Row>
+      <Cell>{at === null ? null : formatWhen(at, Date.now(), language)}</Cell>
+      <Cell>
+        {type}
+        {description === null ? null : <small>{description}</small>}
+        <MoreFields fields={more} />
+      </Cell>
+      <Cell align="right">
+        {amount === null ? null : (
+          <span {...(amount < 0 ? { className: classes.debit } : { className: classes.credit, 'data-tone': 'done' })}>
+            {amount > 0 ? '+' : null}
+            <Money amount={amount} />
+          </span>
+        )}
+      </Cell>
+      <Cell align="right">{balanceAfter === null ? null : <Money amount={balanceAfter} />}</Cell>
+    </Row>
+  );
+});

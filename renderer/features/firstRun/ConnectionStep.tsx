@@ -1,11 +1,11 @@
 import { useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useActKeys.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
 import { AddressFields } from '../../setup/ConnectionFields.tsx';
 import { SwitchProfile } from '../../setup/SwitchProfile.tsx';
 import type { ConnectionDraft } from '../../setup/useConnectionDraft.ts';

@@ -1,25 +1,25 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { defaultScannerSetup } from '../../../electron/contract/scanner.ts';
 import { DESK_STEPS, type DeskStep } from '../../../electron/contract/settings.ts';
-import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
+import { useSettings, useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { Button } from '../../components/Button.tsx';
+import { Choice } from '../../components/Choice.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
+import type { Language } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { AnswerContext } from '../../scanner/answers.ts';
-import { ScanRouteContext } from '../../scanner/scanRoute.ts';
-import { useActKeys } from '../../scanner/useActKeys.ts';
-import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { AnswerContext, createAnswerBoard } from '../../scanner/answers.ts';
+import { createScanRoute, ScanRouteContext } from '../../scanner/scanRoute.ts';
+import { useActKeys, useAltKeys } from '../../scanner/useKeys.ts';
 import { useScanner } from '../../scanner/useScanner.ts';
 import { useConnectionDraft } from '../../setup/useConnectionDraft.ts';
 import { usePrinters } from '../../setup/usePrinters.ts';
 import classes from './DeskCheckPage.module.css';
-import { type DeskSeen, deskLights, leftOut, nextStep } from './deskLights.ts';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { ReadyPanel } from './ReadyPanel.tsx';
+import { type DeskLights, type DeskSeen, deskLights, leftOut, nextStep } from './deskLights.ts';
+import { FirstLabel } from './FirstLabel.tsx';
 import { StepContent } from './StepContent.tsx';
 import { StepLine } from './StepLine.tsx';
-import { useCurrentStep } from './useCurrentStep.ts';
 import { useDeskCheck } from './useDeskCheck.ts';
 import { useWatchService } from './useWatchService.ts';
 
@@ -180,4 +180,75 @@ function usePageScanner(): string | null {
     useSettings()?.scanner ?? defaultScannerSetup,
   );
   return stray;
+}
+
+/** The first page of all is read before anybody has found the settings. */
+function LanguageSwitch() {
+  const t = useText();
+  const mirror = useStation();
+  return (
+    <Choice<Language>
+      aria-label={t('settings.language')}
+      value={useLanguage()}
+      onChange={(language) => void mirror.updateSettings({ language })}
+      data={[
+        { value: 'tr', label: t('settings.tr') },
+        { value: 'en', label: t('settings.en') },
+      ]}
+    />
+  );
+}
+
+/** All five are seen to: in the demo a first label, elsewhere the way to the desk. */
+function ReadyPanel({ onDone }: { readonly onDone?: () => void }) {
+  const t = useText();
+  const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
+  if (isDemo && onDone !== undefined) return <FirstLabel onDone={onDone} />;
+  return (
+    <>
+      <p className={classes.body}>{onDone === undefined ? t('check.connectFirst') : t('check.readyBody')}</p>
+      {onDone === undefined ? null : (
+        <div>
+          <Button look="strong" size="large" onPress={onDone}>
+            {t('firstRun.finish')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The line at work (null: all are seen to), and how to go to another. */
+interface CurrentStep {
+  readonly current: DeskStep | null;
+  readonly show: (step: DeskStep | null) => void;
+}
+
+/**
+ * Goes on to the next line when the one at work turns green or is put off. A light elsewhere that turns red says so
+ * there, and takes nobody away from what they are doing.
+ */
+function useCurrentStep(lights: DeskLights, skipped: readonly DeskStep[]): CurrentStep {
+  const [current, setCurrent] = useState(() => nextStep(lights, skipped));
+  const isOver = current !== null && (lights[current] === 'done' || skipped.includes(current));
+  const before = useRef({ current, isOver });
+  const next = nextStep(lights, skipped);
+  useEffect(() => {
+    const wasOpen = before.current.current === current && !before.current.isOver;
+    if (wasOpen && isOver) setCurrent(next);
+    before.current = { current, isOver };
+  }, [current, isOver, next]);
+  return { current, show: setCurrent };
+}
+
+/** The first run, and "check this desk" again later: the same page, with a scanner of its own that ships nothing. */
+export function FirstRunView() {
+  const [{ answers, scans }] = useState(() => ({ answers: createAnswerBoard(), scans: createScanRoute() }));
+  return (
+    <AnswerContext value={answers}>
+      <ScanRouteContext value={scans}>
+        <DeskCheckPage />
+      </ScanRouteContext>
+    </AnswerContext>
+  );
 }

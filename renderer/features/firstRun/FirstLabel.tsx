@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { useJob, useStation } from '../../bridge/StationContext.tsx';
-import { TypedLine } from '../../commands/TypedLine.tsx';
-import { Barcode } from '../../components/Barcode.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { TypedLine } from '../../commands/CommandTold.tsx';
 import { Button } from '../../components/Button.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
-import { StateWord } from '../../components/StateWord.tsx';
+import { Barcode } from '../../components/codes.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { StateWord } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { useScanClaim } from '../../scanner/useScanClaim.ts';
+import { useScanClaim } from '../../scanner/useScanner.ts';
 import classes from './DeskCheckPage.module.css';
-import { useDemoOrder } from './useDemoOrder.ts';
 
 /** The last step of the demo: scan an order from the screen, and its label comes out of the printer. */
 export function FirstLabel({ onDone }: { readonly onDone: () => void }) {
@@ -75,4 +75,22 @@ export function FirstLabel({ onDone }: { readonly onDone: () => void }) {
       {error === null ? null : <ErrorLine error={error} />}
     </div>
   );
+}
+
+/** An order of the demo whose label prints at once and that nobody has shipped yet; null while none is known. */
+function useDemoOrder(): string | null {
+  const scans = useAnswer('demo.scans', {});
+  const orders = useAnswer('orders.list', { search: '', offset: 0, limit: 100 });
+  if (scans.value === null || orders.value === null) return null;
+  const special = new Set(scans.value.filter(({ shows }) => shows !== 'plain' && shows !== 'duplicate').map(codeOf));
+  const plain = scans.value.find(({ shows }) => shows === 'plain')?.code;
+  const open = orders.value.items
+    .filter(({ jobId }) => jobId === null)
+    .map(({ order }) => order.reference)
+    .filter((reference) => !special.has(reference));
+  return plain !== undefined && open.includes(plain) ? plain : (open[0] ?? null);
+}
+
+function codeOf({ code }: { readonly code: string }): string {
+  return code;
 }

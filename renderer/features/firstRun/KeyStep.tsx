@@ -1,7 +1,6 @@
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { Button } from '../../components/Button.tsx';
-import { DoneLine } from '../../components/DoneLine.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { formatMoney } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';

@@ -1,13 +1,18 @@
+import { useState } from 'react';
 import type { PrinterInfo } from '../../../electron/contract/printer.ts';
 import type { DeskStep } from '../../../electron/contract/settings.ts';
+import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { DoneLine } from '../../components/ResultLine.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { PrinterChooser } from '../../setup/PrinterChooser.tsx';
+import { SoundTest } from '../../setup/SoundTest.tsx';
 import { ScannerSetup } from '../../setup/scannerSetup/ScannerSetup.tsx';
 import type { ConnectionDraft } from '../../setup/useConnectionDraft.ts';
 import type { Printers } from '../../setup/usePrinters.ts';
 import { ConnectionStep } from './ConnectionStep.tsx';
+import classes from './DeskCheckPage.module.css';
 import type { Light } from './deskLights.ts';
 import { KeyStep } from './KeyStep.tsx';
-import { SoundStep } from './SoundStep.tsx';
 import { TestPageStep } from './TestPageStep.tsx';
 
 interface StepContentProps {
@@ -46,4 +51,39 @@ export function StepContent({ step, light, draft, printers, printer, onSeen, onH
     default:
       return step satisfies never;
   }
+}
+
+/** Play a sound; whoever stands here has heard it, or says that they have not. */
+function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; readonly onHeard: () => void }) {
+  const t = useText();
+  const [asked, setAsked] = useState<'not_played' | 'played' | 'not_heard'>('not_played');
+  const yes = () => {
+    setAsked('not_played');
+    onHeard();
+  };
+  const no = () => setAsked('not_heard');
+  return (
+    <>
+      <p className={classes.body}>{t('check.soundBody')}</p>
+      <SoundTest onPlayed={() => setAsked('played')} />
+      {asked === 'played' ? (
+        <QuestionBox
+          title={t('check.isHeard')}
+          question={{
+            acts: [
+              { label: t('check.isHeardYes'), onPress: yes },
+              { label: t('check.isHeardNo'), onPress: no },
+            ],
+            leave: { label: t('question.notNow'), onPress: () => setAsked('not_played') },
+          }}
+        />
+      ) : null}
+      {asked === 'not_heard' ? (
+        <p className={classes.body} role="status">
+          {t('check.notHeard')}
+        </p>
+      ) : null}
+      {isDone && asked !== 'played' ? <DoneLine>{t('check.heard')}</DoneLine> : null}
+    </>
+  );
 }

@@ -7,8 +7,8 @@ import {
 } from '@tabler/icons-react';
 import type { DeskStep } from '../../../electron/contract/settings.ts';
 import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
-import { HiddenText } from '../../components/HiddenText.tsx';
-import type { Tone } from '../../components/tone.ts';
+import type { Tone } from '../../components/ToneIcon.tsx';
+import { HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import classes from './DeskCheckPage.module.css';
 import type { Light } from './deskLights.ts';

@@ -3,12 +3,11 @@ import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import type { PrinterInfo } from '../../../electron/contract/printer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
-import { DoneLine } from '../../components/DoneLine.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import type { Translate } from '../../i18n/translate.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useScanClaim } from '../../scanner/useScanClaim.ts';
+import { useScanClaim } from '../../scanner/useScanner.ts';
 import classes from './DeskCheckPage.module.css';
 
 interface TestPageStepProps {

@@ -1,7 +1,7 @@
 import type { PrinterInfo } from '../../../electron/contract/printer.ts';
 import { DESK_STEPS, type DeskStep, type Settings } from '../../../electron/contract/settings.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
-import { printerLevel } from '../../model/printerLevel.ts';
+import { printerLevel } from '../../model/printers.ts';
 
 /** `open`: nobody has seen to it. `asking`: cannot be told just now. `later`: put off by a person. */
 export type Light = 'open' | 'asking' | 'done' | 'trouble' | 'later';

@@ -1,8 +1,7 @@
 import { useCommands } from '../../commands/CommandContext.ts';
 import { CommandTold } from '../../commands/CommandTold.tsx';
 import { altKey, COMMAND_ACTS } from '../../commands/commandKeys.ts';
-import { Kbd } from '../../components/Kbd.tsx';
-import { KeyHint } from '../../components/KeyHint.tsx';
+import { Kbd, KeyHint } from '../../components/KeyHint.tsx';
 import { Page } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ACTION_KEYS, actionKeys } from '../../model/jobActions.ts';

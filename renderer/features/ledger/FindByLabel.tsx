@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { TypedLine } from '../../commands/TypedLine.tsx';
-import { Code } from '../../components/Code.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { TypedLine } from '../../commands/CommandTold.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { useScanClaim } from '../../scanner/useScanClaim.ts';
-import classes from './FindByLabel.module.css';
+import { useScanClaim } from '../../scanner/useScanner.ts';
+import classes from './ledger.module.css';
 
 interface FindByLabelProps {
   readonly onFound: (jobId: string) => void;

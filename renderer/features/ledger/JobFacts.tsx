@@ -1,15 +1,13 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Sender } from '../../../electron/contract/order.ts';
-import { Code } from '../../components/Code.tsx';
 import { type Fact, FactList } from '../../components/FactList.tsx';
-import { Money } from '../../components/Money.tsx';
+import { Code, Money } from '../../components/values.tsx';
 import { formatNumber, formatWhen, upperTurkish } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { boxName } from '../../model/boxes.ts';
-import { severalOf } from '../../model/severalOf.ts';
-import { isReceiverOfList, sentOrder } from '../../model/shownOrder.ts';
+import { isReceiverOfList, sentOrder, severalOf } from '../../model/parcelFacts.ts';
 
 /** Everything that the station knows of a job and that is not its history. */
 export function JobFacts({ job }: { readonly job: Job }) {

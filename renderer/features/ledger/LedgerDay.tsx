@@ -1,12 +1,12 @@
 import type { DayTotals } from '../../../electron/contract/ledger.ts';
 import type { RowWindow } from '../../components/useRowWindow.ts';
-import { formatDay } from '../../i18n/format.ts';
+import { Money } from '../../components/values.tsx';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { dayOf, daysBefore, startOfDay } from '../../model/day.ts';
-import { DaySums } from './DaySums.tsx';
 import { LedgerRow } from './LedgerRow.tsx';
-import classes from './LedgerRows.module.css';
+import classes from './ledger.module.css';
 import type { LedgerDayPlace, LedgerItem } from './ledgerItems.ts';
 
 interface LedgerDayProps {
@@ -62,5 +62,42 @@ export function LedgerDay({ day: { day, head, last }, items, drawn, window, tota
         })}
       </ol>
     </section>
+  );
+}
+
+/** What happened on a day, in one line; what did not happen is left out, money always stands there. */
+function DaySums({ sums }: { readonly sums: DayTotals }) {
+  const t = useText();
+  const language = useLanguage();
+  const counts = [
+    { id: 'accepted', count: sums.accepted },
+    { id: 'sheets', count: sums.sheets },
+    { id: 'handedOver', count: sums.handedOver },
+    { id: 'cancelled', count: sums.cancelled },
+  ] as const;
+  return (
+    <p className={classes.sums} data-testid="day-sums">
+      {counts
+        .filter(({ id, count }) => count > 0 || id === 'accepted')
+        .map(({ id, count }) => (
+          <span key={id}>
+            <b>{formatNumber(count, language)}</b> {t(`ledger.sums.${id}`)}
+          </span>
+        ))}
+      <span>
+        <b>
+          <Money amount={sums.charged} />
+        </b>{' '}
+        {t('ledger.sums.charged')}
+      </span>
+      {sums.refunded === 0 ? null : (
+        <span>
+          <b>
+            <Money amount={sums.refunded} />
+          </b>{' '}
+          {t('ledger.sums.refunded')}
+        </span>
+      )}
+    </p>
   );
 }

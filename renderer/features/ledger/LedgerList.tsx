@@ -1,23 +1,25 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconMoodHappy, IconNotebook, IconSearch } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { CLOSING_LISTS, type ClosingCounts, type ClosingList } from '../../../electron/contract/ledger.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
-import { ListState } from '../../components/ListState.tsx';
+import { Choice } from '../../components/Choice.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { EmptyState, ListState, ReadFailed } from '../../components/ListState.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
-import { ReadFailed } from '../../components/ReadFailed.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useActKeys } from '../../scanner/useActKeys.ts';
-import { useAltKeys } from '../../scanner/useAltKeys.ts';
-import { ClosingTabs } from './ClosingTabs.tsx';
-import { ClosingTask } from './ClosingTask.tsx';
-import { ExportLine } from './ExportLine.tsx';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys, useAltKeys } from '../../scanner/useKeys.ts';
 import { FindByLabel } from './FindByLabel.tsx';
-import { LedgerEmpty } from './LedgerEmpty.tsx';
 import { LedgerRows } from './LedgerRows.tsx';
-import { LedgerTools } from './LedgerTools.tsx';
+import { ExportLine, LedgerTools, useExport } from './LedgerTools.tsx';
+import classes from './ledger.module.css';
 import { filterOf, type LedgerDesk } from './ledgerDesk.ts';
-import { useExport } from './useExport.ts';
 import { useLedgerPages } from './useLedgerPages.ts';
 
 interface LedgerListProps {
@@ -99,5 +101,88 @@ export function LedgerList({ desk, active, onOpen, onPickup, onProblems }: Ledge
       {isEmpty ? <LedgerEmpty list={list} isFiltered={search.trim() !== '' || from !== null || to !== null} /> : null}
       {pages.lines.length === 0 ? null : <LedgerRows pages={pages} active={active} onOpen={onOpen} />}
     </Page>
+  );
+}
+
+interface ClosingTabsProps {
+  readonly list: ClosingList | null;
+  readonly counts: ClosingCounts | null;
+  readonly onList: (list: ClosingList | null) => void;
+}
+
+/** Everything, or one of the lists that are gone through at closing time, with how much stands on it. */
+function ClosingTabs({ list, counts, onList }: ClosingTabsProps) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <Choice<ClosingList | 'all'>
+      className={classes.tabs ?? ''}
+      aria-label={t('ledger.lists')}
+      value={list ?? 'all'}
+      onChange={(value) => onList(value === 'all' ? null : value)}
+      data={[
+        { value: 'all', label: t('ledger.list.all') },
+        ...CLOSING_LISTS.map((value) => ({
+          value,
+          label: (
+            <span className={classes.tab}>
+              {t(`ledger.list.${value}`)} {counts === null ? null : <b>{formatNumber(counts[value], language)}</b>}
+            </span>
+          ),
+        })),
+      ]}
+    />
+  );
+}
+
+const TONES = { paid_not_printed: 'pay', print_unconfirmed: 'problem', not_handed_over: 'wait' } as const;
+
+interface ClosingTaskProps {
+  readonly list: ClosingList;
+  readonly onPickup: () => void;
+  readonly onProblems: () => void;
+}
+
+/** What is to be done with the parcels of a closing list. */
+function ClosingTask({ list, onPickup, onProblems }: ClosingTaskProps) {
+  const t = useText();
+  return (
+    <Notice tone={TONES[list]} testId="closing-task">
+      <p>{t(`ledger.task.${list}`)}</p>
+      {list === 'print_unconfirmed' ? <KeyHint keys="F5" label={t('ledger.answer')} onPress={onProblems} /> : null}
+      {list === 'not_handed_over' ? (
+        <KeyHint keys={keysOf('toPickup')} label={t('title.pickup')} onPress={onPickup} />
+      ) : null}
+    </Notice>
+  );
+}
+
+/** Why there is nothing to see; on a closing list that is good news. */
+function LedgerEmpty({ list, isFiltered }: { readonly list: ClosingList | null; readonly isFiltered: boolean }) {
+  const t = useText();
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon={<IconSearch size={72} stroke={1.5} />}
+        title={t('ledger.notFoundTitle')}
+        body={t('ledger.notFoundBody')}
+      />
+    );
+  }
+  if (list !== null) {
+    return (
+      <EmptyState
+        icon={<IconMoodHappy size={72} stroke={1.5} />}
+        title={t('ledger.clearTitle')}
+        body={t(`ledger.clear.${list}`)}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconNotebook size={72} stroke={1.5} />}
+      title={t('ledger.emptyTitle')}
+      body={t('ledger.emptyBody')}
+    />
   );
 }

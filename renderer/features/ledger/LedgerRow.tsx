@@ -1,12 +1,10 @@
 import { memo } from 'react';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { Code } from '../../components/Code.tsx';
-import { Money } from '../../components/Money.tsx';
-import { StateWord } from '../../components/StateWord.tsx';
+import { Code, Money, StateWord } from '../../components/values.tsx';
 import { formatTime, upperTurkish } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import classes from './LedgerRows.module.css';
+import classes from './ledger.module.css';
 
 interface LedgerRowProps {
   readonly jobId: string;

@@ -5,7 +5,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { LedgerDay } from './LedgerDay.tsx';
-import classes from './LedgerRows.module.css';
+import classes from './ledger.module.css';
 import { daysOf, type LedgerDayPlace, type LedgerItem } from './ledgerItems.ts';
 import type { LedgerPages } from './useLedgerPages.ts';
 

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { Page } from '../../components/Page.tsx';
 import { LedgerJob } from './LedgerJob.tsx';
 import { LedgerList } from './LedgerList.tsx';
-import classes from './LedgerView.module.css';
+import classes from './ledger.module.css';
 import type { LedgerDesk } from './ledgerDesk.ts';
 
 interface LedgerViewProps {

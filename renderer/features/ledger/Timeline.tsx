@@ -1,12 +1,11 @@
 import { printSchema, type TimelineEntry } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
-import { Money } from '../../components/Money.tsx';
+import { Money } from '../../components/values.tsx';
 import { formatDay, formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { dayOf } from '../../model/day.ts';
-import { foldTimeline, type TimelineLine } from './foldTimeline.ts';
 import classes from './Timeline.module.css';
 import { type TimelineContext, timelineSentence } from './timelineSentence.ts';
 
@@ -78,4 +77,32 @@ function usePickupTimes(wanted: boolean): (pickupId: string) => string | null {
     const found = sessions.find(({ id }) => id === pickupId);
     return found === undefined ? null : formatTime(found.startedAt, language, false);
   };
+}
+
+/** One line of a timeline: an entry, or several of the same that say nothing new one after the other. */
+interface TimelineLine {
+  /** Its place; a timeline only grows at its end. */
+  readonly id: string;
+  readonly entry: TimelineEntry;
+  readonly times: number;
+  /** Epoch ms of the last of them. */
+  readonly until: number;
+}
+
+/** A label that is waited for all night is looked for hundreds of times: that is one line. */
+const FOLDED = new Set(['looked', 'scanned_again']);
+
+export function foldTimeline(entries: readonly TimelineEntry[]): readonly TimelineLine[] {
+  const lines: TimelineLine[] = [];
+  for (const entry of entries) {
+    const last = lines.at(-1);
+    if (last !== undefined && isSame(last.entry, entry)) {
+      lines[lines.length - 1] = { ...last, times: last.times + 1, until: entry.at };
+    } else lines.push({ id: `line ${lines.length}`, entry, times: 1, until: entry.at });
+  }
+  return lines;
+}
+
+function isSame(a: TimelineEntry, b: TimelineEntry): boolean {
+  return FOLDED.has(a.type) && a.type === b.type && a.to === b.to && a.by === b.by;
 }

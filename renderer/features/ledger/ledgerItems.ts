@@ -1,4 +1,4 @@
-import type { LedgerLine } from './keptPages.ts';
+import type { LedgerLine } from './ledgerDesk.ts';
 
 /** What takes up height in the ledger: the head of a day, then its jobs. */
 export type LedgerItem =

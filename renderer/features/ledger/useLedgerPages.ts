@@ -4,8 +4,7 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { DayTotals, LedgerFilter } from '../../../electron/contract/ledger.ts';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { dayOf, endOfDay, startOfDay } from '../../model/day.ts';
-import { type KeptPages, type LedgerLine, mergeNewest, nothingKept } from './keptPages.ts';
-import type { LedgerDesk } from './ledgerDesk.ts';
+import { type KeptPages, type LedgerDesk, type LedgerLine, mergeNewest, nothingKept } from './ledgerDesk.ts';
 
 /** Jobs asked for at once: at first some screens full, then more, because the person is going through them. */
 const FIRST_PAGE = 100;

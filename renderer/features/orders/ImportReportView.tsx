@@ -1,10 +1,10 @@
-import type { ImportFault, ImportReport, RejectedRow } from '../../../electron/contract/order.ts';
+import type { ImportColumn, ImportFault, ImportReport, RejectedRow } from '../../../electron/contract/order.ts';
 import { Button } from '../../components/Button.tsx';
-import { DoneLine } from '../../components/DoneLine.tsx';
+import { DoneLine } from '../../components/ResultLine.tsx';
+import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useStay } from '../../scanner/useStay.ts';
-import classes from './ImportReportView.module.css';
-import { useColumnLabel } from './useColumnLabel.ts';
+import { useStay } from '../../scanner/useScanner.ts';
+import classes from './orders.module.css';
 
 /** Rows listed; a file with more of them is wrong as a whole. */
 const SHOWN = 50;
@@ -76,4 +76,38 @@ function Rejected({ row: { line, reference, problems, keptLine } }: { readonly r
       </span>
     </li>
   );
+}
+
+/** The field of an order that a column of an imported list fills (API section 4.4). */
+const FIELD_OF = {
+  reference: 'order_reference',
+  receiver_name: 'receiver_name',
+  receiver_phone: 'receiver_phone',
+  receiver_email: 'receiver_email',
+  receiver_address: 'receiver_address',
+  receiver_province: 'receiver_province',
+  receiver_district: 'receiver_district',
+  type: 'shipment_type',
+  width_cm: 'width',
+  length_cm: 'length',
+  height_cm: 'height',
+  weight_kg: 'weight',
+  desi: 'desi',
+  quantity: 'quantity',
+  content: 'content_description',
+  carrier: 'carrier',
+  cargo_company_id: 'cargo_company_id',
+  sender_address_code: 'sender_address_code',
+  sender_name: 'sender_name',
+  sender_phone: 'sender_phone',
+  sender_email: 'sender_email',
+  sender_address: 'sender_address',
+  sender_province: 'sender_province',
+  sender_district: 'sender_district',
+} as const satisfies Readonly<Record<ImportColumn, string>>;
+
+/** The name of a column as the screens call what is in it. */
+function useColumnLabel(): (column: ImportColumn) => string {
+  const labelOf = useFieldLabel();
+  return (column) => labelOf(FIELD_OF[column]);
 }

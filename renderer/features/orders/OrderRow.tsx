@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import type { OrderListItem, Parcel } from '../../../electron/contract/order.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { Code } from '../../components/Code.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
-import { StateWord } from '../../components/StateWord.tsx';
+import { Code, StateWord } from '../../components/values.tsx';
 import { formatNumber, type Language, upperTurkish } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';

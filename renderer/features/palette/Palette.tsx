@@ -1,14 +1,13 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Kbd } from '../../components/Kbd.tsx';
-import { ReadFailed } from '../../components/ReadFailed.tsx';
+import { Kbd } from '../../components/KeyHint.tsx';
+import { ReadFailed } from '../../components/ListState.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ACTS } from '../../model/keyTable.ts';
-import { keyLetter } from '../../scanner/keyLetter.ts';
+import { keyLetter } from '../../scanner/useKeys.ts';
 import classes from './Palette.module.css';
 import { ItemOption, JobOption, OrderOption } from './PaletteOption.tsx';
-import { type Choice, choicesOf } from './paletteChoices.ts';
-import { findItems, type PaletteItem } from './paletteItem.ts';
+import { type Choice, choicesOf, findItems, type PaletteItem } from './paletteItem.ts';
 import { usePaletteData } from './usePaletteData.ts';
 
 interface PaletteProps {

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../electron/contract/order.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { Code } from '../../components/Code.tsx';
-import { Kbd } from '../../components/Kbd.tsx';
-import { StateWord } from '../../components/StateWord.tsx';
+import { Kbd } from '../../components/KeyHint.tsx';
+import { Code, StateWord } from '../../components/values.tsx';
 import { formatDate, upperTurkish } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '../../components/tone.ts';
-import classes from './CardFrame.module.css';
+import type { Tone } from '../../components/ToneIcon.tsx';
+import classes from './payments.module.css';
 
 export interface ChoosableProps {
   readonly isChosen: boolean;

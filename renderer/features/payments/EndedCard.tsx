@@ -2,15 +2,14 @@ import { memo } from 'react';
 import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { useRefund } from '../../bridge/useRefund.ts';
-import { Code } from '../../components/Code.tsx';
-import { RefundLine } from '../../components/RefundLine.tsx';
-import { StateWord } from '../../components/StateWord.tsx';
+import { useRefund } from '../../bridge/useJobs.ts';
+import { RefundLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { Code, StateWord } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { isPaidMeanwhile } from '../../model/outcomeOf.ts';
 import { CardFrame, type ChoosableProps } from './CardFrame.tsx';
-import classes from './PaymentCard.module.css';
+import classes from './payments.module.css';
 
 /** A payment that was open here a moment ago: paid, or cancelled, and what comes of it. */
 export const EndedCard = memo(function EndedCard({ job, ...chosen }: ChoosableProps & { readonly job: Job }) {

@@ -2,13 +2,13 @@ import { paymentLink } from '../../../electron/contract/paymentLink.ts';
 import type { AccountHold } from '../../../electron/contract/status.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
-import { useAgoText } from '../../components/useAgoText.ts';
+import { useAgoText } from '../../components/useNow.ts';
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { CardFrame, type ChoosableProps } from './CardFrame.tsx';
-import classes from './PaymentCard.module.css';
 import { PaymentFigures } from './PaymentFigures.tsx';
+import classes from './payments.module.css';
 
 /** Among the ids of jobs. */
 export const HOLD_ID = 'hold';

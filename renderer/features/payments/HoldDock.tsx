@@ -6,13 +6,13 @@ import { useCheckService } from '../../bridge/useCheckService.ts';
 import type { PayingWay } from '../../bridge/useJobActions.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Dock } from '../../components/Dock.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
-import { LargeQr } from '../../components/LargeQr.tsx';
+import { LargeQr } from '../../components/PaymentQr.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { HandedLine } from '../../jobs/HandedLine.tsx';
+import { HandedLine } from '../../jobs/JobLines.tsx';
 import { ACTION_KEYS, actionKeys } from '../../model/jobActions.ts';
-import { useAltKeys } from '../../scanner/useAltKeys.ts';
+import { useAltKeys } from '../../scanner/useKeys.ts';
 
 const WAYS = { openPayment: 'open', copyLink: 'copy', mailLink: 'mail' } as const satisfies Partial<
   Record<keyof typeof ACTION_KEYS, PayingWay>

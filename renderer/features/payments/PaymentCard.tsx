@@ -1,18 +1,19 @@
 import { memo } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob, useStatus } from '../../bridge/StationContext.tsx';
-import { Code } from '../../components/Code.tsx';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
+import { Code } from '../../components/values.tsx';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { CoveredLine } from '../../jobs/CoveredLine.tsx';
+import { CoveredLine } from '../../jobs/JobLines.tsx';
 import { openLink } from '../../model/jobActions.ts';
 import { paymentNow, unpaidAt } from '../../model/paymentNow.ts';
 import { CardFrame, type ChoosableProps } from './CardFrame.tsx';
 import { EndedCard } from './EndedCard.tsx';
-import { LastAnswer } from './LastAnswer.tsx';
-import classes from './PaymentCard.module.css';
 import { PaymentFigures } from './PaymentFigures.tsx';
 import { PaymentTime } from './PaymentTime.tsx';
+import classes from './payments.module.css';
 
 interface PaymentCardProps extends ChoosableProps {
   readonly jobId: string;
@@ -63,5 +64,20 @@ function Card({ job, now, ...chosen }: Omit<PaymentCardProps, 'jobId'> & { reado
         <LastAnswer job={job} now={now} />
       </div>
     </CardFrame>
+  );
+}
+
+/** What the service said when it was asked last whether the money is there. */
+function LastAnswer({ job, now }: { readonly job: Job; readonly now: number }) {
+  const t = useText();
+  const language = useLanguage();
+  const look = job.lastLook;
+  if (look === null) return null;
+  const problem = look.said === 'refused' ? job.problem : null;
+  const said = problem === null ? t(`shelf.said.${look.said}`) : t(`problem.${problem.code}.title`);
+  return (
+    <p className={classes.answer} data-testid="payment-answer">
+      {t('payments.answer', { when: formatWhen(look.at, now, language), said })}
+    </p>
   );
 }

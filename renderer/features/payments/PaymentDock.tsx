@@ -1,13 +1,13 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { SeenKey } from '../../commands/SeenKey.tsx';
-import { Code } from '../../components/Code.tsx';
 import { Dock, DockSlot } from '../../components/Dock.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { HandedLine } from '../../jobs/HandedLine.tsx';
 import { JobKeys } from '../../jobs/JobKeys.tsx';
-import { JobQuestionBox } from '../../jobs/JobQuestionBox.tsx';
+import { HandedLine } from '../../jobs/JobLines.tsx';
+import { JobQuestionBox } from '../../jobs/JobQuestionPanel.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import type { JobAction } from '../../model/jobActions.ts';
 import { isPaidMeanwhile } from '../../model/outcomeOf.ts';

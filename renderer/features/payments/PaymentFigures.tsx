@@ -1,11 +1,11 @@
 import type { ExtraField } from '../../../electron/contract/extraField.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
-import { ExtraFields } from '../../components/ExtraFields.tsx';
-import { Money } from '../../components/Money.tsx';
+import { ExtraFields } from '../../components/FactList.tsx';
+import { Money } from '../../components/values.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { toldText } from '../../jobs/toldText.ts';
-import classes from './PaymentFacts.module.css';
+import classes from './payments.module.css';
 
 interface PaymentFiguresProps {
   readonly amount: Kurus | null;

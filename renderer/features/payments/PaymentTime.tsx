@@ -1,7 +1,7 @@
 import { formatCountdown, formatDate, formatTime, formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import classes from './PaymentFacts.module.css';
+import classes from './payments.module.css';
 
 interface PaymentTimeProps {
   /** Epoch ms; null: the service said nothing, or nothing that can be read. */

@@ -1,14 +1,13 @@
 import { IconCreditCard } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import type { Job } from '../../../electron/contract/job.ts';
 import { listed } from '../../bridge/jobMirror.ts';
 import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
-import { useJobList } from '../../bridge/useJobList.ts';
+import { useJobList } from '../../bridge/useJobs.ts';
 import { Button } from '../../components/Button.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
-import { ReadFailed } from '../../components/ReadFailed.tsx';
-import { useCardKeys } from '../../components/useCardKeys.ts';
-import { useChosen } from '../../components/useChosen.ts';
+import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { useNow } from '../../components/useNow.ts';
 import { useText } from '../../i18n/useText.ts';
 import { EndedCard } from './EndedCard.tsx';
@@ -16,9 +15,7 @@ import { HOLD_ID, HoldCard } from './HoldCard.tsx';
 import { HoldDock } from './HoldDock.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { PaymentDock } from './PaymentDock.tsx';
-import classes from './PaymentsView.module.css';
-import { paymentOrder } from './paymentOrder.ts';
-import { useEnded } from './useEnded.ts';
+import classes from './payments.module.css';
 
 /** Cards that are drawn at first: a code takes its time, and a batch on an empty balance makes thousands. */
 const AT_ONCE = 60;
@@ -96,4 +93,43 @@ export function PaymentsView() {
       )}
     </Page>
   );
+}
+
+interface PaymentGroups {
+  readonly open: readonly string[];
+  /** Their link ran out, by this computer's clock. */
+  readonly expired: readonly string[];
+}
+
+/** Whether the link of a payment ran out, by this computer's clock; `now` in epoch ms. */
+function isExpired({ payment }: Job, now: number): boolean {
+  return payment?.expiresAt != null && payment.expiresAt <= now;
+}
+
+/** Ids of these jobs: what runs out first stands first; what ran out, after all others. `now` in epoch ms. */
+function paymentOrder(jobs: readonly Job[], now: number): PaymentGroups {
+  const end = ({ payment }: Job) => payment?.expiresAt ?? Number.POSITIVE_INFINITY;
+  const sorted = [...jobs].sort((a, b) => (end(a) === end(b) ? a.seq - b.seq : end(a) - end(b)));
+  const ids = (expired: boolean) => sorted.filter((job) => isExpired(job, now) === expired).map(({ id }) => id);
+  return { open: ids(false), expired: ids(true) };
+}
+
+/** So many, newest first: when two hundred are paid at once nobody reads them all here. */
+const MOST = 12;
+
+/**
+ * Payments that were open on this screen and are no more, newest first: whoever holds the phone sees here that it went
+ * through, and what was cancelled can be shipped anew. Until somebody has seen them, or goes to another screen.
+ */
+function useEnded(open: readonly string[]): readonly [ended: readonly Job[], forget: () => void] {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(open));
+  if (open.some((id) => !seen.has(id))) setSeen(new Set([...seen, ...open]));
+  const ended = useJobs(({ jobs }) =>
+    [...seen]
+      .map((id) => jobs.get(id))
+      .filter((job): job is Job => job !== undefined && job.state !== 'awaiting_payment')
+      .sort((a, b) => b.updatedAt - a.updatedAt || b.seq - a.seq)
+      .slice(0, MOST),
+  );
+  return [ended, useCallback(() => setSeen(new Set(open)), [open])];
 }

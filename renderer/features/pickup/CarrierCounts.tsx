@@ -2,7 +2,7 @@ import type { Pickup } from '../../../electron/contract/pickup.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import classes from './CarrierCounts.module.css';
+import classes from './pickup.module.css';
 
 interface CarrierCountsProps {
   readonly counts: Pickup['byCarrier'];

@@ -3,14 +3,13 @@ import type { Pickup } from '../../../electron/contract/pickup.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Cell, DataTable, Row, useIdRows } from '../../components/DataTable.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
-import { ReadFailed } from '../../components/ReadFailed.tsx';
-import { Section } from '../../components/Section.tsx';
+import { ReadFailed } from '../../components/ListState.tsx';
+import { Section } from '../../components/Page.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { formatDay, formatNumber, formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { SavedLine } from './SavedLine.tsx';
-import { useSaveList } from './useSaveList.ts';
+import { SavedLine, useSaveList } from './SavedLine.tsx';
 
 const SHOWN = 30;
 

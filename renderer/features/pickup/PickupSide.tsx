@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import type { OpenPickup, PickupItem } from '../../../electron/contract/pickup.ts';
 import { useJobs } from '../../bridge/StationContext.tsx';
-import { Code } from '../../components/Code.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { Code } from '../../components/values.tsx';
 import { formatNumber, formatTime, formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';

@@ -1,21 +1,19 @@
 import { useStore } from 'zustand';
 import type { Pickup } from '../../../electron/contract/pickup.ts';
 import { useAnswer } from '../../bridge/useAnswer.ts';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useActKeys.ts';
-import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
+import { useActKeys, useAnswerKeys } from '../../scanner/useKeys.ts';
 import { CarrierCounts } from './CarrierCounts.tsx';
-import classes from './PickupSummary.module.css';
+import classes from './pickup.module.css';
 import type { PickupDesk } from './pickupDesk.ts';
-import { SavedLine } from './SavedLine.tsx';
-import { useSaveList } from './useSaveList.ts';
+import { SavedLine, useSaveList } from './SavedLine.tsx';
 
 interface PickupSummaryProps {
   readonly desk: PickupDesk;

@@ -1,9 +1,20 @@
+import { IconTruckDelivery } from '@tabler/icons-react';
 import { useStore } from 'zustand';
+import type { OpenPickup } from '../../../electron/contract/pickup.ts';
+import { useCommandOffer } from '../../commands/CommandContext.ts';
+import { TypedLine } from '../../commands/CommandTold.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
-import { OpenPickupView } from './OpenPickupView.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useActKeys, useAnswerKeys } from '../../scanner/useKeys.ts';
+import { useScanClaim } from '../../scanner/useScanner.ts';
 import { PastPickups } from './PastPickups.tsx';
-import { PickupStart } from './PickupStart.tsx';
+import { PickupOutcome } from './PickupOutcome.tsx';
+import { PickupSide } from './PickupSide.tsx';
 import { PickupSummary } from './PickupSummary.tsx';
+import classes from './pickup.module.css';
 import type { PickupDesk } from './pickupDesk.ts';
 
 interface PickupViewProps {
@@ -26,5 +37,59 @@ export function PickupView({ desk, onShowLeft }: PickupViewProps) {
       )}
       <PastPickups asOf={ended?.id ?? ''} />
     </Page>
+  );
+}
+
+/** No session goes on: scans ship orders here as everywhere, until one is started on purpose. */
+function PickupStart({ desk }: { readonly desk: PickupDesk }) {
+  const t = useText();
+  const busy = useStore(desk.store, (state) => state.busy);
+  const error = useStore(desk.store, (state) => state.error);
+  const known = useStore(desk.store, (state) => state.known);
+  // Whether one goes on is not known: another must not be begun beside it.
+  const isUnread = error !== null && !known;
+  useAnswerKeys(busy || isUnread ? null : { 1: () => void desk.start() });
+  if (isUnread) return <ReadFailed error={error} busy={busy} onRead={() => void desk.load()} />;
+  return (
+    <>
+      <EmptyState
+        icon={<IconTruckDelivery size={72} stroke={1.5} />}
+        title={t('pickup.startTitle')}
+        body={t('pickup.startBody')}
+      >
+        <KeyHint keys="1" label={t('pickup.start')} strong disabled={busy} onPress={() => void desk.start()} />
+      </EmptyState>
+      {error === null ? null : <ErrorLine error={error} />}
+    </>
+  );
+}
+
+/** While this is on the screen, every scan is a parcel that the courier takes. */
+function OpenPickupView({ desk, pickup }: { readonly desk: PickupDesk; readonly pickup: OpenPickup }) {
+  const scan = useStore(desk.store, (state) => state.scan);
+  const busy = useStore(desk.store, (state) => state.busy);
+  // Only a parcel that this session has can be taken back: the one on the screen, scanned now or once more.
+  const shown = scan !== null && scan.type === 'told' ? scan.job : null;
+  const isInSession = pickup.items.some(({ job }) => job !== null && job.id === shown?.id);
+  const takeBack = shown !== null && isInSession && !busy ? () => void desk.takeBack(shown) : null;
+  const end = () => {
+    if (!busy) void desk.end();
+  };
+  useScanClaim((code) => void desk.scan(code));
+  useActKeys({ endPickup: end, takeBackFromCourier: takeBack });
+  useCommandOffer({
+    undo: () => {
+      takeBack?.();
+      return takeBack === null ? 'nothing_to_undo' : 'done';
+    },
+  });
+  return (
+    <div className={classes.view}>
+      <div className={classes.main}>
+        <PickupOutcome desk={desk} pickup={pickup} onTakeBack={takeBack} onEnd={end} />
+        <TypedLine />
+      </div>
+      <PickupSide desk={desk} pickup={pickup} />
+    </div>
   );
 }

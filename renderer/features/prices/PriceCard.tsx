@@ -1,7 +1,7 @@
 import type { Carrier, Price } from '../../../electron/contract/service.ts';
 import { Button } from '../../components/Button.tsx';
-import { MoreFields } from '../../components/ExtraFields.tsx';
-import { Money } from '../../components/Money.tsx';
+import { MoreFields } from '../../components/FactList.tsx';
+import { Money } from '../../components/values.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';

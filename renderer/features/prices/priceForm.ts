@@ -8,7 +8,7 @@ import {
   type ParcelDraft,
   unreadableFields,
 } from '../../model/parcelDraft.ts';
-import { type Locality, nowhere } from '../../parcelForm/PlaceFields.tsx';
+import { type Locality, nowhere } from '../../parcelForm/serviceLists.ts';
 
 export interface PriceFormState {
   readonly parcel: ParcelDraft;

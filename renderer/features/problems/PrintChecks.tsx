@@ -1,9 +1,17 @@
 import { useCallback, useState } from 'react';
+import type { Job } from '../../../electron/contract/job.ts';
+import { useJob } from '../../bridge/StationContext.tsx';
+import { useJobActions } from '../../bridge/useJobActions.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
+import { Code } from '../../components/values.tsx';
+import { formatWhen, upperTurkish } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useAnswerKeys } from '../../scanner/useAnswerKeys.ts';
-import { PrintCheck } from './PrintCheck.tsx';
-import classes from './PrintChecks.module.css';
+import { useAnswerKeys } from '../../scanner/useKeys.ts';
+import classes from './PrintCheck.module.css';
 
 /** The labels that somebody has to say something about, one after the other. */
 export function PrintChecks({ ids }: { readonly ids: readonly string[] }) {
@@ -53,5 +61,89 @@ function Skipped({ count, active, onAskAgain }: SkippedProps) {
       <span>{t('problems.laterOnes', { count })}</span>
       {active ? <KeyHint keys="1" label={t('problems.askAgain')} onPress={onAskAgain} /> : null}
     </p>
+  );
+}
+
+interface PrintCheckProps {
+  readonly jobId: string;
+  readonly at: number;
+  readonly total: number;
+  readonly onLater: (jobId: string) => void;
+}
+
+/** One label of which nobody knows whether it is on paper, or which is too old to print unasked: one key answers. */
+function PrintCheck({ jobId, at, total, onLater }: PrintCheckProps) {
+  const job = useJob(jobId);
+  return job === null ? null : <Asked job={job} at={at} total={total} onLater={onLater} />;
+}
+
+interface AskedProps extends Omit<PrintCheckProps, 'jobId'> {
+  readonly job: Job;
+}
+
+function Asked({ job, at, total, onLater }: AskedProps) {
+  const t = useText();
+  const language = useLanguage();
+  const actions = useJobActions(job.id);
+  const isDoubtful = job.state === 'print_unconfirmed';
+  const onLeave = () => onLater(job.id);
+  const question: Question = isDoubtful
+    ? {
+        acts: [
+          { label: t('action.onPaper'), onPress: () => void actions.confirmPrint(true) },
+          { label: t('action.notOnPaper'), onPress: () => void actions.confirmPrint(false) },
+        ],
+        leave: { label: t('problems.later'), onPress: onLeave },
+      }
+    : {
+        acts: [{ label: t('problems.printNow'), onPress: () => void actions.print(null) }],
+        leave: { label: t('problems.leave'), onPress: onLeave },
+      };
+  useQuestion(actions.pending ? null : question);
+  const receiver = job.order?.receiver;
+  const when = formatWhen(job.stateSince ?? job.updatedAt, Date.now(), language);
+  return (
+    <section
+      className={classes.check}
+      data-tone={isDoubtful ? 'problem' : 'pay'}
+      data-testid="print-check"
+      data-job-id={job.id}
+      aria-labelledby="print-check"
+    >
+      <header className={classes.head}>
+        <ToneIcon name="question" size={44} />
+        <h2 id="print-check">{isDoubtful ? t('problems.doubtful') : t('problems.old')}</h2>
+        <span>{t('problems.asked', { at, total })}</span>
+      </header>
+      <div className={classes.label}>
+        <strong>
+          <Code code={job.order?.reference || job.key.value} />
+        </strong>
+        <p className={classes.receiver}>
+          {receiver?.name}
+          {receiver === undefined ? null : (
+            <span lang="tr">
+              {receiver.district} / {upperTurkish(receiver.province)}
+            </span>
+          )}
+        </p>
+        <p className={classes.printer}>
+          {job.print === null
+            ? t('problems.labelFrom', { when })
+            : t('problems.sentTo', { printer: job.print.printerName, when })}
+        </p>
+      </div>
+      <p className={classes.todo}>{isDoubtful ? t('problems.doubtfulTodo') : t('problems.oldTodo')}</p>
+      <footer className={classes.keys}>
+        {answersOf(question).map(({ key, label, onPress }) => (
+          <KeyHint key={key} keys={key} label={label} disabled={actions.pending} onPress={onPress} />
+        ))}
+      </footer>
+      {actions.error === null ? null : (
+        <div className={classes.error}>
+          <ErrorLine error={actions.error} />
+        </div>
+      )}
+    </section>
   );
 }

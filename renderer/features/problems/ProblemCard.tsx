@@ -1,18 +1,15 @@
 import { memo } from 'react';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { type JobActions, useJobActions } from '../../bridge/useJobActions.ts';
-import { WaitingFor } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
-import { Code } from '../../components/Code.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
-import { FieldProblems } from '../../components/FieldProblems.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
-import { StateWord } from '../../components/StateWord.tsx';
+import { ErrorLine, FieldProblems } from '../../components/ResultLine.tsx';
+import { Code, StateWord, WaitingFor } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { type JobAction, jobActions } from '../../model/jobActions.ts';
 import { type Act, keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useActKeys.ts';
-import classes from './ProblemCard.module.css';
+import { useActKeys } from '../../scanner/useKeys.ts';
+import classes from './problems.module.css';
 
 interface ProblemCardProps {
   readonly jobId: string;

@@ -2,18 +2,16 @@ import { IconMoodHappy } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { listed } from '../../bridge/jobMirror.ts';
 import { useJobs } from '../../bridge/StationContext.tsx';
-import { useJobList } from '../../bridge/useJobList.ts';
+import { useJobList } from '../../bridge/useJobs.ts';
 import { SeenKey } from '../../commands/SeenKey.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
-import { ReadFailed } from '../../components/ReadFailed.tsx';
-import { useCardKeys } from '../../components/useCardKeys.ts';
-import { useChosen } from '../../components/useChosen.ts';
+import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isHeldBack } from '../../model/jobLists.ts';
 import { PrintChecks } from './PrintChecks.tsx';
 import { ProblemCard } from './ProblemCard.tsx';
-import classes from './ProblemsView.module.css';
+import classes from './problems.module.css';
 
 /** Rows shown at once. */
 const SHOWN = 100;

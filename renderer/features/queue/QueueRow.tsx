@@ -1,14 +1,12 @@
 import { memo } from 'react';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { useJobActions } from '../../bridge/useJobActions.ts';
-import { Countdown, WaitingFor } from '../../components/Age.tsx';
 import { Button } from '../../components/Button.tsx';
-import { Code } from '../../components/Code.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
-import { StateWord } from '../../components/StateWord.tsx';
+import { Code, Countdown, StateWord, WaitingFor } from '../../components/values.tsx';
 import { upperTurkish } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useIsPaused } from '../../jobs/useIsPaused.ts';
+import { useIsPaused } from '../../jobs/useWaitingText.ts';
 import { jobActions } from '../../model/jobActions.ts';
 
 export const QueueRow = memo(function QueueRow({ jobId }: { readonly jobId: string }) {

@@ -2,16 +2,15 @@ import { useState } from 'react';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { DoneLine } from '../../components/DoneLine.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import type { Question } from '../../components/useQuestion.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useActKeys.ts';
-import classes from './QueueStart.module.css';
+import { useActKeys } from '../../scanner/useKeys.ts';
+import classes from './QueueView.module.css';
 
 /** Queues every order of the list that has no job yet; asks first, because each of them is paid. */
 export function QueueStart() {

@@ -2,10 +2,10 @@ import { useStore } from 'zustand';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { altKey } from '../../commands/commandKeys.ts';
 import { isArmed } from '../../commands/commandState.ts';
-import { HiddenText } from '../../components/HiddenText.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
+import { HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
-import classes from './ArmedBar.module.css';
+import classes from './commands.module.css';
 import { useOptionTexts } from './useOptionTexts.ts';
 
 /** What was chosen for the next scan, so large that nobody forgets it was; and the key that forgets it. */

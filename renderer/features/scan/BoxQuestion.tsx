@@ -9,7 +9,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { boxName } from '../../model/boxes.ts';
-import classes from './CommandQuestion.module.css';
+import classes from './commands.module.css';
 
 interface BoxQuestionProps {
   /** The order that goes at once, because only its size is missing; null: the box is for the next one. */

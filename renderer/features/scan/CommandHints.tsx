@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { altKey } from '../../commands/commandKeys.ts';
-import { Kbd } from '../../components/Kbd.tsx';
+import { Kbd } from '../../components/KeyHint.tsx';
 import { useText } from '../../i18n/useText.ts';
-import classes from './CommandHints.module.css';
+import classes from './commands.module.css';
 
 /** The commands that are wanted at any moment, small, each with its key; all of them are behind `?`. */
 export const CommandHints = memo(function CommandHints() {

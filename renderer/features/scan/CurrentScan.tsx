@@ -1,15 +1,14 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { Code } from '../../components/Code.tsx';
-import { FieldProblems } from '../../components/FieldProblems.tsx';
 import { OutcomePanel, RawWords, Todo } from '../../components/OutcomePanel.tsx';
+import { FieldProblems } from '../../components/ResultLine.tsx';
+import { Code } from '../../components/values.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { JobOutcome } from './JobOutcome.tsx';
+import { JobOutcome, useScannerAdvice } from './JobOutcome.tsx';
 import type { ScanEntry } from './scanEntry.ts';
-import { useScannerAdvice } from './useScannerAdvice.ts';
-import { WrongLabel } from './WrongLabel.tsx';
+import { WrongLabel } from './WrongLabelAlarm.tsx';
 
 /** The newest scan: its echo, then whatever its job is at. */
 export function CurrentScan({

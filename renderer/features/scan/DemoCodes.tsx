@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import type { RequestOutput } from '../../../electron/contract/channels.ts';
 import { useStation } from '../../bridge/StationContext.tsx';
-import { Barcode } from '../../components/Barcode.tsx';
+import { Barcode } from '../../components/codes.tsx';
 import { useText } from '../../i18n/useText.ts';
 import classes from './DemoCodes.module.css';
 

@@ -1,33 +1,30 @@
+import type { ReactNode } from 'react';
 import { anewReference } from '../../../electron/contract/anewReference.ts';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Kurus } from '../../../electron/contract/money.ts';
-import { useJob, useStatus } from '../../bridge/StationContext.tsx';
-import { useRefund } from '../../bridge/useRefund.ts';
-import { FieldProblems } from '../../components/FieldProblems.tsx';
-import { Money } from '../../components/Money.tsx';
+import { useJob, useSettings, useStatus } from '../../bridge/StationContext.tsx';
+import { useRefund } from '../../bridge/useJobs.ts';
 import { Note, PanelFoot, RawWords, Todo } from '../../components/OutcomePanel.tsx';
 import { PaymentQr } from '../../components/PaymentQr.tsx';
+import { FieldProblems } from '../../components/ResultLine.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { useNow } from '../../components/useNow.ts';
+import { Money } from '../../components/values.tsx';
 import { formatMoney, formatNumber, formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { CoveredLine } from '../../jobs/CoveredLine.tsx';
+import { CoveredLine } from '../../jobs/JobLines.tsx';
 import { toldText } from '../../jobs/toldText.ts';
 import { boxName } from '../../model/boxes.ts';
-import { isDesiSource } from '../../model/desiSource.ts';
 import { openLink } from '../../model/jobActions.ts';
 import { isCancelRefusal, isPaidMeanwhile, type Outcome } from '../../model/outcomeOf.ts';
+import { isDesiSource, isReceiverOfList, raisedDesi, sentOrder, severalOf } from '../../model/parcelFacts.ts';
 import { paymentNow } from '../../model/paymentNow.ts';
-import { raisedDesi } from '../../model/raisedDesi.ts';
-import { severalOf } from '../../model/severalOf.ts';
-import { isReceiverOfList, sentOrder } from '../../model/shownOrder.ts';
 import { lacksSize } from './commandScans.ts';
 import type { FailedActTexts } from './failedAct.ts';
 import classes from './JobDetails.module.css';
-import { PanelWarning } from './PanelWarning.tsx';
 import { Receiver } from './Receiver.tsx';
-import { useAsksProof } from './useAsksProof.ts';
 
 interface JobDetailsProps {
   readonly job: Job;
@@ -268,4 +265,24 @@ function OldFigures({ toldAt }: { readonly toldAt: number | null }) {
 /** Epoch ms of the label that is on paper, whatever was asked for since; null where there is none. */
 function earlierLabel({ state, printedAt }: Job): number | null {
   return state === 'printed' || state === 'verified' ? printedAt : null;
+}
+
+interface PanelWarningProps {
+  readonly testId: string;
+  readonly children: ReactNode;
+}
+
+/** What is wrong although the outcome is another: as red as a problem, in the midst of any colour. */
+export function PanelWarning({ testId, children }: PanelWarningProps) {
+  return (
+    <div className={classes.warning} data-tone="problem" data-testid={testId} role="alert">
+      <ToneIcon name="warning" size={40} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Whether the label that came out is to be scanned back before the next order. */
+export function useAsksProof(job: Job): boolean {
+  return useSettings()?.verifyLabels === true && job.state === 'printed' && job.problem === null;
 }

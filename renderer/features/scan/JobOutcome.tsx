@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
+import type { QueuePlace } from '../../../electron/contract/queuePlace.ts';
 import type { ScanOptions } from '../../../electron/contract/scan.ts';
-import { useAsItWaits } from '../../bridge/useAsItWaits.ts';
-import { useQueuePlace } from '../../bridge/useQueuePlace.ts';
-import { HiddenText } from '../../components/HiddenText.tsx';
+import { useSettings } from '../../bridge/StationContext.tsx';
+import { useAsItWaits, useQueuePlace } from '../../bridge/useJobs.ts';
 import { OutcomePanel, Todo } from '../../components/OutcomePanel.tsx';
+import { HiddenText } from '../../components/values.tsx';
+import { ageOf } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { ConfirmHint } from '../../jobs/ConfirmHint.tsx';
-import { HandedLine } from '../../jobs/HandedLine.tsx';
 import { JobKeys } from '../../jobs/JobKeys.tsx';
-import { JobQuestionPanel } from '../../jobs/JobQuestionPanel.tsx';
+import { HandedLine } from '../../jobs/JobLines.tsx';
+import { ConfirmHint, JobQuestionPanel } from '../../jobs/JobQuestionPanel.tsx';
 import { PinForm } from '../../jobs/PinForm.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import type { JobAction } from '../../model/jobActions.ts';
 import { type Outcome, outcomeOf, type Relation } from '../../model/outcomeOf.ts';
+import { isWaitingItsTurn } from '../../model/queuedNow.ts';
 import { JobView } from '../../preview/JobView.tsx';
 import { failedAct } from './failedAct.ts';
-import { JobDetails } from './JobDetails.tsx';
-import { LateNotice } from './LateNotice.tsx';
-import { outcomeTexts } from './outcomeTexts.ts';
-import { tellsPlace, withPlace } from './placeTexts.ts';
-import { useAsksProof } from './useAsksProof.ts';
+import { JobDetails, PanelWarning, useAsksProof } from './JobDetails.tsx';
+import { type OutcomeTexts, outcomeTexts } from './outcomeTexts.ts';
 import { LAST_PARCEL_ACTIONS, useLastParcelOffer } from './useLastParcelOffer.ts';
-import { useScannerAdvice } from './useScannerAdvice.ts';
+import { useOptionTexts } from './useOptionTexts.ts';
 
 /** A link is sent from where all open payments are. */
 const SENT_ELSEWHERE: readonly JobAction[] = ['copyLink', 'mailLink'];
@@ -114,4 +114,60 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
 function stepOf(outcome: Outcome, isPlaceTold: boolean): string {
   if (isPlaceTold) return 'queued';
   return 'step' in outcome ? outcome.step : '';
+}
+
+/** Whatever the outcome is: the parcel in the hands is not what its shipment says. */
+function LateNotice({ options }: { readonly options: ScanOptions }) {
+  const t = useText();
+  const texts = useOptionTexts(options);
+  return (
+    <PanelWarning testId="late">
+      <p>
+        <strong>{t('late.word')}</strong> {t('late.body', { options: texts.join(', ') })} {t('late.todo')}
+      </p>
+    </PanelWarning>
+  );
+}
+
+/** Whether the card tells the place of a job instead of promising its label now. */
+function tellsPlace(outcome: Outcome, job: Job, place: QueuePlace | null): boolean {
+  const isNext = outcome.kind === 'sending' && outcome.step === 'sending' && job.state === 'queued';
+  return isNext && place !== null && isWaitingItsTurn(place);
+}
+
+/** The texts of an outcome with the place of its order in the queue, where others go before it. */
+function withPlace(
+  texts: OutcomeTexts,
+  outcome: Outcome,
+  job: Job,
+  place: QueuePlace | null,
+  t: Translate,
+): OutcomeTexts {
+  if (place === null || job.state !== 'queued') return texts;
+  if (tellsPlace(outcome, job, place)) {
+    const body = place.before === 0 ? t('outcome.offline.budget.body') : placeText(place, t);
+    return { ...texts, icon: 'wait', word: t('outcome.sending.queued.word'), body: `${body} ${t('scan.place.aside')}` };
+  }
+  // What is to be done with the parcel is said already: it has a slot, or is put aside until the service is back.
+  const isSaid = outcome.kind === 'offline' || (outcome.kind === 'wait' && isWaitingItsTurn(place));
+  if (!isSaid || place.before === 0) return texts;
+  return { ...texts, body: `${texts.body} ${placeText(place, t)}` };
+}
+
+/** "60 before it, about 2 min"; without the time where it is under a minute, or nobody knows it. */
+function placeText({ before, inMs }: QueuePlace, t: Translate): string {
+  // Half a minute more or less is what "about" is for.
+  const age = inMs === null ? null : ageOf(inMs + 30_000);
+  if (age === null || age.unit === 'now') return t('scan.place.before', { count: before });
+  return t('scan.place.beforeIn', { count: before, time: t(`since.${age.unit}`, { count: age.count }) });
+}
+
+/**
+ * What is added where a code was not found or could not be read: while nobody has set the scanner up on this desk, it is
+ * a guess how it types, and the code on the screen may be another than the one on the paper. Empty once it was set up.
+ */
+export function useScannerAdvice(): string {
+  const t = useText();
+  const setup = useSettings()?.scanner ?? null;
+  return setup === null || setup.foundAt !== null ? '' : t('scannerLight.advice');
 }

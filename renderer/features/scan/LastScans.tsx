@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { useAsItWaits } from '../../bridge/useAsItWaits.ts';
-import { Code } from '../../components/Code.tsx';
-import { Money } from '../../components/Money.tsx';
+import { useAsItWaits } from '../../bridge/useJobs.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { Code, Money } from '../../components/values.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';

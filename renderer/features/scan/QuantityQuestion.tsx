@@ -4,10 +4,10 @@ import { MAX_QUANTITY } from '../../../electron/contract/command.ts';
 import { useCommands } from '../../commands/CommandContext.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
-import { useEscape } from '../../components/useEscape.ts';
 import { useText } from '../../i18n/useText.ts';
-import { onlyDigits } from '../../model/pin.ts';
-import classes from './CommandQuestion.module.css';
+import { onlyDigits } from '../../model/typed.ts';
+import { useEscape } from '../../scanner/useKeys.ts';
+import classes from './commands.module.css';
 
 /**
  * How many parcels the next order is, by digits; a scan that falls into the field is caught as on every screen, and goes

@@ -1,7 +1,7 @@
 import type { Order } from '../../../electron/contract/order.ts';
 import { upperTurkish } from '../../i18n/format.ts';
 import { useText } from '../../i18n/useText.ts';
-import classes from './Receiver.module.css';
+import classes from './JobDetails.module.css';
 
 interface ReceiverProps {
   readonly order: Order;

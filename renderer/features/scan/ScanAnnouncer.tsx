@@ -1,6 +1,6 @@
 import { useJob } from '../../bridge/StationContext.tsx';
-import { useAsItWaits } from '../../bridge/useAsItWaits.ts';
-import { HiddenText } from '../../components/HiddenText.tsx';
+import { useAsItWaits } from '../../bridge/useJobs.ts';
+import { HiddenText } from '../../components/values.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { outcomeOf } from '../../model/outcomeOf.ts';

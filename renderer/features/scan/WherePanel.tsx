@@ -2,12 +2,11 @@ import type { Job } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import type { WhereLook } from '../../commands/commandState.ts';
-import { Code } from '../../components/Code.tsx';
-import { HiddenText } from '../../components/HiddenText.tsx';
 import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
+import { Code, HiddenText } from '../../components/values.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { isReceiverOfList } from '../../model/shownOrder.ts';
+import { isReceiverOfList } from '../../model/parcelFacts.ts';
 import { Receiver } from './Receiver.tsx';
 import { whereTexts } from './whereTexts.ts';
 

@@ -1,6 +1,5 @@
 import type { Job, ProblemCode } from '../../../electron/contract/job.ts';
-import type { ToneIconName } from '../../components/ToneIcon.tsx';
-import type { Tone } from '../../components/tone.ts';
+import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { isPaidMeanwhile, type Outcome, type OutcomeKind } from '../../model/outcomeOf.ts';

@@ -1,7 +1,6 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { CommandRefusal } from '../../commands/commandState.ts';
-import type { ToneIconName } from '../../components/ToneIcon.tsx';
-import type { Tone } from '../../components/tone.ts';
+import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import type { Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { isPaidMeanwhile, outcomeOf } from '../../model/outcomeOf.ts';

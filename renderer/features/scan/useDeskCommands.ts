@@ -4,10 +4,9 @@ import type { Commands } from '../../commands/CommandContext.ts';
 import { createCommandBoard } from '../../commands/commandBoard.ts';
 import { createCommandDesk } from '../../commands/commandDesk.ts';
 import type { CommandFrame } from '../../commands/commandParts.ts';
-import { useCommandKeys } from '../../commands/useCommandKeys.ts';
-import { followBatchPause } from '../../jobs/batchPauseSound.ts';
-import { followHold } from '../../jobs/holdSounds.ts';
+import { followBatchPause, followHold } from '../../jobs/holdSounds.ts';
 import type { ShelfNews } from '../../jobs/shelfNews.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
 import { createSoundLine } from '../../sound/soundLine.ts';
 import { SpeakerContext } from '../../sound/speaker.ts';
 import { commandScans } from './commandScans.ts';
@@ -64,4 +63,19 @@ export function useDeskCommands(session: ScanSession, shelf: ShelfNews, frame: C
   }, [speaker]);
   useCommandKeys(parts.commands);
   return parts.commands;
+}
+
+/** The keys of the commands that work on every screen; those of the last parcel and of its problems are the scan view's. */
+function useCommandKeys({ desk, frame }: Commands): void {
+  const plain = (name: 'confirm' | 'hold' | 'where' | 'next_printer' | 'clear') => () => desk.run({ name }, frame);
+  useActKeys({
+    confirm: plain('confirm'),
+    hold: plain('hold'),
+    where: plain('where'),
+    next_printer: plain('next_printer'),
+    clear: plain('clear'),
+    quantity: () => desk.ask('quantity', frame),
+    box: () => desk.ask('box', frame),
+    sheet: () => void desk.saveSheet(frame),
+  });
 }

@@ -1,7 +1,7 @@
 import type { Job } from '../../../electron/contract/job.ts';
+import { useCommandOffer } from '../../commands/CommandContext.ts';
 import type { CommandAnswer } from '../../commands/commandBoard.ts';
 import { offerOf } from '../../commands/lastParcel.ts';
-import { useCommandOffer } from '../../commands/useCommandOffer.ts';
 import type { JobCommands } from '../../jobs/useJobCommands.ts';
 import type { JobAction } from '../../model/jobActions.ts';
 

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { BoxPreset } from '../../../electron/contract/box.ts';
 import { Button } from '../../components/Button.tsx';
-import { HiddenText } from '../../components/HiddenText.tsx';
+import { HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { boxName, newBoxId } from '../../model/boxes.ts';
 import classes from './Boxes.module.css';
 import { BoxRow } from './BoxRow.tsx';
-import type { PartProps } from './partProps.ts';
-import { Question } from './Question.tsx';
+import { type PartProps, Question } from './Question.tsx';
 
 /** As many as the contract takes, and as a person finds on a sheet at a glance. */
 const MOST = 12;

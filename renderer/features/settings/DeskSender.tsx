@@ -1,10 +1,9 @@
 import { Select } from '@mantine/core';
 import { useStatus } from '../../bridge/StationContext.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { senderChoices, useSenders } from '../../parcelForm/useSenders.ts';
-import type { PartProps } from './partProps.ts';
-import { Question } from './Question.tsx';
-import classes from './SettingsView.module.css';
+import { senderChoices, useSenders } from '../../parcelForm/serviceLists.ts';
+import { type PartProps, Question } from './Question.tsx';
+import classes from './settings.module.css';
 
 /** Where this desk's parcels leave from; another account has other addresses, so that each has its own answer. */
 export function DeskSender({ settings, update }: PartProps) {

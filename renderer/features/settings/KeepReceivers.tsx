@@ -5,16 +5,12 @@ import { useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
-import { DoneLine } from '../../components/DoneLine.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import classes from './KeepReceivers.module.css';
-import { PurgeQuestion } from './PurgeQuestion.tsx';
-import type { PartProps } from './partProps.ts';
-import { isNothing, purgeParts } from './purgeTexts.ts';
-import { Question } from './Question.tsx';
-import { SetAsideFiles } from './SetAsideFiles.tsx';
+import { isNothing, PurgeQuestion, purgeParts, SetAsideFiles } from './PurgeQuestion.tsx';
+import { type PartProps, Question } from './Question.tsx';
+import classes from './settings.module.css';
 
 type Step =
   | { readonly type: 'idle' }

@@ -1,12 +1,11 @@
 import { useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
-import type { PartProps } from './partProps.ts';
-import { Question } from './Question.tsx';
-import classes from './SettingsView.module.css';
+import { type PartProps, Question } from './Question.tsx';
+import classes from './settings.module.css';
 
 interface KioskProps extends Pick<PartProps, 'settings'> {
   /** Leads to where the owner's PIN is set. */

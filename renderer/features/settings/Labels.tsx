@@ -1,9 +1,8 @@
 import { Choice } from '../../components/Choice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/useText.ts';
-import type { PartProps } from './partProps.ts';
-import { Question } from './Question.tsx';
-import classes from './SettingsView.module.css';
+import { type PartProps, Question } from './Question.tsx';
+import classes from './settings.module.css';
 
 /** Whether labels are scanned back as proof. */
 export function VerifyLabels({ settings, update }: PartProps) {

@@ -1,13 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { KnownSettings } from '../../bridge/stationMirror.ts';
+import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { Operator } from './Operator.tsx';
-import type { PartProps } from './partProps.ts';
-import { Question } from './Question.tsx';
-import classes from './SettingsView.module.css';
-import { Zoom } from './Zoom.tsx';
+import { ZOOM_STEPS, zoomStep } from '../../model/zoom.ts';
+import { type PartProps, Question } from './Question.tsx';
+import classes from './settings.module.css';
 
 type LanguageChoice = 'system' | 'tr' | 'en';
 
@@ -65,6 +64,50 @@ function DeskName({ settings, update }: PartProps) {
           else if (deskName !== settings.deskName) update({ deskName });
         }}
       />
+    </Question>
+  );
+}
+
+/** Who works at this desk, for the ledger; empty where it does not matter. */
+function Operator({ settings, update }: PartProps) {
+  const t = useText();
+  const [name, setName] = useState(settings.operatorName ?? '');
+  return (
+    <Question id="operator" title={t('settings.operator')} hint={t('settings.operatorHint')}>
+      <TextInput
+        className={classes.short ?? ''}
+        aria-label={t('settings.operator')}
+        placeholder={settings.deskName}
+        autoComplete="off"
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onBlur={() => {
+          const operatorName = name.trim() === '' ? null : name.trim();
+          setName(operatorName ?? '');
+          if (operatorName !== settings.operatorName) update({ operatorName });
+        }}
+      />
+    </Question>
+  );
+}
+
+/** How large everything on the screen is; its keys work everywhere. */
+function Zoom({ settings, update }: PartProps) {
+  const t = useText();
+  const { zoomPercent } = settings;
+  const [smaller, larger] = [zoomStep(zoomPercent, 'out'), zoomStep(zoomPercent, 'in')];
+  return (
+    <Question id="zoom" title={t('zoom.question')} hint={t('zoom.hint')}>
+      <div className={classes.buttons}>
+        <Button disabled={zoomPercent <= ZOOM_STEPS[0]} onPress={() => update({ zoomPercent: smaller })}>
+          {t('zoom.smaller')}
+        </Button>
+        <output className={classes.figure}>{t('zoom.percent', { percent: zoomPercent })}</output>
+        <Button disabled={zoomPercent === larger} onPress={() => update({ zoomPercent: larger })}>
+          {t('zoom.larger')}
+        </Button>
+      </div>
     </Question>
   );
 }

@@ -1,16 +1,19 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { StationError } from '../../../electron/contract/errors.ts';
+import { type EventFeed, type MailboxStatus, noEventFeed } from '../../../electron/contract/mailbox.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { StatusLine } from '../../components/StatusLine.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { LIGHT_LOOKS, type LightLevel } from '../../components/StatusLight.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { feedLevel } from '../../model/feedLevel.ts';
 import { SCAN_KEEP_ATTRIBUTE } from '../../scanner/keyPlace.ts';
 import classes from './Mailbox.module.css';
 import { Question } from './Question.tsx';
-import type { MailboxDesk } from './useMailbox.ts';
 
 interface MailboxProps extends Pick<MailboxDesk, 'feed' | 'take'> {
   readonly status: NonNullable<MailboxDesk['status']>;
@@ -106,4 +109,34 @@ function LeaveQuestion({ onLeave, onClose }: { readonly onLeave: () => void; rea
       }}
     />
   );
+}
+
+/** A light in words that leads nowhere: it stands where it is mended. */
+function StatusLine({ level, text }: { readonly level: LightLevel; readonly text: string }) {
+  const { tone, Icon } = LIGHT_LOOKS[level];
+  return (
+    <p className={classes.line} data-tone={tone} data-level={level} role="status">
+      <Icon size={22} aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+export interface MailboxDesk {
+  /** Null until the station has answered. */
+  readonly status: MailboxStatus | null;
+  readonly error: StationError | null;
+  /** As it is now, whatever was asked last. */
+  readonly feed: EventFeed;
+  /** Takes over what a request has told. */
+  readonly take: (status: MailboxStatus) => void;
+  /** Something was refused, and may have changed something all the same. */
+  readonly reload: () => void;
+}
+
+/** The mailbox of the open profile and what is registered at the service; asked again when the way there changed. */
+export function useMailbox(): MailboxDesk {
+  const feed = useStatus(({ events }) => events) ?? noEventFeed;
+  const { value, error, take, reload } = useAnswer('mailbox.status', {}, `${feed.state} ${feed.hasSecret} ${feed.fed}`);
+  return { status: value, error, feed, take, reload };
 }

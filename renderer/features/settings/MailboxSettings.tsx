@@ -1,11 +1,10 @@
 import { useStatus } from '../../bridge/StationContext.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { EventList } from './EventList.tsx';
-import { Mailbox } from './Mailbox.tsx';
+import { Mailbox, useMailbox } from './Mailbox.tsx';
 import { Question } from './Question.tsx';
 import { Signing } from './Signing.tsx';
-import { useMailbox } from './useMailbox.ts';
 import { Webhook } from './Webhook.tsx';
 
 /** How the service tells this desk what happened: the mailbox, what is registered, how it is signed, what came. */

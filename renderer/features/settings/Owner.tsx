@@ -4,16 +4,15 @@ import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
 import { Choice } from '../../components/Choice.tsx';
-import { DoneLine } from '../../components/DoneLine.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
+import { DoneLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { PinForm } from '../../jobs/PinForm.tsx';
 import { usePinAsked } from '../../jobs/pinAsked.ts';
 import { OwnerPinForm } from './OwnerPinForm.tsx';
-import type { PartProps } from './partProps.ts';
-import { Question } from './Question.tsx';
-import classes from './SettingsView.module.css';
+import { type PartProps, Question } from './Question.tsx';
+import classes from './settings.module.css';
 
 /** As many prints as the field begins with: one that went wrong, and one that was put right. */
 const USUAL_PRINTS = 2;

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
-import { useEscape } from '../../components/useEscape.ts';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { isPin, onlyDigits } from '../../model/pin.ts';
-import { useStay } from '../../scanner/useStay.ts';
-import classes from './OwnerPinForm.module.css';
+import { isPin, onlyDigits } from '../../model/typed.ts';
+import { useEscape } from '../../scanner/useKeys.ts';
+import { useStay } from '../../scanner/useScanner.ts';
+import classes from './settings.module.css';
 
 interface OwnerPinFormProps {
   readonly hasPin: boolean;
@@ -68,7 +68,7 @@ export function OwnerPinForm({ hasPin, removes, onClose, onDone }: OwnerPinFormP
         ))}
       </div>
       {setPin.error === null ? null : <ErrorLine error={setPin.error} />}
-      <div className={classes.buttons}>
+      <div className={classes.pinButtons}>
         <Button type="submit" busy={setPin.pending} disabled={!isComplete || differs} onPress={() => {}}>
           {removes ? t('owner.remove') : t('owner.save')}
         </Button>

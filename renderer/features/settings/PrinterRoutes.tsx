@@ -4,14 +4,13 @@ import type { StationError } from '../../../electron/contract/errors.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { useSettings, useStation, useStatus } from '../../bridge/StationContext.tsx';
 import { Button } from '../../components/Button.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { printerNameOf } from '../../model/printerName.ts';
-import { useCarriers } from '../../parcelForm/useCarriers.ts';
-import type { KnownPrinter } from '../../setup/usePrinters.ts';
-import classes from './PrinterRoutes.module.css';
+import { printerNameOf } from '../../model/printers.ts';
+import { useCarriers } from '../../parcelForm/serviceLists.ts';
+import { type KnownPrinter, usePrinterOptions } from '../../setup/usePrinters.ts';
 import { Question } from './Question.tsx';
-import { usePrinterOptions } from './usePrinterOptions.ts';
+import classes from './settings.module.css';
 import type { Undo } from './useUndo.ts';
 
 interface PrinterRoutesProps {

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { PurgeReport } from '../../../electron/contract/ledger.ts';
 import { searchFold } from '../../../electron/contract/searchFold.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { formatDate, type Language } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { purgeParts } from './purgeTexts.ts';
-import { SetAsideFiles } from './SetAsideFiles.tsx';
 
 interface PurgeQuestionProps {
   readonly report: PurgeReport;
@@ -60,5 +61,42 @@ export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionP
         </div>
       </form>
     </QuestionBox>
+  );
+}
+
+/** True when a purge would change nothing here; damaged journals that were set aside stay in any case. */
+export function isNothing({ jobs, orders, labels, copies }: PurgeReport): boolean {
+  return jobs + orders + labels + copies === 0;
+}
+
+/** What goes, or went, in one line: only what there is. `now` in epoch ms. */
+export function purgeParts(report: PurgeReport, t: Translate, language: Language, now: number): string {
+  const { jobs, orders, labels, copies, oldest, newest } = report;
+  const count = (figure: number) => ({ count: figure });
+  const date = (at: number) => formatDate(at, now, language);
+  const parts = [
+    jobs === 0
+      ? null
+      : oldest === null || newest === null
+        ? t('settings.purgePart.jobs', count(jobs))
+        : t('settings.purgePart.jobsFrom', { ...count(jobs), from: date(oldest), to: date(newest) }),
+    labels === 0 ? null : t('settings.purgePart.labels', count(labels)),
+    orders === 0 ? null : t('settings.purgePart.orders', count(orders)),
+    copies === 0 ? null : t('settings.purgePart.copies', count(copies)),
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+/** Damaged journals that are old enough to go, and that only their owner may delete. */
+export function SetAsideFiles({ paths }: { readonly paths: readonly string[] }) {
+  const t = useText();
+  if (paths.length === 0) return null;
+  return (
+    <Notice tone="pay" testId="purge-set-aside">
+      <p>{t('settings.purgeSetAside')}</p>
+      {paths.map((path) => (
+        <p key={path}>{path}</p>
+      ))}
+    </Notice>
   );
 }

@@ -1,6 +1,9 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import classes from './Question.module.css';
+import type { StationError } from '../../../electron/contract/errors.ts';
+import type { SettingsPatch } from '../../../electron/contract/settings.ts';
+import type { KnownSettings } from '../../bridge/stationMirror.ts';
+import classes from './settings.module.css';
 import type { SettingId } from './settingsIndex.ts';
 import { SettingsPlaceContext } from './settingsPlace.ts';
 
@@ -32,4 +35,11 @@ export function Question({
       {children}
     </section>
   );
+}
+
+/** What each group of settings is given. */
+export interface PartProps {
+  readonly settings: KnownSettings;
+  /** Keeps a change at once; it can be taken back. Answers with why it was not kept. */
+  readonly update: (patch: SettingsPatch) => Promise<StationError | null>;
 }

@@ -6,9 +6,8 @@ import { useText } from '../../i18n/useText.ts';
 import { ConnectionForm } from '../../setup/ConnectionForm.tsx';
 import { DemoButton } from '../../setup/DemoButton.tsx';
 import { SwitchProfile } from '../../setup/SwitchProfile.tsx';
-import type { PartProps } from './partProps.ts';
-import { Question } from './Question.tsx';
-import classes from './SettingsView.module.css';
+import { type PartProps, Question } from './Question.tsx';
+import classes from './settings.module.css';
 
 /** Which service, and with which key. */
 export function Service() {

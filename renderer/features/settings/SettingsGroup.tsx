@@ -1,7 +1,15 @@
+import { useState } from 'react';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { SavedFile } from '../../files/SavedFile.tsx';
+import { formatDate } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { SoundTest } from '../../setup/SoundTest.tsx';
+import { ScannerSetup } from '../../setup/scannerSetup/ScannerSetup.tsx';
 import type { Printers } from '../../setup/usePrinters.ts';
 import { Boxes } from './Boxes.tsx';
-import { CheckAgain } from './CheckAgain.tsx';
-import { CommandSheet } from './CommandSheet.tsx';
 import { DeskSender } from './DeskSender.tsx';
 import { KeepReceivers } from './KeepReceivers.tsx';
 import { Kiosk } from './Kiosk.tsx';
@@ -10,10 +18,9 @@ import { Looks } from './Looks.tsx';
 import { MailboxSettings } from './MailboxSettings.tsx';
 import { Owner } from './Owner.tsx';
 import { Printing } from './Printing.tsx';
-import type { PartProps } from './partProps.ts';
-import { Scanner } from './Scanner.tsx';
+import { type PartProps, Question } from './Question.tsx';
 import { Limits, Service } from './Service.tsx';
-import { Sounds } from './Sounds.tsx';
+import classes from './settings.module.css';
 import type { SettingGroup } from './settingsIndex.ts';
 import { type SettingsPlace, showSetting } from './settingsPlace.ts';
 import type { Undo } from './useUndo.ts';
@@ -77,4 +84,72 @@ export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...pa
     default:
       return group satisfies never;
   }
+}
+
+interface CheckAgainProps extends Pick<PartProps, 'settings'> {
+  readonly onCheckDesk: () => void;
+}
+
+/** When the desk was checked, what was put off then, and the way to do it again. */
+function CheckAgain({ settings, onCheckDesk }: CheckAgainProps) {
+  const t = useText();
+  const language = useLanguage();
+  const { deskCheckedAt, deskCheck } = settings;
+  const skipped = deskCheck.skipped.map((step) => t(`check.step.${step}`)).join(', ');
+  return (
+    <Question id="checkDesk" title={t('check.question')} hint={t('check.hint')}>
+      <p className={classes.told} data-testid="desk-checked">
+        {deskCheckedAt === null
+          ? t('check.never')
+          : t('check.when', { when: formatDate(deskCheckedAt, Date.now(), language) })}
+      </p>
+      {skipped === '' ? null : <p className={classes.told}>{t('check.wasSkipped', { steps: skipped })}</p>}
+      <div className={classes.buttons}>
+        <Button onPress={onCheckDesk}>{t('check.again')}</Button>
+      </div>
+    </Question>
+  );
+}
+
+/** The sheet of command barcodes, to be printed on ordinary paper and hung up at the desk. */
+function CommandSheet() {
+  const t = useText();
+  const { run, pending, error } = useRequest('commands.saveSheet');
+  const [path, setPath] = useState<string | null>(null);
+  async function save(): Promise<void> {
+    setPath(null);
+    const reply = await run({});
+    if (reply.ok) setPath(reply.value.path);
+  }
+  return (
+    <Question id="commandSheet" title={t('settingsMore.sheet')} hint={t('settingsMore.sheetHint')}>
+      <div className={classes.buttons}>
+        <Button busy={pending} onPress={() => void save()}>
+          {t('settingsMore.saveSheet')}
+        </Button>
+      </div>
+      {error === null ? null : <ErrorLine error={error} />}
+      {path === null ? null : <SavedFile path={path}>{t('settingsMore.sheetSaved', { path })}</SavedFile>}
+    </Question>
+  );
+}
+
+/** How this desk's scanner types, found out by one barcode. */
+function Scanner({ update }: Pick<PartProps, 'update'>) {
+  const t = useText();
+  return (
+    <Question id="scanner" title={t('settingsMore.scanner')}>
+      <ScannerSetup onKeep={(scanner) => update({ scanner })} />
+    </Question>
+  );
+}
+
+/** How loud the sounds are, and what each means. */
+function Sounds({ update }: Pick<PartProps, 'update'>) {
+  const t = useText();
+  return (
+    <Question id="sounds" title={t('settingsMore.sounds')} hint={t('settingsMore.soundsHint')}>
+      <SoundTest onVolume={(soundVolume) => void update({ soundVolume })} />
+    </Question>
+  );
 }

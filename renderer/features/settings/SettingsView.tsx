@@ -4,17 +4,20 @@ import type { StationError } from '../../../electron/contract/errors.ts';
 import type { SettingsPatch } from '../../../electron/contract/settings.ts';
 import { useSettings, useStation } from '../../bridge/StationContext.tsx';
 import type { KnownSettings } from '../../bridge/stationMirror.ts';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
 import { Page } from '../../components/Page.tsx';
-import { useStay } from '../../scanner/useStay.ts';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useStay } from '../../scanner/useScanner.ts';
 import { usePrinters } from '../../setup/usePrinters.ts';
 import { PrinterView } from './printer/PrinterView.tsx';
 import { SettingsGroup } from './SettingsGroup.tsx';
 import { SettingsList } from './SettingsList.tsx';
-import classes from './SettingsView.module.css';
+import classes from './settings.module.css';
 import { type SettingsPlace, SettingsPlaceContext } from './settingsPlace.ts';
-import { UndoLine } from './UndoLine.tsx';
-import { useUndo } from './useUndo.ts';
+import { type Undo, useUndo } from './useUndo.ts';
 
 interface SettingsViewProps {
   readonly place: SettingsPlace;
@@ -91,4 +94,20 @@ function isText(target: EventTarget): boolean {
 function partOf(settings: KnownSettings, patch: SettingsPatch): SettingsPatch {
   const names = Object.keys(patch) as (keyof SettingsPatch)[];
   return Object.fromEntries(names.map((key) => [key, settings[key]]));
+}
+
+/** That the last change is saved, and the way back; at the lower edge, in sight wherever the page is scrolled to. */
+function UndoLine({ undo }: { readonly undo: Undo }) {
+  const t = useText();
+  if (undo.error !== null) return <ErrorLine error={undo.error} />;
+  if (undo.state === 'none') return null;
+  return (
+    <div className={classes.line} role="status" data-testid="undo" data-tone="done">
+      <ToneIcon name="done" size={24} />
+      <strong>{undo.state === 'saved' ? t('printers.saved') : t('printers.undone')}</strong>
+      {undo.state === 'saved' ? (
+        <KeyHint keys={keysOf('undoSetting')} label={t('printers.undo')} onPress={undo.run} />
+      ) : null}
+    </div>
+  );
 }

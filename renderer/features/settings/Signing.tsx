@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { MailboxChoice, WebhookFact } from '../../../electron/contract/mailbox.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Choice } from '../../components/Choice.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
 import classes from './Mailbox.module.css';
+import type { MailboxDesk } from './Mailbox.tsx';
 import { Question } from './Question.tsx';
-import type { MailboxDesk } from './useMailbox.ts';
 
 interface SigningProps extends Pick<MailboxDesk, 'take'> {
   readonly mailbox: MailboxChoice;

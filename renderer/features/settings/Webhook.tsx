@@ -2,18 +2,17 @@ import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useRequest } from '../../bridge/useRequest.ts';
 import { Button } from '../../components/Button.tsx';
-import { DoneLine } from '../../components/DoneLine.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { FactList } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { DoneLine, ErrorLine } from '../../components/ResultLine.tsx';
 import { formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { SCAN_KEEP_ATTRIBUTE } from '../../scanner/keyPlace.ts';
 import classes from './Mailbox.module.css';
+import type { MailboxDesk } from './Mailbox.tsx';
 import { Question } from './Question.tsx';
-import type { MailboxDesk } from './useMailbox.ts';
 
 interface WebhookProps extends Pick<MailboxDesk, 'feed' | 'take' | 'reload'> {
   readonly status: NonNullable<MailboxDesk['status']>;

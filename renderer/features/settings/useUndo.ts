@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
-import { useActKeys } from '../../scanner/useActKeys.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
 
 /** Whether something was kept: null, or why it was not. */
 export type Kept = Promise<StationError | null>;

@@ -3,12 +3,12 @@ import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { StateWord } from '../../components/StateWord.tsx';
+import { StateWord } from '../../components/values.tsx';
 import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
-import { useActKeys } from '../../scanner/useActKeys.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
 import classes from './ShipView.module.css';
 
 /** The order that has the number which was typed, or the one by hand that says the same. */

@@ -1,5 +1,5 @@
 import { useSettings } from '../../bridge/StationContext.tsx';
-import { Section } from '../../components/Section.tsx';
+import { Section } from '../../components/Page.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -7,10 +7,9 @@ import { boxName, boxSides, parcelInBox } from '../../model/boxes.ts';
 import type { Measure } from '../../model/parcelDraft.ts';
 import { type CarrierChoice, choiceKey, choiceOf } from '../../parcelForm/carrierChoice.ts';
 import { ChoiceField, ParcelFields } from '../../parcelForm/ParcelFields.tsx';
-import { useCarriers } from '../../parcelForm/useCarriers.ts';
+import { useCarriers } from '../../parcelForm/serviceLists.ts';
 import classes from './ShipView.module.css';
-import type { ShipDraft } from './shipForm.ts';
-import { type ProblemOf, useProblemText } from './useProblemText.ts';
+import { type ProblemOf, type ShipDraft, useProblemText } from './shipForm.ts';
 
 interface ParcelPartProps {
   readonly draft: ShipDraft;

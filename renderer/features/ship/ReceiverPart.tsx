@@ -1,12 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { Answer } from '../../bridge/useAnswer.ts';
-import { Section } from '../../components/Section.tsx';
+import { Section } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';
 import { SenderPart } from './SenderPart.tsx';
 import classes from './ShipView.module.css';
-import type { ShipDraft } from './shipForm.ts';
-import { type ProblemOf, useProblemText } from './useProblemText.ts';
+import { type ProblemOf, type ShipDraft, useProblemText } from './shipForm.ts';
 
 interface ReceiverPartProps {
   readonly draft: ShipDraft;

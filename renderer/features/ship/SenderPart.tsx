@@ -1,14 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useSettings, useStatus } from '../../bridge/StationContext.tsx';
 import type { Answer } from '../../bridge/useAnswer.ts';
-import { Section } from '../../components/Section.tsx';
+import { Section } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ChoiceField } from '../../parcelForm/ParcelFields.tsx';
 import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';
-import { senderChoices, useSenders } from '../../parcelForm/useSenders.ts';
+import { senderChoices, useSenders } from '../../parcelForm/serviceLists.ts';
 import classes from './ShipView.module.css';
-import type { SenderDraft } from './shipForm.ts';
-import { type ProblemOf, useProblemText } from './useProblemText.ts';
+import { type ProblemOf, type SenderDraft, useProblemText } from './shipForm.ts';
 
 interface SenderPartProps {
   readonly sender: SenderDraft;

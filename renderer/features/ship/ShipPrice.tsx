@@ -3,14 +3,13 @@ import type { Price } from '../../../electron/contract/service.ts';
 import { type Answer, useAnswer } from '../../bridge/useAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { ListState } from '../../components/ListState.tsx';
-import { Money } from '../../components/Money.tsx';
-import { Section } from '../../components/Section.tsx';
+import { Section } from '../../components/Page.tsx';
+import { Money } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { calculateRequest, compareRequest, hasSize, unreadableFields } from '../../model/parcelDraft.ts';
 import { type CarrierChoice, choiceOfPrice, chosenCarrier } from '../../parcelForm/carrierChoice.ts';
 import { PlaceFields } from '../../parcelForm/PlaceFields.tsx';
-import { useCarriers } from '../../parcelForm/useCarriers.ts';
-import { useOrigin } from '../../parcelForm/useOrigin.ts';
+import { useCarriers, useOrigin } from '../../parcelForm/serviceLists.ts';
 import classes from './ShipView.module.css';
 import type { ShipDraft } from './shipForm.ts';
 

@@ -1,20 +1,25 @@
-import { useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { StationError } from '../../../electron/contract/errors.ts';
 import type { FieldProblem, Job } from '../../../electron/contract/job.ts';
+import type { Order } from '../../../electron/contract/order.ts';
 import { useStation } from '../../bridge/StationContext.tsx';
+import { useAnswer } from '../../bridge/useAnswer.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
+import { Button } from '../../components/Button.tsx';
 import { Page } from '../../components/Page.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { useFieldLabel } from '../../i18n/useFieldLabel.ts';
 import { useText } from '../../i18n/useText.ts';
 import { unreadableFields } from '../../model/parcelDraft.ts';
-import { useProvinces } from '../../parcelForm/usePlaces.ts';
+import { useProvinces } from '../../parcelForm/serviceLists.ts';
 import { HasOrder, type MetOrder } from './HasOrder.tsx';
 import { ParcelPart } from './ParcelPart.tsx';
 import { ReceiverPart } from './ReceiverPart.tsx';
 import { ShipPrice } from './ShipPrice.tsx';
-import { ShipSubmit } from './ShipSubmit.tsx';
 import classes from './ShipView.module.css';
 import { emptyShipment, orderOf, type ShipForm } from './shipForm.ts';
-import { useOrderCheck } from './useOrderCheck.ts';
 
 interface ShipViewProps {
   readonly form: ShipForm;
@@ -95,5 +100,55 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
         />
       </form>
     </Page>
+  );
+}
+
+interface OrderCheck {
+  /** Null until the first answer. */
+  readonly problems: readonly FieldProblem[] | null;
+  readonly error: StationError | null;
+  /** The answer belongs to what stands in the form now. */
+  readonly isCurrent: boolean;
+}
+
+/** The station's own rules on the order as it is typed; asked when the typing pauses. */
+function useOrderCheck(order: Order): OrderCheck {
+  const written = JSON.stringify(order);
+  const [settled] = useDebouncedValue(written, 250);
+  const asked = useMemo((): Order => JSON.parse(settled), [settled]);
+  const check = useAnswer('orders.check', { order: asked });
+  return { problems: check.value, error: check.error, isCurrent: settled === written && !check.pending };
+}
+
+interface ShipSubmitProps {
+  readonly problems: readonly FieldProblem[];
+  readonly error: StationError | null;
+  readonly pending: boolean;
+  readonly onSend: () => void;
+  readonly onClear: () => void;
+}
+
+/** The one thing to do here, and what stands in its way. */
+function ShipSubmit({ problems, error, pending, onSend, onClear }: ShipSubmitProps) {
+  const t = useText();
+  const labelOf = useFieldLabel();
+  return (
+    <div className={classes.submit}>
+      {problems.length === 0 ? null : (
+        <p className={classes.problem} role="alert" data-tone="problem" data-testid="ship-problems">
+          {t('ship.toFix', { fields: [...new Set(problems.map(({ field }) => labelOf(field)))].join(', ') })}
+        </p>
+      )}
+      {error === null ? null : <ErrorLine error={error} />}
+      <div className={classes.buttons}>
+        <Button look="strong" size="large" busy={pending} onPress={onSend}>
+          {pending ? t('ship.sending') : t('ship.send')}
+        </Button>
+        <Button size="large" onPress={onClear}>
+          {t('ship.clear')}
+        </Button>
+      </div>
+      <p className={classes.hint}>{t('ship.hint')}</p>
+    </div>
   );
 }

@@ -1,8 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FieldProblem } from '../../../electron/contract/job.ts';
 import type { Order, Sender } from '../../../electron/contract/order.ts';
+import { fieldProblemText } from '../../components/ResultLine.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { emptyParcel, type ParcelDraft, parcelOf } from '../../model/parcelDraft.ts';
 import type { CarrierChoice } from '../../parcelForm/carrierChoice.ts';
-import { type Locality, nowhere } from '../../parcelForm/PlaceFields.tsx';
+import { type Locality, nowhere } from '../../parcelForm/serviceLists.ts';
 
 /** Whom it comes from; what was typed of another sender stays there when a registered address is chosen meanwhile. */
 export interface SenderDraft {
@@ -95,5 +98,16 @@ function partyOf({ name, phone, email, address, place }: Omit<SenderDraft, 'chos
     district: place.district?.name ?? '',
     provinceId: place.province?.id ?? null,
     districtId: place.district?.id ?? null,
+  };
+}
+
+export type ProblemOf = (field: string) => FieldProblem | null;
+
+/** What is wrong with a field, beneath it: the rule it broke, or the service's own words. */
+export function useProblemText(problemOf: ProblemOf): (field: string) => string | null {
+  const t = useText();
+  return (field) => {
+    const found = problemOf(field);
+    return found === null ? null : fieldProblemText(found, t);
   };
 }

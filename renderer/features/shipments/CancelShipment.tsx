@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import type { CancelResult, ShipmentRecord } from '../../../electron/contract/service.ts';
-import { useStation } from '../../bridge/StationContext.tsx';
+import { useJob, useStation } from '../../bridge/StationContext.tsx';
+import { useRefund } from '../../bridge/useJobs.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { ListState } from '../../components/ListState.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { RefundLine } from '../../components/RefundLine.tsx';
-import { useEscape } from '../../components/useEscape.ts';
+import { ErrorLine, RefundLine } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { JobCancelOutcome } from './JobCancelOutcome.tsx';
+import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './shipments.module.css';
 
 interface CancelShipmentProps {
@@ -105,5 +105,36 @@ export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentP
       )}
       {pending ? null : <KeyHint keys="Esc" label={t('orders.closeReport')} onPress={onClose} />}
     </div>
+  );
+}
+
+/** What became of a cancel that a job carries out: under way, done with its refund, or refused. */
+function JobCancelOutcome({ jobId, onCancelled }: { readonly jobId: string; readonly onCancelled: () => void }) {
+  const t = useText();
+  const job = useJob(jobId);
+  const refund = useRefund(job);
+  const isDone = job?.state === 'cancelled';
+  useEffect(() => {
+    if (isDone) onCancelled();
+  }, [isDone, onCancelled]);
+  if (job === null) return null;
+  if (isDone) return <RefundLine refund={refund ?? { refunded: null, newBalance: null }} message={null} />;
+  if (job.problem !== null && job.state !== 'cancelling') {
+    return (
+      <Notice tone="problem" testId="cancel-refused">
+        <p>
+          <strong>{t(`problem.${job.problem.code}.title`)}</strong> {t(`problem.${job.problem.code}.todo`)}
+        </p>
+        {job.problem.detail === null ? null : <p>{job.problem.detail}</p>}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="neutral" testId="cancel-under-way">
+      <p>
+        {t('outcome.sending.withdrawing.body')}
+        {job.problem === null ? null : ` ${t(`problem.${job.problem.code}.title`)}`}
+      </p>
+    </Notice>
   );
 }

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useJob, useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { ListState } from '../../components/ListState.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
-import { StateWord } from '../../components/StateWord.tsx';
-import { useEscape } from '../../components/useEscape.ts';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { StateWord } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { REPRINT_REASONS, type ReprintReason } from '../../model/reprint.ts';
+import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './shipments.module.css';
 
 interface PrintShipmentProps {

@@ -1,18 +1,15 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { ShipmentRecord } from '../../../electron/contract/service.ts';
-import { ExtraFields } from '../../components/ExtraFields.tsx';
-import { FactList } from '../../components/FactList.tsx';
-import { Money } from '../../components/Money.tsx';
+import { ExtraFields, FactList } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Section } from '../../components/Section.tsx';
-import { StateWord } from '../../components/StateWord.tsx';
+import { Section } from '../../components/Page.tsx';
+import { Money, StateWord } from '../../components/values.tsx';
 import { formatNumber, formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { isDesiSource } from '../../model/desiSource.ts';
-import { StatusWord } from './StatusWord.tsx';
+import { isDesiSource } from '../../model/parcelFacts.ts';
+import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_PAYMENT_WORDS, StatusWord } from './StatusWord.tsx';
 import classes from './shipments.module.css';
-import { isKnown, KNOWN_LABEL_STATUSES, KNOWN_PAYMENT_WORDS } from './statuses.ts';
 
 interface ShipmentFactsProps {
   readonly record: ShipmentRecord;

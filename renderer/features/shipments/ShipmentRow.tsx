@@ -1,12 +1,10 @@
 import { memo } from 'react';
 import type { ShipmentRecord } from '../../../electron/contract/service.ts';
-import { Code } from '../../components/Code.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
-import { Money } from '../../components/Money.tsx';
+import { Code, Money } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { StatusWord } from './StatusWord.tsx';
+import { isKnown, KNOWN_LABEL_STATUSES, StatusWord } from './StatusWord.tsx';
 import classes from './shipments.module.css';
-import { isKnown, KNOWN_LABEL_STATUSES } from './statuses.ts';
 
 interface ShipmentRowProps {
   readonly record: ShipmentRecord;

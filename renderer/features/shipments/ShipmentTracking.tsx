@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useAnswer } from '../../bridge/useAnswer.ts';
-import { ExtraFields } from '../../components/ExtraFields.tsx';
+import { ExtraFields } from '../../components/FactList.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { ListState } from '../../components/ListState.tsx';
-import { Section } from '../../components/Section.tsx';
-import { useEscape } from '../../components/useEscape.ts';
+import { Section } from '../../components/Page.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { useEscape } from '../../scanner/useKeys.ts';
 import classes from './shipments.module.css';
 
 /** Where the parcel is, in the service's own fields: the document shows none of them. */

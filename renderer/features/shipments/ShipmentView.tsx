@@ -1,16 +1,15 @@
 import { useCallback, useState } from 'react';
 import { useJob } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
-import { Code } from '../../components/Code.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { ListState } from '../../components/ListState.tsx';
-import { useEscape } from '../../components/useEscape.ts';
+import { Code } from '../../components/values.tsx';
 import { formatMoney } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keysOf } from '../../model/keyTable.ts';
 import { isReprint } from '../../model/reprint.ts';
-import { useActKeys } from '../../scanner/useActKeys.ts';
+import { useActKeys, useEscape } from '../../scanner/useKeys.ts';
 import { CancelShipment } from './CancelShipment.tsx';
 import { PrintShipment } from './PrintShipment.tsx';
 import { ShipmentFacts } from './ShipmentFacts.tsx';

@@ -1,8 +1,15 @@
+import { TextInput } from '@mantine/core';
+import { IconPackages } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import type { ShipmentFilter } from '../../../electron/contract/service.ts';
+import type { ShipmentFilter, ShipmentRecord } from '../../../electron/contract/service.ts';
+import { useAnswer } from '../../bridge/useAnswer.ts';
+import { DateRange, type Days, FilterForm, LAST_WEEK, lastDays } from '../../components/FilterForm.tsx';
 import { Page } from '../../components/Page.tsx';
-import { everyShipment, ShipmentList } from './ShipmentList.tsx';
+import { PagedList } from '../../components/PagedList.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { ShipmentRow } from './ShipmentRow.tsx';
 import { ShipmentView } from './ShipmentView.tsx';
+import { KNOWN_STATUSES } from './StatusWord.tsx';
 
 /** The service's own list of shipments, and one of them at a time. */
 export function ShipmentsView() {
@@ -18,4 +25,102 @@ export function ShipmentsView() {
       )}
     </Page>
   );
+}
+
+const PER_PAGE = 50;
+const everyShipment: ShipmentFilter = {
+  status: null,
+  trackingNumber: null,
+  from: null,
+  to: null,
+  page: 1,
+  perPage: PER_PAGE,
+};
+
+interface ShipmentListProps {
+  readonly asked: ShipmentFilter;
+  readonly onAsked: (filter: ShipmentFilter) => void;
+  readonly onOpen: (shipmentId: string) => void;
+}
+
+function ShipmentList({ asked, onAsked, onOpen }: ShipmentListProps) {
+  const t = useText();
+  const [status, setStatus] = useState(asked.status ?? '');
+  const [tracking, setTracking] = useState(asked.trackingNumber ?? '');
+  const [days, setDays] = useState<Days>({ from: asked.from, to: asked.to });
+  const list = useAnswer('shipments.list', asked);
+  const isFiltered = JSON.stringify({ ...asked, page: 1 }) !== JSON.stringify(everyShipment);
+
+  function show(next: Days): void {
+    setDays(next);
+    list.reload();
+    onAsked({ ...everyShipment, status: written(status), trackingNumber: written(tracking), ...next });
+  }
+
+  return (
+    <>
+      <FilterForm
+        label={t('list.filters')}
+        onSubmit={() => show(days)}
+        onClear={() => {
+          setStatus('');
+          setTracking('');
+          setDays({ from: null, to: null });
+          onAsked(everyShipment);
+        }}
+      >
+        <TextInput
+          label={t('shipments.tracking')}
+          maxLength={120}
+          autoComplete="off"
+          value={tracking}
+          onChange={(event) => setTracking(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('shipments.status')}
+          placeholder={t('shipments.anyStatus')}
+          maxLength={60}
+          list="shipment-statuses"
+          value={status}
+          onChange={(event) => setStatus(event.currentTarget.value)}
+        />
+        <datalist id="shipment-statuses">
+          {KNOWN_STATUSES.map((code) => (
+            <option key={code} value={code}>
+              {t(`shipmentStatus.${code}`)}
+            </option>
+          ))}
+        </datalist>
+        <DateRange days={days} onDays={setDays} />
+      </FilterForm>
+      <PagedList
+        list={list}
+        perPage={PER_PAGE}
+        label={t('title.shipments')}
+        loading={t('shipments.loading')}
+        columns={[
+          { id: 'reference', title: t('orders.reference'), share: 1.4 },
+          { id: 'tracking', title: t('shipments.tracking'), share: 1.3 },
+          { id: 'carrier', title: t('orders.carrier') },
+          { id: 'status', title: t('orders.state') },
+          { id: 'price', title: t('shipments.price'), align: 'right', share: 0.8 },
+        ]}
+        keyOf={keyOf}
+        row={(record) => <ShipmentRow record={record} onOpen={onOpen} />}
+        empty={{
+          icon: <IconPackages size={72} stroke={1.5} />,
+          title: t('shipments.emptyTitle'),
+          body: isFiltered ? t('list.emptyFiltered') : t('shipments.emptyBody'),
+        }}
+        onPage={(page) => onAsked({ ...asked, page })}
+        onNarrow={() => show(lastDays(Date.now(), LAST_WEEK))}
+      />
+    </>
+  );
+}
+
+const keyOf = ({ shipment }: ShipmentRecord) => shipment.id;
+
+function written(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
 }

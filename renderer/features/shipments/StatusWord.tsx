@@ -1,8 +1,25 @@
 import { useText } from '../../i18n/useText.ts';
-import { isKnown, KNOWN_STATUSES } from './statuses.ts';
 
 /** A status in words where the document names it, as the service writes it elsewhere. */
 export function StatusWord({ status }: { readonly status: string }) {
   const t = useText();
   return <span data-status={status}>{isKnown(KNOWN_STATUSES, status) ? t(`shipmentStatus.${status}`) : status}</span>;
+}
+
+/** The codes that the document names (API section 3); others are shown as they come. */
+export const KNOWN_STATUSES = [
+  'pending',
+  'confirmed',
+  'payment_pending',
+  'payment_received',
+  'in_transit',
+  'cancelled',
+] as const;
+export const KNOWN_LABEL_STATUSES = ['awaiting_payment', 'pending', 'ready', 'unavailable'] as const;
+
+/** Of payment_status and payment_method the document names one each (2.2). */
+export const KNOWN_PAYMENT_WORDS = ['paid', 'api_balance'] as const;
+
+export function isKnown<T extends string>(known: readonly T[], code: string): code is T {
+  return (known as readonly string[]).includes(code);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Shipment } from '../../../electron/contract/job.ts';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { Barcode } from '../../components/Barcode.tsx';
 import { Button } from '../../components/Button.tsx';
-import { Code } from '../../components/Code.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
+import { Barcode } from '../../components/codes.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Section } from '../../components/Section.tsx';
+import { Section } from '../../components/Page.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import classes from './shipments.module.css';
 

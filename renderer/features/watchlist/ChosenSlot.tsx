@@ -1,18 +1,18 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { Code } from '../../components/Code.tsx';
 import { Dock, DockSlot } from '../../components/Dock.tsx';
-import { ErrorLine } from '../../components/ErrorLine.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { JobKeys } from '../../jobs/JobKeys.tsx';
-import { JobQuestionBox } from '../../jobs/JobQuestionBox.tsx';
+import { JobQuestionBox } from '../../jobs/JobQuestionPanel.tsx';
 import { PinForm } from '../../jobs/PinForm.tsx';
 import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import type { JobAction } from '../../model/jobActions.ts';
 import { isOfList, isStuck } from '../../model/jobLists.ts';
-import classes from './ChosenSlot.module.css';
+import classes from './watchlist.module.css';
 
 /** What is done on the shelf; the label itself is looked at in the ledger. */
 const SHOWN = ['lookNow', 'print', 'withdraw', 'cancel'] as const satisfies readonly JobAction[];

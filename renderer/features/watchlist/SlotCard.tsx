@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { Code } from '../../components/Code.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { isOfList, isPrintingNext } from '../../model/jobLists.ts';
 import classes from './SlotCard.module.css';
-import { useWatchTexts } from './useWatchTexts.ts';
+import { useWatchTexts } from './watchTexts.ts';
 
 interface SlotCardProps {
   readonly jobId: string;

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { Code } from '../../components/Code.tsx';
 import { Cell, Row } from '../../components/DataTable.tsx';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { Code } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { isOfList } from '../../model/jobLists.ts';
-import { useWatchTexts } from './useWatchTexts.ts';
-import classes from './WatchRow.module.css';
+import classes from './watchlist.module.css';
+import { useWatchTexts } from './watchTexts.ts';
 
 interface WatchRowProps {
   readonly jobId: string;

@@ -1,21 +1,19 @@
 import { IconLayoutGrid } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { listed } from '../../bridge/jobMirror.ts';
-import { useJobs } from '../../bridge/StationContext.tsx';
-import { useJobList } from '../../bridge/useJobList.ts';
+import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
+import { useJobList } from '../../bridge/useJobs.ts';
 import { Choice } from '../../components/Choice.tsx';
-import { EmptyState } from '../../components/EmptyState.tsx';
+import { DataTable, useIdRows } from '../../components/DataTable.tsx';
+import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
-import { ReadFailed } from '../../components/ReadFailed.tsx';
-import { useChosen } from '../../components/useChosen.ts';
+import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ChosenSlot } from './ChosenSlot.tsx';
-import { FeedLine } from './FeedLine.tsx';
-import { ShelfCards } from './ShelfCards.tsx';
-import { ShelfRows } from './ShelfRows.tsx';
-import { shelfOrder } from './shelfOrder.ts';
-
-import classes from './WatchlistView.module.css';
+import { SlotCard } from './SlotCard.tsx';
+import { WatchRow } from './WatchRow.tsx';
+import classes from './watchlist.module.css';
+import { lookWayOf, shelfOrder } from './watchTexts.ts';
 
 type Look = 'shelf' | 'list';
 
@@ -60,5 +58,60 @@ export function WatchlistView() {
       <Shelf ids={ids} chosen={chosen} onChoose={choose} />
       {chosen === null ? null : <ChosenSlot key={chosen} jobId={chosen} />}
     </Page>
+  );
+}
+
+/** How the station learns that a label is there, in a sentence. */
+function FeedLine() {
+  const t = useText();
+  const way = useStatus(lookWayOf);
+  const state = useStatus(({ events }) => events.state);
+  const lacksSecret = useStatus(({ events }) => !events.hasSecret);
+  if (way === null || state === null) return null;
+  const how = way !== 'looks' ? way : state === 'connected' ? (lacksSecret === true ? 'noSecret' : 'quiet') : state;
+  return <p className={classes.feed}>{t(`shelf.feed.${how}`)}</p>;
+}
+
+interface ShelfProps {
+  readonly ids: readonly string[];
+  readonly chosen: string | null;
+  readonly onChoose: (jobId: string) => void;
+}
+
+/** The shelf as it stands there: a card for each slot. */
+function ShelfCards({ ids, chosen, onChoose }: ShelfProps) {
+  const box = useRef<HTMLUListElement>(null);
+  useCardKeys({ box, ids, chosen, choose: onChoose });
+  return (
+    <ul ref={box} className={classes.shelf}>
+      {ids.map((id) => (
+        <SlotCard key={id} jobId={id} isChosen={id === chosen} onChoose={onChoose} />
+      ))}
+    </ul>
+  );
+}
+
+/** Height of what lies over the lower edge, px: the keys of the chosen one. */
+const DOCK_PX = 140;
+
+/** The shelf as a list, for many parcels. */
+function ShelfRows({ ids, chosen, onChoose }: ShelfProps) {
+  const t = useText();
+  const rows = useIdRows(ids, (id) => <WatchRow jobId={id} isChosen={id === chosen} onChoose={onChoose} />);
+  return (
+    <DataTable
+      {...rows}
+      label={t('title.watchlist')}
+      from={chosen === null ? null : ids.indexOf(chosen)}
+      coveredBelow={DOCK_PX}
+      columns={[
+        { id: 'slot', title: t('watchlist.slot'), share: 0.7 },
+        { id: 'code', title: t('queue.code'), share: 1.2 },
+        { id: 'receiver', title: t('queue.receiver'), share: 1.6 },
+        { id: 'since', title: t('queue.since'), share: 1.3 },
+        { id: 'said', title: t('shelf.lastAnswer'), share: 1.6 },
+        { id: 'next', title: t('shelf.nextLook'), share: 1.4 },
+      ]}
+    />
   );
 }

@@ -1,11 +1,12 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
-import type { ToneIconName } from '../../components/ToneIcon.tsx';
-import type { Tone } from '../../components/tone.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
+import { useNow } from '../../components/useNow.ts';
 import { ageOf } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { isBeforeSent, isPrintingNext, isStuck } from '../../model/jobLists.ts';
-import { isLate, shelvedSince } from './shelfOrder.ts';
+import { useText } from '../../i18n/useText.ts';
+import { isBeforeSent, isOfList, isPrintingNext, isStuck } from '../../model/jobLists.ts';
 
 /** How a parcel on the shelf looks, and what is so with its label in a few words. */
 export interface ShelfLook {
@@ -81,4 +82,36 @@ export function nextLook({ nextAt, updatedAt, ...job }: Job, way: LookWay, now: 
 /** A sentence in the middle of a line. */
 function asPhrase(sentence: string): string {
   return sentence.replace(/\.$/u, '');
+}
+
+const MINUTE_MS = 60_000;
+
+/** What a parcel's place on the shelf says; counted in seconds only shortly before the next look. */
+export function useWatchTexts(job: Job): ShelfLook & LastAnswer & { readonly next: string } {
+  const t = useText();
+  const way = useStatus(lookWayOf) ?? 'looks';
+  const isSoon = job.state === 'label_pending' && way === 'looks' && (job.nextAt ?? 0) - Date.now() < MINUTE_MS;
+  // The ticks may lie further back than what just happened to the job.
+  const now = Math.max(useNow(isSoon ? 1_000 : 10_000), job.updatedAt);
+  return { ...shelfLook(job, now, t), ...lastAnswer(job, now, t), next: nextLook(job, way, now, t) };
+}
+
+/** A parcel that waits longer than this for its label is late, in ms. */
+export const LATE_AFTER_MS = 15 * 60_000;
+
+/** Since when it waits for its label, epoch ms. Jobs of earlier versions do not tell. */
+function shelvedSince({ shelvedAt, createdAt }: Job): number {
+  return shelvedAt ?? createdAt;
+}
+
+/** Ids of these parcels as somebody has to act on them: labels that are here and held back, labels on their way out, then whoever waits longest, and at the end the orders of the list, of which no parcel stands here. */
+export function shelfOrder(parcels: readonly Job[]): readonly string[] {
+  const rank = (job: Job) => (isStuck(job) ? 0 : isPrintingNext(job) ? 1 : isOfList(job) ? 3 : 2);
+  return [...parcels]
+    .sort((a, b) => rank(a) - rank(b) || shelvedSince(a) - shelvedSince(b) || a.seq - b.seq)
+    .map(({ id }) => id);
+}
+
+export function isLate(job: Job, now: number): boolean {
+  return !isPrintingNext(job) && now - shelvedSince(job) > LATE_AFTER_MS;
 }

@@ -2,9 +2,8 @@ import type { ScannerSetup } from '../../../electron/contract/scanner.ts';
 import { FactList } from '../../components/FactList.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { withPictures } from './controlNames.ts';
+import { LAYOUT_NAMES, withPictures } from './controlNames.ts';
 import type { SetupFinding } from './findSetup.ts';
-import { LAYOUT_NAMES } from './layoutNames.ts';
 import classes from './ScannerSetup.module.css';
 
 interface FindingProps {

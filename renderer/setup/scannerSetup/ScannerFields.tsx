@@ -3,8 +3,7 @@ import { SCANNER_LAYOUTS, type ScannerSetup } from '../../../electron/contract/s
 import { Choice } from '../../components/Choice.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { withoutPictures, withPictures } from './controlNames.ts';
-import { LAYOUT_NAMES } from './layoutNames.ts';
+import { LAYOUT_NAMES, withoutPictures, withPictures } from './controlNames.ts';
 import classes from './ScannerSetup.module.css';
 
 interface ScannerFieldsProps {

@@ -1,3 +1,5 @@
+import type { ScannerSetup } from '../../../electron/contract/scanner.ts';
+
 /** The names of the control characters from NUL up: the same in every language, and in every scanner's manual. */
 const NAMES =
   'NUL SOH STX ETX EOT ENQ ACK BEL BS Tab LF VT FF Enter SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB Esc FS GS RS US'.split(
@@ -21,3 +23,11 @@ export function withoutPictures(text: string): string {
   const isPicture = (one: string) => one.charCodeAt(0) >= PICTURES && one.charCodeAt(0) < PICTURES + 0x20;
   return [...text].map((one) => (isPicture(one) ? String.fromCharCode(one.charCodeAt(0) - PICTURES) : one)).join('');
 }
+
+/** The last part of each layout's text key. */
+export const LAYOUT_NAMES = {
+  us: 'us',
+  'tr-q': 'turkishQ',
+  'tr-f': 'turkishF',
+  system: 'system',
+} as const satisfies Record<ScannerSetup['layout'], string>;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { TypedLine } from '../../../commands/TypedLine.tsx';
+import { TypedLine } from '../../../commands/CommandTold.tsx';
 import { Button } from '../../../components/Button.tsx';
-import { DoneLine } from '../../../components/DoneLine.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { DoneLine } from '../../../components/ResultLine.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { useScanClaim } from '../../../scanner/useScanClaim.ts';
+import { useScanClaim } from '../../../scanner/useScanner.ts';
 import classes from './Calibration.module.css';
 
 interface CalibrationScanProps {

@@ -1,6 +1,6 @@
 import type { Calibration, PrinterSetup } from '../../../../electron/contract/printer.ts';
-import { DoneLine } from '../../../components/DoneLine.tsx';
 import { Notice } from '../../../components/Notice.tsx';
+import { DoneLine } from '../../../components/ResultLine.tsx';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/useLanguage.ts';
 import { useText } from '../../../i18n/useText.ts';

@@ -3,19 +3,17 @@ import type { StationError } from '../../../../electron/contract/errors.ts';
 import { defaultPrinterSetup, type PrinterSetup } from '../../../../electron/contract/printer.ts';
 import { useStation } from '../../../bridge/StationContext.tsx';
 import type { KnownSettings } from '../../../bridge/stationMirror.ts';
-import { ErrorLine } from '../../../components/ErrorLine.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { useEscape } from '../../../components/useEscape.ts';
+import { ErrorLine } from '../../../components/ResultLine.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { PrinterFacts } from '../../../setup/PrinterFacts.tsx';
-import { PrinterState } from '../../../setup/PrinterState.tsx';
+import { useEscape } from '../../../scanner/useKeys.ts';
+import { PrinterFacts, PrinterState } from '../../../setup/PrinterFacts.tsx';
 import type { KnownPrinter } from '../../../setup/usePrinters.ts';
 import type { Undo } from '../useUndo.ts';
 import { CalibrationFlow } from './CalibrationFlow.tsx';
 import classes from './PrinterView.module.css';
-import { SetupFields } from './SetupFields.tsx';
-import type { SetupPatch } from './setupPatch.ts';
+import { SetupFields, type SetupPatch } from './SetupFields.tsx';
 
 interface PrinterViewProps {
   readonly printer: KnownPrinter;

@@ -8,7 +8,7 @@ import { err, ok } from '../../../../electron/contract/result.ts';
 import type { BatchPause } from '../../../../electron/contract/status.ts';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
 import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
-import { followBatchPause } from '../../../../renderer/jobs/batchPauseSound.ts';
+import { followBatchPause } from '../../../../renderer/jobs/holdSounds.ts';
 import type { SoundName } from '../../../../renderer/sound/sounds.ts';
 import { act } from '../../../support/act.ts';
 import { inItsState } from '../../../support/builders.ts';

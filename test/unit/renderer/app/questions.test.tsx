@@ -139,13 +139,13 @@ const QUESTIONS: readonly Asked[] = [
     is: cardAsks,
   },
   {
-    file: 'jobs/JobQuestionBox.tsx',
+    file: 'jobs/JobQuestionPanel.tsx',
     name: 'cancel, of a payment',
     open: () => on({ jobs: [unpaid(1)] }, 'F4', '[data-testid=payment-chosen]', 'Delete'),
     is: question,
   },
   {
-    file: 'jobs/JobQuestionBox.tsx',
+    file: 'jobs/JobQuestionPanel.tsx',
     name: 'cancel, on the shelf',
     open: () =>
       on(
@@ -157,7 +157,7 @@ const QUESTIONS: readonly Asked[] = [
     is: question,
   },
   {
-    file: 'jobs/JobQuestionBox.tsx',
+    file: 'jobs/JobQuestionPanel.tsx',
     name: 'cancel, in the ledger',
     open: async () => {
       const fake = await on({ jobs: [printed] }, 'F7', '[data-row]');
@@ -181,14 +181,14 @@ const QUESTIONS: readonly Asked[] = [
     is: question,
   },
   {
-    file: 'features/problems/PrintCheck.tsx',
+    file: 'features/problems/PrintChecks.tsx',
     name: 'is this label on paper',
     open: () =>
       on({ jobs: [inItsState({ ...printed, state: 'print_unconfirmed' })] }, 'F5', '[data-testid=print-check]'),
     is: '[data-testid=print-check]',
   },
   {
-    file: 'features/problems/PrintCheck.tsx',
+    file: 'features/problems/PrintChecks.tsx',
     name: 'print this old label',
     open: () =>
       on(
@@ -267,7 +267,7 @@ const QUESTIONS: readonly Asked[] = [
     is: question,
   },
   {
-    file: 'features/firstRun/SoundStep.tsx',
+    file: 'features/firstRun/StepContent.tsx',
     name: 'was the sound heard',
     open: async () => {
       const fake = await check('heard');
@@ -397,11 +397,11 @@ describe('every question', () => {
       'features/settings/Owner.tsx',
       'features/watchlist/ChosenSlot.tsx',
       // Numbers that begin or show something, with nothing asked.
-      'features/pickup/PickupStart.tsx',
+      'features/pickup/PickupView.tsx',
       'features/pickup/PickupSummary.tsx',
       'features/problems/PrintChecks.tsx',
       'setup/SoundTest.tsx',
-      'scanner/useAnswerKeys.ts',
+      'scanner/useKeys.ts',
     ];
     const asking = globSync('**/*.{ts,tsx}', { cwd: rendererDir }).filter((file) =>
       /useQuestion\(|useAnswerKeys\(|<QuestionBox\b|<PinForm\b/u.test(

@@ -5,7 +5,7 @@ import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 import { textsOf } from '../../../../renderer/i18n/translate.ts';
 import { ACTION_KEYS } from '../../../../renderer/model/jobActions.ts';
 import { ACTS, type Act, keysOf } from '../../../../renderer/model/keyTable.ts';
-import { keyLetter } from '../../../../renderer/scanner/keyLetter.ts';
+import { keyLetter } from '../../../../renderer/scanner/useKeys.ts';
 
 const rendererDir = path.resolve(import.meta.dirname, '../../../../renderer');
 const acts = Object.entries(ACTS).map(([act, told]) => ({ act: act as Act, ...told }));
@@ -57,11 +57,10 @@ describe('the table of keys', () => {
     ];
     /** They take the keys of jobs' actions, which come from the table. */
     const ofActions = [
-      'components/LargeQr.tsx',
+      'components/PaymentQr.tsx',
       'features/payments/HoldDock.tsx',
       'preview/LabelPreview.tsx',
-      'scanner/useActKeys.ts',
-      'scanner/useAltKeys.ts',
+      'scanner/useKeys.ts',
     ];
     const users = globSync('**/*.{ts,tsx}', { cwd: rendererDir })
       .filter((file) => readFileSync(path.join(rendererDir, file), 'utf8').includes('useAltKeys('))

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CardPlace, cardAfter } from '../../../../renderer/components/cardAfter.ts';
+import { type CardPlace, cardAfter } from '../../../../renderer/components/useCardKeys.ts';
 
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] as const;
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, render, screen } from '@testing-library/react';
 import jsQr from 'jsqr';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Barcode } from '../../../../renderer/components/Barcode.tsx';
-import { QrCode } from '../../../../renderer/components/QrCode.tsx';
+import { Barcode, QrCode } from '../../../../renderer/components/codes.tsx';
 
 afterEach(cleanup);
 

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DateRange, type Days } from '../../../../renderer/components/DateRange.tsx';
+import { DateRange, type Days } from '../../../../renderer/components/FilterForm.tsx';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 
 beforeEach(() => {

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it } from 'vitest';
-import { ExtraFields } from '../../../../renderer/components/ExtraFields.tsx';
+import { ExtraFields } from '../../../../renderer/components/FactList.tsx';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';
 
 afterEach(cleanup);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowAfter } from '../../../../renderer/components/rowAfter.ts';
+import { rowAfter } from '../../../../renderer/components/useRowWindow.ts';
 
 /** Heads at 0 and 5. */
 const step = (key: string, at: number | null) =>

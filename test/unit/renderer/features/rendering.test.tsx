@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { StationProvider, useJob } from '../../../../renderer/bridge/StationContext.tsx';
 import { stationOf } from '../../../../renderer/bridge/station.ts';
 import { createStationMirror } from '../../../../renderer/bridge/stationMirror.ts';
-import { useJobList } from '../../../../renderer/bridge/useJobList.ts';
+import { useJobList } from '../../../../renderer/bridge/useJobs.ts';
 import { act } from '../../../support/act.ts';
 import { createFakeBridge } from '../../../support/fakeBridge.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
-import { isLate, LATE_AFTER_MS, shelfOrder } from '../../../../renderer/features/watchlist/shelfOrder.ts';
+import { isLate, LATE_AFTER_MS, shelfOrder } from '../../../../renderer/features/watchlist/watchTexts.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
 
 describe('the order of the shelf', () => {

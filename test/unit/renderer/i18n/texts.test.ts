@@ -189,9 +189,8 @@ describe('Turkish casing', () => {
     const keysOnly = [
       'components/useQuestion.ts',
       'jobs/useActionKeys.ts',
-      'scanner/keyLetter.ts',
       'scanner/readKey.ts',
-      'scanner/useActKeys.ts',
+      'scanner/useKeys.ts',
       'model/boxes.ts',
     ];
     const found = globSync('**/*.{ts,tsx}', { cwd: rendererDir }).filter((file) => {

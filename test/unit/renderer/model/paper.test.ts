@@ -2,11 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ProblemCode } from '../../../../electron/contract/job.ts';
 import { PRINTER_TROUBLES } from '../../../../electron/contract/printer.ts';
 import { isSameSize, keptOf, movesOf, rulerVerdict } from '../../../../renderer/model/calibration.ts';
-import { parseSigned } from '../../../../renderer/model/decimals.ts';
-import { isPin, onlyDigits } from '../../../../renderer/model/pin.ts';
-import { printerLevel } from '../../../../renderer/model/printerLevel.ts';
-import { printerNameOf } from '../../../../renderer/model/printerName.ts';
-import { troubledPrint } from '../../../../renderer/model/troubledPrint.ts';
+import { printerLevel, printerNameOf, troubledPrint } from '../../../../renderer/model/printers.ts';
+import { isPin, onlyDigits, parseSigned } from '../../../../renderer/model/typed.ts';
 import { inItsState } from '../../../support/builders.ts';
 import { sampleJob, samplePrint, samplePrinter } from '../../../support/sampleJobs.ts';
 

@@ -2,10 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { carrierPriceRequestSchema, priceRequestSchema } from '../../../../electron/contract/service.ts';
-import { lastDays } from '../../../../renderer/components/DateRange.tsx';
+import { lastDays } from '../../../../renderer/components/FilterForm.tsx';
 import { formatMoney } from '../../../../renderer/i18n/format.ts';
-import { parseMeasure, parseMoney } from '../../../../renderer/model/decimals.ts';
-import { findPlace, searchPlaces } from '../../../../renderer/model/findPlace.ts';
 import {
   calculateRequest,
   compareRequest,
@@ -14,8 +12,10 @@ import {
   parcelOf,
   unreadableFields,
 } from '../../../../renderer/model/parcelDraft.ts';
-import { raisedDesi } from '../../../../renderer/model/raisedDesi.ts';
+import { raisedDesi } from '../../../../renderer/model/parcelFacts.ts';
 import { refundOf } from '../../../../renderer/model/refundOf.ts';
+import { parseMeasure, parseMoney } from '../../../../renderer/model/typed.ts';
+import { findPlace, searchPlaces } from '../../../../renderer/parcelForm/serviceLists.ts';
 import { sampleJob, sampleOrder, sampleShipment } from '../../../support/sampleJobs.ts';
 import { provinces } from '../../../support/sampleService.ts';
 

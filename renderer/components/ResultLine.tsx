@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { StationError } from '../../electron/contract/errors.ts';
+import type { FieldProblem } from '../../electron/contract/job.ts';
+import { formatMoney } from '../i18n/format.ts';
+import type { Translate } from '../i18n/translate.ts';
+import { useFieldLabel } from '../i18n/useFieldLabel.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
+import type { Refund } from '../model/refundOf.ts';
+import classes from './ResultLine.module.css';
+import { ToneIcon } from './ToneIcon.tsx';
+
+/** What went wrong, what to do about it, and beneath it the words of the service or the system. */
+export function ErrorLine({ error }: { readonly error: StationError }) {
+  const t = useText();
+  return (
+    <div className={classes.error} data-tone="problem" data-error={error.code} role="alert">
+      <ToneIcon name="problem" size={26} />
+      <div>
+        <strong>{t(`error.${error.code}.title`)}</strong> {t(`error.${error.code}.todo`)}
+        {error.fields.length === 0 ? null : <FieldProblems fields={error.fields} />}
+        {error.detail === null ? null : <small>{error.detail}</small>}
+      </div>
+    </div>
+  );
+}
+
+/** That something worked, where the operator is looking. */
+export function DoneLine({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={classes.error} data-tone="done" role="status">
+      <ToneIcon name="done" size={26} />
+      <p>
+        <strong>{children}</strong>
+      </p>
+    </div>
+  );
+}
+
+/** That a shipment is cancelled, and what came back: the figures are those of the service's answer (API section 2.8). */
+export function RefundLine({ refund, message }: { readonly refund: Refund; readonly message: string | null }) {
+  const t = useText();
+  const language = useLanguage();
+  const { refunded, newBalance } = refund;
+  return (
+    <div className={classes.line} data-tone="done" role="status" data-testid="refund">
+      <ToneIcon name="done" size={26} />
+      <p>
+        <strong>
+          {refunded === null
+            ? t('cancel.doneUntold')
+            : refunded === 0
+              ? t('cancel.doneNothing')
+              : t('cancel.doneRefund', { amount: formatMoney(refunded, language) })}
+        </strong>{' '}
+        {newBalance === null ? null : t('cancel.newBalance', { amount: formatMoney(newBalance, language) })}
+        {message === null ? null : <small>{message}</small>}
+      </p>
+    </div>
+  );
+}
+
+/** The fields to fix, each with the rule it broke or the service's own words. */
+export function FieldProblems({ fields }: { readonly fields: readonly FieldProblem[] }) {
+  const t = useText();
+  const labelOf = useFieldLabel();
+  return (
+    <ul className={classes.fields}>
+      {fields.map(({ field, rule, limit, message }) => (
+        <li key={`${field} ${rule ?? message}`}>
+          <strong>{labelOf(field)}</strong>
+          <span>{fieldProblemText({ field, rule, limit, message }, t)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is wrong with a field: the rule it broke, or the service's own words. */
+export function fieldProblemText({ field, rule, limit, message }: FieldProblem, t: Translate): string {
+  if (rule === null) return message ?? field;
+  const text = t(`rule.${rule}`, { limit: limit ?? '' });
+  return rule === 'unknown_carrier' && message !== null ? `${text}. ${t('orders.near', { near: message })}` : text;
+}

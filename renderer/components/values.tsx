@@ -1,0 +1,147 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { Job, JobState } from '../../electron/contract/job.ts';
+import type { Kurus } from '../../electron/contract/money.ts';
+import { isUnpaidElsewhere } from '../../electron/contract/openPayment.ts';
+import { ageOf, formatCountdown, formatMoney } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/useLanguage.ts';
+import { useText } from '../i18n/useText.ts';
+import { cutCode, groupCode } from '../model/groupCode.ts';
+import { wasOnlySent } from '../model/outcomeOf.ts';
+import { type Tone, ToneIcon, type ToneIconName } from './ToneIcon.tsx';
+import { useAgoText, useNow } from './useNow.ts';
+import classes from './values.module.css';
+
+/** How old something is: "2 min ago". `at` in epoch ms. */
+export function TimeAgo({ at }: { readonly at: number }) {
+  return <span className={classes.figure}>{useAgoText(at)}</span>;
+}
+
+/** How long something has been waiting: "12 min". `at` in epoch ms. */
+export function WaitingFor({ at }: { readonly at: number }) {
+  const t = useText();
+  const age = ageOf(useNow(10_000) - at);
+  return (
+    <span className={classes.figure}>
+      {age.unit === 'now' ? t('since.now') : t(`since.${age.unit}`, { count: age.count })}
+    </span>
+  );
+}
+
+/** The time left until `until` (epoch ms), as 9:05. */
+export function Countdown({ until }: { readonly until: number }) {
+  return <span className={classes.figure}>{formatCountdown(until - useNow(1000))}</span>;
+}
+
+export function Money({ amount }: { readonly amount: Kurus }) {
+  return <span className={classes.figure}>{formatMoney(amount, useLanguage())}</span>;
+}
+
+/** Longest code that is shown whole; of a longer one the beginning and the end are enough to recognise it. */
+const SHOWN = 48;
+
+interface CodeProps {
+  readonly code: string;
+  /** In one line, where there is no room for more: what does not fit is left out before the end, not at it. */
+  readonly oneLine?: boolean;
+}
+
+/** A code with a little air between its groups; the text itself stays the code, to be read and copied as it is. */
+export function Code({ code, oneLine = false }: CodeProps) {
+  const shown = code.length > SHOWN ? `${code.slice(0, 28)}…${code.slice(-12)}` : code;
+  if (!oneLine) {
+    return (
+      <span className={classes.code}>
+        <Groups groups={groupCode(shown)} />
+      </span>
+    );
+  }
+  const { head, tail, isWithinGroup } = cutCode(shown);
+  return (
+    <span className={classes.line} style={{ '--tail': tail.join('').length } as CSSProperties}>
+      <span className={classes.head} data-within={isWithinGroup}>
+        <Groups groups={head} />
+      </span>
+      <Groups groups={tail} />
+    </span>
+  );
+}
+
+function Groups({ groups }: { readonly groups: readonly string[] }) {
+  let offset = 0;
+  return groups.map((text) => {
+    offset += text.length;
+    return (
+      <span key={offset} className={classes.group} data-digits={/^\d/u.test(text)}>
+        {text}
+      </span>
+    );
+  });
+}
+
+const LOOKS = {
+  needs_attention: ['problem', 'problem'],
+  queued: ['neutral', 'wait'],
+  submitting: ['neutral', 'sending'],
+  awaiting_payment: ['pay', 'pay'],
+  label_pending: ['wait', 'wait'],
+  label_ready: ['neutral', 'printing'],
+  printing: ['neutral', 'printing'],
+  print_unconfirmed: ['problem', 'question'],
+  printed: ['done', 'done'],
+  verified: ['done', 'done'],
+  handed_over: ['done', 'done'],
+  already_shipped: ['already_shipped', 'already_shipped'],
+  cancelling: ['neutral', 'withdrawn'],
+  cancelled: ['neutral', 'withdrawn'],
+  failed: ['problem', 'problem'],
+} as const satisfies Record<JobState, readonly [Tone, ToneIconName]>;
+
+/** A printer that cannot tell whether the label came out has not printed it, as far as anybody knows. */
+const SENT_LOOK = ['neutral', 'printing'] as const satisfies readonly [Tone, ToneIconName];
+
+/** Somebody set it aside on purpose. */
+const HELD_LOOK = ['neutral', 'hold'] as const satisfies readonly [Tone, ToneIconName];
+
+interface StateWordProps {
+  readonly job: Job;
+  /** It waits for a person to let the list go on, and not for its turn. */
+  readonly isPaused?: boolean;
+}
+
+/** The state of a job as a coloured word with its picture. */
+export function StateWord({ job, isPaused = false }: StateWordProps) {
+  const t = useText();
+  const isSent = wasOnlySent(job);
+  const isHeld = job.problem?.code === 'on_hold';
+  const state = isUnpaidElsewhere(job) ? 'awaiting_payment' : job.state;
+  const [usual, icon] = isHeld ? HELD_LOOK : isSent ? SENT_LOOK : LOOKS[state];
+  // A label that is held back by a printer or by itself looks like what it is.
+  const tone = (job.state === 'label_ready' || job.state === 'printing') && job.problem !== null ? 'problem' : usual;
+  const stateText = () => {
+    if (isHeld) return t('state.held');
+    if (isSent) return t('state.sent');
+    // Before it was sent there was nothing to cancel.
+    return state === 'cancelled' && job.shipment === null ? t('state.withdrawn') : t(`state.${state}`);
+  };
+  return (
+    <span className={classes.state} data-tone={tone}>
+      <ToneIcon name={icon} size={20} />
+      {isPaused ? t('batchPause.state') : stateText()}
+    </span>
+  );
+}
+
+/** Text for screen readers alone; with `live` it is read aloud when it changes. */
+export function HiddenText({
+  children,
+  live,
+}: {
+  readonly children: ReactNode;
+  readonly live?: 'polite' | 'assertive';
+}) {
+  return (
+    <span className={classes.hidden} aria-live={live}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Job } from '../../electron/contract/job.ts';
+import type { HandedLink } from '../bridge/useJobActions.ts';
+import { ToneIcon } from '../components/ToneIcon.tsx';
+import { useText } from '../i18n/useText.ts';
+import { type PaymentNow, unpaidAt } from '../model/paymentNow.ts';
+import classes from './jobs.module.css';
+
+/** What became of a payment link that was handed to the system, and where it leads. */
+export function HandedLine({ handed: { way, host } }: { readonly handed: HandedLink }) {
+  const t = useText();
+  return (
+    <p className={classes.handed} data-tone="done" data-testid="link-handed" data-way={way} role="status">
+      <ToneIcon name="done" size={22} />
+      {t(`payments.handed.${way}`, { host })}
+    </p>
+  );
+}
+
+interface CoveredLineProps {
+  readonly job: Job;
+  readonly figures: PaymentNow;
+}
+
+/** What to do with an open payment that the balance covers by now; nothing where it does not. */
+export function CoveredLine({ job, figures: { covers, balanceAt } }: CoveredLineProps) {
+  const t = useText();
+  if (!covers) return null;
+  const at = balanceAt ?? job.payment?.toldAt ?? null;
+  const unpaid = unpaidAt(job);
+  // Money that came later is not taken for an open payment by every service: then asking again and again helps nobody.
+  const isRefused = unpaid !== null && at !== null && unpaid >= at;
+  return (
+    <p className={classes.covered} data-testid="payment-covered">
+      {isRefused ? t('payments.coveredUnpaid') : t('payments.covered')}
+    </p>
+  );
+}

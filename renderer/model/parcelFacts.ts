@@ -1,0 +1,51 @@
+import type { Job } from '../../electron/contract/job.ts';
+import type { Order, Parcel } from '../../electron/contract/order.ts';
+import { volumetricDesi } from './parcelDraft.ts';
+
+/**
+ * The order that a job's shipment was made of; null where the shipment is not this job's: it was opened elsewhere, and how
+ * large it is, in how many parcels and with which carrier it goes, only the service knows.
+ */
+export function sentOrder({ state, order }: Pick<Job, 'state' | 'order'>): Order | null {
+  return state === 'already_shipped' ? null : order;
+}
+
+/** The receiver that is shown is the one of our list, and perhaps not the one of the shipment beside it. */
+export function isReceiverOfList({ state, order }: Pick<Job, 'state' | 'order'>): boolean {
+  return state === 'already_shipped' && order !== null;
+}
+
+/** Where a chargeable desi comes from (API section 2.2). */
+const DESI_SOURCES = ['volumetric', 'declared', 'marketplace', 'default'] as const;
+
+export function isDesiSource(code: string): code is (typeof DESI_SOURCES)[number] {
+  return (DESI_SOURCES as readonly string[]).includes(code);
+}
+
+/** As how many parcels an order goes, where that is more than one; nobody needs to be told of one. */
+export function severalOf(order: Order | null): number | null {
+  const quantity = order?.parcel.quantity ?? 1;
+  return quantity > 1 ? quantity : null;
+}
+
+interface RaisedDesi {
+  readonly declared: number;
+  readonly charged: number;
+}
+
+/**
+ * The chargeable desi where it is more than the shop declared (API section 4.4, dimension gate): a wrong desi becomes a
+ * measurement debt later. Rounding up to whole desi is no raise. Null where nothing was declared or nothing was raised.
+ */
+export function raisedDesi(job: Pick<Job, 'order' | 'shipment'>): RaisedDesi | null {
+  const charged = job.shipment?.desi ?? null;
+  const declared = job.order === null ? null : declaredDesi(job.order.parcel);
+  if (charged === null || declared === null) return null;
+  return charged > Math.ceil(declared) ? { declared, charged } : null;
+}
+
+function declaredDesi({ desi, widthCm, lengthCm, heightCm }: Parcel): number | null {
+  if (desi !== null) return desi;
+  if (widthCm === null || lengthCm === null || heightCm === null) return null;
+  return Math.round(volumetricDesi(widthCm, lengthCm, heightCm) * 100) / 100;
+}

@@ -1,0 +1,59 @@
+import type { Job, ProblemCode } from '../../electron/contract/job.ts';
+import type { PrinterInfo, PrinterTrouble } from '../../electron/contract/printer.ts';
+
+/** How much a printer's state matters: whether labels come out, nobody knows, will come out soon, or will not. */
+export function printerLevel({
+  state,
+  trouble,
+}: Pick<PrinterInfo, 'state' | 'trouble'>): 'good' | 'unsure' | 'warn' | 'bad' {
+  if (trouble !== null) return trouble === 'paused' || trouble === 'held' ? 'warn' : 'bad';
+  switch (state) {
+    case 'ready':
+    case 'busy':
+      return 'good';
+    case 'unknown':
+      return 'unsure';
+    case 'paused':
+      return 'warn';
+    case 'out_of_paper':
+    case 'offline':
+      return 'bad';
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What a printer that is not there was called: its id is `kind:name`. */
+export function printerNameOf(printerId: string): string {
+  return printerId.slice(printerId.indexOf(':') + 1) || printerId;
+}
+
+interface TroubledPrint {
+  readonly trouble: PrinterTrouble;
+  readonly printerName: string;
+}
+
+const TROUBLES: Readonly<Partial<Record<ProblemCode, PrinterTrouble>>> = {
+  printer_out_of_paper: 'out_of_paper',
+  printer_offline: 'offline',
+  printer_paused: 'paused',
+  printer_cover_open: 'cover_open',
+  printer_jam: 'jam',
+  printer_media_refused: 'media_refused',
+  printer_held: 'held',
+  printer_trouble: 'other',
+};
+
+/** What is the matter with the printer at which a label has been waiting longest; null where none waits. */
+export function troubledPrint(jobs: readonly Job[]): TroubledPrint | null {
+  let since = Number.POSITIVE_INFINITY;
+  let found: TroubledPrint | null = null;
+  for (const job of jobs) {
+    if (job.state !== 'printing' || job.problem === null || job.updatedAt >= since) continue;
+    const trouble = TROUBLES[job.problem.code];
+    if (trouble === undefined) continue;
+    since = job.updatedAt;
+    found = { trouble, printerName: job.print.printerName };
+  }
+  return found;
+}

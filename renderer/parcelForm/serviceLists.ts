@@ -1,0 +1,91 @@
+import { useCallback, useMemo, useState } from 'react';
+import { searchFold } from '../../electron/contract/searchFold.ts';
+import type { Place, SenderAddress } from '../../electron/contract/service.ts';
+import { useSettings, useStation } from '../bridge/StationContext.tsx';
+import { type Answer, useAnswer } from '../bridge/useAnswer.ts';
+
+/** A province and a district of it; the district may be still to come. */
+export interface Locality {
+  readonly province: Place | null;
+  readonly district: Place | null;
+}
+
+export const nowhere: Locality = { province: null, district: null };
+
+/**
+ * Where the shop's parcels leave from: chosen once, kept in the settings by name, found again in the service's lists.
+ * What is chosen now counts before what is kept.
+ */
+export function useOrigin(provinces: readonly Place[] | null): readonly [Locality, (origin: Locality) => void] {
+  const mirror = useStation();
+  const kept = useSettings()?.origin ?? null;
+  const [chosen, setChosen] = useState<Locality | null>(null);
+  const province = useMemo(
+    () => (kept === null || provinces === null ? null : findPlace(provinces, kept.province)),
+    [kept, provinces],
+  );
+  const districts = useDistricts(chosen === null ? province : null).value;
+  const district = useMemo(
+    () => (kept === null || districts === null ? null : findPlace(districts, kept.district)),
+    [kept, districts],
+  );
+  const choose = useCallback(
+    (origin: Locality) => {
+      setChosen(origin);
+      if (origin.province === null || origin.district === null) return;
+      void mirror.updateSettings({ origin: { province: origin.province.name, district: origin.district.name } });
+    },
+    [mirror],
+  );
+  return [chosen ?? { province, district }, choose];
+}
+
+/** The active carriers; the station keeps them for a day. */
+export function useCarriers(): Answer<'carriers.list'> {
+  return useAnswer('carriers.list', { fresh: false });
+}
+
+/** The provinces; the station keeps them for a day. */
+export function useProvinces(): Answer<'places.provinces'> {
+  return useAnswer('places.provinces', { fresh: false });
+}
+
+/** The districts of a province, asked for once it is chosen. */
+export function useDistricts(province: Place | null): Answer<'places.districts'> {
+  return useAnswer('places.districts', province === null ? null : { provinceId: province.id, fresh: false });
+}
+
+/** The registered sender addresses (API section 4.1); the station keeps them for a day. */
+export function useSenders(): Answer<'account.senderAddresses'> {
+  return useAnswer('account.senderAddresses', { fresh: false });
+}
+
+/** What there is to choose from; `chosen` is offered too, where the list is not there or does not have it. */
+export function senderChoices(
+  senders: readonly SenderAddress[] | null,
+  chosen: string | null,
+): { readonly value: string; readonly label: string }[] {
+  const listed = (senders ?? []).map(({ code, title }) => ({
+    value: code,
+    label: title === null ? code : `${title} (${code})`,
+  }));
+  const isListed = chosen === null || listed.some(({ value }) => value === chosen);
+  return isListed ? listed : [...listed, { value: chosen, label: chosen }];
+}
+
+/** The place of a name, however it is written: ISTANBUL, İstanbul and istanbul are one province. */
+export function findPlace(places: readonly Place[], name: string): Place | null {
+  const wanted = searchFold(name.trim());
+  return places.find((place) => searchFold(place.name) === wanted) ?? null;
+}
+
+/** Those that begin with what was typed before those that only hold it. */
+export function searchPlaces<T extends { readonly label: string }>(places: readonly T[], typed: string): readonly T[] {
+  const wanted = searchFold(typed.trim());
+  if (wanted === '') return places;
+  const found = places.map((place) => ({ place, at: searchFold(place.label).indexOf(wanted) }));
+  return found
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => Number(a.at > 0) - Number(b.at > 0))
+    .map(({ place }) => place);
+}

@@ -1,0 +1,79 @@
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { ACTS, type Act } from '../model/keyTable.ts';
+import { AnswerContext } from './answers.ts';
+
+/** Letters that act with Alt held, because a letter alone may be the first of a scan. The callbacks may change. */
+export function useAltKeys(keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys);
+  useLayoutEffect(() => {
+    latest.current = keys;
+  });
+  // Before the screen is painted: whoever sees a key on it may press it.
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
+      const act = latest.current[keyLetter(event)];
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** The keys of what can be done now; null: not now. The callbacks may change. */
+export function useActKeys(acts: Readonly<Partial<Record<Act, (() => void) | null>>>): void {
+  useAltKeys(
+    Object.fromEntries(
+      Object.entries(acts).flatMap(([act, run]) => (run === null ? [] : [[ACTS[act as Act].key.toUpperCase(), run]])),
+    ),
+  );
+}
+
+/** Offers single keys as answers while a question is open; null while there is none. The callbacks may change. */
+export function useAnswerKeys(keys: Readonly<Record<string, () => void>> | null): void {
+  const board = useContext(AnswerContext);
+  const latest = useRef(keys);
+  useLayoutEffect(() => {
+    latest.current = keys;
+  });
+  const names = keys === null ? '' : Object.keys(keys).join(' ');
+  useLayoutEffect(() => {
+    if (names === '') return;
+    return board.offer(names.split(' '), (key) => latest.current?.[key]?.());
+  }, [board, names]);
+}
+
+/** The letters and digits that keyboards of our users have a key for. */
+const OWN = /^[A-Z0-9ÇĞİÖŞÜ]$/u;
+
+/**
+ * The letter or digit that a key means where it is held with Alt or Ctrl: what it writes, in capitals. Its place counts
+ * only where it writes none (a Mac's Option makes Ω of Z, other alphabets have letters of their own): on a Turkish F
+ * keyboard another letter is at each place, and one key must not be two commands. Other keys are called by their name,
+ * in capitals.
+ */
+export function keyLetter({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  const written = key.toUpperCase();
+  if (OWN.test(written)) return written;
+  return /^(?:Key|Digit)(.)$/u.exec(code)?.[1] ?? written;
+}
+
+/** Calls back on Esc while `active`; an open list of choices takes its own Esc first. */
+export function useEscape(active: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isChoosing()) return;
+      event.preventDefault();
+      onEscape();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [active, onEscape]);
+}
+
+function isChoosing(): boolean {
+  return document.activeElement?.getAttribute('aria-expanded') === 'true';
+}

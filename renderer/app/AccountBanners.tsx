@@ -32,7 +32,7 @@ export function HoldBanner({ screen, goTo }: HoldBannerProps) {
   return (
     <div data-testid="hold-banner">
       {screen === 'payments' ? (
-        // There its card has the code, the link and the keys, and needs the room.
+        // The payments screen has a card with the code, the link and the keys, which needs the room.
         <Banner tone="pay" icon="pay" title={title} body={t('banner.holdBody')} />
       ) : (
         <FullHold hold={hold} title={title} goTo={goTo} />
@@ -55,7 +55,7 @@ function FullHold({ hold, title, goTo }: FullHoldProps) {
   const pay = useRequest('payment.handOff');
   const check = useCheckService();
   const pending = pay.pending || check.pending;
-  // Why it failed is told until something else is done.
+  // The reason of a failure stays until something else is done.
   const error = pay.error ?? check.error;
   function open(): void {
     check.drop();
@@ -91,7 +91,7 @@ function FullHold({ hold, title, goTo }: FullHoldProps) {
   );
 }
 
-/** What a person asks next: since when, how fresh that is, in whose words, and whether the link leads where it should. */
+/** The details of the debt: since when, how fresh that is, the service's own words, and the host of the link. */
 function HoldDetail({ hold, link }: { readonly hold: AccountHold; readonly link: PaymentLink }) {
   const t = useText();
   const language = useLanguage();
@@ -120,7 +120,7 @@ function linkText(link: PaymentLink, t: Translate): string {
   return link.why === 'missing' ? t('banner.holdNoLink') : t('banner.holdBadLink');
 }
 
-/** A debt is over: the account is open again, or money left the balance for it; until somebody has read it. */
+/** A debt is over: the account is open again, or money left the balance for it; shown until it is put away. */
 export function DebtNewsBanner() {
   const t = useText();
   const language = useLanguage();
@@ -166,7 +166,7 @@ function debtTexts(news: DebtNews, t: Translate, language: Language): { title: s
 /** Characters: a banner is read at a glance. */
 const LONGEST = 140;
 
-/** Words of the service, of which a banner has room for the beginning; control characters would break its line. */
+/** The beginning of the service's words, as much as a banner has room for; control characters would break its line. */
 function inShort(words: string): string {
   const plain = words.replace(/[\p{C}\s]+/gu, ' ').trim();
   return plain.length > LONGEST ? `${plain.slice(0, LONGEST).trimEnd()}…` : plain;

@@ -22,7 +22,7 @@ import { ZoomKeys } from './ZoomKeys.tsx';
 interface AppProps {
   readonly mirror: StationMirror;
   readonly texts: i18n;
-  /** Lets the UI kit's own style element through the page's policy. */
+  /** Lets Mantine's own style element through the page's policy. */
   readonly nonce: string;
 }
 
@@ -80,7 +80,7 @@ function Station() {
     void mirror.start();
   }, [mirror]);
   useEffect(() => {
-    // Once begun it goes on until somebody says that it is done, also when a profile is open by then.
+    // Once begun, the check goes on until a person ends it, also when a profile is open by then.
     if (isReady && profile === null && !isChecking) checkDesk();
   }, [isReady, profile, isChecking, checkDesk]);
 
@@ -112,7 +112,10 @@ function Station() {
   );
 }
 
-/** Made anew for each profile: the scans of the demo are not those of the shop. While it is checked it waits as it was. */
+/**
+ * Made anew for each profile, because the scans of the demo are not those of the shop. It keeps its state while the
+ * desk is checked.
+ */
 function Desk({
   mirror,
   isWaiting,

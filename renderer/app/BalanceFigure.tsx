@@ -62,7 +62,7 @@ function FreshBalance({ balance, isLow }: TellsBalance) {
   );
 }
 
-/** Its age comes first: by now it may be another one. */
+/** An old balance is shown after its age, because it may have changed since. */
 function StaleBalance({ balance, isLow }: TellsBalance) {
   const t = useText();
   const ago = useAgoText(balance.at);
@@ -88,7 +88,7 @@ function Warning() {
   );
 }
 
-/** Against what waits, where that is more: 71 parcels are no comfort beside a queue of 295. */
+/** Compared with the waiting orders where these are more: "enough for 71 parcels" misleads beside a queue of 295. */
 function coverText(parcels: number, waiting: number, t: Translate): string {
   if (parcels <= 0) return waiting === 0 ? t('light.coversNone') : t('light.coversNoneOf', { waiting });
   return waiting > parcels ? t('light.coversOf', { count: parcels, waiting }) : t('light.covers', { count: parcels });

@@ -25,7 +25,7 @@ interface BannersProps {
   readonly shelf: ShelfNews;
 }
 
-/** What concerns the whole desk: first what stops the parcel in the hands, last what is past. */
+/** Notices about the whole desk: first those that stop the present parcel, last those that are over. */
 export function Banners({ screen, goTo, onConnection, session, pickup, shelf }: BannersProps) {
   return (
     <div className={classes.banners}>

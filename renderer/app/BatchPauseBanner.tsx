@@ -12,7 +12,9 @@ import { useActKeys } from '../scanner/useKeys.ts';
 import { BannerError } from './BannerError.tsx';
 import type { ScreenId } from './screens.ts';
 
-/** Orders of the list wait, because the balance did not cover one: how many, and the key with which a person goes on. */
+/**
+ * Orders of the list wait, because the balance did not cover one: how many, and the key with which a person goes on.
+ */
 export function BatchPauseBanner({ screen }: { readonly screen: ScreenId }) {
   const pause = useStatus(({ batchPause }) => batchPause);
   return pause === null ? null : <Paused pause={pause} isInFull={screen === 'queue'} />;

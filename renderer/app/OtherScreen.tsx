@@ -25,7 +25,10 @@ export interface OtherScreenProps extends DeskParts {
   readonly onCheckDesk: () => void;
 }
 
-/** Every screen but the scan view, with what it needs of the desk: code of its own, which no start waits for. */
+/**
+ * Every screen but the scan view, with the parts of the desk that it needs. A chunk of its own, so that the start does
+ * not wait for it.
+ */
 export function OtherScreen({
   screen,
   goTo,
@@ -97,7 +100,9 @@ export function OtherScreen({
   }
 }
 
-/** The problems, and which of them the scan view still keeps on its band because nobody has said that they were seen. */
+/**
+ * The problems, and those among them that the scan view still keeps on its band, because they were not put away yet.
+ */
 export function ProblemsScreen({ session }: { readonly session: ScanSession }) {
   const { jobs } = useStation();
   const entries = useStore(session.store, (state) => state.entries);

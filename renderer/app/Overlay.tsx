@@ -10,15 +10,15 @@ interface OverlayProps {
   readonly testId: string;
 }
 
-/** Keys that mean the same with a dialog in front: another screen, the palette, the size of the screen. */
+/** Keys that work also with a dialog in front: another screen, the palette, the size of the screen. */
 function isForTheFrame(event: KeyboardEvent): boolean {
   const { key, altKey, ctrlKey, metaKey } = event;
   return /^F\d+$/u.test(key) || ctrlKey || metaKey || (altKey && keyLetter(event) === 'K');
 }
 
 /**
- * What lies in front of every screen: a search, a question. A scan goes its way beneath it and closes nothing; no key
- * that was meant for it acts on what lies behind. Where the focus was, it is again afterwards.
+ * What lies in front of every screen: a search, a question. A scan is taken as ever and does not close it; its keys do
+ * not reach what lies behind. The focus returns afterwards to where it was.
  */
 export function Overlay({ label, onClose, children, testId }: OverlayProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ interface RailProps {
   readonly onSearch: () => void;
 }
 
-/** The screens with their keys, and a count only where somebody must act. */
+/** The screens with their keys, and a count only where a person has to act. */
 export function Rail({ screen, goTo, onSearch }: RailProps) {
   const t = useText();
   const counts = useActionCounts();
@@ -49,7 +49,7 @@ export function Rail({ screen, goTo, onSearch }: RailProps) {
             {count === 0 ? (
               <Icon size={26} stroke={1.9} aria-hidden="true" />
             ) : (
-              // The count takes the picture's place: what has to be acted on is read before anything else.
+              // The count takes the place of the picture, so that it is read first.
               <span
                 className={classes.count}
                 data-tone={
@@ -71,7 +71,7 @@ export function Rail({ screen, goTo, onSearch }: RailProps) {
   );
 }
 
-/** Null: the list could not be read, and nobody knows how many there are. */
+/** Null: the list could not be read, so the count is not known. */
 function useActionCounts(): Partial<Record<ScreenId, number | null>> {
   const isOffline = useStatus(({ connection }) => connection.state === 'offline') === true;
   return useJobs(({ ids, lists }) => {

@@ -28,7 +28,7 @@ interface ScanStripProps {
 
 /**
  * What became of a scan, or of a command, that found a question on the screen: one line, live while it goes on, and the
- * key to go there. Nothing where there is nothing to tell.
+ * key to go there. Nothing where there is nothing to report.
  */
 export function ScanStrip({ session, strip, onGo }: ScanStripProps) {
   const { since, command } = useStore(strip.store);
@@ -49,7 +49,7 @@ function Scans({ session, since, onGo }: Pick<ScanStripProps, 'session' | 'onGo'
 
 interface ScanLineProps {
   readonly entry: ScanEntry;
-  /** How many of the scans before it need somebody. */
+  /** How many of the scans before it need a person. */
   readonly waiting: number;
   readonly onGo: () => void;
 }
@@ -107,7 +107,7 @@ function Line({ texts: { tone, icon, word }, code, onGo, children }: LineProps) 
   );
 }
 
-/** What a command came to, for one line; null where nothing of it is left to tell. */
+/** What a command came to, for one line; null where nothing of it is left to report. */
 function useCommandNews(news: CommandNews | null): OutcomeTexts | null {
   const t = useText();
   const language = useLanguage();

@@ -7,10 +7,10 @@ interface ScreenProps extends Omit<OtherScreenProps, 'screen'> {
   readonly screen: ScreenId;
 }
 
-/** Long enough for the scan view to be there, whatever else there is to do, ms. */
+/** Wait before the other screens are loaded, ms: the scan view is drawn by then. */
 const FETCH_MS = 2_000;
 
-/** Code is loaded once for a page: as with any import, there is one of it. */
+/** Module state, because a module is loaded once for a page. */
 let loaded: ComponentType<OtherScreenProps> | null = null;
 
 /** Loads the code of the screens behind the scan view. */
@@ -54,7 +54,7 @@ export function Screen({ screen, ...parts }: ScreenProps) {
 }
 
 function Other(props: OtherScreenProps) {
-  // The same one as long as it is on the screen: another one would begin anew.
+  // Kept as long as it is mounted: a change from `Later` to the loaded component would mount the screen again.
   const [Shown] = useState(() => loaded ?? Later);
   return <Shown {...props} />;
 }

@@ -26,7 +26,10 @@ const NAMED = 12;
 /** In the title, which has one line: the body has all of them again. */
 const NAMED_IN_TITLE = 4;
 
-/** A label is out, or here and kept back, for a parcel that stands on the shelf: in which slot, until somebody has seen it. */
+/**
+ * A label is out, or here and kept back, for a parcel that stands on the shelf: in which slot. Shown until it is put
+ * away.
+ */
 export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
   const t = useText();
   const items = useStore(shelf.store, (state) => state.items);
@@ -117,7 +120,7 @@ function outBody(jobs: readonly Job[], t: Translate): string {
   return first.slot === null ? t('shelf.stickIt', { receiver }) : t('shelf.stick', { code: codeOf(first), receiver });
 }
 
-/** Why, and what to do; of several that have different reasons the shelf itself tells. */
+/** Why, and what to do; where several have different reasons, the shelf itself has them. */
 function heldBody(jobs: readonly Job[], t: Translate): string {
   const [first] = jobs;
   const code = first?.problem?.code;

@@ -40,7 +40,7 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
   const goTo = useCallback(
     (next: ScreenId) => {
       close();
-      // It opens at its list, whatever was looked at there before; who leads to a job says so after this.
+      // It opens at its list, whatever was open there before; a link to one job opens that job after this.
       if (next === 'ledger') openFresh(ledger);
       navigation.goTo(next);
       if (next === 'scan') strip.close();
@@ -62,7 +62,7 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
     isCovered: inFront !== null,
   });
   const seen = useSeenKey(session, commands, inFront === null && alarm === null);
-  // The scan view tells of its scans itself, where nothing lies in front of it.
+  // The scan view shows its scans itself, where nothing lies in front of it.
   const hasStrip = screen !== 'scan' || inFront !== null;
 
   return (
@@ -170,7 +170,7 @@ function useInFront(): FrontDesk {
   const [inFront, setInFront] = useState<InFront>(null);
   const behind = useRef<(() => void) | null>(null);
   const askToLeaveKiosk = useCallback(() => setInFront('kiosk'), []);
-  // Somebody wanted to close the window that only the owner's PIN closes.
+  // A person tried to close the window, which only the owner's PIN closes.
   useEffect(() => station.on('kiosk.leaveWanted', askToLeaveKiosk), [station, askToLeaveKiosk]);
   useEffect(() => {
     if (inFront !== null) return;

@@ -22,7 +22,7 @@ interface TopBarProps {
   readonly onLeaveKiosk: () => void;
 }
 
-/** Where we are, and the lights: each says in words what is so and leads to the screen that mends it. */
+/** The name of the screen, and the lights: each says its state in words and leads to the screen where it is fixed. */
 export function TopBar({ screen, goTo, toSetting, onLeaveKiosk }: TopBarProps) {
   const t = useText();
   return (
@@ -98,7 +98,7 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
   const profile = useStatus((status) => status.profile);
   const troubled = useJobs((known) => troubledPrint(listed(known, 'attention')));
   if (known === null) return null;
-  // What keeps a label from coming out now matters more than how the desk's usual printer is.
+  // A printer at which a label waits matters more than the state of the desk's usual printer.
   if (troubled !== null) {
     const { trouble, printerName: name } = troubled;
     return (
@@ -117,7 +117,7 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
     return <StatusLight level="bad" text={text} onPress={onPress} />;
   }
   const { name, state, trouble } = printer;
-  // A print system calls a printer ready whose disk is full or whose filter is broken: the last sheet knows better.
+  // A print system calls a printer ready although its disk is full or its filter is broken: the last print shows that.
   if (trouble === null && refused !== null) {
     return <StatusLight level="bad" text={t('light.printer.refused', { name: refused.name })} onPress={onPress} />;
   }
@@ -128,15 +128,16 @@ function PrinterLight({ onPress }: { readonly onPress: () => void }) {
   return <StatusLight level={printerLevel(printer)} text={text} onPress={onPress} />;
 }
 
-/** A moment without the mailbox, such as after the start, is nothing to tell, ms. */
+/** An absence of the mailbox shorter than this, such as after the start, is not shown, ms. */
 const PATIENCE_MS = 10_000;
 
-/** Only where a mailbox is wanted and does not tell: a desk without one, and one that hears, have nothing to mend. */
+/** Shown only where a mailbox is set up and does not work: otherwise there is nothing to fix. */
 function MailboxLight({ onPress }: { readonly onPress: () => void }) {
   const events = useStatus((status) => status.events);
   if (events === null || events.state === 'off') return null;
   const { state, since } = events;
-  // Fed without a secret: the service signs with the API key, the older way.
+  // A missing secret is no fault where events arrive all the same: the service then signs with the API key, the older
+  // way.
   if (state === 'connected')
     return events.hasSecret || events.fed ? null : <Light level="warn" state="noSecret" onPress={onPress} />;
   if (state === 'token_refused' || state === 'not_a_mailbox') {
@@ -171,7 +172,7 @@ function ScannerLight({ onPress }: { readonly onPress: () => void }) {
   return <StatusLight level={layoutsDiffer ? 'warn' : 'unsure'} text={t('scannerLight.notSetUp')} onPress={onPress} />;
 }
 
-/** Offline is a state of the world and not an error: it warns, a refused key is what somebody has to mend. */
+/** Being offline is no error of the desk, so it only warns; a refused key has to be replaced by a person. */
 function serviceLevel(state: Connection['state']): LightLevel {
   switch (state) {
     case 'online':

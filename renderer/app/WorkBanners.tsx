@@ -40,7 +40,7 @@ function PrintsBanner({ screen, goTo, session, shelf }: PrintsBannerProps) {
   const told = useStore(shelf.store, ({ items }) => items);
   const heldBack = useJobs(
     (known) =>
-      // What the shelf tells, or its banner, is told once.
+      // What the shelf's screen or its banner already says is not repeated here.
       listed(known, 'attention').filter(
         (job) =>
           isHeldBack(job) &&
@@ -74,7 +74,7 @@ function PrintsBanner({ screen, goTo, session, shelf }: PrintsBannerProps) {
   );
 }
 
-/** Scans ship here, and a courier stands at the door: whoever scans next has to know which of the two it will be. */
+/** A pickup goes on, but scans on this screen ship: the person has to know which of the two the next scan does. */
 function PickupBanner({ pickup, goTo }: Pick<WorkBannersProps, 'pickup' | 'goTo'>) {
   const t = useText();
   const parcels = useStore(pickup.store, ({ current }) => current?.parcels ?? null);

@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts';
 import { zoomStep, zoomWayOf } from '../model/zoom.ts';
 import classes from './frame.module.css';
 
-/** How long the new size is told, in ms. */
+/** How long the new size is shown, in ms. */
 const TOLD_FOR_MS = 1_600;
 
 /** Ctrl and plus, minus or 0 make everything larger, smaller, or as it was, and say so for a moment. */

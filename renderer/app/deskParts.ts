@@ -11,7 +11,7 @@ import { createShelfNews, type ShelfNews } from '../jobs/shelfNews.ts';
 import { createScanStrip, type ScanStripDesk } from './scanStrip.ts';
 import type { ScreenId } from './screens.ts';
 
-/** What a desk keeps while its screens come and go: a scan takes any of them away. */
+/** The state of a desk that outlives its screens, because a scan leads away from any of them. */
 export interface DeskParts {
   readonly navigation: Navigation;
   readonly session: ScanSession;

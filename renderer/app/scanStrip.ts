@@ -5,13 +5,13 @@ import type { CommandState } from '../commands/commandState.ts';
 export type CommandNews = 'refusal' | 'where' | 'armed' | 'told';
 
 export interface ScanStripState {
-  /** Id of the first scan that is told of there; null while there is none to tell of. */
+  /** Id of the first scan that the line shows; null while it shows none. */
   readonly since: number | null;
   /** A command was the last thing that happened. */
   readonly command: CommandNews | null;
 }
 
-/** The line at the lower edge that tells of scans and commands which took nobody away from their screen. */
+/** The line at the lower edge for scans and commands that did not lead to the scan view. */
 export interface ScanStripDesk {
   readonly store: StoreApi<ScanStripState>;
   readonly tellScan: (entryId: number) => void;
@@ -31,7 +31,7 @@ export function createScanStrip(): ScanStripDesk {
   };
 }
 
-/** What a command has changed, most pressing first; null where there is nothing to tell. */
+/** What a command has changed, most pressing first; null where nothing changed. */
 export function newsOf(now: CommandState, before: CommandState): CommandNews | null {
   if (now.refusals[0] !== undefined && now.refusals[0].id !== before.refusals[0]?.id) return 'refusal';
   if (now.where !== null && now.where !== before.where) return 'where';

@@ -45,7 +45,7 @@ function sending(t: Translate): OutcomeTexts {
   };
 }
 
-/** Whether a scan came to something that goes no further by itself. */
+/** Whether a scan has ended in a state that only a person can change. */
 export function needsSomebody({ phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): boolean {
   if (phase.type === 'refused' || phase.type === 'notKept' || phase.type === 'wrongLabel') return true;
   const job = phase.type === 'job' ? jobs.get(phase.jobId) : undefined;

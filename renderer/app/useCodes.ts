@@ -27,7 +27,7 @@ const KEYS_KEY = '?';
 
 /**
  * Where codes go, whatever is on the screen: commands first, then a screen that has asked for codes, then shipping. A
- * scan leads to the scan view, unless somebody is asked something elsewhere: they read of it at the edge.
+ * scan leads to the scan view, unless a question is open on another screen: then the line at the edge says it.
  */
 export function useCodes({ session, strip, shelf, screen, goTo, isCovered }: CodeParts): Commands {
   const answers = useContext(AnswerContext);
@@ -69,7 +69,7 @@ export function useCodes({ session, strip, shelf, screen, goTo, isCovered }: Cod
   return commands;
 }
 
-/** What a command did while somebody is asked something else is told at the edge, like a scan. */
+/** What a command did while a question is open is shown in the line at the edge, like a scan. */
 function useNewsOfCommands({ desk }: Commands, strip: ScanStripDesk, mustStay: () => boolean): void {
   const latest = useRef(mustStay);
   useEffect(() => {

@@ -5,7 +5,10 @@ import { isInList, JOB_LISTS, type JobListName } from '../model/jobLists.ts';
 export type ListIds = Readonly<Record<JobListName, readonly string[]>>;
 
 export interface JobIndex {
-  /** Every job in its newest version. The map is kept, not copied: ten thousand jobs change one at a time. */
+  /**
+   * Every job in its newest version. The map is changed in place: copying ten thousand jobs for each change would be
+   * slow.
+   */
   readonly jobs: ReadonlyMap<string, Job>;
   readonly ids: () => ListIds;
   /** Takes over jobs unless a newer version of them is here already; false when nothing changed. */

@@ -21,9 +21,9 @@ export interface StationMirror {
   readonly station: Station;
   readonly store: StoreApi<StationMirrorState>;
   readonly jobs: JobMirror;
-  /** Asks for what every screen needs; asked again while that is on its way, it is the same question. */
+  /** Asks for what every screen needs; a second call while that is on its way shares the first one's answer. */
   start(): Promise<void>;
-  /** Keeps the newest: an answer that news of the station overtook is dropped. */
+  /** Keeps the newest: an answer that is older than an event that came meanwhile is dropped. */
   takeStatus(status: StationStatus): void;
   takeSettings(settings: KnownSettings): void;
   updateSettings(patch: SettingsPatch): Promise<StationError | null>;

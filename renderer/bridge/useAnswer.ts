@@ -13,7 +13,7 @@ export interface Answer<N extends RequestName> {
   readonly stopped: boolean;
   readonly reload: () => void;
   readonly stop: () => void;
-  /** Takes over a value that another request told. */
+  /** Takes over a value from the answer to another request. */
   readonly take: (value: RequestOutput<N>) => void;
 }
 
@@ -23,8 +23,7 @@ const ANSWERING: readonly Connection['state'][] = ['online', 'service_error'];
 /**
  * What the station answers to a question that a screen stands on: asked when the input changes, not asked while it is
  * null, and asked again when the service can be reached again after an outage, or when `asOf` changes: whatever makes
- * an answer stale. An answer that nobody waits for any more, because the screen was left or the input changed, is
- * dropped.
+ * an answer stale. An answer that comes after the screen was left or the input changed is dropped.
  */
 export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N> | null, asOf = ''): Answer<N> {
   const { station } = useStation();

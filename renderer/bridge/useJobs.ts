@@ -33,14 +33,16 @@ export function useJobList(list: JobListName): JobList {
   };
 }
 
-/** Most orders are on their way before anybody could read a place, ms. */
+/** Wait before the first question, ms: most orders are sent by then and need no place. */
 const FIRST_MS = 250;
 /** A running batch changes the status ten times a second; the place is read twice, ms. */
 const GAP_MS = 500;
-/** Without any change the time still passes, ms. */
+/** The estimated time shrinks also without any change, so the place is read this often at least, ms. */
 const AT_LEAST_EVERY_MS = 5_000;
 
-/** The place of a job that waits to be sent, kept up to date while it is on the screen; null: none, or not known yet. */
+/**
+ * The place of a job that waits to be sent, kept up to date while it is on the screen; null: none, or not known yet.
+ */
 export function useQueuePlace(jobId: string | null): QueuePlace | null {
   const { station, store } = useStation();
   const [known, setKnown] = useState<{ readonly jobId: string; readonly place: QueuePlace | null } | null>(null);
@@ -61,7 +63,7 @@ export function useQueuePlace(jobId: string | null): QueuePlace | null {
       isAsking = false;
       if (isOver) return;
       if (reply.ok) setKnown({ jobId: id, place: reply.value });
-      // What happened while the answer was on its way is not in it.
+      // Changes while the answer was on its way are not in it.
       askIn(isStale ? GAP_MS : AT_LEAST_EVERY_MS);
     }
     const stopListening = store.subscribe(() => {

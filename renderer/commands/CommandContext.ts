@@ -3,7 +3,9 @@ import type { CommandBoard, CommandOffer } from './commandBoard.ts';
 import type { CommandDesk } from './commandDesk.ts';
 import type { CommandFrame } from './commandParts.ts';
 
-/** The commands as the screens reach them: what they do, which of them a screen takes itself, and the frame around it. */
+/**
+ * The commands as the screens reach them: what they do, which of them a screen takes itself, and the frame around it.
+ */
 export interface Commands {
   readonly desk: CommandDesk;
   readonly board: CommandBoard;

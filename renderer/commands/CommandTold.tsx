@@ -10,7 +10,7 @@ import { useCommands } from './CommandContext.ts';
 import type { CommandTold as Told } from './commandState.ts';
 import classes from './commands.module.css';
 
-/** What a command did that is to be seen nowhere else, for a moment. */
+/** Shows for a moment what a command did, where no other part of the screen shows it. */
 export function CommandTold() {
   const t = useText();
   const { desk } = useCommands();
@@ -47,7 +47,7 @@ export function toldText(what: Told['what'], t: Translate): string {
 /** Longest typed text whose end is shown. */
 const SHOWN = 40;
 
-/** What is being typed where there is no field: a code on its way, by hand. */
+/** The code that is being typed by hand, where no field has the focus. */
 export function TypedLine() {
   const t = useText();
   const { store } = useContext(ScanRouteContext);

@@ -14,7 +14,7 @@ export function SeenKey({ label, onSeen, disabled = false, strong = false }: See
   const board = useContext(SeenContext);
   const box = useRef<HTMLSpanElement>(null);
   const latest = useRef(onSeen);
-  // As soon as it is drawn: whoever sees it may press the key.
+  // Before it is painted: the key must act as soon as it can be seen.
   useLayoutEffect(() => {
     latest.current = onSeen;
   });
@@ -35,7 +35,7 @@ interface SeenOffer {
   readonly see: () => void;
 }
 
-/** What on the screen waits for somebody to say that they have seen it: banners, problems, what has ended. */
+/** What on the screen waits to be put away as seen: banners, problems, payments that have ended. */
 export interface SeenBoard {
   /** Returns how to take the offer back. */
   offer(offer: SeenOffer): () => void;

@@ -1,6 +1,6 @@
 import type { RefusalReason } from './commandState.ts';
 
-/** What a screen does about a command: done, or why not. */
+/** What became of a command at a screen: done, or why not. */
 export type CommandAnswer = 'done' | RefusalReason;
 
 /** The commands that are about what a screen shows just now. */
@@ -22,9 +22,12 @@ export interface CommandBoard {
   offer(offer: CommandOffer, of?: string): () => void;
   /** The newest offer of a command. */
   readonly find: (name: OfferedCommand) => FoundOffer | null;
-  /** Calls back once something that is `of` this offers the command; at once where it does already. The newest wish counts. */
+  /**
+   * Calls back once something that is `of` this offers the command; at once where it does already. Only the newest call
+   * is kept.
+   */
   await(name: OfferedCommand, of: string, onOffer: (act: () => CommandAnswer) => void): void;
-  /** Whatever was awaited is wanted no more. */
+  /** Drops the pending call. */
   readonly forget: () => void;
 }
 

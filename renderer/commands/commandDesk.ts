@@ -15,7 +15,10 @@ import {
 import { type CommandVoice, createCommandVoice } from './commandVoice.ts';
 import { createLastParcel } from './lastParcel.ts';
 
-/** `withdraw`, `cancel`: the two halves of `undo`, each with a key of its own, so that no free step is one slip from a costly one. */
+/**
+ * `withdraw`, `cancel`: the two halves of `undo`, each with a key of its own, so that a slip at a free one cannot cost
+ * money.
+ */
 export type DeskCommand = Command | { readonly name: 'withdraw' | 'cancel' };
 
 /** What happens on a command, whether its barcode was scanned or its key pressed. */
@@ -27,24 +30,28 @@ export interface CommandDesk {
    */
   take(code: string, frame: CommandFrame, readAt: number): boolean;
   run(command: DeskCommand, frame: CommandFrame): void;
-  /** A code that is no command: ships it with what was chosen, or, where only that is wanted, tells where its parcel is. */
+  /**
+   * A code that is no command: ships it with what was chosen, or, where only that is wanted, finds where its parcel is.
+   */
   scan(code: string): 'shipped' | 'looked';
   /** Asks for a number or a box by key; null: no more. */
   ask(what: CommandState['asking'], frame: CommandFrame): void;
   /** The number that stands in the question for it and was not kept yet; null: none that could be. */
   readonly typeQuantity: (quantity: number | null) => void;
   saveSheet(frame: CommandFrame): Promise<void>;
-  /** What was asked for the parcel of order `of` was refused, and its screen is gone: somebody has to see it. */
+  /**
+   * What was asked for the parcel of order `of` was refused, and its screen is gone: it is shown until it is put away.
+   */
   leaveBehind(error: StationError, of: string): void;
-  /** Somebody has seen that a command was refused. */
+  /** Puts away the refusal of a command as seen. */
   dismiss(refusalId: number): void;
 }
 
-/** Options that nobody used by then are of an order that never came. */
+/** Options that were not used by then belong to an order that never came. */
 const FORGET_AFTER_MS = 5 * 60_000;
 /**
- * A scanner that is held over a barcode a little long reads it again so soon, ms; nobody means two. It would take a
- * hold back, go past a printer, or say yes to the next question.
+ * A scanner that is held over a barcode a little long reads it again within this time, ms; it counts as one. It would
+ * take a hold back, go past a printer, or say yes to the next question.
  */
 const READ_TWICE_MS = 900;
 
@@ -76,12 +83,12 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
     }, FORGET_AFTER_MS);
   }
 
-  /** Leads to the scan view, unless somebody is asked something elsewhere. */
+  /** Leads to the scan view, unless a question is open on another screen. */
   function show(frame: CommandFrame): void {
     if (!frame.mustStay()) frame.goToScans();
   }
 
-  /** For the next scan, because somebody said so. */
+  /** Options that were chosen for the next scan. */
   function choose(change: Partial<Armed>, frame: CommandFrame): void {
     show(frame);
     arm(change);
@@ -108,7 +115,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
       voice.refuse('unknown_box');
     } else if (newest?.lacksSize !== true || where !== null) choose({ box }, frame);
     else {
-      // The parcel in the hands waits for just that.
+      // The newest scan's order waits for exactly that.
       choose(nothingArmed, frame);
       submit(newest.code, { box, quantity: armed.quantity, hold: armed.hold });
     }
@@ -203,7 +210,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
       board.forget();
       const { armed, asking } = store.getState();
       if (scans.isAlarmed()) {
-        // It may be the label that ends the alarm.
+        // A scan during the alarm may be the label that ends it.
         void scans.submit(code, null);
         return 'shipped';
       }
@@ -213,10 +220,10 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
         return 'looked';
       }
       store.setState({ asking: null, where: null, told: null });
-      // Whoever types a number and scans means it: the scanner's Enter is as good as their own.
+      // A number that was typed before a scan is meant: the scan keeps it, as Enter would have.
       const quantity = asking === 'quantity' ? (typedQuantity ?? armed.quantity) : armed.quantity;
       const options = optionsOf({ ...armed, quantity });
-      // An empty scan is no order that could use them up.
+      // An empty scan is no order, so the options are kept.
       if (options === null || code.trim() === '') void scans.submit(code, null);
       else {
         arm(nothingArmed);
@@ -260,7 +267,7 @@ function createParcelSearch(
     const show = (answer: WhereLook['answer']) => store.setState({ where: { ...mine, answer } });
     show({ type: 'asking' });
     const reply = await mirror.station.request('scan.where', { code });
-    // Another scan has taken its place.
+    // A newer scan has replaced it.
     if (store.getState().where?.id !== mine.id) return;
     if (!reply.ok) {
       show({ type: 'failed', error: reply.error });

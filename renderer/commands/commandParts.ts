@@ -28,7 +28,7 @@ export interface CommandFrame {
   readonly goToScans: () => void;
   /** A question or a dialog is open on another screen than the scan view. */
   readonly mustStay: () => boolean;
-  /** Something lies in front of every screen: a question behind it is one that nobody looks at. */
+  /** Something lies in front of every screen: a question behind it cannot be seen. */
   readonly isCovered: () => boolean;
 }
 

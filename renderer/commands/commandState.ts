@@ -2,7 +2,7 @@ import type { RequestOutput } from '../../electron/contract/channels.ts';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { ScanOptions } from '../../electron/contract/scan.ts';
 
-/** What the next scan goes with. `where`: it is only looked up. */
+/** What the next scan goes with. `where`: the parcel is only searched for. */
 export interface Armed extends ScanOptions {
   readonly where: boolean;
 }
@@ -37,8 +37,8 @@ export const REFUSAL_REASONS = [
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /**
- * A command that did nothing; it stands on the screen until somebody has seen it. `at` in epoch ms. `of`: the order of
- * its parcel, empty where it is about none.
+ * A command that did nothing; it stays on the screen until it is put away. `at` in epoch ms. `of`: the order of its
+ * parcel, empty where it is about none.
  */
 export interface CommandRefusal {
   readonly id: number;
@@ -59,7 +59,7 @@ export interface CommandTold {
 
 export type WhereFound = RequestOutput<'scan.where'>;
 
-/** The parcel that somebody asks for. */
+/** The parcel that was asked for. */
 export interface WhereLook {
   readonly id: number;
   readonly code: string;

@@ -11,13 +11,13 @@ export interface CommandVoice {
   readonly acknowledge: () => void;
   /** On the screen and aloud: for a moment, or until the next scan. */
   readonly tell: (what: CommandTold['what']) => void;
-  /** Until somebody has seen it. */
+  /** Until it is put away as seen. */
   readonly refuse: (why: RefusalReason | StationError, of?: string) => void;
   readonly answer: (answer: CommandAnswer) => void;
 }
 
 const TOLD_FOR_MS = 8_000;
-/** Refusals that nobody has seen; older ones are let go. */
+/** The most refusals that are kept on the screen; older ones are dropped. */
 const KEPT_REFUSALS = 20;
 
 export function createCommandVoice(
@@ -57,7 +57,7 @@ export function createCommandVoice(
       const told = { id: id(), what };
       callOff();
       store.setState({ told });
-      // Nobody was there when it happened: it stands until somebody scans.
+      // It happened without a person at the desk, so it stays until the next scan.
       if (what.kind === 'forgotten') return;
       callOff = later(() => {
         if (store.getState().told === told) store.setState({ told: null });

@@ -21,7 +21,7 @@ export function createLastParcel(
   voice: CommandVoice,
   { board, scans }: Pick<CommandDeskParts, 'board' | 'scans'>,
 ): (name: LastParcelCommand, frame: CommandFrame) => void {
-  /** False: somebody is asked something, and stays there. */
+  /** False: a question is open, and its screen stays. */
   function showScans(frame: CommandFrame): boolean {
     if (frame.mustStay()) {
       voice.refuse('answer_first');
@@ -51,7 +51,7 @@ export function createLastParcel(
       void scans.settled().then(() => {
         const settled = scans.newest();
         if (settled?.id !== newest.id || settled.state !== 'job') voice.refuse(nothing);
-        // Now or not at all: it must not happen when somebody comes back to the scans later.
+        // Now or not at all: it must not happen later, when the person comes back to the scans.
         else if (showScans(frame)) awaitOffer(name, newest.id);
       });
     }

@@ -7,14 +7,14 @@ export interface BannerProps {
   readonly icon: ToneIconName;
   readonly title: string;
   readonly body: string;
-  /** What is asked next: parts of one quieter line. */
+  /** Details, as parts of one quieter line. */
   readonly detail?: ReactNode;
   readonly children?: ReactNode;
-  /** To be read from a metre away: somebody has to go somewhere. */
+  /** To be read from a metre away: a person has to walk to another place. */
   readonly isLarge?: boolean;
 }
 
-/** A state of the whole desk: lies under the top line and pushes the screen down, so that it covers nothing. */
+/** A notice about the whole desk: under the top line, pushing the screen down, so that it covers nothing. */
 export function Banner({ tone, icon, title, body, detail, children, isLarge = false }: BannerProps) {
   return (
     <section className={classes.banner} data-tone={tone} data-large={isLarge} role="status">

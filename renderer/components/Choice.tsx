@@ -12,7 +12,7 @@ interface ChoiceProps<Value extends string> {
   readonly className?: string | undefined;
 }
 
-/** A few things of which one holds, side by side. Nothing is measured: it costs a screen no layout of its own. */
+/** A few choices side by side, one of them chosen. It measures nothing, so it costs a screen no layout of its own. */
 export function Choice<Value extends string>({ value, onChange, data, className = '', ...aria }: ChoiceProps<Value>) {
   const name = useId();
   return (

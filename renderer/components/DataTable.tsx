@@ -23,7 +23,7 @@ interface DataTableProps {
   readonly from?: number | null;
   /** What lies over the lower edge of the screen, px. */
   readonly coveredBelow?: number;
-  /** Told which rows are drawn. */
+  /** Called with the rows that are drawn. */
   readonly onShow?: (first: number, last: number) => void;
 }
 

@@ -13,7 +13,7 @@ interface FilterFormProps {
   readonly onClear: () => void;
 }
 
-/** The filters of a list. Each look asks the service, so it asks when told to: with Enter, or the button. */
+/** The filters of a list. Each search is a request to the service, so it starts only with Enter or the button. */
 export function FilterForm({ label, children, onSubmit, onClear }: FilterFormProps) {
   const t = useText();
   return (
@@ -36,7 +36,7 @@ export function FilterForm({ label, children, onSubmit, onClear }: FilterFormPro
   );
 }
 
-/** The calendar is loaded with the first field that has one: no start waits for it. */
+/** The calendar is loaded with the first date field, so that the start does not wait for it. */
 const LazyDateField = lazy(async () => ({ default: (await import('./DateField.tsx')).DateField }));
 
 export interface Days {
@@ -74,7 +74,7 @@ export function DateRange({ days, onDays }: { readonly days: Days; readonly onDa
 }
 
 function Day(props: DateFieldProps) {
-  // As large as the field that comes: nothing jumps.
+  // As large as the field that replaces it, so that nothing moves.
   return (
     <Suspense fallback={<TextInput w={170} label={props.label} disabled />}>
       <LazyDateField {...props} />

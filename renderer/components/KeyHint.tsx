@@ -7,7 +7,7 @@ interface KeyHintProps {
   readonly onPress: () => void;
   readonly disabled?: boolean;
   readonly strong?: boolean;
-  /** What it does, for tests and for rooms too small for every key. */
+  /** Name of the action, for tests and for styles that hide keys where there is little room. */
   readonly action?: string;
 }
 

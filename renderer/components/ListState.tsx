@@ -16,16 +16,19 @@ interface ListStateProps {
   readonly error: StationError | null;
   /** What is being waited for. */
   readonly label: string;
-  /** Null where there is nothing to end: the answer is on this computer. */
+  /** Null where the wait cannot be ended, because the answer comes from this computer. */
   readonly onStop: (() => void) | null;
   readonly onRetry: () => void;
   /** Whether Esc ends the wait; of several lists on a screen, one. */
   readonly ownsEscape?: boolean;
-  /** A list beside the screen's own: told in a line. */
+  /** A list beside the screen's own: its state takes one line. */
   readonly small?: boolean;
 }
 
-/** Why a list is not there: on its way, given up, out of reach, or refused. Nothing when it is there. */
+/**
+ * Why a list is not shown: still loading, stopped by the operator, service out of reach, or refused. Nothing when it is
+ * shown.
+ */
 export function ListState({
   pending,
   stopped,
@@ -96,7 +99,7 @@ function nothing(): void {}
 interface EmptyStateProps {
   readonly icon: ReactNode;
   readonly title: string;
-  /** What will be here, and how to make it so. */
+  /** What will be here, and what to do for it. */
   readonly body: string;
   readonly children?: ReactNode;
 }

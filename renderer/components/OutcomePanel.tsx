@@ -11,8 +11,8 @@ import classes from './OutcomePanel.module.css';
 import { type Tone, ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 
 /**
- * Which lines leave a card that is too low for all, and in which order. What carries meaning (the word, the instruction,
- * whose parcel it is, slot, amount and code of a payment) has none of these and never leaves.
+ * Which lines leave a card that is too low for all, and in which order. The lines that must be read (the word, the
+ * instruction, the receiver, slot, amount and code of a payment) have no such step and never leave.
  */
 export type Leaves = 'carrier' | 'notes' | 'second' | 'city';
 
@@ -40,7 +40,7 @@ export function Note({ leaves = 'notes', children }: LineProps) {
   );
 }
 
-/** Raw words of the print system, for whoever mends it: in sight as long as there is room, and small. */
+/** Raw words of the print system, for the person who repairs it: small, and shown while there is room. */
 export function RawWords({ children }: { readonly children: ReactNode }) {
   return (
     <p className={classes.raw} data-leaves="carrier">
@@ -49,7 +49,7 @@ export function RawWords({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What stands at the lower edge, above the keys: whose parcel it is, beside what is scanned there. */
+/** The lower edge, above the keys: the receiver, and beside it the code that is scanned there. */
 export function PanelFoot({ children, beside }: { readonly children: ReactNode; readonly beside?: ReactNode }) {
   return (
     <div className={classes.foot}>
@@ -84,7 +84,7 @@ export interface OutcomePanelData {
   readonly code: string;
 }
 
-/** The huge state: readable from a metre by colour, picture and word. */
+/** The outcome of a scan, large: readable from a metre by colour, picture and word. */
 export function OutcomePanel({
   tone,
   icon,
@@ -114,7 +114,7 @@ export function OutcomePanel({
       <div
         ref={middle}
         className={classes.middle}
-        // What does not fit, though everything has left that may, is reached by the arrow keys.
+        // Where it still does not fit after the last step, the arrow keys scroll it.
         {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': word } : {})}
       >
         <div className={classes.content}>
@@ -139,13 +139,12 @@ export function OutcomePanel({
   );
 }
 
-/** How many steps there are at which lines leave; what each of them does is told in OutcomePanel.module.css. */
+/** How many steps there are at which lines leave; what each of them does stands in OutcomePanel.module.css. */
 const FOLDS = 7;
 
 /**
- * Lets the lines of a box leave, in their order, until the rest fits: the box says which steps it had to go as `data-fold`,
- * `1 2 3`. Worked out before anything is painted, whenever the box or what is in it changes; React draws nothing
- * again for it.
+ * Lets the lines of a box leave, in their order, until the rest fits: the box says which steps it had to go as
+ * `data-fold`, `1 2 3`. Done before painting, whenever the box or its content changes, without another React render.
  */
 function useFold(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -174,7 +173,10 @@ function useFold(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 }
 
-/** Whether an element is too low for what is in it; asked only when either changes its size, and never before it is drawn. */
+/**
+ * Whether an element is too low for what is in it; asked only when either changes its size, and never before it is
+ * drawn.
+ */
 function useScrolls(element: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {

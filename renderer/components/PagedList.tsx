@@ -99,7 +99,7 @@ function Items<T>({ label, columns, items, keyOf, row }: ItemsProps<T>) {
 
 interface PagePagerProps {
   readonly info: PageInfo;
-  /** Items on this page; a full one may have a next even where the service does not tell. */
+  /** Items on this page; a full page may have a next one also where the service does not say so. */
   readonly count: number;
   readonly perPage: number;
   readonly disabled: boolean;

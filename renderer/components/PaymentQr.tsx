@@ -15,11 +15,14 @@ import { Code, Money } from './values.tsx';
 
 interface PaymentQrProps {
   readonly link: PaymentLink;
-  /** Epoch ms, by this computer's clock; null: nobody knows. From then on there is no code that could be paid with. */
+  /**
+   * Epoch ms, by this computer's clock; null: not known. From then on the code is not shown, so that it is not paid
+   * with.
+   */
   readonly expiresAt: number | null;
   /** px of the code; a long link needs more. `byRoom`: as `--module` says. */
   readonly size: number | 'byRoom';
-  /** px that there are at most; a code that needs more is shown by its key alone. */
+  /** Most px that there are; a code that needs more is not drawn, only its key is shown. */
   readonly most?: number;
   /** What the code is for stands above it already. */
   readonly isBare?: boolean;
@@ -65,7 +68,7 @@ interface ExpiredPaymentProps {
   readonly isAdvised?: boolean;
 }
 
-/** In place of the code of a payment whose time is over: nobody shall pay with it. */
+/** In place of the code of a payment that has expired, because it must not be paid with any more. */
 function ExpiredPayment({ expiresAt, isLarge = false, isAdvised = false }: ExpiredPaymentProps) {
   const t = useText();
   const language = useLanguage();
@@ -89,7 +92,7 @@ interface LargeQrProps {
   readonly amount: Kurus | null;
   /** Epoch ms; from then on the code is not shown. */
   readonly expiresAt: number | null;
-  /** Asks the service whether it is paid; absent where nobody can. */
+  /** Asks the service whether it is paid; absent where that cannot be asked. */
   readonly onCheck?: () => void;
   readonly onClose: () => void;
 }

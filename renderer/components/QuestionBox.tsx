@@ -17,7 +17,10 @@ interface QuestionBoxProps {
   readonly level?: 2 | 3;
 }
 
-/** A question with its number keys, where the eye is. It takes the focus, so that digits answer and are not typed. */
+/**
+ * A question with its number keys, in the middle of the work. It takes the focus, so that digits answer and are not
+ * typed.
+ */
 export function QuestionBox({ title, body, children, question, busy = false, level = 3 }: QuestionBoxProps) {
   const Head = level === 2 ? 'h2' : 'h3';
   const box = useRef<HTMLElement>(null);

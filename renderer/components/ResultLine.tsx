@@ -25,7 +25,7 @@ export function ErrorLine({ error }: { readonly error: StationError }) {
   );
 }
 
-/** That something worked, where the operator is looking. */
+/** That something worked, beside the control that did it. */
 export function DoneLine({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes.error} data-tone="done" role="status">
@@ -37,7 +37,9 @@ export function DoneLine({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** That a shipment is cancelled, and what came back: the figures are those of the service's answer (API section 2.8). */
+/**
+ * That a shipment is cancelled, and what came back: the figures are those of the service's answer (API section 2.8).
+ */
 export function RefundLine({ refund, message }: { readonly refund: Refund; readonly message: string | null }) {
   const t = useText();
   const language = useLanguage();

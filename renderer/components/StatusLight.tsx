@@ -3,7 +3,7 @@ import classes from './StatusLight.module.css';
 
 export type LightLevel = 'good' | 'unsure' | 'warn' | 'bad';
 
-/** What each level looks like. */
+/** Colour and picture of each level. */
 export const LIGHT_LOOKS = {
   good: { tone: 'done', Icon: IconCircleCheckFilled },
   unsure: { tone: 'neutral', Icon: IconHelpCircle },
@@ -14,11 +14,11 @@ export const LIGHT_LOOKS = {
 interface StatusLightProps {
   readonly level: LightLevel;
   readonly text: string;
-  /** The key of the screen that mends it, and how to get there. */
+  /** The key of the screen where it is fixed, and how to get there. */
   readonly onPress: () => void;
 }
 
-/** A light in words: shape and text tell as much as its colour, and it leads to the screen that mends it. */
+/** A light in words: its shape and text say as much as its colour, and it leads to the screen where it is fixed. */
 export function StatusLight({ level, text, onPress }: StatusLightProps) {
   const { tone, Icon } = LIGHT_LOOKS[level];
   return (

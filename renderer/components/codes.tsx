@@ -107,7 +107,7 @@ function collectBars(): DrawingContext<Bars> {
       width = symbolWidth + 2 * QUIET_MODULES;
     },
     line: (x, _y0, _x1, _y1, thickness) => {
-      // The encoder gives the middle of a bar; of an odd one, the whole number to the right of it.
+      // The encoder gives the middle of a bar; where a bar has an odd width, the next whole number to the right.
       const left = Math.trunc(x) - Math.ceil(thickness / 2);
       path.push(`M${QUIET_MODULES + left} 2h${thickness}v${BARCODE_HEIGHT - 4}h-${thickness}z`);
     },

@@ -8,7 +8,10 @@ interface CardKeys {
   readonly choose: (id: string) => void;
 }
 
-/** The arrow keys go from card to card, whatever has the focus, but where they mean something else: in a field, in a question. */
+/**
+ * The arrow keys go from card to card, whatever has the focus, but where they mean something else: in a field, in a
+ * question.
+ */
 export function useCardKeys(keys: CardKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

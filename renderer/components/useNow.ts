@@ -29,7 +29,9 @@ export function useAgoText(at: number): string {
 /** A timer cannot be set for longer, ms. */
 const LONGEST_WAIT_MS = 12 * 3_600_000;
 
-/** Whether a moment has come, by this computer's clock; true from that very moment on. `at` in epoch ms; null: never. */
+/**
+ * Whether a moment has come, by this computer's clock; true from that very moment on. `at` in epoch ms; null: never.
+ */
 export function useIsPast(at: number | null): boolean {
   const [seen, setSeen] = useState(() => Date.now());
   const isPast = at !== null && Math.max(seen, Date.now()) >= at;

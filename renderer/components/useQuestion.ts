@@ -5,7 +5,10 @@ export interface QuestionAct {
   readonly onPress: () => void;
 }
 
-/** What somebody is asked. The keys are given here and nowhere else, so that they mean the same in every question. */
+/**
+ * A question to the person at the desk. The keys are given here and nowhere else, so that they mean the same in every
+ * question.
+ */
 export interface Question {
   /** Each does something: `1`, `2`, `3` and so on, in this order. */
   readonly acts: readonly QuestionAct[];

@@ -18,7 +18,10 @@ export interface RowWindowOptions {
   readonly covered?: number;
   /** And over the lower edge of what scrolls, px. */
   readonly coveredBelow?: number;
-  /** Where the keys go on while no row has the focus, and then from anywhere but a field or a question; left out: at the first. */
+  /**
+   * Where the keys go on while no row has the focus, and then from anywhere but a field or a question; left out: at the
+   * first.
+   */
   readonly from?: number | null;
   /** Whether the arrow keys are the list's. */
   readonly active: boolean;
@@ -131,7 +134,7 @@ function leadsIn(element: Element | null, key: string): boolean {
   return isSearch && key !== 'Home' && key !== 'End';
 }
 
-/** Where the box begins in what scrolls, px; looked at again when the page changes its height. */
+/** Where the box begins in what scrolls, px; measured again when the page changes its height. */
 function useTop(box: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -152,7 +155,9 @@ function useTop(box: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** The index of the row that has the focus, or in which something has it: it follows its row when others come before it. */
+/**
+ * The index of the row that has the focus, or in which something has it: it follows its row when others come before it.
+ */
 function useFocusedRow(
   box: RefObject<HTMLElement | null>,
   keyOf: (index: number) => string,

@@ -2,13 +2,13 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Job, JobState } from '../../electron/contract/job.ts';
 import type { Kurus } from '../../electron/contract/money.ts';
 import { isUnpaidElsewhere } from '../../electron/contract/openPayment.ts';
-import { ageOf, formatCountdown, formatMoney } from '../i18n/format.ts';
+import { formatCountdown, formatMoney } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/useLanguage.ts';
 import { useText } from '../i18n/useText.ts';
 import { cutCode, groupCode } from '../model/groupCode.ts';
 import { wasOnlySent } from '../model/outcomeOf.ts';
 import { type Tone, ToneIcon, type ToneIconName } from './ToneIcon.tsx';
-import { useAgoText, useNow } from './useNow.ts';
+import { useAgeText, useAgoText, useNow } from './useNow.ts';
 import classes from './values.module.css';
 
 /** How old something is: "2 min ago". `at` in epoch ms. */
@@ -18,13 +18,7 @@ export function TimeAgo({ at }: { readonly at: number }) {
 
 /** How long something has been waiting: "12 min". `at` in epoch ms. */
 export function WaitingFor({ at }: { readonly at: number }) {
-  const t = useText();
-  const age = ageOf(useNow(10_000) - at);
-  return (
-    <span className={classes.figure}>
-      {age.unit === 'now' ? t('since.now') : t(`since.${age.unit}`, { count: age.count })}
-    </span>
-  );
+  return <span className={classes.figure}>{useAgeText(at)}</span>;
 }
 
 /** The time left until `until` (epoch ms), as 9:05. */
@@ -96,10 +90,10 @@ const LOOKS = {
   failed: ['problem', 'problem'],
 } as const satisfies Record<JobState, readonly [Tone, ToneIconName]>;
 
-/** A printer that cannot tell whether the label came out has not printed it, as far as anybody knows. */
+/** A printer that cannot report whether the label came out: it is not known to be printed. */
 const SENT_LOOK = ['neutral', 'printing'] as const satisfies readonly [Tone, ToneIconName];
 
-/** Somebody set it aside on purpose. */
+/** It was put on hold by a person. */
 const HELD_LOOK = ['neutral', 'hold'] as const satisfies readonly [Tone, ToneIconName];
 
 interface StateWordProps {
@@ -115,7 +109,7 @@ export function StateWord({ job, isPaused = false }: StateWordProps) {
   const isHeld = job.problem?.code === 'on_hold';
   const state = isUnpaidElsewhere(job) ? 'awaiting_payment' : job.state;
   const [usual, icon] = isHeld ? HELD_LOOK : isSent ? SENT_LOOK : LOOKS[state];
-  // A label that is held back by a printer or by itself looks like what it is.
+  // A label that is held back has the colour of a problem, whether its printer or its own age holds it.
   const tone = (job.state === 'label_ready' || job.state === 'printing') && job.problem !== null ? 'problem' : usual;
   const stateText = () => {
     if (isHeld) return t('state.held');

@@ -10,7 +10,7 @@ import classes from './SavedFile.module.css';
 
 /**
  * That a file was saved and where, with the key that shows it. The program that opens it stands in front of this window
- * and takes every key, the scanner's too: whoever comes back reads that those scans are not here.
+ * and takes every key, the scanner's too: on return, a notice says that those scans did not arrive here.
  */
 export function SavedFile({ path, children }: { readonly path: string; readonly children: ReactNode }) {
   const t = useText();

@@ -43,7 +43,7 @@ function labelOf(action: JobAction, job: Job, t: Translate, language: Language):
   const paid = action === 'cancel' ? paidPrice(job) : null;
   if (paid !== null) return t('action.cancelPaid', { amount: formatMoney(paid, language) });
   if (action === 'print' && isReprint(job)) return t('action.reprint');
-  // Nothing has failed: somebody kept it back, or took it back, and now it may go.
+  // Nothing has failed: a person kept it back, or took it back, and now it may go.
   if (action === 'retry' && (job.problem?.code === 'on_hold' || job.state === 'cancelled')) return t('action.release');
   if (action === 'view' && job.label === null) return t('action.viewCode');
   return t(`action.${action}`);

@@ -27,7 +27,7 @@ export function CoveredLine({ job, figures: { covers, balanceAt } }: CoveredLine
   if (!covers) return null;
   const at = balanceAt ?? job.payment?.toldAt ?? null;
   const unpaid = unpaidAt(job);
-  // Money that came later is not taken for an open payment by every service: then asking again and again helps nobody.
+  // Not every service collects an open payment from money that comes later: then asking again is of no use.
   const isRefused = unpaid !== null && at !== null && unpaid >= at;
   return (
     <p className={classes.covered} data-testid="payment-covered">

@@ -40,7 +40,7 @@ export function JobQuestionPanel({ question, heading, data }: JobQuestionPanelPr
   );
 }
 
-/** The question of a job above what the screen tells of it. */
+/** The question of a job, above the rest that the screen shows of it. */
 export function JobQuestionBox({ question }: { readonly question: JobQuestion }) {
   useConfirmed(question);
   const [first] = question.acts;

@@ -17,7 +17,7 @@ const STATES = { pin_needed: 'needed', pin_wrong: 'wrong', pin_wait: 'wait' } as
   PinCode,
   PinAsked['state']
 >;
-/** Where the station does not tell how long. */
+/** The wait in ms where the station does not say how long. */
 const USUAL_WAIT_MS = 60_000;
 
 export function isPinError(error: StationError | null): boolean {

@@ -19,7 +19,7 @@ export interface ShelfItem {
   /** Epoch ms since which this is so. */
   readonly at: number;
   readonly step: ShelfStep;
-  /** Of the job then: one that changed since has gone on, because somebody has it in their hands. */
+  /** Of the job then: one that changed since is in a person's hands already. */
   readonly version: number;
 }
 
@@ -39,17 +39,19 @@ export interface Hands {
  */
 export interface ShelfNews {
   readonly store: StoreApi<{ readonly items: readonly ShelfItem[] }>;
-  /** Somebody has read it. */
+  /** It was put away as read. */
   readonly seen: () => void;
   /** Returns how to stop. */
   start(sound: (name: SoundName) => void): () => void;
 }
 
-/** Nobody who has not come to the shelf by then will, and the shelf itself still tells, ms. */
+/** A notice that had no effect by then will have none; the shelf itself still shows the parcel, ms. */
 export const NEWS_LASTS_MS = 15 * 60_000;
-/** A label without a slot lies at the printer beside the packer. Quick scanning must not fill the screen with them, ms. */
+/**
+ * A label without a slot lies at the printer beside the packer. Quick scanning must not fill the screen with them, ms.
+ */
 export const LATE_NEWS_LASTS_MS = 60_000;
-/** How often it is looked whether they are over, ms. */
+/** How often it is checked whether notices are over, ms. */
 const TICK_MS = 15_000;
 
 type Place = ShelfStep | 'waiting';
@@ -75,7 +77,7 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
       // A label that is printed again was asked for by the person who waits for it.
       if (job === undefined || job.printedAt !== null) continue;
       const place = placeOf(job);
-      // What is met so far on its way was told before, or by whoever looks at the shelf.
+      // A label that is already on its way at first sight was announced before, or was asked for at the shelf.
       if (place !== null && place !== 'out' && place !== 'elsewhere' && !standing.has(id)) standing.set(id, place);
     }
     let { items } = store.getState();
@@ -122,7 +124,7 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
     store,
     seen: () => store.setState({ items: [] }),
     start(sound) {
-      // What was going on before somebody listened is known, and no news.
+      // What was going on before this began to listen is no news.
       follow(() => undefined);
       const stop = mirror.jobs.store.subscribe(() => follow(sound));
       // A scan is known before its job changes for the first time, which may be by its print.
@@ -154,7 +156,7 @@ function placeOf(job: Job): Place | null {
     case 'label_ready':
     case 'printing':
       if (!isStuck(job)) return 'printing';
-      // Of an order of the list no parcel stands on the shelf: what keeps its label back is told among the problems.
+      // Orders of the list have no parcel on the shelf: what keeps their label back is shown among the problems.
       return isOfList(job) ? 'waiting' : 'held';
     case 'printed':
       return 'out';

@@ -3,14 +3,14 @@ import { ageOf, formatWhen, type Language } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { isStale } from '../model/balance.ts';
 
-/** As of when figures are; of old ones their age comes first. `toldAt`, `now` in epoch ms; null: nobody knows. */
+/** As of when figures are; of old ones their age comes first. `toldAt`, `now` in epoch ms; null: not known. */
 export function toldText(
   toldAt: number | null,
   now: number,
   t: Translate,
   language: Language,
 ): { readonly text: string; readonly isStale: boolean } {
-  // Told in time to come: the clock was set since, and nobody knows how long ago that is.
+  // The time lies in the future: the clock was set since, so the age is not known.
   if (toldAt === null || toldAt - now > CLOCK_SLACK_MS) return { text: t('payments.untold'), isStale: true };
   const when = formatWhen(toldAt, now, language);
   const age = ageOf(now - toldAt);

@@ -3,7 +3,7 @@ import type { StationStatus } from '../../electron/contract/status.ts';
 /** Another desk or the customer panel may have changed a figure that is older than this, ms. */
 export const STALE_AFTER_MS = 15 * 60_000;
 
-/** Whether a figure is too old to be shown as what is so now. `at`, of the answer that told it, and `now` in epoch ms. */
+/** Whether a figure is too old to be shown as the present one. `at`, of the answer with it, and `now` in epoch ms. */
 export function isStale(at: number, now: number): boolean {
   return now - at > STALE_AFTER_MS;
 }

@@ -11,7 +11,7 @@ export function boxName({ id, name }: Pick<BoxPreset, 'id' | 'name'>, t: Transla
   return known === undefined ? id : t(`boxes.name.${known}`);
 }
 
-/** The parcel in that box, as somebody would type it; weight, content and number stay what they were. */
+/** The parcel in that box, as a person would type it; weight, content and number stay what they were. */
 export function parcelInBox(box: BoxPreset): Pick<ParcelDraft, 'type' | 'measure' | 'width' | 'length' | 'height'> {
   const text = (side: number | null) => (side === null ? '' : String(side));
   return {

@@ -1,7 +1,7 @@
 import { CALIBRATION_LABEL, type Calibration, type PrinterSetup } from '../../electron/contract/printer.ts';
 
 const { rulerMm: RULER_MM, frameMm: FRAME_MM } = CALIBRATION_LABEL;
-/** Nobody reads a ruler more finely than this, mm. */
+/** A ruler cannot be read more finely than this, mm. */
 const RULER_TOLERANCE_MM = 0.5;
 
 export type RulerVerdict =
@@ -16,7 +16,7 @@ export function rulerVerdict(rulerMm: number | null): RulerVerdict {
   return { kind: rulerMm < RULER_MM ? 'small' : 'large', percent };
 }
 
-/** True when the frame stands where it was designed to, as far as a ruler tells. */
+/** True when the frame stands where it was designed to, as far as a ruler can show. */
 export function isInPlace({ leftMm, topMm }: Pick<Calibration, 'leftMm' | 'topMm'>): boolean {
   return [leftMm, topMm].every((mm) => mm === null || Math.abs(mm - FRAME_MM) <= RULER_TOLERANCE_MM);
 }

@@ -12,13 +12,15 @@ export function daysBefore(now: number, days: number): string {
   return dayOf(date.getTime());
 }
 
-/** The first moment (epoch ms) of a local day told as YYYY-MM-DD. */
+/** The first moment (epoch ms) of a local day, given as YYYY-MM-DD. */
 export function startOfDay(day: string): number {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date).getTime();
 }
 
-/** The first moment after a local day told as YYYY-MM-DD: 23 or 25 hours later where the clock is changed. */
+/**
+ * The first moment (epoch ms) after a local day, given as YYYY-MM-DD: 23 or 25 hours later where the clock is changed.
+ */
 export function endOfDay(day: string): number {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + 1).getTime();

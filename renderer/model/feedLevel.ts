@@ -1,6 +1,6 @@
 import type { EventFeed } from '../../electron/contract/mailbox.ts';
 
-/** A mailbox that is away is no fault: the station looks by itself. A token that is refused is what somebody has to mend. */
+/** A mailbox that is away is no fault: the station polls meanwhile. A refused token has to be replaced by a person. */
 export function feedLevel(state: EventFeed['state']): 'good' | 'unsure' | 'warn' | 'bad' {
   switch (state) {
     case 'connected':

@@ -7,7 +7,7 @@ export function groupCode(code: string): readonly string[] {
   return parts.flatMap((part) => (/^\d{7,}$/u.test(part) ? cutInFours(part) : [part]));
 }
 
-/** Never ends on a lone digit. */
+/** The last group never has a single digit. */
 function cutInFours(digits: string): readonly string[] {
   const groups: string[] = [];
   let rest = digits;
@@ -19,18 +19,18 @@ function cutInFours(digits: string): readonly string[] {
   return groups;
 }
 
-/** Of an end that is never cut, in characters. */
+/** Length of the end that is never cut, in characters. */
 const TAIL = 7;
 
 interface CutCode {
   readonly head: readonly string[];
   readonly tail: readonly string[];
-  /** The end begins within a group: no air belongs between the two. */
+  /** The end begins within a group, so there is no gap between the two. */
   readonly isWithinGroup: boolean;
 }
 
 /**
- * A code as a beginning that may be cut short and an end that may not, because the end is what tells two orders apart.
+ * A code as a beginning that may be cut short and an end that may not, because two orders often differ only at the end.
  * A code that would be little longer than its end is all end. The groups are those of the whole code.
  */
 export function cutCode(code: string): CutCode {

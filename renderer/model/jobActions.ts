@@ -22,14 +22,16 @@ export type JobAction =
 
 const PRINTABLE: readonly JobState[] = ['printed', 'verified'];
 
-/** Where the job is looked at. `isLocked`: no other program may come in front of the screen. */
+/** Where the job is shown. `isLocked`: no other program may come in front of the screen. */
 export interface ActionDesk {
   readonly profile: Profile | null;
   readonly isLocked: boolean;
 }
 const ANY_DESK: ActionDesk = { profile: null, isLocked: false };
 
-/** What the operator may do with a job now, most likely first. The station decides again; this only spares a refusal. */
+/**
+ * What the operator may do with a job now, most likely first. The station decides again; this only spares a refusal.
+ */
 export function jobActions(job: Job, desk: ActionDesk = ANY_DESK): readonly JobAction[] {
   const hasLabel = job.label !== null && job.purgedAt === null;
   return hasLabel ? [...changes(job, desk), 'view'] : changes(job, desk);
@@ -40,7 +42,7 @@ export function openLink(job: Job, profile: Profile | null): PaymentLink | null 
   return isPaymentOpen(job) ? paymentLink(job.payment?.url ?? null, profile) : null;
 }
 
-/** What a link allows that is safe; `view` is its code, as large as the screen. */
+/** The actions with a link that are safe; `view` shows its QR code as large as the screen. */
 function payingWays(job: Job, { profile, isLocked }: ActionDesk): readonly JobAction[] {
   if (openLink(job, profile)?.kind !== 'safe') return [];
   const shown: readonly JobAction[] = job.label === null ? ['view'] : [];
@@ -57,7 +59,7 @@ function changes(job: Job, desk: ActionDesk): readonly JobAction[] {
     case 'awaiting_payment':
       return [...payingWays(job, desk), 'lookNow', 'cancel'];
     case 'already_shipped':
-      // Whoever opened it has the parcel, and prints it once the money is there.
+      // The desk that opened it has the parcel, and prints it once it is paid.
       return [...payingWays(job, desk), job.payment?.paid === false ? 'lookNow' : 'print', 'cancel'];
     case 'label_pending':
       return ['lookNow', 'cancel'];
@@ -78,7 +80,7 @@ function setAside(job: Job): readonly JobAction[] {
   return job.deliveryUnknown ? [] : ['hold', 'withdraw'];
 }
 
-/** What may be a shipment by now is not taken back as if it had never been sent. */
+/** A job that may be a shipment by now cannot be withdrawn as if it was never sent. */
 function takeBack(job: Job): readonly JobAction[] {
   return job.deliveryUnknown ? [] : ['withdraw'];
 }
@@ -112,7 +114,10 @@ export function actionKeys(action: JobAction): string {
   return /^\d$/u.test(key) ? key : altCaps(key);
 }
 
-/** What the service gives back when a shipment is cancelled, in kuruş; null where nothing was paid, or it is not known how much. */
+/**
+ * What the service gives back when a shipment is cancelled, in kuruş; null where nothing was paid, or it is not known
+ * how much.
+ */
 export function paidPrice(job: Job): Kurus | null {
   return job.payment?.paid === false ? null : (job.shipment?.price ?? null);
 }

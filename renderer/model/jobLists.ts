@@ -33,7 +33,7 @@ export function isInList(job: Job, list: JobListName): boolean {
   }
 }
 
-/** Sent with the list, and nobody has scanned it: its parcel is in nobody's hands, and stands on no slot. */
+/** Sent with the list and not scanned: its parcel is not at the bench, and stands on no slot. */
 export function isOfList({ lane, slot }: Pick<Job, 'lane' | 'slot'>): boolean {
   return lane === 'batch' && slot === null;
 }
@@ -63,7 +63,7 @@ export function isStuck(job: Job): boolean {
   return isPrintingNext(job) && job.problem !== null;
 }
 
-/** A label that came long ago: it is printed only when somebody says so. */
+/** A label that came long ago: it is printed only when a person says so. */
 export function isHeldBack(job: Job): boolean {
   return job.state === 'label_ready' && job.problem?.code === 'label_old';
 }

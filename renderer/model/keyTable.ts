@@ -1,8 +1,8 @@
 import type { TextKey } from '../i18n/translate.ts';
 
 /**
- * What pressing a key sets going, and so what a wrong press costs. `free`: nothing is paid, nothing comes out, and it
- * can be undone or done again. `label`: a label comes out. `sends`: orders go to the service, which charges for them.
+ * The effect of a key, and so what a wrong press costs. `free`: nothing is paid, nothing comes out, and it can be
+ * undone or done again. `label`: a label comes out. `sends`: orders go to the service, which charges for them.
  * `cancels`: a shipment ends. `answers`: whatever the open question's first answer does.
  */
 export type ActCost = 'free' | 'label' | 'sends' | 'cancels' | 'answers';
@@ -32,7 +32,7 @@ export const ACTS = {
   cancel: { key: 'Delete', cost: 'cancels', labels: ['action.cancel', 'action.cancelPaid', 'shipments.cancel'] },
   shipAnew: { key: 'N', cost: 'sends', labels: ['action.shipAnew'] },
   view: { key: 'V', cost: 'free', labels: ['action.view', 'action.viewCode'] },
-  // Commands, of which most have a barcode as well.
+  // Commands; most have a barcode as well.
   undo: { key: 'Z', cost: 'free', labels: ['commands.name.undo'] },
   cancelLast: { key: 'Delete', cost: 'cancels', labels: ['commands.name.cancelLast'] },
   reprint: { key: 'R', cost: 'label', labels: ['commands.name.reprint'] },

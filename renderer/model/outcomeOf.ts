@@ -16,15 +16,21 @@ export type OutcomeKind = Outcome['kind'];
 export type Outcome =
   | { readonly kind: 'sending'; readonly step: 'sending' | 'print_queue' | 'printing' | 'withdrawing' }
   | { readonly kind: 'done'; readonly step: 'printed' | 'verified' | 'handed_over' }
-  /** The printer has the label and cannot tell whether it came out. */
+  /** The printer has the label and cannot report whether it came out. */
   | { readonly kind: 'sent' }
   /** A label was scanned, and this is what it is. */
   | { readonly kind: 'label'; readonly step: 'cancelled' | 'handed_over' | 'verified' | 'other' }
-  /** `here`: this station has printed the label, or only sent it to a printer (`here_sent`); `elsewhere`: the service says that it was shipped earlier. */
+  /**
+   * `here`: this station has printed the label, or only sent it to a printer (`here_sent`); `elsewhere`: the service
+   * says that it was shipped earlier.
+   */
   | { readonly kind: 'already_shipped'; readonly step: 'here' | 'here_sent' | 'handed_over' | 'elsewhere' }
   | { readonly kind: 'wait'; readonly slot: number | null }
   | { readonly kind: 'pay'; readonly step: 'shipment'; readonly slot: number | null }
-  /** Opened by another desk, which prints it once it is paid; or here, where its record was lost: nobody prints it by itself. */
+  /**
+   * Opened by another desk, which prints it once it is paid; or here, where its record was lost: it is not printed
+   * automatically.
+   */
   | { readonly kind: 'pay'; readonly step: 'elsewhere' | 'rescued' }
   | { readonly kind: 'pay'; readonly step: 'hold'; readonly slot: number | null }
   | { readonly kind: 'offline'; readonly step: 'network' | 'service' | 'budget'; readonly slot: number | null }
@@ -32,11 +38,11 @@ export type Outcome =
   | { readonly kind: 'problem'; readonly step: 'stopped' | 'question'; readonly code: ProblemCode | null }
   /** The parcel is ready and its printer is not. */
   | { readonly kind: 'problem'; readonly step: 'printer'; readonly code: PrinterTroubleCode }
-  /** Somebody set it aside; it goes when somebody lets it. */
+  /** A person put it on hold; it goes when a person releases it. */
   | { readonly kind: 'held' }
   /** `cancelled`: it was a shipment, so a label of it may be on the parcel, which must not go. */
   | { readonly kind: 'withdrawn'; readonly step: 'taken_back' | 'cancelled' }
-  /** Somebody wanted the shipment cancelled, and it stands: `step` tells how far its label and its parcel are. */
+  /** The shipment was to be cancelled, and was not: `step` is how far its label and its parcel are. */
   | {
       readonly kind: 'not_cancelled';
       readonly step: 'label' | 'print' | 'wait' | 'pay' | 'handed_over' | 'elsewhere';
@@ -45,7 +51,7 @@ export type Outcome =
 
 export function outcomeOf(job: Job, relation: Relation): Outcome {
   if (relation === 'label_known') return { kind: 'label', step: knownLabel(job) };
-  // What was paid before its cancel left goes on as if nobody had asked for one; that is told beside it.
+  // What was paid before its cancel left goes on as if none had been asked for; that is shown beside it.
   const code = isPaidMeanwhile(job) ? null : (job.problem?.code ?? null);
   if (code !== null && isCancelRefusal(code) && job.state !== 'cancelling' && job.state !== 'print_unconfirmed') {
     return notCancelled(job);
@@ -66,7 +72,7 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
       return { kind: 'wait', slot: job.slot };
     case 'label_ready':
       if (code !== null) return notPrinted(code);
-      // Behind another label: its printer may be stopped, so that nothing can be said of this one but where it waits.
+      // It waits behind another label, whose printer may be stopped, so no time can be given.
       return job.slot === null ? { kind: 'sending', step: 'print_queue' } : { kind: 'wait', slot: job.slot };
     case 'printing':
       return code === null ? { kind: 'sending', step: 'printing' } : notPrinted(code);
@@ -97,14 +103,14 @@ export function outcomeOf(job: Job, relation: Relation): Outcome {
   }
 }
 
-/** Of these a sentence tells why the shipment was not cancelled. */
+/** For these a sentence says why the shipment was not cancelled. */
 const CANCEL_REFUSALS = [
   'cancel_refused_by_carrier',
   'not_cancellable',
   'cancel_method_refused',
 ] as const satisfies readonly ProblemCode[];
 
-/** The operator wanted the shipment cancelled, and it is not: that is what they have to know. */
+/** The cancel failed, which matters more to the operator than the state of the label. */
 export function isCancelRefusal(code: ProblemCode): code is (typeof CANCEL_REFUSALS)[number] {
   return CANCEL_REFUSALS.some((known) => known === code);
 }
@@ -132,7 +138,10 @@ function standing(job: Job): Extract<Outcome, { kind: 'not_cancelled' }>['step']
   }
 }
 
-/** The service said that it is paid, and its cancel was not sent for that; the job may still wait to be told the rest. */
+/**
+ * The service said that it is paid, and its cancel was not sent for that; the job may still wait for the rest of the
+ * answer.
+ */
 export function isPaidMeanwhile({ problem }: Pick<Job, 'problem'>): boolean {
   return problem?.code === 'paid_meanwhile';
 }
@@ -146,12 +155,12 @@ function wasPrintedBefore(job: Job, met: Relation): boolean {
   return (met.state === 'printed' || met.state === 'verified') && met.printedAt === job.printedAt;
 }
 
-/** An answer that is slow: the parcel has its slot, and the next one may be scanned. */
+/** The answer is slow: the parcel gets its slot, and the next one may be scanned. */
 function sending(slot: number | null): Outcome {
   return slot === null ? { kind: 'sending', step: 'sending' } : { kind: 'wait', slot };
 }
 
-/** A queued job goes out automatically, except where somebody has to pay or to enter another key first. */
+/** A queued job goes out automatically, except where a person has to pay or to enter another key first. */
 function queued(code: ProblemCode | null, slot: number | null): Outcome {
   switch (code) {
     case null:
@@ -160,7 +169,7 @@ function queued(code: ProblemCode | null, slot: number | null): Outcome {
     case 'answer_unknown':
       return { kind: 'offline', step: 'network', slot };
     case 'service_error':
-    // Asked again by itself under the same key; only then somebody has to look.
+    // Sent again automatically under the same key; only if that fails a person has to act.
     case 'payment_unreadable':
       return { kind: 'offline', step: 'service', slot };
     case 'rate_limited':
@@ -188,7 +197,7 @@ function notPrinted(code: ProblemCode): Outcome {
     : { kind: 'problem', step: 'stopped', code };
 }
 
-/** Of these the operator is told in a word what to do at the printer. */
+/** For these a word says what to do at the printer. */
 const PRINTER_TROUBLES = [
   'no_printer',
   'printer_missing',

@@ -2,7 +2,7 @@ import type { Parcel, ShipmentType } from '../../electron/contract/order.ts';
 import type { CarrierPriceRequest, DESI_RANGES, PriceRequest } from '../../electron/contract/service.ts';
 import { parseMeasure } from './typed.ts';
 
-/** How the size of a parcel is told: its sides, its desi, or one of the ready ranges (price questions only). */
+/** How the size of a parcel is given: its sides, its desi, or one of the ready ranges (price questions only). */
 export type Measure = 'sides' | 'desi' | 'range';
 
 /** A parcel while it is being typed: sides in cm, weight in kg, everything as text. */
@@ -52,7 +52,7 @@ export function unreadableFields(draft: ParcelDraft): readonly ParcelField[] {
   return NUMBER_FIELDS.filter((field) => Number.isNaN(parseMeasure(draft[field])));
 }
 
-/** NaN is told by `unreadableFields`; nothing is sent while there is one. */
+/** A field that is no number (NaN) is in `unreadableFields`; nothing is sent while there is one. */
 function read(text: string): number | null {
   const value = parseMeasure(text);
   return Number.isNaN(value) ? null : value;
@@ -69,7 +69,7 @@ function sizes(draft: ParcelDraft) {
   };
 }
 
-/** Whether the price can be calculated at all (API section 4.3): some size must be told. */
+/** Whether the price can be calculated at all (API section 4.3): some size must be given. */
 export function hasSize(draft: ParcelDraft): boolean {
   if (draft.measure === 'range') return true;
   const { widthCm, lengthCm, heightCm, desi } = sizes(draft);

@@ -22,7 +22,7 @@ export function isDesiSource(code: string): code is (typeof DESI_SOURCES)[number
   return (DESI_SOURCES as readonly string[]).includes(code);
 }
 
-/** As how many parcels an order goes, where that is more than one; nobody needs to be told of one. */
+/** As how many parcels an order goes; null for one, which is not worth saying. */
 export function severalOf(order: Order | null): number | null {
   const quantity = order?.parcel.quantity ?? 1;
   return quantity > 1 ? quantity : null;

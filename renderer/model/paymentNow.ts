@@ -5,7 +5,7 @@ import type { Balance } from '../../electron/contract/status.ts';
 /** An open payment against the newest balance that is known. */
 export interface PaymentNow {
   readonly balance: Kurus | null;
-  /** Epoch ms of the answer that told the balance; null where it is the payment's own answer. */
+  /** Epoch ms of the answer with the balance; null where it is the payment's own answer. */
   readonly balanceAt: number | null;
   readonly shortfall: Kurus | null;
   /** The balance would pay it by now: whether the service has taken it from there, only the service knows. */
@@ -13,8 +13,8 @@ export interface PaymentNow {
 }
 
 /**
- * What an open payment lacks. Its own answer tells the balance of that moment (API section 2.3); once any other answer has
- * told a newer one, that counts.
+ * What an open payment lacks. Its own answer has the balance of that moment (API section 2.3); a newer balance from any
+ * other answer replaces it.
  */
 export function paymentNow(payment: Payment | null, known: Balance | null): PaymentNow {
   const isNewer = known !== null && payment !== null && (payment.toldAt === null || known.at > payment.toldAt);
@@ -23,11 +23,11 @@ export function paymentNow(payment: Payment | null, known: Balance | null): Paym
   const amount = payment === null || payment.paid ? null : payment.amount;
   if (amount === null || amount <= 0 || balance === null) return { balance, balanceAt, shortfall: null, covers: false };
   const lacking = amount - balance;
-  // A difference of two whole amounts is one; the brand is only lost in the arithmetic.
+  // The difference of two amounts is an amount; arithmetic only loses the branded type.
   return { balance, balanceAt, shortfall: lacking > 0 ? (lacking as Kurus) : null, covers: lacking <= 0 };
 }
 
-/** When the service said last that it is unpaid, epoch ms; null: nobody knows. */
+/** When the service last reported it as unpaid, epoch ms; null: not known. */
 export function unpaidAt({ payment, lastLook }: Pick<Job, 'payment' | 'lastLook'>): number | null {
   const told = payment?.toldAt ?? null;
   const looked = lastLook?.said === 'unpaid' ? lastLook.at : null;

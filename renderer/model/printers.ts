@@ -1,7 +1,7 @@
 import type { Job, ProblemCode } from '../../electron/contract/job.ts';
 import type { PrinterInfo, PrinterTrouble } from '../../electron/contract/printer.ts';
 
-/** How much a printer's state matters: whether labels come out, nobody knows, will come out soon, or will not. */
+/** How much a printer's state matters: labels come out, may come out, will come out soon, or will not. */
 export function printerLevel({
   state,
   trouble,

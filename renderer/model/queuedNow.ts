@@ -23,7 +23,7 @@ export function sendingStoppedBy({ connection, hold }: Pick<StationStatus, 'conn
   }
 }
 
-/** What the last try met, and the next one need not: it says nothing of the order itself. */
+/** Problems of the last attempt that need not recur, because they do not concern the order itself. */
 const OF_THE_TRY: readonly ProblemCode[] = [
   'service_unreachable',
   'service_error',
@@ -48,7 +48,7 @@ export function asItWaits(job: Job, stoppedBy: ProblemCode | null, now: number):
   return { ...job, problem };
 }
 
-/** A turn that comes sooner is no wait worth a word, ms. */
+/** A shorter wait than this is not mentioned, ms. */
 const SOON_MS = 5_000;
 
 /** Whether the parcel in the hands should not wait for its label: others go before it, or its time is a while away. */

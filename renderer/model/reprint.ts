@@ -8,7 +8,7 @@ export function isReprintReason(reason: string): reason is ReprintReason {
   return REPRINT_REASONS.some((known) => known === reason);
 }
 
-/** Whether a print of this job would put a second label into the world, so that somebody will ask why. */
+/** Whether a print of this job would make a second label, so that a reason is asked for. */
 export function isReprint(job: Job): boolean {
   return job.printCount > 0 && job.state !== 'label_ready';
 }

@@ -2,8 +2,8 @@ import { type Kurus, kurus } from '../../electron/contract/money.ts';
 import type { Language } from '../i18n/format.ts';
 
 /**
- * A measure as people type it: `2,5` and `2.5` are the same, nobody writes a parcel's side with thousands. Null where
- * nothing is written, NaN where it is no number.
+ * A measure as people type it: `2,5` and `2.5` are the same, a parcel's side has no thousands. Null where nothing is
+ * written, NaN where it is no number.
  */
 export function parseMeasure(text: string): number | null {
   const trimmed = text.trim();

@@ -21,7 +21,7 @@ interface ParcelFieldsProps {
   readonly withQuantity: boolean;
   /** Pallet fields are for price questions only. */
   readonly withPallet: boolean;
-  /** What is wrong with a field, where something is. */
+  /** The problem of a field, if any. */
   readonly problemOf?: (field: ParcelField) => string | null;
 }
 
@@ -111,7 +111,7 @@ export function ParcelFields({ draft, onDraft, measures, withQuantity, withPalle
   );
 }
 
-/** A choice of one out of a few, in the kit's own list. */
+/** A choice of one out of a few, as Mantine's list. */
 export function ChoiceField({
   label,
   choices,

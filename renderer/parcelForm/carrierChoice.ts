@@ -13,7 +13,7 @@ export function choiceOf({ id, name, slug }: Carrier): NonNullable<CarrierChoice
   return slug === null ? { by: 'id', id, name } : { by: 'word', word: slug };
 }
 
-/** The carrier of a price; null where nothing tells which one it is. */
+/** The carrier of a price; null where the answer does not name it. */
 export function choiceOfPrice(price: Price, carriers: readonly Carrier[]): CarrierChoice {
   if (price.carrierSlug !== null) return { by: 'word', word: price.carrierSlug };
   if (price.carrierId === null) return null;
@@ -28,7 +28,7 @@ export function chosenCarrier(choice: CarrierChoice, carriers: readonly Carrier[
   return carriers.find((carrier) => choiceKey(choiceOf(carrier)) === key) ?? null;
 }
 
-/** Tells one choice from another; a slug may look like an id. */
+/** A key for each choice; a slug may be written like an id. */
 export function choiceKey(choice: CarrierChoice): string {
   if (choice === null) return '';
   return choice.by === 'word' ? `word ${choice.word}` : `id ${choice.id}`;

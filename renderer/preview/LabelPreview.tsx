@@ -89,7 +89,7 @@ function Page({ page, pages }: { readonly page: PdfPage; readonly pages: number 
   const [drawn, setDrawn] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
   useEffect(() => {
     if (canvas.current === null) return;
-    // A preview that was closed while it was drawn has nothing more to tell.
+    // A preview that was closed while it was drawn reports nothing more.
     let isWanted = true;
     page.draw(canvas.current, DRAWN_DPI).then(
       () => isWanted && setDrawn('drawn'),

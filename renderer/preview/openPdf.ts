@@ -24,7 +24,7 @@ const MM_PER_POINT = 25.4 / POINTS_PER_INCH;
 
 /**
  * Opens a PDF without network, without eval and without WebAssembly, as the page's policy wants it. Throws what is no
- * PDF, or takes too long. Loaded only once a label is looked at: the scan screen must not start slower for it.
+ * PDF, or takes too long. Loaded only with the first preview: the scan screen must not start slower for it.
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   const thread = new PdfThread();

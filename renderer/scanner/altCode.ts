@@ -11,7 +11,7 @@ export interface AltCodeReader {
   readonly drop: () => void;
 }
 
-/** The service of a code page that no browser is without; shops here have Windows' Turkish one. */
+/** The decoder of the code page; every browser has it. Shops here use the Turkish one of Windows. */
 const CODE_PAGE = 'windows-1254';
 
 export function createAltCodeReader(): AltCodeReader {

@@ -25,9 +25,9 @@ export interface ScannerPorts {
   readonly onCode: (code: string, source: CodeSource) => void;
   readonly onAnswer: (key: string) => void;
   readonly onTyped: (line: string) => void;
-  /** Every key as it came, whoever pressed it: for the set-up, which looks at how a scanner types. */
+  /** Every key as it came, from a hand or a scanner: for the set-up, which observes how a scanner types. */
   readonly onKey?: (key: RawKey) => void;
-  /** A scan was told from typing; before its code is handed out. */
+  /** A scan was recognised; called before its code is handed out. */
   readonly onScan?: (scan: CodeTaken) => void;
 }
 
@@ -39,7 +39,7 @@ const LATE_MS = 10;
 const MOST_TRIES = 4;
 
 /**
- * Listens to the keys of the window before anything else does, and tells the ports about scans. Returns how to stop.
+ * Listens to the keys of the window before anything else does, and reports scans to the ports. Returns how to stop.
  * Scans come out in the order of their last keys.
  */
 export function attachScanner(
@@ -56,7 +56,7 @@ export function attachScanner(
   let altRightHeld = false;
   /** A key of the present burst is part of a composed character. */
   let wasComposed = false;
-  /** Physical keys whose press was ours: their release must not press a button either. */
+  /** Physical keys whose press was taken: their release must not press a button either. */
   const swallowed = new Set<string>();
 
   function showLine(at: number): void {
@@ -146,7 +146,7 @@ export function attachScanner(
     taken.add(event);
     if (event.code === 'AltRight') altRightHeld = true;
     take(event, rawKeyOf(event, altRightHeld));
-    // A key that was left to the page writes for itself, also one that only showed that a scan had ended.
+    // A key that was left to the page is written by the page, also one that only showed that a scan had ended.
     if (!event.defaultPrevented) guard.release();
   }
 

@@ -24,7 +24,7 @@ export interface Burst {
   readonly inField: boolean;
 }
 
-/** Keys in a row, each within the usual pause of the one before, that a hand does not manage by chance. */
+/** Keys in a row, each within the usual pause of the one before, that a hand does not reach by chance. */
 export const SURE_RUN = 3;
 
 export interface BurstKey {
@@ -112,8 +112,8 @@ export function lineText(burst: Burst, config: DecoderConfig): string {
 }
 
 /**
- * Silence, and nothing else, says that it is over. A few letters rolled in a field look like that too, and hands stop
- * where they like.
+ * Silence, and nothing else, says that it is over. A few letters that are typed quickly in a field seem the same, and a
+ * hand may stop anywhere.
  */
 export function isOverInSilence(burst: Burst, config: DecoderConfig): boolean {
   return (
@@ -121,7 +121,7 @@ export function isOverInSilence(burst: Burst, config: DecoderConfig): boolean {
   );
 }
 
-/** It begins with a prefix that nobody types as a part of a word. */
+/** It begins with a prefix that is not typed as a part of a word. */
 function hasSign(burst: Burst, config: DecoderConfig): boolean {
   return isPrefixed(burst, config) && !/^[\p{Letter}\p{Number} ]+$/u.test(config.prefix);
 }

@@ -10,12 +10,12 @@ export interface DecoderConfig {
   readonly meanMs: number;
   /**
    * Pauses up to this long count as usual where no field has the focus, in ms: there nothing else could take the keys,
-   * and half a code looked up as an order is worse than a typed letter before it.
+   * and half a code that is taken for an order is worse than a typed letter before it.
    */
   readonly looseGapMs: number;
   /** Longest single pause inside a scan, in ms: cables and busy machines hiccup. */
   readonly hiccupMs: number;
-  /** The same once it is sure that a scanner is typing: nobody types right after half a code, in ms. */
+  /** The same once it is sure that a scanner is typing: a hand does not type right after half a code, in ms. */
   readonly sureHiccupMs: number;
   readonly suffix: ScannerSetup['suffix'];
   /** Silence that ends a scan where nothing else does, in ms. */
@@ -26,9 +26,9 @@ export interface DecoderConfig {
   readonly minLength: number;
   /** Silence after which a lone character is an answer and not the beginning of a scan, in ms. */
   readonly answerQuietMs: number;
-  /** For so long a key typed slowly tells that hands are at work, in ms. */
+  /** A key that was typed slowly counts as a sign of a hand for so long, in ms. */
   readonly handMs: number;
-  /** A typed line that nobody went on with is dropped after this time, so that it cannot spoil a later scan, in ms. */
+  /** A typed line is dropped this long after its last key, so that it cannot spoil a later scan, in ms. */
   readonly abandonedMs: number;
   /** Characters kept of one code; longer ones are refused by the station anyway. */
   readonly maxLength: number;

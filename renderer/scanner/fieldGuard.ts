@@ -8,13 +8,13 @@ export interface FieldGuard {
   readonly remember: (field: Element | null) => void;
   /** Ends with every remembered field as it was. */
   readonly takeBack: (wasComposed: boolean) => void;
-  /** The next key of somebody was pressed: what comes into the fields now is meant. */
+  /** The next key of a person was pressed: what comes into the fields now is meant. */
   readonly release: () => void;
   readonly stop: () => void;
 }
 
 /**
- * `ours`: told about every key event that the guard makes itself, before it is sent. The system may put a composed
+ * `ours`: called with every key event that the guard makes itself, before it is sent. The system may put a composed
  * character (of a dead key) into the field after the scan's last key; that is taken back as well.
  */
 export function createFieldGuard(target: Window, ours: (event: Event) => void): FieldGuard {
@@ -25,7 +25,7 @@ export function createFieldGuard(target: Window, ours: (event: Event) => void): 
   function close(field: Element): void {
     const closing = new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true });
     ours(closing);
-    // The list hears it, whatever else listens for Esc at the window does not.
+    // Only the open list gets this Esc, not the listeners at the window.
     const stop = (event: Event) => {
       if (event === closing) event.stopPropagation();
     };

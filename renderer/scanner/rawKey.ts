@@ -1,4 +1,4 @@
-/** A key as the system told it, before anybody knows whether a hand or a scanner pressed it. */
+/** A key as the system delivered it, before it is known whether a hand or a scanner pressed it. */
 export interface RawKey {
   /** Its place on the keyboard (`event.code`); empty where the system does not say. */
   readonly code: string;
@@ -15,7 +15,7 @@ export interface RawKey {
   /** The key is part of a character that the system puts together of several (a dead key, an input method). */
   readonly composing: boolean;
   readonly repeat: boolean;
-  /** Ms, from the event's own time stamp: a busy page must not make a scan look like typing. */
+  /** Ms, from the event's own time stamp: a busy page must not make a scan seem like typing. */
   readonly at: number;
 }
 

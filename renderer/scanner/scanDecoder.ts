@@ -27,7 +27,7 @@ import {
 import type { KeyReading } from './readKey.ts';
 
 /*
- * Tells scans from typing. A scanner types like a keyboard, only faster than any hand, and ends with Enter or Tab, or
+ * Separates scans from typing. A scanner types like a keyboard, only faster than any hand, and ends with Enter or Tab, or
  * falls silent.
  *
  * Pure: a key and where it went in, a new state and what to do out; time comes with the keys. What the page does with
@@ -145,7 +145,10 @@ function pressCharacter(state: DecoderState, input: KeyInput, written: Written, 
   return { state: next, effects: inField ? [{ type: 'remember' }] : effects };
 }
 
-/** The burst was typing: where typing is collected it is a part of the line, and whoever types in a field has left it. */
+/**
+ * The burst was typing: where typing is collected it is a part of the line, and a person who types in a field has left
+ * that line.
+ */
 function settle(state: DecoderState, collects: boolean, config: DecoderConfig): DecoderState {
   const { burst } = state;
   const line = collects ? state.line : '';

@@ -9,8 +9,8 @@ export interface ScanRoute {
   /** Hands every code to `take` until the returned function is called; of several the newest. */
   claim(take: (code: string) => void): () => void;
   /**
-   * A question or a dialog is open until the returned function is called: a scan is accepted as ever, and tells of
-   * itself in the strip at the edge, but takes nobody away from the screen.
+   * A question or a dialog is open until the returned function is called: a scan is accepted as ever, and is shown in
+   * the strip at the edge, but does not change the screen.
    */
   stay(): () => void;
   readonly mustStay: () => boolean;
@@ -18,7 +18,7 @@ export interface ScanRoute {
   readonly taker: () => ((code: string) => void) | null;
   /** What this session has seen of the scanner. */
   readonly seen: ScannerSeenStore;
-  /** Tells `listen` of every key as it came, until the returned function is called. */
+  /** Calls `listen` with every key as it came, until the returned function is called. */
   tap(listen: (key: RawKey) => void): () => void;
   readonly tell: (key: RawKey) => void;
 }

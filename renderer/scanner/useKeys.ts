@@ -8,7 +8,7 @@ export function useAltKeys(keys: Readonly<Record<string, () => void>>): void {
   useLayoutEffect(() => {
     latest.current = keys;
   });
-  // Before the screen is painted: whoever sees a key on it may press it.
+  // Before the screen is painted: a key must act as soon as it can be seen.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;

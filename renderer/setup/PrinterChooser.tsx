@@ -13,7 +13,7 @@ interface PrinterChooserProps {
   readonly printers: Printers;
   /** Shows all that can be set for a printer; left out where there is only choosing. */
   readonly onOpen?: (printerId: string) => void;
-  /** Another one is being chosen, in the place of `before`; `kept` tells what became of that. */
+  /** Another one is being chosen, in the place of `before`; `kept` resolves to what became of that. */
   readonly onChoose?: (before: string, kept: Promise<StationError | null>) => void;
 }
 

@@ -9,7 +9,7 @@ import { isSameSize } from '../model/calibration.ts';
 import { printerLevel } from '../model/printers.ts';
 import classes from './setup.module.css';
 
-/** What the driver tells of a printer, and when it was calibrated; beneath, the print system's own words. */
+/** What the driver reports of a printer, and when it was calibrated; beneath, the print system's own words. */
 export function PrinterFacts({ info }: { readonly info: PrinterInfo | null }) {
   const t = useText();
   const language = useLanguage();
@@ -76,7 +76,7 @@ interface Size {
   readonly heightMm: number;
 }
 
-/** A paper's size in words; drivers that count in inches tell fractions of which nobody wants more than one digit. */
+/** A paper's size in words; drivers that count in inches report long fractions; one digit is enough. */
 export function useSizeText(): (size: Size) => string {
   const t = useText();
   const language = useLanguage();

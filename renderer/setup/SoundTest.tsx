@@ -12,7 +12,7 @@ import classes from './SoundTest.module.css';
 interface SoundTestProps {
   /** Keeps the volume, percent; into the settings where it is left out. */
   readonly onVolume?: (volume: number) => void;
-  /** Something was played: whoever stands here has heard it, or says that they have not. */
+  /** A sound was played: the person at the desk heard it, or says that they did not. */
   readonly onPlayed?: () => void;
   /** Number keys play the sounds, where no question on the screen wants them. */
   readonly withKeys?: boolean;

@@ -29,7 +29,7 @@ export interface ConnectionDraft {
   readonly connect: () => Promise<boolean>;
 }
 
-/** A key that nobody has: that the service refuses it shows that the address is the service's. */
+/** A key that does not exist: a service that refuses it is at the right address. */
 const NO_KEY = 'no-key-yet';
 
 /** The service has answered, and what it does not like is the key. */

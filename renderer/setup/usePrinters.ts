@@ -24,10 +24,10 @@ export interface Printers {
   readonly refresh: () => void;
 }
 
-/** A printer that is switched on while somebody looks should show up by itself, in ms. */
+/** How often printers are polled, so that one that is switched on meanwhile appears, in ms. */
 const LOOK_EVERY_MS = 5_000;
 
-/** The printers, looked at again and again while the caller is on the screen. */
+/** The printers, polled while the caller is on the screen. */
 export function usePrinters(): Printers {
   const { station } = useStation();
   const settings = useSettings();

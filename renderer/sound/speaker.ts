@@ -5,7 +5,7 @@ import { SOUNDS, type SoundName } from './sounds.ts';
 
 /** What makes the sounds of the station. `volume` in percent, as in the settings. */
 export interface Speaker {
-  /** Opens the audio, which takes a tenth of a second: while nobody waits, not with the first scan of the day. */
+  /** Opens the audio ahead of the first scan of the day, because that takes a tenth of a second. */
   warmUp(): void;
   /** Nothing at volume 0, or where the machine has no sound: the screen says the same. */
   play(name: SoundName, volume: number): void;

@@ -1,5 +1,7 @@
-// Every stylesheet that does not belong to one component, in the order in which they must be loaded. Of Mantine those of
-// its fields and of what its fields are made of, in the order of its own styles.css, which has those of everything else too.
+// Every stylesheet that does not belong to one component, in the order in which they must be loaded. Of Mantine those
+// of
+// its fields and of what its fields are made of, in the order of its own styles.css, which has those of everything else
+// too.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -15,7 +15,7 @@ export function shownTheme(
   return system.dark ? 'dark' : 'light';
 }
 
-/** Sets the theme on the root element, and tells which one it is. */
+/** Sets the theme on the root element, and returns it. */
 export function useTheme(choice: Settings['theme']): ShownTheme {
   const dark = useMediaQuery('(prefers-color-scheme: dark)', undefined, { getInitialValueInEffect: false });
   const contrast = useMediaQuery('(prefers-contrast: more)', undefined, { getInitialValueInEffect: false });
@@ -28,7 +28,9 @@ export function useTheme(choice: Settings['theme']): ShownTheme {
 
 const FONT = '"Inter Variable", system-ui, sans-serif';
 
-/** Sizes and shapes of Mantine's fields; their colours all come from tokens.css, so that there is one place for them. */
+/**
+ * Sizes and shapes of Mantine's fields; their colours all come from tokens.css, so that there is one place for them.
+ */
 export const mantineTheme = createTheme({
   fontFamily: FONT,
   headings: { fontFamily: FONT },

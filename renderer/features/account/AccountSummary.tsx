@@ -15,13 +15,13 @@ import { useText } from '../../i18n/useText.ts';
 import { isStale, waitingOrders } from '../../model/balance.ts';
 import classes from './AccountView.module.css';
 
-/** The balance with its age, the defaults, and whatever else the service tells of the account. */
+/** The balance with its age, the defaults, and whatever else the service reports about the account. */
 export function AccountSummary() {
   const t = useText();
   const info = useAnswer('account.info', {});
   const known = useStatus((status) => status.balance);
   const isLow = useStatus((status) => status.balanceIsLow) === true;
-  // Any answer may tell the balance; the station keeps the newest, which the account information need not be.
+  // Any answer may carry the balance; the station keeps the newest, which may be newer than the account information.
   const told = info.value === null || info.value.balance === null ? null : info.value;
   const balance = known ?? (told?.balance == null ? null : { amount: told.balance, at: told.at });
   return (

@@ -8,7 +8,7 @@ import classes from './AccountView.module.css';
 import { LowBalanceField } from './LowBalanceField.tsx';
 import { Transactions } from './Transactions.tsx';
 
-/** What money there is, since when we know, where it went, and from where parcels are sent. */
+/** The balance with its age, the movements, and the addresses that parcels are sent from. */
 export function AccountView() {
   return (
     <Page>

@@ -28,7 +28,7 @@ export function Transactions() {
 
   function show(next: Days): void {
     setDays(next);
-    // The same question again is a wish for a fresh answer.
+    // Searching again with the same filters asks for a fresh answer.
     list.reload();
     setAsked({ ...everything, type: type.trim() === '' ? null : type.trim(), ...next });
   }
@@ -84,7 +84,7 @@ export function Transactions() {
   );
 }
 
-/** Records without an id of their own are told apart by their place. */
+/** Records without an id of their own are identified by their place. */
 const keyOf = ({ id }: Transaction, index: number) => id ?? `at ${index}`;
 
 /** The document shows no list of types: those that were seen are offered. */

@@ -36,7 +36,7 @@ export function DeskCheckPage() {
   if (settings === null || status === null) return null;
   const chosen = printers.all?.find(({ id }) => id === printers.chosenId);
   const isMissing = chosen !== undefined && chosen.info === null;
-  // Until the print system has answered, the printer is as the station last knew it.
+  // Until the print system has answered, the last known state of the printer is shown.
   const printer = printers.all === null ? status.printer : (chosen?.info ?? null);
   const seen: DeskSeen = {
     status,
@@ -80,7 +80,7 @@ interface BodyProps {
   readonly title: string;
   readonly lights: ReturnType<typeof deskLights>;
   readonly skipped: readonly DeskStep[];
-  /** A code that was scanned and that nothing here has asked for. */
+  /** A code that was scanned while no step had asked for one. */
   readonly stray: string | null;
   readonly content: (step: DeskStep) => React.ReactNode;
   readonly onLater: (step: DeskStep) => void;
@@ -95,7 +95,7 @@ function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyP
   const head = useRef<HTMLHeadingElement>(null);
   const isShown = useRef(false);
   useEffect(() => {
-    // Whoever works by keys is where the work is; the first one keeps the focus of a page that just opened.
+    // The focus follows the line at work, for people who use keys alone; a page that just opened keeps its own focus.
     if (isShown.current && current !== undefined) head.current?.focus();
     isShown.current = true;
   }, [current]);
@@ -159,7 +159,7 @@ function Body({ title, lights, skipped, stray, content, onLater, onDone }: BodyP
   );
 }
 
-/** Scans on this page belong to the step that asks for them; every other is named, and ships nothing. */
+/** Scans on this page belong to the step that asks for them; any other is shown, and ships nothing. */
 function usePageScanner(): string | null {
   const answers = useContext(AnswerContext);
   const scans = useContext(ScanRouteContext);
@@ -182,7 +182,7 @@ function usePageScanner(): string | null {
   return stray;
 }
 
-/** The first page of all is read before anybody has found the settings. */
+/** The language is offered here, because the first page comes before the settings are known. */
 function LanguageSwitch() {
   const t = useText();
   const mirror = useStation();
@@ -226,7 +226,7 @@ interface CurrentStep {
 
 /**
  * Goes on to the next line when the one at work turns green or is put off. A light elsewhere that turns red says so
- * there, and takes nobody away from what they are doing.
+ * there, and does not take the person away from their line.
  */
 function useCurrentStep(lights: DeskLights, skipped: readonly DeskStep[]): CurrentStep {
   const [current, setCurrent] = useState(() => nextStep(lights, skipped));

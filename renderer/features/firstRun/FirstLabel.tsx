@@ -77,7 +77,7 @@ export function FirstLabel({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** An order of the demo whose label prints at once and that nobody has shipped yet; null while none is known. */
+/** An order of the demo whose label prints at once and that was not shipped yet; null while none is known. */
 function useDemoOrder(): string | null {
   const scans = useAnswer('demo.scans', {});
   const orders = useAnswer('orders.list', { search: '', offset: 0, limit: 100 });

@@ -22,7 +22,7 @@ interface StepContentProps {
   readonly printers: Printers;
   /** The one for labels, where it is there. */
   readonly printer: PrinterInfo | null;
-  /** Somebody has the test page of that printer in their hands. */
+  /** A person has said that the test page of that printer came out. */
   readonly onSeen: (printerId: string) => void;
   readonly onHeard: () => void;
 }
@@ -53,7 +53,7 @@ export function StepContent({ step, light, draft, printers, printer, onSeen, onH
   }
 }
 
-/** Play a sound; whoever stands here has heard it, or says that they have not. */
+/** Play a sound; the person at the desk heard it, or says that they did not. */
 function SoundStep({ isDone, onHeard }: { readonly isDone: boolean; readonly onHeard: () => void }) {
   const t = useText();
   const [asked, setAsked] = useState<'not_played' | 'played' | 'not_heard'>('not_played');

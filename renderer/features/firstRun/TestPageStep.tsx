@@ -16,7 +16,10 @@ interface TestPageStepProps {
   readonly onSeen: (printerId: string) => void;
 }
 
-/** Prints a test page. That the print system took it proves nothing: a person says that it came out, or scans its barcode. */
+/**
+ * Prints a test page. That the print system took it proves nothing: a person says that it came out, or scans its
+ * barcode.
+ */
 export function TestPageStep({ printer, isDone, onSeen }: TestPageStepProps) {
   const t = useText();
   const test = useRequest('printers.test');

@@ -3,7 +3,7 @@ import { DESK_STEPS, type DeskStep, type Settings } from '../../../electron/cont
 import type { StationStatus } from '../../../electron/contract/status.ts';
 import { printerLevel } from '../../model/printers.ts';
 
-/** `open`: nobody has seen to it. `asking`: cannot be told just now. `later`: put off by a person. */
+/** `open`: not done yet. `asking`: cannot be known just now. `later`: put off by a person. */
 export type Light = 'open' | 'asking' | 'done' | 'trouble' | 'later';
 export type DeskLights = Readonly<Record<DeskStep, Light>>;
 
@@ -60,7 +60,7 @@ function keyLight({ status, refused }: DeskSeen): Light {
       return 'trouble';
     case 'offline':
     case 'unknown':
-    // Neither says that the key was taken.
+    // Neither of the two proves that the key was accepted.
     case 'service_error':
     case 'rate_limited':
       return 'asking';
@@ -80,7 +80,7 @@ function scannerLight({ settings: { scanner, deskCheck } }: DeskSeen): Light {
   return scanner.foundAt !== null && scanner.foundAt >= (deskCheck.since ?? 0) ? 'done' : 'open';
 }
 
-/** The first line that somebody still has to see to and has not put off; null when there is none. */
+/** The first line that is neither done nor put off; null when there is none. */
 export function nextStep(lights: DeskLights, skipped: readonly DeskStep[]): DeskStep | null {
   const wants = (step: DeskStep) => lights[step] === 'open' || lights[step] === 'trouble';
   return DESK_STEPS.find((step) => wants(step) && !skipped.includes(step)) ?? null;

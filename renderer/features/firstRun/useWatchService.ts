@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useStation, useStatus } from '../../bridge/StationContext.tsx';
 
-/** A dozen questions a minute, while nothing ships, are few; a light that is older says nothing. In ms. */
+/** Twelve requests a minute are few while nothing ships, and keep the light current. In ms. */
 const ASK_EVERY_MS = 5_000;
 
 /** Asks the service again and again while the caller is on the screen, and at once when the network comes or goes. */

@@ -14,12 +14,15 @@ interface FindByLabelProps {
   readonly onClose: () => void;
 }
 
-/** A question left open would take the first scan of whoever comes to pack next, in ms. */
+/**
+ * A question that is left open would take the first scan of the next person who packs, so it closes after this time,
+ * ms.
+ */
 const PATIENCE_MS = 60_000;
 
 /**
- * "Which job is this label?": the next scan is looked for instead of shipped. It takes one scan, says so large, and gives
- * the scanner back at once, also where nothing was found.
+ * "Which job is this label?": the next scan is searched for instead of shipped. It takes one scan, says so large, and
+ * gives the scanner back at once, also where nothing was found.
  */
 export function FindByLabel({ onFound, onClose }: FindByLabelProps) {
   const t = useText();

@@ -9,7 +9,7 @@ import classes from './ledger.module.css';
 import { daysOf, type LedgerDayPlace, type LedgerItem } from './ledgerItems.ts';
 import type { LedgerPages } from './useLedgerPages.ts';
 
-/** Heights, px, as LedgerRows.module.css has them; heads are measured, because they may take two lines. */
+/** Heights, px, as ledger.module.css has them; heads are measured, because they may take two lines. */
 const ROW_PX = 58;
 const HEAD_PX = 46;
 const DAY_GAP_PX = 20;
@@ -37,8 +37,8 @@ export function LedgerRows({ pages, active, onOpen }: LedgerRowsProps) {
   useEffect(() => {
     const mark = end.current;
     if (mark === null || !hasMore) return;
-    // A screen's height before the end is reached, so that nobody waits for it.
-    // Of several looks that come together the last one tells how it is.
+    // More is loaded a screen's height before the end, so that there is no wait. Of several observations that come
+    // together the last one is current.
     const observer = new IntersectionObserver((looks) => looks.at(-1)?.isIntersecting === true && more(), {
       root: mark.closest('main'),
       rootMargin: '100% 0px',

@@ -67,7 +67,7 @@ function printsSoFar(before: readonly TimelineEntry[]): Pick<TimelineContext, 'p
   return { printer: print.success ? print.data.printerName : null, wasPrinted };
 }
 
-/** Sessions are few a day: the last hundred cover weeks, and an older one is told without its time. */
+/** Sessions are few a day: the last hundred cover weeks, and an older one is shown without its time. */
 function usePickupTimes(wanted: boolean): (pickupId: string) => string | null {
   const language = useLanguage();
   const past = useAnswer('pickup.recent', wanted ? { limit: 100 } : null);
@@ -79,7 +79,7 @@ function usePickupTimes(wanted: boolean): (pickupId: string) => string | null {
   };
 }
 
-/** One line of a timeline: an entry, or several of the same that say nothing new one after the other. */
+/** One line of a timeline: an entry, or a run of entries that say the same. */
 interface TimelineLine {
   /** Its place; a timeline only grows at its end. */
   readonly id: string;
@@ -89,7 +89,7 @@ interface TimelineLine {
   readonly until: number;
 }
 
-/** A label that is waited for all night is looked for hundreds of times: that is one line. */
+/** A label that comes only the next morning was polled hundreds of times: that is one line. */
 const FOLDED = new Set(['looked', 'scanned_again']);
 
 export function foldTimeline(entries: readonly TimelineEntry[]): readonly TimelineLine[] {

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ClosingList, LedgerFilter } from '../../../electron/contract/ledger.ts';
 import { endOfDay, startOfDay } from '../../model/day.ts';
 
-/** What the person was looking at; it outlives the screen, because a scan takes any screen away. */
+/** What the person had open; it outlives the screen, because a scan leads away from any screen. */
 export interface LedgerDeskState {
   readonly search: string;
   readonly list: ClosingList | null;
@@ -30,7 +30,7 @@ export function createLedgerDesk(): LedgerDesk {
   }));
 }
 
-/** The list from its top, without a search of before: who comes by its key looks for something else. */
+/** The list from its top, without an earlier search: a person who comes by its key wants something else. */
 export function openFresh(desk: LedgerDesk): void {
   desk.setState({ search: '', list: null, from: null, to: null, openJob: null });
 }

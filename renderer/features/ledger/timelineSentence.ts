@@ -8,7 +8,7 @@ export interface TimelineContext {
   readonly printer: string | null;
   /** Whether a label had gone to a printer before this entry. */
   readonly wasPrinted: boolean;
-  /** When a pickup session began, as it is told ("17:30"); null where it is not known. */
+  /** When a pickup session began, as it is shown ("17:30"); null where it is not known. */
   readonly pickupTime: (pickupId: string) => string | null;
 }
 
@@ -20,7 +20,7 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
   const { type, detail } = entry;
   switch (type) {
     case 'accepted':
-      // Nobody scanned a job that was made from a shipment which the service told of.
+      // A job that was made from a shipment in the service's list was not scanned.
       if (entry.to === 'already_shipped') return t('timeline.adopted');
       if (detail.held === true) return t('timeline.acceptedHeld');
       return detail.lane === 'batch' ? t('timeline.acceptedBatch') : t('timeline.accepted');
@@ -133,7 +133,7 @@ function withWords(sentence: string, words: string | null): string {
   return words === null ? sentence : `${sentence.replace(/\.$/u, '')}: ${words}`;
 }
 
-/** What was said by an id is told by it. */
+/** The id of a value that has one, otherwise the value itself. */
 function idOr(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 }

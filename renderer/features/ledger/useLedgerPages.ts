@@ -68,7 +68,7 @@ export function useLedgerPages(desk: LedgerDesk, filter: LedgerFilter, asOf: str
       const lines = items.map(lineOf);
       const known = keptFor(desk, question);
       if (before !== null) keep({ question, lines: [...known.lines, ...lines], total, next });
-      // A job leaves a closing list by itself: what was loaded of one says nothing about it any more.
+      // Jobs leave a closing list as they go on: what was loaded of one earlier is no longer true.
       else
         keep(
           filter.list === null

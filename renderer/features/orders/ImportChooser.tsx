@@ -15,7 +15,7 @@ interface ImportChooserProps {
 
 /**
  * Which list is imported: a digit takes one of those that were changed last, a path any other. In this window, not in a
- * dialog of the system: a scan that comes meanwhile goes its way.
+ * dialog of the system, which would take the keys of a scan.
  */
 export function ImportChooser({ onPath, onClose }: ImportChooserProps) {
   const t = useText();

@@ -9,11 +9,13 @@ import classes from './orders.module.css';
 /** Rows listed; a file with more of them is wrong as a whole. */
 const SHOWN = 50;
 
-/** What came of an imported file: how many orders, and each row that became none, with everything that is wrong with it. */
+/**
+ * What came of an imported file: how many orders, and each row that became none, with everything that is wrong with it.
+ */
 export function ImportReportView({ report, onClose }: { readonly report: ImportReport; readonly onClose: () => void }) {
   const t = useText();
   const { fileName, added, updated, rejected, fault } = report;
-  // A row that was only replaced further down needs nobody to mend the file.
+  // A row that was only replaced further down is no reason to correct the file.
   const isToMend = rejected.some(({ problems }) => problems.length > 0);
   useStay(isToMend || fault !== null);
   return (

@@ -19,7 +19,7 @@ import type { OrdersDesk } from './ordersDesk.ts';
 import { useImport } from './useImport.ts';
 import { useOrders } from './useOrders.ts';
 
-/** The order book: what a scanned code is looked up in. */
+/** The order book, in which scanned codes are searched for. */
 export function OrdersView({ desk }: { readonly desk: OrdersDesk }) {
   const t = useText();
   const { search } = useStore(desk);

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** What the person was looking for in the order book; it outlives the screen, and the palette leads to it. */
+/** The search in the order book; it outlives the screen, and the palette sets it. */
 export type OrdersDesk = StoreApi<{ readonly search: string }>;
 
 export function createOrdersDesk(): OrdersDesk {

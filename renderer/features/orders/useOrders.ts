@@ -12,7 +12,7 @@ export interface Orders {
   /** An order by its place; null where it was not asked for yet. */
   readonly at: (index: number) => OrderListItem | null;
   readonly error: StationError | null;
-  /** Tells which places are on the screen: what is missing of them is asked for. */
+  /** Takes the places that are on the screen; the orders that are missing there are asked for. */
   readonly show: (first: number, last: number) => void;
   readonly reload: () => void;
 }

@@ -42,7 +42,7 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
     else choice.item.run();
   }
 
-  // Whoever knows the number types it and presses Enter before the answer is there.
+  // A person who knows the number types it and presses Enter before the answer is there.
   useEffect(() => {
     if (!wantsFirst || data.pending) return;
     setWantsFirst(false);
@@ -59,7 +59,7 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    // No key reaches the screens behind, and so none reaches what listens at the window either.
+    // No key reaches the screens behind, so listeners at the window get none either.
     if (event.altKey && keyLetter(event.nativeEvent) === ACTS.readAgain.key && data.error !== null) {
       event.preventDefault();
       data.reload();
@@ -71,7 +71,7 @@ export function Palette({ items, onJob, onOrder }: PaletteProps) {
       if (all.length > 0) move(step);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // What is shown of an earlier search is nothing to act on, unless somebody chose it.
+      // Enter does not act on results of an earlier search, unless one of them was chosen.
       const isOld = data.pending && current?.type !== 'item' && chosen === null;
       if (isOld) setWantsFirst(true);
       else if (current !== undefined) take(current);

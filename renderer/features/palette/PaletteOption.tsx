@@ -23,7 +23,7 @@ function Option({ id, isChosen, onPress, children }: OptionProps & { readonly ch
       className={classes.option}
       role="option"
       aria-selected={isChosen}
-      // The field keeps the focus, also where somebody has a mouse.
+      // The field keeps the focus, also when an option is clicked.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
@@ -60,7 +60,7 @@ export function JobOption({ jobId, ...option }: OptionProps & { readonly jobId: 
   );
 }
 
-/** An order of the book that nobody has shipped yet. */
+/** An order of the book that was not shipped yet. */
 export function OrderOption({ order, ...option }: OptionProps & { readonly order: Order }) {
   const t = useText();
   return (

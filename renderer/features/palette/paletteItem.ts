@@ -35,8 +35,8 @@ interface ChoiceSection {
 const ITEM_SECTIONS = ['screens', 'commands', 'settings'] as const;
 
 /**
- * What there is to choose, section by section. What is here at once comes first: what the station answers later must not
- * push away what somebody is about to choose.
+ * What there is to choose, section by section. What is here at once comes first: what the station answers later must
+ * not move what the person is about to choose.
  */
 export function choicesOf(
   items: readonly PaletteItem[],

@@ -8,7 +8,7 @@ import { useStation } from '../../bridge/StationContext.tsx';
 export interface PaletteData {
   /** Newest first; of an earlier search while `pending`. */
   readonly jobs: readonly Job[];
-  /** In the book, and nobody has shipped them yet. */
+  /** In the book, and not shipped yet. */
   readonly orders: readonly Order[];
   /** The answer to what stands in the field is still to come. */
   readonly pending: boolean;

@@ -19,7 +19,10 @@ interface CardFrameProps extends ChoosableProps {
   readonly children: ReactNode;
 }
 
-/** A card that can be chosen by the arrow keys or by a click anywhere on it; its keys stand at the lower edge of the screen. */
+/**
+ * A card that can be chosen by the arrow keys or by a click anywhere on it; its keys stand at the lower edge of the
+ * screen.
+ */
 export function CardFrame(props: CardFrameProps) {
   const { id, name, jobId, testId, tone, isWide = false, isChosen, onChoose, children } = props;
   const choose = () => onChoose(id);

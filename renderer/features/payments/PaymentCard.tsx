@@ -67,7 +67,7 @@ function Card({ job, now, ...chosen }: Omit<PaymentCardProps, 'jobId'> & { reado
   );
 }
 
-/** What the service said when it was asked last whether the money is there. */
+/** The service's last answer to the question whether it is paid. */
 function LastAnswer({ job, now }: { readonly job: Job; readonly now: number }) {
   const t = useText();
   const language = useLanguage();

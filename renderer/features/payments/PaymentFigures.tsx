@@ -10,16 +10,19 @@ import classes from './payments.module.css';
 interface PaymentFiguresProps {
   readonly amount: Kurus | null;
   readonly balance: Kurus | null;
-  /** Epoch ms of the answer that told the balance, where it is a later one than the rest. */
+  /** Epoch ms of the answer with the balance, where it is later than that of the rest. */
   readonly balanceAt?: number | null;
   readonly shortfall: Kurus | null;
-  /** Epoch ms of the answer that told them; null: nobody knows. */
+  /** Epoch ms of the answer with these figures; null: not known. */
   readonly toldAt: number | null;
   readonly odd: readonly ExtraField[];
   readonly now: number;
 }
 
-/** What is to be paid and what the balance lacked, as of when; and what the service wrote there that is no such thing. */
+/**
+ * What is to be paid and what the balance lacked, as of when; and what the service wrote in their place where that is
+ * no amount.
+ */
 export function PaymentFigures({
   amount,
   balance,

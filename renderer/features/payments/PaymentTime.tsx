@@ -7,15 +7,15 @@ interface PaymentTimeProps {
   /** Epoch ms; null: the service said nothing, or nothing that can be read. */
   readonly expiresAt: number | null;
   readonly isUnreadable: boolean;
-  /** Epoch ms at which the service said last that it is unpaid; null: nobody knows. */
+  /** Epoch ms at which the service last reported it as unpaid; null: not known. */
   readonly unpaidAt: number | null;
   readonly now: number;
 }
 
-/** Farther than this the seconds say nothing, ms. */
+/** Beyond this the countdown shows no seconds, ms. */
 const COUNTED_MS = 48 * 3_600_000;
 
-/** Who wants to pay has to do it now, ms. */
+/** Below this the countdown warns, ms. */
 const SOON_MS = 5 * 60_000;
 
 /** Until when a link can be paid, by this computer's clock; what the service says then counts. */

@@ -17,7 +17,7 @@ import { PaymentCard } from './PaymentCard.tsx';
 import { PaymentDock } from './PaymentDock.tsx';
 import classes from './payments.module.css';
 
-/** Cards that are drawn at first: a code takes its time, and a batch on an empty balance makes thousands. */
+/** Cards that are drawn at first: a QR code takes time to draw, and a batch on an empty balance makes thousands. */
 const AT_ONCE = 60;
 /** Cards before the end at which more are drawn; more than stand in a row. */
 const AHEAD = 8;
@@ -42,7 +42,7 @@ export function PaymentsView() {
   const shown = [...(hold === null ? [] : [HOLD_ID]), ...ended.map(({ id }) => id), ...open, ...expired];
   const [chosen, choose] = useChosen(shown);
   const box = useRef<HTMLDivElement>(null);
-  // The next ones are there before the arrows come to the end.
+  // The next cards are drawn before the arrow keys reach the end.
   if (rest > 0 && chosen !== null && shown.indexOf(chosen) >= shown.length - AHEAD) setMost(most + AT_ONCE);
   useCardKeys({ box, ids: shown, chosen, choose });
   const error = failure === null ? null : <ReadFailed error={failure} onRead={reload} />;
@@ -114,12 +114,13 @@ function paymentOrder(jobs: readonly Job[], now: number): PaymentGroups {
   return { open: ids(false), expired: ids(true) };
 }
 
-/** So many, newest first: when two hundred are paid at once nobody reads them all here. */
+/** At most this many, newest first: when two hundred are paid at once, the rest is not worth a card. */
 const MOST = 12;
 
 /**
- * Payments that were open on this screen and are no more, newest first: whoever holds the phone sees here that it went
- * through, and what was cancelled can be shipped anew. Until somebody has seen them, or goes to another screen.
+ * Payments that were open on this screen and are no more, newest first: the person with the phone sees here that the
+ * payment went through, and a cancelled one can be shipped anew. They stay until they are put away or the screen is
+ * left.
  */
 function useEnded(open: readonly string[]): readonly [ended: readonly Job[], forget: () => void] {
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(open));

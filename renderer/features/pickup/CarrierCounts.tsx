@@ -9,7 +9,7 @@ interface CarrierCountsProps {
   readonly foreign: number;
 }
 
-/** How many parcels of which carrier, the most first; what is not this desk's stands apart. */
+/** How many parcels each carrier has, the most first; parcels of other desks stand apart. */
 export function CarrierCounts({ counts, foreign }: CarrierCountsProps) {
   const t = useText();
   const language = useLanguage();

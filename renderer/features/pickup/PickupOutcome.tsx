@@ -30,7 +30,7 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   const scan = useStore(desk.store, (state) => state.scan);
   const error = useStore(desk.store, (state) => state.error);
   const told = scan !== null && 'job' in scan ? scan.job : null;
-  // As it is now: what was not known when it was scanned may be known a moment later.
+  // The job as it is now: a cancel may become known only after the scan.
   const job = useJob(told?.id ?? null) ?? told;
   const look = lookOf(scan, job, t, language);
   const code = scan?.code ?? '';

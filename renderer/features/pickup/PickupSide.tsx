@@ -16,7 +16,7 @@ const LAST = 10;
 /** A session that is older than this belongs to another courier, in ms. */
 const OLD_MS = 12 * 3_600_000;
 
-/** The session so far: how many, of which carrier, what was set aside, and the last scans. */
+/** The session so far: how many for which carrier, what was taken out of it, and the last scans. */
 export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readonly pickup: OpenPickup }) {
   const t = useText();
   const language = useLanguage();

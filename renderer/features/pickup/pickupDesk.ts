@@ -14,7 +14,7 @@ export type PickupScan =
       readonly code: string;
       readonly at: number;
       readonly outcome: PickupReply['outcome'];
-      /** False: nobody could ask in time whether it was cancelled elsewhere. */
+      /** False: the service could not be asked in time whether it was cancelled elsewhere. */
       readonly checked: boolean;
       readonly job: Job | null;
     }
@@ -24,10 +24,13 @@ export type PickupScan =
 export interface PickupDeskState {
   /** The session that goes on; null where none does. */
   readonly current: OpenPickup | null;
-  /** False until the station has told whether one goes on. */
+  /** False until the station has answered whether one goes on. */
   readonly known: boolean;
   readonly scan: PickupScan | null;
-  /** Parcels of this session that must not go, newest first: a red word is gone with the next scan, they are not. */
+  /**
+   * Parcels of this session that must not go, newest first: they stay listed after the next scan replaces the red
+   * panel.
+   */
   readonly stopped: readonly Job[];
   /** The session that was just ended. */
   readonly ended: Pickup | null;
@@ -64,7 +67,7 @@ export function createPickupDesk(mirror: StationMirror, now: () => number): Pick
     store.setState({ busy: true, error: null });
     const reply = await mirror.station.request(name, input);
     store.setState({ busy: false, ...(reply.ok ? {} : { error: reply.error }) });
-    // Somebody has ended it in the meantime: the screen must not go on as if it were open.
+    // It was ended in the meantime: the screen must not go on as if it were open.
     if (!reply.ok && reply.error.code === 'no_pickup') store.setState({ current: null });
     return reply;
   }

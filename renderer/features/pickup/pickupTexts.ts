@@ -28,7 +28,7 @@ type StopReason =
   | 'refused'
   | 'other';
 
-/** Why a parcel must not go, as far as its state tells. */
+/** Why a parcel must not go, as far as its state shows. */
 export function stopReason(job: Job | null): StopReason {
   switch (job?.state) {
     case 'cancelled':

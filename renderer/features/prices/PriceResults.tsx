@@ -125,7 +125,7 @@ function Ranking({
       {prices?.length === 0 && !answer.pending ? children : null}
       <ol className={classes.ranking}>
         {prices?.map((price, index) => (
-          // Carriers may come without an id; their rank tells them apart.
+          // Carriers may come without an id; their rank is unique.
           <PriceCard
             key={price.carrierId ?? `rank ${index}`}
             rank={index + 1}

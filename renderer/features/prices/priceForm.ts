@@ -25,7 +25,9 @@ export type PriceQuestion =
 
 export type PriceForm = StoreApi<PriceFormState>;
 
-/** Kept outside the screen: a scan takes the screen away at any moment, and what was typed is still there afterwards. */
+/**
+ * Kept outside the screen: a scan takes the screen away at any moment, and what was typed is still there afterwards.
+ */
 export function createPriceForm(): PriceForm {
   return createStore<PriceFormState>(() => ({ parcel: emptyParcel, to: nowhere, carrierId: '', asked: null }));
 }

@@ -13,7 +13,7 @@ import { useText } from '../../i18n/useText.ts';
 import { useAnswerKeys } from '../../scanner/useKeys.ts';
 import classes from './PrintCheck.module.css';
 
-/** The labels that somebody has to say something about, one after the other. */
+/** The labels that a person has to decide about, one after the other. */
 export function PrintChecks({ ids }: { readonly ids: readonly string[] }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   // Counted from the first one on this screen, so that the person sees an end to it.
@@ -71,7 +71,7 @@ interface PrintCheckProps {
   readonly onLater: (jobId: string) => void;
 }
 
-/** One label of which nobody knows whether it is on paper, or which is too old to print unasked: one key answers. */
+/** One label that may or may not be on paper, or that is too old to print unasked: one key answers. */
 function PrintCheck({ jobId, at, total, onLater }: PrintCheckProps) {
   const job = useJob(jobId);
   return job === null ? null : <Asked job={job} at={at} total={total} onLater={onLater} />;

@@ -85,7 +85,10 @@ export const ProblemCard = memo(function ProblemCard({ jobId, isChosen, onChoose
   );
 });
 
-/** What asks a question first, or fills the screen, is done at the scan view, with the parcel in the hands; what is paid, where all payments are; whether a label is on paper is asked above. */
+/**
+ * What asks a question first, or fills the screen, is done at the scan view, with the parcel in the hands; what is
+ * paid, where all payments are; whether a label is on paper is asked above.
+ */
 const KEYED = {
   print: 'print',
   withdraw: 'withdraw',

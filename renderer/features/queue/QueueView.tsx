@@ -98,7 +98,7 @@ function QueueWaiting() {
   );
 }
 
-/** How much of a whole is done, as a bar and in words. */
+/** Progress as a bar and in words. */
 function Progress({ label, done, total }: { readonly label: string; readonly done: number; readonly total: number }) {
   const t = useText();
   const text = t('queue.progressText', { done, total });

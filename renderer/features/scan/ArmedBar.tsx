@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import classes from './commands.module.css';
 import { useOptionTexts } from './useOptionTexts.ts';
 
-/** What was chosen for the next scan, so large that nobody forgets it was; and the key that forgets it. */
+/** What was chosen for the next scan, large, so that it is not forgotten; and the key that clears it. */
 export function ArmedBar() {
   const t = useText();
   const { desk, frame } = useCommands();

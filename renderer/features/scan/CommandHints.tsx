@@ -24,7 +24,7 @@ export const CommandHints = memo(function CommandHints() {
             type="button"
             className={classes.hint}
             onClick={(event) => {
-              // A button that keeps the focus would take the Enter of somebody who types next.
+              // A button that keeps the focus would take the Enter of a code that is typed next.
               event.currentTarget.blur();
               run();
             }}

@@ -31,7 +31,7 @@ interface JobDetailsProps {
   readonly outcome: Outcome;
   /** Of the last thing that the operator asked for. */
   readonly failure: StationError | null;
-  /** The card itself tells of that; here stands only what goes with it. */
+  /** The card itself says that; here stands only what goes with it. */
   readonly failed: FailedActTexts['act'] | null;
 }
 
@@ -50,14 +50,14 @@ export function JobDetails({ job, outcome, failure, failed }: JobDetailsProps) {
     <>
       {isPaidMeanwhile(job) && job.state !== 'cancelling' ? (
         <Todo leaves="second">
-          {/* Where its label comes out is said above; only of one that was opened elsewhere it is not. */}
+          {/* Where the label comes out is said above, except for a shipment that was opened elsewhere. */}
           {job.state === 'already_shipped' ? t('problem.paid_meanwhile.todo') : t('cancel.askAgain')}
         </Todo>
       ) : null}
       {isStopped && code !== null ? <Todo>{t(`problem.${code}.todo`)}</Todo> : null}
       {outcome.kind === 'not_cancelled' ? <NotCancelled job={job} /> : null}
       {job.problem === null || job.problem.fields.length === 0 ? null : <FieldProblems fields={job.problem.fields} />}
-      {/* Words of the network help nobody who packs: what waits for it is in the timeline with them. */}
+      {/* The network's words do not help a packer; the timeline has them. */}
       {isPrinter ||
       outcome.kind === 'offline' ||
       job.problem?.detail == null ||
@@ -130,7 +130,7 @@ function NotCancelled({ job }: { readonly job: Job }) {
   );
 }
 
-/** Told where the last print failed: a parcel that has its label already needs no other. */
+/** Shown where the last print failed: a parcel that has its label already needs no other. */
 function EarlierLabel({ printedAt }: { readonly printedAt: number }) {
   const t = useText();
   const language = useLanguage();
@@ -141,7 +141,7 @@ function EarlierLabel({ printedAt }: { readonly printedAt: number }) {
   );
 }
 
-/** A desi above what was declared becomes a measurement debt later: it is told while the parcel is in the hands. */
+/** A desi above what was declared becomes a measurement debt later: it is shown while the parcel is in the hands. */
 function RaisedDesi({ job }: { readonly job: Job }) {
   const t = useText();
   const language = useLanguage();
@@ -255,7 +255,7 @@ function Facts({ job }: { readonly job: Job }) {
   );
 }
 
-/** That the figures are old, as soon as they are, also while nobody scans. `toldAt` in epoch ms; null: nobody knows. */
+/** Says that the figures are old, as soon as they are, also between scans. `toldAt` in epoch ms; null: not known. */
 function OldFigures({ toldAt }: { readonly toldAt: number | null }) {
   const t = useText();
   const told = toldText(toldAt, useNow(10_000), t, useLanguage());
@@ -272,7 +272,7 @@ interface PanelWarningProps {
   readonly children: ReactNode;
 }
 
-/** What is wrong although the outcome is another: as red as a problem, in the midst of any colour. */
+/** A warning beside another outcome: red on any colour of the panel. */
 export function PanelWarning({ testId, children }: PanelWarningProps) {
   return (
     <div className={classes.warning} data-tone="problem" data-testid={testId} role="alert">

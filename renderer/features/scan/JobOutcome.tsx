@@ -86,7 +86,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
   }
   return (
     <>
-      {/* Here before anything fails: only then is it said. The scan itself was announced before. */}
+      {/* Rendered before anything fails, because a live region announces only later changes. The scan itself was announced before. */}
       <HiddenText live="assertive">
         {failed === null ? '' : [`${failed.word}.`, failed.body, failed.why].join(' ').trim()}
       </HiddenText>
@@ -116,7 +116,7 @@ function stepOf(outcome: Outcome, isPlaceTold: boolean): string {
   return 'step' in outcome ? outcome.step : '';
 }
 
-/** Whatever the outcome is: the parcel in the hands is not what its shipment says. */
+/** Shown with any outcome: the present parcel differs from its shipment. */
 function LateNotice({ options }: { readonly options: ScanOptions }) {
   const t = useText();
   const texts = useOptionTexts(options);
@@ -129,7 +129,7 @@ function LateNotice({ options }: { readonly options: ScanOptions }) {
   );
 }
 
-/** Whether the card tells the place of a job instead of promising its label now. */
+/** Whether the card shows the place of a job in the queue instead of promising its label now. */
 function tellsPlace(outcome: Outcome, job: Job, place: QueuePlace | null): boolean {
   const isNext = outcome.kind === 'sending' && outcome.step === 'sending' && job.state === 'queued';
   return isNext && place !== null && isWaitingItsTurn(place);
@@ -154,17 +154,17 @@ function withPlace(
   return { ...texts, body: `${texts.body} ${placeText(place, t)}` };
 }
 
-/** "60 before it, about 2 min"; without the time where it is under a minute, or nobody knows it. */
+/** "60 before it, about 2 min"; without the time where it is under a minute or not known. */
 function placeText({ before, inMs }: QueuePlace, t: Translate): string {
-  // Half a minute more or less is what "about" is for.
+  // Rounded, since the text says "about".
   const age = inMs === null ? null : ageOf(inMs + 30_000);
   if (age === null || age.unit === 'now') return t('scan.place.before', { count: before });
   return t('scan.place.beforeIn', { count: before, time: t(`since.${age.unit}`, { count: age.count }) });
 }
 
 /**
- * What is added where a code was not found or could not be read: while nobody has set the scanner up on this desk, it is
- * a guess how it types, and the code on the screen may be another than the one on the paper. Empty once it was set up.
+ * What is added where a code was not found or could not be read: while the scanner was not set up on this desk, how it
+ * types is a guess, and the code on the screen may be another than the one on the paper. Empty once it was set up.
  */
 export function useScannerAdvice(): string {
   const t = useText();

@@ -11,7 +11,7 @@ import classes from './LastScans.module.css';
 import { outcomeLook } from './outcomeTexts.ts';
 import type { ScanEntry, ScanPhase } from './scanEntry.ts';
 
-/** The scans before the present one; their jobs go on here. */
+/** The scans before the present one, with the current state of their jobs. */
 export function LastScans({ entries }: { readonly entries: readonly ScanEntry[] }) {
   const t = useText();
   return (

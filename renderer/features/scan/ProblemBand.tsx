@@ -15,15 +15,15 @@ import type { ScanEntry } from './scanEntry.ts';
 import type { ScanSession } from './scanSession.ts';
 import { useOptionTexts } from './useOptionTexts.ts';
 
-/** The others are counted: more would take the room of the parcel in the hands. */
+/** Rows shown; the others are counted, because more would take the room of the present parcel. */
 const MOST_LINES = 2;
 
-/** Characters; what is longer may lose its middle to what is to be done. */
+/** Characters; a longer reference may be cut in its middle, so that the instruction fits. */
 const SHORT_CODE = 12;
 
 interface ProblemBandProps {
   readonly session: ScanSession;
-  /** The scan that the panel above tells of; null where it tells of something else. */
+  /** The scan that the panel above shows; null where it shows something else. */
   readonly shownId: number | null;
 }
 
@@ -33,8 +33,7 @@ type BandItem =
 
 /**
  * The problems that the next scan has pushed off the panel, a line each, below what the hands hold and smaller than it:
- * they stay until somebody has seen them, one after the other, by a key that no scanner sends. What is mended goes
- * automatically.
+ * each stays until it is put away by a key that no scanner sends. Solved ones disappear automatically.
  */
 export const ProblemBand = memo(function ProblemBand({ session, shownId }: ProblemBandProps) {
   const t = useText();
@@ -61,7 +60,7 @@ export const ProblemBand = memo(function ProblemBand({ session, shownId }: Probl
 
   return (
     <>
-      {/* Here before there is anything to say: only then is it said, over whatever is being said of the newest scan. */}
+      {/* Rendered before there is anything to say, because a live region announces only later changes. Assertive: it interrupts the newest scan's announcement. */}
       <HiddenText live="assertive">{newest === undefined ? '' : <Spoken item={newest} />}</HiddenText>
       {newest === undefined ? null : (
         <section

@@ -7,7 +7,7 @@ import { outcomeOf } from '../../model/outcomeOf.ts';
 import { outcomeTexts } from './outcomeTexts.ts';
 import type { ScanEntry } from './scanEntry.ts';
 
-/** Tells a screen reader the outcome of the newest scan, and each change of it, once. */
+/** Announces the outcome of the newest scan to screen readers, and each change of it, once. */
 export function ScanAnnouncer({ entry }: { readonly entry: ScanEntry }) {
   const t = useText();
   const language = useLanguage();

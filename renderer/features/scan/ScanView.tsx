@@ -32,7 +32,7 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;
   const current = started ? entries[0] : undefined;
   const waitingCode = useWaitingBox(current);
-  // A question that somebody asked for by key, or the answer to one, takes the panel; the scan goes on in the list.
+  // A question that was asked for by key, or its answer, takes the panel; the scan goes on in the list.
   const shown = asking === null && where === null ? current : undefined;
   useActKeys({
     undo: () => desk.run({ name: 'withdraw' }, frame),

@@ -10,7 +10,7 @@ import { isReceiverOfList } from '../../model/parcelFacts.ts';
 import { Receiver } from './Receiver.tsx';
 import { whereTexts } from './whereTexts.ts';
 
-/** Where the parcel is that somebody asked for, as it stands now. It ships nothing, and says so. */
+/** Where the parcel is that was searched for, as it stands now. Says also that nothing was shipped. */
 export function WherePanel({ look }: { readonly look: WhereLook }) {
   const t = useText();
   const language = useLanguage();

@@ -21,8 +21,8 @@ interface WrongLabelAlarmProps {
 }
 
 /**
- * The whole screen, red and loud, whatever was on it: the wrong label on a box is a parcel lost. Only the right label,
- * or a key that no scanner sends, makes an end of it; no other key reaches what lies beneath.
+ * The whole screen, red and loud, whatever was on it: a box with the wrong label is a lost parcel. Only the right
+ * label, or a key that no scanner sends, makes an end of it; no other key reaches what lies beneath.
  */
 export function WrongLabelAlarm({ alarm, onStop }: WrongLabelAlarmProps) {
   const t = useText();
@@ -33,7 +33,7 @@ export function WrongLabelAlarm({ alarm, onStop }: WrongLabelAlarmProps) {
   const { store: station } = useStation();
   useEffect(() => speaker.startAlarm(station.getState().settings?.soundVolume ?? 100), [speaker, station]);
   useEffect(() => {
-    // What had the focus beneath must not be pressed by an Enter that was meant for a scan.
+    // The control beneath that had the focus must not take an Enter that belongs to a scan.
     const before = document.activeElement;
     box.current?.focus();
     const onKeyDown = (event: KeyboardEvent) => {

@@ -23,7 +23,7 @@ export function commandScans(session: ScanSession, mirror: StationMirror): Comma
 
 const SIZES: readonly string[] = ['desi', 'width', 'length', 'height'];
 
-/** The order cannot go because nobody knows how large its parcel is, and certainly has not gone. */
+/** The order cannot go because the size of its parcel is missing, and certainly has not gone. */
 export function lacksSize({ state, deliveryUnknown, problem }: Job): boolean {
   if (state !== 'needs_attention' || deliveryUnknown) return false;
   return problem?.fields.some(({ field, rule }) => rule === 'no_dimensions' || SIZES.includes(field)) === true;

@@ -82,7 +82,7 @@ function stopWord(code: ProblemCode, t: Translate): string {
 /** The outcome as the operator reads it. `now` in epoch ms. */
 export function outcomeTexts(outcome: Outcome, job: Job, t: Translate, language: Language, now: number): OutcomeTexts {
   const texts = plainTexts(outcome, job, t, language, now);
-  // The carrier has to mend it: whoever only reads that the label prints when it comes would wait in vain.
+  // The carrier has to fix it: "the label prints when it comes" alone would let the operator wait in vain.
   if (outcome.kind === 'wait' && job.problem?.code === 'label_not_pdf')
     return { ...texts, body: `${t('problem.label_not_pdf.title')} ${texts.body}` };
   if (!isPaidMeanwhile(job) || job.state === 'cancelling') return texts;

@@ -30,11 +30,11 @@ export function problemMark({ id, phase }: ScanEntry, jobs: ReadonlyMap<string, 
 }
 
 function jobMark(id: number, job: Job, relation: Parameters<typeof outcomeOf>[1]): string | null {
-  // Somebody wanted it cancelled, and it goes.
+  // It was to be cancelled, and goes nevertheless.
   if (isPaidMeanwhile(job) && job.state !== 'cancelling') return `${id} paid meanwhile`;
   const outcome = outcomeOf(job, relation);
-  // What waits in line has its banner; whether a label is on paper is asked by another.
-  // Nothing is wrong with the parcel, but whoever wanted it stopped has to know that it is not.
+  // What waits in line has its banner; whether a label is on paper is asked by another. Nothing is wrong with the
+  // parcel, but it was to be stopped, and was not.
   if (outcome.kind === 'not_cancelled') return `${id} not cancelled ${job.problem?.code}`;
   if (outcome.kind !== 'problem' || outcome.step === 'question' || job.state === 'queued') return null;
   // It stands in its slot, and the banner of the shelf says what keeps its label back.
@@ -42,7 +42,10 @@ function jobMark(id: number, job: Job, relation: Parameters<typeof outcomeOf>[1]
   return `${id} ${outcome.step} ${outcome.code} ${job.attempts} ${job.printCount}`;
 }
 
-/** The problems that stand above the newest scan, newest first, each order once. `shownId`: the panel tells that one. */
+/**
+ * The problems that stand above the newest scan, newest first, each order once. `shownId`: the scan that the panel
+ * shows.
+ */
 export function bandOf(
   entries: readonly ScanEntry[],
   jobs: ReadonlyMap<string, Job>,

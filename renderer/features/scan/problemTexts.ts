@@ -18,7 +18,9 @@ export interface ProblemTexts {
 
 const STOP = { tone: 'problem', icon: 'problem' } as const;
 
-/** `job`: of the scan, or, where a wrong label was scanned, of the parcel that still wants its own. `late`: as words. */
+/**
+ * `job`: of the scan, or, where a wrong label was scanned, of the parcel that still wants its own. `late`: as words.
+ */
 export function scanProblem(
   { phase }: ScanEntry,
   job: Job | null,

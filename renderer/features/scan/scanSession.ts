@@ -11,9 +11,9 @@ export interface ScanSessionState {
   readonly entries: readonly ScanEntry[];
   /** False until something was scanned in this session: the desk is then still asked for its first scan. */
   readonly started: boolean;
-  /** Goes on until the right label is scanned or somebody stops it. */
+  /** Goes on until the right label is scanned or it is stopped by key. */
   readonly alarm: WrongLabel | null;
-  /** Marks of the problems that somebody has seen and put away (problemBand.ts). */
+  /** Marks of the problems that were put away as seen (problemBand.ts). */
   readonly seen: ReadonlySet<string>;
 }
 
@@ -28,7 +28,7 @@ export interface ScanSession {
   readonly store: StoreApi<ScanSessionState>;
   /**
    * Echoes the code at once and hands it to the station, with what was chosen for the order; codes are handed over one
-   * after the other, in order. Tells what became of that choice.
+   * after the other, in order. Resolves to what became of that choice.
    */
   submit(code: string, options?: ScanOptions | null): Promise<OptionsFate>;
   /** Resolves when every scan so far has its answer. */
@@ -36,7 +36,7 @@ export interface ScanSession {
   /** Shows a job that did not begin with a scan, as if it had. */
   show(job: Job): void;
   readonly stopAlarm: () => void;
-  /** A problem need not be told any more. */
+  /** Puts a problem away as seen. */
   readonly see: (mark: string) => void;
   /** Fills the list with what was scanned here before the page was opened. */
   loadEarlier(): Promise<void>;
@@ -44,7 +44,7 @@ export interface ScanSession {
 
 /** The newest, and the ten before it. */
 export const SHOWN_SCANS = 11;
-/** Scans kept whatever they came to; older ones only until somebody has seen what is wrong with them. */
+/** Scans that are kept whatever became of them; older ones only while they have a problem that was not put away. */
 const KEPT = 200;
 
 export function createScanSession(mirror: StationMirror, now: () => number): ScanSession {
@@ -53,7 +53,9 @@ export function createScanSession(mirror: StationMirror, now: () => number): Sca
   let nextId = 1;
   let line: Promise<unknown> = Promise.resolve();
 
-  /** A new scan pushes the oldest away, but none whose answer is still to come, and no problem that nobody has seen. */
+  /**
+   * A new scan pushes the oldest away, but none whose answer is still to come, and no problem that was not put away.
+   */
   function withNewest(newest: ScanEntry, { entries, seen }: ScanSessionState): readonly ScanEntry[] {
     const all = [newest, ...entries];
     if (all.length <= KEPT) return all;

@@ -40,7 +40,7 @@ export function createScanSounds(
   const listen = () => hear(true);
   return {
     start() {
-      // What came to something before somebody listens, such as before a check of the desk, was heard then.
+      // Outcomes from before it begins to listen, such as before a check of the desk, have had their sound.
       hear(false);
       const stopScans = session.store.subscribe(listen);
       const stopJobs = mirror.jobs.store.subscribe(listen);
@@ -52,7 +52,9 @@ export function createScanSounds(
   };
 }
 
-/** renderer/jobs/shelfNews.ts announces the label of a parcel that was put on the shelf: its slot is what matters then. */
+/**
+ * renderer/jobs/shelfNews.ts announces the label of a parcel that was put on the shelf: its slot is what matters then.
+ */
 function isShelfNews(before: SoundName | undefined, { phase }: ScanEntry, jobs: ReadonlyMap<string, Job>): boolean {
   if (phase.type !== 'job' || before === undefined) return false;
   const job = jobs.get(phase.jobId);

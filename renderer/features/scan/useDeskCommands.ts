@@ -13,10 +13,13 @@ import { commandScans } from './commandScans.ts';
 import type { ScanSession } from './scanSession.ts';
 import { createScanSounds } from './scanSounds.ts';
 
-/** Long enough for the scan view to be there, and before anybody has scanned, ms. */
+/** Wait before the audio is opened, ms: the scan view is drawn by then, and the first scan is still to come. */
 const WARM_UP_MS = 1_000;
 
-/** The commands of a desk with their keys, and the sounds of its scans, its shelf and its account. Made once; the frame may change. */
+/**
+ * The commands of a desk with their keys, and the sounds of its scans, its shelf and its account. Made once; the frame
+ * may change.
+ */
 export function useDeskCommands(session: ScanSession, shelf: ShelfNews, frame: CommandFrame): Commands {
   const mirror = useStation();
   const speaker = useContext(SpeakerContext);
@@ -65,7 +68,9 @@ export function useDeskCommands(session: ScanSession, shelf: ShelfNews, frame: C
   return parts.commands;
 }
 
-/** The keys of the commands that work on every screen; those of the last parcel and of its problems are the scan view's. */
+/**
+ * The keys of the commands that work on every screen; those of the last parcel and of its problems are the scan view's.
+ */
 function useCommandKeys({ desk, frame }: Commands): void {
   const plain = (name: 'confirm' | 'hold' | 'where' | 'next_printer' | 'clear') => () => desk.run({ name }, frame);
   useActKeys({

@@ -10,8 +10,8 @@ export const LAST_PARCEL_ACTIONS: readonly JobAction[] = ['print', 'withdraw', '
 
 /**
  * Takes the commands that are about the newest scan's parcel. What costs money or a label asks first, as by its key.
- * Answers whether the confirm command says that the label is on paper: of all questions the one where yes does nothing
- * but keep a second label from coming out.
+ * Answers whether the confirm command says that the label is on paper: the only question whose yes cannot cost
+ * anything: it only keeps a second label from coming out.
  */
 export function useLastParcelOffer(entryId: number, job: Job, commands: JobCommands): boolean {
   const { offered, run, question, pin, pending } = commands;

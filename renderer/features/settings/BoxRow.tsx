@@ -10,7 +10,7 @@ import classes from './Boxes.module.css';
 
 interface BoxRowProps {
   readonly box: BoxPreset;
-  /** Was added just now: its name is what somebody wants to type. */
+  /** Was added just now: its name is typed next. */
   readonly isNew: boolean;
   readonly onChange: (box: BoxPreset) => void;
   readonly onRemove: () => void;

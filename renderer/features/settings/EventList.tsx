@@ -16,7 +16,10 @@ const SHOWN = 20;
 
 type Which = 'all' | 'unknown';
 
-/** What came from the service, also what this program does not know; what was not its own is counted and never looked at. */
+/**
+ * Events from the service, also of kinds that this program does not know; deliveries that are not the service's own are
+ * counted and never read.
+ */
 export function EventList({ feed }: { readonly feed: EventFeed }) {
   const t = useText();
   const language = useLanguage();

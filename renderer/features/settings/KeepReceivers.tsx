@@ -18,7 +18,7 @@ type Step =
   | { readonly type: 'nothing'; readonly days: number; readonly report: PurgeReport }
   | { readonly type: 'purged'; readonly report: PurgeReport };
 
-/** As many days as the field begins with: past returns and complaints. */
+/** The days that the field begins with: returns and complaints are over by then. */
 const USUAL_DAYS = 90;
 
 /** How long receivers are kept. What a new limit would remove is shown first, and goes only when that is confirmed. */
@@ -46,7 +46,7 @@ export function KeepReceivers({ settings, update }: PartProps) {
 
   async function remove(wanted: number): Promise<void> {
     setStep({ type: 'idle' });
-    // The limit first: what is removed and the limit that removed it must not come apart.
+    // The limit is saved first, so that nothing is removed under a limit that was not kept.
     if ((await mirror.updateSettings({ keepReceiverDays: wanted })) !== null) return;
     const reply = await purge.run({ days: wanted });
     if (!reply.ok) return;

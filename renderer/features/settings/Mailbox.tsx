@@ -22,7 +22,7 @@ interface MailboxProps extends Pick<MailboxDesk, 'feed' | 'take'> {
 /** A token that is scanned or pasted into its field must not end up among the orders. */
 const keepsScans = { [SCAN_KEEP_ATTRIBUTE]: '' };
 
-/** Where this desk reads what the service tells. It is tried before it is kept. */
+/** The mailbox from which this desk reads the service's events. It is tried before it is kept. */
 export function Mailbox({ status, feed, take }: MailboxProps) {
   const t = useText();
   const { mailbox, hasToken } = status;
@@ -111,7 +111,7 @@ function LeaveQuestion({ onLeave, onClose }: { readonly onLeave: () => void; rea
   );
 }
 
-/** A light in words that leads nowhere: it stands where it is mended. */
+/** A light in words without a link, because it stands on the page where it is fixed. */
 function StatusLine({ level, text }: { readonly level: LightLevel; readonly text: string }) {
   const { tone, Icon } = LIGHT_LOOKS[level];
   return (
@@ -126,11 +126,11 @@ export interface MailboxDesk {
   /** Null until the station has answered. */
   readonly status: MailboxStatus | null;
   readonly error: StationError | null;
-  /** As it is now, whatever was asked last. */
+  /** The current state, which may be newer than `status`. */
   readonly feed: EventFeed;
-  /** Takes over what a request has told. */
+  /** Takes over the status from another answer. */
   readonly take: (status: MailboxStatus) => void;
-  /** Something was refused, and may have changed something all the same. */
+  /** Asks again, because also a refused request may have changed something. */
   readonly reload: () => void;
 }
 

@@ -7,7 +7,7 @@ import { Question } from './Question.tsx';
 import { Signing } from './Signing.tsx';
 import { Webhook } from './Webhook.tsx';
 
-/** How the service tells this desk what happened: the mailbox, what is registered, how it is signed, what came. */
+/** How the service's events reach this desk: the mailbox, what is registered, how it is signed, what came. */
 export function MailboxSettings() {
   const t = useText();
   const isDemo = useStatus(({ profile }) => profile === 'demo') === true;

@@ -14,7 +14,7 @@ import { OwnerPinForm } from './OwnerPinForm.tsx';
 import { type PartProps, Question } from './Question.tsx';
 import classes from './settings.module.css';
 
-/** As many prints as the field begins with: one that went wrong, and one that was put right. */
+/** The prints that the field begins with: one that went wrong, and its repetition. */
 const USUAL_PRINTS = 2;
 
 /** How often one label may be printed before the owner is asked, and the PIN that says that it is the owner. */

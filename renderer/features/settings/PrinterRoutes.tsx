@@ -73,7 +73,7 @@ interface NewRouteProps {
   readonly onAdd: (carrier: string, printerId: string) => void;
 }
 
-/** A carrier of the service, or, while it cannot be asked, its name as somebody types it. */
+/** A carrier of the service, or, while it cannot be asked, its name as a person types it. */
 function NewRoute({ taken, options, onAdd }: NewRouteProps) {
   const t = useText();
   const carriers = useCarriers();
@@ -117,7 +117,7 @@ function NewRoute({ taken, options, onAdd }: NewRouteProps) {
 
 type Options = readonly { readonly value: string; readonly label: string }[];
 
-/** A route is shown with its printer also while nobody can tell which printers there are. */
+/** A route is shown with its printer also while the list of printers is not known. */
 function withPresent(options: Options, printerId: string): { value: string; label: string }[] {
   const isThere = options.some(({ value }) => value === printerId);
   return isThere ? [...options] : [...options, { value: printerId, label: printerNameOf(printerId) }];

@@ -17,7 +17,7 @@ interface PurgeQuestionProps {
   readonly onClose: () => void;
 }
 
-/** What would go, and a word to type: nothing of it comes back. */
+/** What would be removed, and a word to type, because it cannot be undone. */
 export function PurgeQuestion({ report, days, onPurge, onClose }: PurgeQuestionProps) {
   const t = useText();
   const language = useLanguage();
@@ -69,7 +69,7 @@ export function isNothing({ jobs, orders, labels, copies }: PurgeReport): boolea
   return jobs + orders + labels + copies === 0;
 }
 
-/** What goes, or went, in one line: only what there is. `now` in epoch ms. */
+/** What would be or was removed, in one line; parts that are empty are left out. `now` in epoch ms. */
 export function purgeParts(report: PurgeReport, t: Translate, language: Language, now: number): string {
   const { jobs, orders, labels, copies, oldest, newest } = report;
   const count = (figure: number) => ({ count: figure });

@@ -33,7 +33,7 @@ interface SettingsGroupProps extends PartProps {
   readonly onCheckDesk: () => void;
 }
 
-/** The questions of one group; which they are, settingsIndex.ts tells the search. */
+/** The questions of one group; settingsIndex.ts lists them for the search. */
 export function SettingsGroup({ group, undo, printers, place, onCheckDesk, ...part }: SettingsGroupProps) {
   const { settings } = part;
   switch (group) {

@@ -38,7 +38,7 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
   useStay(isTyping);
   const close = useCallback(() => place.setState({ printer: null }), [place]);
   useEffect(() => {
-    // Each group begins at its top, but for the question that somebody was led to.
+    // Each group begins at its top, unless the search leads to one of its questions.
     setTyping(false);
     if (group && place.getState().found === null) box.current?.closest('main')?.scrollTo?.({ top: 0 });
   }, [group, place]);
@@ -84,7 +84,10 @@ export function SettingsView({ place, onCheckDesk }: SettingsViewProps) {
   );
 }
 
-/** A field that stays where it is; questions and PIN forms come and go, and keep the screen themselves while they are there. */
+/**
+ * A field that stays where it is; questions and PIN forms come and go, and keep the screen themselves while they are
+ * there.
+ */
 function isText(target: EventTarget): boolean {
   if (!(target instanceof HTMLInputElement) || ['radio', 'checkbox', 'range'].includes(target.type)) return false;
   return target.closest('[data-testid=owner-pin], [data-testid=pin], [data-testid=question]') === null;

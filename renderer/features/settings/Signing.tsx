@@ -73,7 +73,7 @@ export function Signing({ mailbox, webhook, take }: SigningProps) {
   );
 }
 
-/** What is typed, until the kept value itself becomes another: a registration tells the header. */
+/** What is typed, until the kept value changes: a registration can bring another header. */
 function useKept(kept: string): readonly [string, (typed: string) => void] {
   const [field, setField] = useState({ kept, typed: kept });
   if (field.kept !== kept) setField({ kept, typed: kept });

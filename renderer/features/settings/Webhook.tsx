@@ -20,7 +20,10 @@ interface WebhookProps extends Pick<MailboxDesk, 'feed' | 'take' | 'reload'> {
 
 const keepsScans = { [SCAN_KEEP_ATTRIBUTE]: '' };
 
-/** That the service delivers to the mailbox, and the secret with which it signs: only this desk knows it, and shows it to nobody. */
+/**
+ * That the service delivers to the mailbox, and the secret with which it signs: only this desk has it, and never shows
+ * it.
+ */
 export function Webhook({ status, feed, take, reload }: WebhookProps) {
   const t = useText();
   const { webhook, secretIsKept } = status;
@@ -30,7 +33,7 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
   const isRegistered = webhook.registeredAt !== null;
   const hasSecret = feed.hasSecret || status.feed.hasSecret;
   const lacksSecret = (isRegistered || webhook.pending) && !hasSecret && status.mailbox?.acceptsApiKey !== true;
-  // Without a secret that is what has to be mended, whether the service was silent or told none.
+  // A missing secret has to be fixed first, whether the service did not answer or sent none.
   const isUnknown = webhook.pending && (!lacksSecret || !isRegistered);
 
   async function send(rotate: boolean, keepsPrevious: boolean): Promise<void> {
@@ -106,17 +109,17 @@ function Facts({
   );
 }
 
-/** The path is what keeps strangers from writing into the box: it need not stand on a screen. */
+/** The path is secret, because it lets anyone write into the mailbox, so it is not shown. */
 function hostOf(url: string): string {
   try {
     return new URL(url).host;
   } catch {
-    // As the station keeps it: nothing that could be called would tell more.
+    // The state that the station keeps: no request would return more.
     return '';
   }
 }
 
-/** Another desk has registered the address, so the service does not tell this one the secret. */
+/** Another desk has registered the address, so the service does not give this one the secret. */
 function TakeSecret({ take }: Pick<MailboxDesk, 'take'>) {
   const t = useText();
   const [secret, setSecret] = useState('');
@@ -164,7 +167,7 @@ interface RotateQuestionProps {
   readonly onClose: () => void;
 }
 
-/** What a new secret breaks, before it does. */
+/** Asks before a new secret is set, because other desks lose theirs. */
 function RotateQuestion({ onRotate, onClose }: RotateQuestionProps) {
   const t = useText();
   return (

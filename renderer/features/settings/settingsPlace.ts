@@ -2,10 +2,10 @@ import { createContext } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SETTINGS, type SettingGroup, type SettingId } from './settingsIndex.ts';
 
-/** Where in the settings somebody is; it outlives the screen. */
+/** The open group of the settings; it outlives the screen. */
 export interface SettingsPlaceState {
   readonly group: SettingGroup;
-  /** The question that somebody was led to: brought into sight and marked. */
+  /** The question that the search led to: it is scrolled into sight and marked. */
   readonly found: SettingId | null;
   /** Whose own settings are open, by printer id. */
   readonly printer: string | null;

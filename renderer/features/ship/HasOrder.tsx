@@ -22,13 +22,13 @@ interface HasOrderProps {
 }
 
 /**
- * The number has an order here already: what became of that one, and the way on with it. A second one is never opened. The
- * same parcel without a number is opened once more where somebody says so.
+ * The number has an order here already: what became of that one, and the way on with it. A second one is never opened.
+ * The same parcel without a number is opened once more where a person says so.
  */
 export function HasOrder({ met, onShow, onTakeOver }: HasOrderProps) {
   const t = useText();
   const language = useLanguage();
-  // It may have gone on meanwhile: what is said here is as of now.
+  // The job may have changed meanwhile, so its current state is shown.
   const job = useJob(met.job.id) ?? met.job;
   const isSame = met.kind === 'same_parcel';
   const canTakeOver = isSame || (met.canTakeOver && job.state === met.job.state);

@@ -16,7 +16,7 @@ interface SenderPartProps {
   readonly problemOf: ProblemOf;
 }
 
-/** Whom it comes from: nobody has to choose, the desk or the account has a default. */
+/** Who sends it: there is no need to choose, the desk or the account has a default. */
 export function SenderPart({ sender, onSender, provinces, problemOf }: SenderPartProps) {
   const t = useText();
   const textOf = useProblemText(problemOf);

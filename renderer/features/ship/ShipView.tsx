@@ -50,7 +50,7 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
     ship.error !== null && ship.error.fields.length > 0 ? ship.error.fields : (check.problems ?? []);
   const shown = (field: string): FieldProblem | null => {
     const found = problems.find((problem) => problem.field === field || problem.field === `${field}_id`) ?? null;
-    // An empty field is no mistake before somebody wanted to send it.
+    // An empty field is no mistake before the first attempt to send.
     return found !== null && (isTold || found.rule !== 'required') ? found : null;
   };
   const isReady = check.problems?.length === 0 && check.isCurrent && unreadableFields(draft.parcel).length === 0;

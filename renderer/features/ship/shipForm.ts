@@ -52,7 +52,9 @@ export function emptyShipment(): ShipDraft {
   };
 }
 
-/** Kept outside the screen: a scan takes the screen away at any moment, and what was typed is still there afterwards. */
+/**
+ * Kept outside the screen: a scan takes the screen away at any moment, and what was typed is still there afterwards.
+ */
 export function createShipForm(): ShipForm {
   return createStore<ShipDraft>(emptyShipment);
 }

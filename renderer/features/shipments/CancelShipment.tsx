@@ -26,7 +26,7 @@ type Step =
 
 /**
  * Asks whether, and why; then asks the service. A shipment of this station is cancelled through its job, so that the
- * job tells it too.
+ * job has it too.
  */
 export function CancelShipment({ record, onClose, onCancelled }: CancelShipmentProps) {
   const t = useText();

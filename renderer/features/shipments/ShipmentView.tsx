@@ -24,7 +24,7 @@ interface ShipmentViewProps {
 
 type Part = 'print' | 'cancel' | 'track';
 
-/** One shipment as the service tells it, and what can be done with it. */
+/** One shipment as the service reports it, and what can be done with it. */
 export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
   const t = useText();
   const language = useLanguage();
@@ -40,7 +40,7 @@ export function ShipmentView({ shipmentId, onClose }: ShipmentViewProps) {
     price === null ? t('shipments.cancel') : t('action.cancelPaid', { amount: formatMoney(price, language) });
   const open = (next: Part) => () => {
     if (record === null || (next !== 'track' && isCancelled)) return;
-    // Told once: the print that is asked for here must not change its own question.
+    // Read once: the print that is asked for here must not change its own question.
     setPrinted(job !== null && isReprint(job));
     setPart(next);
   };

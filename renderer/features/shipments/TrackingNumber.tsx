@@ -11,8 +11,8 @@ import { useText } from '../../i18n/useText.ts';
 import classes from './shipments.module.css';
 
 /**
- * The carrier's number as a barcode; the internal code, which changes after payment, is told as what it is and never
- * drawn as one (API section 2.2).
+ * The carrier's number as a barcode; the internal code, which changes after payment, is named as internal and never
+ * drawn as a barcode (API section 2.2).
  */
 export function TrackingNumber({ shipment }: { readonly shipment: Shipment }) {
   const t = useText();
@@ -40,7 +40,7 @@ export function TrackingNumber({ shipment }: { readonly shipment: Shipment }) {
   );
 }
 
-/** So long it is told that it was copied, ms. */
+/** How long "copied" is shown, ms. */
 const TOLD_MS = 3_000;
 
 function CopyNumber({ number }: { readonly number: string }) {

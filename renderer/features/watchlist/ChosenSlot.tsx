@@ -14,7 +14,7 @@ import type { JobAction } from '../../model/jobActions.ts';
 import { isOfList, isStuck } from '../../model/jobLists.ts';
 import classes from './watchlist.module.css';
 
-/** What is done on the shelf; the label itself is looked at in the ledger. */
+/** What is done on the shelf; the label itself is shown in the ledger. */
 const SHOWN = ['lookNow', 'print', 'withdraw', 'cancel'] as const satisfies readonly JobAction[];
 const ELSEWHERE = ['view'] as const satisfies readonly JobAction[];
 

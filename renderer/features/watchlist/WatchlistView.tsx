@@ -17,7 +17,9 @@ import { lookWayOf, shelfOrder } from './watchTexts.ts';
 
 type Look = 'shelf' | 'list';
 
-/** The shelf: every parcel that waits for its carrier's label, at its slot, and what can be done with the chosen one. */
+/**
+ * The shelf: every parcel that waits for its carrier's label, at its slot, and what can be done with the chosen one.
+ */
 export function WatchlistView() {
   const t = useText();
   const { state, error: failure, reload } = useJobList('watchlist');

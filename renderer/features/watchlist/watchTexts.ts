@@ -8,14 +8,14 @@ import type { Translate } from '../../i18n/translate.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isBeforeSent, isOfList, isPrintingNext, isStuck } from '../../model/jobLists.ts';
 
-/** How a parcel on the shelf looks, and what is so with its label in a few words. */
+/** Tone and picture of a parcel on the shelf, and the state of its label in a few words. */
 export interface ShelfLook {
   readonly tone: Tone;
   readonly icon: ToneIconName;
   readonly word: string;
 }
 
-/** By which way answers come: told by the mailbox, looked for, or neither while the service is away. */
+/** How answers come: as events of the mailbox, by polling, or not at all while the service is away. */
 export type LookWay = 'told' | 'looks' | 'away';
 
 export function lookWayOf({ connection, events }: Pick<StationStatus, 'connection' | 'events'>): LookWay {
@@ -26,7 +26,7 @@ export function lookWayOf({ connection, events }: Pick<StationStatus, 'connectio
       return 'away';
     case 'unknown':
     case 'online':
-    // Looks go on, or go on in a moment: it is creating that waits.
+    // Polling goes on, or goes on in a moment: only creating is stopped.
     case 'service_error':
     case 'rate_limited':
       return events.fed ? 'told' : 'looks';
@@ -70,7 +70,7 @@ export function lastAnswer(job: Job, now: number, t: Translate): LastAnswer {
 export function nextLook({ nextAt, updatedAt, ...job }: Job, way: LookWay, now: number, t: Translate): string {
   if (job.state !== 'label_pending') return '';
   if (way === 'away') return t('shelf.next.away');
-  // While the mailbox tells, the plan for looking rests, but not what somebody asked for.
+  // While the mailbox delivers, the polling schedule rests, but not a poll that a person asked for.
   if (way === 'told' && (nextAt === null || nextAt > updatedAt)) return t('shelf.next.told');
   if (nextAt === null || nextAt <= now) return t('shelf.next.now');
   const seconds = Math.ceil((nextAt - now) / 1000);
@@ -86,7 +86,7 @@ function asPhrase(sentence: string): string {
 
 const MINUTE_MS = 60_000;
 
-/** What a parcel's place on the shelf says; counted in seconds only shortly before the next look. */
+/** What a parcel's place on the shelf says; counted in seconds only shortly before the next poll. */
 export function useWatchTexts(job: Job): ShelfLook & LastAnswer & { readonly next: string } {
   const t = useText();
   const way = useStatus(lookWayOf) ?? 'looks';
@@ -99,12 +99,16 @@ export function useWatchTexts(job: Job): ShelfLook & LastAnswer & { readonly nex
 /** A parcel that waits longer than this for its label is late, in ms. */
 export const LATE_AFTER_MS = 15 * 60_000;
 
-/** Since when it waits for its label, epoch ms. Jobs of earlier versions do not tell. */
+/** Since when it waits for its label, epoch ms. Jobs of earlier versions do not have it. */
 function shelvedSince({ shelvedAt, createdAt }: Job): number {
   return shelvedAt ?? createdAt;
 }
 
-/** Ids of these parcels as somebody has to act on them: labels that are here and held back, labels on their way out, then whoever waits longest, and at the end the orders of the list, of which no parcel stands here. */
+/**
+ * Ids of these parcels in the order in which a person has to act on them: labels that are here and held back, labels on
+ * their way out, then the one that waits longest, and at the end the orders of the list, of which no parcel stands
+ * here.
+ */
 export function shelfOrder(parcels: readonly Job[]): readonly string[] {
   const rank = (job: Job) => (isStuck(job) ? 0 : isPrintingNext(job) ? 1 : isOfList(job) ? 3 : 2);
   return [...parcels]

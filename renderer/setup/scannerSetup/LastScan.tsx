@@ -17,7 +17,7 @@ export function LastScan({ keys, layout }: LastScanProps) {
   const t = useText();
   const read = readAll(keys, layout);
   if (read.length === 0) return null;
-  // A scanner may press the same key twice at the same moment: only its place tells one from the other.
+  // A scanner may press the same key twice at the same moment: only the place differs.
   let place = 0;
   const shown = read.slice(0, MOST_SHOWN).map(({ text }) => {
     place += 1;

@@ -16,7 +16,7 @@ import classes from './ScannerSetup.module.css';
 import { useLastBurst } from './useLastBurst.ts';
 import { usePatience } from './usePatience.ts';
 
-/** A set-up left open would take the scans of whoever comes to pack next, in ms. */
+/** A set-up that is left open would take the scans of the next person who packs, so it closes after this time, ms. */
 const PATIENCE_MS = 120_000;
 
 interface Outcome {

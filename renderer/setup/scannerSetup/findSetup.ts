@@ -5,8 +5,8 @@ import type { RawKey } from '../../scanner/rawKey.ts';
 import { readKey, UNREADABLE } from '../../scanner/readKey.ts';
 
 /**
- * What the set-up barcode says. Each keyboard layout writes it by other keys; small and capital letters tell whether
- * the scanner or a Caps Lock turns them around.
+ * What the set-up barcode says. Each keyboard layout writes it by other keys; small and capital letters show whether
+ * the scanner or a Caps Lock swaps them.
  */
 export const SETUP_TEXT = 'iI-Scan/1.2:Q9';
 
@@ -40,7 +40,7 @@ const EDITING = { enter: '\r', tab: '\t', backspace: '\b', escape: '\x1b' } as c
 const MOST_PREFIX = 8;
 /** Enter, Tab, Backspace, Esc, and every key that writes nothing, such as F7. */
 const KEYS_OF_HANDS: ReadonlySet<string> = new Set([...Object.values(EDITING), UNREADABLE]);
-/** Mean pause of the slowest scanner that can be told from the fastest hands, ms. */
+/** Mean pause of the slowest scanner that still differs from the fastest hands, ms. */
 const SLOWEST_MS = 50;
 const FASTEST_GAP_MS = 20;
 /** Keys that come slower than this on average were typed, ms. */

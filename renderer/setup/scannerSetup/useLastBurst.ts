@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import type { RawKey } from '../../scanner/rawKey.ts';
 import { ScanRouteContext } from '../../scanner/scanRoute.ts';
 
-/** Silence after which the keys so far are looked at, ms. */
+/** Silence after which the keys so far are evaluated, ms. */
 const SILENCE_MS = 300;
 /** More keys than any set-up needs; a scan may have thousands. */
 const MOST_KEYS = 400;

@@ -18,10 +18,12 @@ type Step =
   | { readonly type: 'open' }
   | { readonly type: 'good' }
   | { readonly type: 'other'; readonly code: string }
-  /** Nobody came: scans ship orders again. */
+  /** The time is over: scans ship orders again. */
   | { readonly type: 'closed' };
 
-/** A step left open would take the first scan of whoever comes to pack next, in ms. */
+/**
+ * A step that is left open would take the first scan of the next person who packs, so it closes after this time, ms.
+ */
 const PATIENCE_MS = 120_000;
 
 /** Takes one scan instead of shipping it, and says whether it was the barcode on the label. */

@@ -116,7 +116,7 @@ export function SetupFields({ setup, info, others, onSave }: SetupFieldsProps) {
 
 interface MediaFieldProps {
   readonly setup: PrinterSetup;
-  /** What the driver offers; empty where it does not tell. */
+  /** What the driver offers; empty where it does not report it. */
   readonly media: PrinterInfo['media'];
   readonly onSave: (patch: SetupPatch) => void;
 }

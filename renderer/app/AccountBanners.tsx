@@ -61,7 +61,7 @@ function FullHold({ hold, title, goTo }: FullHoldProps) {
     check.drop();
     void pay.run({ of: { kind: 'hold' }, way: 'open' });
   }
-  function look(): void {
+  function checkHold(): void {
     pay.drop();
     void check.run();
   }
@@ -75,7 +75,7 @@ function FullHold({ hold, title, goTo }: FullHoldProps) {
         detail={<HoldDetail hold={hold} link={link} />}
       >
         <KeyHint keys="F4" label={t('banner.holdGo')} onPress={() => goTo('payments')} />
-        <Button look="onTone" busy={pending} onPress={look}>
+        <Button look="onTone" busy={pending} onPress={checkHold}>
           {t('banner.look')}
         </Button>
         {link.kind === 'safe' && !isLocked ? (
@@ -98,7 +98,7 @@ function HoldDetail({ hold, link }: { readonly hold: AccountHold; readonly link:
   return (
     <>
       <b>{linkText(link, t)}</b>
-      {hold.toldAt === null ? null : <ToldAgo at={hold.toldAt} />}
+      {hold.toldAt === null ? null : <ReportedAgo at={hold.toldAt} />}
       <span className={classes.roomy}>
         {t('banner.holdSince', { when: formatWhen(hold.since, Date.now(), language) })}
       </span>
@@ -109,7 +109,7 @@ function HoldDetail({ hold, link }: { readonly hold: AccountHold; readonly link:
   );
 }
 
-function ToldAgo({ at }: { readonly at: NonNullable<AccountHold['toldAt']> }) {
+function ReportedAgo({ at }: { readonly at: NonNullable<AccountHold['toldAt']> }) {
   const t = useText();
   const ago = useAgoText(at);
   return <span>{t('banner.holdTold', { ago })}</span>;

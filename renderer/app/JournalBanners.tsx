@@ -47,7 +47,7 @@ function SetAsideBanner() {
     const reply = await run({});
     if (reply.ok) mirror.takeStatus(reply.value);
   }
-  const told = { file, kept: formatNumber(kept, language) };
+  const values = { file, kept: formatNumber(kept, language) };
   const found = adopted === null ? null : formatNumber(adopted, language);
   const isGone = file === '';
   const body = isGone
@@ -55,8 +55,8 @@ function SetAsideBanner() {
       ? t('banner.journalGoneAsking')
       : t('banner.journalGoneBody', { adopted: found })
     : found === null
-      ? t('banner.setAsideAsking', told)
-      : t('banner.setAsideBody', { ...told, adopted: found });
+      ? t('banner.setAsideAsking', values)
+      : t('banner.setAsideBody', { ...values, adopted: found });
   return (
     <Banner tone="pay" icon="warning" title={t(isGone ? 'banner.journalGone' : 'banner.setAside')} body={body}>
       <SeenKey label={t('band.seen')} disabled={pending} onSeen={() => void dismiss()} />

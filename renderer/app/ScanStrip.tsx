@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useJob, useJobs } from '../bridge/StationContext.tsx';
 import { useAsItWaits } from '../bridge/useJobs.ts';
 import { useCommands } from '../commands/CommandContext.ts';
-import { toldText } from '../commands/CommandTold.tsx';
+import { noticeText } from '../commands/CommandNoticeLine.tsx';
 import { KeyHint } from '../components/KeyHint.tsx';
 import { ToneIcon } from '../components/ToneIcon.tsx';
 import { Code, HiddenText } from '../components/values.tsx';
@@ -112,7 +112,7 @@ function useCommandNews(news: CommandNews | null): OutcomeTexts | null {
   const t = useText();
   const language = useLanguage();
   const { desk } = useCommands();
-  const { refusals, where, told, armed } = useStore(desk.store);
+  const { refusals, where, notice, armed } = useStore(desk.store);
   const options = useOptionTexts(armed);
   const found = where?.answer.type === 'found' && where.answer.found.kind === 'job' ? where.answer.found.job.id : null;
   const job = useJob(found);
@@ -127,8 +127,8 @@ function useCommandNews(news: CommandNews | null): OutcomeTexts | null {
     }
     case 'where':
       return where === null ? null : whereTexts(where.answer, job, t, language, Date.now());
-    case 'told':
-      return told === null ? null : { tone: 'neutral', icon: 'label', word: '', body: toldText(told.what, t) };
+    case 'notice':
+      return notice === null ? null : { tone: 'neutral', icon: 'label', word: '', body: noticeText(notice.what, t) };
     case 'armed': {
       const chosen = [...(armed.where ? [t('commands.armed.where')] : []), ...options];
       if (chosen.length === 0) return null;

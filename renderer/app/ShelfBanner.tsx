@@ -35,11 +35,11 @@ export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
   const items = useStore(shelf.store, (state) => state.items);
   const jobs = useJobs((known) => items.flatMap(({ jobId }) => known.jobs.get(jobId) ?? []));
   if (items.length === 0) return null;
-  const told = items.flatMap((item) => {
+  const news = items.flatMap((item) => {
     const job = jobs.find(({ id }) => id === item.jobId);
     return job === undefined ? [] : [{ item, job }];
   });
-  const of = (step: ShelfItem['step']) => told.filter(({ item }) => item.step === step).map(({ job }) => job);
+  const of = (step: ShelfItem['step']) => news.filter(({ item }) => item.step === step).map(({ job }) => job);
   const out = of('out');
   const printing = of('printing');
   const held = of('held');

@@ -37,14 +37,14 @@ type PrintsBannerProps = Omit<WorkBannersProps, 'pickup'>;
 function PrintsBanner({ screen, goTo, session, shelf }: PrintsBannerProps) {
   const t = useText();
   const doubtful = useJobs(({ ids }) => ids.unconfirmed);
-  const told = useStore(shelf.store, ({ items }) => items);
+  const news = useStore(shelf.store, ({ items }) => items);
   const heldBack = useJobs(
     (known) =>
       // What the shelf's screen or its banner already says is not repeated here.
       listed(known, 'attention').filter(
         (job) =>
           isHeldBack(job) &&
-          !told.some(({ jobId }) => jobId === job.id) &&
+          !news.some(({ jobId }) => jobId === job.id) &&
           !(screen === 'watchlist' && isInList(job, 'watchlist')),
       ).length,
   );

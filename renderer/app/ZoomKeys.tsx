@@ -5,13 +5,13 @@ import { zoomStep, zoomWayOf } from '../model/zoom.ts';
 import classes from './frame.module.css';
 
 /** How long the new size is shown, in ms. */
-const TOLD_FOR_MS = 1_600;
+const SHOWN_FOR_MS = 1_600;
 
 /** Ctrl and plus, minus or 0 make everything larger, smaller, or as it was, and say so for a moment. */
 export function ZoomKeys() {
   const t = useText();
   const mirror = useStation();
-  const [told, setTold] = useState<{ readonly percent: number } | null>(null);
+  const [shown, setShown] = useState<{ readonly percent: number } | null>(null);
   useEffect(() => {
     // Pressed twice before the station has answered, it goes two steps.
     let wanted: number | null = null;
@@ -22,7 +22,7 @@ export function ZoomKeys() {
       if (way === null || present === undefined) return;
       event.preventDefault();
       const zoomPercent = zoomStep(present, way);
-      setTold({ percent: zoomPercent });
+      setShown({ percent: zoomPercent });
       if (zoomPercent === present) return;
       wanted = zoomPercent;
       void mirror.updateSettings({ zoomPercent }).then(() => {
@@ -33,13 +33,13 @@ export function ZoomKeys() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [mirror]);
   useEffect(() => {
-    if (told === null) return;
-    const timer = setTimeout(() => setTold(null), TOLD_FOR_MS);
+    if (shown === null) return;
+    const timer = setTimeout(() => setShown(null), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [shown]);
   return (
     <div className={classes.told} role="status" data-testid="zoom">
-      {told === null ? null : <b>{t('zoom.percent', { percent: told.percent })}</b>}
+      {shown === null ? null : <b>{t('zoom.percent', { percent: shown.percent })}</b>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CommandState } from '../commands/commandState.ts';
 
 /** What a command came to, as far as a line can say it. */
-export type CommandNews = 'refusal' | 'where' | 'armed' | 'told';
+export type CommandNews = 'refusal' | 'where' | 'armed' | 'notice';
 
 export interface ScanStripState {
   /** Id of the first scan that the line shows; null while it shows none. */
@@ -35,6 +35,6 @@ export function createScanStrip(): ScanStripDesk {
 export function newsOf(now: CommandState, before: CommandState): CommandNews | null {
   if (now.refusals[0] !== undefined && now.refusals[0].id !== before.refusals[0]?.id) return 'refusal';
   if (now.where !== null && now.where !== before.where) return 'where';
-  if (now.told !== null && now.told !== before.told) return 'told';
+  if (now.notice !== null && now.notice !== before.notice) return 'notice';
   return now.armed === before.armed ? null : 'armed';
 }

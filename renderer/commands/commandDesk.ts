@@ -10,7 +10,7 @@ import {
   isArmed,
   nothingArmed,
   optionsOf,
-  type WhereLook,
+  type ParcelSearch,
 } from './commandState.ts';
 import { type CommandVoice, createCommandVoice } from './commandVoice.ts';
 import { createLastParcel } from './lastParcel.ts';
@@ -74,12 +74,16 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
 
   function arm(change: Partial<Armed>): void {
     const armed = { ...store.getState().armed, ...change };
-    store.setState(({ told }) => ({ armed, asking: null, told: told?.what.kind === 'forgotten' ? null : told }));
+    store.setState(({ notice }) => ({
+      armed,
+      asking: null,
+      notice: notice?.what.kind === 'forgotten' ? null : notice,
+    }));
     callOff();
     if (!isArmed(armed)) return;
     callOff = later(() => {
       store.setState({ armed: nothingArmed });
-      voice.tell({ kind: 'forgotten' });
+      voice.announce({ kind: 'forgotten' });
     }, FORGET_AFTER_MS);
   }
 
@@ -140,14 +144,14 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
     }
     mirror.takeStatus(reply.value);
     const { printer } = reply.value;
-    if (printer !== null) voice.tell({ kind: 'printer', name: printer.name });
+    if (printer !== null) voice.announce({ kind: 'printer', name: printer.name });
   }
 
   function clear(frame: CommandFrame): void {
     show(frame);
     arm(nothingArmed);
     store.setState({ where: null });
-    voice.tell({ kind: 'cleared' });
+    voice.announce({ kind: 'cleared' });
   }
 
   function carryOut(command: DeskCommand, frame: CommandFrame): void {
@@ -219,7 +223,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
         void search(code);
         return 'looked';
       }
-      store.setState({ asking: null, where: null, told: null });
+      store.setState({ asking: null, where: null, notice: null });
       // A number that was typed before a scan is meant: the scan keeps it, as Enter would have.
       const quantity = asking === 'quantity' ? (typedQuantity ?? armed.quantity) : armed.quantity;
       const options = optionsOf({ ...armed, quantity });
@@ -248,7 +252,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
       if (!reply.ok) {
         show(frame);
         voice.refuse(reply.error);
-      } else voice.tell({ kind: 'sheet', path: reply.value.path });
+      } else voice.announce({ kind: 'sheet', path: reply.value.path });
     },
     leaveBehind: voice.refuse,
     dismiss: (refusalId) =>
@@ -264,7 +268,7 @@ function createParcelSearch(
 ): (code: string) => Promise<void> {
   return async (code) => {
     const mine = { id: voice.id(), code: code.trim(), at: now() };
-    const show = (answer: WhereLook['answer']) => store.setState({ where: { ...mine, answer } });
+    const show = (answer: ParcelSearch['answer']) => store.setState({ where: { ...mine, answer } });
     show({ type: 'asking' });
     const reply = await mirror.station.request('scan.where', { code });
     // A newer scan has replaced it.

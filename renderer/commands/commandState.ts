@@ -48,7 +48,7 @@ export interface CommandRefusal {
 }
 
 /** Something that commands did and that is to be seen nowhere else; shown for a moment, or until the next scan. */
-export interface CommandTold {
+export interface CommandNotice {
   readonly id: number;
   readonly what:
     | { readonly kind: 'printer'; readonly name: string }
@@ -60,7 +60,7 @@ export interface CommandTold {
 export type WhereFound = RequestOutput<'scan.where'>;
 
 /** The parcel that was asked for. */
-export interface WhereLook {
+export interface ParcelSearch {
   readonly id: number;
   readonly code: string;
   /** Epoch ms. */
@@ -75,10 +75,16 @@ export interface CommandState {
   readonly armed: Armed;
   /** What the person at the desk is asked by key, in place of the newest scan. */
   readonly asking: 'quantity' | 'box' | null;
-  readonly where: WhereLook | null;
-  readonly told: CommandTold | null;
+  readonly where: ParcelSearch | null;
+  readonly notice: CommandNotice | null;
   /** Newest first. */
   readonly refusals: readonly CommandRefusal[];
 }
 
-export const idleCommands: CommandState = { armed: nothingArmed, asking: null, where: null, told: null, refusals: [] };
+export const idleCommands: CommandState = {
+  armed: nothingArmed,
+  asking: null,
+  where: null,
+  notice: null,
+  refusals: [],
+};

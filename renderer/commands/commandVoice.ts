@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { StationError } from '../../electron/contract/errors.ts';
 import type { CommandAnswer } from './commandBoard.ts';
 import type { CommandDeskParts } from './commandParts.ts';
-import type { CommandState, CommandTold, RefusalReason } from './commandState.ts';
+import type { CommandNotice, CommandState, RefusalReason } from './commandState.ts';
 
 /** How a command says that it was understood, what it did, or why it did nothing. */
 export interface CommandVoice {
@@ -10,7 +10,7 @@ export interface CommandVoice {
   readonly id: () => number;
   readonly acknowledge: () => void;
   /** On the screen and aloud: for a moment, or until the next scan. */
-  readonly tell: (what: CommandTold['what']) => void;
+  readonly announce: (what: CommandNotice['what']) => void;
   /** Until it is put away as seen. */
   readonly refuse: (why: RefusalReason | StationError, of?: string) => void;
   readonly answer: (answer: CommandAnswer) => void;
@@ -52,15 +52,15 @@ export function createCommandVoice(
     id,
     acknowledge,
     refuse,
-    tell(what) {
+    announce(what) {
       acknowledge();
-      const told = { id: id(), what };
+      const notice = { id: id(), what };
       callOff();
-      store.setState({ told });
+      store.setState({ notice });
       // It happened without a person at the desk, so it stays until the next scan.
       if (what.kind === 'forgotten') return;
       callOff = later(() => {
-        if (store.getState().told === told) store.setState({ told: null });
+        if (store.getState().notice === notice) store.setState({ notice: null });
       }, TOLD_FOR_MS);
     },
     answer(answer) {

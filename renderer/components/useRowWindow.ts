@@ -141,12 +141,12 @@ function useTop(box: RefObject<HTMLElement | null>): number {
     const element = box.current;
     const main = element?.closest('main');
     if (element === null || main === null || main === undefined) return;
-    const look = () => {
+    const measure = () => {
       const next = element.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop;
       setTop(Math.round(next));
     };
-    look();
-    const observer = new ResizeObserver(look);
+    measure();
+    const observer = new ResizeObserver(measure);
     // What stands above grows and shrinks the page around the list.
     for (const part of main.children) observer.observe(part);
     if (element.parentElement !== null) observer.observe(element.parentElement);

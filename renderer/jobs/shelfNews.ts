@@ -98,7 +98,7 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
       // The card of the parcel in the hands says so.
       if ((place === 'void' || place === 'elsewhere') && hands.inHand() === id) continue;
       items = [...items, { jobId: id, slot: job.slot, at: now(), step: place, version: job.version }];
-      tell(id, place, sound);
+      announce(id, place, sound);
     }
     const left = items.filter(
       ({ jobId, slot, at, step, version }) =>
@@ -110,7 +110,7 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
   }
 
   /** Each once: a printer that comes and goes is no news about the parcel. */
-  function tell(id: string, step: ShelfStep, sound: (name: SoundName) => void): void {
+  function announce(id: string, step: ShelfStep, sound: (name: SoundName) => void): void {
     const name = SOUNDS_OF[step];
     // For one of the last scans the scan view plays the sound already.
     if (name === null || (step === 'elsewhere' && hands.scanned().includes(id))) return;

@@ -29,7 +29,7 @@ export function paymentNow(payment: Payment | null, known: Balance | null): Paym
 
 /** When the service last reported it as unpaid, epoch ms; null: not known. */
 export function unpaidAt({ payment, lastLook }: Pick<Job, 'payment' | 'lastLook'>): number | null {
-  const told = payment?.toldAt ?? null;
-  const looked = lastLook?.said === 'unpaid' ? lastLook.at : null;
-  return told === null || looked === null ? (told ?? looked) : Math.max(told, looked);
+  const reported = payment?.toldAt ?? null;
+  const polled = lastLook?.said === 'unpaid' ? lastLook.at : null;
+  return reported === null || polled === null ? (reported ?? polled) : Math.max(reported, polled);
 }

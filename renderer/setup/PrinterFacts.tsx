@@ -82,8 +82,8 @@ export function useSizeText(): (size: Size) => string {
   const language = useLanguage();
   return useCallback(
     ({ widthMm, heightMm }: Size) => {
-      const told = (mm: number) => formatNumber(Math.round(mm * 10) / 10, language);
-      return t('printers.size', { width: told(widthMm), height: told(heightMm) });
+      const rounded = (mm: number) => formatNumber(Math.round(mm * 10) / 10, language);
+      return t('printers.size', { width: rounded(widthMm), height: rounded(heightMm) });
     },
     [t, language],
   );

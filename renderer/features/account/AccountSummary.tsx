@@ -22,8 +22,8 @@ export function AccountSummary() {
   const known = useStatus((status) => status.balance);
   const isLow = useStatus((status) => status.balanceIsLow) === true;
   // Any answer may carry the balance; the station keeps the newest, which may be newer than the account information.
-  const told = info.value === null || info.value.balance === null ? null : info.value;
-  const balance = known ?? (told?.balance == null ? null : { amount: told.balance, at: told.at });
+  const answered = info.value === null || info.value.balance === null ? null : info.value;
+  const balance = known ?? (answered?.balance == null ? null : { amount: answered.balance, at: answered.at });
   return (
     <Section title={t('light.balance')} testId="account-summary">
       <div className={classes.balance}>
@@ -112,6 +112,6 @@ function BalanceNow({ balance, isLow }: { readonly balance: Balance; readonly is
 }
 
 function coverText({ parcels, average }: Cover, t: Translate, language: Language): string {
-  const told = { average: formatMoney(average, language) };
-  return parcels > 0 ? t('account.cover', { ...told, count: parcels }) : t('account.coverNone', told);
+  const values = { average: formatMoney(average, language) };
+  return parcels > 0 ? t('account.cover', { ...values, count: parcels }) : t('account.coverNone', values);
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { StationError } from '../../../electron/contract/errors.ts';
 import { useJob, useStation } from '../../bridge/StationContext.tsx';
 import { useAnswer } from '../../bridge/useAnswer.ts';
-import { TypedLine } from '../../commands/CommandTold.tsx';
+import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Barcode } from '../../components/codes.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';

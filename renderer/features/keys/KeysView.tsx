@@ -1,5 +1,5 @@
 import { useCommands } from '../../commands/CommandContext.ts';
-import { CommandTold } from '../../commands/CommandTold.tsx';
+import { CommandNoticeLine } from '../../commands/CommandNoticeLine.tsx';
 import { altKey, COMMAND_ACTS } from '../../commands/commandKeys.ts';
 import { Kbd, KeyHint } from '../../components/KeyHint.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -45,7 +45,7 @@ export function KeysView({ screens }: KeysViewProps) {
         <p className={classes.body}>{t('keys.body')}</p>
         <KeyHint keys={altKey('sheet')} label={t('commands.name.sheet')} onPress={() => void desk.saveSheet(frame)} />
       </div>
-      <CommandTold />
+      <CommandNoticeLine />
       <div className={classes.groups}>
         <Group
           title={t('keys.screens')}

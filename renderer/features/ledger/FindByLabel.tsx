@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStation } from '../../bridge/StationContext.tsx';
 import { useRequest } from '../../bridge/useRequest.ts';
-import { TypedLine } from '../../commands/CommandTold.tsx';
+import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { QuestionBox } from '../../components/QuestionBox.tsx';
 import { ErrorLine } from '../../components/ResultLine.tsx';
 import { Code } from '../../components/values.tsx';
@@ -31,7 +31,7 @@ export function FindByLabel({ onFound, onClose }: FindByLabelProps) {
   const [missed, setMissed] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(true);
 
-  async function look(code: string): Promise<void> {
+  async function search(code: string): Promise<void> {
     const wanted = code.trim();
     if (wanted === '') return;
     setOpen(false);
@@ -46,7 +46,7 @@ export function FindByLabel({ onFound, onClose }: FindByLabelProps) {
     else onFound(found.id);
   }
 
-  useScanClaim(isOpen ? (code) => void look(code) : null);
+  useScanClaim(isOpen ? (code) => void search(code) : null);
   useEffect(() => {
     if (!isOpen) return;
     const timer = setTimeout(onClose, PATIENCE_MS);

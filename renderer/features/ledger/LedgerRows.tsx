@@ -29,7 +29,7 @@ export function LedgerRows({ pages, active, onOpen }: LedgerRowsProps) {
   const { items, days } = useMemo(() => daysOf(lines), [lines]);
   const window = useRowWindow({
     count: items.length,
-    ...useMemo(() => looksOf(items), [items]),
+    ...useMemo(() => layoutOf(items), [items]),
     covered: HEAD_PX,
     active,
     onEnd: more,
@@ -39,7 +39,7 @@ export function LedgerRows({ pages, active, onOpen }: LedgerRowsProps) {
     if (mark === null || !hasMore) return;
     // More is loaded a screen's height before the end, so that there is no wait. Of several observations that come
     // together the last one is current.
-    const observer = new IntersectionObserver((looks) => looks.at(-1)?.isIntersecting === true && more(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && more(), {
       root: mark.closest('main'),
       rootMargin: '100% 0px',
     });
@@ -87,7 +87,7 @@ function isWithin(index: number, { head, last }: Pick<LedgerDayPlace, 'head' | '
   return head <= index && index <= last;
 }
 
-function looksOf(items: readonly LedgerItem[]) {
+function layoutOf(items: readonly LedgerItem[]) {
   return {
     keyOf: (index: number) => items[index]?.key ?? `none ${index}`,
     isRow: (index: number) => items[index]?.type === 'line',

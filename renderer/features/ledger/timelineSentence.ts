@@ -87,8 +87,8 @@ export function timelineSentence(entry: TimelineEntry, around: TimelineContext, 
 
 function printConfirmed({ detail }: TimelineEntry, { printer }: TimelineContext, t: Translate): string {
   if (detail.by === 'operator') return t('timeline.print_confirmedByHand');
-  const told = { printer: printer ?? '' };
-  return detail.by === 'sent' ? t('timeline.print_confirmedSent', told) : t('timeline.print_confirmed', told);
+  const values = { printer: printer ?? '' };
+  return detail.by === 'sent' ? t('timeline.print_confirmedSent', values) : t('timeline.print_confirmed', values);
 }
 
 function printStarted({ detail }: TimelineEntry, { wasPrinted }: TimelineContext, t: Translate): string {

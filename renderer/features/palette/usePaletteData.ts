@@ -41,7 +41,7 @@ export function usePaletteData(search: string): PaletteData {
   useEffect(() => {
     if (settled.length < SHORTEST) return;
     let isOver = false;
-    const look = async () => {
+    const ask = async () => {
       const [jobs, orders] = await Promise.all([
         mirror.station.request('ledger.search', {
           search: settled,
@@ -63,7 +63,7 @@ export function usePaletteData(search: string): PaletteData {
         error: !jobs.ok ? jobs.error : !orders.ok ? orders.error : null,
       });
     };
-    void look();
+    void ask();
     return () => {
       isOver = true;
     };

@@ -55,8 +55,8 @@ function Known({ job, onSeen }: Omit<PaymentDockProps, 'jobId'> & { readonly job
   const { question, error, handed, isViewing } = commands;
   const isWithdrawing = job.state === 'cancelling';
   // That it was paid meanwhile stands on its card.
-  const isTold = question === null && !isPaidMeanwhile(job) && (!isOver || isWithdrawing);
-  const trouble = isTold ? job.problem : null;
+  const showsTrouble = question === null && !isPaidMeanwhile(job) && (!isOver || isWithdrawing);
+  const trouble = showsTrouble ? job.problem : null;
   return (
     <>
       {isViewing ? <JobView job={job} commands={commands} /> : null}

@@ -4,7 +4,7 @@ import { ExtraFields } from '../../components/FactList.tsx';
 import { Money } from '../../components/values.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { toldText } from '../../jobs/toldText.ts';
+import { asOfText } from '../../jobs/asOfText.ts';
 import classes from './payments.module.css';
 
 interface PaymentFiguresProps {
@@ -34,12 +34,12 @@ export function PaymentFigures({
 }: PaymentFiguresProps) {
   const t = useText();
   const language = useLanguage();
-  const told = toldText(toldAt, now, t, language);
-  const balanceTold = balanceAt === null ? null : toldText(balanceAt, now, t, language);
-  const isTold = amount !== null || balance !== null || odd.length > 0;
+  const told = asOfText(toldAt, now, t, language);
+  const balanceAsOf = balanceAt === null ? null : asOfText(balanceAt, now, t, language);
+  const hasFigures = amount !== null || balance !== null || odd.length > 0;
   return (
     <>
-      <dl className={classes.figures} data-testid="payment-figures" data-stale={(balanceTold ?? told).isStale}>
+      <dl className={classes.figures} data-testid="payment-figures" data-stale={(balanceAsOf ?? told).isStale}>
         {amount === null ? null : (
           <div data-strong="true">
             <dt>{t('payments.amount')}</dt>
@@ -65,14 +65,14 @@ export function PaymentFigures({
           </div>
         )}
       </dl>
-      {isTold ? (
+      {hasFigures ? (
         <p className={classes.told} data-testid="payment-told">
           {told.text}
         </p>
       ) : null}
-      {balanceTold === null || balance === null ? null : (
+      {balanceAsOf === null || balance === null ? null : (
         <p className={classes.told} data-testid="balance-told">
-          {t('payments.balanceTold', { told: balanceTold.text })}
+          {t('payments.balanceTold', { told: balanceAsOf.text })}
         </p>
       )}
       {odd.length === 0 ? null : (

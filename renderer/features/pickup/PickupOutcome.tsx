@@ -29,9 +29,9 @@ export function PickupOutcome({ desk, pickup, onTakeBack, onEnd }: PickupOutcome
   const language = useLanguage();
   const scan = useStore(desk.store, (state) => state.scan);
   const error = useStore(desk.store, (state) => state.error);
-  const told = scan !== null && 'job' in scan ? scan.job : null;
+  const answered = scan !== null && 'job' in scan ? scan.job : null;
   // The job as it is now: a cancel may become known only after the scan.
-  const job = useJob(told?.id ?? null) ?? told;
+  const job = useJob(answered?.id ?? null) ?? answered;
   const look = lookOf(scan, job, t, language);
   const code = scan?.code ?? '';
   return (
@@ -122,7 +122,7 @@ function lookOf(scan: PickupScan | null, job: Job | null, t: Translate, language
         todo: `${t(`error.${code}.title`)} ${t(`error.${code}.todo`)}`,
       };
     }
-    case 'told':
+    case 'answered':
       if (scan.outcome !== 'stop' && isToComeBack(job)) {
         return {
           name: 'comeBack',

@@ -2,7 +2,7 @@ import { IconTruckDelivery } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { OpenPickup } from '../../../electron/contract/pickup.ts';
 import { useCommandOffer } from '../../commands/CommandContext.ts';
-import { TypedLine } from '../../commands/CommandTold.tsx';
+import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -69,7 +69,7 @@ function OpenPickupView({ desk, pickup }: { readonly desk: PickupDesk; readonly 
   const scan = useStore(desk.store, (state) => state.scan);
   const busy = useStore(desk.store, (state) => state.busy);
   // Only a parcel that this session has can be taken back: the one on the screen, scanned now or once more.
-  const shown = scan !== null && scan.type === 'told' ? scan.job : null;
+  const shown = scan !== null && scan.type === 'answered' ? scan.job : null;
   const isInSession = pickup.items.some(({ job }) => job !== null && job.id === shown?.id);
   const takeBack = shown !== null && isInSession && !busy ? () => void desk.takeBack(shown) : null;
   const end = () => {

@@ -10,7 +10,7 @@ import type { StationMirror } from '../../bridge/stationMirror.ts';
 export type PickupScan =
   | { readonly type: 'sending'; readonly code: string; readonly at: number }
   | {
-      readonly type: 'told';
+      readonly type: 'answered';
       readonly code: string;
       readonly at: number;
       readonly outcome: PickupReply['outcome'];
@@ -88,7 +88,7 @@ export function createPickupDesk(mirror: StationMirror, now: () => number): Pick
       const others = stopped.filter(({ id }) => id !== job?.id);
       return {
         current: pickup,
-        scan: { type: 'told', code, at, outcome, checked, job },
+        scan: { type: 'answered', code, at, outcome, checked, job },
         stopped: outcome === 'stop' && job !== null ? [job, ...others] : others,
       };
     });

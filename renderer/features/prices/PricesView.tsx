@@ -34,7 +34,7 @@ export function PricesView({
   const provinces = useProvinces();
   const carriers = useCarriers();
   const [from, setFrom] = useOrigin(provinces.value);
-  const [isTold, setTold] = useState(false);
+  const [wasTried, setTried] = useState(false);
   const lacks = lacksOf(parcel, from, to);
 
   function chooseCarrier(next: string): void {
@@ -50,7 +50,7 @@ export function PricesView({
           aria-label={t('prices.parcel')}
           onSubmit={(event) => {
             event.preventDefault();
-            setTold(true);
+            setTried(true);
             form.setState({ asked: questionOf(parcel, from, to, carrierId) });
           }}
         >
@@ -84,7 +84,7 @@ export function PricesView({
             ]}
             testId="price-carrier"
           />
-          {isTold && lacks.length > 0 ? (
+          {wasTried && lacks.length > 0 ? (
             <div role="alert" data-tone="problem" data-testid="price-lacks">
               <ul className={classes.lacks}>
                 {lacks.map((lack) => (

@@ -14,8 +14,8 @@ import { Money } from '../../components/values.tsx';
 import { formatMoney, formatNumber, formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { asOfText } from '../../jobs/asOfText.ts';
 import { CoveredLine } from '../../jobs/JobLines.tsx';
-import { toldText } from '../../jobs/toldText.ts';
 import { boxName } from '../../model/boxes.ts';
 import { openLink } from '../../model/jobActions.ts';
 import { isCancelRefusal, isPaidMeanwhile, type Outcome } from '../../model/outcomeOf.ts';
@@ -258,7 +258,7 @@ function Facts({ job }: { readonly job: Job }) {
 /** Says that the figures are old, as soon as they are, also between scans. `toldAt` in epoch ms; null: not known. */
 function OldFigures({ toldAt }: { readonly toldAt: number | null }) {
   const t = useText();
-  const told = toldText(toldAt, useNow(10_000), t, useLanguage());
+  const told = asOfText(toldAt, useNow(10_000), t, useLanguage());
   return told.isStale ? <small data-testid="payment-told">{told.text}</small> : null;
 }
 

@@ -111,8 +111,8 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
 }
 
 /** Which of its outcome's forms the card shows, for tests and for the styles. */
-function stepOf(outcome: Outcome, isPlaceTold: boolean): string {
-  if (isPlaceTold) return 'queued';
+function stepOf(outcome: Outcome, showsPlace: boolean): string {
+  if (showsPlace) return 'queued';
   return 'step' in outcome ? outcome.step : '';
 }
 

@@ -2,7 +2,7 @@ import { memo, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { useJob, useStatus } from '../../bridge/StationContext.tsx';
 import { useCommands } from '../../commands/CommandContext.ts';
-import { CommandTold, TypedLine } from '../../commands/CommandTold.tsx';
+import { CommandNoticeLine, TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { Figures } from '../../components/FactList.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { waitingOrders } from '../../model/balance.ts';
@@ -49,7 +49,7 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
   function panel() {
     if (asking === 'quantity') return <QuantityQuestion />;
     if (asking === 'box') return <BoxQuestion waitingCode={waitingCode} />;
-    if (where !== null) return <WherePanel key={where.id} look={where} />;
+    if (where !== null) return <WherePanel key={where.id} search={where} />;
     if (shown === undefined) return <ScanHero small={isDemo} />;
     return <CurrentScan entry={shown} onJob={session.show} />;
   }
@@ -58,7 +58,7 @@ export function ScanView({ session }: { readonly session: ScanSession }) {
     <div className={classes.view}>
       <div className={classes.main}>
         <ArmedBar />
-        <CommandTold />
+        <CommandNoticeLine />
         <div className={classes.panel}>{panel()}</div>
         <ProblemBand session={session} shownId={shown?.id ?? null} />
         <TypedLine />

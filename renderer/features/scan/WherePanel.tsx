@@ -1,7 +1,7 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import type { Order } from '../../../electron/contract/order.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import type { WhereLook } from '../../commands/commandState.ts';
+import type { ParcelSearch } from '../../commands/commandState.ts';
 import { Note, OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { Code, HiddenText } from '../../components/values.tsx';
 import { useLanguage } from '../../i18n/useLanguage.ts';
@@ -11,10 +11,10 @@ import { Receiver } from './Receiver.tsx';
 import { whereTexts } from './whereTexts.ts';
 
 /** Where the parcel is that was searched for, as it stands now. Says also that nothing was shipped. */
-export function WherePanel({ look }: { readonly look: WhereLook }) {
+export function WherePanel({ search }: { readonly search: ParcelSearch }) {
   const t = useText();
   const language = useLanguage();
-  const { answer, code } = look;
+  const { answer, code } = search;
   const found = answer.type === 'found' ? answer.found : null;
   const job = useJob(found?.kind === 'job' ? found.job.id : null);
   const { tone, icon, word, body, step, isNumber } = whereTexts(answer, job, t, language, Date.now());

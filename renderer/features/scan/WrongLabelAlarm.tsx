@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob, useStation } from '../../bridge/StationContext.tsx';
-import { TypedLine } from '../../commands/CommandTold.tsx';
+import { TypedLine } from '../../commands/CommandNoticeLine.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { OutcomePanel } from '../../components/OutcomePanel.tsx';
 import { Code } from '../../components/values.tsx';

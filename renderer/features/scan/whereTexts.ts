@@ -1,6 +1,6 @@
 import type { Job } from '../../../electron/contract/job.ts';
 import { isUnpaidElsewhere } from '../../../electron/contract/openPayment.ts';
-import type { WhereLook } from '../../commands/commandState.ts';
+import type { ParcelSearch } from '../../commands/commandState.ts';
 import { formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { isOfList } from '../../model/jobLists.ts';
@@ -15,7 +15,7 @@ export interface WhereTexts extends OutcomeTexts {
 
 /** Where a parcel is, in the largest word that says it. `job`: as it stands now; `now` in epoch ms. */
 export function whereTexts(
-  answer: WhereLook['answer'],
+  answer: ParcelSearch['answer'],
   job: Job | null,
   t: Translate,
   language: Language,

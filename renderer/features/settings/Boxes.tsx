@@ -17,7 +17,7 @@ export function Boxes({ settings, update }: PartProps) {
   // As they will be once the station has answered: two changes may follow each other faster than that.
   const [boxes, setBoxes] = useState(settings.boxes);
   useEffect(() => setBoxes(settings.boxes), [settings.boxes]);
-  const [told, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   const [added, setAdded] = useState<string | null>(null);
 
   function keep(next: BoxPreset[]): void {
@@ -32,7 +32,7 @@ export function Boxes({ settings, update }: PartProps) {
     if (box === undefined) return;
     next.splice(index + by, 0, box);
     keep(next);
-    setTold(t('boxes.moved', { name: boxName(box, t), place: index + by + 1 }));
+    setAnnounced(t('boxes.moved', { name: boxName(box, t), place: index + by + 1 }));
   }
 
   function add(): void {
@@ -71,7 +71,7 @@ export function Boxes({ settings, update }: PartProps) {
         </Button>
         {boxes.length >= MOST ? <span>{t('boxes.full', { count: MOST })}</span> : null}
       </div>
-      <HiddenText live="polite">{told}</HiddenText>
+      <HiddenText live="polite">{announced}</HiddenText>
     </Question>
   );
 }

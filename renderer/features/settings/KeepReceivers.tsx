@@ -34,7 +34,7 @@ export function KeepReceivers({ settings, update }: PartProps) {
   const [step, setStep] = useState<Step>({ type: 'idle' });
   const error = preview.error ?? purge.error;
 
-  async function look(): Promise<void> {
+  async function askWhatGoes(): Promise<void> {
     const wanted = Number(days);
     if (!Number.isInteger(wanted) || wanted < 1) return;
     const reply = await preview.run({ days: wanted });
@@ -82,7 +82,7 @@ export function KeepReceivers({ settings, update }: PartProps) {
             value={days}
             onChange={setDays}
           />
-          <Button busy={preview.pending || purge.pending} onPress={() => void look()}>
+          <Button busy={preview.pending || purge.pending} onPress={() => void askWhatGoes()}>
             {t('settings.purgeLook')}
           </Button>
         </div>

@@ -15,13 +15,13 @@ interface ParcelPartProps {
   readonly draft: ShipDraft;
   readonly change: (part: Partial<ShipDraft>) => void;
   readonly problemOf: ProblemOf;
-  readonly isTold: boolean;
+  readonly wasTried: boolean;
 }
 
 const MEASURES: readonly Measure[] = ['sides', 'desi'];
 
 /** What is sent, in one of the usual boxes or by its own measures, and by whom. */
-export function ParcelPart({ draft, change, problemOf, isTold }: ParcelPartProps) {
+export function ParcelPart({ draft, change, problemOf, wasTried }: ParcelPartProps) {
   const t = useText();
   const language = useLanguage();
   const boxes = useSettings()?.boxes ?? [];
@@ -77,7 +77,7 @@ export function ParcelPart({ draft, change, problemOf, isTold }: ParcelPartProps
         withPallet={false}
         problemOf={(field) => (field === 'palletQuantity' ? null : textOf(field))}
       />
-      {isTold && draft.parcel.measure === 'sides' && problemOf('desi') !== null ? (
+      {wasTried && draft.parcel.measure === 'sides' && problemOf('desi') !== null ? (
         <p className={classes.problem} data-tone="problem" role="alert">
           {t('field.desi')} {textOf('desi')}
         </p>

@@ -37,7 +37,7 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
   const order = orderOf(draft);
   const check = useOrderCheck(order);
   const ship = useRequest('orders.ship');
-  const [isTold, setTold] = useState(false);
+  const [wasTried, setTried] = useState(false);
   const [met, setMet] = useState<MetOrder | null>(null);
   const change = (part: Partial<typeof draft>) => {
     // Another number is another order.
@@ -51,12 +51,12 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
   const shown = (field: string): FieldProblem | null => {
     const found = problems.find((problem) => problem.field === field || problem.field === `${field}_id`) ?? null;
     // An empty field is no mistake before the first attempt to send.
-    return found !== null && (isTold || found.rule !== 'required') ? found : null;
+    return found !== null && (wasTried || found.rule !== 'required') ? found : null;
   };
   const isReady = check.problems?.length === 0 && check.isCurrent && unreadableFields(draft.parcel).length === 0;
 
   async function send(onto: string | null): Promise<void> {
-    setTold(true);
+    setTried(true);
     if (!isReady || ship.pending) return;
     setMet(null);
     const reply = await ship.run({ order, draft: draft.id, onto });
@@ -83,16 +83,16 @@ export function ShipView({ form, onShipped, onShow }: ShipViewProps) {
         }}
       >
         <ReceiverPart draft={draft} change={change} provinces={provinces} problemOf={shown} />
-        <ParcelPart draft={draft} change={change} problemOf={shown} isTold={isTold} />
+        <ParcelPart draft={draft} change={change} problemOf={shown} wasTried={wasTried} />
         <ShipPrice draft={draft} provinces={provinces} onCarrier={(carrier) => change({ carrier })} />
         {met === null ? null : <HasOrder met={met} onShow={onShow} onTakeOver={() => void send(met.job.id)} />}
         <ShipSubmit
-          problems={isTold ? problems : []}
+          problems={wasTried ? problems : []}
           error={ship.error ?? check.error}
           pending={ship.pending}
           onSend={() => void send(null)}
           onClear={() => {
-            setTold(false);
+            setTried(false);
             setMet(null);
             ship.drop();
             form.setState(emptyShipment());

@@ -13,9 +13,9 @@ import { ChosenSlot } from './ChosenSlot.tsx';
 import { SlotCard } from './SlotCard.tsx';
 import { WatchRow } from './WatchRow.tsx';
 import classes from './watchlist.module.css';
-import { lookWayOf, shelfOrder } from './watchTexts.ts';
+import { answerWayOf, shelfOrder } from './watchTexts.ts';
 
-type Look = 'shelf' | 'list';
+type View = 'shelf' | 'list';
 
 /**
  * The shelf: every parcel that waits for its carrier's label, at its slot, and what can be done with the chosen one.
@@ -24,7 +24,7 @@ export function WatchlistView() {
   const t = useText();
   const { state, error: failure, reload } = useJobList('watchlist');
   const ids = useJobs((known) => shelfOrder(listed(known, 'watchlist')));
-  const [look, setLook] = useState<Look>('shelf');
+  const [view, setView] = useState<View>('shelf');
   const [chosen, choose] = useChosen(ids);
   const error = failure === null ? null : <ReadFailed error={failure} onRead={reload} />;
   if (ids.length === 0) {
@@ -41,7 +41,7 @@ export function WatchlistView() {
       </Page>
     );
   }
-  const Shelf = look === 'shelf' ? ShelfCards : ShelfRows;
+  const Shelf = view === 'shelf' ? ShelfCards : ShelfRows;
   return (
     <Page>
       {error}
@@ -49,8 +49,8 @@ export function WatchlistView() {
         <FeedLine />
         <Choice
           aria-label={t('watchlist.view')}
-          value={look}
-          onChange={setLook}
+          value={view}
+          onChange={setView}
           data={[
             { value: 'shelf', label: t('watchlist.shelf') },
             { value: 'list', label: t('watchlist.list') },
@@ -66,7 +66,7 @@ export function WatchlistView() {
 /** How the station learns that a label is there, in a sentence. */
 function FeedLine() {
   const t = useText();
-  const way = useStatus(lookWayOf);
+  const way = useStatus(answerWayOf);
   const state = useStatus(({ events }) => events.state);
   const lacksSecret = useStatus(({ events }) => !events.hasSecret);
   if (way === null || state === null) return null;

@@ -16,9 +16,9 @@ export interface ShelfLook {
 }
 
 /** How answers come: as events of the mailbox, by polling, or not at all while the service is away. */
-export type LookWay = 'told' | 'looks' | 'away';
+export type AnswerWay = 'told' | 'looks' | 'away';
 
-export function lookWayOf({ connection, events }: Pick<StationStatus, 'connection' | 'events'>): LookWay {
+export function answerWayOf({ connection, events }: Pick<StationStatus, 'connection' | 'events'>): AnswerWay {
   switch (connection.state) {
     case 'offline':
     case 'key_refused':
@@ -67,7 +67,7 @@ export function lastAnswer(job: Job, now: number, t: Translate): LastAnswer {
 }
 
 /** When the station asks again; empty once the label is here. `now` in epoch ms. */
-export function nextLook({ nextAt, updatedAt, ...job }: Job, way: LookWay, now: number, t: Translate): string {
+export function nextPoll({ nextAt, updatedAt, ...job }: Job, way: AnswerWay, now: number, t: Translate): string {
   if (job.state !== 'label_pending') return '';
   if (way === 'away') return t('shelf.next.away');
   // While the mailbox delivers, the polling schedule rests, but not a poll that a person asked for.
@@ -89,11 +89,11 @@ const MINUTE_MS = 60_000;
 /** What a parcel's place on the shelf says; counted in seconds only shortly before the next poll. */
 export function useWatchTexts(job: Job): ShelfLook & LastAnswer & { readonly next: string } {
   const t = useText();
-  const way = useStatus(lookWayOf) ?? 'looks';
+  const way = useStatus(answerWayOf) ?? 'looks';
   const isSoon = job.state === 'label_pending' && way === 'looks' && (job.nextAt ?? 0) - Date.now() < MINUTE_MS;
   // The ticks may lie further back than what just happened to the job.
   const now = Math.max(useNow(isSoon ? 1_000 : 10_000), job.updatedAt);
-  return { ...shelfLook(job, now, t), ...lastAnswer(job, now, t), next: nextLook(job, way, now, t) };
+  return { ...shelfLook(job, now, t), ...lastAnswer(job, now, t), next: nextPoll(job, way, now, t) };
 }
 
 /** A parcel that waits longer than this for its label is late, in ms. */

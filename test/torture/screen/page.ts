@@ -117,7 +117,7 @@ export function openPage({ life, ask, now, stationNow, texts: t }: PageParts): P
 
   function saidPickup(): SaidPickup | null {
     const { scan } = pickup.store.getState();
-    if (scan?.type !== 'told') return null;
+    if (scan?.type !== 'answered') return null;
     const { outcome, checked, job } = scan;
     const { word, body } = pickupTexts(outcome, job, checked, t, LANGUAGE, stationNow());
     const shipmentId = job?.shipment?.id ?? null;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { TypedLine } from '../../../commands/CommandTold.tsx';
+import { TypedLine } from '../../../commands/CommandNoticeLine.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { DoneLine } from '../../../components/ResultLine.tsx';

@@ -24,12 +24,12 @@ export function RulerWords({ rulerMm, scaling }: RulerWordsProps) {
       return <DoneLine>{t('calibration.rulerGood', { mm })}</DoneLine>;
     case 'small':
     case 'large': {
-      const told = { mm, percent: formatNumber(verdict.percent, language) };
+      const values = { mm, percent: formatNumber(verdict.percent, language) };
       return (
         <Notice tone="problem" testId="ruler-wrong">
           <p>
             <strong>
-              {verdict.kind === 'small' ? t('calibration.rulerSmall', told) : t('calibration.rulerLarge', told)}
+              {verdict.kind === 'small' ? t('calibration.rulerSmall', values) : t('calibration.rulerLarge', values)}
             </strong>{' '}
             {scaling === 'fit' ? t('calibration.rulerFit') : t('calibration.rulerDriver')}
           </p>

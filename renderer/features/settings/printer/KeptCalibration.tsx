@@ -23,10 +23,10 @@ export function KeptCalibration({ calibration }: { readonly calibration: Calibra
       : isGood
         ? t('calibration.good')
         : null;
-  const told = (value: number | null) => (value === null ? '–' : formatNumber(value, language));
+  const shown = (value: number | null) => (value === null ? '–' : formatNumber(value, language));
   const facts = [
-    rulerMm === null ? null : t('calibration.keptRuler', { mm: told(rulerMm) }),
-    leftMm === null && topMm === null ? null : t('calibration.keptEdges', { left: told(leftMm), top: told(topMm) }),
+    rulerMm === null ? null : t('calibration.keptRuler', { mm: shown(rulerMm) }),
+    leftMm === null && topMm === null ? null : t('calibration.keptEdges', { left: shown(leftMm), top: shown(topMm) }),
     scanned ? t('calibration.keptScanned') : t('calibration.keptUnscanned'),
   ].filter((fact) => fact !== null);
   const tone = isScaled ? 'problem' : isGood ? 'done' : 'neutral';

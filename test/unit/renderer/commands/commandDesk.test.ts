@@ -187,7 +187,7 @@ describe('the next printer', () => {
     const printers = [samplePrinter(), samplePrinter({ id: 'cups:Zebra-2', name: 'Zebra-2' })];
     const { say, state } = await desk({ printers, status: { printer: printers[0] ?? null } });
     say({ name: 'next_printer' });
-    await expect.poll(() => state().told?.what).toEqual({ kind: 'printer', name: 'Zebra-2' });
+    await expect.poll(() => state().notice?.what).toEqual({ kind: 'printer', name: 'Zebra-2' });
   });
 
   it('is refused where there is no other', async () => {

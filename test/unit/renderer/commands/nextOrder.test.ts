@@ -26,7 +26,7 @@ describe('what is chosen for the next order', () => {
     say({ name: 'clear' });
     await scan('ORD-1');
     expect(submitted()).toEqual([{ code: 'ORD-1' }]);
-    expect(state().told).toBeNull();
+    expect(state().notice).toBeNull();
   });
 
   it('is forgotten when no order came for minutes, and that is said', async () => {
@@ -36,7 +36,7 @@ describe('what is chosen for the next order', () => {
     expect(state().armed.box).toBe('SMALL');
     pass(5 * 60_000);
     expect(state().armed.box).toBeNull();
-    expect(state().told?.what).toEqual({ kind: 'forgotten' });
+    expect(state().notice?.what).toEqual({ kind: 'forgotten' });
     await scan('ORD-1');
     expect(submitted()).toEqual([{ code: 'ORD-1' }]);
   });

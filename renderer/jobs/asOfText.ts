@@ -4,7 +4,7 @@ import type { Translate } from '../i18n/translate.ts';
 import { isStale } from '../model/balance.ts';
 
 /** As of when figures are; of old ones their age comes first. `toldAt`, `now` in epoch ms; null: not known. */
-export function toldText(
+export function asOfText(
   toldAt: number | null,
   now: number,
   t: Translate,

@@ -7,21 +7,21 @@ import type { Translate } from '../i18n/translate.ts';
 import { useText } from '../i18n/useText.ts';
 import { ScanRouteContext } from '../scanner/scanRoute.ts';
 import { useCommands } from './CommandContext.ts';
-import type { CommandTold as Told } from './commandState.ts';
+import type { CommandNotice as Notice } from './commandState.ts';
 import classes from './commands.module.css';
 
 /** Shows for a moment what a command did, where no other part of the screen shows it. */
-export function CommandTold() {
+export function CommandNoticeLine() {
   const t = useText();
   const { desk } = useCommands();
-  const told = useStore(desk.store, (state) => state.told);
-  const text = told === null ? '' : toldText(told.what, t);
+  const notice = useStore(desk.store, (state) => state.notice);
+  const text = notice === null ? '' : noticeText(notice.what, t);
   return (
     <>
       <HiddenText live="polite">{text}</HiddenText>
-      {told === null ? null : (
+      {notice === null ? null : (
         <p className={classes.told} data-testid="command-told" aria-hidden="true">
-          <ToneIcon name={told.what.kind === 'printer' ? 'printing' : 'label'} size={30} />
+          <ToneIcon name={notice.what.kind === 'printer' ? 'printing' : 'label'} size={30} />
           {text}
         </p>
       )}
@@ -30,7 +30,7 @@ export function CommandTold() {
 }
 
 /** What a command did, in a sentence. */
-export function toldText(what: Told['what'], t: Translate): string {
+export function noticeText(what: Notice['what'], t: Translate): string {
   switch (what.kind) {
     case 'printer':
       return t('commands.told.printer', { name: what.name });

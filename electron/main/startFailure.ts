@@ -23,9 +23,9 @@ const SENTENCES = {
     journal_not_backed_up:
       'The records could not be backed up, so nothing was changed. Make room on the disk, then start again.',
     journal_unusable:
-      'The file of the records cannot be opened. Nothing was deleted: call whoever looks after this computer.',
+      'The records file cannot be opened. Nothing was deleted: call whoever looks after this computer.',
     journal_ownerless:
-      'It is not known any more to which address of the service the records belong. Nothing was deleted: call whoever looks after this computer.',
+      'It is no longer known to which address of the service the records belong. Nothing was deleted: call whoever looks after this computer.',
     other: 'The program did not start. Start it again; if that goes on, call whoever looks after this computer.',
   },
 } as const satisfies Record<'tr' | 'en', Record<JournalFailureCode | 'other', string>>;

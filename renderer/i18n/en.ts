@@ -1,3 +1,4 @@
+import { STATE_NAMES } from '../../electron/contract/names.ts';
 import { enBanners } from './enBanners.ts';
 import { enBatch } from './enBatch.ts';
 import { enDesk } from './enDesk.ts';
@@ -75,24 +76,10 @@ export const en: Texts = {
   age: { now: 'now', minutes: '{{count}} min ago', hours: '{{count}} h ago', days: '{{count}} d ago' },
   since: { now: 'just now', minutes: '{{count}} min', hours: '{{count}} h', days: '{{count}} d' },
   state: {
-    needs_attention: 'to fix',
-    queued: 'in the queue',
-    submitting: 'sending',
-    awaiting_payment: 'waits for payment',
-    label_pending: 'waits for label',
-    label_ready: 'label ready',
-    printing: 'printing',
-    print_unconfirmed: 'on paper?',
-    printed: 'printed',
+    ...STATE_NAMES.en,
     sent: 'sent to printer',
     held: 'on hold',
-    verified: 'verified',
-    handed_over: 'with courier',
-    already_shipped: 'already shipped',
-    cancelling: 'cancelling',
-    cancelled: 'cancelled',
     withdrawn: 'cancelled',
-    failed: 'refused',
   },
   outcome: {
     sending: {

@@ -1,3 +1,4 @@
+import { BOX_NAMES } from '../../electron/contract/names.ts';
 import type { Texts } from './texts.ts';
 import type { trFrame } from './trFrame.ts';
 
@@ -108,13 +109,7 @@ export const enFrame: Pick<Texts, keyof typeof trFrame> = {
     earlier: '{{name}}: move up',
     later: '{{name}}: move down',
     remove: '{{name}}: remove',
-    name: {
-      ENVELOPE: 'Envelope',
-      SMALL: 'Small box',
-      MEDIUM: 'Medium box',
-      LARGE: 'Large box',
-      XLARGE: 'Extra large box',
-    },
+    name: BOX_NAMES.en,
   },
   check: {
     heading: 'Check this desk',

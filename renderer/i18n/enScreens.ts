@@ -20,7 +20,7 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
       other: '{{count}} orders need fixing: F5 Problems.',
     },
     nothingToQueue: 'There is no new order to queue.',
-    inBook: 'orders in the list',
+    inBook: { one: 'order in the list', other: 'orders in the list' },
     waiting: 'in the queue',
     printedToday: 'printed today',
     attention: 'with problems',

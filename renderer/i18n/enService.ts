@@ -1,3 +1,4 @@
+import { SHIPMENT_TYPE_NAMES } from '../../electron/contract/names.ts';
 import type { Texts } from './texts.ts';
 
 export const enService: Pick<
@@ -58,7 +59,7 @@ export const enService: Pick<
   },
   parcel: {
     type: 'What is sent?',
-    types: { koli: 'Box', dosya: 'Document', palet: 'Pallet' },
+    types: SHIPMENT_TYPE_NAMES.en,
     measure: 'How do you want to enter the size?',
     measures: { sides: 'Sides', desi: 'Desi', range: 'Desi range' },
     range: 'Desi range',

@@ -1,3 +1,4 @@
+import { STATE_NAMES } from '../../electron/contract/names.ts';
 import { trBanners } from './trBanners.ts';
 import { trBatch } from './trBatch.ts';
 import { trDesk } from './trDesk.ts';
@@ -78,24 +79,10 @@ export const tr = {
   age: { now: 'şimdi', minutes: '{{count}} dk önce', hours: '{{count}} sa önce', days: '{{count}} gün önce' },
   since: { now: 'şimdi geldi', minutes: '{{count}} dk', hours: '{{count}} sa', days: '{{count}} gün' },
   state: {
-    needs_attention: 'düzeltilecek',
-    queued: 'sırada',
-    submitting: 'gönderiliyor',
-    awaiting_payment: 'ödeme bekliyor',
-    label_pending: 'etiket bekliyor',
-    label_ready: 'etiket hazır',
-    printing: 'basılıyor',
-    print_unconfirmed: 'çıktı mı?',
-    printed: 'basıldı',
+    ...STATE_NAMES.tr,
     sent: 'yazıcıya gitti',
     held: 'bekletiliyor',
-    verified: 'doğrulandı',
-    handed_over: 'kuryede',
-    already_shipped: 'zaten gönderilmiş',
-    cancelling: 'iptal ediliyor',
-    cancelled: 'iptal edildi',
     withdrawn: 'iptal edildi',
-    failed: 'reddedildi',
   },
   outcome: {
     sending: {

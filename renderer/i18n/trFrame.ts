@@ -1,3 +1,4 @@
+import { BOX_NAMES } from '../../electron/contract/names.ts';
 /** Texts of the frame around the screens: palette, kiosk, zoom, settings, first run and "check this desk". */
 export const trFrame = {
   strip: {
@@ -105,13 +106,7 @@ export const trFrame = {
     earlier: '{{name}}: yukarı al',
     later: '{{name}}: aşağı al',
     remove: '{{name}}: kaldır',
-    name: {
-      ENVELOPE: 'Zarf',
-      SMALL: 'Küçük kutu',
-      MEDIUM: 'Orta kutu',
-      LARGE: 'Büyük kutu',
-      XLARGE: 'Çok büyük kutu',
-    },
+    name: BOX_NAMES.tr,
   },
   check: {
     heading: 'Masayı kontrol et',

@@ -1,3 +1,4 @@
+import { SHIPMENT_TYPE_NAMES } from '../../electron/contract/names.ts';
 /** Texts of the screens that show what the service knows: account, prices, shipments, and a shipment by hand. */
 export const trService = {
   list: {
@@ -41,7 +42,7 @@ export const trService = {
   },
   parcel: {
     type: 'Ne gidiyor?',
-    types: { koli: 'Koli', dosya: 'Dosya', palet: 'Palet' },
+    types: SHIPMENT_TYPE_NAMES.tr,
     measure: 'Boyut nasıl girilsin?',
     measures: { sides: 'En, boy, yükseklik', desi: 'Desi', range: 'Desi aralığı' },
     range: 'Desi aralığı',

@@ -10,7 +10,7 @@ type Path<T> = {
 /** Every text that there is, by its path. One flat union, worked out once; both languages have the same. */
 export type TextKey = Path<typeof tr>;
 
-/** What fills the holes of a text. `{{count}}` chooses between one and many, and is written as the language writes it. */
+/** What fills the holes of a text; numbers are written as the language writes them. `count` chooses between one and many. */
 export type TextValues = Readonly<Record<string, string | number>> & { readonly count?: number };
 
 /** The words of a text in the language of the screen. Kept this plain so that checking a key stays cheap. */
@@ -18,9 +18,10 @@ export type Translate = (key: TextKey, values?: TextValues) => string;
 
 export function translateWith(t: i18n['t'], language: Language): Translate {
   return (key, values = {}) => {
-    const { count } = values;
-    if (count === undefined) return t(key, { ...values });
-    return t(key, { count, replace: { ...values, count: formatNumber(count, language) } });
+    const written = ([name, value]: readonly [string, string | number]) =>
+      [name, typeof value === 'number' ? formatNumber(value, language) : value] as const;
+    const replace = Object.fromEntries(Object.entries(values).map(written));
+    return t(key, values.count === undefined ? { replace } : { count: values.count, replace });
   };
 }
 

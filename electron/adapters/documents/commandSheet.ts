@@ -1,16 +1,16 @@
 import bwipjs from 'bwip-js/node';
 import type { BoxPreset } from '../../contract/box.ts';
+import type { TextLanguage } from '../../contract/names.ts';
 import type { Result } from '../../contract/result.ts';
 import { A4, type A4Document, createA4Document, INNER_WIDTH } from './a4.ts';
 import { commandSheetContent, type SheetCommand } from './commandSheetContent.ts';
 import { commandSheetTexts } from './commandSheetTexts.ts';
-import type { DocumentLanguage } from './documentTexts.ts';
 import { type NotSaved, replaceFile } from './exportFolder.ts';
 
 interface CommandSheetFacts {
   readonly boxes: readonly BoxPreset[];
   readonly deskName: string;
-  readonly language: DocumentLanguage;
+  readonly language: TextLanguage;
 }
 
 /** Writes the sheet of command barcodes, A4 upright, one below the other, so that a scanner never sees two at once. */

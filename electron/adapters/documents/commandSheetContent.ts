@@ -1,7 +1,7 @@
 import type { BoxPreset } from '../../contract/box.ts';
 import { commandCode, PLAIN_COMMANDS } from '../../contract/command.ts';
+import { BOX_NAMES, SHIPMENT_TYPE_NAMES, type TextLanguage } from '../../contract/names.ts';
 import { commandSheetTexts } from './commandSheetTexts.ts';
-import type { DocumentLanguage } from './documentTexts.ts';
 
 export interface SheetCommand {
   /** The text of the barcode. */
@@ -29,7 +29,7 @@ const GROUP_OF: Readonly<Record<PlainCommand, 'last' | 'next' | 'printer'>> = {
 const MOST_PARCELS = 10;
 
 /** All commands by group. Empty groups are left out. */
-export function commandSheetContent(boxes: readonly BoxPreset[], language: DocumentLanguage): readonly SheetGroup[] {
+export function commandSheetContent(boxes: readonly BoxPreset[], language: TextLanguage): readonly SheetGroup[] {
   const words = commandSheetTexts[language];
   const plain = (group: 'last' | 'next' | 'printer'): SheetGroup => ({
     heading: words.groups[group],
@@ -47,7 +47,7 @@ export function commandSheetContent(boxes: readonly BoxPreset[], language: Docum
       heading: words.groups.boxes,
       commands: boxes.map((box) => ({
         code: commandCode({ name: 'box', box: box.id }),
-        name: box.name ?? words.boxes[box.id] ?? box.id,
+        name: box.name ?? (BOX_NAMES[language] as Readonly<Record<string, string>>)[box.id] ?? box.id,
         what: sizeOf(box, language),
       })),
     },
@@ -63,10 +63,10 @@ export function commandSheetContent(boxes: readonly BoxPreset[], language: Docum
   return groups.filter(({ commands }) => commands.length > 0);
 }
 
-function sizeOf({ type, widthCm, lengthCm, heightCm }: BoxPreset, language: DocumentLanguage): string {
+function sizeOf({ type, widthCm, lengthCm, heightCm }: BoxPreset, language: TextLanguage): string {
   const words = commandSheetTexts[language];
   const number = new Intl.NumberFormat(language === 'tr' ? 'tr-TR' : 'en-GB', { maximumFractionDigits: 2 });
   const sides = [widthCm, lengthCm, heightCm].filter((side) => side !== null);
   const size = sides.length === 0 ? words.noSize : `${sides.map((side) => number.format(side)).join(' × ')} cm`;
-  return `${words.types[type]} · ${size}`;
+  return `${SHIPMENT_TYPE_NAMES[language][type]} · ${size}`;
 }

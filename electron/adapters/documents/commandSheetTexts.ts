@@ -1,6 +1,5 @@
 import type { PLAIN_COMMANDS } from '../../contract/command.ts';
-import type { ShipmentType } from '../../contract/order.ts';
-import type { DocumentLanguage } from './documentTexts.ts';
+import type { TextLanguage } from '../../contract/names.ts';
 
 type PlainCommand = (typeof PLAIN_COMMANDS)[number];
 type Named = readonly [name: string, what: string];
@@ -13,9 +12,6 @@ interface CommandSheetTexts {
   readonly groups: Readonly<Record<'last' | 'next' | 'printer' | 'boxes' | 'quantity', string>>;
   readonly commands: Readonly<Record<PlainCommand, Named>>;
   readonly quantity: { readonly one: string; readonly many: string; readonly what: string };
-  /** Names of boxes that have no name of their own. */
-  readonly boxes: Readonly<Record<string, string>>;
-  readonly types: Readonly<Record<ShipmentType, string>>;
   readonly noSize: string;
 }
 
@@ -32,23 +28,15 @@ const en: CommandSheetTexts = {
     quantity: 'Parcels of the next order',
   },
   commands: {
-    undo: ['Take back the last', 'Takes it back if it was not sent; asks before it cancels a shipment.'],
-    reprint: ['Print the last again', 'The label comes out once more.'],
+    undo: ['Cancel the last one', 'Cancels the order if it was not sent; asks before it cancels a shipment.'],
+    reprint: ['Print the last one again', 'The label comes out once more.'],
     confirm: ['CONFIRM', 'Says yes to the question on the screen. Never closes an error.'],
-    hold: ['Hold the next', 'Scan the order after it: it is set aside.'],
+    hold: ['Hold the next', 'Scan the order after it: it is put on hold.'],
     where: ['Where is the parcel?', 'Scan the order or the label after it. Nothing is sent.'],
-    clear: ['Forget what I chose', 'Box, number and hold for the next order.'],
+    clear: ['Clear the choices', 'Box, number of parcels and hold for the next order.'],
     next_printer: ['Next printer', 'Labels go to the next one.'],
   },
   quantity: { one: '1 parcel', many: '{{count}} parcels', what: 'Then scan the order.' },
-  boxes: {
-    ENVELOPE: 'Envelope',
-    SMALL: 'Small box',
-    MEDIUM: 'Medium box',
-    LARGE: 'Large box',
-    XLARGE: 'Extra large box',
-  },
-  types: { koli: 'Box', dosya: 'Envelope', palet: 'Pallet' },
   noSize: 'without a size',
 };
 
@@ -65,19 +53,17 @@ const tr: CommandSheetTexts = {
     quantity: 'Sıradaki siparişin koli sayısı',
   },
   commands: {
-    undo: ['Sonuncuyu geri al', 'Gönderilmediyse geri alır; gönderiyi iptal etmeden önce sorar.'],
+    undo: ['Sonuncuyu iptal et', 'Gönderilmediyse siparişi iptal eder; gönderiyi iptal etmeden önce sorar.'],
     reprint: ['Sonuncuyu yeniden bas', 'Etiket bir kez daha çıkar.'],
     confirm: ['ONAY', 'Ekrandaki soruya evet der. Hatayı hiçbir zaman kapatmaz.'],
     hold: ['Sıradakini beklet', 'Ardından siparişi okut: beklemeye alınır.'],
     where: ['Koli nerede?', 'Ardından siparişi ya da etiketi okut. Hiçbir şey gönderilmez.'],
-    clear: ['Seçtiklerimi unut', 'Sıradaki sipariş için kutu, adet, beklet.'],
+    clear: ['Seçimleri sil', 'Sıradaki sipariş için kutu, koli sayısı, beklet.'],
     next_printer: ['Sonraki yazıcı', 'Etiketler bir sonrakine gider.'],
   },
   quantity: { one: '1 koli', many: '{{count}} koli', what: 'Ardından siparişi okut.' },
-  boxes: { ENVELOPE: 'Zarf', SMALL: 'Küçük kutu', MEDIUM: 'Orta kutu', LARGE: 'Büyük kutu', XLARGE: 'Çok büyük kutu' },
-  types: { koli: 'Koli', dosya: 'Dosya', palet: 'Palet' },
   noSize: 'ölçüsüz',
 };
 
 /** The texts of the sheet of command barcodes. The screens have their own texts for the same things in the renderer. */
-export const commandSheetTexts: Readonly<Record<DocumentLanguage, CommandSheetTexts>> = { tr, en };
+export const commandSheetTexts: Readonly<Record<TextLanguage, CommandSheetTexts>> = { tr, en };

@@ -1,6 +1,4 @@
-import type { JobState } from '../../contract/job.ts';
-
-export type DocumentLanguage = 'tr' | 'en';
+import type { TextLanguage } from '../../contract/names.ts';
 
 const en = {
   columns: {
@@ -25,24 +23,7 @@ const en = {
     by: 'By',
     cancelReason: 'Cancel reason',
   },
-  refundUnknown: 'not told',
-  states: {
-    needs_attention: 'to fix',
-    queued: 'in the queue',
-    submitting: 'sending',
-    awaiting_payment: 'waits for payment',
-    label_pending: 'waits for label',
-    label_ready: 'label ready',
-    printing: 'printing',
-    print_unconfirmed: 'on paper?',
-    printed: 'printed',
-    verified: 'verified',
-    handed_over: 'with courier',
-    already_shipped: 'already shipped',
-    cancelling: 'cancelling',
-    cancelled: 'cancelled',
-    failed: 'refused',
-  } satisfies Record<JobState, string>,
+  refundUnknown: 'not known',
   list: {
     title: 'Hand-over list',
     desk: 'Desk',
@@ -51,16 +32,16 @@ const en = {
     goesOn: 'goes on',
     noCarrier: 'No carrier named',
     time: 'Time',
-    reference: 'Reference',
+    reference: 'Order number',
     tracking: 'Tracking number',
     internalCode: 'internal code: {{code}}',
     internalCodeHint: 'An internal code is the service’s own: no carrier knows it, and it may change.',
     place: 'District / province',
-    pieces: 'Pieces',
+    pieces: 'Parcels',
     scanned: 'Labels scanned',
-    declared: 'Pieces declared',
+    declared: 'Parcels of the orders',
     declaredHint:
-      'One label stands for all pieces of a shipment. Pieces are those of the orders; they were not scanned.',
+      'One label stands for all parcels of a shipment. Their number is that of the orders; they were not scanned.',
     total: 'Total',
     foreign: 'Codes that this desk does not know',
     foreignHint: 'Noted as scanned. These are not among the shipments above.',
@@ -97,41 +78,24 @@ const tr: DocumentTexts = {
     cancelReason: 'İptal nedeni',
   },
   refundUnknown: 'bildirilmedi',
-  states: {
-    needs_attention: 'düzeltilecek',
-    queued: 'sırada',
-    submitting: 'gönderiliyor',
-    awaiting_payment: 'ödeme bekliyor',
-    label_pending: 'etiket bekliyor',
-    label_ready: 'etiket hazır',
-    printing: 'basılıyor',
-    print_unconfirmed: 'çıktı mı?',
-    printed: 'basıldı',
-    verified: 'doğrulandı',
-    handed_over: 'kuryede',
-    already_shipped: 'zaten gönderilmiş',
-    cancelling: 'iptal ediliyor',
-    cancelled: 'iptal edildi',
-    failed: 'reddedildi',
-  },
   list: {
-    title: 'Kurye teslim listesi',
+    title: 'Kurye sevkiyat listesi',
     desk: 'Masa',
     from: 'Başlangıç',
     to: 'Bitiş',
     goesOn: 'sürüyor',
     noCarrier: 'Firma belirtilmemiş',
     time: 'Saat',
-    reference: 'Referans',
+    reference: 'Sipariş no',
     tracking: 'Takip numarası',
     internalCode: 'iç kod: {{code}}',
-    internalCodeHint: 'İç kod servisin kendi kodudur: kargo bu kodu tanımaz, kod değişebilir.',
+    internalCodeHint: 'İç kod servisin kendi kodudur: kargo firması bu kodu tanımaz, kod değişebilir.',
     place: 'İlçe / il',
-    pieces: 'Parça',
+    pieces: 'Koli',
     scanned: 'Okutulan etiket',
-    declared: 'Bildirilen parça',
+    declared: 'Siparişlerdeki koli',
     declaredHint:
-      'Bir gönderinin bütün parçaları için tek etiket vardır. Parça sayısı siparişteki sayıdır, okutulmamıştır.',
+      'Bir gönderinin bütün kolileri için tek etiket vardır. Koli sayısı siparişteki sayıdır, okutulmamıştır.',
     total: 'Toplam',
     foreign: 'Bu masanın tanımadığı kodlar',
     foreignHint: 'Okutuldukları not edildi. Yukarıdaki gönderilerin arasında değildirler.',
@@ -143,4 +107,4 @@ const tr: DocumentTexts = {
 };
 
 /** The texts of documents. The type makes sure that both languages have the same keys. */
-export const documentTexts: Readonly<Record<DocumentLanguage, DocumentTexts>> = { tr, en };
+export const documentTexts: Readonly<Record<TextLanguage, DocumentTexts>> = { tr, en };

@@ -1,7 +1,8 @@
+import type { TextLanguage } from '../../contract/names.ts';
 import type { OpenPickup } from '../../contract/pickup.ts';
 import type { Result } from '../../contract/result.ts';
 import { A4, type A4Document, createA4Document, INNER_WIDTH, type TextStyle } from './a4.ts';
-import { type DocumentLanguage, documentTexts } from './documentTexts.ts';
+import { documentTexts } from './documentTexts.ts';
 import { type NotSaved, replaceFile } from './exportFolder.ts';
 import { type CarrierPart, type HandOverContent, type HandOverLine, handOverContent } from './handOverContent.ts';
 import { localDate, localMinute } from './localTime.ts';
@@ -10,7 +11,7 @@ interface HandOverFacts {
   /** With all its items. */
   readonly pickup: OpenPickup;
   readonly deskName: string;
-  readonly language: DocumentLanguage;
+  readonly language: TextLanguage;
 }
 
 /** Writes the list that courier and shop sign, A4 upright. */
@@ -226,7 +227,7 @@ function footers(paper: A4Document, title: string, words: Words): void {
   }
 }
 
-function dateOf(at: number, language: DocumentLanguage): string {
+function dateOf(at: number, language: TextLanguage): string {
   const iso = localDate(at);
   return language === 'tr' ? iso.split('-').reverse().join('.') : iso;
 }

@@ -1,7 +1,8 @@
 import type { Job, TimelineEntry } from '../../contract/job.ts';
+import { STATE_NAMES, type TextLanguage } from '../../contract/names.ts';
 import { ok, type Result } from '../../contract/result.ts';
 import { CSV_START, csvLine, numberField, textField } from './csvFields.ts';
-import { type DocumentLanguage, documentTexts } from './documentTexts.ts';
+import { documentTexts } from './documentTexts.ts';
 import { type NotSaved, replaceFile } from './exportFolder.ts';
 import { localTime } from './localTime.ts';
 
@@ -16,7 +17,7 @@ type Column = keyof (typeof documentTexts)['en']['columns'];
 export async function saveLedgerCsv(
   path: string,
   pages: AsyncIterable<readonly Row[]>,
-  language: DocumentLanguage,
+  language: TextLanguage,
 ): Promise<Result<{ readonly rows: number }, NotSaved>> {
   let rows = 0;
   async function* lines() {
@@ -32,13 +33,13 @@ export async function saveLedgerCsv(
 
 const COLUMNS = Object.keys(documentTexts.en.columns) as readonly Column[];
 
-function fieldsOf({ job, timeline }: Row, language: DocumentLanguage): readonly string[] {
+function fieldsOf({ job, timeline }: Row, language: TextLanguage): readonly string[] {
   const { order, shipment } = job;
   const words = documentTexts[language];
   const when = (type: string) => timeField(timeline.findLast((entry) => entry.type === type)?.at ?? null);
   const fields: Record<Column, string> = {
     reference: textField(job.key.value),
-    state: words.states[job.state],
+    state: STATE_NAMES[language][job.state],
     receiver: textField(order?.receiver.name ?? null),
     place: textField(order === null ? null : `${order.receiver.district} / ${order.receiver.province}`),
     carrier: textField(shipment?.carrierName ?? order?.carrier ?? null),

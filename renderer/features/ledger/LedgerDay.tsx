@@ -81,7 +81,7 @@ function DaySums({ sums }: { readonly sums: DayTotals }) {
         .filter(({ id, count }) => count > 0 || id === 'accepted')
         .map(({ id, count }) => (
           <span key={id}>
-            <b>{formatNumber(count, language)}</b> {t(`ledger.sums.${id}`)}
+            <b>{formatNumber(count, language)}</b> {t(`ledger.sums.${id}`, { count })}
           </span>
         ))}
       <span>

@@ -33,7 +33,8 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
   return (
     <aside className={classes.side} aria-label={t('pickup.session')}>
       <p className={classes.total} data-testid="pickup-total">
-        <b>{formatNumber(pickup.parcels, language)}</b> <span>{t('pickup.parcelsSoFar', { when })}</span>
+        <b>{formatNumber(pickup.parcels, language)}</b>{' '}
+        <span>{t('pickup.parcelsSoFar', { when, count: pickup.parcels })}</span>
       </p>
       {isOld ? (
         <p className={classes.old} data-tone="pay" role="status">

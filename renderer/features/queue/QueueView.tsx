@@ -73,7 +73,7 @@ function QueueFigures({ waiting }: { readonly waiting: number | null }) {
             label: t('queue.attention'),
             ...(attention !== null && attention > 0 ? { tone: 'problem' } : {}),
           },
-          { id: 'inBook', value: inBook, label: t('queue.inBook') },
+          { id: 'inBook', value: inBook, label: t('queue.inBook', { count: inBook }) },
         ]}
       />
       {waiting === null || waiting === 0 ? null : (

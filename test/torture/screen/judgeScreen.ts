@@ -1,4 +1,4 @@
-import { enProblems } from '../../../renderer/i18n/enProblems.ts';
+import { createI18n } from '../../../renderer/i18n/createI18n.ts';
 import { formatTime } from '../../../renderer/i18n/format.ts';
 import type { Books, LedgerEntry } from '../books.ts';
 import type { LifeSpan, SaidScan, ScreenPage } from './screenBook.ts';
@@ -273,7 +273,7 @@ export function sharedSlots(books: Books): readonly string[] {
 }
 
 /** The parcel waits for the carrier to mend what came. */
-const FAULTY_LABEL = enProblems.problem.label_not_pdf.title;
+const FAULTY_LABEL = createI18n('en').t('problem.label_not_pdf.title');
 
 /** What the screen says goes by itself: the label prints when it comes, the order goes when the network is back. */
 function isPromise({ outcome, body }: SaidScan): boolean {

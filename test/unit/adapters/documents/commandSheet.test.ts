@@ -114,7 +114,7 @@ describe.skipIf(reason !== null)(reason ?? 'the sheet of command barcodes', { ti
 
   it('says in the language of the screens what each does, and whose sheet it is', async () => {
     const [first, second] = (await sheet(defaultBoxes)).words;
-    for (const words of ['Komut barkodları', 'Masa Paketleme Işığı 1', 'Sonuncuyu geri al', 'ONAY', 'Koli nerede?'])
+    for (const words of ['Komut barkodları', 'Masa Paketleme Işığı 1', 'Sonuncuyu iptal et', 'ONAY', 'Koli nerede?'])
       expect(first).toContain(words);
     expect(first).toMatch(/Küçük kutu/);
     expect(first).toContain('Koli · 20 × 15 × 10 cm');

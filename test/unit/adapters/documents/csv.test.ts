@@ -200,8 +200,8 @@ describe('the ledger as CSV', () => {
       );
       return line[head.indexOf('Refunded (TRY)')];
     };
-    expect(await refunded(...timeline, untold)).toBe('not told');
-    expect(await refunded(...timeline, elsewhere)).toBe('not told');
+    expect(await refunded(...timeline, untold)).toBe('not known');
+    expect(await refunded(...timeline, elsewhere)).toBe('not known');
     expect(await refunded(...unpaid, elsewhere)).toBe('');
     expect(await refunded(...timeline)).toBe('');
   });

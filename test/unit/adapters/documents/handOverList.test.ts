@@ -70,15 +70,15 @@ describe('the hand-over list', { timeout: 30_000 }, () => {
       ]),
     );
     expect(more).toEqual([]);
-    expect(page).toContain('Kurye teslim listesi');
+    expect(page).toContain('Kurye sevkiyat listesi');
     expect(page).toMatch(/Paketleme 1\s+21\.11\.2026 16:00\s+21\.11\.2026 16:41/);
     expect(page).toMatch(
       /Şimşek Dağıtım\s+1\s+1\n\s*Yurtiçi Kargo\s+2\s+4\n\s*Firma belirtilmemiş\s+1\s+1\n\s*Toplam\s+4\s+6/,
     );
     // One label stands for a shipment: what was scanned and what its order declares are two columns.
-    expect(page).toMatch(/Okutulan etiket +Bildirilen parça/);
-    expect(page).toContain('Yurtiçi Kargo · Okutulan etiket: 2 · Bildirilen parça: 4');
-    expect(page).toContain('Parça sayısı siparişteki sayıdır, okutulmamıştır.');
+    expect(page).toMatch(/Okutulan etiket +Siparişlerdeki koli/);
+    expect(page).toContain('Yurtiçi Kargo · Okutulan etiket: 2 · Siparişlerdeki koli: 4');
+    expect(page).toContain('Koli sayısı siparişteki sayıdır, okutulmamıştır.');
     expect(page).toMatch(/1 +16:00 +ŞĞ-İı-1 +7340029581001 +Iğdır Merkez \/ Iğdır +1/);
     expect(page).toMatch(/2 +16:01 +ORD-60 +7340029581060 +Ödemiş \/ İzmir +1/);
     expect(page).toContain('Kurye: ad, imza');
@@ -93,12 +93,12 @@ describe('the hand-over list', { timeout: 30_000 }, () => {
     // The mark stands before the code: what is too long is cut at its end.
     expect(turkish).toMatch(/1 +16:00 +ORD-0 +iç kod: KS8812345/);
     expect(turkish).toMatch(/1 +16:00 +ORD-1 +7340029581001/);
-    expect(turkish).toContain('kargo bu kodu tanımaz');
+    expect(turkish).toContain('kargo firması bu kodu tanımaz');
     const [english = ''] = await pagesOf(pickup([unregistered]), 'en');
     expect(english).toMatch(/ORD-0 +internal code: KS88/);
     expect(english).toContain('no carrier knows it');
     const [without = ''] = await pagesOf(pickup([taken(1)]));
-    expect(without).not.toMatch(/iç kod|kargo bu kodu tanımaz/);
+    expect(without).not.toMatch(/iç kod|kargo firması bu kodu tanımaz/);
   });
 
   it('names no receiver', async () => {

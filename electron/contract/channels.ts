@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldProblemSchema, jobSchema, timelineEntrySchema } from './job.ts';
+import { jobSchema, timelineEntrySchema } from './job.ts';
 import {
   closingCountsSchema,
   dayTotalsSchema,
@@ -11,6 +11,7 @@ import { mailboxChoiceSchema, mailboxStatusSchema, shownEventSchema } from './ma
 import { foundListSchema, importReportSchema, orderListItemSchema, orderSchema } from './order.ts';
 import { openPickupSchema, pickupReplySchema, pickupSchema } from './pickup.ts';
 import { calibrationSchema, printerInfoSchema, printerSetupSchema } from './printer.ts';
+import { fieldProblemSchema } from './problem.ts';
 import { queuePlaceSchema } from './queuePlace.ts';
 import { noScanOptions, scanOptionsSchema, scanReplySchema, whereReplySchema } from './scan.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldProblemSchema } from './job.ts';
+import { fieldProblemSchema } from './problem.ts';
 
 /** Every error that an IPC request can answer. The screens turn the code into a sentence and a remedy. */
 export const STATION_ERROR_CODES = [

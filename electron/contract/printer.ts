@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemCodeSchema } from './job.ts';
+import { problemCodeSchema } from './problem.ts';
 
 /** What keeps a printer, or a job in its queue, from printing. The screens have a sentence and a remedy for each. */
 export const PRINTER_TROUBLES = [

@@ -22,8 +22,7 @@ const SENTENCES = {
     journal_newer: 'A newer version of this program wrote the records. Install that version.',
     journal_not_backed_up:
       'The records could not be backed up, so nothing was changed. Make room on the disk, then start again.',
-    journal_unusable:
-      'The records file cannot be opened. Nothing was deleted: call whoever looks after this computer.',
+    journal_unusable: 'The records file cannot be opened. Nothing was deleted: call whoever looks after this computer.',
     journal_ownerless:
       'It is no longer known to which address of the service the records belong. Nothing was deleted: call whoever looks after this computer.',
     other: 'The program did not start. Start it again; if that goes on, call whoever looks after this computer.',

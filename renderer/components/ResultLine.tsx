@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StationError } from '../../electron/contract/errors.ts';
-import type { FieldProblem } from '../../electron/contract/job.ts';
+import type { FieldProblem } from '../../electron/contract/problem.ts';
 import { formatMoney } from '../i18n/format.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { useFieldLabel } from '../i18n/useFieldLabel.ts';

@@ -1,5 +1,6 @@
-import type { Job, ProblemCode } from '../../electron/contract/job.ts';
+import type { Job } from '../../electron/contract/job.ts';
 import { isUnpaidElsewhere } from '../../electron/contract/openPayment.ts';
+import type { ProblemCode } from '../../electron/contract/problem.ts';
 
 /** The job as a scan of its order met it: what had happened to the parcel before that scan, and not since. */
 export type MetJob = Pick<Job, 'state' | 'printedAt'>;

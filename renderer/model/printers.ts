@@ -1,5 +1,6 @@
-import type { Job, ProblemCode } from '../../electron/contract/job.ts';
+import type { Job } from '../../electron/contract/job.ts';
 import type { PrinterInfo, PrinterTrouble } from '../../electron/contract/printer.ts';
+import type { ProblemCode } from '../../electron/contract/problem.ts';
 
 /** How much a printer's state matters: labels come out, may come out, will come out soon, or will not. */
 export function printerLevel({

@@ -1,4 +1,5 @@
-import type { Job, Problem, ProblemCode } from '../../electron/contract/job.ts';
+import type { Job } from '../../electron/contract/job.ts';
+import type { Problem, ProblemCode } from '../../electron/contract/problem.ts';
 import type { QueuePlace } from '../../electron/contract/queuePlace.ts';
 import type { StationStatus } from '../../electron/contract/status.ts';
 

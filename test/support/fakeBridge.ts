@@ -9,13 +9,14 @@ import type {
   RequestOutput,
 } from '../../electron/contract/channels.ts';
 import { type StationError, stationError } from '../../electron/contract/errors.ts';
-import type { FieldProblem, Job, JobRecord, TimelineEntry } from '../../electron/contract/job.ts';
+import type { Job, JobRecord, TimelineEntry } from '../../electron/contract/job.ts';
 import { type MailboxStatus, noEventFeed, noWebhook, type ShownEvent } from '../../electron/contract/mailbox.ts';
 import { kurus } from '../../electron/contract/money.ts';
 import { type Order, type OrderListItem, orderSchema } from '../../electron/contract/order.ts';
 import { paymentLink } from '../../electron/contract/paymentLink.ts';
 import type { OpenPickup, Pickup } from '../../electron/contract/pickup.ts';
 import type { PrinterInfo } from '../../electron/contract/printer.ts';
+import type { FieldProblem } from '../../electron/contract/problem.ts';
 import { err, ok, type Result } from '../../electron/contract/result.ts';
 import type { scanReplySchema } from '../../electron/contract/scan.ts';
 import { defaultSettings, type Settings } from '../../electron/contract/settings.ts';

@@ -1,15 +1,7 @@
-import type {
-  CarrierSent,
-  DeskChoice,
-  LastLook,
-  Payment,
-  Print,
-  Problem,
-  Shipment,
-  StoredLabel,
-} from '../../contract/job.ts';
+import type { CarrierSent, DeskChoice, LastLook, Payment, Print, Shipment, StoredLabel } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
 import type { Order } from '../../contract/order.ts';
+import type { Problem } from '../../contract/problem.ts';
 
 /** What an answer of the service said about the shipment. */
 export interface Told {

@@ -1,4 +1,5 @@
-import { CANCELLABLE_STATES, type Job, type JobRecord, type Problem, type Shipment } from '../../contract/job.ts';
+import { CANCELLABLE_STATES, type Job, type JobRecord, type Shipment } from '../../contract/job.ts';
+import type { Problem } from '../../contract/problem.ts';
 
 /**
  * The job of a record. A record whose state and data go together, as every change of this release writes them, stays as

@@ -1,6 +1,6 @@
 import type { ExtraField } from '../../contract/extraField.ts';
-import type { FieldProblem, Problem, ProblemCode } from '../../contract/job.ts';
 import type { PrinterTrouble } from '../../contract/printer.ts';
+import type { FieldProblem, Problem, ProblemCode } from '../../contract/problem.ts';
 import type { ApiError } from '../ports/ShippingApi.ts';
 
 export function problem(

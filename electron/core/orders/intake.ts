@@ -1,7 +1,8 @@
 import { anewReference } from '../../contract/anewReference.ts';
 import type { BoxPreset } from '../../contract/box.ts';
-import type { FieldProblem, Job, Lane } from '../../contract/job.ts';
+import type { Job, Lane } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
+import type { FieldProblem } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { noScanOptions, type ScanOptions, type ScanReply } from '../../contract/scan.ts';
 import { isWithin } from '../base/index.ts';

@@ -1,5 +1,5 @@
-import type { FieldProblem } from '../../contract/job.ts';
 import type { Order, Receiver } from '../../contract/order.ts';
+import type { FieldProblem } from '../../contract/problem.ts';
 import { MAX_REFERENCE_LENGTH } from '../../contract/scan.ts';
 
 type Rule = NonNullable<FieldProblem['rule']>;

@@ -1,14 +1,6 @@
 import { CLOCK_SLACK_MS } from '../../contract/clockSlack.ts';
-import {
-  isIn,
-  type Job,
-  type JobIn,
-  type JobState,
-  type LastLook,
-  type Payment,
-  type Problem,
-  type ProblemCode,
-} from '../../contract/job.ts';
+import { isIn, type Job, type JobIn, type JobState, type LastLook, type Payment } from '../../contract/job.ts';
+import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import { pollGapMs, StationStopped } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, problem, problemOf, withKnownPayment } from '../jobs/index.ts';

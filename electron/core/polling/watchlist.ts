@@ -1,4 +1,5 @@
-import { isIn, type Job, type ProblemCode } from '../../contract/job.ts';
+import { isIn, type Job } from '../../contract/job.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import { backoffMs, createAlarm } from '../base/index.ts';
 import type { JobBook } from '../jobs/index.ts';
 import type { Clock, Randomness } from '../ports/Clock.ts';

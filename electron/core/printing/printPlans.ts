@@ -1,5 +1,6 @@
-import type { Job, Problem, StoredLabel } from '../../contract/job.ts';
+import type { Job, StoredLabel } from '../../contract/job.ts';
 import type { PrinterSetup } from '../../contract/printer.ts';
+import type { Problem } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { isWithin } from '../base/index.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ProblemCode } from '../../contract/job.ts';
-import { problemCodeSchema } from '../../contract/job.ts';
 import type { PrinterRefusal } from '../../contract/printer.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
+import { problemCodeSchema } from '../../contract/problem.ts';
 import { openPersistedValue, type PersistedValueParts } from '../base/index.ts';
 import { nameOfPrinter } from './printers.ts';
 

@@ -1,5 +1,5 @@
-import type { ProblemCode } from '../../contract/job.ts';
 import type { PrinterInfo } from '../../contract/printer.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Clock } from '../ports/Clock.ts';
 import type { Printer, PrintRequest } from '../ports/Printer.ts';

@@ -1,4 +1,5 @@
-import { isIn, type Job, type Print, type ProblemCode } from '../../contract/job.ts';
+import { isIn, type Job, type Print } from '../../contract/job.ts';
+import type { ProblemCode } from '../../contract/problem.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Profile } from '../../contract/status.ts';
 import { gapAfterFailures, pollGapMs } from '../base/index.ts';

@@ -1,5 +1,6 @@
-import type { Job, Problem, ProblemCode } from '../../contract/job.ts';
+import type { Job } from '../../contract/job.ts';
 import type { PrinterTrouble } from '../../contract/printer.ts';
+import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import type { Retrier } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, problem, troubleProblem } from '../jobs/index.ts';

@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../../contract/job.ts';
+import type { FieldProblem } from '../../contract/problem.ts';
 import type { CarrierPriceRequest, PriceRequest } from '../../contract/service.ts';
 
 type Rule = NonNullable<FieldProblem['rule']>;

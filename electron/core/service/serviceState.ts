@@ -1,5 +1,5 @@
-import type { Problem } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
+import type { Problem } from '../../contract/problem.ts';
 import { type AccountHold, accountHoldSchema, type Balance, type Connection } from '../../contract/status.ts';
 import {
   backoffMs,

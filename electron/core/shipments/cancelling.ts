@@ -1,5 +1,6 @@
-import type { JobIn, Problem } from '../../contract/job.ts';
+import type { JobIn } from '../../contract/job.ts';
 import type { Kurus } from '../../contract/money.ts';
+import type { Problem } from '../../contract/problem.ts';
 import { backoffMs, createAlarm, pollGapMs } from '../base/index.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { isLegal, lostRefund, problem, problemOf, provenPayment, withKnownPayment } from '../jobs/index.ts';

@@ -1,4 +1,5 @@
-import { type Job, type JobIn, type Problem, problemSchema, type TimelineEntry } from '../../contract/job.ts';
+import type { Job, JobIn, TimelineEntry } from '../../contract/job.ts';
+import { type Problem, problemSchema } from '../../contract/problem.ts';
 import { err } from '../../contract/result.ts';
 import { backoffMs } from '../base/index.ts';
 import { type JobEvent, maybePaid, problem, problemOf } from '../jobs/index.ts';

@@ -1,5 +1,6 @@
-import type { CarrierSent, FieldProblem, JobIn } from '../../contract/job.ts';
+import type { CarrierSent, JobIn } from '../../contract/job.ts';
 import type { Order } from '../../contract/order.ts';
+import type { FieldProblem } from '../../contract/problem.ts';
 import type { JobBook, JobEvent } from '../jobs/index.ts';
 import { type CarrierBook, type FoundCarrier, findCarrier, needsCarriers } from '../service/index.ts';
 

@@ -1,4 +1,5 @@
-import { printSchema, problemSchema, type TimelineEntry } from '../../../electron/contract/job.ts';
+import { printSchema, type TimelineEntry } from '../../../electron/contract/job.ts';
+import { problemSchema } from '../../../electron/contract/problem.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { isReprintReason } from '../../model/reprint.ts';
 

@@ -1,4 +1,5 @@
-import type { Job, ProblemCode } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
+import type { ProblemCode } from '../../../electron/contract/problem.ts';
 import type { Tone, ToneIconName } from '../../components/ToneIcon.tsx';
 import { formatWhen, type Language } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';

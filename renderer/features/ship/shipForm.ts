@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FieldProblem } from '../../../electron/contract/job.ts';
 import type { Order, Sender } from '../../../electron/contract/order.ts';
+import type { FieldProblem } from '../../../electron/contract/problem.ts';
 import { fieldProblemText } from '../../components/ResultLine.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { emptyParcel, type ParcelDraft, parcelOf } from '../../model/parcelDraft.ts';

@@ -1,4 +1,5 @@
-import { type Job, PROBLEM_CODES, type ProblemCode } from '../../../electron/contract/job.ts';
+import type { Job } from '../../../electron/contract/job.ts';
+import { PROBLEM_CODES, type ProblemCode } from '../../../electron/contract/problem.ts';
 import type { StationStatus } from '../../../electron/contract/status.ts';
 import { scanOf } from '../desk/desk.ts';
 import { hold } from '../desk/hold.ts';

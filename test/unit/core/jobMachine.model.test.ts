@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { JOB_STATES, type Job, type JobState, type Problem, type Shipment } from '../../../electron/contract/job.ts';
+import { JOB_STATES, type Job, type JobState, type Shipment } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
+import type { Problem } from '../../../electron/contract/problem.ts';
 import { isByOperator, type JobEvent } from '../../../electron/core/jobs/jobEvents.ts';
 import { isHeld, needsSlot, SLOT_STATES, TRANSITIONS, transition } from '../../../electron/core/jobs/jobMachine.ts';
 import { moneyMoved } from '../../../electron/core/jobs/moneyMoved.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createMemorySettings } from '../../../electron/adapters/settings/memorySettings.ts';
 import type { RequestInput } from '../../../electron/contract/channels.ts';
-import type { Job, Payment, ProblemCode } from '../../../electron/contract/job.ts';
+import type { Job, Payment } from '../../../electron/contract/job.ts';
 import { kurus } from '../../../electron/contract/money.ts';
+import type { ProblemCode } from '../../../electron/contract/problem.ts';
 import type { AccountHold, Profile } from '../../../electron/contract/status.ts';
 import { paymentRequests } from '../../../electron/main/requests/paymentRequests.ts';
 import { withoutBrowser } from '../../../electron/main/requests/requests.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FieldProblem } from '../../../../electron/contract/job.ts';
 import type { Order } from '../../../../electron/contract/order.ts';
+import type { FieldProblem } from '../../../../electron/contract/problem.ts';
 import type { Result } from '../../../../electron/contract/result.ts';
 import { orderProblems } from '../../../../electron/core/orders/orderRules.ts';
 import type { ApiError, ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FieldProblem } from '../../../../electron/contract/job.ts';
+import type { FieldProblem } from '../../../../electron/contract/problem.ts';
 
 /** One thing that the document forbids outright: what it does to a request, and how it has to be told. */
 export interface Violation<T> {

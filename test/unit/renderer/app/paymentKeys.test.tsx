@@ -2,7 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { Problem, ProblemCode, TimelineEntry } from '../../../../electron/contract/job.ts';
+import type { TimelineEntry } from '../../../../electron/contract/job.ts';
+import type { Problem, ProblemCode } from '../../../../electron/contract/problem.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { AccountHold } from '../../../../electron/contract/status.ts';
 import { act } from '../../../support/act.ts';

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Job, JobRecord, ProblemCode } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
+import type { ProblemCode } from '../../../../electron/contract/problem.ts';
 import type { QueuePlace } from '../../../../electron/contract/queuePlace.ts';
 import { ok } from '../../../../electron/contract/result.ts';
 import { act } from '../../../support/act.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_STATES, type Job, PROBLEM_CODES } from '../../../../electron/contract/job.ts';
+import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
+import { PROBLEM_CODES } from '../../../../electron/contract/problem.ts';
 import { outcomeTexts } from '../../../../renderer/features/scan/outcomeTexts.ts';
 import { whereTexts } from '../../../../renderer/features/scan/whereTexts.ts';
 import { createI18n } from '../../../../renderer/i18n/createI18n.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
-import type { Job, JobRecord, ProblemCode } from '../../../../electron/contract/job.ts';
+import type { Job, JobRecord } from '../../../../electron/contract/job.ts';
+import type { ProblemCode } from '../../../../electron/contract/problem.ts';
 import { bandOf, problemMark } from '../../../../renderer/features/scan/problemBand.ts';
 import { scanProblem } from '../../../../renderer/features/scan/problemTexts.ts';
 import type { ScanEntry, ScanPhase } from '../../../../renderer/features/scan/scanEntry.ts';

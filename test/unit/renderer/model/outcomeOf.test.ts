@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { JOB_STATES, type Job, PROBLEM_CODES, type ProblemCode } from '../../../../electron/contract/job.ts';
+import { JOB_STATES, type Job } from '../../../../electron/contract/job.ts';
+import { PROBLEM_CODES, type ProblemCode } from '../../../../electron/contract/problem.ts';
 import { outcomeOf } from '../../../../renderer/model/outcomeOf.ts';
 import { inItsState } from '../../../support/builders.ts';
 import { sampleJob, samplePrint, sampleShipment } from '../../../support/sampleJobs.ts';

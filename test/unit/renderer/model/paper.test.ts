@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ProblemCode } from '../../../../electron/contract/job.ts';
 import { PRINTER_TROUBLES } from '../../../../electron/contract/printer.ts';
+import type { ProblemCode } from '../../../../electron/contract/problem.ts';
 import { isSameSize, keptOf, movesOf, rulerVerdict } from '../../../../renderer/model/calibration.ts';
 import { printerLevel, printerNameOf, troubledPrint } from '../../../../renderer/model/printers.ts';
 import { isPin, onlyDigits, parseSigned } from '../../../../renderer/model/typed.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProblemCode } from '../../../../electron/contract/job.ts';
+import type { ProblemCode } from '../../../../electron/contract/problem.ts';
 import { asItWaits } from '../../../../renderer/model/queuedNow.ts';
 import { sampleJob } from '../../../support/sampleJobs.ts';
 

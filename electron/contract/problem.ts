@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+/** What can keep a job from going on. `detail` of a problem has the figures or words that belong to its code. */
+export const PROBLEM_CODES = [
+  'unknown_order',
+  'invalid_fields',
+  /** The operator put it on hold, and has to release it. */
+  'on_hold',
+  'refused_by_service',
+  /** Refused now, but an earlier request under the same key may have been processed, and paid. */
+  'maybe_paid',
+  /** Sent long ago and never answered; the service's list does not show whether a shipment was created. */
+  'resend_unclear',
+  /** Sent under another API key and never answered, and the service does not show that both keys are of one account. */
+  'other_account',
+  'unauthorized',
+  'forbidden',
+  'service_unreachable',
+  'answer_unknown',
+  'service_error',
+  'rate_limited',
+  'account_hold',
+  /**
+   * A 402 that is neither of the two documented ones (API section 7): the shipment may exist and wait for its payment.
+   */
+  'payment_unreadable',
+  'label_not_pdf',
+  'label_wrong_size',
+  /** More pages than the order has parcels; `detail`: pages / parcels. */
+  'label_many_pages',
+  'label_missing',
+  'label_old',
+  'disk_error',
+  'no_printer',
+  'printer_missing',
+  /** The printer's troubles (contract/printer.ts) with `printer_` before them; `other` becomes `printer_trouble`. */
+  'printer_trouble',
+  'printer_out_of_paper',
+  'printer_offline',
+  'printer_paused',
+  'printer_cover_open',
+  'printer_jam',
+  'printer_media_refused',
+  'printer_held',
+  /** The label could not be rotated or moved as the printer's settings require. */
+  'label_not_adjustable',
+  'print_rejected',
+  'print_cancelled',
+  'print_unknown',
+  'shipment_cancelled',
+  'cancel_refused_by_carrier',
+  'not_cancellable',
+  /**
+   * 405: the service does not accept the HTTP method of the setting (API section 4.4: not shown), and no method that it
+   * names works.
+   */
+  'cancel_method_refused',
+  /** The payment came while the cancel was requested, so the cancel was not sent. */
+  'paid_meanwhile',
+] as const;
+export const problemCodeSchema = z.enum(PROBLEM_CODES);
+export type ProblemCode = z.infer<typeof problemCodeSchema>;
+
+/** Rules of API sections 4.4 and 8 that our own check applies before sending. */
+export const FIELD_RULES = [
+  'required',
+  'too_long',
+  'not_a_whole_number',
+  'too_small',
+  'too_large',
+  'no_dimensions',
+  'not_an_email',
+  /** No carrier of the service has this name or slug. `message`: names that may have been meant, or null. */
+  'unknown_carrier',
+] as const;
+
+/**
+ * One field to fix: the rule it broke and the rule's limit if our check found it, the service's words if the service
+ * did.
+ */
+export const fieldProblemSchema = z.object({
+  field: z.string(),
+  rule: z.enum(FIELD_RULES).nullable(),
+  limit: z.number().nullable(),
+  message: z.string().nullable(),
+});
+export type FieldProblem = z.infer<typeof fieldProblemSchema>;
+
+/**
+ * What keeps a job from going on: our code for it, the own words of the service or the spooler, and the fields to fix.
+ */
+export const problemSchema = z.object({
+  code: problemCodeSchema,
+  detail: z.string().nullable(),
+  fields: z.array(fieldProblemSchema),
+});
+export type Problem = z.infer<typeof problemSchema>;

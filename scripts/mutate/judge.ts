@@ -10,8 +10,9 @@ export type Verdict =
   /** The machine is too busy for its tests even without a mutant: nothing follows. */
   | { readonly type: 'untold' };
 
-/** The nearest test mostly notices: few are run at once, and no more when one of them has spoken. */
-const BATCH = 3;
+/** The nearest test mostly notices, so few are run first, and no more when one has failed; then each batch is larger. */
+const FIRST_BATCH = 3;
+const LARGEST_BATCH = 12;
 /** For one batch. A mutant can make a test wait forever. */
 const LIMIT_MS = 120_000;
 /** A test that takes longer is asked after those that do not. */
@@ -82,15 +83,17 @@ export function createJudge(copy: TreeCopy, bench: Bench, took: BenchAnswer['too
       let left = tests.filter(isFit);
       let asked = 0;
       let untold = 0;
+      let size = FIRST_BATCH;
       while (left.length > 0 && performance.now() - started < patienceMs) {
         const inOrder = [...left.filter((test) => !slow.has(test)), ...left.filter((test) => slow.has(test))];
-        const batch = inOrder.slice(0, BATCH);
+        const batch = inOrder.slice(0, size);
         const verdict = await verdictOf(mutant, batch, stop);
         if (verdict && verdict.type !== 'untold') return verdict;
         const heard = batch.filter(isFit).length;
         if (verdict) untold += heard;
         else asked += heard;
-        left = inOrder.slice(BATCH).filter(isFit);
+        left = inOrder.slice(size).filter(isFit);
+        size = Math.min(size * 2, LARGEST_BATCH);
       }
       const notAsked = left.length + untold;
       return asked === 0 && notAsked > 0 ? { type: 'untold' } : { type: 'survived', asked, notAsked };

@@ -45,6 +45,7 @@ export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
   const held = of('held');
   const voided = of('void');
   const elsewhere = of('elsewhere');
+  const cancelled = of('cancelled');
   const coming = out.length > 0 ? out : printing;
   const banners: readonly ShelfBannerPart[] = [
     {
@@ -62,6 +63,13 @@ export function ShelfBanner({ shelf, onShelf, goTo }: ShelfBannerProps) {
       icon: 'already_shipped',
       step: 'elsewhere',
       body: t('shelf.elsewhereTodo', { codes: namesOf(elsewhere) }),
+    },
+    {
+      of: cancelled,
+      tone: 'problem',
+      icon: 'problem',
+      step: 'cancelled',
+      body: t('shelf.cancelledTodo', { codes: namesOf(cancelled) }),
     },
   ];
   const shown = banners.filter((banner) => banner.of.length > 0);

@@ -14,6 +14,8 @@ export const enMailbox: Pick<Texts, keyof typeof trMailbox> = {
     elsewhere: { one: '{{slots}}: already shipped', many: '{{slots}}: already shipped' },
     elsewhereTodo:
       'The service already has this order, so no label comes. Scan the parcel to see what to do. {{codes}}',
+    cancelled: { one: '{{slots}}: its shipment was cancelled', many: '{{slots}}: their shipments were cancelled' },
+    cancelledTodo: 'No label comes. Do not send the parcel, put it aside. {{codes}}',
     tear: 'Tear the label up, do not send the parcel, put it aside. {{codes}}',
     stick: 'Stick it on {{code}}. {{receiver}}',
     stickIt: 'Stick it on its own parcel. {{receiver}}',

@@ -11,6 +11,8 @@ export const trMailbox = {
     elsewhere: { one: '{{slots}}: zaten gönderilmiş', many: '{{slots}}: zaten gönderilmiş' },
     elsewhereTodo:
       'Servis bu siparişi daha önce almış, etiket gelmeyecek. Ne yapacağını görmek için koliyi okut. {{codes}}',
+    cancelled: { one: '{{slots}}: gönderisi iptal edilmiş', many: '{{slots}}: gönderileri iptal edilmiş' },
+    cancelledTodo: 'Etiket gelmeyecek. Koliyi gönderme, kenara ayır. {{codes}}',
     tear: 'Etiketi yırt, koliyi gönderme, kenara ayır. {{codes}}',
     stick: '{{code}} kolisine yapıştır. {{receiver}}',
     stickIt: 'Kendi kolisine yapıştır. {{receiver}}',

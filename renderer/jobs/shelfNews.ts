@@ -6,12 +6,17 @@ import type { SoundName } from '../sound/sounds.ts';
 
 /**
  * What became of the label of a parcel on the shelf. `held`: it is here, and its age or the printer keeps it back; `void`: it
- * came out, and its shipment was cancelled meanwhile; `elsewhere`: none comes, the order was shipped before, and not here.
+ * came out, and its shipment was cancelled meanwhile; `elsewhere`: none comes, the order was shipped before, and not here;
+ * `cancelled`: none comes, the shipment was cancelled, and not at this desk.
  */
-export type ShelfStep = 'out' | 'printing' | 'held' | 'void' | 'elsewhere';
+export type ShelfStep = 'out' | 'printing' | 'held' | 'void' | 'elsewhere' | 'cancelled';
 
-/** What follows is another parcel's, or a person's matter. */
-const ENDS: readonly Place[] = ['out', 'void', 'elsewhere'];
+/** Steps after which nothing more is announced of a parcel. */
+const ENDS: readonly Place[] = ['out', 'void', 'elsewhere', 'cancelled'];
+/** Ends which the card of the parcel in the hands says, too. */
+const ON_THE_CARD: readonly Place[] = ['void', 'elsewhere', 'cancelled'];
+/** Ends that no longer hold when the job changes once more: the parcel is in somebody's hands then. */
+const UNTIL_NEXT_CHANGE: readonly Place[] = ['out', 'elsewhere', 'cancelled'];
 
 export interface ShelfItem {
   readonly jobId: string;
@@ -45,7 +50,7 @@ export interface ShelfNews {
   start(sound: (name: SoundName) => void): () => void;
 }
 
-/** A notice that had no effect by then will have none; the shelf itself still shows the parcel, ms. */
+/** Notices go away after this many ms; the shelf itself still shows the parcel. */
 export const NEWS_LASTS_MS = 15 * 60_000;
 /**
  * A label without a slot lies at the printer beside the packer. Quick scanning must not fill the screen with them, ms.
@@ -62,6 +67,7 @@ const SOUNDS_OF: Readonly<Record<ShelfStep, SoundName | null>> = {
   held: 'problem',
   void: 'problem',
   elsewhere: 'already_shipped',
+  cancelled: 'problem',
 };
 
 export function createShelfNews(mirror: StationMirror, now: () => number, hands: Hands): ShelfNews {
@@ -78,7 +84,7 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
       if (job === undefined || job.printedAt !== null) continue;
       const place = placeOf(job);
       // A label that is already on its way at first sight was announced before, or was asked for at the shelf.
-      if (place !== null && place !== 'out' && place !== 'elsewhere' && !standing.has(id)) standing.set(id, place);
+      if (place !== null && !UNTIL_NEXT_CHANGE.includes(place) && !standing.has(id)) standing.set(id, place);
     }
     let { items } = store.getState();
     const before = items;
@@ -95,15 +101,16 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
       if (job === undefined || place === null || place === 'waiting') continue;
       // Without a slot only the end is news: what holds a label back stands on the card or in the band of problems.
       if (!hasPlace(job) && (!ENDS.includes(place) || hands.inHand() === id)) continue;
-      // The card of the parcel in the hands says so.
-      if ((place === 'void' || place === 'elsewhere') && hands.inHand() === id) continue;
+      if (ON_THE_CARD.includes(place) && hands.inHand() === id) continue;
+      // The parcel of an order of the list is not at the desk yet.
+      if (place === 'cancelled' && isOfList(job)) continue;
       items = [...items, { jobId: id, slot: job.slot, at: now(), step: place, version: job.version }];
       announce(id, place, sound);
     }
     const left = items.filter(
       ({ jobId, slot, at, step, version }) =>
         now() - at < (slot === null && step === 'out' ? LATE_NEWS_LASTS_MS : NEWS_LASTS_MS) &&
-        ((step !== 'out' && step !== 'elsewhere') || jobs.get(jobId)?.version === version),
+        (!UNTIL_NEXT_CHANGE.includes(step) || jobs.get(jobId)?.version === version),
     );
     if (left.length !== items.length) items = left;
     if (items !== before) store.setState({ items });
@@ -113,7 +120,7 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
   function announce(id: string, step: ShelfStep, sound: (name: SoundName) => void): void {
     const name = SOUNDS_OF[step];
     // For one of the last scans the scan view plays the sound already.
-    if (name === null || (step === 'elsewhere' && hands.scanned().includes(id))) return;
+    if (name === null || ((step === 'elsewhere' || step === 'cancelled') && hands.scanned().includes(id))) return;
     const word = `${name} ${id}`;
     if (said.has(word)) return;
     said.add(word);
@@ -165,7 +172,9 @@ function placeOf(job: Job): Place | null {
     case 'cancelled':
       // Cancelled while its label was being printed: whether the sheet comes out is not known yet.
       if (job.print !== null && job.print.confirmedBy === null && job.printCount > 0) return 'waiting';
-      return job.printedAt === null ? null : 'void';
+      if (job.printedAt !== null) return 'void';
+      // Whoever cancelled it at this desk knows.
+      return job.problem?.code === 'shipment_cancelled' ? 'cancelled' : null;
     default:
       return null;
   }

@@ -154,7 +154,7 @@ function pagesWithin(books: Books, { life }: LifeSpan, from: number, to: number)
 
 /** What the page names as printed, printing or in doubt, apart from the scan in hand. */
 const isAnnounced = (page: ScreenPage, order: string) =>
-  page.shelf.some((item) => item.order === order && item.step !== 'held' && item.step !== 'elsewhere') ||
+  page.shelf.some((item) => item.order === order && !['held', 'elsewhere', 'cancelled'].includes(item.step)) ||
   page.doubtful.includes(order);
 
 /** A sheet came out for a parcel that is not the one in the hands, and the screen did not say which one it is for. */
@@ -254,7 +254,8 @@ export function outOfOrder(books: Books): readonly string[] {
 /** A slot that is named is one parcel's. */
 export function sharedSlots(books: Books): readonly string[] {
   // A slot is kept for a while after its label came out; where the clock is set hours ahead, that while is over.
-  const isGivenAway = (step: string) => books.screen.stationTime === null && (step === 'out' || step === 'elsewhere');
+  const isGivenAway = (step: string) =>
+    books.screen.stationTime === null && ['out', 'elsewhere', 'cancelled'].includes(step);
   const found = books.screen.pages.flatMap((page) => {
     const claims = [
       ...page.scans.flatMap(({ order, outcome }) =>
@@ -304,7 +305,7 @@ export function brokenPromises(books: Books): readonly string[] {
     const isTold = later.some(
       ({ scans, band, shelf }) =>
         band.some((line) => line.order === order) ||
-        shelf.some((item) => item.order === order && item.step === 'elsewhere') ||
+        shelf.some((item) => item.order === order && (item.step === 'elsewhere' || item.step === 'cancelled')) ||
         scans.some((scan) => scan.order === order && !isPromise(scan) && scan.outcome.kind !== 'echo'),
     );
     return isTold ? [] : [`${order}: ${when(page)} promised "${word}", no sheet came and no word about it`];

@@ -249,8 +249,10 @@ describe('promises', () => {
   it('end in a word about it', () => {
     const taken = page(90, { scans: [saidScan({ kind: 'withdrawn', step: 'taken_back' })] });
     const stopped = page(90, { band: [{ order: REFERENCE, word: 'Stop', body: '' }] });
-    const elsewhere = page(90, { shelf: [{ order: REFERENCE, slot: 1, step: 'elsewhere' }] });
-    expect(brokenPromises({ ...told(elsewhere), sheets: [] })).toEqual([]);
+    for (const step of ['elsewhere', 'cancelled'] as const) {
+      const announced = page(90, { shelf: [{ order: REFERENCE, slot: 1, step }] });
+      expect(brokenPromises({ ...told(announced), sheets: [] })).toEqual([]);
+    }
     expect(brokenPromises({ ...told(taken), sheets: [] })).toEqual([]);
     expect(brokenPromises({ ...told(stopped), sheets: [] })).toEqual([]);
   });

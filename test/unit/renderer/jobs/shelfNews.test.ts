@@ -179,12 +179,41 @@ describe('the news of the shelf', () => {
     expect(heard).toEqual(['problem']);
   });
 
-  it('say nothing of a shipment that was cancelled before its label came out', () => {
+  it('say nothing of a shipment that was cancelled at this desk before its label came out', () => {
     const { change, told } = desk([parcel(7)]);
     change(parcel(7, { state: 'label_ready' }));
     change(parcel(7, { state: 'cancelled', slot: null }));
     expect(told()).toEqual([]);
   });
+
+  it.each(['awaiting_payment', 'label_pending'] as const)(
+    'tell of a parcel whose shipment (%s) was cancelled elsewhere that no label comes',
+    (state) => {
+      const stopped = { state: 'cancelled', problem: problem('shipment_cancelled') } as const;
+      const old = desk([parcel(7, { state })]);
+      old.change(parcel(7, stopped));
+      expect([old.told(), old.heard]).toEqual([['7 cancelled'], ['problem']]);
+      // Somebody sends it again after all.
+      old.change(parcel(7, { ...stopped, looks: 1 }));
+      expect(old.told()).toEqual([]);
+
+      const among = desk([parcel(7, { state }), parcel(8)], ['slot-8', 'slot-7']);
+      among.change(parcel(7, stopped));
+      expect([among.told(), among.heard], 'the scan view has its sound').toEqual([['7 cancelled'], []]);
+
+      const inHand = desk([parcel(7, { state })], ['slot-7']);
+      inHand.change(parcel(7, stopped));
+      expect(inHand.told(), 'its card says so').toEqual([]);
+
+      const ofList = desk([parcel(7, { state, lane: 'batch', slot: null })]);
+      ofList.change(parcel(7, { ...stopped, lane: 'batch', slot: null }));
+      expect(ofList.told(), 'its parcel is not here').toEqual([]);
+
+      const before = desk([parcel(7, stopped)], ['slot-8', 'slot-7']);
+      before.change(parcel(8));
+      expect(before.told(), 'nor what was so before anybody listened').toEqual([]);
+    },
+  );
 
   it('are over when somebody has seen them, and come again with what is new', () => {
     const { change, told, news } = desk([parcel(7), parcel(9)]);

@@ -90,9 +90,9 @@ test('what comes too late for an order is said, and said again above the next on
   await say(page, { name: 'quantity', quantity: 2 });
   await scan(page, PLAIN);
   await expectOutcome(page, PLAIN, 'already_shipped');
-  await expect(page.getByTestId('late')).toContainText('2 parcels came too late');
+  await expect(page.getByTestId('late')).toContainText('Not applied: 2 parcels');
   await printed(page, OTHERS[0]);
-  await expect(band(page)).toContainText('2 parcels came too late');
+  await expect(band(page)).toContainText('Not applied: 2 parcels');
   await expect(async () => {
     await page.keyboard.press('Alt+g');
     await expect(band(page)).toHaveCount(0, { timeout: 1_000 });

@@ -89,7 +89,7 @@ test('from install to the first label: five lights, import, scan, and all is the
   await isLit(page, 'scanner', 'done');
   await atStep(page, 'sound');
   await expectNoFault(page, 'the sound');
-  await page.getByRole('button', { name: 'Printed' }).click();
+  await page.getByRole('button', { name: 'Printed', exact: true }).click();
   await page.keyboard.press('1');
   await atStep(page, 'ready');
   await page.getByRole('button', { name: 'Start scanning' }).click();

@@ -43,7 +43,7 @@ export function useCodes({ session, strip, shelf, screen, goTo, isCovered }: Cod
   function ship(code: string): void {
     const became = commands.desk.scan(code);
     const entry = session.store.getState().entries[0];
-    if (mustStay() && became === 'shipped' && entry !== undefined) strip.tellScan(entry.id);
+    if (mustStay() && became === 'submitted' && entry !== undefined) strip.tellScan(entry.id);
     else if (!mustStay()) goTo('scan');
   }
 

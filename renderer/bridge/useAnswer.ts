@@ -21,7 +21,7 @@ export interface Answer<N extends RequestName> {
 const ANSWERING: readonly Connection['state'][] = ['online', 'service_error'];
 
 /**
- * What the station answers to a question that a screen stands on: asked when the input changes, not asked while it is
+ * Data that a screen needs from the station: asked for when the input changes, not asked for while it is
  * null, and asked again when the service can be reached again after an outage, or when `asOf` changes: whatever makes
  * an answer stale. An answer that comes after the screen was left or the input changed is dropped.
  */
@@ -29,7 +29,7 @@ export function useAnswer<N extends RequestName>(name: N, input: RequestInput<N>
   const { station } = useStation();
   const isOnline = useStatus(({ connection }) => ANSWERING.includes(connection.state)) === true;
   const [round, setRound] = useState(0);
-  // The input is compared by what it says; another round, or another state of the world, is another question.
+  // The input is compared by what it says; another round or another `asOf` is another question.
   const question = input === null ? null : JSON.stringify([input, round, asOf]);
   const [value, setValue] = useState<RequestOutput<N> | null>(null);
   const [error, setError] = useState<StationError | null>(null);

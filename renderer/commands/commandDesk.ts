@@ -33,16 +33,16 @@ export interface CommandDesk {
   /**
    * A code that is no command: ships it with what was chosen, or, where only that is wanted, finds where its parcel is.
    */
-  scan(code: string): 'shipped' | 'looked';
+  scan(code: string): 'submitted' | 'searched';
   /** Asks for a number or a box by key; null: no more. */
   ask(what: CommandState['asking'], frame: CommandFrame): void;
-  /** The number that stands in the question for it and was not kept yet; null: none that could be. */
+  /** The number that is typed in the question and was not entered yet; null: not a valid number. */
   readonly typeQuantity: (quantity: number | null) => void;
   saveSheet(frame: CommandFrame): Promise<void>;
   /**
    * What was asked for the parcel of order `of` was refused, and its screen is gone: it is shown until it is put away.
    */
-  leaveBehind(error: StationError, of: string): void;
+  showRefusal(error: StationError, of: string): void;
   /** Puts away the refusal of a command as seen. */
   dismiss(refusalId: number): void;
 }
@@ -216,12 +216,12 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
       if (scans.isAlarmed()) {
         // A scan during the alarm may be the label that ends it.
         void scans.submit(code, null);
-        return 'shipped';
+        return 'submitted';
       }
       if (armed.where && code.trim() !== '') {
         arm({ where: false });
         void search(code);
-        return 'looked';
+        return 'searched';
       }
       store.setState({ asking: null, where: null, notice: null });
       // A number that was typed before a scan is meant: the scan keeps it, as Enter would have.
@@ -233,7 +233,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
         arm(nothingArmed);
         submit(code, options);
       }
-      return 'shipped';
+      return 'submitted';
     },
     ask(what, frame) {
       if (what !== null && (scans.isAlarmed() || frame.mustStay())) {
@@ -254,7 +254,7 @@ export function createCommandDesk(parts: CommandDeskParts): CommandDesk {
         voice.refuse(reply.error);
       } else voice.announce({ kind: 'sheet', path: reply.value.path });
     },
-    leaveBehind: voice.refuse,
+    showRefusal: voice.refuse,
     dismiss: (refusalId) =>
       store.setState(({ refusals }) => ({ refusals: refusals.filter((one) => one.id !== refusalId) })),
   };

@@ -51,7 +51,7 @@ export function useJobCommands(
   const desk = useContext(CommandContext)?.desk;
   const actions = useJobActions(job.id, (error, late) => {
     // A PIN that is asked for is a question, and those end with the next scan.
-    if (late || !isPinError(error)) desk?.leaveBehind(error, job.order?.reference || job.key.value);
+    if (late || !isPinError(error)) desk?.showRefusal(error, job.order?.reference || job.key.value);
   });
   const [asked, setAsked] = useState<QuestionName | null>(null);
   const [viewed, setViewed] = useState<Viewed | null>(null);

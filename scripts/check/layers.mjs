@@ -126,7 +126,7 @@ export default {
     ),
     rule(
       'adapters-know-ports',
-      'an adapter implements ports: it knows no service, no demo, no window',
+      'an adapter implements ports: it knows no window, no demo, and nothing of the core that acts by itself (sending, polling, the station)',
       '^electron/adapters/',
       {
         path: '^(electron/(main|preload|demo|core/(station|shipments|polling))|renderer)',

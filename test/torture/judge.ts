@@ -9,7 +9,7 @@ import { isUnwanted } from './hostileLabels.ts';
 import { doubleCharges, isCardMoneyGone, isUnseenMoney, paidFor, references } from './moneyBook.ts';
 import { untrue } from './screen/judgeScreen.ts';
 
-/** Each is a sentence about one order; none is the aim. */
+/** Each entry is a sentence about one order. Every list should be empty. */
 export interface Verdict {
   readonly doubleCharges: readonly string[];
   readonly lostScans: readonly string[];
@@ -17,7 +17,7 @@ export interface Verdict {
   readonly silentlyMissing: readonly string[];
   /** Came out and is no label, or has more sheets than parcels. */
   readonly unaskedSheets: readonly string[];
-  /** What was set aside went all the same, or a box or a number of parcels that was promised was not. */
+  /** An order on hold was sent, or a box or a number of parcels that was chosen was not applied, and nothing said so. */
   readonly deskWishes: readonly string[];
   /** The ledger contradicts itself, or the money that moved. */
   readonly ledger: readonly string[];
@@ -38,7 +38,7 @@ export function judge(books: Books): Verdict {
   };
 }
 
-/** States in which an order's story is over and tells the truth by itself. */
+/** Final states. */
 const ENDS: readonly JobState[] = ['printed', 'verified', 'handed_over', 'already_shipped', 'cancelled'];
 const ON_PAPER: readonly JobState[] = ['printed', 'verified', 'handed_over'];
 

@@ -44,7 +44,7 @@ export function createJobBook({ journal, clock, operator, onChanged, retrier }: 
    * A write that was reported as failed may still have reached the disk. Then the consequences of the change must
    * follow, so the job is read again.
    */
-  async function seen<T>(id: string, version: number, write: Promise<T>): Promise<T> {
+  async function withConsequences<T>(id: string, version: number, write: Promise<T>): Promise<T> {
     try {
       return await write;
     } catch (failure) {
@@ -64,7 +64,7 @@ export function createJobBook({ journal, clock, operator, onChanged, retrier }: 
       amount: null,
       detail,
     };
-    const accepted = await seen(draft.id, 0, journal.accept(draft, row));
+    const accepted = await withConsequences(draft.id, 0, journal.accept(draft, row));
     if (!accepted.ok) return { job: accepted.error.job, isNew: false };
     onChanged(accepted.value);
     return { job: accepted.value, isNew: true };
@@ -100,7 +100,11 @@ export function createJobBook({ journal, clock, operator, onChanged, retrier }: 
       const { type, ...detail } = event;
       const by = isByOperator(event) ? operator() : null;
       const amount = await bookedFor(job, event, next.value);
-      const committed = await seen(id, job.version, journal.commit(next.value, { at: now, type, by, amount, detail }));
+      const committed = await withConsequences(
+        id,
+        job.version,
+        journal.commit(next.value, { at: now, type, by, amount, detail }),
+      );
       if (committed.ok) {
         onChanged(committed.value);
         return committed.value;

@@ -30,7 +30,10 @@ const PROVES_PAYMENT: readonly JobState[] = [
   'already_shipped',
 ];
 
-/** Where no answer mentions the payment, a label that is stored or on paper proves it (API section 2.3). */
+/**
+ * Where no answer mentions the payment, a label that is stored or on paper proves it (API section 2.3). A shipment that was
+ * opened elsewhere counts as paid, too, until an answer says that it is not.
+ */
 export function isPaid(job: Job): boolean {
   return job.payment?.paid ?? PROVES_PAYMENT.includes(stateBeforeCancel(job));
 }

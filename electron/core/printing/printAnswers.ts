@@ -35,8 +35,8 @@ export interface PrintAnswersParts {
   readonly spooling: Spooling;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** The label has to be printed. `isTaken`: what its spooler held of it was cancelled already. */
-  readonly onWanted: (job: Job, isTaken: boolean) => void;
+  /** The label has to be printed. `isWithdrawn`: what its spooler held of it was cancelled already. */
+  readonly onWanted: (job: Job, isWithdrawn: boolean) => void;
 }
 
 /** False if the label was printed, or answered for, since the operator saw the job as `seen`. */

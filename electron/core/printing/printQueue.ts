@@ -9,7 +9,7 @@ export type Wanted = { readonly jobId: string; readonly carriers: readonly strin
       readonly reason: string | null;
       readonly seen: Pick<Job, 'state' | 'printCount'>;
       /** What a spooler held of an earlier print was cancelled already. */
-      readonly isTaken: boolean;
+      readonly isWithdrawn: boolean;
     }
 );
 
@@ -17,8 +17,8 @@ export function wantedByStation(job: Job): Wanted {
   return { by: 'station', jobId: job.id, carriers: carriersOf(job), lane: job.lane };
 }
 
-export function wantedByOperator(job: Job, reason: string | null, isTaken = false): Wanted {
-  return { by: 'operator', jobId: job.id, carriers: carriersOf(job), reason, seen: job, isTaken };
+export function wantedByOperator(job: Job, reason: string | null, isWithdrawn = false): Wanted {
+  return { by: 'operator', jobId: job.id, carriers: carriersOf(job), reason, seen: job, isWithdrawn };
 }
 
 /**

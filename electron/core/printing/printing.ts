@@ -77,7 +77,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     spooling,
     clock,
     logger,
-    onWanted: (job, isTaken) => queue.add(wantedByOperator(job, 'not_on_paper', isTaken)),
+    onWanted: (job, isWithdrawn) => queue.add(wantedByOperator(job, 'not_on_paper', isWithdrawn)),
   });
 
   watch.follow(() => wake());
@@ -145,20 +145,22 @@ export function createPrinting(parts: PrintingParts): Printing {
       case 'lost':
         return advance(job, isLegal(job, { type: 'label_lost' }) ? lostLabel(job) : missingLabel());
       case 'print':
-        if (await isStarted(job, wanted, plan.request)) await spooling.spool(job, plan.printer, plan.request);
+        if (await startPrint(job, wanted, plan.request)) await spooling.spool(job, plan.printer, plan.request);
         return;
       default:
         return plan satisfies never;
     }
   }
 
-  async function isStarted(job: Job, wanted: Wanted, { printerId, copies }: PrintRequest): Promise<boolean> {
+  /** Writes `print_started`; false if the label must not be printed any more. */
+  async function startPrint(job: Job, wanted: Wanted, { printerId, copies }: PrintRequest): Promise<boolean> {
     const printerName = nameOfPrinter(printerId);
     const sheets = pagesOf(job) * copies;
     const print: Print = { printerId, printerName, spoolId: null, copies, sheets, confirmedBy: null, output: null };
     const reason = wanted.by === 'operator' ? wanted.reason : null;
     // The missing sheet may still be in a spooler, behind a jam. It must not come out beside the new one.
-    if (wanted.by === 'operator' && job.state === 'print_unconfirmed' && !wanted.isTaken) await takeFromSpooler(job);
+    if (wanted.by === 'operator' && job.state === 'print_unconfirmed' && !wanted.isWithdrawn)
+      await takeFromSpooler(job);
     let started = false;
     await jobs.advance(job.id, (now) => {
       // The operator may have found the label on paper while its file was read.

@@ -5,7 +5,7 @@ import { openPersistedValue, type PersistedValueParts, startOfDay, startOfNextDa
 import type { AccountBalance } from '../service/index.ts';
 import { type Charged, coversNext } from '../service/index.ts';
 
-/** Most create requests of the batch lane under way at once, so that a bench scan always finds a place beside them. */
+/** Most create requests of the batch lane under way at once, so that a list never takes all places from the bench. */
 const MOST_OF_LIST = 2;
 /** While orders wait for the pause to end, the balance is read after this many ms, and then less and less often. */
 const FIRST_POLL_MS = 60_000;

@@ -9,8 +9,8 @@ import type { BatchLane } from './batchLane.ts';
 import type { Sending } from './sending.ts';
 
 /**
- * Most create requests under way at once. A list may use only some of these places (batchLane.ts), so a bench scan
- * always finds one.
+ * Most create requests under way at once. A list may use only some of them (batchLane.ts), so that it never
+ * takes all places from the bench.
  */
 const MOST_REQUESTS = 4;
 const AFTER_FAILURE_MS = 5_000;

@@ -42,7 +42,7 @@ const OUTCOME_ICONS = {
   not_cancelled: 'label',
 } as const satisfies Record<OutcomeKind, ToneIconName>;
 
-/** A parcel that must not go stops the hand, whatever brought that about. */
+/** A parcel that must not go is red, whatever the reason. */
 export function outcomeLook(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'icon'> {
   if (outcome.kind === 'withdrawn' && outcome.step === 'cancelled') return { tone: 'problem', icon: 'problem' };
   // The network is there: only its turn is still to come, or the service has to mend itself.

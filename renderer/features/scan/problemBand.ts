@@ -70,6 +70,6 @@ export function bandOf(
 function subjectOf({ code, phase }: ScanEntry): string {
   if (phase.type === 'wrongLabel') return `parcel ${phase.expectedId} ${phase.jobId}`;
   if (phase.type === 'refused') return `${phase.reason} ${code}`;
-  // What was not kept is mended by the same code, once it is.
+  // A scan that was not saved is settled when the same code is saved later.
   return `code ${code}`;
 }

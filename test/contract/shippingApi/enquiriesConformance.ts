@@ -6,9 +6,9 @@ import type {
   TransactionFilter,
 } from '../../../electron/contract/service.ts';
 import { defaultReadings, type Readings } from '../../../electron/demo/readings.ts';
+import { answerOf } from '../../support/answerOf.ts';
 import { anOrder } from '../../support/builders.ts';
 import { aCarrierPriceRequest, aPriceRequest } from '../../support/priceRequests.ts';
-import { told } from '../../support/told.ts';
 import { type ApiDesk, apiDesks, type OpenApi } from './apiDesks.ts';
 
 const METHODS: readonly CancelMethod[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
@@ -34,13 +34,13 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
   }
 
   async function cancelled({ api }: ApiDesk, id: string): Promise<CancelResult> {
-    return told(await api.cancel({ id, reason: 'wrong address', method }));
+    return answerOf(await api.cancel({ id, reason: 'wrong address', method }));
   }
 
   describe(`ShippingApi beside the main job, ${name}`, () => {
     it('4.1, 2.10: what the document does not name of the account is told as it came', async () => {
       const { api } = await desk();
-      const { more } = told(await api.account());
+      const { more } = answerOf(await api.account());
       expect(more).toContainEqual({ name: 'currency', value: 'TRY' });
       expect(more).toContainEqual({ name: 'defaults.carrier_name', value: 'Anka Kargo' });
       expect(more.map((row) => row.name)).not.toContain('balance');
@@ -50,7 +50,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
       const one = await desk();
       const { shipment } = await create(one);
       await cancelled(one, shipment.id);
-      const { items, page } = told(await one.api.transactions(allTransactions));
+      const { items, page } = answerOf(await one.api.transactions(allTransactions));
       expect(page).toEqual({ page: 1, lastPage: 1, total: 2, repeated: false });
       const booked = one.service.control.charges().toReversed();
       expect(items.map(({ amount, balanceAfter, type }) => ({ amount, balanceAfter, type }))).toEqual(
@@ -69,7 +69,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
       const one = await desk();
       await cancelled(one, (await create(one)).shipment.id);
       const count = async (filter: Partial<TransactionFilter>) =>
-        told(await one.api.transactions({ ...allTransactions, ...filter })).items.length;
+        answerOf(await one.api.transactions({ ...allTransactions, ...filter })).items.length;
       const today = new Date().toISOString().slice(0, 10);
       expect(await count({ type: 'refund' })).toBe(1);
       expect(await count({ from: '2001-01-01', to: '2001-01-02' })).toBe(0);
@@ -78,7 +78,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
 
     it('4.1: registered sender addresses come with their codes', async () => {
       const { api } = await desk();
-      const addresses = told(await api.senderAddresses());
+      const addresses = answerOf(await api.senderAddresses());
       expect(addresses.map(({ code, title }) => [code, title])).toEqual([
         ['DEPO-IST', 'İstanbul deposu'],
         ['DEPO-ANK', 'Ankara deposu'],
@@ -89,14 +89,14 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
     it('4.1, 2.7: setting the webhook address brings its secret once; without rotating it none is made up', async () => {
       const { api } = await desk();
       const url = 'https://mailbox.example/hook';
-      const first = told(await api.setWebhook(url, false));
+      const first = answerOf(await api.setWebhook(url, false));
       expect(first).toMatchObject({ settings: { url, signatureHeader: 'X-Svc-Signature' } });
       expect(first.secret).toMatch(/^.{48}$/);
       expect(JSON.stringify(first.settings)).not.toContain(first.secret);
-      const second = told(await api.setWebhook(url, false));
+      const second = answerOf(await api.setWebhook(url, false));
       if (reading.secretOnSecondPut === 'null') expect(second.secret).toBeNull();
       else expect(second.secret === first.secret).toBe(reading.secretOnSecondPut === 'same');
-      const rotated = told(await api.setWebhook(url, true));
+      const rotated = answerOf(await api.setWebhook(url, true));
       expect(rotated.secret).toMatch(/^.{48}$/);
       expect(rotated.secret).not.toBe(first.secret);
       expect(await api.setWebhook('not an address', false)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
@@ -104,20 +104,20 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
 
     it('4.2: provinces, the districts of one, and carriers are told by id and name', async () => {
       const { api } = await desk();
-      const provinces = told(await api.provinces());
+      const provinces = answerOf(await api.provinces());
       expect(provinces).toHaveLength(81);
       expect(provinces).toContainEqual({ id: '34', name: 'İstanbul' });
-      const districts = told(await api.districts('34'));
+      const districts = answerOf(await api.districts('34'));
       expect(districts).toContainEqual(expect.objectContaining({ name: 'Kadıköy' }));
       expect(await api.districts('999')).toMatchObject({ ok: false, error: { kind: 'not_found' } });
-      const carriers = told(await api.carriers());
+      const carriers = answerOf(await api.carriers());
       expect(carriers).toContainEqual({ id: expect.any(String), name: 'Anka Kargo', slug: 'anka' });
     });
 
     it('4.3, 2.6: the carriers are compared, and the price of one is what it then charges', async () => {
       const one = await desk();
-      const prices = told(await one.api.comparePrices(aPriceRequest()));
-      const carriers = told(await one.api.carriers());
+      const prices = answerOf(await one.api.comparePrices(aPriceRequest()));
+      const carriers = answerOf(await one.api.carriers());
       expect(prices.length).toBeGreaterThan(2);
       for (const price of prices) {
         expect(carriers).toContainEqual({ id: price.carrierId, name: price.carrierName, slug: price.carrierSlug });
@@ -126,7 +126,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
         expect(price.days).toMatch(/^\d+$/);
       }
       const anka = prices.find(({ carrierSlug }) => carrierSlug === 'anka');
-      const alone = told(await one.api.calculatePrice(aCarrierPriceRequest(anka?.carrierId ?? '')));
+      const alone = answerOf(await one.api.calculatePrice(aCarrierPriceRequest(anka?.carrierId ?? '')));
       expect(alone).toEqual(anka);
       expect((await create(one)).shipment).toMatchObject({ price: alone.total, discount: alone.discount });
     });
@@ -138,7 +138,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
     ])('4.3: prices for %s', async (_what, change) => {
       const { api } = await desk();
       const none = { widthCm: null, lengthCm: null, heightCm: null, weightKg: null };
-      expect(told(await api.comparePrices(aPriceRequest({ ...none, ...change }))).length).toBeGreaterThan(0);
+      expect(answerOf(await api.comparePrices(aPriceRequest({ ...none, ...change }))).length).toBeGreaterThan(0);
     });
 
     it('4.3: no price for the carrier is told as that', async () => {
@@ -160,10 +160,10 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
     it('4.4: the list tells every shipment as the detail does', async () => {
       const one = await desk();
       await createMany(one, 2);
-      const { items } = told(await one.api.shipments(allShipments));
+      const { items } = answerOf(await one.api.shipments(allShipments));
       expect(items.map((item) => item.told.orderReference)).toEqual(['ORD-2', 'ORD-1']);
       const [newest] = items;
-      const detail = told(await one.api.shipment(newest?.shipment.id ?? ''));
+      const detail = answerOf(await one.api.shipment(newest?.shipment.id ?? ''));
       expect({ ...newest, label: null }).toEqual({ ...detail, label: null });
       expect(newest).toMatchObject({
         shipment: {
@@ -183,7 +183,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
       const { shipment } = await create(one, anOrder({ reference: 'ORD-3' }));
       await cancelled(one, shipment.id);
       const ids = async (filter: Partial<ShipmentFilter>) =>
-        told(await one.api.shipments({ ...allShipments, ...filter })).items.map((item) => item.shipment.id);
+        answerOf(await one.api.shipments({ ...allShipments, ...filter })).items.map((item) => item.shipment.id);
       expect(await ids({ status: 'cancelled' })).toEqual([shipment.id]);
       expect(await ids({ trackingNumber: shipment.trackingNumber })).toEqual([shipment.id]);
       expect(await ids({ from: '2001-01-01', to: '2001-01-02' })).toEqual([]);
@@ -193,9 +193,9 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
     it('2.1, 4.4: the next page is the next page, or is told to be the same again', async () => {
       const one = await desk();
       await createMany(one, 3);
-      const first = told(await one.api.shipments({ ...allShipments, perPage: 2 }));
+      const first = answerOf(await one.api.shipments({ ...allShipments, perPage: 2 }));
       expect(first.page).toEqual({ page: 1, lastPage: 2, total: 3, repeated: false });
-      const second = told(await one.api.shipments({ ...allShipments, perPage: 2, page: 2 }));
+      const second = answerOf(await one.api.shipments({ ...allShipments, perPage: 2, page: 2 }));
       if (reading.pageParameter === 'page') {
         expect([second.page.page, second.page.repeated]).toEqual([2, false]);
         expect(second.items.map((item) => item.told.orderReference)).toEqual(['ORD-1']);
@@ -259,7 +259,7 @@ export function enquiriesConformance(name: string, open: OpenApi, readings: Part
       const one = await desk();
       const { shipment } = await create(one);
       one.service.control.updateStatus(shipment.id, 'in_transit');
-      const { facts, steps } = told(await one.api.track(shipment.id));
+      const { facts, steps } = answerOf(await one.api.track(shipment.id));
       const statuses = steps.map((step) => step.find(({ name: field }) => field === 'status')?.value);
       if (reading.trackBody === 'status_only') expect(steps).toEqual([]);
       else expect(statuses).toEqual(['in_transit', 'confirmed']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ShippingApi } from '../../../electron/core/ports/ShippingApi.ts';
+import { answerOf } from '../../support/answerOf.ts';
 import { aCarrierPriceRequest, aPriceRequest } from '../../support/priceRequests.ts';
-import { told } from '../../support/told.ts';
 import { data, openApiDesk } from './apiDesk.ts';
 import { json, page, type Reply } from './rawServer.ts';
 
@@ -91,7 +91,7 @@ describe('pages (API section 2.1)', () => {
     ['nonsense', data([item], { meta: { current_page: -1, last_page: 'x', total: 1.5 } }), 2, [2, null, null, false]],
   ])('%s', async (_what, reply, asked, expected) => {
     desk.server.reply(reply);
-    const { page: info, items } = told(await desk.api.shipments({ ...shipments, page: asked }));
+    const { page: info, items } = answerOf(await desk.api.shipments({ ...shipments, page: asked }));
     expect([info.page, info.lastPage, info.total, info.repeated]).toEqual(expected);
     expect(items).toHaveLength(1);
   });
@@ -108,14 +108,14 @@ describe('pages (API section 2.1)', () => {
 
   it('keeps the readable records of a list beside one that is not', async () => {
     desk.server.reply(data([{ id: 1 }, { status: 'without an id' }, null, { id: '2' }]));
-    expect(told(await desk.api.shipments(shipments)).items.map(({ shipment }) => shipment.id)).toEqual(['1', '2']);
+    expect(answerOf(await desk.api.shipments(shipments)).items.map(({ shipment }) => shipment.id)).toEqual(['1', '2']);
   });
 
   it.each([{ items: [item] }, { data: [item] }, { results: [item] }, { warehouses: [item], count: 1 }])(
     'finds the list in %j',
     async (value) => {
       desk.server.reply(data(value));
-      expect(told(await desk.api.senderAddresses())).toEqual([
+      expect(answerOf(await desk.api.senderAddresses())).toEqual([
         { code: 'a', title: null, more: [{ name: 'id', value: '1' }] },
       ]);
     },
@@ -150,7 +150,7 @@ describe('balance movements (API section 2.10, fields not shown)', () => {
     ],
   ])('%j', async (item, expected) => {
     desk.server.reply(data([item]));
-    expect(told(await desk.api.transactions(transactions)).items[0]).toMatchObject(expected);
+    expect(answerOf(await desk.api.transactions(transactions)).items[0]).toMatchObject(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Payment } from '../../../electron/contract/job.ts';
-import { told } from '../../support/told.ts';
+import { answerOf } from '../../support/answerOf.ts';
 import { data, openApiDesk } from './apiDesk.ts';
 import { byReference, KEY, order } from './apiHarness.ts';
 import { json } from './rawServer.ts';
@@ -10,7 +10,7 @@ const create = () => desk.api.createShipment(order, byReference);
 
 async function created(status: number, body: unknown, headers?: Readonly<Record<string, string>>) {
   desk.server.reply(json(status, body, headers));
-  return told(await create());
+  return answerOf(await create());
 }
 
 const url = 'https://pay.example/x';
@@ -177,7 +177,7 @@ describe('what stands in the payment of a 402 and cannot be read is shown as it 
 
   it('is among the rows of the shipment too, also where nobody says whether it is paid', async () => {
     desk.server.reply(data({ id: 5, payment: { amount: 12.345, payment_expires_at: 'soon' } }));
-    const answer = told(await desk.api.shipment('5'));
+    const answer = answerOf(await desk.api.shipment('5'));
     expect(answer.payment).toBeNull();
     expect(answer.told.more).toEqual([
       { name: 'payment.amount', value: '12.345' },
@@ -189,10 +189,10 @@ describe('what stands in the payment of a 402 and cannot be read is shown as it 
     const item = { id: 5, payment: { ...plain, amount: -5, payment_url: 'javascript:x' } };
     const expected = { url: 'javascript:x', amount: null, odd: [{ name: 'payment.amount', value: '-5' }] };
     desk.server.reply(data(item));
-    expect(told(await desk.api.shipment('5')).payment).toMatchObject(expected);
+    expect(answerOf(await desk.api.shipment('5')).payment).toMatchObject(expected);
     desk.server.reply(data([item]));
     const filter = { status: null, trackingNumber: null, from: null, to: null, page: 1, perPage: 20 };
-    expect(told(await desk.api.shipments(filter)).items[0]?.payment).toMatchObject(expected);
+    expect(answerOf(await desk.api.shipments(filter)).items[0]?.payment).toMatchObject(expected);
   });
 
   it('holds no key that the service quotes', async () => {

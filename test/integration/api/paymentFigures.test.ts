@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { told } from '../../support/told.ts';
+import { answerOf } from '../../support/answerOf.ts';
 import { openApiDesk } from './apiDesk.ts';
 import { apiOn, byReference, order } from './apiHarness.ts';
 import { json, type Reply } from './rawServer.ts';
@@ -8,7 +8,7 @@ const desk = openApiDesk();
 
 async function created(status: number, body: unknown) {
   desk.server.reply(json(status, body));
-  return told(await desk.api.createShipment(order, byReference));
+  return answerOf(await desk.api.createShipment(order, byReference));
 }
 
 const plain = {
@@ -31,13 +31,13 @@ describe('an expiry is told by the clock of this machine', () => {
     const { api } = apiOn(desk.server.baseUrl, { now: () => now });
     const left = async (reply: Reply, ask: () => ReturnType<typeof api.shipment>) => {
       desk.server.reply(reply);
-      return (told(await ask()).payment?.expiresAt ?? 0) - now;
+      return (answerOf(await ask()).payment?.expiresAt ?? 0) - now;
     };
     expect(await left(json(402, body, { date }), () => api.createShipment(order, byReference))).toBe(24 * hour);
     expect(await left(json(200, body, { date }), () => api.shipment('77'))).toBe(24 * hour);
     desk.server.reply(json(200, { success: true, data: [body.data] }, { date }));
     const filter = { status: null, trackingNumber: null, from: null, to: null, page: 1, perPage: 20 };
-    expect(told(await api.shipments(filter)).items[0]?.payment?.expiresAt).toBe(now + 24 * hour);
+    expect(answerOf(await api.shipments(filter)).items[0]?.payment?.expiresAt).toBe(now + 24 * hour);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('an expiry is told by the clock of this machine', () => {
       response.writeHead(402, { 'content-type': 'application/json', ...(header === '' ? {} : { date: header }) });
       response.end(JSON.stringify(body));
     });
-    expect(told(await api.createShipment(order, byReference)).payment?.expiresAt).toBe(Date.UTC(2026, 0, 6, 10));
+    expect(answerOf(await api.createShipment(order, byReference)).payment?.expiresAt).toBe(Date.UTC(2026, 0, 6, 10));
   });
 });
 

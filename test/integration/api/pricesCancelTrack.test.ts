@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { answerOf } from '../../support/answerOf.ts';
 import { aCarrierPriceRequest, aPriceRequest } from '../../support/priceRequests.ts';
-import { told } from '../../support/told.ts';
 import { data, openApiDesk } from './apiDesk.ts';
 import { json, page, type Reply } from './rawServer.ts';
 
@@ -35,13 +35,13 @@ describe('prices (API section 4.3; container not shown)', () => {
     ['one alone', price, {}],
   ])('%s', async (_what, value, carrier) => {
     desk.server.reply(data(value));
-    expect(told(await desk.api.comparePrices(aPriceRequest()))).toMatchObject([{ ...expected, ...carrier }]);
-    expect(told(await desk.api.calculatePrice(aCarrierPriceRequest('4')))).toMatchObject(expected);
+    expect(answerOf(await desk.api.comparePrices(aPriceRequest()))).toMatchObject([{ ...expected, ...carrier }]);
+    expect(answerOf(await desk.api.calculatePrice(aCarrierPriceRequest('4')))).toMatchObject(expected);
   });
 
   it('has no carriers to compare in an empty list, and no price of one there', async () => {
     desk.server.reply(data([]));
-    expect(told(await desk.api.comparePrices(aPriceRequest()))).toEqual([]);
+    expect(answerOf(await desk.api.comparePrices(aPriceRequest()))).toEqual([]);
     expect(await desk.api.calculatePrice(aCarrierPriceRequest('4'))).toMatchObject({
       ok: false,
       error: { kind: 'unknown' },
@@ -55,7 +55,7 @@ describe('prices (API section 4.3; container not shown)', () => {
         { total_price: 9, cargo_company_id: 4 },
       ]),
     );
-    expect(told(await desk.api.calculatePrice(aCarrierPriceRequest('4')))).toMatchObject({ total: 900 });
+    expect(answerOf(await desk.api.calculatePrice(aCarrierPriceRequest('4')))).toMatchObject({ total: 900 });
     expect(await desk.api.calculatePrice(aCarrierPriceRequest('5'))).toMatchObject({ ok: false });
   });
 
@@ -161,6 +161,6 @@ describe('track (API section 4.4, body not shown)', () => {
     ],
   ])('%s', async (_what, reply, expected) => {
     desk.server.reply(reply);
-    expect(told(await desk.api.track('5'))).toEqual(expected);
+    expect(answerOf(await desk.api.track('5'))).toEqual(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { told } from '../../support/told.ts';
+import { answerOf } from '../../support/answerOf.ts';
 import { data, openApiDesk } from './apiDesk.ts';
 import { apiOn, KEY } from './apiHarness.ts';
 import { json } from './rawServer.ts';
@@ -31,7 +31,7 @@ describe('what must not be shown', () => {
         tracking_page: 'https://carrier.example/track?no=TR1',
       }),
     );
-    const answer = told(await desk.api.shipment('5'));
+    const answer = answerOf(await desk.api.shipment('5'));
     const rows = JSON.stringify(answer.told);
     for (const hidden of ['0a1b2c', secret, 'JVBERi0x', 'pay.example/p/1', KEY]) expect(rows).not.toContain(hidden);
     expect(answer.told.more).toContainEqual({ name: 'webhook_secret', value: '[hidden]' });
@@ -44,7 +44,7 @@ describe('what must not be shown', () => {
 
   it('takes the key out of a value that quotes it', async () => {
     desk.server.reply(data({ balance: 1, note: `you sent ${KEY}` }));
-    expect(JSON.stringify(told(await desk.api.account()))).not.toContain(KEY);
+    expect(JSON.stringify(answerOf(await desk.api.account()))).not.toContain(KEY);
   });
 
   it('puts neither the key nor the webhook secret into a log line or an error', async () => {
@@ -52,7 +52,7 @@ describe('what must not be shown', () => {
     desk.server.reply(
       data({ webhook_url: 'https://mailbox.example/', webhook_secret: secret, signature_header: 'X-Svc-Signature' }),
     );
-    expect(told(await logging.setWebhook('https://mailbox.example/', true)).secret).toBe(secret);
+    expect(answerOf(await logging.setWebhook('https://mailbox.example/', true)).secret).toBe(secret);
     expect(JSON.parse(desk.last().body)).toEqual({ url: 'https://mailbox.example/', rotate_secret: true });
     desk.server.reply(json(500, { message: `broken ${KEY}`, data: { webhook_secret: secret } }));
     const failed = await logging.setWebhook('https://mailbox.example/', true);
@@ -66,7 +66,7 @@ describe('rows are bounded', () => {
   it('in number, depth and length', async () => {
     const wide = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`f${index}`, 'x'.repeat(5000)]));
     desk.server.reply(data({ balance: 1, deep: { a: { b: { c: { d: { e: { f: 1 } } } } } }, ...wide }));
-    const { more } = told(await desk.api.account());
+    const { more } = answerOf(await desk.api.account());
     expect(more).toHaveLength(201);
     expect(more.at(-1)).toEqual({ name: '…', value: '…' });
     expect(more[0]).toEqual({ name: 'deep.a.b.c.d.e', value: '…' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { told } from '../../support/told.ts';
+import { answerOf } from '../../support/answerOf.ts';
 import { openApiDesk } from './apiDesk.ts';
 import { byReference, KEY, order } from './apiHarness.ts';
 import { json, page, type Reply } from './rawServer.ts';
@@ -9,7 +9,7 @@ const create = () => desk.api.createShipment(order, byReference);
 
 async function created(status: number, body: unknown) {
   desk.server.reply(json(status, body));
-  return told(await create());
+  return answerOf(await create());
 }
 
 const url = 'https://pay.example/x';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createShippingApi } from '../../../electron/adapters/api/createShippingApi.ts';
 import type { DemoService } from '../../../electron/demo/createDemoService.ts';
+import { answerOf } from '../../support/answerOf.ts';
 import { eventually } from '../../support/eventually.ts';
 import { eventBody, post, signed } from '../../support/signedPost.ts';
 import type { TestStation } from '../../support/station.ts';
-import { told } from '../../support/told.ts';
 import { asked, eventsOf, openMailDesk, sheets, shelved, shipmentOf, silent } from './mailDesk.ts';
 
 const HOUR = 3_600_000;
@@ -25,7 +25,7 @@ async function oneShelved(station: TestStation) {
 async function cancelElsewhere(service: DemoService, id: string): Promise<void> {
   const { url: baseUrl, apiKey } = service;
   const api = createShippingApi({ baseUrl, apiKey: async () => apiKey, fetch, timeoutMs: 5_000, log: silent });
-  told(await api.cancel({ id, reason: null, method: 'POST' }));
+  answerOf(await api.cancel({ id, reason: null, method: 'POST' }));
 }
 
 const delivered = (service: DemoService, event: string) =>

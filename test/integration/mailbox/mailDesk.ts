@@ -7,6 +7,7 @@ import type { EventParts } from '../../../electron/core/events/readDeliveries.ts
 import type { SigningKey } from '../../../electron/core/ports/EventInbox.ts';
 import type { KeptEvent } from '../../../electron/core/ports/Journal.ts';
 import type { DemoService, DemoServiceOptions } from '../../../electron/demo/createDemoService.ts';
+import { answerOf } from '../../support/answerOf.ts';
 import { anOrder } from '../../support/builders.ts';
 import type { StationOptions } from '../../support/buildStation.ts';
 import { startDemoService } from '../../support/demoService.ts';
@@ -14,7 +15,6 @@ import { eventParts, keysOf } from '../../support/fakeInbox.ts';
 import { startMailbox, type TestMailbox } from '../../support/mailboxInProcess.ts';
 import { openStation, type TestStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { told } from '../../support/told.ts';
 
 export const silent = { info() {}, warn() {}, error() {} };
 
@@ -42,7 +42,7 @@ export async function register(service: DemoService, url: string, rotate = false
     timeoutMs: 5_000,
     log: silent,
   });
-  const { secret, settings } = told(await api.setWebhook(url, rotate));
+  const { secret, settings } = answerOf(await api.setWebhook(url, rotate));
   return { secret, header: settings.signatureHeader };
 }
 

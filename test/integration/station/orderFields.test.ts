@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Order } from '../../../electron/contract/order.ts';
+import { answerOf } from '../../support/answerOf.ts';
 import { anOrder } from '../../support/builders.ts';
 import { startDemoService } from '../../support/demoService.ts';
 import { openStation } from '../../support/station.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { told } from '../../support/told.ts';
 
 async function desk(settings: Parameters<typeof openStation>[0]['settings'] = {}) {
   const service = await startDemoService();
@@ -47,15 +47,15 @@ it('a sender address that the service does not have is told by its field, and me
 
 it('a carrier goes by its id, and a place by the ids of the service’s lists (4.2, 4.4)', async () => {
   const { station, shipped } = await desk();
-  const carriers = told(await station.core.enquiries.carriers(false));
+  const carriers = answerOf(await station.core.enquiries.carriers(false));
   const marti = carriers.find(({ slug }) => slug === 'marti');
   expect(await shipped({ reference: 'A-1', carrier: marti?.name ?? null, carrierId: marti?.id ?? null })).toMatchObject(
     {
       carrier: 'marti',
     },
   );
-  const province = told(await station.core.enquiries.provinces(false)).find(({ name }) => name === 'İzmir');
-  const districts = told(await station.core.enquiries.districts(province?.id ?? '', false));
+  const province = answerOf(await station.core.enquiries.provinces(false)).find(({ name }) => name === 'İzmir');
+  const districts = answerOf(await station.core.enquiries.districts(province?.id ?? '', false));
   const district = districts.find(({ name }) => name === 'Konak');
   const receiver = {
     ...anOrder().receiver,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Paged } from '../../../../electron/core/ports/ShippingApi.ts';
+import { answerOf } from '../../../support/answerOf.ts';
 import { aCarrierPriceRequest, aPriceRequest } from '../../../support/priceRequests.ts';
-import { told } from '../../../support/told.ts';
 import type { Flow } from './shipmentFlows.ts';
 
 /** Asks for page after page as a screen would: until the last, or until it is told that pages are not known. */
@@ -19,7 +19,7 @@ async function allPages<T>(ask: (page: number) => Promise<Paged<T>>): Promise<{ 
 export async function lists({ api, service, reading }: Flow): Promise<void> {
   const none = { from: null, to: null, perPage: 3 };
   const shipments = await allPages(async (page) =>
-    told(await api.shipments({ ...none, page, status: null, trackingNumber: null })),
+    answerOf(await api.shipments({ ...none, page, status: null, trackingNumber: null })),
   );
   const made = service.control.shipments().map(({ id, status }) => `${id} ${status}`);
   const listed = shipments.items.map(({ shipment }) => `${shipment.id} ${shipment.status}`);
@@ -28,7 +28,7 @@ export async function lists({ api, service, reading }: Flow): Promise<void> {
   expect(shipments.whole).toBe(reading.pageParameter === 'page');
   if (shipments.whole) expect(listed).toHaveLength(made.length);
 
-  const movements = await allPages(async (page) => told(await api.transactions({ ...none, page, type: null })));
+  const movements = await allPages(async (page) => answerOf(await api.transactions({ ...none, page, type: null })));
   const booked = service.control.charges().filter(({ kind }) => kind !== 'card');
   const amounts = booked.map(({ kurus, balanceAfterKurus }) => `${kurus} ${balanceAfterKurus}`).toReversed();
   const found = movements.items.map(({ amount, balanceAfter }) => `${amount} ${balanceAfter}`);
@@ -38,10 +38,10 @@ export async function lists({ api, service, reading }: Flow): Promise<void> {
 
 /** 4.3: compare and calculate agree to the kuruş. */
 export async function prices({ api }: Flow): Promise<void> {
-  const compared = told(await api.comparePrices(aPriceRequest()));
+  const compared = answerOf(await api.comparePrices(aPriceRequest()));
   expect(compared.length).toBeGreaterThan(2);
   const [cheapest] = compared;
-  expect(told(await api.calculatePrice(aCarrierPriceRequest(cheapest?.carrierId ?? '')))).toEqual(cheapest);
+  expect(answerOf(await api.calculatePrice(aCarrierPriceRequest(cheapest?.carrierId ?? '')))).toEqual(cheapest);
   expect((cheapest?.original ?? 0) - (cheapest?.discount ?? 0)).toBe(cheapest?.total);
   expect(await api.calculatePrice(aCarrierPriceRequest('99999'))).toMatchObject({
     ok: false,
@@ -54,7 +54,7 @@ export async function track({ api, service }: Flow): Promise<void> {
   const [record] = service.control.shipments();
   const id = record?.id ?? '';
   service.control.updateStatus(id, 'in_transit');
-  const { facts, steps } = told(await api.track(id));
+  const { facts, steps } = answerOf(await api.track(id));
   expect([...facts, ...steps.flat()]).toContainEqual({ name: 'status', value: 'in_transit' });
   expect(await api.track('1')).toMatchObject({ ok: false, error: { kind: 'not_found' } });
 }
@@ -62,18 +62,18 @@ export async function track({ api, service }: Flow): Promise<void> {
 /** 4.1, 4.2, 2.7. */
 export async function account({ api, service, reading, secrets }: Flow): Promise<void> {
   const state = service.control.account();
-  expect(told(await api.account())).toMatchObject({
+  expect(answerOf(await api.account())).toMatchObject({
     balance: state.ok ? state.value.balanceKurus : null,
     defaultCarrier: 'anka',
     defaultSenderCode: 'DEPO-IST',
   });
-  expect(told(await api.senderAddresses()).map(({ code }) => code)).toEqual(['DEPO-IST', 'DEPO-ANK']);
-  expect(told(await api.provinces())).toHaveLength(81);
-  expect(told(await api.districts('6')).length).toBeGreaterThan(20);
-  expect(told(await api.carriers()).map(({ slug }) => slug)).toContain('anka');
+  expect(answerOf(await api.senderAddresses()).map(({ code }) => code)).toEqual(['DEPO-IST', 'DEPO-ANK']);
+  expect(answerOf(await api.provinces())).toHaveLength(81);
+  expect(answerOf(await api.districts('6')).length).toBeGreaterThan(20);
+  expect(answerOf(await api.carriers()).map(({ slug }) => slug)).toContain('anka');
   const url = 'http://127.0.0.1:9/hook';
-  const first = told(await api.setWebhook(url, false));
-  const second = told(await api.setWebhook(url, false));
+  const first = answerOf(await api.setWebhook(url, false));
+  const second = answerOf(await api.setWebhook(url, false));
   expect(first.settings).toMatchObject({ url, signatureHeader: `X-${reading.shortName}-Signature` });
   expect(first.secret).toHaveLength(48);
   secrets.push(first.secret ?? 'no secret', ...(second.secret === null ? [] : [second.secret]));
@@ -83,7 +83,7 @@ export async function account({ api, service, reading, secrets }: Flow): Promise
 /** 7, 5.2, 8: every refusal keeps its meaning. Leaves the service unusable, so it comes last. */
 export async function refusals({ api, service, reading }: Flow): Promise<void> {
   const { control } = service;
-  const link = told(
+  const link = answerOf(
     await api.label(control.shipments().find(({ labelStatus }) => labelStatus === 'ready')?.id ?? ''),
   ).url;
   control.setAccount({ balanceKurus: 0, debtKurus: 4550 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { answerOf } from '../../../support/answerOf.ts';
 import { anOrder } from '../../../support/builders.ts';
-import { told } from '../../../support/told.ts';
 import { create, ENOUGH, type Flow, recordOf } from './shipmentFlows.ts';
 
 /** 2.3, 3: an unpaid shipment whose link's time is over, whatever the service makes of it then. */
@@ -10,8 +10,8 @@ export async function expiredLink(flow: Flow): Promise<void> {
   const { shipment, payment } = await create(flow, 'EXPIRED');
   // The service's clock goes on without ours; its answers carry its time, and so the end is told by ours.
   service.control.setClockOffset(reading.paymentLinkMs + 61_000);
-  const looked = told(await api.shipment(shipment.id));
-  const listed = told(
+  const looked = answerOf(await api.shipment(shipment.id));
+  const listed = answerOf(
     await api.shipments({ status: null, trackingNumber: null, from: null, to: null, page: 1, perPage: 20 }),
   ).items.find((item) => item.shipment.id === shipment.id);
   for (const answer of [looked, listed]) {
@@ -44,7 +44,7 @@ export async function toppedUp(flow: Flow): Promise<void> {
   service.control.setAccount({ balanceKurus: 0 });
   const { shipment } = await create(flow, 'TOPPED-UP');
   service.control.setAccount({ balanceKurus: ENOUGH });
-  const looked = told(await api.shipment(shipment.id));
+  const looked = answerOf(await api.shipment(shipment.id));
   const paid = reading.topUpPays === 'oldest_first';
   expect([looked.payment?.paid, looked.label.status]).toEqual(paid ? [true, 'ready'] : [false, 'awaiting_payment']);
   expect(looked.payment?.amount).toBe(recordOf(flow, shipment.id).priceKurus);

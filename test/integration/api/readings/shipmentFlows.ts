@@ -3,8 +3,8 @@ import type { CancelMethod } from '../../../../electron/contract/service.ts';
 import type { CreateKey, LabelAnswer, ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';
 import type { DemoService } from '../../../../electron/demo/createDemoService.ts';
 import type { Readings } from '../../../../electron/demo/readings.ts';
+import { answerOf } from '../../../support/answerOf.ts';
 import { anOrder } from '../../../support/builders.ts';
-import { told } from '../../../support/told.ts';
 import { expectNothingLost, rawDetail } from './wholeAnswer.ts';
 
 export interface Flow {
@@ -24,7 +24,7 @@ function reference(value: string): CreateKey {
 }
 
 export async function create({ api }: Flow, name: string) {
-  return told(await api.createShipment(anOrder({ reference: name }), reference(name)));
+  return answerOf(await api.createShipment(anOrder({ reference: name }), reference(name)));
 }
 
 export function recordOf({ service }: Flow, id: string) {
@@ -59,8 +59,8 @@ export async function paidAndDuplicate(flow: Flow): Promise<void> {
 /** 4.4: a generated key is a key too; what the service calls the order then is no business of ours. */
 export async function generatedKey(flow: Flow): Promise<void> {
   const key: CreateKey = { kind: 'generated', value: '0f9a2a54-5a3c-4f0e-9b5e-1f1d6b6f1c11' };
-  const first = told(await flow.api.createShipment(anOrder(), key));
-  const again = told(await flow.api.createShipment(anOrder(), key));
+  const first = answerOf(await flow.api.createShipment(anOrder(), key));
+  const again = answerOf(await flow.api.createShipment(anOrder(), key));
   expect([first.duplicate, again.duplicate, again.shipment.id]).toEqual([false, true, first.shipment.id]);
   const { absentReference } = flow.reading;
   if (absentReference !== 'generated') expect(first.told.orderReference).toBeNull();
@@ -74,14 +74,14 @@ export async function pendingThenReady(flow: Flow): Promise<void> {
   expect([payment?.paid, label]).toEqual([true, { status: 'pending', pdf: null, url: null } satisfies LabelAnswer]);
   expect(shipment.trackingNumberIsCarrier).toBe(false);
   expect(await api.label(shipment.id)).toMatchObject({ ok: false, error: { kind: 'conflict' } });
-  expectNothingLost(await rawDetail(service, shipment.id), told(await api.shipment(shipment.id)));
+  expectNothingLost(await rawDetail(service, shipment.id), answerOf(await api.shipment(shipment.id)));
   service.control.setCarrier('anka', { held: false });
   service.control.deliverLabel(shipment.id);
-  const ready = told(await api.label(shipment.id));
+  const ready = answerOf(await api.label(shipment.id));
   expect([ready.status, isPdf(ready.pdf)]).toEqual(['ready', true]);
   flow.secrets.push(ready.url ?? 'no link');
-  expect(isPdf(told(await api.downloadLabel(ready.url ?? '')))).toBe(true);
-  expect(told(await api.shipment(shipment.id)).shipment.trackingNumberIsCarrier).toBe(true);
+  expect(isPdf(answerOf(await api.downloadLabel(ready.url ?? '')))).toBe(true);
+  expect(answerOf(await api.shipment(shipment.id)).shipment.trackingNumberIsCarrier).toBe(true);
 }
 
 /** 3, 7: unpaid, unpaid still, paid by card, cancelled. */
@@ -98,13 +98,13 @@ export async function unpaidThenCard(flow: Flow): Promise<void> {
   expect(first).toMatchObject(waiting);
   expect(first.payment?.expiresAt).toBeGreaterThan(Date.now());
   expect(await create(flow, 'UNPAID')).toMatchObject(waiting);
-  const looked = told(await api.shipment(first.shipment.id));
+  const looked = answerOf(await api.shipment(first.shipment.id));
   expect(looked).toMatchObject({ ...waiting, told: { paymentStatus: reading.paymentStatusUnpaid } });
   expectNothingLost(await rawDetail(service, first.shipment.id), looked);
   expect(await api.label(first.shipment.id)).toMatchObject({ ok: false, error: { kind: 'refused', status: 400 } });
 
   service.control.pay(first.shipment.id);
-  const paid = told(await api.shipment(first.shipment.id));
+  const paid = answerOf(await api.shipment(first.shipment.id));
   expect(paid).toMatchObject({
     shipment: { status: reading.statusCardPaid },
     payment: { paid: true, url: null },
@@ -138,11 +138,11 @@ export async function cancelledWithRefund(flow: Flow): Promise<void> {
   service.control.setCarrier('anka', { refusesCancel: false });
   const balance = service.control.account();
   const before = balance.ok ? balance.value.balanceKurus : 0;
-  expect(told(await api.cancel(request))).toMatchObject({
+  expect(answerOf(await api.cancel(request))).toMatchObject({
     refunded: shipment.price,
     newBalance: before + (shipment.price ?? 0),
   });
-  const looked = told(await api.shipment(shipment.id));
+  const looked = answerOf(await api.shipment(shipment.id));
   expect(looked).toMatchObject({
     shipment: { status: 'cancelled' },
     label: { status: 'unavailable', pdf: null, url: null },
@@ -178,7 +178,7 @@ export async function openRules({ api, reading }: Flow): Promise<void> {
     const fields = refused.error.kind === 'invalid' ? refused.error.fields : [];
     expect(fields.length > 0).toBe(reading.validationShape !== 'message_only');
   }
-  const raised = told(await send('RAISED', { desi: 0.5, weightKg: null }));
+  const raised = answerOf(await send('RAISED', { desi: 0.5, weightKg: null }));
   expect(raised.shipment).toMatchObject({ desi: (20 * 30 * 15) / reading.desiDivisor, desiSource: 'volumetric' });
   expect(raised.shipment.warnings).toHaveLength(1);
 }

@@ -6,10 +6,10 @@ import type { Result } from '../../../../electron/contract/result.ts';
 import { orderProblems } from '../../../../electron/core/orders/orderRules.ts';
 import type { ApiError, ShippingApi } from '../../../../electron/core/ports/ShippingApi.ts';
 import { calculatePriceProblems, comparePriceProblems } from '../../../../electron/core/service/priceRules.ts';
+import { answerOf } from '../../../support/answerOf.ts';
 import { anOrder } from '../../../support/builders.ts';
 import { startDemoService } from '../../../support/demoService.ts';
 import { aCarrierPriceRequest, aPriceRequest } from '../../../support/priceRequests.ts';
-import { told } from '../../../support/told.ts';
 import { apiOn } from '../apiHarness.ts';
 import { allowedOrder, openParcels, orderViolations, senderViolations, unmeasuredBox } from './orders.ts';
 import {
@@ -101,7 +101,7 @@ describe('what the document forbids outright is refused with a reason per field,
 
   it('4.3: the price of one carrier', async () => {
     const api = await client();
-    const ids = told(await api.carriers()).map(({ id }) => id);
+    const ids = answerOf(await api.carriers()).map(({ id }) => id);
     const all = [...questionViolations<ReturnType<typeof aCarrierPriceRequest>>(), ...carrierViolations];
     await fc.assert(
       fc.asyncProperty(broken(allowedCarrierQuestion(ids), all), async (one) => {

@@ -143,7 +143,7 @@ describe('asking where a parcel is', () => {
     say({ name: 'quantity', quantity: 2 });
     say({ name: 'where' });
     sounds.length = 0;
-    expect(commands.scan('ORD-7')).toBe('looked');
+    expect(commands.scan('ORD-7')).toBe('searched');
     expect(state().where).toMatchObject({ code: 'ORD-7', answer: { type: 'asking' } });
     await Promise.resolve();
     await expect.poll(() => state().where?.answer.type).toBe('found');

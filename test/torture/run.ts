@@ -241,7 +241,7 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
     .map(({ reference }) => reference);
   // A station can be killed before its other profile has sent them: then they are this profile's own.
   const byOtherProfile = (plan.otherProfile?.orders ?? []).filter(
-    (reference) => wire.firstCreates.get(reference)?.endsWith('sandbox') === true,
+    (reference) => wire.creators.get(reference)?.endsWith('sandbox') === true,
   );
   const foreign = new Set([...elsewhere, ...byOtherProfile]);
   const documents = spooler.documents();

@@ -38,8 +38,8 @@ export interface Wire {
   readonly reached: readonly Reached[];
   /** The create requests among them, by the reference that they carry; real epoch ms. */
   readonly creates: readonly { readonly at: number; readonly reference: string | null }[];
-  /** Who sent the first create request that the service answered, by its reference. */
-  readonly firstCreates: ReadonlyMap<string, string>;
+  /** Who opened the shipment of a reference: whose create request the service answered as a new one, not a duplicate. */
+  readonly creators: ReadonlyMap<string, string>;
   /** Looks at one shipment, and cancels of it; real epoch ms. */
   readonly visits: readonly Visit[];
   /** Length of the longest answer to a create request so far, in bytes with its head. */
@@ -133,6 +133,11 @@ function forward(port: number, bytes: Buffer, open: Set<Socket>): Promise<Buffer
   });
 }
 
+/** 201: a new shipment. 402: a new one whose payment is open; a duplicate of it is answered in the same way, later. */
+function hasOpened(answer: Buffer): boolean {
+  return /^HTTP\/1\.1 (?:201|402) /.test(answer.subarray(0, 16).toString('latin1'));
+}
+
 function bodyOf(status: number): string {
   return status === 502 ? '<html><body><h1>502 Bad Gateway</h1></body></html>' : '{"success":false,"message":"x"}';
 }
@@ -161,7 +166,7 @@ export async function openWire(servicePort: number): Promise<Wire> {
   const counts = new Map<string, number>();
   const reached: Reached[] = [];
   const creates: Wire['creates'][number][] = [];
-  const firstCreates = new Map<string, string>();
+  const creators = new Map<string, string>();
   const visits: Visit[] = [];
   const clients = new Set<Socket>();
   const services = new Set<Socket>();
@@ -206,7 +211,8 @@ export async function openWire(servicePort: number): Promise<Wire> {
       const left = realNow();
       const answer = await forward(servicePort, bytes, services);
       reached.push({ ...sender, at: left, isHeard: !client.destroyed });
-      if (reference !== null && !firstCreates.has(reference)) firstCreates.set(reference, sender.by);
+      // Of two requests under one key the second may be answered first: the first waits for its label there.
+      if (reference !== null && hasOpened(answer) && !creators.has(reference)) creators.set(reference, sender.by);
       return answer;
     };
     switch (trouble?.kind) {
@@ -321,7 +327,7 @@ export async function openWire(servicePort: number): Promise<Wire> {
     troubles: () => happened,
     reached,
     creates,
-    firstCreates,
+    creators,
     visits,
     longestCreate: () => longest,
     isIdle: () => busy === 0,

@@ -32,6 +32,7 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     code: 'Order',
     receiver: 'Receiver',
     state: 'State',
+    cancel: 'Cancel',
     lane: 'Source',
     bench: 'scan',
     batch: 'batch',

@@ -24,6 +24,7 @@ export const trScreens = {
     code: 'Sipariş',
     receiver: 'Alıcı',
     state: 'Durum',
+    cancel: 'İptal et',
     lane: 'Kaynak',
     bench: 'okutma',
     batch: 'toplu',

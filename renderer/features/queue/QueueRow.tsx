@@ -45,7 +45,7 @@ export const QueueRow = memo(function QueueRow({ jobId }: { readonly jobId: stri
       <Cell align="right">
         {jobActions(job).includes('withdraw') ? (
           <Button busy={actions.pending} onPress={() => void actions.withdraw()}>
-            {t('action.withdraw')}
+            {t('queue.cancel')}
           </Button>
         ) : null}
       </Cell>

@@ -49,7 +49,7 @@ describe('the report of an import', () => {
     expect(report.textContent).toContain('İçe aktarılmayan satır: 2.');
     const [first, second] = within(report).getAllByTestId('rejected-row');
     expect(first?.textContent).toMatch(/5\. satır.*A-5.*İlçe boş.*Ağırlık sayı değil/u);
-    expect(second?.textContent).toMatch(/Kargo firması bu adla bir kargo firması yok\. Yakın adlar: Anka Kargo/u);
+    expect(second?.textContent).toMatch(/Kargo firması bu adla bir firma yok\. Yakın adlar: Anka Kargo/u);
     expect(second?.textContent).toMatch(/aynı sipariş no 2\. satırda/iu);
     expect(report.textContent).not.toMatch(/receiver_|weight_kg|unknown_/u);
   });

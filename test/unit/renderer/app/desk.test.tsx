@@ -106,7 +106,7 @@ describe('a scan at the desk', () => {
     await waitFor(() => expect(shown()).toMatchObject({ outcome: 'refused', step: 'empty' }));
     act(() => scan('x'.repeat(5_000)));
     await waitFor(() => expect(shown()).toMatchObject({ outcome: 'refused', step: 'too_long' }));
-    expect(outcome().textContent).toContain('5000');
+    expect(outcome().textContent).toContain('5.000');
   });
 
   it('that is unknown or unreadable points at the scanner while nobody has set it up, and not any more afterwards', async () => {

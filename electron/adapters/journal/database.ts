@@ -18,6 +18,7 @@ export interface JournalDatabase {
   count(text: string, ...values: Value[]): number;
   /** All or nothing, durable on return. A nested transaction becomes part of the outer one. */
   transaction<T>(work: () => T): T;
+  isInTransaction(): boolean;
   /** Epoch ms. */
   now(): number;
   /**
@@ -112,6 +113,7 @@ export function databaseOn(database: DatabaseSyncInstance, now: () => number, ke
         }
       });
     },
+    isInTransaction: () => database.isTransaction,
     now,
     failing: () => damage ?? failing,
     close() {

@@ -1,5 +1,6 @@
 import { type Job, type JobRecord, jobRecordSchema, jobSchema } from '../../contract/job.ts';
 import { legalJob } from '../../core/jobs/index.ts';
+import { isJournalFailure } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row, Value } from './database.ts';
 import { indexJob } from './jobIndex.ts';
 import { replaceJob } from './jobWrites.ts';
@@ -30,15 +31,21 @@ function jobOf(database: JournalDatabase, row: Row): Job {
 
 /**
  * The record has data that no job in its state has. What `legalJob` makes of it is written down at once, because the
- * columns must name the same state as the job. Its timeline keeps what the record said.
+ * columns must name the same state as the job. Its timeline keeps what the record said. Where nothing can be written now,
+ * the next reading writes it: a full disk must not make a row unreadable.
  */
 function legalised(database: JournalDatabase, record: JobRecord): Job {
   const at = database.now();
   const { problem, nextAt } = record;
   const event = { at, type: 'salvaged', by: null, amount: null, detail: { problem, nextAt } };
-  return database.transaction(() =>
-    replaceJob(database, { ...legalJob(record, at), updatedAt: at }, event, record.state),
-  );
+  const job = { ...legalJob(record, at), updatedAt: at };
+  const isPartOfAnother = database.isInTransaction();
+  try {
+    return database.transaction(() => replaceJob(database, job, event, record.state));
+  } catch (failure) {
+    if (isPartOfAnother || !isJournalFailure(failure)) throw failure;
+    return job;
+  }
 }
 
 /** Indexes the jobs that an earlier version, or a rescue, wrote without. */

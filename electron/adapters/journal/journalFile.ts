@@ -127,7 +127,7 @@ function makeNew(file: string, options: FileOptions): void {
   syncFolder(dirname(file));
 }
 
-/** Nothing was lost, so the desk is not told. The damaged file is kept nevertheless. */
+/** If nothing was lost, the screens say nothing about it. The damaged file is kept in any case. */
 function mendOrReplace(file: string, wal: Wal | null, version: number, options: FileOptions): void {
   const database = making(file, options);
   let mended = false;

@@ -1,3 +1,4 @@
+import { isJournalFailure } from '../../core/ports/Journal.ts';
 import type { JournalDatabase, Row } from './database.ts';
 
 /** The tables whose rows hold JSON, with the column that identifies a row. */
@@ -22,6 +23,8 @@ export function readable<T>(
     try {
       values.push(read(row));
     } catch (failure) {
+      // The disk, not the row.
+      if (isJournalFailure(failure)) throw failure;
       putApart(database, table, row[ROW_ID[table]], String(failure));
     }
   }

@@ -1,5 +1,7 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../../../electron/adapters/journal/openDatabase.ts';
+import { journalOn } from '../../../electron/adapters/journal/sqliteJournal.ts';
 import type { Job } from '../../../electron/contract/job.ts';
 import { addJob, filledJournal, openJournal } from '../../support/journalFiles.ts';
 import { sampleShipment } from '../../support/sampleJobs.ts';
@@ -62,6 +64,22 @@ it('goes on with such a job like with any other', async () => {
   if (job === null) return;
   const row = { at: 99, type: 'scanned_again', by: null, amount: null, detail: {} };
   expect(await journal.commit(job, row)).toMatchObject({ ok: true });
+});
+
+it('is read while nothing can be written, and written down as soon as that is possible', async () => {
+  const { file } = await journalWith('label_pending', WITHOUT_SHIPMENT);
+  const database = openDatabase(file, { busyTimeoutMs: 20 });
+  onTestFinished(() => database.close());
+  const journal = journalOn(database);
+  const other = new DatabaseSync(file);
+  other.exec('BEGIN IMMEDIATE');
+  expect(await journal.job('job-60')).toMatchObject({ state: 'needs_attention', order: expect.anything() });
+  expect((await journal.timeline('job-60')).map(({ type }) => type)).not.toContain('salvaged');
+  other.exec('COMMIT');
+  other.close();
+  expect(await journal.job('job-60')).toMatchObject({ state: 'needs_attention' });
+  expect((await journal.timeline('job-60')).map(({ type }) => type)).toContain('salvaged');
+  expect((await journal.health()).quarantined).toBe(0);
 });
 
 it('leaves every row that this release writes as it is', async () => {

@@ -192,8 +192,8 @@ function useInFront(): FrontDesk {
 
 /**
  * The key for what was seen works on every screen: it takes the topmost thing that the screen shows. Where the screen
- * shows none, but the scan view has a problem that was not seen yet, it leads there: what is not on the screen is not
- * taken for seen. `isFree`: nothing lies in front of the screen.
+ * shows none, but the scan view has a problem that was not seen yet, it goes there first: only
+ * what was on the screen counts as seen. `isFree`: nothing lies in front of the screen.
  */
 function useSeenKey(session: ScanSession, { desk, frame }: Commands, isFree: boolean): SeenBoard {
   const { jobs } = useStation();

@@ -21,8 +21,8 @@ export function followHold(mirror: StationMirror, sound: (name: SoundName) => vo
 }
 
 /**
- * Sounds once when orders of the list begin to wait for money: nobody scanned them, so no screen of a scan says so. What
- * is so when it begins to listen was told before. Returns how to stop.
+ * Sounds once when orders of the list begin to wait for money: they were not scanned, so no
+ * card says so. What was so already when it begins to listen makes no sound. Returns a function that stops it.
  */
 export function followBatchPause(mirror: StationMirror, sound: (name: SoundName) => void): () => void {
   const known = () => {

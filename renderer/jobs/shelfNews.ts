@@ -15,7 +15,7 @@ export type ShelfStep = 'out' | 'printing' | 'held' | 'void' | 'elsewhere' | 'ca
 const ENDS: readonly Place[] = ['out', 'void', 'elsewhere', 'cancelled'];
 /** Ends which the card of the parcel in the hands says, too. */
 const ON_THE_CARD: readonly Place[] = ['void', 'elsewhere', 'cancelled'];
-/** Ends that no longer hold when the job changes once more: the parcel is in somebody's hands then. */
+/** Steps whose notice goes away with the next change of the job, because a person has dealt with the parcel. */
 const UNTIL_NEXT_CHANGE: readonly Place[] = ['out', 'elsewhere', 'cancelled'];
 
 export interface ShelfItem {

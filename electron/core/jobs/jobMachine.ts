@@ -32,8 +32,8 @@ import { mayBeOnPaper } from './salvagedJob.ts';
 type Target = JobState | 'back';
 
 /**
- * Which event may happen in which state, and where it leads. What is not here is illegal; what is here may still be
- * illegal for a job, so the question is for `isLegal`.
+ * Which event may happen in which state, and where it leads. An event that is not listed is illegal; one that is listed may
+ * still be illegal for a particular job, so always ask `isLegal`.
  */
 export const TRANSITIONS: Readonly<Record<JobState, Readonly<Partial<Record<JobEventType, Target>>>>> = {
   needs_attention: {

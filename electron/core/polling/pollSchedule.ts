@@ -14,7 +14,7 @@ export function isWanted({ nextAt, updatedAt }: Pick<Job, 'nextAt' | 'updatedAt'
 }
 
 /**
- * When (epoch ms) a watched job is to be polled; null: only when somebody asks. The journal has the plan for a station without
+ * When (epoch ms) a watched job is to be polled; null: only when a person asks for it. The journal has the plan for a station without
  * events: 5 s, 10 s, 20 s … 5 min. While events come (`fed`), a poll only finds what got lost on the way, so it comes
  * later: 1 min, 2 min … 5 min after the last answer. A poll that was not answered, or that found a problem, is repeated
  * by the journal's plan. Both plans are computed from the same fields, so nothing is rewritten when the mailbox goes or

@@ -76,7 +76,7 @@ it.each(DAMAGES)('when $name, it is kept as it is and what can be read is in a n
   for (const job of found) {
     const before = filled.jobs.find(({ id }) => id === job.id);
     expect(job).toMatchObject({ seq: before?.seq, key: before?.key, order: before?.order });
-    // Without a shipment, nobody knows what became of its order.
+    // Without a shipment it is not known what became of the order.
     expect(job.rescued).toBe(before?.shipment === null);
     expect(job.deliveryUnknown).toBe(before?.state === 'submitting');
     expect(UNSAFE).not.toContain(job.state);

@@ -104,7 +104,7 @@ describe('a salvaged job', () => {
     'found in %s stays as it is',
     (state) => {
       const job = aJob({ state, slot: null });
-      // Without a shipment, nobody knows what became of its order.
+      // Without a shipment it is not known what became of the order.
       const rescued = job.shipment === null;
       expect(salvagedJob(job, true, 5_000)).toEqual({ ...job, updatedAt: 5_000, rescued });
     },

@@ -193,7 +193,7 @@ describe('the news of the shelf', () => {
       const old = desk([parcel(7, { state })]);
       old.change(parcel(7, stopped));
       expect([old.told(), old.heard]).toEqual([['7 cancelled'], ['problem']]);
-      // Somebody sends it again after all.
+      // The job changes once more, so a person has dealt with it.
       old.change(parcel(7, { ...stopped, looks: 1 }));
       expect(old.told()).toEqual([]);
 

@@ -17,6 +17,9 @@ type Shipment = ReturnType<DemoService['control']['shipments']>[number];
 /** Nobody pays for what is about to be cancelled; but a cancel can fail for good. */
 const PAYS_ALL_THE_SAME_MS = 6_000;
 
+/** Links that are open for longer than this never expire within a run, real ms. */
+const MOST_SHORT_MS = 60_000;
+
 /** As a phone does it: the page first, then its button where it has one. True when the page took the money, or had it. */
 export async function payAt(url: string): Promise<boolean> {
   const page = await fetch(url);
@@ -46,6 +49,15 @@ export function createCustomers(plan: RunPlan, service: DemoService, now: () => 
 
   const newest = (shipmentId: string) => [...(links.get(shipmentId) ?? [])].at(-1);
 
+  /**
+   * Where links are open for a moment only: the next ones are open twice as long. On a busy machine an order could otherwise
+   * be shipped anew without end, because nobody is ever quick enough.
+   */
+  function openLonger(): void {
+    const { paymentLinkMs } = service.control.state().readings;
+    if (paymentLinkMs < MOST_SHORT_MS) service.control.setReadings({ paymentLinkMs: paymentLinkMs * 2 });
+  }
+
   const isOpen = (shipmentId: string) =>
     service.control.shipments().some(({ id, payment }) => id === shipmentId && payment === 'card_open');
 
@@ -57,7 +69,10 @@ export function createCustomers(plan: RunPlan, service: DemoService, now: () => 
     onTheWay += 1;
     try {
       const took = await payAt(url);
-      if (!took && payment === 'card_open' && isOpen(id)) dead.add(url);
+      if (!took && payment === 'card_open' && isOpen(id)) {
+        dead.add(url);
+        openLonger();
+      }
     } catch {
       // The service did not answer: again.
       tried.delete(deed);
@@ -105,7 +120,10 @@ export function createCustomers(plan: RunPlan, service: DemoService, now: () => 
       if (shipment === null || payment === null) return;
       if (payment.url === null) {
         // It may have ended before its answer came through.
-        if (lastLook?.said === 'unpaid' && !links.has(shipment.id)) linkless.add(shipment.id);
+        if (lastLook?.said === 'unpaid' && !links.has(shipment.id) && !linkless.has(shipment.id)) {
+          linkless.add(shipment.id);
+          openLonger();
+        }
         return;
       }
       const known = links.get(shipment.id) ?? new Set();

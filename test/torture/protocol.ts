@@ -66,7 +66,9 @@ export interface LifePlan {
 
 /** One line of the life log, written before the deed is done, so that it outlives a kill. */
 export type LifeLine =
-  | { readonly did: 'kill' | 'full'; readonly step: string }
+  | { readonly did: 'kill'; readonly step: string }
+  /** `at`: real epoch ms. */
+  | { readonly did: 'full'; readonly step: string; readonly at: number }
   | { readonly did: 'jump'; readonly step: string; readonly ms: number }
   | { readonly did: 'passed'; readonly step: string; readonly canBeFull: boolean };
 

@@ -272,7 +272,7 @@ async function compare(scene: Scene, told: Told, started: number): Promise<RunRe
       cancelledElsewhere: panel.cancelled,
       stationTime: jumped ? null : told.stationTime,
       lagMs: latestMs(),
-      diskFailed: told.lines.some((line) => line.did === 'full'),
+      diskFailedAt: told.lines.flatMap((line) => (line.did === 'full' ? [line.at - zero] : [])),
     },
     notebook: operator.notebook,
     foreign,

@@ -69,7 +69,7 @@ function createTap({ folder, faults, record }: LifePlan, jump: (ms: number) => v
           jump(deed.ms);
           break;
         case 'full':
-          note({ did: 'full', step: name });
+          note({ did: 'full', step: name, at: performance.timeOrigin + performance.now() });
           throw full === null ? new Error('no disk here') : full();
       }
     }

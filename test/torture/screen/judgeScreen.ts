@@ -24,8 +24,6 @@ const FRESH_MS = 47_000;
 const LIGHT_WITHIN_MS = 100;
 /** So much longer, where a write that failed has to be made again first, ms. */
 const WRITTEN_AGAIN_MS = 1_000;
-/** A print that could not begin for so long after its label came, ms of the station, failed at its first try. */
-const PRINT_FAILED_MS = 20_000;
 
 /** Each is a sentence about what the screen said, or did not say, after which step, and what was so. */
 export function untrue(books: Books): readonly string[] {
@@ -223,7 +221,8 @@ const timeOf = ({ events }: LedgerEntry, type: string, from?: string): number | 
 
 /** Sent together, and their labels were there together; the packer has the parcels in a row, and takes the sheets so. */
 export function outOfOrder(books: Books): readonly string[] {
-  if (books.screen.stationTime === null) return [];
+  const { stationTime, diskFailedAt } = books.screen;
+  if (stationTime === null) return [];
   const sent = books.ledger.flatMap((entry) => {
     const accepted = entry.events[0];
     const labelAt = timeOf(entry, 'label_stored', 'submitting');
@@ -235,8 +234,11 @@ export function outOfOrder(books: Books): readonly string[] {
     sent.flatMap((earlier) => {
       if (earlier.entry.job.seq >= later.entry.job.seq || later.acceptedAt > earlier.labelAt) return [];
       if (earlier.labelAt > later.labelAt + PASSED_AFTER_MS || later.printAt >= earlier.printAt) return [];
-      // Its answer was so slow that its parcel was set aside, or that a label before this one passed it already.
-      const isTriedAgain = books.screen.diskFailed && earlier.printAt - earlier.labelAt > PRINT_FAILED_MS;
+      // Its answer was so slow that its parcel was set aside, or that a label before this one passed it already; or its
+      // print could not be written down at first.
+      const isTriedAgain = diskFailedAt.some(
+        (at) => stationTime(at) >= earlier.labelAt && stationTime(at) <= earlier.printAt,
+      );
       const isSetAside = timeOf(earlier.entry, 'set_aside', 'submitting') !== null;
       const isPassed = sent.some(
         ({ entry, labelAt }) =>
@@ -412,7 +414,7 @@ export function keptAllTheSame(books: Books): readonly string[] {
 export function greenLight({ screen }: Books): readonly string[] {
   const found: string[] = [];
   let since: ScreenPage | null = null;
-  const within = LIGHT_WITHIN_MS + screen.lagMs + (screen.diskFailed ? WRITTEN_AGAIN_MS : 0);
+  const within = LIGHT_WITHIN_MS + screen.lagMs + (screen.diskFailedAt.length > 0 ? WRITTEN_AGAIN_MS : 0);
   for (const page of screen.pages) {
     const [newest] = page.scans;
     const isOffline = newest?.outcome.kind === 'offline' && newest.outcome.step !== 'budget';

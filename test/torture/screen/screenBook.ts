@@ -14,8 +14,8 @@ export interface ScreenBook {
   readonly stationTime: ((ms: number) => number) | null;
   /** How far a screen may be behind what it tells of, ms. */
   readonly lagMs: number;
-  /** Writes of the journal failed for a while: what follows from them may come later, and in another order. */
-  readonly diskFailed: boolean;
+  /** When writes of the journal failed, ms of the run: what follows from them may come later, and in another order. */
+  readonly diskFailedAt: readonly number[];
 }
 
 /** While a screen was open; ms of the run. */

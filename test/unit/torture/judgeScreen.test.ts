@@ -199,9 +199,14 @@ describe('the order of a lane', () => {
   });
 
   it('may be broken where the print of the first one had to be tried again, because the disk failed', () => {
-    const ledger = [stored('ORD-1', 1, 500, 30_950), stored('ORD-2', 2, 450, 900)];
-    expect(outOfOrder(rightBooks({ ledger }))).toHaveLength(1);
-    expect(outOfOrder({ ...rightBooks({ ledger }), screen: rightScreen({ diskFailed: true }) })).toEqual([]);
+    const ledger = [stored('ORD-1', 1, 500, 950), stored('ORD-2', 2, 450, 900)];
+    const failedAt = (ms: number) =>
+      outOfOrder({
+        ...rightBooks({ ledger }),
+        screen: rightScreen({ diskFailedAt: [ms], stationTime: (at) => at * 100 }),
+      });
+    expect(failedAt(4)).toHaveLength(1);
+    expect(failedAt(7)).toEqual([]);
   });
 
   it('may be broken for one that comes much later', () => {
@@ -392,7 +397,7 @@ describe('the light of the service', () => {
   it('may be green for longer where a write has to be made again, because the disk failed', () => {
     const pages = [stands(10, 'online', waits), stands(600, 'online', printed)];
     expect(greenLight(screen({ pages }))).toHaveLength(1);
-    expect(greenLight(screen({ pages, diskFailed: true }))).toEqual([]);
+    expect(greenLight(screen({ pages, diskFailedAt: [5] }))).toEqual([]);
   });
 
   it('may be green until it is known, and again once the order has gone', () => {

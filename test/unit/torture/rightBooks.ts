@@ -115,7 +115,7 @@ export function rightScreen(changes: Partial<ScreenBook> = {}): ScreenBook {
     cancelledElsewhere: new Map(),
     stationTime: (ms) => NOON + ms * 100,
     lagMs: 5,
-    diskFailed: false,
+    diskFailedAt: [],
     ...changes,
   };
 }

@@ -2,4 +2,9 @@ import { setUpAndRun } from './setup/setup.mjs';
 
 const takes = { flags: ['json', 'help'], valued: ['sample', 'seed', 'only', 'patience'] };
 
-await setUpAndRun('scripts/mutate.ts', takes, {});
+// It asks the tests, and so needs what they need.
+await setUpAndRun('scripts/mutate.ts', takes, {
+  electron: true,
+  system: ['runtime', 'headless', 'tests'],
+  build: true,
+});

@@ -16,7 +16,6 @@ interface RailProps {
 export function Rail({ screen, goTo, onSearch }: RailProps) {
   const t = useText();
   const counts = useActionCounts();
-  const shown = screen === 'pickup' ? 'ledger' : screen;
   return (
     <nav className={classes.rail} aria-label={t('nav.label')}>
       <button
@@ -32,35 +31,37 @@ export function Rail({ screen, goTo, onSearch }: RailProps) {
         <IconSearch size={18} stroke={2.2} aria-hidden="true" />
         <kbd className={classes.key}>Ctrl K</kbd>
       </button>
-      {SCREENS.filter(({ id }) => id !== 'pickup').map(({ id, key, Icon }) => {
+      {SCREENS.map(({ id, key, Icon }) => {
         const count = counts[id] === undefined ? 0 : counts[id];
         return (
           <button
             key={id}
             type="button"
             className={classes.item}
-            aria-current={shown === id ? 'page' : undefined}
+            data-first={id === 'account'}
+            aria-current={screen === id ? 'page' : undefined}
             aria-keyshortcuts={key}
             onClick={(event) => {
               event.currentTarget.blur();
               goTo(id);
             }}
           >
-            {count === 0 ? (
+            <span className={classes.icon}>
               <Icon size={26} stroke={1.9} aria-hidden="true" />
-            ) : (
-              // The count takes the place of the picture, so that it is read first.
-              <span
-                className={classes.count}
-                data-tone={
-                  count === null ? 'neutral' : id === 'problems' ? 'problem' : id === 'payments' ? 'pay' : 'wait'
-                }
-              >
-                <span aria-hidden="true">{count === null ? '–' : count > 99 ? '99+' : count}</span>
-              </span>
-            )}
+              {count === 0 ? null : (
+                <span
+                  className={classes.count}
+                  data-tone={
+                    count === null ? 'attention' : id === 'problems' ? 'problem' : id === 'payments' ? 'pay' : 'offline'
+                  }
+                  aria-hidden="true"
+                >
+                  {count === null ? '–' : count > 99 ? '99+' : count}
+                </span>
+              )}
+            </span>
             <span className={classes.name}>{t(`nav.${id}`)}</span>
-            <kbd className={classes.key}>{key}</kbd>
+            <kbd className={classes.key}>{key.replace('+', ' ')}</kbd>
             {count === 0 ? null : (
               <span className={classes.hidden}>{count === null ? t('nav.unread') : t('nav.count', { count })}</span>
             )}

@@ -13,7 +13,7 @@ import { showSetting } from '../features/settings/settingsPlace.ts';
 import { JOB_LISTS } from '../model/jobLists.ts';
 import { ACTS } from '../model/keyTable.ts';
 import { keyLetter, useActKeys } from '../scanner/useKeys.ts';
-import { Banners } from './Banners.tsx';
+import { Banners } from './banners/Banners.tsx';
 import { DeskPalette } from './DeskPalette.tsx';
 import type { DeskParts } from './deskParts.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -36,7 +36,8 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
   const screen = useStore(navigation.store, (state) => state.screen);
   const drawn = useDrawnScreen(screen);
   const alarm = useStore(session.store, (state) => state.alarm);
-  const { inFront, close, search, askToLeaveKiosk, runBehind } = useInFront();
+  const { inFront, close, search, showBanners, askToLeaveKiosk, runBehind } = useInFront();
+  const [stage, setStage] = useState<HTMLElement | null>(null);
   const goTo = useCallback(
     (next: ScreenId) => {
       close();
@@ -60,6 +61,7 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
     screen: () => navigation.store.getState().screen,
     goTo,
     isCovered: inFront !== null,
+    asksInFront: inFront === 'banners',
   });
   const seen = useSeenKey(session, commands, inFront === null && alarm === null);
   // The scan view shows its scans itself, where nothing lies in front of it.
@@ -69,7 +71,7 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
     <CommandContext value={commands}>
       <SeenContext value={seen}>
         <div className={classes.shell}>
-          <div className={classes.stage}>
+          <div ref={setStage} className={classes.stage}>
             <div className={classes.frame} inert={alarm !== null || inFront !== null}>
               <Rail screen={screen} goTo={goTo} onSearch={search} />
               <div className={classes.column}>
@@ -81,6 +83,9 @@ export function Shell({ onCheckDesk, ...parts }: ShellProps) {
                   session={session}
                   pickup={pickup}
                   shelf={shelf}
+                  listIn={inFront === 'banners' ? stage : null}
+                  onList={showBanners}
+                  onClose={close}
                 />
                 <main className={classes.screen} data-screen={drawn}>
                   <ErrorBoundary resetKey={drawn}>
@@ -153,12 +158,13 @@ function useFrameKeys(goTo: (screen: ScreenId) => void, onSearch: () => void): v
 }
 
 /** What lies in front of the screens: one at a time. */
-type InFront = 'palette' | 'kiosk' | null;
+type InFront = 'palette' | 'kiosk' | 'banners' | null;
 
 interface FrontDesk {
   readonly inFront: InFront;
   readonly close: () => void;
   readonly askToLeaveKiosk: () => void;
+  readonly showBanners: () => void;
   /** Opens the search, or closes it. */
   readonly search: () => void;
   /** Closes what lies in front and then does this, once nothing keeps the screen any more. */
@@ -182,6 +188,7 @@ function useInFront(): FrontDesk {
     inFront,
     close: useCallback(() => setInFront(null), []),
     askToLeaveKiosk,
+    showBanners: useCallback(() => setInFront('banners'), []),
     search: useCallback(() => setInFront((open) => (open === 'palette' ? null : 'palette')), []),
     runBehind: useCallback((run: () => void) => {
       behind.current = run;

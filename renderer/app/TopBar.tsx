@@ -172,7 +172,7 @@ function ScannerLight({ onPress }: { readonly onPress: () => void }) {
   return <StatusLight level={layoutsDiffer ? 'warn' : 'unsure'} text={t('scannerLight.notSetUp')} onPress={onPress} />;
 }
 
-/** Being offline is no error of the desk, so it only warns; a refused key has to be replaced by a person. */
+/** Being offline is no error of the desk; a refused key has to be replaced by a person. */
 function serviceLevel(state: Connection['state']): LightLevel {
   switch (state) {
     case 'online':
@@ -180,6 +180,7 @@ function serviceLevel(state: Connection['state']): LightLevel {
     case 'unknown':
       return 'unsure';
     case 'offline':
+      return 'away';
     case 'service_error':
     case 'rate_limited':
       return 'warn';

@@ -20,6 +20,8 @@ interface CodeParts {
   readonly goTo: (screen: ScreenId) => void;
   /** Something lies in front of every screen. */
   readonly isCovered: boolean;
+  /** It is answered by digits. */
+  readonly asksInFront: boolean;
 }
 
 /** A single key that, like the digits of a question, acts when it stays alone. */
@@ -29,7 +31,7 @@ const KEYS_KEY = '?';
  * Where codes go, whatever is on the screen: commands first, then a screen that has asked for codes, then shipping. A
  * scan leads to the scan view, unless a question is open on another screen: then the line at the edge says it.
  */
-export function useCodes({ session, strip, shelf, screen, goTo, isCovered }: CodeParts): Commands {
+export function useCodes({ session, strip, shelf, screen, goTo, isCovered, asksInFront }: CodeParts): Commands {
   const answers = useContext(AnswerContext);
   const scans = useContext(ScanRouteContext);
   const isRaised = () => session.store.getState().alarm !== null;
@@ -50,7 +52,11 @@ export function useCodes({ session, strip, shelf, screen, goTo, isCovered }: Cod
   useScanner(
     {
       collects: () => isRaised() || (screen() === 'scan' && !isCovered) || scans.taker() !== null,
-      answers: () => (isRaised() || isCovered ? [] : [KEYS_KEY, ...answers.keys()]),
+      answers() {
+        if (isRaised()) return [];
+        if (isCovered) return asksInFront ? answers.keys() : [];
+        return [KEYS_KEY, ...answers.keys()];
+      },
       onCode: (code, { endedAt }) => {
         // A command is one on every screen, also while a pickup has asked for the codes.
         if (commands.desk.take(code, commands.frame, endedAt)) return;

@@ -1,3 +1,4 @@
+import { IconBarcode } from '@tabler/icons-react';
 import classes from './KeyHint.module.css';
 
 interface KeyHintProps {
@@ -7,12 +8,22 @@ interface KeyHintProps {
   readonly onPress: () => void;
   readonly disabled?: boolean;
   readonly strong?: boolean;
+  /** The confirm barcode of the command sheet does the same. */
+  readonly isConfirm?: boolean;
   /** Name of the action, for tests and for styles that hide keys where there is little room. */
   readonly action?: string;
 }
 
 /** Something to do and the key that does it; also a button, for those who have a mouse in reach. */
-export function KeyHint({ keys, label, onPress, disabled = false, strong = false, action }: KeyHintProps) {
+export function KeyHint({
+  keys,
+  label,
+  onPress,
+  disabled = false,
+  strong = false,
+  isConfirm = false,
+  action,
+}: KeyHintProps) {
   return (
     <button
       type="button"
@@ -23,6 +34,7 @@ export function KeyHint({ keys, label, onPress, disabled = false, strong = false
       onClick={onPress}
     >
       <Kbd keys={keys} />
+      {isConfirm ? <IconBarcode size={26} aria-hidden="true" /> : null}
       <span>{label}</span>
     </button>
   );

@@ -6,10 +6,12 @@ const ICONS = {
   done: 'done',
   already_shipped: 'already_shipped',
   wait: 'wait',
-  pay: 'warning',
+  pay: 'pay',
   problem: 'problem',
   offline: 'offline',
   neutral: 'question',
+  question: 'question',
+  attention: 'warning',
 } as const;
 
 /** Something to know at this place, with what can be done about it. */

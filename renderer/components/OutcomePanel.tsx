@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import classes from './OutcomePanel.module.css';
-import { type Tone, ToneIcon, type ToneIconName } from './ToneIcon.tsx';
+import { type Tone, ToneEdge, ToneIcon, type ToneIconName } from './ToneIcon.tsx';
 
 /**
  * Which lines leave a card that is too low for all, and in which order. The lines that must be read (the word, the
@@ -64,6 +64,8 @@ interface OutcomePanelProps {
   readonly icon: ToneIconName;
   /** The answer to "what do I do with the parcel in my hands?", in a word or two. */
   readonly word: string;
+  /** Above the word, smaller: what is wrong, where the word is the slot. */
+  readonly over?: string;
   /** Set larger than any other word: the number of a slot. */
   readonly isNumber?: boolean;
   readonly body: string;
@@ -89,6 +91,7 @@ export function OutcomePanel({
   tone,
   icon,
   word,
+  over,
   isNumber,
   body,
   heading,
@@ -110,6 +113,7 @@ export function OutcomePanel({
       data-job-id={data.jobId}
       data-code={data.code}
     >
+      <ToneEdge />
       <header className={classes.heading}>{heading}</header>
       <div
         ref={middle}
@@ -118,6 +122,7 @@ export function OutcomePanel({
         {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': word } : {})}
       >
         <div className={classes.content}>
+          {over === undefined ? null : <p className={classes.over}>{over}</p>}
           <div className={classes.state}>
             <span className={classes.icon}>
               <ToneIcon name={icon} size={104} />
@@ -125,6 +130,7 @@ export function OutcomePanel({
             <h2
               className={classes.word}
               data-number={isNumber === true}
+              {...(over === undefined ? {} : { 'aria-label': `${over} · ${word}` })}
               style={{ '--letters': word.length } as CSSProperties}
             >
               {word}

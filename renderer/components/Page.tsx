@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import classes from './Page.module.css';
 
-/** The margins of every screen but the scan view; `narrow` where there is only reading and choosing. */
-export function Page({ children, narrow = false }: { readonly children: ReactNode; readonly narrow?: boolean }) {
+interface PageProps {
+  readonly children: ReactNode;
+  /** Where there is only reading and choosing. */
+  readonly narrow?: boolean;
+  /** As high as the window: its parts scroll, and not the page. */
+  readonly fill?: boolean;
+}
+
+/** The margins of every screen but the scan view. */
+export function Page({ children, narrow = false, fill = false }: PageProps) {
   return (
-    <div className={classes.page} data-narrow={narrow}>
+    <div className={classes.page} data-narrow={narrow} data-fill={fill}>
       {children}
     </div>
   );

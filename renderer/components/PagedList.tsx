@@ -114,7 +114,7 @@ function PagePager({ info, count, perPage, disabled, onPage, onNarrow }: PagePag
   const { page, lastPage, total, repeated } = info;
   if (repeated) {
     return (
-      <Notice tone="pay" testId="pages-ignored">
+      <Notice tone="attention" testId="pages-ignored">
         <p>{t('list.repeated')}</p>
         <Button onPress={onNarrow}>{t('list.narrow')}</Button>
       </Notice>

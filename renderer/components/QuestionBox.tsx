@@ -13,6 +13,8 @@ interface QuestionBoxProps {
   readonly question: Question | null;
   /** An answer is on its way. */
   readonly busy?: boolean;
+  /** The confirm barcode gives the first answer. */
+  readonly canConfirm?: boolean;
   /** Of its head; 2 where it stands above every part of the screen. */
   readonly level?: 2 | 3;
 }
@@ -21,7 +23,15 @@ interface QuestionBoxProps {
  * A question with its number keys, in the middle of the work. It takes the focus, so that digits answer and are not
  * typed.
  */
-export function QuestionBox({ title, body, children, question, busy = false, level = 3 }: QuestionBoxProps) {
+export function QuestionBox({
+  title,
+  body,
+  children,
+  question,
+  busy = false,
+  canConfirm = false,
+  level = 3,
+}: QuestionBoxProps) {
   const Head = level === 2 ? 'h2' : 'h3';
   const box = useRef<HTMLElement>(null);
   useStay(true);
@@ -31,14 +41,28 @@ export function QuestionBox({ title, body, children, question, busy = false, lev
     if (!box.current?.contains(document.activeElement)) box.current?.focus();
   }, []);
   return (
-    <section ref={box} className={classes.box} tabIndex={-1} aria-label={title} data-tone="pay" data-testid="question">
+    <section
+      ref={box}
+      className={classes.box}
+      tabIndex={-1}
+      aria-label={title}
+      data-tone="question"
+      data-testid="question"
+    >
       <Head className={classes.title}>{title}</Head>
       {body === undefined ? null : <p className={classes.body}>{body}</p>}
       {children}
       {question === null ? null : (
         <div className={classes.answers}>
-          {answersOf(question).map(({ key, label, onPress }) => (
-            <KeyHint key={key} keys={key} label={label} disabled={busy} onPress={onPress} />
+          {answersOf(question).map(({ key, label, onPress }, index) => (
+            <KeyHint
+              key={key}
+              keys={key}
+              label={label}
+              disabled={busy}
+              isConfirm={canConfirm && index === 0}
+              onPress={onPress}
+            />
           ))}
         </div>
       )}

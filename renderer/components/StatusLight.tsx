@@ -1,13 +1,20 @@
-import { IconAlertTriangleFilled, IconCircleCheckFilled, IconHelpCircle, IconHexagonFilled } from '@tabler/icons-react';
+import {
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconHelpCircle,
+  IconHexagonFilled,
+  IconWifiOff,
+} from '@tabler/icons-react';
 import classes from './StatusLight.module.css';
 
-export type LightLevel = 'good' | 'unsure' | 'warn' | 'bad';
+export type LightLevel = 'good' | 'unsure' | 'away' | 'warn' | 'bad';
 
 /** Colour and picture of each level. */
 export const LIGHT_LOOKS = {
   good: { tone: 'done', Icon: IconCircleCheckFilled },
   unsure: { tone: 'neutral', Icon: IconHelpCircle },
-  warn: { tone: 'pay', Icon: IconAlertTriangleFilled },
+  away: { tone: 'offline', Icon: IconWifiOff },
+  warn: { tone: 'attention', Icon: IconAlertTriangleFilled },
   bad: { tone: 'problem', Icon: IconHexagonFilled },
 } as const;
 

@@ -2,7 +2,9 @@ import {
   IconAlertTriangle,
   IconArrowBackUp,
   IconCheck,
+  IconCloudExclamation,
   IconCreditCard,
+  IconEye,
   IconFiles,
   IconHandStop,
   IconHourglassHigh,
@@ -32,6 +34,8 @@ const ICONS = {
   handover: IconTruckDelivery,
   hold: IconPlayerPause,
   where: IconMapPin,
+  look: IconEye,
+  service: IconCloudExclamation,
 } as const;
 
 export type ToneIconName = keyof typeof ICONS;
@@ -42,5 +46,22 @@ export function ToneIcon({ name, size }: { readonly name: ToneIconName; readonly
   return <Icon size={size} stroke={size > 40 ? 2.25 : 2.5} aria-hidden="true" />;
 }
 
-/** The colours that mean something; the values are in theme/tokens.css. */
-export type Tone = 'done' | 'already_shipped' | 'wait' | 'pay' | 'problem' | 'offline' | 'neutral';
+/** The form at the left edge that goes with a colour (theme/tokens.css); nothing for colours that have none. */
+export function ToneEdge() {
+  return <span className="tone-edge" aria-hidden="true" />;
+}
+
+/**
+ * The colours that mean something; the values are in theme/tokens.css. `pay` is money and nothing else; what a person
+ * has to look at otherwise is `attention`, and what the screen asks is `question`.
+ */
+export type Tone =
+  | 'done'
+  | 'already_shipped'
+  | 'wait'
+  | 'pay'
+  | 'problem'
+  | 'offline'
+  | 'neutral'
+  | 'question'
+  | 'attention';

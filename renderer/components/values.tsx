@@ -83,7 +83,7 @@ const LOOKS = {
   print_unconfirmed: ['problem', 'question'],
   printed: ['done', 'done'],
   verified: ['done', 'done'],
-  handed_over: ['done', 'done'],
+  handed_over: ['already_shipped', 'handover'],
   already_shipped: ['already_shipped', 'already_shipped'],
   cancelling: ['neutral', 'withdrawn'],
   cancelled: ['neutral', 'withdrawn'],

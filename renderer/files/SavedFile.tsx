@@ -23,7 +23,7 @@ export function SavedFile({ path, children }: { readonly path: string; readonly 
       <DoneLine>{children}</DoneLine>
       <KeyHint keys={keysOf('showFile')} label={t('files.show')} disabled={pending} onPress={show} />
       {cameBack ? (
-        <Notice tone="pay" testId="scan-again">
+        <Notice tone="attention" testId="scan-again">
           <p>
             <strong>{t('files.scanAgain')}</strong>
           </p>

@@ -98,11 +98,14 @@ export const en: Texts = {
     done: {
       printed: { word: 'Printed', body: 'Stick the label on the parcel.' },
       verified: { word: 'Verified', body: 'The right label is on the right parcel.' },
-      handed_over: { word: 'With courier', body: 'The parcel was handed to the courier.' },
+      handed_over: {
+        word: 'With the courier',
+        body: 'If the parcel is still here, put it aside and ask the owner.',
+      },
     },
     sent: {
-      word: 'At the printer',
-      body: 'This printer cannot report whether the label came out. If it did, stick it on the parcel; if not, check the printer.',
+      word: 'Check the printer',
+      body: 'If the label came out, stick it on the parcel. This printer cannot report it.',
     },
     already_shipped: {
       here_sent: {
@@ -114,8 +117,8 @@ export const en: Texts = {
         body: 'Label printed: {{when}}, desk {{desk}}. This scan charged nothing and printed nothing.',
       },
       handed_over: {
-        word: 'Already gone',
-        body: 'Handed to the courier: {{when}}, desk {{desk}}. Not charged again.',
+        word: 'With the courier',
+        body: 'If the parcel is still here, put it aside and ask the owner. Handed over: {{when}}, desk {{desk}}.',
       },
       elsewhere: {
         word: 'Already shipped',

@@ -43,7 +43,7 @@ export const enScreens: Pick<Texts, keyof typeof trScreens> = {
     emptyTitle: 'No parcel on the shelf',
     emptyBody: 'When a carrier’s label is late, the parcel gets a slot number and shows up here.',
     slot: 'Slot',
-    ready: 'label came, printing',
+    ready: 'label is printing',
     late: 'late',
     looks: { one: 'checked once', other: 'checked {{count}} times' },
     view: 'View',

@@ -199,7 +199,12 @@ export const enService: Pick<
     yesBecause: 'Cancel: {{reason}}',
     no: 'No, keep it',
     reason: 'Reason (optional)',
-    reasons: { customer: 'customer changed their mind', wrong: 'wrong data', other: 'another reason' },
+    reasons: {
+      customer: 'customer changed their mind',
+      wrong: 'wrong data',
+      other: 'another reason',
+      barcode: 'by CONFIRM barcode, no reason asked',
+    },
     asking: 'Asking the service to cancel…',
     elsewhere: 'Cancelled at the service, not at this desk.',
     askAgain: 'If you still do not want it, cancel again.',

@@ -98,11 +98,14 @@ export const tr = {
     done: {
       printed: { word: 'Basıldı', body: 'Etiketi koliye yapıştır.' },
       verified: { word: 'Doğrulandı', body: 'Doğru etiket doğru kolide.' },
-      handed_over: { word: 'Kuryede', body: 'Koli kuryeye verildi.' },
+      handed_over: {
+        word: 'Kuryeye verilmiş',
+        body: 'Koli hâlâ elindeyse kenara ayır, işletme sahibine sor.',
+      },
     },
     sent: {
-      word: 'Yazıcıya gitti',
-      body: 'Yazıcı, etiketin çıktığını bildiremiyor. Çıktıysa koliye yapıştır, çıkmadıysa yazıcıya bak.',
+      word: 'Yazıcıya bak',
+      body: 'Etiket çıktıysa koliye yapıştır. Bu yazıcı çıktığını bildiremiyor.',
     },
     already_shipped: {
       here_sent: {
@@ -115,7 +118,7 @@ export const tr = {
       },
       handed_over: {
         word: 'Kuryeye verilmiş',
-        body: 'Kuryeye verildi: {{when}}, masa {{desk}}. Yeniden ücret alınmadı.',
+        body: 'Koli hâlâ elindeyse kenara ayır, işletme sahibine sor. Verildi: {{when}}, masa {{desk}}.',
       },
       elsewhere: {
         word: 'Zaten gönderilmiş',

@@ -35,7 +35,7 @@ export const trScreens = {
     emptyTitle: 'Rafta bekleyen koli yok',
     emptyBody: 'Kargo firmasının etiketi gecikirse koli bir göz numarası alır ve burada görünür.',
     slot: 'Göz',
-    ready: 'etiket geldi, basılıyor',
+    ready: 'etiketi basılıyor',
     late: 'gecikti',
     looks: '{{count}} kez sorgulandı',
     view: 'Görünüm',

@@ -179,7 +179,12 @@ export const trService = {
     yesBecause: 'İptal et: {{reason}}',
     no: 'Hayır, iptal etme',
     reason: 'Sebep (isteğe bağlı)',
-    reasons: { customer: 'müşteri vazgeçti', wrong: 'bilgi yanlış', other: 'başka sebep' },
+    reasons: {
+      customer: 'müşteri vazgeçti',
+      wrong: 'bilgi yanlış',
+      other: 'başka sebep',
+      barcode: 'ONAY barkoduyla, sebep sorulmadı',
+    },
     asking: 'Servisten iptal isteniyor…',
     elsewhere: 'Bu masada değil, serviste iptal edilmiş.',
     askAgain: 'Yine de istemiyorsan iptali yeniden iste.',

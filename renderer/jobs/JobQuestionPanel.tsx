@@ -21,21 +21,26 @@ export function JobQuestionPanel({ question, heading, data }: JobQuestionPanelPr
   useQuestion(question);
   useConfirmed(question);
   const answers = answersOf(question);
-  const [first] = question.acts;
   return (
     <OutcomePanel
-      tone="pay"
+      tone="question"
       icon="question"
       word={question.word}
       body={question.question}
       heading={heading}
       data={{ ...data, step: STEPS[question.name] }}
       actions={answers.map(({ key, label, onPress }, index) => (
-        <KeyHint key={key} keys={key} label={label} strong={index === answers.length - 1} onPress={onPress} />
+        <KeyHint
+          key={key}
+          keys={key}
+          label={label}
+          strong={index === answers.length - 1}
+          isConfirm={index === 0}
+          onPress={onPress}
+        />
       ))}
     >
       <Note>{question.note}</Note>
-      {first === undefined ? null : <ConfirmHint answer={first.label} />}
     </OutcomePanel>
   );
 }
@@ -43,12 +48,7 @@ export function JobQuestionPanel({ question, heading, data }: JobQuestionPanelPr
 /** The question of a job, above the rest that the screen shows of it. */
 export function JobQuestionBox({ question }: { readonly question: JobQuestion }) {
   useConfirmed(question);
-  const [first] = question.acts;
-  return (
-    <QuestionBox title={question.question} body={question.note} question={question}>
-      {first === undefined ? null : <ConfirmHint answer={first.label} />}
-    </QuestionBox>
-  );
+  return <QuestionBox title={question.question} body={question.note} question={question} canConfirm />;
 }
 
 /** What the confirm barcode and its key would do now, said before anybody uses them. */
@@ -61,11 +61,11 @@ export function ConfirmHint({ answer }: { readonly answer: string }) {
   );
 }
 
-/** The confirm command gives the first answer of a question on the screen. */
-function useConfirmed({ acts }: JobQuestion): void {
+/** The confirm command answers the question on the screen. */
+function useConfirmed({ onConfirm }: JobQuestion): void {
   useCommandOffer({
     confirm: () => {
-      acts[0]?.onPress();
+      onConfirm();
       return 'done';
     },
   });

@@ -15,6 +15,8 @@ export interface JobQuestion extends Question {
   readonly question: string;
   /** What it means for money and label. */
   readonly note: string;
+  /** What the confirm barcode does, and its key: as the first answer, but nobody has chosen a reason with it. */
+  readonly onConfirm: () => void;
 }
 
 export interface QuestionReplies {
@@ -46,6 +48,7 @@ export function jobQuestion(
           onPress: () => replies.onCancel(t(`cancel.reasons.${reason}`)),
         })),
         leave: { label: t('cancel.no'), onPress: replies.onClose },
+        onConfirm: () => replies.onCancel(t('cancel.reasons.barcode')),
       };
     case 'shipAnew': {
       const reference = anewReference(job.key.kind === 'reference' ? job.key.value : job.id);
@@ -56,6 +59,7 @@ export function jobQuestion(
         note: t('anew.body'),
         acts: [{ label: t('anew.yes', { reference }), onPress: replies.onShipAnew }],
         leave: { label: t('anew.no'), onPress: replies.onClose },
+        onConfirm: replies.onShipAnew,
       };
     }
     case 'reprint':
@@ -69,6 +73,7 @@ export function jobQuestion(
           onPress: () => replies.onReprint(reason),
         })),
         leave: { label: t('reprint.no'), onPress: replies.onClose },
+        onConfirm: () => replies.onReprint(REPRINT_REASONS[0]),
       };
     default:
       return name satisfies never;

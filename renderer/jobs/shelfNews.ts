@@ -26,6 +26,8 @@ export interface ShelfItem {
   readonly step: ShelfStep;
   /** Of the job then: one that changed since is in a person's hands already. */
   readonly version: number;
+  /** Epoch ms of the first key or scan since then; null: there may have been nobody at the desk. */
+  readonly readSince: number | null;
 }
 
 /** The scans of this desk, as far as this module asks: which parcel is in the hands now, and which ones were before. */
@@ -44,13 +46,18 @@ export interface Hands {
  */
 export interface ShelfNews {
   readonly store: StoreApi<{ readonly items: readonly ShelfItem[] }>;
-  /** It was put away as read. */
-  readonly seen: () => void;
+  /** What is at this step was put away as read. */
+  readonly seen: (step: ShelfStep) => void;
+  /** A key was pressed or something was scanned: there is a person at the desk, who reads what stands there. */
+  readonly touched: () => void;
   /** Returns how to stop. */
   start(sound: (name: SoundName) => void): () => void;
 }
 
-/** Notices go away after this many ms; the shelf itself still shows the parcel. */
+/**
+ * Notices go away after this many ms at the desk: counted from the first key or scan after they came, because until then
+ * nobody has read them. The shelf itself still shows the parcel.
+ */
 export const NEWS_LASTS_MS = 15 * 60_000;
 /**
  * A label without a slot lies at the printer beside the packer. Quick scanning must not fill the screen with them, ms.
@@ -75,6 +82,12 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
   /** Who stands on the shelf, and how far their labels are. */
   const standing = new Map<string, Place>();
   const said = new Set<string>();
+
+  function touched(): void {
+    const { items } = store.getState();
+    if (items.every(({ readSince }) => readSince !== null)) return;
+    store.setState({ items: items.map((item) => ({ ...item, readSince: item.readSince ?? now() })) });
+  }
 
   function follow(sound: (name: SoundName) => void): void {
     const { jobs, ids } = mirror.jobs.store.getState();
@@ -104,12 +117,13 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
       if (ON_THE_CARD.includes(place) && hands.inHand() === id) continue;
       // The parcel of an order of the list is not at the desk yet.
       if (place === 'cancelled' && isOfList(job)) continue;
-      items = [...items, { jobId: id, slot: job.slot, at: now(), step: place, version: job.version }];
+      items = [...items, { jobId: id, slot: job.slot, at: now(), step: place, version: job.version, readSince: null }];
       announce(id, place, sound);
     }
     const left = items.filter(
-      ({ jobId, slot, at, step, version }) =>
-        now() - at < (slot === null && step === 'out' ? LATE_NEWS_LASTS_MS : NEWS_LASTS_MS) &&
+      ({ jobId, slot, step, version, readSince }) =>
+        (readSince === null ||
+          now() - readSince < (slot === null && step === 'out' ? LATE_NEWS_LASTS_MS : NEWS_LASTS_MS)) &&
         (!UNTIL_NEXT_CHANGE.includes(step) || jobs.get(jobId)?.version === version),
     );
     if (left.length !== items.length) items = left;
@@ -129,7 +143,8 @@ export function createShelfNews(mirror: StationMirror, now: () => number, hands:
 
   return {
     store,
-    seen: () => store.setState({ items: [] }),
+    touched,
+    seen: (step) => store.setState(({ items }) => ({ items: items.filter((item) => item.step !== step) })),
     start(sound) {
       // What was going on before this began to listen is no news.
       follow(() => undefined);

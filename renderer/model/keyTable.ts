@@ -50,11 +50,12 @@ export const ACTS = {
     labels: ['commands.name.seen', 'band.seen', 'shelf.seen', 'payments.seen', 'problems.seenAll'],
   },
   stopAlarm: { key: 'A', cost: 'free', labels: ['alarm.stop'] },
+  moreBanners: { key: 'A', cost: 'free', labels: ['banner.all', 'banner.more', 'banner.detail'] },
   toPickup: { key: 'K', cost: 'free', labels: ['title.pickup', 'pickup.back'] },
   // What belongs to a screen.
   resumeBatch: { key: 'I', cost: 'sends', labels: ['batchPause.goOn'] },
   queueAll: { key: 'Enter', cost: 'sends', labels: ['queue.start'] },
-  readAgain: { key: 'U', cost: 'free', labels: ['list.readAgain'] },
+  readAgain: { key: 'U', cost: 'free', labels: ['list.readAgain', 'banner.look'] },
   findByLabel: { key: 'F', cost: 'free', labels: ['ledger.find'] },
   exportLedger: { key: 'S', cost: 'free', labels: ['ledger.export'] },
   lastJob: { key: 'V', cost: 'free', labels: ['ledger.lastJob'] },

@@ -48,7 +48,7 @@ export function PrinterFacts({ info }: { readonly info: PrinterInfo | null }) {
 const LOOKS = {
   good: { tone: 'done', Icon: IconCircleCheckFilled },
   unsure: { tone: 'neutral', Icon: IconHelpCircle },
-  warn: { tone: 'pay', Icon: IconAlertTriangleFilled },
+  warn: { tone: 'attention', Icon: IconAlertTriangleFilled },
   bad: { tone: 'problem', Icon: IconHexagonFilled },
 } as const;
 

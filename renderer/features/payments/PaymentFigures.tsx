@@ -57,7 +57,7 @@ export function PaymentFigures({
           </div>
         )}
         {shortfall === null ? null : (
-          <div data-of="balance" data-tone="pay">
+          <div data-of="balance">
             <dt>{t('payments.shortfall')}</dt>
             <dd>
               <Money amount={shortfall} />

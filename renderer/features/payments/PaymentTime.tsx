@@ -1,6 +1,8 @@
-import { formatCountdown, formatDate, formatTime, formatWhen } from '../../i18n/format.ts';
+import { ToneIcon } from '../../components/ToneIcon.tsx';
+import { formatDate, formatTime, formatWhen } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
+import { SOON_MS, timeLeft } from './PaymentRow.tsx';
 import classes from './payments.module.css';
 
 interface PaymentTimeProps {
@@ -12,11 +14,8 @@ interface PaymentTimeProps {
   readonly now: number;
 }
 
-/** Beyond this the countdown shows no seconds, ms. */
+/** Beyond this the day is told instead, ms. */
 const COUNTED_MS = 48 * 3_600_000;
-
-/** Below this the countdown warns, ms. */
-const SOON_MS = 5 * 60_000;
 
 /** Until when a link can be paid, by this computer's clock; what the service says then counts. */
 export function PaymentTime({ expiresAt, isUnreadable, unpaidAt, now }: PaymentTimeProps) {
@@ -45,12 +44,10 @@ export function PaymentTime({ expiresAt, isUnreadable, unpaidAt, now }: PaymentT
           when: `${formatDate(expiresAt, now, language)} ${formatTime(expiresAt, language, false)}`,
         })
       ) : (
-        <>
-          {t('payments.left')}{' '}
-          <b className={classes.countdown} data-tone={left < SOON_MS ? 'pay' : undefined}>
-            {formatCountdown(left)}
-          </b>
-        </>
+        <b className={classes.countdown} data-soon={left < SOON_MS}>
+          {left < SOON_MS ? <ToneIcon name="wait" size={26} /> : null}
+          {t('payments.left', { time: timeLeft(left, t) })}
+        </b>
       )}
     </p>
   );

@@ -2,7 +2,7 @@ import { IconCreditCard } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import { listed } from '../../bridge/jobMirror.ts';
-import { useJobs, useStatus } from '../../bridge/StationContext.tsx';
+import { useJob, useJobs, useStatus } from '../../bridge/StationContext.tsx';
 import { useJobList } from '../../bridge/useJobs.ts';
 import { Button } from '../../components/Button.tsx';
 import { EmptyState, ReadFailed } from '../../components/ListState.tsx';
@@ -10,22 +10,24 @@ import { Page } from '../../components/Page.tsx';
 import { useCardKeys, useChosen } from '../../components/useCardKeys.ts';
 import { useNow } from '../../components/useNow.ts';
 import { useText } from '../../i18n/useText.ts';
-import { EndedCard } from './EndedCard.tsx';
-import { HOLD_ID, HoldCard } from './HoldCard.tsx';
+import { openLink } from '../../model/jobActions.ts';
+import { EndedPane } from './EndedPane.tsx';
 import { HoldDock } from './HoldDock.tsx';
-import { PaymentCard } from './PaymentCard.tsx';
+import { HoldPane } from './HoldPane.tsx';
 import { PaymentDock } from './PaymentDock.tsx';
+import { PaymentPane } from './PaymentPane.tsx';
+import { HOLD_ID, HoldRow, PaymentRow } from './PaymentRow.tsx';
 import classes from './payments.module.css';
 
-/** Cards that are drawn at first: a QR code takes time to draw, and a batch on an empty balance makes thousands. */
+/** Rows that are drawn at first: a batch on an empty balance makes thousands. */
 const AT_ONCE = 60;
-/** Cards before the end at which more are drawn; more than stand in a row. */
+/** Rows before the end at which more are drawn. */
 const AHEAD = 8;
 
 /**
- * Everything that waits for money, each with a code that a phone pays with: the debt that holds the account first, then
- * what has just been paid or cancelled, then what runs out first, at the end what ran out. The keys at the lower edge are
- * about the chosen one.
+ * Everything that waits for money: the chosen payment large, with a code that a phone pays with, and beside it all of
+ * them in a list: the debt that holds the account first, then what has just been paid or cancelled, then what runs out
+ * first, at the end what ran out.
  */
 export function PaymentsView() {
   const t = useText();
@@ -36,13 +38,12 @@ export function PaymentsView() {
   const [ended, forget] = useEnded(ids);
   const [most, setMost] = useState(AT_ONCE);
   const order = paymentOrder(jobs, now);
-  const open = order.open.slice(0, most);
-  const expired = order.expired.slice(0, most - open.length);
-  const rest = jobs.length - open.length - expired.length;
-  const shown = [...(hold === null ? [] : [HOLD_ID]), ...ended.map(({ id }) => id), ...open, ...expired];
+  const open = order.slice(0, most);
+  const rest = order.length - open.length;
+  const shown = [...(hold === null ? [] : [HOLD_ID]), ...ended.map(({ id }) => id), ...open];
   const [chosen, choose] = useChosen(shown);
-  const box = useRef<HTMLDivElement>(null);
-  // The next cards are drawn before the arrow keys reach the end.
+  const box = useRef<HTMLUListElement>(null);
+  // The next rows are drawn before the arrow keys reach the end.
   if (rest > 0 && chosen !== null && shown.indexOf(chosen) >= shown.length - AHEAD) setMost(most + AT_ONCE);
   useCardKeys({ box, ids: shown, chosen, choose });
   const error = failure === null ? null : <ReadFailed error={failure} onRead={reload} />;
@@ -60,32 +61,27 @@ export function PaymentsView() {
       </Page>
     );
   }
-  const card = (id: string) => <PaymentCard key={id} jobId={id} now={now} isChosen={id === chosen} onChoose={choose} />;
+  const row = (id: string) => <PaymentRow key={id} jobId={id} now={now} isChosen={id === chosen} onChoose={choose} />;
   return (
-    <Page>
+    <Page fill>
       {error}
-      <div ref={box} className={classes.groups}>
-        {hold === null && ended.length + open.length === 0 ? null : (
-          <ul className={classes.cards} aria-label={t('title.payments')}>
-            {hold === null ? null : <HoldCard hold={hold} now={now} isChosen={chosen === HOLD_ID} onChoose={choose} />}
-            {ended.map((job) => (
-              <EndedCard key={job.id} job={job} isChosen={job.id === chosen} onChoose={choose} />
-            ))}
-            {open.map(card)}
+      <div className={classes.desk}>
+        {chosen === null ? null : chosen === HOLD_ID && hold !== null ? (
+          <HoldPane hold={hold} now={now} />
+        ) : (
+          <Shown jobId={chosen} now={now} />
+        )}
+        <div className={classes.side}>
+          <ul ref={box} className={classes.rows} aria-label={t('title.payments')}>
+            {hold === null ? null : <HoldRow hold={hold} isChosen={chosen === HOLD_ID} onChoose={choose} />}
+            {ended.map(({ id }) => row(id))}
+            {open.map(row)}
           </ul>
-        )}
-        {expired.length === 0 ? null : (
-          <section className={classes.group} aria-labelledby="payments-expired" data-testid="payments-expired">
-            <h2 id="payments-expired">{t('payments.expiredGroup')}</h2>
-            <ul className={classes.cards}>{expired.map(card)}</ul>
-          </section>
-        )}
-      </div>
-      {rest === 0 ? null : (
-        <div>
-          <Button onPress={() => setMost(most + AT_ONCE)}>{t('payments.more', { count: rest })}</Button>
+          {rest === 0 ? null : (
+            <Button onPress={() => setMost(most + AT_ONCE)}>{t('payments.more', { count: rest })}</Button>
+          )}
         </div>
-      )}
+      </div>
       {chosen === null ? null : chosen === HOLD_ID && hold !== null ? (
         <HoldDock hold={hold} />
       ) : (
@@ -95,10 +91,12 @@ export function PaymentsView() {
   );
 }
 
-interface PaymentGroups {
-  readonly open: readonly string[];
-  /** Their link ran out, by this computer's clock. */
-  readonly expired: readonly string[];
+function Shown({ jobId, now }: { readonly jobId: string; readonly now: number }) {
+  const job = useJob(jobId);
+  const profile = useStatus((status) => status.profile);
+  if (job === null) return null;
+  const link = openLink(job, profile);
+  return link === null ? <EndedPane job={job} /> : <PaymentPane job={job} link={link} now={now} />;
 }
 
 /** Whether the link of a payment ran out, by this computer's clock; `now` in epoch ms. */
@@ -107,14 +105,15 @@ function isExpired({ payment }: Job, now: number): boolean {
 }
 
 /** Ids of these jobs: what runs out first stands first; what ran out, after all others. `now` in epoch ms. */
-function paymentOrder(jobs: readonly Job[], now: number): PaymentGroups {
+function paymentOrder(jobs: readonly Job[], now: number): readonly string[] {
   const end = ({ payment }: Job) => payment?.expiresAt ?? Number.POSITIVE_INFINITY;
   const sorted = [...jobs].sort((a, b) => (end(a) === end(b) ? a.seq - b.seq : end(a) - end(b)));
-  const ids = (expired: boolean) => sorted.filter((job) => isExpired(job, now) === expired).map(({ id }) => id);
-  return { open: ids(false), expired: ids(true) };
+  return [...sorted.filter((job) => !isExpired(job, now)), ...sorted.filter((job) => isExpired(job, now))].map(
+    ({ id }) => id,
+  );
 }
 
-/** At most this many, newest first: when two hundred are paid at once, the rest is not worth a card. */
+/** At most this many, newest first: when two hundred are paid at once, the rest is not worth a row. */
 const MOST = 12;
 
 /**

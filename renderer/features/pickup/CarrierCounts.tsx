@@ -23,7 +23,7 @@ export function CarrierCounts({ counts, foreign }: CarrierCountsProps) {
         </div>
       ))}
       {foreign === 0 ? null : (
-        <div data-tone="pay" className={classes.foreign}>
+        <div data-tone="attention" className={classes.foreign}>
           <dt>{t('pickup.foreignCount')}</dt>
           <dd>{formatNumber(foreign, language)}</dd>
         </div>

@@ -37,7 +37,7 @@ export function PickupSide({ desk, pickup }: { readonly desk: PickupDesk; readon
         <span>{t('pickup.parcelsSoFar', { when, count: pickup.parcels })}</span>
       </p>
       {isOld ? (
-        <p className={classes.old} data-tone="pay" role="status">
+        <p className={classes.old} data-tone="attention" role="status">
           {t('pickup.old', { when })}
         </p>
       ) : null}

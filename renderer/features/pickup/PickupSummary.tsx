@@ -44,7 +44,7 @@ export function PickupSummary({ desk, pickup, onShowLeft }: PickupSummaryProps) 
       </header>
       <CarrierCounts counts={pickup.byCarrier} foreign={pickup.foreign} />
       {left === 0 ? null : (
-        <Notice tone="pay" testId="pickup-left">
+        <Notice tone="attention" testId="pickup-left">
           <p>{t('pickup.left', { count: left })}</p>
           <KeyHint keys="2" label={t('pickup.showLeft')} onPress={onShowLeft} />
         </Notice>

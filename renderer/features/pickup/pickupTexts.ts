@@ -9,7 +9,7 @@ export const PICKUP_LOOKS = {
   again: { tone: 'already_shipped', icon: 'already_shipped' },
   earlier: { tone: 'already_shipped', icon: 'already_shipped' },
   stop: { tone: 'problem', icon: 'problem' },
-  foreign: { tone: 'pay', icon: 'question' },
+  foreign: { tone: 'question', icon: 'question' },
   refused: { tone: 'problem', icon: 'problem' },
 } as const satisfies Record<PickupReply['outcome'], { readonly tone: Tone; readonly icon: ToneIconName }>;
 

@@ -34,7 +34,7 @@ export function BoxQuestion({ waitingCode }: BoxQuestionProps) {
   const choices = answers.slice(0, -1);
   return (
     <OutcomePanel
-      tone="neutral"
+      tone="question"
       icon="question"
       word={t('commands.box.word')}
       body={waitingCode === null ? t('commands.box.bodyNext') : t('commands.box.bodyThis', { code: waitingCode })}

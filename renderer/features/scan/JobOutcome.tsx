@@ -51,7 +51,8 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
   const outcome = outcomeOf(waiting, relation);
   const texts = outcomeTexts(outcome, waiting, t, language, Date.now());
   const failed = failedAct(job, commands.failed, commands.error, t, language);
-  const { tone, icon, word, body } = failed ?? withPlace(texts, outcome, waiting, place, t);
+  const told: OutcomeTexts = failed ?? withPlace(texts, outcome, waiting, place, t);
+  const { tone, icon, body } = told;
   const asksProof = useAsksProof(job);
   const advice = useScannerAdvice();
   const isUnknown = outcome.kind === 'problem' && outcome.code === 'unknown_order';
@@ -69,7 +70,7 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
   if (pin !== null) {
     return (
       <OutcomePanel
-        tone="pay"
+        tone="question"
         icon="question"
         word={t('pin.word')}
         body={t('pin.question')}
@@ -93,8 +94,9 @@ export function JobOutcome({ entryId, job, relation, late, code, heading, onJob 
       <OutcomePanel
         tone={tone}
         icon={icon}
-        word={word}
-        isNumber={failed === null && outcome.kind === 'wait' && outcome.slot !== null}
+        word={told.split?.word ?? told.word}
+        {...(told.split === undefined ? {} : { over: told.split.over })}
+        isNumber={told.split !== undefined || (failed === null && outcome.kind === 'wait' && outcome.slot !== null)}
         body={failed === null ? asked : body}
         heading={heading}
         data={data}

@@ -4,9 +4,10 @@ import { useAsItWaits } from '../../bridge/useJobs.ts';
 import { ToneIcon } from '../../components/ToneIcon.tsx';
 import { Code, Money } from '../../components/values.tsx';
 import { formatTime } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
-import { outcomeOf } from '../../model/outcomeOf.ts';
+import { type Outcome, type OutcomeKind, outcomeOf } from '../../model/outcomeOf.ts';
 import classes from './LastScans.module.css';
 import { outcomeLook } from './outcomeTexts.ts';
 import type { ScanEntry, ScanPhase } from './scanEntry.ts';
@@ -38,7 +39,7 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
   const { phase } = entry;
   const job = useAsItWaits(useJob(phase.type === 'job' || phase.type === 'wrongLabel' ? phase.jobId : null));
   const outcome = job === null || phase.type !== 'job' ? null : outcomeOf(job, phase.relation);
-  const kind = outcome?.kind ?? (isTrouble(phase) ? 'problem' : 'sending');
+  const kind: OutcomeKind = outcome?.kind ?? (isTrouble(phase) ? 'problem' : 'sending');
   const look =
     outcome !== null
       ? outcomeLook(outcome)
@@ -46,48 +47,61 @@ const LastScan = memo(function LastScan({ entry }: { readonly entry: ScanEntry }
         ? ({ tone: 'problem', icon: 'problem' } as const)
         : ({ tone: 'neutral', icon: 'sending' } as const);
   const isQuestion = outcome?.kind === 'problem' && outcome.step === 'question';
+  const asks = kind === 'problem' || kind === 'pay' || kind === 'sent' || look.tone === 'problem';
   return (
-    <li className={classes.scan} data-tone={look.tone} data-outcome={kind} data-code={entry.code.slice(0, 200)}>
+    <li
+      className={classes.scan}
+      data-tone={look.tone}
+      data-asks={asks}
+      data-outcome={kind}
+      data-code={entry.code.slice(0, 200)}
+    >
+      <span className={classes.icon}>
+        <ToneIcon name={isQuestion ? 'question' : look.icon} size={24} />
+      </span>
       <span className={classes.code}>
         {entry.code === '' ? t('scan.noCode') : <Code code={entry.code.slice(0, 60)} oneLine />}
       </span>
       <span className={classes.state}>
-        {phase.type === 'wrongLabel' ? (
-          t('scan.short.wrong')
-        ) : outcome?.kind === 'done' && outcome.step === 'verified' ? (
-          t('scan.short.verified')
-        ) : outcome?.kind === 'wait' && outcome.slot !== null ? (
-          t('scan.slot', { slot: outcome.slot })
-        ) : outcome?.kind === 'pay' && job?.payment?.amount != null ? (
+        {outcome?.kind === 'pay' && job?.payment?.amount != null ? (
           <Money amount={job.payment.amount} />
-        ) : isQuestion ? (
-          t('state.print_unconfirmed')
-        ) : outcome?.kind === 'sending' && outcome.step === 'printing' ? (
-          t('state.printing')
-        ) : outcome?.kind === 'withdrawn' && outcome.step === 'cancelled' ? (
-          t('scan.short.cancelled')
-        ) : outcome?.kind === 'already_shipped' && outcome.step === 'here' ? (
-          t('scan.short.already_printed')
-        ) : outcome?.kind === 'already_shipped' && outcome.step === 'here_sent' ? (
-          t('scan.short.sent')
-        ) : outcome?.kind === 'already_shipped' && outcome.step === 'handed_over' ? (
-          t('state.handed_over')
-        ) : outcome?.kind === 'sending' && outcome.step === 'withdrawing' ? (
-          t('state.cancelling')
-        ) : outcome?.kind === 'offline' && outcome.step === 'budget' ? (
-          t('state.queued')
-        ) : outcome?.kind === 'offline' && outcome.step === 'service' ? (
-          t('scan.short.service')
         ) : (
-          t(`scan.short.${kind}`)
+          shortWord(phase, outcome, kind, t)
         )}
-        <ToneIcon name={isQuestion ? 'question' : look.icon} size={22} />
       </span>
       <span className={classes.name}>{job?.order?.receiver.name}</span>
       <time className={classes.time}>{formatTime(entry.at, language, false)}</time>
     </li>
   );
 });
+
+/** The state of a scan in a word or two, beside its picture. */
+function shortWord({ type }: ScanPhase, outcome: Outcome | null, kind: OutcomeKind, t: Translate): string {
+  if (type === 'wrongLabel') return t('scan.short.wrong');
+  switch (outcome?.kind) {
+    case 'done':
+      if (outcome.step === 'handed_over') return t('state.handed_over');
+      return outcome.step === 'verified' ? t('scan.short.verified') : t('scan.short.done');
+    case 'wait':
+      return outcome.slot === null ? t('scan.short.wait') : t('scan.slot', { slot: outcome.slot });
+    case 'problem':
+      return outcome.step === 'question' ? t('state.print_unconfirmed') : t('scan.short.problem');
+    case 'sending':
+      if (outcome.step === 'withdrawing') return t('state.cancelling');
+      return outcome.step === 'printing' ? t('state.printing') : t('scan.short.sending');
+    case 'withdrawn':
+      return outcome.step === 'cancelled' ? t('scan.short.cancelled') : t('scan.short.withdrawn');
+    case 'already_shipped':
+      if (outcome.step === 'handed_over') return t('state.handed_over');
+      if (outcome.step === 'here') return t('scan.short.already_printed');
+      return outcome.step === 'here_sent' ? t('scan.short.sent') : t('scan.short.already_shipped');
+    case 'offline':
+      if (outcome.step === 'budget') return t('state.queued');
+      return outcome.step === 'service' ? t('scan.short.service') : t('scan.short.offline');
+    default:
+      return t(`scan.short.${kind}`);
+  }
+}
 
 function isTrouble({ type }: ScanPhase): boolean {
   return type === 'refused' || type === 'notKept' || type === 'wrongLabel';

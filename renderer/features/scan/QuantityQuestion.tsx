@@ -37,7 +37,7 @@ export function QuantityQuestion() {
       }}
     >
       <OutcomePanel
-        tone="neutral"
+        tone="question"
         icon="question"
         word={t('commands.quantity.word')}
         body={t('commands.quantity.body')}

@@ -10,12 +10,14 @@ export interface OutcomeTexts {
   readonly icon: ToneIconName;
   readonly word: string;
   readonly body: string;
+  /** On the card, where there is room for two lines: what is wrong, and under it, larger, where the parcel goes. */
+  readonly split?: { readonly over: string; readonly word: string };
 }
 
 const OUTCOME_TONES = {
   sending: 'neutral',
   done: 'done',
-  sent: 'neutral',
+  sent: 'question',
   label: 'neutral',
   already_shipped: 'already_shipped',
   wait: 'wait',
@@ -30,7 +32,7 @@ const OUTCOME_TONES = {
 const OUTCOME_ICONS = {
   sending: 'sending',
   done: 'done',
-  sent: 'printing',
+  sent: 'look',
   label: 'label',
   already_shipped: 'already_shipped',
   wait: 'wait',
@@ -47,7 +49,10 @@ export function outcomeLook(outcome: Outcome): Pick<OutcomeTexts, 'tone' | 'icon
   if (outcome.kind === 'withdrawn' && outcome.step === 'cancelled') return { tone: 'problem', icon: 'problem' };
   // The network is there: only its turn is still to come, or the service has to mend itself.
   if (outcome.kind === 'offline' && outcome.step === 'budget') return { tone: 'neutral', icon: 'wait' };
-  if (outcome.kind === 'offline' && outcome.step === 'service') return { tone: 'offline', icon: 'wait' };
+  if (outcome.kind === 'offline' && outcome.step === 'service') return { tone: 'offline', icon: 'service' };
+  // Where the parcel should be has one look, whether it went there just now or long ago.
+  const isGone = outcome.kind === 'done' || outcome.kind === 'already_shipped' ? outcome.step === 'handed_over' : false;
+  if (isGone) return { tone: 'already_shipped', icon: 'handover' };
   if (outcome.kind === 'sending' && outcome.step === 'withdrawing') return { tone: 'neutral', icon: 'withdrawn' };
   const icon = outcome.kind === 'sending' && isAtPrinter(outcome.step) ? 'printing' : OUTCOME_ICONS[outcome.kind];
   return { tone: OUTCOME_TONES[outcome.kind], icon };
@@ -145,6 +150,7 @@ function plainTexts(outcome: Outcome, job: Job, t: Translate, language: Language
             icon,
             word: t('outcome.pay.shipment.word', { slot }),
             body: t('outcome.pay.shipment.body', { slot }),
+            split: { over: t('outcome.pay.shipment.wordNoSlot'), word: t('outcome.wait.word', { slot }) },
           };
     }
     case 'problem': {

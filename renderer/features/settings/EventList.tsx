@@ -38,7 +38,7 @@ export function EventList({ feed }: { readonly feed: EventFeed }) {
         </Notice>
       )}
       {forged === 0 ? null : (
-        <Notice tone="pay" testId="events-forged">
+        <Notice tone="attention" testId="events-forged">
           <p>
             <strong>{t('events.forged', { number: formatNumber(forged, language) })}</strong> {t('events.forgedBody')}
           </p>

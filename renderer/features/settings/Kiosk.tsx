@@ -32,7 +32,7 @@ export function Kiosk({ settings, onSetPin }: KioskProps) {
         </div>
       )}
       {error?.code === 'pin_missing' ? (
-        <Notice tone="pay" testId="kiosk-pin-missing">
+        <Notice tone="attention" testId="kiosk-pin-missing">
           <p>{t('kiosk.needsPin')}</p>
           <Button look="onTone" onPress={onSetPin}>
             {t('kiosk.setPin')}

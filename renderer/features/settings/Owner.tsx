@@ -67,7 +67,7 @@ export function Owner({ settings }: Pick<PartProps, 'settings'>) {
       )}
       {asked.asked === null ? null : <PinForm asked={asked.asked} to="change" />}
       {hasPin === false && limit !== null && form === null ? (
-        <Notice tone="pay" testId="no-pin">
+        <Notice tone="attention" testId="no-pin">
           <p>{t('owner.noPin')}</p>
         </Notice>
       ) : null}

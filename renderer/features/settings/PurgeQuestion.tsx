@@ -92,7 +92,7 @@ export function SetAsideFiles({ paths }: { readonly paths: readonly string[] }) 
   const t = useText();
   if (paths.length === 0) return null;
   return (
-    <Notice tone="pay" testId="purge-set-aside">
+    <Notice tone="attention" testId="purge-set-aside">
       <p>{t('settings.purgeSetAside')}</p>
       {paths.map((path) => (
         <p key={path}>{path}</p>

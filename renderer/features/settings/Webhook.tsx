@@ -54,7 +54,7 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
   return (
     <Question id="webhook" title={t('webhook.question')} hint={t('webhook.hint')}>
       {isUnknown && !register.pending ? (
-        <Notice tone="pay" testId="webhook-pending">
+        <Notice tone="attention" testId="webhook-pending">
           <p>
             <strong>{t('webhook.pending')}</strong> {t('webhook.pendingBody')}
           </p>
@@ -62,7 +62,7 @@ export function Webhook({ status, feed, take, reload }: WebhookProps) {
       ) : null}
       {isRegistered ? <Facts webhook={webhook} hasSecret={hasSecret} /> : null}
       {secretIsKept || !isRegistered ? null : (
-        <Notice tone="pay" testId="webhook-memory">
+        <Notice tone="attention" testId="webhook-memory">
           <p>{t('webhook.memory')}</p>
         </Notice>
       )}
@@ -131,7 +131,7 @@ function TakeSecret({ take }: Pick<MailboxDesk, 'take'>) {
     if (reply.ok) take(reply.value);
   }
   return (
-    <Notice tone="pay" testId="webhook-no-secret">
+    <Notice tone="attention" testId="webhook-no-secret">
       <p>
         <strong>{t('webhook.missing')}</strong> {t('webhook.missingBody')}
       </p>

@@ -36,7 +36,7 @@ export function ShipmentFacts({ record, job }: ShipmentFactsProps) {
   return (
     <div className={classes.facts}>
       {shipment.warnings.length === 0 ? null : (
-        <Notice tone="pay" testId="shipment-warnings">
+        <Notice tone="attention" testId="shipment-warnings">
           {shipment.warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}

@@ -13,6 +13,7 @@ import { useJobCommands } from '../../jobs/useJobCommands.ts';
 import type { JobAction } from '../../model/jobActions.ts';
 import { isOfList, isStuck } from '../../model/jobLists.ts';
 import classes from './watchlist.module.css';
+import { useWatchTexts } from './watchTexts.ts';
 
 /** What is done on the shelf; the label itself is shown in the ledger. */
 const SHOWN = ['lookNow', 'print', 'withdraw', 'cancel'] as const satisfies readonly JobAction[];
@@ -30,6 +31,9 @@ function Known({ job }: { readonly job: Job }) {
   const { question, pin, error } = commands;
   const isAsking = question !== null || pin !== null;
   const trouble = isStuck(job) || job.lastLook?.said === 'refused' ? job.problem : null;
+  const { said, when, next } = useWatchTexts(job);
+  const carrier = job.shipment?.carrierName ?? job.order?.carrier ?? '';
+  const answer = [carrier, said, when, next].filter((part) => part !== '').join(' · ');
   return (
     <Dock
       label={t('shelf.chosen')}
@@ -41,6 +45,7 @@ function Known({ job }: { readonly job: Job }) {
           <strong>
             <Code code={job.order?.reference || job.key.value} oneLine />
           </strong>
+          {trouble === null ? <span className={classes.answer}>{answer}</span> : null}
         </>
       }
       keys={isAsking ? null : <JobKeys job={job} commands={commands} shown={SHOWN} />}
@@ -48,7 +53,7 @@ function Known({ job }: { readonly job: Job }) {
         <>
           {error === null ? null : <ErrorLine error={error} />}
           {trouble === null || isAsking ? null : (
-            <p className={classes.trouble} data-tone="pay">
+            <p className={classes.trouble} data-tone="problem">
               <ToneIcon name="warning" size={24} />
               <span>
                 <strong>{t(`problem.${trouble.code}.title`)}</strong> {t(`problem.${trouble.code}.todo`)}

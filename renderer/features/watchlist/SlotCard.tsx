@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { Job } from '../../../electron/contract/job.ts';
 import { useJob } from '../../bridge/StationContext.tsx';
-import { ToneIcon } from '../../components/ToneIcon.tsx';
-import { Code } from '../../components/values.tsx';
+import { ToneEdge, ToneIcon } from '../../components/ToneIcon.tsx';
+import { Code, HiddenText } from '../../components/values.tsx';
 import { useText } from '../../i18n/useText.ts';
-import { isOfList, isPrintingNext } from '../../model/jobLists.ts';
+import { isOfList } from '../../model/jobLists.ts';
 import classes from './SlotCard.module.css';
 import { useWatchTexts } from './watchTexts.ts';
 
@@ -14,7 +14,7 @@ interface SlotCardProps {
   readonly onChoose: (jobId: string) => void;
 }
 
-/** One slot of the shelf: its number large, what stands in it and for how long, what was said of its label. */
+/** One slot of the shelf: its number large, whose parcel stands in it, and for how long or what to do with it. */
 export const SlotCard = memo(function SlotCard({ jobId, ...chosen }: SlotCardProps) {
   const job = useJob(jobId);
   return job === null ? null : <Card job={job} {...chosen} />;
@@ -22,7 +22,7 @@ export const SlotCard = memo(function SlotCard({ jobId, ...chosen }: SlotCardPro
 
 function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { readonly job: Job }) {
   const t = useText();
-  const { tone, icon, word, said, when, next } = useWatchTexts(job);
+  const { step, tone, icon, word, age } = useWatchTexts(job);
   const choose = () => onChoose(job.id);
   return (
     <li>
@@ -31,14 +31,15 @@ function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { read
         className={classes.card}
         data-row={job.id}
         data-tone={tone}
-        data-here={isPrintingNext(job)}
+        data-step={step}
         aria-current={isChosen}
         // The shelf is one stop of the Tab key; the arrow keys go on from there.
         tabIndex={isChosen ? 0 : -1}
         onFocus={choose}
         onClick={choose}
       >
-        <span className={classes.slot}>
+        <ToneEdge />
+        <span className={classes.slot} data-long={(job.slot ?? 0) > 99}>
           <small>{isOfList(job) ? t('queue.batch') : t('watchlist.slot')}</small>
           {job.slot ?? '–'}
         </span>
@@ -46,16 +47,13 @@ function Card({ job, isChosen, onChoose }: Omit<SlotCardProps, 'jobId'> & { read
           <strong>
             <Code code={job.order?.reference || job.key.value} />
           </strong>
-          <span>{job.order?.receiver.name}</span>
-          <small>{job.shipment?.carrierName ?? job.order?.carrier}</small>
-        </span>
-        <span className={classes.state}>
-          <ToneIcon name={icon} size={20} />
-          <b>{word}</b>
-        </span>
-        <span className={classes.looks}>
-          <span>{when === '' ? said : `${said} · ${when}`}</span>
-          <span>{next}</span>
+          <span className={classes.name}>{job.order?.receiver.name}</span>
+          <span className={classes.state}>
+            <ToneIcon name={icon} size={22} />
+            {/* The dark ground says "late" to the eye. */}
+            <b aria-hidden={age !== null}>{age ?? word}</b>
+            {age === null ? null : <HiddenText>{word}</HiddenText>}
+          </span>
         </span>
       </button>
     </li>

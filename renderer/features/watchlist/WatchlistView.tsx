@@ -23,8 +23,8 @@ type View = 'shelf' | 'list';
 export function WatchlistView() {
   const t = useText();
   const { state, error: failure, reload } = useJobList('watchlist');
-  const ids = useJobs((known) => shelfOrder(listed(known, 'watchlist')));
   const [view, setView] = useState<View>('shelf');
+  const ids = useJobs((known) => shelfOrder(listed(known, 'watchlist'), view === 'shelf' ? 'slot' : 'age'));
   const [chosen, choose] = useChosen(ids);
   const error = failure === null ? null : <ReadFailed error={failure} onRead={reload} />;
   if (ids.length === 0) {

@@ -8,11 +8,17 @@ import type { Translate } from '../../i18n/translate.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isBeforeSent, isOfList, isPrintingNext, isStuck } from '../../model/jobLists.ts';
 
-/** Tone and picture of a parcel on the shelf, and the state of its label in a few words. */
+/**
+ * Tone and picture of a parcel on the shelf, and the state of its label in a few words. `here`: its label is here and
+ * kept back; `ready`: its label comes out; `late`: it waits longer than labels do.
+ */
 export interface ShelfLook {
+  readonly step: 'here' | 'ready' | 'late' | 'waiting';
   readonly tone: Tone;
   readonly icon: ToneIconName;
   readonly word: string;
+  /** Where it waits: for how long. The word has it as well. */
+  readonly age: string | null;
 }
 
 /** How answers come: as events of the mailbox, by polling, or not at all while the service is away. */
@@ -37,12 +43,13 @@ export function answerWayOf({ connection, events }: Pick<StationStatus, 'connect
 
 /** `now` in epoch ms. */
 export function shelfLook(job: Job, now: number, t: Translate): ShelfLook {
-  if (isStuck(job)) return { tone: 'pay', icon: 'warning', word: t('shelf.here') };
-  if (isPrintingNext(job)) return { tone: 'done', icon: 'printing', word: t('watchlist.ready') };
+  if (isStuck(job)) return { step: 'here', tone: 'problem', icon: 'problem', word: t('shelf.here'), age: null };
+  if (isPrintingNext(job))
+    return { step: 'ready', tone: 'done', icon: 'printing', word: t('watchlist.ready'), age: null };
   const age = ageOf(now - shelvedSince(job));
   const since = age.unit === 'now' ? t('since.now') : t(`since.${age.unit}`, { count: age.count });
-  const late = isLate(job, now);
-  return { tone: late ? 'pay' : 'wait', icon: 'wait', word: late ? `${since} · ${t('watchlist.late')}` : since };
+  if (!isLate(job, now)) return { step: 'waiting', tone: 'neutral', icon: 'wait', word: since, age: since };
+  return { step: 'late', tone: 'attention', icon: 'wait', word: `${since} · ${t('watchlist.late')}`, age: since };
 }
 
 export interface LastAnswer {
@@ -104,15 +111,19 @@ function shelvedSince({ shelvedAt, createdAt }: Job): number {
   return shelvedAt ?? createdAt;
 }
 
+/** `slot`: as the slots stand on the shelf, where a number is found at once. `age`: the one that waits longest first. */
+export type ShelfSort = 'slot' | 'age';
+
 /**
- * Ids of these parcels in the order in which a person has to act on them: labels that are here and held back, labels on
- * their way out, then the one that waits longest, and at the end the orders of the list, of which no parcel stands
- * here.
+ * Ids of these parcels: first those on which a person has to act, that is labels that are here and held back and labels
+ * on their way out; then the others in the order that is asked for, and at the end the orders of the list, of which no
+ * parcel stands here.
  */
-export function shelfOrder(parcels: readonly Job[]): readonly string[] {
+export function shelfOrder(parcels: readonly Job[], by: ShelfSort): readonly string[] {
   const rank = (job: Job) => (isStuck(job) ? 0 : isPrintingNext(job) ? 1 : isOfList(job) ? 3 : 2);
+  const place = (job: Job) => (by === 'slot' ? (job.slot ?? Number.MAX_SAFE_INTEGER) : 0);
   return [...parcels]
-    .sort((a, b) => rank(a) - rank(b) || shelvedSince(a) - shelvedSince(b) || a.seq - b.seq)
+    .sort((a, b) => rank(a) - rank(b) || place(a) - place(b) || shelvedSince(a) - shelvedSince(b) || a.seq - b.seq)
     .map(({ id }) => id);
 }
 

@@ -59,7 +59,7 @@ export function EdgeWords({ measured }: { readonly measured: Pick<Calibration, '
     y === 0 ? null : y > 0 ? t('calibration.down', { mm: mm(y) }) : t('calibration.up', { mm: mm(y) }),
   ].filter((move) => move !== null);
   return (
-    <Notice tone="pay" testId="edges-off">
+    <Notice tone="attention" testId="edges-off">
       <p>{t('calibration.edgeMove', { moves: moves.join(', ') })}</p>
     </Notice>
   );

@@ -62,10 +62,11 @@ describe('a paused list', () => {
     }
   });
 
-  it('is told in full on the screen of the queue: which shipment, what it costs, and that the desk goes on', async () => {
+  it('is told in full in the list of banners: which shipment, what it costs, and that the desk goes on', async () => {
     renderApp({ status: { batchPause: pause() } });
     await ready();
-    press('F2');
+    press('a', { altKey: true });
+    const text = () => screen.getByTestId('banner-list').textContent;
     await waitFor(() => expect(text()).toMatch(/BATCH-0: ücret 86,40\sTL, bakiye 25,88\sTL/u));
     expect(text()).toContain('Masada okutulan siparişler gönderilmeye devam eder');
   });
@@ -73,7 +74,8 @@ describe('a paused list', () => {
   it('says nothing of figures that nobody told', async () => {
     renderApp({ status: { batchPause: pause({ fee: null }) } });
     await ready();
-    press('F2');
+    press('a', { altKey: true });
+    const text = () => screen.getByTestId('banner-list').textContent;
     await waitFor(() => expect(text()).toContain('Bakiye BATCH-0 siparişine yetmedi'));
     expect(text()).not.toContain('{{');
   });
@@ -196,8 +198,8 @@ describe('an order of the list without a parcel', () => {
     await waitFor(() => expect(shelfBanner()).toContain('BATCH-0: etiketi çıktı'));
     act(() => fake.emit('job.changed', inItsState({ ...bench, ...out })));
     await waitFor(() => expect(shelfBanner()).toContain('Göz 4, BATCH-0: etiketleri çıktı'));
-    expect(shelfBanner()).toContain('4: ORD-9');
-    expect(shelfBanner()).not.toContain('–:');
+    expect(shelfBanner()).toContain('4 → ORD-9');
+    expect(shelfBanner()).not.toContain('– →');
     for (const { seq } of many.slice(1)) act(() => fake.emit('job.changed', ofList(seq, out)));
     await waitFor(() => expect(shelfBanner()).toContain('Göz 4, BATCH-0, BATCH-1, BATCH-2, BATCH-3, +3'));
   });

@@ -353,14 +353,17 @@ describe('the frame', () => {
     await ready();
     const setAside = { file: 'journal-2026-06-30.damaged.db', at: 1, kept: 1204, adopted: null };
     act(() => fake.changeStatus({ journal: { setAside, quarantined: 2, failing: null } }));
+    expect(screen.getByText('Bugünün kolilerini F7 Geçmiş’te kontrol et.')).toBeTruthy();
+    await press('a', { altKey: true });
     expect(
       screen.getByText(/journal-2026-06-30\.damaged\.db.*1\.204 sipariş kurtarıldı, gerisi servise soruluyor/u),
     ).toBeTruthy();
     act(() => fake.changeStatus({ journal: { setAside: { ...setAside, adopted: 7 }, quarantined: 2, failing: null } }));
     expect(screen.getByText(/7 sipariş serviste bulundu/u)).toBeTruthy();
+    act(() => within(screen.getByTestId('banner-list')).getByRole('button', { name: /Kapat/u }).click());
     expect(screen.getByText('Okunamayan kayıt: 2')).toBeTruthy();
     for (const button of screen.getAllByRole('button', { name: /Gördüm/u })) act(() => button.click());
-    await waitFor(() => expect(screen.queryByText(/journal-2026-06-30/u)).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Kayıt dosyası bozulmuştu, yenisi açıldı')).toBeNull());
     // The station forgets it, not only this window.
     expect(fake.requests.at(-1)?.name).toBe('station.dismissJournalNotice');
     expect(screen.queryByText('Okunamayan kayıt: 2')).toBeNull();

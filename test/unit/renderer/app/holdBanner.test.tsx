@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stationError } from '../../../../electron/contract/errors.ts';
 import { kurus } from '../../../../electron/contract/money.ts';
 import { err, ok } from '../../../../electron/contract/result.ts';
 import type { AccountHold, DebtNews } from '../../../../electron/contract/status.ts';
+import { NEWS_SHOWN_MS } from '../../../../renderer/app/banners/useGoesAway.ts';
 import { act } from '../../../support/act.ts';
 import { sampleStatus } from '../../../support/fakeBridge.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { asked, press, ready, title } from './frameDesk.ts';
+import { digit } from './paymentsDesk.ts';
 
 afterEach(cleanup);
 
@@ -27,68 +29,68 @@ function hold(change: Partial<AccountHold> = {}): AccountHold {
 const banner = () => within(screen.getByTestId('hold-banner'));
 const text = () => screen.getByTestId('hold-banner').textContent ?? '';
 
+/** The list of all banners, which has the details. */
+const details = async () => {
+  await act(async () => undefined);
+  press('a', { altKey: true });
+  return (await screen.findByTestId('banner-list')).textContent ?? '';
+};
+
 describe('the banner of an account hold', () => {
-  it('stands on every screen, with the amount, the service’s words, their age and where it is paid', async () => {
+  it('stands on every screen with the amount; the list of banners has the service’s words, their age and where it is paid', async () => {
     const fake = renderApp();
     await ready();
     act(() => fake.changeStatus({ hold: hold() }));
     for (const key of ['F2', 'F3', 'F5', 'F6', 'F7', 'F8', 'F9', 'F1']) {
       press(key);
       expect(text()).toMatch(/218,75\sTL/u);
-      expect(text()).toContain('“Ölçüm farkı borcu”');
-      expect(text()).toContain('4 dk önce');
-      expect(text()).toContain('odeme.ornek.com adresinde ödenir');
     }
+    const all = await details();
+    expect(all).toContain('“Ölçüm farkı borcu”');
+    expect(all).toContain('4 dk önce');
+    expect(all).toContain('odeme.ornek.com adresinde ödenir');
     act(() => fake.changeStatus({ hold: null }));
+    await waitFor(() => expect(screen.queryByTestId('banner-list')).toBeNull());
     expect(screen.queryByTestId('hold-banner')).toBeNull();
   });
 
-  it('leads with its key to the payments screen, and leaves it the room there', async () => {
+  it('leads with its key to the payments screen, which says all of it, and is not shown there', async () => {
     const fake = renderApp({ status: { hold: hold() } });
     await ready();
     act(() => banner().getByRole('button', { name: /^F4/u }).click());
     expect(title()).toBe('Açık ödemeler');
-    expect(banner().queryAllByRole('button')).toEqual([]);
+    expect(screen.queryByTestId('hold-banner')).toBeNull();
+    expect((await screen.findByTestId('payment-shown')).textContent).toMatch(/218,75\sTL/u);
     expect(asked(fake, 'payment.handOff')).toEqual([]);
   });
 
-  it('opens the payment page', async () => {
-    const fake = renderApp({ status: { hold: hold() } });
+  it('leads there from the list by its digit as well', async () => {
+    renderApp({ status: { hold: hold() } });
     await ready();
-    act(() => banner().getByRole('button', { name: 'Ödeme sayfasını aç' }).click());
-    await waitFor(() => expect(asked(fake, 'payment.handOff')).toEqual([{ of: { kind: 'hold' }, way: 'open' }]));
+    await details();
+    digit('1');
+    await waitFor(() => expect(title()).toBe('Açık ödemeler'));
+    expect(screen.queryByTestId('banner-list')).toBeNull();
   });
 
-  it('says beneath it why nothing opened, until something else is done', async () => {
+  it('is over as soon as a check says so', async () => {
     renderApp({
-      status: { hold: hold() },
-      handlers: { 'payment.handOff': () => err(stationError('no_browser', 'xdg-open')) },
-    });
-    await ready();
-    act(() => banner().getByRole('button', { name: 'Ödeme sayfasını aç' }).click());
-    await waitFor(() => expect(banner().getByRole('alert').dataset.error).toBe('no_browser'));
-    act(() => banner().getByRole('button', { name: 'Şimdi sorgula' }).click());
-    await waitFor(() => expect(banner().queryByRole('alert')).toBeNull());
-  });
-
-  it('says why a look came to nothing', async () => {
-    renderApp({
-      status: { hold: hold() },
-      handlers: { 'station.checkService': () => err(stationError('service_unreachable', 'ETIMEDOUT')) },
-    });
-    await ready();
-    act(() => banner().getByRole('button', { name: 'Şimdi sorgula' }).click());
-    await waitFor(() => expect(banner().getByRole('alert').dataset.error).toBe('service_unreachable'));
-  });
-
-  it('takes over what a look tells', async () => {
-    renderApp({
-      status: { hold: hold() },
+      status: { hold: hold(), connection: { state: 'offline', since: 0 } },
       handlers: { 'station.checkService': () => ok({ ...sampleStatus, hold: null }) },
     });
     await ready();
-    act(() => banner().getByRole('button', { name: 'Şimdi sorgula' }).click());
+    press('u', { altKey: true });
     await waitFor(() => expect(screen.queryByTestId('hold-banner')).toBeNull());
+  });
+
+  it('says why a check came to nothing', async () => {
+    renderApp({
+      status: { connection: { state: 'offline', since: 0 } },
+      handlers: { 'station.checkService': () => err(stationError('service_unreachable', 'ETIMEDOUT')) },
+    });
+    await ready();
+    press('u', { altKey: true });
+    expect((await screen.findByRole('alert')).dataset.error).toBe('service_unreachable');
   });
 
   it.each([
@@ -97,26 +99,19 @@ describe('the banner of an account hold', () => {
     ['https://kargo.ornek.com@kotu.example/91', 'Gelen bağlantı güvenli değil'],
     [`https://odeme.ornek.com/${'a'.repeat(3_000)}`, 'Gelen bağlantı güvenli değil'],
     [null, 'Ödeme bağlantısı gelmedi'],
-  ])('offers nothing to open for the link %j', async (url, said) => {
+  ])('names no place to pay for the link %j', async (url, said) => {
     renderApp({ status: { hold: hold({ url }) } });
     await ready();
-    expect(text()).toContain(said);
-    expect(banner().queryByRole('button', { name: 'Ödeme sayfasını aç' })).toBeNull();
+    expect(await details()).toContain(said);
   });
 
-  it('offers no other program while the screen is locked', async () => {
-    renderApp({ status: { hold: hold() }, settings: { kiosk: true } });
-    await ready();
-    expect(text()).toContain('odeme.ornek.com');
-    expect(banner().queryByRole('button', { name: 'Ödeme sayfasını aç' })).toBeNull();
-  });
-
-  it('tells the beginning of what the service has to say at length, in one line', async () => {
+  it('tells the beginning of what the service has to say at length', async () => {
     renderApp({ status: { hold: hold({ message: `Ölçüm\nfarkı ${'çok uzun '.repeat(60)}` }) } });
     await ready();
-    expect(text()).toContain('“Ölçüm farkı çok uzun');
-    expect(text()).toContain('…”');
-    expect(text().length).toBeLessThan(500);
+    const all = await details();
+    expect(all).toContain('“Ölçüm farkı çok uzun');
+    expect(all).toContain('…”');
+    expect(all.length).toBeLessThan(500);
   });
 
   it('says nothing of an amount that could not be read', async () => {
@@ -142,13 +137,33 @@ describe('the end of a debt', () => {
     const fake = renderApp({ status: { debtNews: news() } });
     await ready();
     expect(told()).toMatch(/Bakiyeden 15,75\sTL ölçüm farkı alındı/u);
-    expect(told()).toContain('“Desi farkı kesintisi 7340029581146”');
+    expect(await details()).toContain('“Desi farkı kesintisi 7340029581146”');
+    press('Escape');
+    await waitFor(() => expect(screen.queryByTestId('banner-list')).toBeNull());
     press('g', { altKey: true });
     await waitFor(() => expect(told()).toBeNull());
     // The station forgets it, not only this window.
     expect(asked(fake, 'station.dismissDebtNews')).toHaveLength(1);
     press('g', { altKey: true });
     expect(asked(fake, 'station.dismissDebtNews')).toHaveLength(1);
+  });
+
+  it('goes away once a person had time to read it, and not before somebody is there', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const fake = renderApp({ status: { debtNews: news() } });
+      await act(async () => undefined);
+      await act(async () => undefined);
+      act(() => vi.advanceTimersByTime(60_000));
+      expect(told()).not.toBeNull();
+      press('Shift');
+      act(() => vi.advanceTimersByTime(NEWS_SHOWN_MS - 100));
+      expect(asked(fake, 'station.dismissDebtNews')).toEqual([]);
+      await act(async () => vi.advanceTimersByTime(200));
+      expect(asked(fake, 'station.dismissDebtNews')).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is told without an amount where nobody told one', async () => {

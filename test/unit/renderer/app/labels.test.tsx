@@ -56,8 +56,8 @@ describe('a print that nobody can confirm', () => {
     await desk({ jobs: [sent], handlers: { 'scan.submit': () => ok({ kind: 'new', job: sent }) } });
     await scan('ORD-10427');
     await waitFor(() => expect(outcome().dataset.outcome).toBe('sent'));
-    expect(outcome().textContent).toContain('Yazıcıya gitti');
-    expect(outcome().textContent).toContain('çıkmadıysa yazıcıya bak');
+    expect(outcome().textContent).toContain('Yazıcıya bak');
+    expect(outcome().textContent).toContain('Etiket çıktıysa koliye yapıştır');
     expect(outcome().textContent).not.toContain('Basıldı');
     await press('F7');
     expect((await screen.findAllByText('yazıcıya gitti')).length).toBeGreaterThan(0);

@@ -59,11 +59,17 @@ export const alt = async (key: string) => {
   press(key, { altKey: true });
 };
 export const order = () => [...document.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset.row);
-export const card = (n: number) => {
-  const found = document.querySelector<HTMLElement>(`li[data-job-id="pay-${n}"]`);
-  if (found === null) throw new Error(`no card ${n}`);
+export const row = (id: string) => {
+  const found = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
+  if (found === null) throw new Error(`no row ${id}`);
   return found;
 };
+/** The payment, chosen and large. */
+export const card = (n: number) => {
+  act(() => row(`pay-${n}`).click());
+  return shown();
+};
+export const shown = () => screen.getByTestId('payment-shown');
 export const chosen = () => screen.getByTestId('payment-chosen');
 export const digit = (key: string) =>
   act(() => {

@@ -118,7 +118,7 @@ describe('a scan of a session', () => {
     act(() => scan('734001'));
     await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'earlier', tone: 'already_shipped' }));
     act(() => scan('99887766'));
-    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'foreign', tone: 'pay' }));
+    await waitFor(() => expect(outcome()).toMatchObject({ outcome: 'foreign', tone: 'question' }));
     expect(screen.getByTestId('carrier-counts').textContent).toContain('tanınmayan1');
     expect(screen.getByTestId('pickup-total').textContent).toContain('0');
   });

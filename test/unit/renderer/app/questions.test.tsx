@@ -393,6 +393,8 @@ describe('every question', () => {
     const parts = [
       'components/QuestionBox.tsx',
       'components/useQuestion.ts',
+      // The list of banners: a digit for what each of them offers.
+      'app/banners/Banners.tsx',
       'features/ledger/LedgerJob.tsx',
       'features/settings/Owner.tsx',
       'features/watchlist/ChosenSlot.tsx',

@@ -47,7 +47,7 @@ describe('what the card of a scan says', () => {
     const waits = (code: (typeof PROBLEM_CODES)[number]) =>
       texts(sampleJob({ state: 'queued', problem: problem(code) }));
     expect(waits('rate_limited')).toMatchObject({ tone: 'neutral', icon: 'wait', word: 'Sırada' });
-    expect(waits('service_error')).toMatchObject({ tone: 'offline', icon: 'wait' });
+    expect(waits('service_error')).toMatchObject({ tone: 'offline', icon: 'service' });
     expect(waits('service_unreachable')).toMatchObject({ tone: 'offline', icon: 'offline' });
   });
 

@@ -8,18 +8,20 @@ describe('the order of the shelf', () => {
   const parcel = (seq: number, change: Partial<JobRecord>) =>
     sampleJob({ id: `job-${seq}`, seq, state: 'label_pending', slot: seq, ...change });
 
-  it('is what is here and kept back, what comes out, then the longest on the shelf', () => {
-    const order = shelfOrder([
+  it('is what is here and kept back, what comes out, then the slots as they stand there, or the longest on the shelf', () => {
+    const parcels = [
       parcel(1, { createdAt: 100, shelvedAt: 9_000 }),
       parcel(2, { createdAt: 5_000, shelvedAt: 6_000 }),
       parcel(3, { createdAt: 9_500, shelvedAt: 9_900, state: 'printing' }),
       parcel(4, { createdAt: 9_600, shelvedAt: 9_950, state: 'label_ready', problem }),
-    ]);
-    expect(order).toEqual(['job-4', 'job-3', 'job-2', 'job-1']);
+    ];
+    expect(shelfOrder(parcels, 'age')).toEqual(['job-4', 'job-3', 'job-2', 'job-1']);
+    expect(shelfOrder(parcels, 'slot')).toEqual(['job-4', 'job-3', 'job-1', 'job-2']);
   });
 
   it('takes the order’s own time for jobs that do not tell since when they stand there', () => {
-    expect(shelfOrder([parcel(1, { createdAt: 500 }), parcel(2, { createdAt: 400 })])).toEqual(['job-2', 'job-1']);
+    const parcels = [parcel(1, { createdAt: 500 }), parcel(2, { createdAt: 400 })];
+    expect(shelfOrder(parcels, 'age')).toEqual(['job-2', 'job-1']);
   });
 
   it('calls late what has stood there too long, not what was accepted long ago, and nothing whose label is here', () => {

@@ -109,6 +109,7 @@ describe('the news of the shelf', () => {
     change(late('printed'));
     expect([told(), heard]).toEqual([['null out'], ['ready']]);
     expect(news.store.getState().items[0]?.jobId).toBe('slot-5');
+    news.touched();
     vi.advanceTimersByTime(LATE_NEWS_LASTS_MS + 30_000);
     expect(told()).toEqual([]);
   });
@@ -218,7 +219,7 @@ describe('the news of the shelf', () => {
   it('are over when somebody has seen them, and come again with what is new', () => {
     const { change, told, news } = desk([parcel(7), parcel(9)]);
     change(parcel(7, { state: 'printed' }));
-    news.seen();
+    news.seen('out');
     expect(told()).toEqual([]);
     change(parcel(9, { state: 'printed' }));
     expect(told()).toEqual(['9 out']);
@@ -247,11 +248,24 @@ describe('the news of the shelf', () => {
     expect([told(), heard]).toEqual([[], []]);
   });
 
-  it('are over after a quarter of an hour', () => {
-    const { change, told } = desk([parcel(7), parcel(9)]);
+  it('stay while nobody was at the desk since they came', () => {
+    const { change, told, news } = desk([parcel(7)]);
+    news.touched();
     change(parcel(7, { state: 'printed' }));
+    vi.advanceTimersByTime(8 * NEWS_LASTS_MS);
+    expect(told()).toEqual(['7 out']);
+    news.touched();
+    vi.advanceTimersByTime(NEWS_LASTS_MS + 30_000);
+    expect(told()).toEqual([]);
+  });
+
+  it('are over after a quarter of an hour', () => {
+    const { change, told, news } = desk([parcel(7), parcel(9)]);
+    change(parcel(7, { state: 'printed' }));
+    news.touched();
     vi.advanceTimersByTime(NEWS_LASTS_MS - 60_000);
     change(parcel(9, { state: 'printed' }));
+    news.touched();
     expect(told()).toEqual(['7 out', '9 out']);
     vi.advanceTimersByTime(90_000);
     expect(told()).toEqual(['9 out']);

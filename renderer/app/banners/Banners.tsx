@@ -1,0 +1,217 @@
+import { type ReactNode, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { useCheckService } from '../../bridge/useCheckService.ts';
+import { SeenKey } from '../../commands/SeenKey.tsx';
+import { Banner } from '../../components/Banner.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { ErrorLine } from '../../components/ResultLine.tsx';
+import { answersOf, type Question, useQuestion } from '../../components/useQuestion.ts';
+import type { PickupDesk } from '../../features/pickup/pickupDesk.ts';
+import type { ScanSession } from '../../features/scan/scanSession.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { ShelfNews } from '../../jobs/shelfNews.ts';
+import { useWaitingText } from '../../jobs/useWaitingText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
+import { Overlay } from '../Overlay.tsx';
+import type { ScreenId } from '../screens.ts';
+import { useDebtNewsBanner, useHoldBanner } from './accountBanners.tsx';
+import classes from './Banners.module.css';
+import { type BannerItem, RANK } from './bannerItem.ts';
+import { useBatchPauseBanner } from './batchPauseBanner.tsx';
+import { useJournalBanners } from './journalBanners.ts';
+import { useShelfBanners } from './shelfBanners.ts';
+import { usePickupBanner, usePrintsBanner } from './workBanners.ts';
+
+interface BannersProps {
+  readonly screen: ScreenId;
+  readonly goTo: (screen: ScreenId) => void;
+  /** Leads to where the connection is set. */
+  readonly onConnection: () => void;
+  readonly session: ScanSession;
+  readonly pickup: PickupDesk;
+  readonly shelf: ShelfNews;
+  /** Where the list of all banners is drawn, in front of the screens; null while it is closed. */
+  readonly listIn: HTMLElement | null;
+  readonly onList: () => void;
+  readonly onClose: () => void;
+}
+
+/** More would push the parcel in the hands off the screen; the others are in the list. */
+const SHOWN = 2;
+
+/**
+ * Notices about the whole desk, the worst first. A banner hides on the screen that has what it asks for. During a
+ * hand-over, where every scan is an answer of its own and a courier waits, only a disk that fails is shown; the rail has
+ * the counts of the rest.
+ */
+export function Banners(props: BannersProps) {
+  const { screen, listIn, onList, onClose } = props;
+  const t = useText();
+  const all = useBanners(props);
+  const items = screen === 'pickup' ? all.filter(({ rank }) => rank === RANK.diskFailing) : all;
+  const shown = items.slice(0, SHOWN);
+  const hidden = items.length - shown.length;
+  const hasMore = hidden > 0 || shown.some(({ detail }) => detail !== undefined);
+  useActKeys({ moreBanners: hasMore && listIn === null ? onList : null });
+  const isEmptyList = listIn !== null && items.length === 0;
+  useEffect(() => {
+    if (isEmptyList) onClose();
+  }, [isEmptyList, onClose]);
+  if (items.length === 0) return null;
+  return (
+    <div className={classes.banners}>
+      {shown.map((item, index) => (
+        <Line key={item.id} item={item}>
+          {hasMore && index === shown.length - 1 ? (
+            <KeyHint
+              keys={keysOf('moreBanners')}
+              label={hidden > 0 ? t('banner.more', { count: hidden }) : t('banner.detail')}
+              onPress={onList}
+            />
+          ) : null}
+        </Line>
+      ))}
+      {listIn === null ? null : createPortal(<BannerList items={items} onClose={onClose} />, listIn)}
+    </div>
+  );
+}
+
+function useBanners({
+  screen,
+  goTo,
+  onConnection,
+  session,
+  pickup,
+  shelf,
+}: Omit<BannersProps, 'listIn'>): readonly BannerItem[] {
+  const items = [
+    ...useJournalBanners(),
+    useHoldBanner(screen, goTo),
+    useConnectionBanner(onConnection),
+    ...useShelfBanners(shelf, screen, goTo),
+    usePrintsBanner({ screen, goTo, session, shelf }),
+    usePickupBanner(pickup, screen, goTo),
+    useBatchPauseBanner(),
+    useDebtNewsBanner(),
+    useKeychainBanner(),
+  ];
+  return items.flatMap((item) => item ?? []).sort((a, b) => a.rank - b.rank);
+}
+
+interface LineProps {
+  readonly item: BannerItem;
+  readonly children: ReactNode;
+}
+
+function Line({ item, children }: LineProps) {
+  const { act, busy = false, error = null } = item;
+  return (
+    <div {...item.data}>
+      <Banner {...item}>
+        {act === null ? null : act.kind === 'seen' ? (
+          <SeenKey label={act.label} disabled={busy} onSeen={act.run} />
+        ) : (
+          <KeyHint keys={act.keys} label={act.label} disabled={busy} onPress={act.run} />
+        )}
+        {children}
+      </Banner>
+      {error === null ? null : (
+        <div className={classes.error}>
+          <ErrorLine error={error} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface BannerListProps {
+  readonly items: readonly BannerItem[];
+  readonly onClose: () => void;
+}
+
+/** All banners with everything that they have to say, and a digit for each thing that can be done. */
+function BannerList({ items, onClose }: BannerListProps) {
+  const t = useText();
+  const acts = items.flatMap(({ id, act, busy }) => (act === null || busy === true ? [] : [{ id, act }]));
+  const question: Question = {
+    acts: acts.map(({ act }) => ({
+      label: act.label,
+      onPress: () => {
+        onClose();
+        act.run();
+      },
+    })),
+    leave: { label: t('preview.close'), onPress: onClose },
+  };
+  useQuestion(question);
+  const answers = answersOf(question);
+  return (
+    <Overlay label={t('banner.all')} onClose={onClose} testId="banner-list">
+      <ul className={classes.list}>
+        {items.map((item) => {
+          const answer = answers[acts.findIndex(({ id }) => id === item.id)];
+          return (
+            <li key={item.id}>
+              <Banner {...item} isWhole>
+                {answer === undefined || answer.key === '0' ? null : (
+                  <KeyHint keys={answer.key} label={answer.label} onPress={answer.onPress} />
+                )}
+              </Banner>
+            </li>
+          );
+        })}
+      </ul>
+      <footer className={classes.foot}>
+        <KeyHint keys="0" label={t('preview.close')} onPress={onClose} />
+      </footer>
+    </Overlay>
+  );
+}
+
+function useConnectionBanner(onConnection: () => void): BannerItem | null {
+  const t = useText();
+  const state = useStatus(({ connection }) => connection.state);
+  const waiting = useWaitingText();
+  const check = useCheckService();
+  useActKeys({ readAgain: state === 'offline' && !check.pending ? () => void check.run() : null });
+  if (state === 'offline') {
+    return {
+      id: 'offline',
+      rank: RANK.offline,
+      tone: 'offline',
+      icon: 'offline',
+      title: t('banner.offline'),
+      body: waiting === null ? t('banner.offlineBody') : `${t('banner.offlineBody')} ${waiting}`,
+      act: { kind: 'key', keys: keysOf('readAgain'), label: t('banner.look'), run: () => void check.run() },
+      busy: check.pending,
+      error: check.error,
+    };
+  }
+  if (state !== 'key_refused' && state !== 'forbidden') return null;
+  return {
+    id: state,
+    rank: RANK.keyRefused,
+    tone: 'problem',
+    icon: 'problem',
+    title: t(`banner.${state}`),
+    body: t(`banner.${state}Body`),
+    act: { kind: 'key', keys: 'F9', label: t('banner.toSettings'), run: onConnection },
+  };
+}
+
+function useKeychainBanner(): BannerItem | null {
+  const t = useText();
+  const isAtRisk = useStatus(({ keyIsKept, profile }) => !keyIsKept && profile !== null && profile !== 'demo');
+  if (isAtRisk !== true) return null;
+  return {
+    id: 'keychain',
+    rank: RANK.keychain,
+    tone: 'neutral',
+    icon: 'question',
+    title: t('banner.keyNotKept'),
+    body: t('banner.keyNotKeptBody'),
+    act: null,
+  };
+}

@@ -1,0 +1,120 @@
+import { type PaymentLink, paymentLink } from '../../../electron/contract/paymentLink.ts';
+import type { AccountHold, DebtNews } from '../../../electron/contract/status.ts';
+import { useStation, useStatus } from '../../bridge/StationContext.tsx';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { useAgoText } from '../../components/useNow.ts';
+import { formatMoney, formatWhen, type Language } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { ScreenId } from '../screens.ts';
+import { type BannerItem, RANK } from './bannerItem.ts';
+import { useGoesAway } from './useGoesAway.ts';
+
+/**
+ * An unpaid debt holds the whole account: how much, and the key to where it is paid. The payments screen has a card that
+ * says all of it.
+ */
+export function useHoldBanner(screen: ScreenId, goTo: (screen: ScreenId) => void): BannerItem | null {
+  const t = useText();
+  const language = useLanguage();
+  const hold = useStatus((status) => status.hold);
+  if (hold === null || screen === 'payments') return null;
+  return {
+    id: 'hold',
+    rank: RANK.hold,
+    tone: 'pay',
+    icon: 'pay',
+    title:
+      hold.amount === null ? t('banner.holdUnknown') : t('banner.hold', { amount: formatMoney(hold.amount, language) }),
+    body: t('banner.holdBody'),
+    detail: <HoldDetail hold={hold} />,
+    act: { kind: 'key', keys: 'F4', label: t('banner.holdGo'), run: () => goTo('payments') },
+    data: { 'data-testid': 'hold-banner' },
+  };
+}
+
+/** The details of the debt: since when, how fresh that is, the service's own words, and the host of the link. */
+function HoldDetail({ hold }: { readonly hold: AccountHold }) {
+  const t = useText();
+  const language = useLanguage();
+  const profile = useStatus((status) => status.profile);
+  return (
+    <>
+      <b>{linkText(paymentLink(hold.url, profile), t)}</b>
+      {hold.toldAt === null ? null : <ReportedAgo at={hold.toldAt} />}
+      <span>{t('banner.holdSince', { when: formatWhen(hold.since, Date.now(), language) })}</span>
+      {hold.message === null ? null : <span>{t('banner.serviceSays', { words: inShort(hold.message) })}</span>}
+    </>
+  );
+}
+
+function ReportedAgo({ at }: { readonly at: NonNullable<AccountHold['toldAt']> }) {
+  const t = useText();
+  const ago = useAgoText(at);
+  return <span>{t('banner.holdTold', { ago })}</span>;
+}
+
+function linkText(link: PaymentLink, t: Translate): string {
+  if (link.kind === 'safe') return t('banner.holdHost', { host: link.host });
+  return link.why === 'missing' ? t('banner.holdNoLink') : t('banner.holdBadLink');
+}
+
+/**
+ * A debt is over: the account is open again, or money left the balance for it. Nothing is to be done, so it goes away
+ * after a person was there to read it.
+ */
+export function useDebtNewsBanner(): BannerItem | null {
+  const t = useText();
+  const language = useLanguage();
+  const mirror = useStation();
+  const news = useStatus(({ debtNews }) => debtNews);
+  const { run, pending, error } = useRequest('station.dismissDebtNews');
+  async function dismiss(): Promise<void> {
+    const reply = await run({});
+    if (reply.ok) mirror.takeStatus(reply.value);
+  }
+  useGoesAway(news === null || pending ? null : `${news.kind} ${news.at}`, () => void dismiss());
+  if (news === null) return null;
+  const { words } = news;
+  return {
+    id: 'debt-news',
+    rank: RANK.debtNews,
+    tone: 'neutral',
+    icon: news.kind === 'settled' ? 'done' : 'pay',
+    ...debtTexts(news, t, language),
+    ...(words === null ? {} : { detail: t('banner.serviceSays', { words: inShort(words) }) }),
+    act: { kind: 'seen', label: t('band.seen'), run: () => void dismiss() },
+    busy: pending,
+    error,
+    data: { 'data-testid': 'debt-news', 'data-kind': news.kind },
+  };
+}
+
+function debtTexts(news: DebtNews, t: Translate, language: Language): { title: string; body: string } {
+  const when = formatWhen(news.at, Date.now(), language);
+  const money = news.amount === null ? null : formatMoney(news.amount, language);
+  switch (news.kind) {
+    case 'collected':
+      return {
+        title: money === null ? t('banner.collectedUnknown') : t('banner.collected', { amount: money }),
+        body: t('banner.collectedBody', { when }),
+      };
+    case 'settled':
+      return {
+        title: t('banner.settled'),
+        body: money === null ? t('banner.settledUnknown', { when }) : t('banner.settledBody', { amount: money, when }),
+      };
+    default:
+      return news.kind satisfies never;
+  }
+}
+
+/** Characters: a banner is read at a glance. */
+const LONGEST = 140;
+
+/** The beginning of the service's words, as much as a banner has room for; control characters would break its line. */
+function inShort(words: string): string {
+  const plain = words.replace(/[\p{C}\s]+/gu, ' ').trim();
+  return plain.length > LONGEST ? `${plain.slice(0, LONGEST).trimEnd()}…` : plain;
+}

@@ -1,0 +1,76 @@
+import type { BatchPause } from '../../../electron/contract/status.ts';
+import { useStation, useStatus } from '../../bridge/StationContext.tsx';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { useAgoText } from '../../components/useNow.ts';
+import { formatMoney, formatWhen } from '../../i18n/format.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import { useActKeys } from '../../scanner/useKeys.ts';
+import { type BannerItem, RANK } from './bannerItem.ts';
+
+/**
+ * Orders of the list wait, because the balance did not cover one: how many, and the key with which a person goes on.
+ */
+export function useBatchPauseBanner(): BannerItem | null {
+  const t = useText();
+  const language = useLanguage();
+  const mirror = useStation();
+  const pause = useStatus(({ batchPause }) => batchPause);
+  const balance = useStatus((status) => status.balance);
+  const ago = useAgoText(balance?.at ?? 0);
+  const { run, pending, error } = useRequest('station.resumeBatch');
+  async function resume(): Promise<void> {
+    const reply = await run({});
+    if (reply.ok) mirror.takeStatus(reply.value);
+  }
+  useActKeys({ resumeBatch: pause === null || pending ? null : () => void resume() });
+  if (pause === null) return null;
+  const amount = balance === null ? null : formatMoney(balance.amount, language);
+  return {
+    id: 'batch-pause',
+    rank: RANK.batchPause,
+    tone: 'pay',
+    icon: 'pay',
+    title: pause.isUnclear ? t('batchPause.titleUnclear') : t('batchPause.title'),
+    body: whatToDo(pause, amount, ago, t),
+    detail: <Detail pause={pause} />,
+    act: { kind: 'key', keys: keysOf('resumeBatch'), label: t('batchPause.goOn'), run: () => void resume() },
+    busy: pending,
+    error,
+    data: { 'data-testid': 'batch-pause', 'data-covered': pause.isCovered },
+  };
+}
+
+/** Top up, or, where the balance is enough by now, only go on. */
+function whatToDo(
+  { order: code, waiting, isCovered, isUnclear }: BatchPause,
+  balance: string | null,
+  ago: string,
+  t: Translate,
+): string {
+  if (isUnclear) return t('batchPause.lookAt', { count: waiting, code });
+  if (!isCovered || balance === null) return t('batchPause.topUp', { count: waiting });
+  return t('batchPause.covered', { count: waiting, ago, balance });
+}
+
+/** Which shipment it was about, and that the desk goes on. */
+function Detail({ pause: { order: code, fee, balance, isUnclear, since } }: { readonly pause: BatchPause }) {
+  const t = useText();
+  const language = useLanguage();
+  const money = (amount: NonNullable<BatchPause['fee']>) => formatMoney(amount, language);
+  return (
+    <>
+      <b>
+        {isUnclear
+          ? t('batchPause.whyUnclear', { code })
+          : fee === null || balance === null
+            ? t('batchPause.whyUntold', { code })
+            : t('batchPause.why', { code, fee: money(fee), balance: money(balance) })}
+      </b>
+      <span>{t('batchPause.since', { when: formatWhen(since, Date.now(), language) })}</span>
+      <span>{t('batchPause.rest')}</span>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useStation, useStatus } from '../../bridge/StationContext.tsx';
+import { useRequest } from '../../bridge/useRequest.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { type BannerItem, RANK } from './bannerItem.ts';
+
+/** What is wrong with the journal, or once was; what was can be put away, and waits while the disk fails. */
+export function useJournalBanners(): readonly (BannerItem | null)[] {
+  const failing = useFailing();
+  const setAside = useSetAside();
+  const quarantined = useQuarantined();
+  return failing === null ? [setAside, quarantined] : [failing];
+}
+
+/** A disk that cannot be written stays on the screen: until there is room on it, nothing else can be done here. */
+function useFailing(): BannerItem | null {
+  const t = useText();
+  const failing = useStatus(({ journal }) => journal.failing);
+  if (failing === null) return null;
+  return {
+    id: 'disk-failing',
+    rank: RANK.diskFailing,
+    tone: 'problem',
+    icon: 'problem',
+    title: t('banner.diskFailing'),
+    body: t('banner.diskFailingBody'),
+    detail: failing,
+    act: null,
+  };
+}
+
+function useSetAside(): BannerItem | null {
+  const t = useText();
+  const language = useLanguage();
+  const file = useStatus(({ journal }) => journal.setAside?.file ?? null);
+  const kept = useStatus(({ journal }) => journal.setAside?.kept ?? 0) ?? 0;
+  const adopted = useStatus(({ journal }) => journal.setAside?.adopted ?? null);
+  const mirror = useStation();
+  const { run, pending } = useRequest('station.dismissJournalNotice');
+  if (file === null) return null;
+  async function dismiss() {
+    const reply = await run({});
+    if (reply.ok) mirror.takeStatus(reply.value);
+  }
+  const found = adopted === null ? null : formatNumber(adopted, language);
+  const values = { file, kept: formatNumber(kept, language) };
+  const texts =
+    file === ''
+      ? {
+          title: t('banner.journalGone'),
+          body: found === null ? t('banner.journalGoneAsking') : t('banner.journalGoneBody', { adopted: found }),
+        }
+      : {
+          title: t('banner.setAside'),
+          body: t('banner.setAsideTodo'),
+          detail:
+            found === null
+              ? t('banner.setAsideAsking', values)
+              : t('banner.setAsideBody', { ...values, adopted: found }),
+        };
+  return {
+    id: 'set-aside',
+    rank: RANK.journal,
+    tone: 'attention',
+    icon: 'warning',
+    ...texts,
+    act: { kind: 'seen', label: t('band.seen'), run: () => void dismiss() },
+    busy: pending,
+  };
+}
+
+function useQuarantined(): BannerItem | null {
+  const t = useText();
+  const quarantined = useStatus(({ journal }) => journal.quarantined) ?? 0;
+  const [seen, setSeen] = useState(0);
+  if (quarantined <= seen) return null;
+  return {
+    id: 'quarantined',
+    rank: RANK.journal,
+    tone: 'attention',
+    icon: 'warning',
+    title: t('banner.quarantined', { count: quarantined }),
+    body: t('banner.quarantinedBody'),
+    act: { kind: 'seen', label: t('band.seen'), run: () => setSeen(quarantined) },
+  };
+}

@@ -1,0 +1,121 @@
+import { useStore } from 'zustand';
+import type { Job } from '../../../electron/contract/job.ts';
+import { useJobs } from '../../bridge/StationContext.tsx';
+import type { Translate } from '../../i18n/translate.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { ShelfNews, ShelfStep } from '../../jobs/shelfNews.ts';
+import type { ScreenId } from '../screens.ts';
+import { type BannerItem, RANK } from './bannerItem.ts';
+
+/** After an outage a dozen labels come out at once, and each has to be brought to its slot. */
+const NAMED = 6;
+/** In the title, which has one line: the body has all of them again. */
+const NAMED_IN_TITLE = 4;
+
+/** How each step looks, in the order of what it asks for. */
+const LOOKS = [
+  { step: 'void', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
+  { step: 'cancelled', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
+  { step: 'held', rank: RANK.shelfProblem, tone: 'problem', icon: 'problem' },
+  { step: 'out', rank: RANK.shelfOut, tone: 'done', icon: 'printing' },
+  { step: 'elsewhere', rank: RANK.shelfElsewhere, tone: 'already_shipped', icon: 'already_shipped' },
+  { step: 'printing', rank: RANK.shelfPrinting, tone: 'wait', icon: 'printing' },
+] as const satisfies readonly (Pick<BannerItem, 'rank' | 'tone' | 'icon'> & { readonly step: ShelfStep })[];
+
+/**
+ * A label is out, or here and kept back, for a parcel that stands on the shelf: in which slot. Shown until it is put
+ * away. Labels that are still being printed are not named while others are out: those are to be stuck on first.
+ */
+export function useShelfBanners(
+  shelf: ShelfNews,
+  screen: ScreenId,
+  goTo: (screen: ScreenId) => void,
+): readonly BannerItem[] {
+  const t = useText();
+  const items = useStore(shelf.store, (state) => state.items);
+  const jobs = useJobs((known) => items.flatMap(({ jobId }) => known.jobs.get(jobId) ?? []));
+  const of = (step: ShelfStep) =>
+    items.flatMap((item) => (item.step === step ? jobs.filter(({ id }) => id === item.jobId) : []));
+  const isOut = of('out').length > 0;
+  return LOOKS.flatMap(({ step, ...look }) => {
+    const at = of(step);
+    if (at.length === 0 || (step === 'printing' && isOut) || (step === 'held' && screen === 'watchlist')) return [];
+    const act: BannerItem['act'] =
+      step === 'held'
+        ? { kind: 'key', keys: 'F3', label: t('shelf.go'), run: () => goTo('watchlist') }
+        : { kind: 'seen', label: t('shelf.seen'), run: () => shelf.seen(step) };
+    return [
+      {
+        id: `shelf-${step}`,
+        ...look,
+        title: t(`shelf.${step}.${numberOf(at)}`, { slots: slotsOf(at, t) }),
+        ...textsOf(step, at, t),
+        isLarge: step === 'out',
+        act,
+        data: { 'data-testid': 'shelf-banner', 'data-step': step },
+      },
+    ];
+  });
+}
+
+function textsOf(step: ShelfStep, jobs: readonly Job[], t: Translate): Pick<BannerItem, 'body' | 'names'> {
+  switch (step) {
+    case 'out': {
+      const [first] = jobs;
+      // One parcel has its receiver beside it; without a slot its order stands in the title already.
+      if (first === undefined || jobs.length > 1) return { body: t('shelf.stickEach'), names: namesOf(jobs) };
+      const receiver = first.order?.receiver.name ?? '';
+      return first.slot === null
+        ? { body: t('shelf.stickIt', { receiver }) }
+        : { body: t('shelf.stick', { code: codeOf(first), receiver }) };
+    }
+    case 'printing':
+      return { body: '', names: namesOf(jobs) };
+    case 'held':
+      return { body: heldBody(jobs, t) };
+    case 'void':
+      return { body: t('shelf.tear'), names: namesOf(jobs) };
+    case 'elsewhere':
+      return { body: t('shelf.elsewhereTodo'), names: namesOf(jobs) };
+    case 'cancelled':
+      return { body: t('shelf.cancelledTodo'), names: namesOf(jobs) };
+    default:
+      return step satisfies never;
+  }
+}
+
+const numberOf = ({ length }: readonly Job[]) => (length === 1 ? 'one' : 'many');
+const codeOf = (job: Job) => job.order?.reference || job.key.value;
+
+/** "Slot 7", "Slots 7, 9, 12"; where a parcel has no slot, as of an order of the list, its order stands for it. */
+function slotsOf(jobs: readonly Job[], t: Translate): string {
+  const slots = jobs.flatMap(({ slot }) => slot ?? []).sort((a, b) => a - b);
+  const without = jobs.filter(({ slot }) => slot === null);
+  return [
+    ...(slots.length === 0
+      ? []
+      : [t(`shelf.slots.${slots.length === 1 ? 'one' : 'many'}`, { slots: slots.join(', ') })]),
+    ...few(without.map(codeOf), NAMED_IN_TITLE),
+  ].join(', ');
+}
+
+/** Each order with its slot, in the order of the slots, as they are walked along. */
+function namesOf(jobs: readonly Job[]): readonly string[] {
+  const sorted = [...jobs].sort((a, b) => (a.slot ?? Number.MAX_SAFE_INTEGER) - (b.slot ?? Number.MAX_SAFE_INTEGER));
+  const isNumbered = ({ slot }: Job) => jobs.length > 1 && slot !== null;
+  return few(sorted.map((job) => (isNumbered(job) ? `${job.slot} → ${codeOf(job)}` : codeOf(job))));
+}
+
+/** The first of them, and how many more. */
+function few(names: readonly string[], most = NAMED): readonly string[] {
+  const rest = names.length - most;
+  return rest > 0 ? [...names.slice(0, most), `+${rest}`] : names;
+}
+
+/** Why, and what to do; where several have different reasons, the shelf itself has them. */
+function heldBody(jobs: readonly Job[], t: Translate): string {
+  const [first] = jobs;
+  const code = first?.problem?.code;
+  if (code === undefined || jobs.some(({ problem }) => problem?.code !== code)) return t('shelf.heldSeveral');
+  return `${t(`problem.${code}.title`)} ${t(`problem.${code}.todo`)}`;
+}

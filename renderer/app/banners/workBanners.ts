@@ -1,0 +1,84 @@
+import { useStore } from 'zustand';
+import { listed } from '../../bridge/jobMirror.ts';
+import { useJobs } from '../../bridge/StationContext.tsx';
+import type { PickupDesk } from '../../features/pickup/pickupDesk.ts';
+import type { ScanSession } from '../../features/scan/scanSession.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { ShelfNews } from '../../jobs/shelfNews.ts';
+import { isHeldBack, isInList } from '../../model/jobLists.ts';
+import { keysOf } from '../../model/keyTable.ts';
+import type { ScreenId } from '../screens.ts';
+import { type BannerItem, RANK } from './bannerItem.ts';
+
+interface PrintsBannerOptions {
+  readonly screen: ScreenId;
+  readonly goTo: (screen: ScreenId) => void;
+  readonly session: ScanSession;
+  readonly shelf: ShelfNews;
+}
+
+/** Prints that a person has to answer for. After a crash there may be many: each is answered with one key at F5. */
+export function usePrintsBanner({ screen, goTo, session, shelf }: PrintsBannerOptions): BannerItem | null {
+  const t = useText();
+  const doubtful = useJobs(({ ids }) => ids.unconfirmed);
+  const news = useStore(shelf.store, ({ items }) => items);
+  const heldBack = useJobs(
+    (known) =>
+      // What the shelf's screen or its banner already says is not repeated here.
+      listed(known, 'attention').filter(
+        (job) =>
+          isHeldBack(job) &&
+          !news.some(({ jobId }) => jobId === job.id) &&
+          !(screen === 'watchlist' && isInList(job, 'watchlist')),
+      ).length,
+  );
+  const shown = useStore(session.store, ({ entries, started }) => {
+    const phase = screen === 'scan' && started ? entries[0]?.phase : undefined;
+    return phase?.type === 'job' ? phase.jobId : null;
+  });
+  if (screen === 'problems') return null;
+  // The scan view asks about its own job; a banner that says the same would only push it down.
+  const isAsked = doubtful.length === 1 && doubtful[0] === shown;
+  const act = { kind: 'key', keys: 'F5', label: t('banner.toProblems'), run: () => goTo('problems') } as const;
+  if (doubtful.length > 0 && !isAsked) {
+    return {
+      id: 'doubtful',
+      rank: RANK.doubtful,
+      tone: 'problem',
+      icon: 'question',
+      title: t('banner.doubtful', { count: doubtful.length }),
+      body: t('banner.doubtfulBody'),
+      act,
+    };
+  }
+  if (heldBack === 0 || doubtful.length > 0) return null;
+  return {
+    id: 'held-back',
+    rank: RANK.heldBack,
+    tone: 'attention',
+    icon: 'warning',
+    title: t('banner.old', { count: heldBack }),
+    body: t('banner.oldBody'),
+    act,
+  };
+}
+
+/** A pickup goes on, but scans on this screen ship: the person has to know which of the two the next scan does. */
+export function usePickupBanner(
+  pickup: PickupDesk,
+  screen: ScreenId,
+  goTo: (screen: ScreenId) => void,
+): BannerItem | null {
+  const t = useText();
+  const parcels = useStore(pickup.store, ({ current }) => current?.parcels ?? null);
+  if (parcels === null || screen === 'pickup') return null;
+  return {
+    id: 'pickup',
+    rank: RANK.pickup,
+    tone: 'wait',
+    icon: 'handover',
+    title: t('pickup.banner', { count: parcels }),
+    body: t('pickup.bannerBody'),
+    act: { kind: 'key', keys: keysOf('toPickup'), label: t('pickup.back'), run: () => goTo('pickup') },
+  };
+}

@@ -1,0 +1,105 @@
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import type { Job } from '../../../electron/contract/job.ts';
+import type { PaymentLink } from '../../../electron/contract/paymentLink.ts';
+import { useStatus } from '../../bridge/StationContext.tsx';
+import { PaymentQr } from '../../components/PaymentQr.tsx';
+import type { Tone } from '../../components/ToneIcon.tsx';
+import { Code } from '../../components/values.tsx';
+import { formatWhen } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/useLanguage.ts';
+import { useText } from '../../i18n/useText.ts';
+import { CoveredLine } from '../../jobs/JobLines.tsx';
+import { paymentNow, unpaidAt } from '../../model/paymentNow.ts';
+import { PaymentFigures } from './PaymentFigures.tsx';
+import { PaymentTime } from './PaymentTime.tsx';
+import classes from './payments.module.css';
+
+interface PaneProps {
+  readonly jobId?: string;
+  readonly tone?: Tone;
+  /** The code that a phone pays with, or the picture of what became of the payment. */
+  readonly picture: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The chosen payment, large: what a phone pays with, and beside it what for. */
+export function Pane({ jobId, tone, picture, children }: PaneProps) {
+  return (
+    <section className={classes.pane} data-testid="payment-shown" data-job-id={jobId} data-tone={tone}>
+      {picture}
+      <div className={classes.facts}>{children}</div>
+    </section>
+  );
+}
+
+/** px of the code of the chosen payment: as much as its window has room for. */
+export function useQrSize(): number {
+  const isLow = useMediaQuery('(max-height: 680px), (max-width: 1100px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const isHigh = useMediaQuery('(min-height: 960px) and (min-width: 1600px)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  return isLow ? 230 : isHigh ? 460 : 300;
+}
+
+interface PaymentPaneProps {
+  readonly job: Job;
+  readonly link: PaymentLink;
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/** One open payment: where its parcel stands, what it costs, until when, and the link as a QR code for a phone. */
+export function PaymentPane({ job, link, now }: PaymentPaneProps) {
+  const t = useText();
+  const balance = useStatus((status) => status.balance);
+  const size = useQrSize();
+  const { payment } = job;
+  const figures = paymentNow(payment, balance);
+  return (
+    <Pane
+      jobId={job.id}
+      picture={
+        <PaymentQr link={link} expiresAt={payment?.expiresAt ?? null} size={size} most={size + 80} isBare isAdvised />
+      }
+    >
+      {job.slot === null ? null : <p className={classes.place}>{t('payments.slot', { slot: job.slot })}</p>}
+      <h2>
+        <Code code={job.order?.reference || job.key.value} />
+      </h2>
+      <p className={classes.who}>{job.order?.receiver.name}</p>
+      {payment === null ? null : (
+        <>
+          <PaymentFigures {...payment} {...figures} now={now} />
+          <CoveredLine job={job} figures={figures} />
+        </>
+      )}
+      {link.kind === 'refused' && payment?.expiresAt == null ? null : (
+        <PaymentTime
+          expiresAt={payment?.expiresAt ?? null}
+          isUnreadable={payment?.odd.some(({ name }) => name.includes('expires')) === true}
+          unpaidAt={unpaidAt(job)}
+          now={now}
+        />
+      )}
+      <LastAnswer job={job} now={now} />
+    </Pane>
+  );
+}
+
+/** The service's last answer to the question whether it is paid. */
+function LastAnswer({ job, now }: { readonly job: Job; readonly now: number }) {
+  const t = useText();
+  const language = useLanguage();
+  const look = job.lastLook;
+  if (look === null) return null;
+  const problem = look.said === 'refused' ? job.problem : null;
+  const said = problem === null ? t(`shelf.said.${look.said}`) : t(`problem.${problem.code}.title`);
+  return (
+    <p className={classes.answer} data-testid="payment-answer">
+      {t('payments.answer', { when: formatWhen(look.at, now, language), said })}
+    </p>
+  );
+}

@@ -71,6 +71,21 @@ describe('a list on an empty balance', () => {
     }
   });
 
+  it('takes the price for the fee where an unpaid answer has no payment block', async () => {
+    const bare = (id: string) => {
+      const whole = unpaidAnswer(id);
+      return ok({
+        ...whole,
+        payment: null,
+        shipment: { ...whole.shipment, price: kurus(8_640) },
+        balanceNow: kurus(70),
+      });
+    };
+    const desk = await started({ create: bare, detail: bare });
+    await desk.time.pass(MINUTE);
+    expect(await pauseOf(desk)).toMatchObject({ order: 'BATCH-0', fee: 8_640, balance: 70 });
+  });
+
   it('serves the desk meanwhile, also with an order of the list', async () => {
     const desk = await started();
     const before = creates(desk);

@@ -122,7 +122,6 @@ export function OutcomePanel({
         {...(scrolls ? { tabIndex: 0, role: 'group', 'aria-label': word } : {})}
       >
         <div className={classes.content}>
-          {over === undefined ? null : <p className={classes.over}>{over}</p>}
           <div className={classes.state}>
             <span className={classes.icon}>
               <ToneIcon name={icon} size={104} />
@@ -130,9 +129,16 @@ export function OutcomePanel({
             <h2
               className={classes.word}
               data-number={isNumber === true}
+              data-split={over !== undefined}
+              style={lettersOf(word, over)}
               {...(over === undefined ? {} : { 'aria-label': `${over} · ${word}` })}
-              style={{ '--letters': word.length } as CSSProperties}
             >
+              {over === undefined ? null : (
+                <>
+                  <span className={classes.over}>{over}</span>
+                  <span className={classes.dot}> · </span>
+                </>
+              )}
               {word}
             </h2>
           </div>
@@ -143,6 +149,14 @@ export function OutcomePanel({
       {actions === undefined ? null : <footer className={classes.actions}>{actions}</footer>}
     </section>
   );
+}
+
+/** How many letters the word has to be drawn with in one line: alone, and where a low card has no line for the other. */
+function lettersOf(word: string, over: string | undefined): CSSProperties {
+  return {
+    '--letters': word.length,
+    '--all': word.length + (over === undefined ? 0 : over.length + 3),
+  } as CSSProperties;
 }
 
 /** How many steps there are at which lines leave; what each of them does stands in OutcomePanel.module.css. */

@@ -205,9 +205,9 @@ export const trLedger = {
       },
     },
     foreign: {
-      word: 'Tanınmayan kod',
-      body: 'Bu masada bu kodla sipariş yok. Ayrıca not edildi, koli sayısına katılmadı.',
-      todo: 'Başka masanın kolisiyse verilebilir. Etiketi yoksa verme.',
+      word: 'Etiketi var mı?',
+      body: 'Kargo etiketi varsa ver. Yoksa verme, kenara ayır.',
+      todo: 'Bu masada bu kodla sipariş yok. Ayrıca not edildi, koli sayısına katılmadı.',
     },
     refused: { word: 'Okunamadı', body: 'Bu kod bir etiket olamaz.', todo: 'Etiketin barkodunu yeniden okut.' },
     takenBack: { word: 'Çıkarıldı', body: 'Koli sevkiyattan çıkarıldı. Kuryeye verme, kenara ayır.' },

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { StationApp } from '../../scripts/lib/stationApp.ts';
 import { expectNoFault } from './accessibility.ts';
 import { ask, type Desk, expect, expectOutcome, outcome, scan, test } from './fixtures.ts';
@@ -13,8 +13,15 @@ const DEBT = 400_000;
 
 const holdBanner = (page: Page) => page.getByTestId('hold-banner');
 const news = (page: Page) => page.getByTestId('debt-news');
-const holdCode = (page: Page) => page.getByTestId('hold-card').getByRole('img');
-const card = (page: Page, code: string) =>
+const shown = (page: Page) => page.getByTestId('payment-shown');
+
+/** What a phone reads of one line of the payments screen. */
+async function codeOf(app: StationApp, row: Locator): Promise<string | null> {
+  await row.click();
+  return readQr(app, shown(app.page).getByTestId('payment-qr').getByRole('img'));
+}
+const holdCode = (app: StationApp) => codeOf(app, app.page.getByTestId('hold-card'));
+const row = (page: Page, code: string) =>
   page.locator('li[data-job-id]').filter({ visible: true, hasText: code.replace('ORD-', '') });
 
 async function start(desk: Desk): Promise<StationApp> {
@@ -56,7 +63,7 @@ test('a debt holds the account: told on every screen, scans are kept; paid with 
 
   await page.keyboard.press('F4');
   await expectNoFault(page, 'the debt on the payments screen');
-  const link = String(await readQr(app, holdCode(page)));
+  const link = String(await holdCode(app));
   const phone = await openOnPhone(link);
   expect(phone.kurus).toBe(DEBT);
   expect(await phone.pay()).toBe(200);
@@ -114,7 +121,8 @@ test('killed with two unpaid parcels and a debt: the same slots, links and debt 
   await expect(holdBanner(page)).toBeVisible();
   await expect.poll(() => desk.labels(), { timeout: 30_000 }).toEqual([`${FIRST}.pdf`]);
   await page.keyboard.press('F4');
-  await expect(card(page, SECOND)).toContainText('Slot 2');
+  await row(page, SECOND).click();
+  await expect(shown(page)).toContainText('Slot 2');
   const { second, debt } = seen;
   expect(await readOthers(again)).toEqual({ second, debt });
   const jobs = await ask(page, 'jobs.recent', { limit: 5 });
@@ -124,9 +132,9 @@ test('killed with two unpaid parcels and a debt: the same slots, links and debt 
 
 /** What a phone reads from the payments screen. */
 function readCard(app: StationApp, code: string): Promise<string | null> {
-  return readQr(app, card(app.page, code).getByTestId('payment-qr').getByRole('img'));
+  return codeOf(app, row(app.page, code));
 }
 
 async function readOthers(app: StationApp) {
-  return { second: await readCard(app, SECOND), debt: await readQr(app, holdCode(app.page)) };
+  return { second: await readCard(app, SECOND), debt: await holdCode(app) };
 }

@@ -16,9 +16,11 @@ const ENOUGH = 10_000_000;
 
 test.use({ serviceOptions: { firstShipmentId: 1_000n, limits: { account: 1_000, route: 1_000 } } });
 
-const cards = (page: Page) => page.locator('li[data-job-id]').filter({ visible: true });
-const card = (page: Page, code: string) => cards(page).filter({ hasText: code.replace('ORD-', '') });
-const codeOf = (place: ReturnType<Page['locator']>) => place.getByTestId('payment-qr').getByRole('img');
+const rows = (page: Page) => page.locator('li[data-job-id]').filter({ visible: true });
+const row = (page: Page, code: string) => rows(page).filter({ hasText: code.replace('ORD-', '') });
+/** The chosen payment, large. */
+const shown = (page: Page) => page.getByTestId('payment-shown');
+const codeOf = (page: Page) => shown(page).getByTestId('payment-qr').getByRole('img');
 const dock = (page: Page) => page.getByTestId('payment-chosen');
 
 async function openDesk(desk: Desk, balanceKurus: number): Promise<StationApp> {
@@ -29,7 +31,8 @@ async function openDesk(desk: Desk, balanceKurus: number): Promise<StationApp> {
 }
 
 async function choose(page: Page, code: string): Promise<void> {
-  await card(page, code).click();
+  await row(page, code).click();
+  await expect(shown(page)).toContainText(code.replace('ORD-', ''));
   await expect(dock(page)).toContainText(code.replace('ORD-', ''));
 }
 
@@ -59,21 +62,22 @@ test('two orders without money wait in their slots, the next one goes; a phone p
   expect(await desk.labels()).toEqual([`${THIRD}.pdf`]);
 
   await page.keyboard.press('F4');
-  await expect(cards(page)).toHaveCount(2);
+  await expect(rows(page)).toHaveCount(2);
   await expectNoFault(page, 'two open payments');
   const links = new Map<string, string>();
   for (const code of [FIRST, SECOND]) {
-    const link = await readQr(app, codeOf(card(page, code)));
+    await choose(page, code);
+    const link = await readQr(app, codeOf(page));
     if (link === null) throw new Error(`no phone reads the code of ${code}`);
     links.set(code, link);
-    await expect(card(page, code).getByTestId('payment-host')).toHaveText(new URL(link).host);
+    await expect(shown(page).getByTestId('payment-host')).toHaveText(new URL(link).host);
   }
   const before = control.requests().length;
+  await choose(page, FIRST);
   const phone = await openOnPhone(String(links.get(FIRST)));
-  expect(phone.kurus).toBe(kurusIn(await card(page, FIRST).textContent()));
+  expect(phone.kurus).toBe(kurusIn(await shown(page).textContent()));
   expect(await phone.pay()).toBe(200);
   // One key asks; for the other nobody does anything.
-  await choose(page, FIRST);
   await page.keyboard.press('Alt+b');
   await expect(page.getByTestId('shelf-banner')).toContainText('Slot 1');
   await expect.poll(() => desk.labels()).toContain(`${FIRST}.pdf`);
@@ -112,21 +116,22 @@ test('thirty open payments: a phone reads the code of each, one list asks for al
     await ask(page, 'orders.ship', { order, draft: crypto.randomUUID() });
   }
   await page.keyboard.press('F4');
-  await expect(cards(page)).toHaveCount(30, { timeout: 30_000 });
+  await expect(rows(page)).toHaveCount(30, { timeout: 30_000 });
   control.setAccount({ balanceKurus: ENOUGH });
   await scan(page, FIRST);
   await expect.poll(() => desk.labels()).toEqual([`${FIRST}.pdf`]);
   await page.keyboard.press('F4');
-  await expect(cards(page)).toHaveCount(30);
-  // The new balance covers each of them, and the service still says unpaid: until then the cards grow.
-  await expect(page.getByText('the service still says unpaid')).toHaveCount(30, { timeout: 60_000 });
+  await expect(rows(page)).toHaveCount(30);
+  // The new balance covers each of them, and the service still says unpaid: until then the facts grow.
+  await expect(shown(page)).toContainText('the service still says unpaid', { timeout: 60_000 });
   const read = new Set<string | null>();
-  // By the arrow keys: what is chosen stands in sight, with its whole code.
+  // By the arrow keys: what is chosen stands there whole.
   await page.keyboard.press('Home');
-  for (const place of await cards(page).all()) {
+  for (const place of await rows(page).all()) {
     await expect(place.locator('[data-row]')).toHaveAttribute('aria-current', 'true');
-    read.add(await readQrAsItStands(app, codeOf(place)));
-    await page.keyboard.press('ArrowRight');
+    await expect(place).toBeInViewport({ ratio: 1 });
+    read.add(await readQrAsItStands(app, codeOf(page)));
+    await page.keyboard.press('ArrowDown');
   }
   const open = control.shipments().filter(({ payment }) => payment === 'card_open');
   expect([...read].sort()).toEqual(open.map(({ paymentUrl }) => paymentUrl).sort());
@@ -148,9 +153,11 @@ test('only what is a safe link leaves the station: for the browser, for the clip
   await expectOutcome(page, FIRST, 'pay');
   await page.keyboard.press('F4');
   await choose(page, FIRST);
-  const link = String(await readQr(app, codeOf(card(page, FIRST))));
+  const link = String(await readQr(app, codeOf(page)));
   await page.keyboard.press('Alt+c');
   await expect.poll(handed.copied).toBe(link);
+  // A key that comes while the one before is still at work does nothing.
+  await expect(page.getByTestId('link-handed')).toHaveAttribute('data-way', 'copy');
   await page.keyboard.press('Alt+o');
   await expect.poll(handed.opened).toEqual([link]);
   await page.keyboard.press('Alt+m');
@@ -177,10 +184,10 @@ test('an open payment is cancelled after a question, and shipped anew after anot
   await expectOutcome(page, FIRST, 'pay');
   await page.keyboard.press('F4');
   await choose(page, FIRST);
-  const old = String(await readQr(app, codeOf(card(page, FIRST))));
+  const old = String(await readQr(app, codeOf(page)));
   await page.keyboard.press('Alt+Delete');
   await page.keyboard.press('1');
-  const ended = page.getByTestId('payment-ended').locator('[data-end=cancelled]');
+  const ended = shown(page).locator('[data-end=cancelled]');
   await expect(ended).toBeVisible();
   await expectNoFault(page, 'a payment that is cancelled');
   await expect(openOnPhone(old)).rejects.toThrow('410');
@@ -228,17 +235,17 @@ test('an answer with a link that is not safe: said on its card with how it begin
     await expectOutcome(page, code, 'pay');
   }
   await page.keyboard.press('F4');
-  await expect(cards(page)).toHaveCount(HOSTILE.length);
+  await expect(rows(page)).toHaveCount(HOSTILE.length);
   const jobs = await ask(page, 'jobs.list', { list: 'payments' });
   for (const [code, , why] of HOSTILE) {
-    const refused = card(page, code).getByTestId('payment-link-refused');
+    await choose(page, code);
+    const refused = shown(page).getByTestId('payment-link-refused');
     await expect(refused, code).toHaveAttribute('data-why', why);
-    await expect(card(page, code).getByTestId('payment-qr')).toHaveCount(0);
+    await expect(shown(page).getByTestId('payment-qr')).toHaveCount(0);
     const jobId = String(jobs.find(({ key }) => key.value === code)?.id);
     for (const way of ['open', 'copy', 'mail'] as const) {
       await expect(ask(page, 'payment.handOff', { of: { kind: 'job', jobId }, way })).rejects.toThrow('link_refused');
     }
-    await choose(page, code);
     for (const key of ['Alt+o', 'Alt+c', 'Alt+m']) await page.keyboard.press(key);
   }
   await expectNoFault(page, 'payments without a link');

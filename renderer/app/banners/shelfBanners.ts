@@ -8,7 +8,7 @@ import type { ScreenId } from '../screens.ts';
 import { type BannerItem, RANK } from './bannerItem.ts';
 
 /** After an outage a dozen labels come out at once, and each has to be brought to its slot. */
-const NAMED = 6;
+const NAMED = 12;
 /** In the title, which has one line: the body has all of them again. */
 const NAMED_IN_TITLE = 4;
 

@@ -42,6 +42,7 @@ export function PaymentsView() {
   const rest = order.length - open.length;
   const shown = [...(hold === null ? [] : [HOLD_ID]), ...ended.map(({ id }) => id), ...open];
   const [chosen, choose] = useChosen(shown);
+  useFollowsSuccessor(chosen, open, choose);
   const box = useRef<HTMLUListElement>(null);
   // The next rows are drawn before the arrow keys reach the end.
   if (rest > 0 && chosen !== null && shown.indexOf(chosen) >= shown.length - AHEAD) setMost(most + AT_ONCE);
@@ -89,6 +90,15 @@ export function PaymentsView() {
       )}
     </Page>
   );
+}
+
+/** A new shipment that was opened here for a cancelled one takes its place as the chosen payment, once. */
+function useFollowsSuccessor(chosen: string | null, open: readonly string[], choose: (id: string) => void): void {
+  const successor = useJob(chosen)?.successor ?? null;
+  const [followed, setFollowed] = useState<string | null>(null);
+  if (successor === null || successor === followed || !open.includes(successor)) return;
+  setFollowed(successor);
+  choose(successor);
 }
 
 function Shown({ jobId, now }: { readonly jobId: string; readonly now: number }) {

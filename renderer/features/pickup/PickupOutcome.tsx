@@ -94,7 +94,7 @@ function lookOf(scan: PickupScan | null, job: Job | null, t: Translate, language
     case undefined:
       return {
         name: 'idle',
-        tone: 'wait',
+        tone: 'neutral',
         icon: 'handover',
         word: t('pickup.heroWord'),
         body: t('pickup.heroBody'),

@@ -210,10 +210,13 @@ export async function openDay(parts: DayParts): Promise<Day> {
   }
 
   /** A banner that comes moves the code while it is read: whoever holds the phone tries again. */
-  async function codeRead(what: string, place: Locator): Promise<string> {
+  async function codeRead(what: string, row: Locator): Promise<string> {
     let link: string | null = null;
     const isRead = async () => {
-      link = await readQr(app, place.getByRole('img'));
+      await row.click();
+      const code = page.getByTestId('payment-shown').getByTestId('payment-qr').getByRole('img');
+      if ((await code.count()) === 0) return false;
+      link = await readQr(app, code);
       return link !== null;
     };
     await until(what, isRead, 5_000);
@@ -264,7 +267,7 @@ export async function openDay(parts: DayParts): Promise<Day> {
     async payByPhone(reference) {
       const place = page.locator('li[data-job-id]').filter({ visible: true, hasText: reference });
       await until(`the payment of ${reference} on F4`, async () => (await place.count()) > 0, 5_000);
-      await (await openOnPhone(await codeRead(`the code of ${reference}`, place.getByTestId('payment-qr')))).pay();
+      await (await openOnPhone(await codeRead(`the code of ${reference}`, place))).pay();
     },
     async payDebtByPhone() {
       await (await openOnPhone(await codeRead('the code of the debt', page.getByTestId('hold-card')))).pay();
